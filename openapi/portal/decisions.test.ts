@@ -17,9 +17,6 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   .filter((file) => /\.(?:ts|cts|mjs|js|json|md|yaml|yml|java|py|go)$/.test(file))
   .filter((file) => file !== own && file !== "package-lock.json");
 
-/** Trees that still hold pointers of the former form; empty once they are rewritten. */
-const pending: readonly string[] = ["server/src/", "contract-tests/kit/"];
-
 const headings = [...read("openapi/DECISIONS.md").matchAll(/^##+ (.+)$/gm)].map((match) => match[1] ?? "");
 const anchors = new Set(headings.map(anchorOf));
 
@@ -44,7 +41,7 @@ test("every comment that names a decision names one that exists", () => {
 
 test("nothing points to a page that is in no clone", () => {
   const former = inFiles(/\b([Cc]onventions, [A-Z"][^\n]{0,30}|[Dd]ocument [123]\b|Design, "|\/work\/shared)/g);
-  expect(former.filter(([file]) => !pending.some((folder) => file.startsWith(folder)))).toEqual([]);
+  expect(former).toEqual([]);
 });
 
 test("every relative link of a page for contributors leads to a file, and to a heading that it has", () => {

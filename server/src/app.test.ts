@@ -1,4 +1,4 @@
-/** Failures of the server (500) and of the store (503): Conventions, Every interface. */
+/** Failures of the server (500) and of the store (503): Decisions: Every interface. */
 import { afterEach, describe, expect, test } from "vitest";
 import type { AllHandlers } from "./http/handlers.ts";
 import { StoreNotWritable, StoreUnavailable } from "./store/failures.ts";

@@ -1,4 +1,4 @@
-/** Configuration of the server from the environment, validated at start (Conventions, The bootstrap file). */
+/** Configuration of the server from the environment, validated at start (Decisions: The bootstrap file). */
 import { dirname, join } from "node:path";
 import { parseRatePolicy, type RatePolicy } from "./access/rate-limiter.ts";
 import type { MailAddress } from "./mail/mail.ts";

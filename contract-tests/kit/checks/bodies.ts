@@ -28,7 +28,7 @@ export const mediaTypeDocumented = exchangeLaw(mediaType, (sent, contract) => {
   });
 });
 
-/** Statuses whose bodies are empty wherever they are answered (Conventions, "401", "Wrong method …", "402", "500"). */
+/** Statuses whose bodies are empty wherever they are answered (Decisions: Unauthorized requests; Decisions: Protocol errors). */
 const alwaysEmpty: ReadonlySet<number> = new Set([401, 402, 405, 413, 415, 500]);
 
 export const bodyWhereDocumented = exchangeLaw(body, (sent, contract) => {

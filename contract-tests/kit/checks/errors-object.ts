@@ -1,4 +1,4 @@
-/** The law of the Errors object (Conventions, "Errors object"), beyond what its schema says. */
+/** The law of the Errors object (Decisions: Errors object), beyond what its schema says. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Content, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";

@@ -46,7 +46,7 @@ function headerViolation(
   return [{ about, expected, actual: shown(text) }];
 }
 
-/** A request id that servers must keep (Conventions, "Request id"): printable, and within the maximum length. */
+/** A request id that servers must keep (Decisions: Request id): printable, and within the maximum length. */
 const acceptable = /^[\x21-\x7e]{1,128}$/;
 
 export const requestIdReturned = exchangeLaw(requestId, ({ step, headers }) => {

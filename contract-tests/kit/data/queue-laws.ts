@@ -1,5 +1,5 @@
 /**
- * Laws of queues (Conventions, Moderation, "Queues"): items are listed in order, belong to one operator at a time, and
+ * Laws of queues (Decisions: Queues): items are listed in order, belong to one operator at a time, and
  * leave once they are settled.
  */
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";

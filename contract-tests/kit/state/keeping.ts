@@ -1,6 +1,6 @@
 /**
  * Special cases of storage, recognised by the parameters and responses of the operations. A deletion may only
- * deactivate an object, as with an application (Conventions, Identity, "Update / patch / delete application"): it can
+ * deactivate an object, as with an application (Decisions: Application lifecycle): it can
  * be listed, reactivated, or removed for good. Content may be judged without being stored, or be stored where nothing
  * can change it (Moderation, Content).
  */

@@ -1,4 +1,4 @@
-/** The operations on API keys (Conventions, Every interface, "API keys"). */
+/** The operations on API keys (Decisions: API keys). */
 import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context } from "../contract/context.ts";

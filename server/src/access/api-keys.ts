@@ -1,4 +1,4 @@
-/** Stores API keys: 256 random bits each, stored as hashes (Conventions, Every interface, "API key"). */
+/** Stores API keys: 256 random bits each, stored as hashes (Decisions: API keys). */
 import { hash, randomBytes } from "node:crypto";
 import type { Context, Db, NewId } from "../contract/context.ts";
 import { lockApiKeys, recordApiKeyChange } from "./api-key-changes.ts";

@@ -1,4 +1,4 @@
-/** Permissions of API keys by path, method and tenant (Conventions, Every interface, "API key" and "API keys"). */
+/** Permissions of API keys by path, method and tenant (Decisions: API keys). */
 import { manifest } from "@gatehouse/openapi/manifest";
 
 /** Permitted methods per path prefix, as `{ "/api/application": ["GET"] }`. */

@@ -1,4 +1,4 @@
-/** Applies a bootstrap to the store atomically and idempotently (Conventions, The bootstrap file). */
+/** Applies a bootstrap to the store atomically and idempotently (Decisions: The bootstrap file). */
 
 import { lockApiKeys } from "../access/api-key-changes.ts";
 import {

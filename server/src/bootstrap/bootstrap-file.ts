@@ -1,4 +1,4 @@
-/** Reads a bootstrap file, YAML or JSON, and validates it against its schema (Conventions, The bootstrap file). */
+/** Reads a bootstrap file, YAML or JSON, and validates it against its schema (Decisions: The bootstrap file). */
 import { readFileSync } from "node:fs";
 import { formats } from "@gatehouse/openapi/formats";
 import type { components } from "@gatehouse/openapi/validated-requests";

@@ -1,6 +1,6 @@
 /**
- * The Errors object of all three interfaces and the catalog of its codes (Conventions, Every interface, "Errors
- * object"). A code is the kind of the error in brackets followed by the field without array indices.
+ * The Errors object of all three interfaces and the catalog of its codes (Decisions: Errors
+ * object). A code is the kind of the error in brackets followed by the field without array indices.
  */
 import type { components } from "@gatehouse/openapi/responses";
 

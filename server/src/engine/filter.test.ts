@@ -25,7 +25,7 @@ test("no entries, no text", () => {
   expect(filterOf([entry("crud")]).findBlacklisted("")).toEqual([]);
 });
 
-test("every root's match is returned, by start and then length (conventions, Filter response)", () => {
+test("every root's match is returned, by start and then length (Decisions: Filter response)", () => {
   const filter = filterOf([entry("smurf"), entry("blue smurf"), entry("blue"), entry("smurf hat")]);
   expect(found(filter, "a blue smurf hat")).toEqual(["blue", "blue smurf", "smurf", "smurf hat"]);
 });
@@ -42,7 +42,7 @@ test("disguises lower the quality, and it stays above 0", () => {
   expect(quality("сrud")).toBeGreaterThan(0.5);
 });
 
-describe("limits of a request (document 3, filter request)", () => {
+describe("limits of a request (Moderation, filter request)", () => {
   const filter = filterOf([
     entry("alpha", { severity: "mild", locale: "en", tags: ["a"] }),
     entry("bravo", { severity: "medium", locale: "en_US", tags: ["a", "b"] }),
@@ -76,7 +76,7 @@ describe("limits of a request (document 3, filter request)", () => {
   });
 });
 
-test("dictionary tags drop what is exactly a dictionary word (document 2, dictionary entry, tags)", () => {
+test("dictionary tags drop what is exactly a dictionary word (Filtering, dictionary entry, tags)", () => {
   const filter = filterOf(
     [entry("breast", { noun: true })],
     [{ text: "Breast", locale: "en", tags: ["medical"] }, "breasts"],

@@ -1,6 +1,6 @@
 /**
  * The blacklist filter. Pure and synchronous; adding or removing an entry costs time proportional to its own length.
- * Design, "The filter engine".
+ * See the README.md of the engine.
  */
 import { findContactsWithSteps } from "./contacts/contacts.ts";
 import type { ContactMatch, ContactOptions } from "./contacts/types.ts";
@@ -45,7 +45,7 @@ export interface FilterResult {
   readonly isPlain: boolean;
 }
 
-/** Document 3, `blacklist.ignorableCharacters`. */
+/** Moderation, `blacklist.ignorableCharacters`. */
 const defaultIgnorable = "qxz";
 
 export class Filter {

@@ -1,4 +1,4 @@
-/** Work is linear in the length of any text, measured in steps instead of time. Design, "The filter engine". */
+/** Work is linear in the length of any text, measured in steps instead of time. See the README.md of the engine. */
 import { expect, test } from "vitest";
 import { entry, filterOf } from "./testdata/make.ts";
 

@@ -9,7 +9,7 @@ const spans = [
   { start: 10, length: 1 },
 ];
 
-test("the union of the spans is replaced (conventions, Filter response)", () => {
+test("the union of the spans is replaced (Decisions: Filter response)", () => {
   expect(replace("0123456789abc", spans)).toBe("01******89*bc");
   expect(replace("0123456789abc", spans, { character: "#" })).toBe("01######89#bc");
   expect(replace("0123456789abc", spans, { string: "[x]" })).toBe("01[x]89[x]bc");

@@ -1,4 +1,4 @@
-/** Replaces matches in a text. Document 3, `replacementCharacter`, `replacementString`; the character wins. */
+/** Replaces matches in a text. Moderation, `replacementCharacter`, `replacementString`; the character wins. */
 import type { Span } from "./types.ts";
 
 export interface Replacement {

@@ -1,13 +1,13 @@
 /** Inputs and outputs of the filter engine. Documents 2 (blacklist) and 3 (filter request). */
 
-/** Document 2, Blacklist filter entry: mildest first, so that an index is a rank. */
+/** Filtering, Blacklist filter entry: mildest first, so that an index is a rank. */
 export const severities = ["mild", "medium", "high", "severe"] as const;
 export type Severity = (typeof severities)[number];
 
-/** Conventions, Filtering, Modes. */
+/** Decisions: Filter modes. */
 export type FilterMode = "exactMatch" | "nonEmbeddable" | "embeddable" | "distinguishable";
 
-/** Document 2, Blacklist filter entry. */
+/** Filtering, Blacklist filter entry. */
 export interface FilterEntry {
   readonly id: number;
   readonly text: string;
@@ -25,14 +25,14 @@ export interface FilterEntry {
   readonly tags: readonly string[];
 }
 
-/** Document 2, Blacklist dictionary entry. */
+/** Filtering, Blacklist dictionary entry. */
 export interface DictionaryEntry {
   readonly text: string;
   readonly locale: string;
   readonly tags: readonly string[];
 }
 
-/** Document 3, filter request, `blacklist`. */
+/** Moderation, filter request, `blacklist`. */
 export interface BlacklistOptions {
   /** Omitted: all locales. `en` and `en_US` serve each other, `en_US` and `en_GB` do not. */
   readonly locales?: readonly string[];
@@ -46,7 +46,7 @@ export interface BlacklistOptions {
   readonly ignorableCharacters?: string;
 }
 
-/** Conventions, Moderation, "Filter response". Offsets are UTF-16 code units of the original text. */
+/** Decisions: Filter response. Offsets are UTF-16 code units of the original text. */
 export interface BlacklistMatch {
   readonly start: number;
   readonly length: number;

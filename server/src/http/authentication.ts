@@ -1,6 +1,6 @@
 /**
  * Authenticates requests before anything else about them is revealed: without a valid credential the reply is an
- * empty 401 whose WWW-Authenticate header states the reason (Conventions, Every interface, "401").
+ * empty 401 whose WWW-Authenticate header states the reason (Decisions: Unauthorized requests).
  */
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";

@@ -1,4 +1,4 @@
-/** Selects the tenant of a request (Conventions, Every interface, "Tenant"). */
+/** Selects the tenant of a request (Decisions: Tenant). */
 import type { RequestHandler } from "express";
 import { fieldError, generalError } from "../contract/errors.ts";
 import { isUuid } from "../contract/uuid.ts";

@@ -1,6 +1,6 @@
 /**
- * Named loggers with levels that can change at runtime (Identity, Retrieve logging level; Conventions, Identity,
- * Logging level). Names are dotted paths; a logger without a level of its own inherits its parent's.
+ * Named loggers with levels that can change at runtime (Identity, Retrieve logging level; Decisions: Logging
+ * levels). Names are dotted paths; a logger without a level of its own inherits its parent's.
  */
 import type { Logger } from "pino";
 

@@ -1,5 +1,5 @@
 /**
- * Checks the addresses of outgoing requests (Conventions, The bootstrap file, `NOTIFICATION_ALLOWED_RANGES`) against
+ * Checks the addresses of outgoing requests (Decisions: The bootstrap file, `NOTIFICATION_ALLOWED_RANGES`) against
  * SSRF. Public addresses are allowed; others only inside the operator's ranges.
  */
 import { isIP } from "node:net";

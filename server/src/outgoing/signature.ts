@@ -1,4 +1,4 @@
-/** The headers of a signed notification, as Standard Webhooks writes them (Conventions, Moderation, Notifications). */
+/** The headers of a signed notification, as Standard Webhooks writes them (Decisions: Notifications). */
 import { createHmac } from "node:crypto";
 
 export interface SignedMessage {

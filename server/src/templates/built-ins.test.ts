@@ -1,4 +1,4 @@
-/** Results and errors of each built-in (Conventions, Identity, Template language). */
+/** Results and errors of each built-in (Decisions: Template language). */
 import { describe, expect, test } from "vitest";
 import { builtIns } from "./built-ins.ts";
 import { parseTemplate } from "./parse.ts";

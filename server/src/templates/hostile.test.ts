@@ -1,4 +1,4 @@
-/** Templates of 100 kB that try to exhaust the server (Conventions, Identity, Template language). */
+/** Templates of 100 kB that try to exhaust the server (Decisions: Template language). */
 import { describe, expect, test } from "vitest";
 import type { Template } from "./nodes.ts";
 import { parseTemplate } from "./parse.ts";

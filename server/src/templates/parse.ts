@@ -1,6 +1,6 @@
 /**
  * Parses a template: text, `${…}`, `<#if>`, `<#elseif>`, `<#else>`, `<#list>`, `<#sep>` and comments `<#-- … -->`
- * (Conventions, Identity, Template language). Each character is read a bounded number of times.
+ * (Decisions: Template language). Each character is read a bounded number of times.
  */
 import { ExpressionParser } from "./expressions.ts";
 import type { Branch, Expression, Node, Template } from "./nodes.ts";

@@ -1,4 +1,4 @@
-/** Errors of templates with their positions (Conventions, Identity, Template language). */
+/** Errors of templates with their positions (Decisions: Template language). */
 
 /** Line and column, both from 1; columns count UTF-16 units, as editors do. */
 export interface Position {

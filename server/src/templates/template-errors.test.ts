@@ -1,4 +1,4 @@
-/** Each error of the template language with its text and position (Conventions, Identity, Template language). */
+/** Each error of the template language with its text and position (Decisions: Template language). */
 import { describe, expect, test } from "vitest";
 import { parseTemplate } from "./parse.ts";
 import { renderTemplate } from "./render.ts";

@@ -1,4 +1,4 @@
-/** Conventions, Identity, Template language: each construct, each error, escaping and hostile input. */
+/** Each construct, each error, escaping and hostile input (Decisions: Template language). */
 import { describe, expect, test } from "vitest";
 import { parseTemplate } from "./parse.ts";
 import { renderTemplate } from "./render.ts";

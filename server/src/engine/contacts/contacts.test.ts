@@ -1,4 +1,4 @@
-/** Document 3, filter request: emails, urls, phoneNumbers. Texts with contacts and texts without. */
+/** Moderation, filter request: emails, urls, phoneNumbers. Texts with contacts and texts without. */
 import { expect, test } from "vitest";
 import { contactRate, defaultOptions, scoreContacts } from "../testdata/contact-accuracy.ts";
 import { generateContactCases } from "../testdata/contact-generator.ts";

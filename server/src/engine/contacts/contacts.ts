@@ -1,5 +1,5 @@
 /**
- * Finds email addresses, URLs and phone numbers, plain and disguised. Document 3, filter request: emails, urls,
+ * Finds email addresses, URLs and phone numbers, plain and disguised. Moderation, filter request: emails, urls,
  * phoneNumbers; the filter engine, point 8.
  *
  * The options do not decide what a contact is: they drop matches or lower their quality (the domain qualities set it).

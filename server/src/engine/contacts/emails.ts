@@ -1,4 +1,4 @@
-/** Finds email addresses. Document 3, filter request, emails. */
+/** Finds email addresses. Moderation, filter request, emails. */
 import { addressCandidate, type Candidate } from "./candidates.ts";
 import type { Claims } from "./claims.ts";
 import { type Host, hostAt } from "./hosts.ts";

@@ -1,4 +1,4 @@
-/** Words for digits, and for "the next digit twice". Document 3, phoneNumbers.wordPenalty. */
+/** Words for digits, and for "the next digit twice". Moderation, phoneNumbers.wordPenalty. */
 
 /** By digit, in languages whose words for digits are no other words, or seldom; seven of them in a row are a number. */
 const words: readonly string[] = [

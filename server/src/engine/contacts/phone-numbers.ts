@@ -1,4 +1,4 @@
-/** Finds phone numbers. Document 3, filter request, phoneNumbers. */
+/** Finds phone numbers. Moderation, filter request, phoneNumbers. */
 import type { Candidate } from "./candidates.ts";
 import type { Claims } from "./claims.ts";
 import { type DigitRun, digitRunAt } from "./digit-runs.ts";

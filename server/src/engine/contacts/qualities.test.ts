@@ -1,4 +1,4 @@
-/** Tests each option of document 3, filter request. */
+/** Tests each option of Moderation, filter request. */
 import { expect, test } from "vitest";
 import { defaultOptions } from "../testdata/contact-accuracy.ts";
 import { findContacts } from "./contacts.ts";

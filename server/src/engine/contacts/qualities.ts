@@ -1,4 +1,4 @@
-/** Applies the options to the candidates. Document 3, filter request: emails, urls, phoneNumbers. */
+/** Applies the options to the candidates. Moderation, filter request: emails, urls, phoneNumbers. */
 import type { Candidate } from "./candidates.ts";
 import type { FoldedText } from "./folded.ts";
 import type { ContactMatch, DomainQuality, EmailOptions, PhoneNumberOptions } from "./types.ts";

@@ -1,4 +1,4 @@
-/** URLs with a scheme: "https://", "hxxp[:]//". Document 3, filter request, urls. */
+/** URLs with a scheme: "https://", "hxxp[:]//". Moderation, filter request, urls. */
 import { addressCandidate, type Candidate } from "./candidates.ts";
 import type { Claims } from "./claims.ts";
 import { type Host, hostAt } from "./hosts.ts";

@@ -1,4 +1,4 @@
-/** Options and matches of the search for contacts. Document 3, filter request: emails, urls, phoneNumbers. */
+/** Options and matches of the search for contacts. Moderation, filter request: emails, urls, phoneNumbers. */
 
 export type ContactType = "emails" | "urls" | "phoneNumbers";
 

@@ -1,4 +1,4 @@
-/** Finds URLs. Document 3, filter request, urls. */
+/** Finds URLs. Moderation, filter request, urls. */
 import { bareQuality } from "./bare-urls.ts";
 import { addressCandidate, type Candidate } from "./candidates.ts";
 import type { Claims } from "./claims.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { entry, filterOf, found } from "../testdata/make.ts";
 
-describe("the four modes (conventions, Filtering, Modes)", () => {
+describe("the four modes (Decisions: Filter modes)", () => {
   test("exactMatch: only the exact word, variation or inflection", () => {
     const filter = filterOf([entry("crud", { filterMode: "exactMatch", noun: true, variations: ["krud"] })]);
     expect(found(filter, "crud CRUD cruds krud")).toEqual(["crud", "CRUD", "cruds", "krud"]);
@@ -58,7 +58,7 @@ describe("the four modes (conventions, Filtering, Modes)", () => {
   });
 });
 
-describe("sentences (conventions, Filtering, Sentences)", () => {
+describe("sentences (Decisions: Sentences)", () => {
   const filter = filterOf(
     [
       entry("smash"),

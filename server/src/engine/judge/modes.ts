@@ -1,4 +1,4 @@
-/** Decides whether a candidate counts in its filter mode. Conventions, Filtering, Modes and Sentences. */
+/** Decides whether a candidate counts in its filter mode. Decisions: Filter modes; Decisions: Sentences. */
 
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { LISTED, type PatternKind, REVERSED } from "../lexicon/pattern-table.ts";

@@ -1,5 +1,5 @@
 /**
- * Detects words with separators inside them. Conventions, Filtering, Sentences: "going to smash it" is clean, "s m a s
+ * Detects words with separators inside them. Decisions: Sentences: "going to smash it" is clean, "s m a s
  * h" and "sma sh" are not.
  */
 import type { Dictionary } from "../lexicon/dictionary.ts";

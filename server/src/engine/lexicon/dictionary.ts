@@ -1,5 +1,5 @@
 /**
- * The dictionary: ordinary words, inside which no entry matches. Document 2, Blacklist dictionary.
+ * The dictionary: ordinary words, inside which no entry matches. Filtering, Blacklist dictionary.
  *
  * Words are stored as hashes of their letters without case and accents, so that a piece of text is looked up in place.
  * Two independent 32-bit hashes make a false member a matter of one in billions.
@@ -14,7 +14,7 @@ export interface Dictionary {
   readonly revision: number;
   /** Returns true when `text` from `start` to `end` is a word, whatever its case and accents. Only letters make words. */
   has(text: string, start: number, end: number): boolean;
-  /** Returns true when `word` is, but for case, an entry that carries one of `tags`. Document 2, dictionary entry, tags. */
+  /** Returns true when `word` is, but for case, an entry that carries one of `tags`. Filtering, dictionary entry, tags. */
   hasTagged(word: string, tags: ReadonlySet<string>): boolean;
   /** Adds a word. Copies are counted, as in two locales. */
   add(entry: DictionaryEntry | string): void;

@@ -1,5 +1,5 @@
 /**
- * Inflects words by rule. Conventions, Filtering, Inflections: complete for `en`, other languages as far as their rules
+ * Inflects words by rule. Decisions: Inflections: complete for `en`, other languages as far as their rules
  * have no exceptions.
  */
 import {

@@ -1,4 +1,4 @@
-/** English words that are inflected in their own way. Conventions, Filtering, Inflections: complete for `en`. */
+/** English words that are inflected in their own way. Decisions: Inflections: complete for `en`. */
 
 /** Endings of nouns and their plurals, one or several; the first match wins. */
 export const irregularPlurals: readonly (readonly [ending: string, ...plurals: string[]])[] = [

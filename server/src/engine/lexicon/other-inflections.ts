@@ -1,6 +1,6 @@
 /**
  * Inflects other languages where a rule has no exceptions to speak of. The plural of a German noun has to be known;
- * that a Spanish noun in a vowel takes -s does not. Conventions, Filtering, Inflections.
+ * that a Spanish noun in a vowel takes -s does not. Decisions: Inflections.
  */
 import type { FilterEntry } from "../types.ts";
 

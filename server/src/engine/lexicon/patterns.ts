@@ -1,4 +1,4 @@
-/** Derives the patterns of an entry: text, variations, inflections and phonetic spellings. Document 2, filter entry. */
+/** Derives the patterns of an entry: text, variations, inflections and phonetic spellings. Filtering, filter entry. */
 import { lettersOfLigature } from "../text/fold.ts";
 import type { FilterEntry } from "../types.ts";
 import { inflect } from "./inflection.ts";

@@ -1,5 +1,5 @@
 /**
- * Derives spellings that sound the same. Document 2, `replacePhonetics`. Letters that sound alike one for one (c, k, q;
+ * Derives spellings that sound the same. Filtering, `replacePhonetics`. Letters that sound alike one for one (c, k, q;
  * s, z) share a class of the fold table; these rewrites change the number of letters.
  */
 

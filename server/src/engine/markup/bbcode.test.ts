@@ -1,4 +1,4 @@
-/** Conventions, "Filter response"; document 3, `contentType` bbcode. */
+/** Decisions: Filter response; Moderation, `contentType` bbcode. */
 import { describe, expect, test } from "vitest";
 import { BREAK } from "../text/fold.ts";
 import { readMarkup } from "./read-markup.ts";

@@ -1,4 +1,4 @@
-/** Reads the visible text of HTML and BBCode. Document 3, `contentType`; conventions, "Filter response". */
+/** Reads the visible text of HTML and BBCode. Moderation, `contentType`; Decisions: Filter response. */
 import { readBbcode } from "./bbcode.ts";
 import { readHtml } from "./html.ts";
 import type { MarkupType, ReadMarkup } from "./markup-reading.ts";

@@ -1,4 +1,4 @@
-/** Document 3, `replacementCharacter`, `replacementString`; conventions, "Filter response". */
+/** Moderation, `replacementCharacter`, `replacementString`; Decisions: Filter response. */
 import { describe, expect, test } from "vitest";
 import type { Replacement } from "../replace.ts";
 import type { MarkupType } from "./markup-reading.ts";

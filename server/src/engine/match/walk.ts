@@ -213,7 +213,7 @@ export class Walk extends Makeup {
   }
 
   /**
-   * Returns true when the number of letters fits. Document 2, `collapseDoubles`: doubled letters except vowels. Three
+   * Returns true when the number of letters fits. Filtering, `collapseDoubles`: doubled letters except vowels. Three
    * or more are a stretch for every entry.
    */
   #fits(first: number, needed: number): boolean {

@@ -1,4 +1,4 @@
-/** Finds blacklist matches of entries and of the phrases over them. Conventions, Moderation, "Filter response". */
+/** Finds blacklist matches of entries and of the phrases over them. Decisions: Filter response. */
 import { passesLimits } from "../lexicon/limits.ts";
 import type { BlacklistMatch, BlacklistOptions } from "../types.ts";
 import type { PhraseFinder } from "./phrases.ts";

@@ -1,4 +1,4 @@
-/** Syntax tree of a phrase's pattern. Conventions, Filtering, "Blacklist phrases". */
+/** Syntax tree of a phrase's pattern. Decisions: Blacklist phrases. */
 import type { CharacterSet } from "./character-sets.ts";
 
 /** `^`, `$`, `\b` and `\B`. */

@@ -1,6 +1,6 @@
 /**
- * Blacklist phrases: patterns in which `%Tag%` stands for any blacklist match that carries the tag. Conventions, Filtering,
- * "Blacklist phrases". The linear-time engine that npm has, re2js, knows ASCII alone in `\b` and `\w` and cannot jump over a
+ * Blacklist phrases: patterns in which `%Tag%` stands for any blacklist match that carries the tag. Decisions: Blacklist
+ * phrases. The linear-time engine that npm has, re2js, knows ASCII alone in `\b` and `\w` and cannot jump over a
  * match; so this is a machine of its own, by the same theory.
  */
 import { passesLimits } from "../lexicon/limits.ts";
@@ -14,7 +14,7 @@ import { type Stretch, stretchesAround } from "./stretches.ts";
 import { Symbols } from "./symbols.ts";
 import { minimumWordLength, WordIndex } from "./word-index.ts";
 
-/** A blacklist phrase (Conventions, Filtering, "Blacklist phrases"). */
+/** A blacklist phrase (Decisions: Blacklist phrases). */
 export interface BlacklistPhrase {
   readonly id: number;
   readonly locale: string;

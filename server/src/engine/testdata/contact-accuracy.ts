@@ -19,7 +19,7 @@ export interface ContactScore {
   readonly wrong: readonly ContactCase[];
 }
 
-/** The defaults of document 3. */
+/** The defaults of Moderation. */
 export const defaultOptions = {
   emails: { maximumMatchLength: 50, spacePenalty: -0.05 },
   urls: { maximumMatchLength: 50, spacePenalty: -0.05 },

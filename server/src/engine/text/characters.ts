@@ -1,4 +1,4 @@
-/** Finds individual characters. Document 3, filter request, `characters`. */
+/** Finds individual characters. Moderation, filter request, `characters`. */
 import type { Span } from "../types.ts";
 
 /** Returns every occurrence of one of `characters` (code points, compared exactly), in order. */

@@ -1,5 +1,5 @@
 /**
- * Reads texts without ignorable letters. Document 3, `ignorableCharacters`: a single such letter may stand between
+ * Reads texts without ignorable letters. Moderation, `ignorableCharacters`: a single such letter may stand between
  * letters of a match, the same one throughout ("dqoqrqk").
  */
 import type { Dictionary } from "../lexicon/dictionary.ts";

@@ -1,4 +1,4 @@
-/** Compares locales (Conventions, Filtering; Document 2, entry.locale). */
+/** Compares locales (Filtering, entry.locale). */
 
 /**
  * Returns true when an entry's locale serves the requested one: `en` and `en_US` serve each other; `en_US` and `en_GB`

@@ -1,4 +1,4 @@
-/** Finds whole words, whatever their case. Document 3, filter request, `words` (conventions). */
+/** Finds whole words, whatever their case. Moderation, filter request, `words` (conventions). */
 
 import { type WordTree, wordTree } from "../lexicon/word-tree.ts";
 import type { Span } from "../types.ts";

@@ -1,5 +1,5 @@
 /**
- * The username schemes: the form of a name and the strictness of the check. Document 3, filter request,
+ * The username schemes: the form of a name and the strictness of the check. Moderation, filter request,
  * `usernames.scheme`, leaves them to the service; the spec's description of `scheme` explains each of them to users.
  */
 

@@ -1,4 +1,4 @@
-/** The username filter. Document 3, filter request, `usernames`. */
+/** The username filter. Moderation, filter request, `usernames`. */
 import type { Span } from "../types.ts";
 import { charactersOf, type NameCharacter } from "./characters.ts";
 import { type FormRule, findFormProblems } from "./form.ts";

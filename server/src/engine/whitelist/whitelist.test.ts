@@ -228,7 +228,7 @@ describe("disallowed phrases (Filtering, Disallowed phrase)", () => {
   });
 });
 
-describe("advanced disallowed phrases (Conventions, Disallowed phrases)", () => {
+describe("advanced disallowed phrases (Decisions: Disallowed phrases)", () => {
   const tagged = [
     word("hello", { tags: ["Greeting"] }),
     word("hi", { tags: ["Greeting", "Short"] }),

@@ -29,7 +29,7 @@ export interface WhitelistParts {
   readonly advancedDisallowedPhrases: Iterable<readonly string[]>;
 }
 
-/** Conventions, Moderation, "Filter response". Offsets are UTF-16 code units of the original text. */
+/** Decisions: Filter response. Offsets are UTF-16 code units of the original text. */
 export interface WhitelistMatch extends Span {
   /** Always 1: a word is allowed or is not. */
   readonly quality: number;

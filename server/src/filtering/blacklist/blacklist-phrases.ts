@@ -1,4 +1,4 @@
-/** Blacklist phrases (Conventions, Filtering, Blacklist phrases). */
+/** Blacklist phrases (Decisions: Blacklist phrases). */
 import { createHash } from "node:crypto";
 import type { components } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";

@@ -1,5 +1,5 @@
 /**
- * The dictionaries that come with the server (Conventions, The bootstrap file, `dictionaries`). The build prepares them, as
+ * The dictionaries that come with the server (Decisions: The bootstrap file, `dictionaries`). The build prepares them, as
  * `tools/prepare-dictionaries.ts` says, so that a first start is quick: the database reads the very text of a file.
  */
 import { readFile } from "node:fs/promises";

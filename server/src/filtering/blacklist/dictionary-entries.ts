@@ -246,7 +246,7 @@ async function check(
   return problems;
 }
 
-/** Tags may stand beside the entry or in it (Conventions, Filtering, Dictionary tags). */
+/** Tags may stand beside the entry or in it (Decisions: Dictionary tags). */
 function namedTags({ entry, tags }: DictionaryEntryRequest): string[] {
   return [...new Set([...(tags ?? []), ...entry.tags])];
 }

@@ -203,7 +203,7 @@ async function check(db: Db, tenantId: string, entry: NewFilterEntry, id: number
   return problems;
 }
 
-/** A variation that is the text itself says nothing, and is probably a mistake (Conventions, Filtering, Filter entries). */
+/** A variation that is the text itself says nothing, and is probably a mistake (Decisions: Filter entries). */
 export function checkVariations(
   problems: Problems,
   entry: Pick<NewFilterEntry, "text" | "variations">,

@@ -3,7 +3,13 @@
  * and where it tells too little the filter is built anew.
  */
 import type { Db } from "../../contract/context.ts";
-import type { BlacklistMatch, BlacklistOptions, FilterResult, Filter, FilterSearchOptions } from "../../engine/filter.ts";
+import type {
+  BlacklistMatch,
+  BlacklistOptions,
+  Filter,
+  FilterResult,
+  FilterSearchOptions,
+} from "../../engine/filter.ts";
 import { findBlacklistedAndPhrases } from "../../engine/phrases/find-blacklisted.ts";
 import type { PhraseFinder } from "../../engine/phrases/phrases.ts";
 import { NotPrepared } from "../../store/failures.ts";

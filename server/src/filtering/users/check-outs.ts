@@ -1,4 +1,4 @@
-/** Check-outs: an operator holds what waits in a queue, for a while, so that nobody else works on it (Conventions, Queues). */
+/** Check-outs: an operator holds what waits in a queue, for a while, so that nobody else works on it (Decisions: Queues). */
 import type { Knex } from "knex";
 import type { Db } from "../../contract/context.ts";
 

@@ -1,4 +1,4 @@
-/** Passwords of operators: hashed with a memory-hard function, never kept (Conventions, Filtering, Operators). */
+/** Passwords of operators: hashed with a memory-hard function, never kept (Decisions: Operator accounts). */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
 /** 32 MiB and some 60 ms for each password. */

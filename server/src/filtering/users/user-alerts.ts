@@ -1,6 +1,6 @@
 /**
  * The User Alert queue as it fills: one alert a content user, however many causes it has, with the complaints about them
- * (Conventions, Moderation, "Queues"). Each cause belongs to an application, so that operators see what they have access to.
+ * (Decisions: Queues). Each cause belongs to an application, so that operators see what they have access to.
  */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Knex } from "knex";

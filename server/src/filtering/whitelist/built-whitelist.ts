@@ -116,7 +116,10 @@ async function wordsFor(entries: readonly Pick<StoredWord, "inflect">[]): Promis
   return entries.some(({ inflect }) => inflect) ? loadKnownWords() : () => false;
 }
 
-function inflected({ id, text, locale, inflect, exclusions, tags }: StoredWord, isWord: IsWord): Identified<AllowedWord> {
+function inflected(
+  { id, text, locale, inflect, exclusions, tags }: StoredWord,
+  isWord: IsWord,
+): Identified<AllowedWord> {
   const inflections = inflectionsOf({ text, locale, inflect, exclusions }, isWord);
   return { id, text, locale, inflect, exclusions, tags, inflections };
 }

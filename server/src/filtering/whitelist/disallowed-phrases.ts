@@ -1,5 +1,5 @@
 /**
- * Disallowed phrases (Filtering, Disallowed phrase; Conventions, Filtering, Disallowed phrases): plain ones of allowed
+ * Disallowed phrases (Filtering, Disallowed phrase; Decisions: Disallowed phrases): plain ones of allowed
  * words, advanced ones of tags and stars. A phrase outlives what it names, and means nothing while that is away.
  */
 import { createHash } from "node:crypto";

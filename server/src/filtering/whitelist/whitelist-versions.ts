@@ -4,8 +4,8 @@
  */
 import type {
   EditableWhitelist,
-  ListEdit,
   Identified,
+  ListEdit,
   Whitelist,
   WhitelistEdit,
   WhitelistMatch,

@@ -11,7 +11,7 @@ export type ApplicationInput = ApplicationRequest["application"];
  */
 const partnerLinkEnabled = false;
 
-/** Conventions, Identity, Extra application fields. */
+/** Decisions: Application fields. */
 const defaultRefreshTokenMinutes = 43_200;
 
 /** Converts the ids of the request to lower case, since UUIDs compare case-insensitively. */
@@ -57,7 +57,7 @@ export function sentClientSecret({ oauthConfiguration: { clientSecret } }: Appli
   return clientSecret === undefined || clientSecret.trim() === "" ? undefined : clientSecret;
 }
 
-/** Generates 32 random bytes in base64 (Conventions, Identity, OAuth configuration). */
+/** Generates 32 random bytes in base64 (Decisions: OAuth configuration). */
 export function generateClientSecret(): string {
   return randomBytes(32).toString("base64");
 }

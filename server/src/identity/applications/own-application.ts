@@ -1,4 +1,4 @@
-/** The service's own application, which every installation has (Conventions, Identity). */
+/** The service's own application, which every installation has (Decisions: Identity). */
 import type { StoreContext } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { readShape } from "../../contract/shapes.ts";

@@ -1,4 +1,4 @@
-/** Operations on roles of applications (Conventions, Identity, Roles). */
+/** Operations on roles of applications (Decisions: Roles). */
 import type { Preparation, StoreContext } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";

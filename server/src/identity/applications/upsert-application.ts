@@ -1,4 +1,4 @@
-/** Applications that a bootstrap file declares (Conventions, The bootstrap file). */
+/** Applications that a bootstrap file declares (Decisions: The bootstrap file). */
 import type { StoreContext } from "../../contract/context.ts";
 import { fieldError, Problems } from "../../contract/errors.ts";
 import { areEqual } from "../patch/values.ts";

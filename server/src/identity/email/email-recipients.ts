@@ -1,4 +1,4 @@
-/** Resolves the recipients of a template message and their template data (Conventions, Identity, Send). */
+/** Resolves the recipients of a template message and their template data (Decisions: Sending emails). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { MailAddress } from "../../mail/mail.ts";
 import { toValueMap, type ValueMap } from "../../templates/values.ts";

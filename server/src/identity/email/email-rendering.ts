@@ -98,8 +98,8 @@ export class TemplateRenderer {
 }
 
 /**
- * Selects the entry of the first language that has one, with fallback `fr_CA` → `fr` → default (Conventions,
- * Localized parts).
+ * Selects the entry of the first language that has one, with fallback `fr_CA` → `fr` → default (Decisions: Localized
+ * parts).
  */
 function choosePart(template: TemplateParts, part: PartName, languages: readonly string[]): ChosenPart | undefined {
   const { default: field, localized } = parts[part];

@@ -1,4 +1,4 @@
-/** Sends messages from an email template (Conventions, Identity, Send). */
+/** Sends messages from an email template (Decisions: Sending emails). */
 import { setImmediate as turn } from "node:timers/promises";
 import type { components } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";

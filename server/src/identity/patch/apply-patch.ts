@@ -1,4 +1,4 @@
-/** The three kinds of PATCH bodies, chosen by the media type (Conventions, Identity, PATCH). */
+/** The three kinds of PATCH bodies, chosen by the media type (Decisions: Patching). */
 import type { Json } from "@gatehouse/openapi/json";
 import type { Problems } from "../../contract/errors.ts";
 import { applyJsonPatch, type JsonPatchOperation } from "./json-patch.ts";

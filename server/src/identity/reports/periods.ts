@@ -1,6 +1,6 @@
 /**
- * Intervals of reports: local hours, days and months since the UTC epoch (Identity, Report records; Conventions,
- * Identity, Reports). Times here are local seconds, as the zone's clock shows them.
+ * Intervals of reports: local hours, days and months since the UTC epoch (Identity, Report records; Decisions:
+ * Reports). Times here are local seconds, as the zone's clock shows them.
  */
 
 const hour = 3_600;

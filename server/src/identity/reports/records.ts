@@ -1,5 +1,5 @@
 /**
- * Records activity for reports in the transaction of its cause (Identity, Endpoints, Reports; Conventions, Identity,
+ * Records activity for reports in the transaction of its cause (Identity, Endpoints, Reports; Decisions:
  * Counting). Each call adds zone-independent raw activity, which is never deleted, and the counts that reports read.
  */
 import type { Db, StoreContext, TenantDb } from "../../contract/context.ts";

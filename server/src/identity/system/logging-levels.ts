@@ -1,5 +1,5 @@
 /**
- * Levels of the server's named loggers (Identity, Retrieve logging level; Conventions, Identity, Logging level).
+ * Levels of the server's named loggers (Identity, Retrieve logging level; Decisions: Logging levels).
  * They are stored, so that they apply to all processes and survive restarts.
  */
 import type { components } from "@gatehouse/openapi/responses";

@@ -1,4 +1,4 @@
-/** The version of the server (Conventions, Every interface, Hosting). */
+/** The version of the server (Decisions: Hosting). */
 import { readFileSync } from "node:fs";
 import { isObject, isText } from "@gatehouse/openapi/json";
 import { type Handlers, reply } from "../../contract/handlers.ts";

@@ -134,7 +134,7 @@ function loginMetaData({ device, ...rest }: MetaData = {}, ipAddress: string | u
   return Object.keys(metaData).length === 0 ? rest : { ...rest, device: metaData };
 }
 
-/** Answers with an empty body; the header states the reason (Conventions, Every interface, "401"). */
+/** Answers with an empty body; the header states the reason (Decisions: Unauthorized requests). */
 function refuse({ error, why }: Refusal) {
   const challenge = `Bearer realm="gatehouse", error="${error}", error_description="${why}"`;
   return { ...reply(401), headers: { "WWW-Authenticate": challenge } };

@@ -1,4 +1,4 @@
-/** Creates, lists and revokes refresh tokens (Identity, Tokens; Conventions, Identity, "Other token operations"). */
+/** Creates, lists and revokes refresh tokens (Identity, Tokens; Decisions: Token operations). */
 import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";

@@ -1,5 +1,5 @@
 /**
- * Exchanges a refresh token for a JWT (Conventions, Identity, "Refresh"); this is not a login. The exchange commits
+ * Exchanges a refresh token for a JWT (Decisions: Token refresh); this is not a login. The exchange commits
  * whatever the response is: the reuse of a spent token must revoke its family even though the response is an error.
  * Concurrent uses of one token count as reuse, because they are indistinguishable from theft.
  */

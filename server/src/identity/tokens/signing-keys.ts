@@ -1,7 +1,7 @@
 /**
  * Stores keys for signing and verifying tokens. One key signs at a time: the service's (`global`) or that of an
  * application with its own configuration. Former keys stay until all tokens signed by them have expired
- * (Conventions, Identity, "Public keys").
+ * (Decisions: Public keys).
  */
 import { createPublicKey, generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
@@ -206,7 +206,7 @@ export async function retireKey({ db, clock }: Pick<Context, "db" | "clock">, sl
   await keys(db).where({ slot }).update({ slot: null, retire_instant: clock.now(), private_key: null });
 }
 
-/** Tolerated clock difference for expired tokens, in milliseconds (Conventions, Identity, "Verification"). */
+/** Tolerated clock difference for expired tokens, in milliseconds (Decisions: Token verification). */
 export const leeway = 60_000;
 
 /** Precision in milliseconds of the stored latest expiration; a coarse value saves writes. */

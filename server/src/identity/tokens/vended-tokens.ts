@@ -1,4 +1,4 @@
-/** Vends JWTs with arbitrary claims and validates JWTs (Conventions, Identity, "Other token operations"). */
+/** Vends JWTs with arbitrary claims and validates JWTs (Decisions: Token operations). */
 import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";

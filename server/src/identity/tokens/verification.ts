@@ -1,5 +1,5 @@
 /**
- * Verifies JWTs according to RFC 8725 (Conventions, Identity, "Verification"). The algorithm comes from the key,
+ * Verifies JWTs according to RFC 8725 (Decisions: Token verification). The algorithm comes from the key,
  * never from the token; keys inside the token are ignored; ambiguous tokens are refused.
  */
 import { timingSafeEqual } from "node:crypto";

@@ -1,4 +1,4 @@
-/** Users that a bootstrap file declares (Conventions, The bootstrap file; the key is ours). */
+/** Users that a bootstrap file declares (Decisions: The bootstrap file; the key is ours). */
 import { isDeepStrictEqual } from "node:util";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { StoreContext } from "../../contract/context.ts";

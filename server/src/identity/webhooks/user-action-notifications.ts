@@ -1,5 +1,5 @@
 /**
- * Forwards user-action notifications of the moderation service to webhooks (Conventions, Identity, User-action
+ * Forwards user-action notifications of the moderation service to webhooks (Decisions: User-action
  * notifications).
  */
 import type { components } from "@gatehouse/openapi/responses";

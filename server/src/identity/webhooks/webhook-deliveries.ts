@@ -1,7 +1,7 @@
 /**
  * Delivers events to webhooks. An event is written in the transaction of its cause, with one delivery per webhook;
- * deliveries are then sent in order per webhook until they succeed or are abandoned (Conventions, Identity,
- * User-action notifications).
+ * deliveries are then sent in order per webhook until they succeed or are abandoned (Decisions: User-action
+ * notifications).
  */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";

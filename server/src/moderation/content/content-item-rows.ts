@@ -1,4 +1,4 @@
-/** Content items as they are stored (Moderation, Content item; Conventions, Moderation, "Transitions"). */
+/** Content items as they are stored (Moderation, Content item; Decisions: Transitions). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db, TenantDb } from "../../contract/context.ts";
 import { whereDeleted, whereNotDeleted } from "../../filtering/users/deleted-applications.ts";

@@ -1,4 +1,4 @@
-/** Maps matches to the filter response (Conventions, Moderation, "Filter response"). */
+/** Maps matches to the filter response (Decisions: Filter response). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { BlacklistMatch, ContactMatch, Span } from "../../engine/filter.ts";
 import { findCharacters } from "../../engine/text/characters.ts";

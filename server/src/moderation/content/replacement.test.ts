@@ -30,7 +30,7 @@ function replaced(content: Content, configuration: Configuration = allReplace, l
   return replacementOf(content, findMatches(content, looked), { configuration, sought: looked });
 }
 
-describe("the replacement (Moderation, Moderate response; Conventions, Order of decisions)", () => {
+describe("the replacement (Moderation, Moderate response; Decisions: Order of decisions)", () => {
   test.each([
     ["what the heck", "what the ****"],
     ["a clean text", "a clean text"],

@@ -1,4 +1,4 @@
-/** The filtered text of a part (Moderation, Moderate response, `replacement`; Conventions, Moderation, "Order of decisions"). */
+/** The filtered text of a part (Moderation, Moderate response, `replacement`; Decisions: Order of decisions). */
 import { type Configuration, matchesToReplace } from "../decision/decision-outcomes.ts";
 import { type Content, type ContentMatches, findMatches, type MatchOptions } from "./find-matches.ts";
 

@@ -52,7 +52,7 @@ function consequencesOf({ contentAction, moderationAction, queues, scoreAdjustme
   return { contentAction, moderationAction, queues, scoreAdjustment, severity };
 }
 
-describe("laws of the decision (Conventions, Order of decisions)", () => {
+describe("laws of the decision (Decisions: Order of decisions)", () => {
   test("one more rule that matches and is as restrictive as the outcome never makes it less restrictive", () => {
     fc.assert(
       fc.property(decisionInput, action, (given, strictest) => {

@@ -1,6 +1,6 @@
 /**
  * The decision: what follows for a content item from the rules that it meets. Pure; it explains itself by the outcomes it
- * lists and by what was decisive (Moderation, Moderation application; Conventions, Moderation, "Order of decisions").
+ * lists and by what was decisive (Moderation, Moderation application; Decisions: Order of decisions).
  */
 import type { components } from "@gatehouse/openapi/responses";
 import { type Severity, severities } from "../../engine/types.ts";

@@ -1,4 +1,4 @@
-/** Complaints of users about content (Conventions, Moderation, "Flag content"). */
+/** Complaints of users about content (Decisions: Flagging content). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context, Db } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";

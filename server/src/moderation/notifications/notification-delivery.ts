@@ -1,4 +1,4 @@
-/** Delivers notifications, with retries until each is accepted or dead (Conventions, Moderation, Notifications). */
+/** Delivers notifications, with retries until each is accepted or dead (Decisions: Notifications). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
 import { type Job, type JobHandler, jobHandler } from "../../contract/jobs.ts";

@@ -1,4 +1,4 @@
-/** Lists notifications with their delivery state, and redelivers them (Conventions, Moderation, Notifications). */
+/** Lists notifications with their delivery state, and redelivers them (Decisions: Notifications). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";

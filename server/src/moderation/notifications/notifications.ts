@@ -1,5 +1,5 @@
 /**
- * Notifications to an application's servers (Conventions, Moderation, Notifications). The operation's transaction
+ * Notifications to an application's servers (Decisions: Notifications). The operation's transaction
  * enqueues one delivery per server.
  */
 import { createHash } from "node:crypto";

@@ -1,5 +1,5 @@
 /**
- * Operators sign in (Conventions, Moderation, "Operator sign-in"). The same 401 for an unknown address, a wrong password, an
+ * Operators sign in (Decisions: Operator sign-in). The same 401 for an unknown address, a wrong password, an
  * expired and a disabled account, each after the same work; attempts are counted before the password is looked at, so that
  * many at once are counted too.
  */

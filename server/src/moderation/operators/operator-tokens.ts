@@ -1,5 +1,5 @@
 /**
- * The short-lived tokens of operators who signed in (Conventions, Moderation, "Operator sign-in"). A token is 256 random
+ * The short-lived tokens of operators who signed in (Decisions: Operator sign-in). A token is 256 random
  * bits and kept as a hash, so that who reads the store cannot use it, and a disabled operator's token ends at once.
  */
 import { hash, randomBytes } from "node:crypto";

@@ -1,4 +1,4 @@
-/** The approval queue: content that nobody sees until an operator approved it (Conventions, Moderation, "Queues"). */
+/** The approval queue: content that nobody sees until an operator approved it (Decisions: Queues). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../../contract/context.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";

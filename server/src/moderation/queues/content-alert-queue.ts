@@ -1,4 +1,4 @@
-/** The content alert queue: content that may be seen, and that an operator should look at (Conventions, Moderation, "Queues"). */
+/** The content alert queue: content that may be seen, and that an operator should look at (Decisions: Queues). */
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { settleFlags } from "../flags/open-flags.ts";
 import { removeFromQueue } from "./content-queue.ts";

@@ -1,4 +1,4 @@
-/** Actions of operators on queued content (Conventions, Moderation, "Queues" and "Transitions"). */
+/** Actions of operators on queued content (Decisions: Queues; Decisions: Transitions). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context, Operator } from "../../contract/context.ts";
 import { type Errors, fieldError } from "../../contract/errors.ts";

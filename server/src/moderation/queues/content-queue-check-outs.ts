@@ -1,5 +1,5 @@
 /**
- * Checking content out of its queues (Conventions, Moderation, "Queues"). Two operators never get the same item: on
+ * Checking content out of its queues (Decisions: Queues). Two operators never get the same item: on
  * PostgreSQL each passes over the rows that another one is taking, and on SQLite writes take turns.
  */
 import type { components } from "@gatehouse/openapi/validated-requests";

@@ -1,5 +1,5 @@
 /**
- * The approval queue and the content alert queue as they fill (Conventions, Moderation, "Queues"). A content item stands in
+ * The approval queue and the content alert queue as they fill (Decisions: Queues). A content item stands in
  * each of them at most once.
  */
 import type { Db, StoreContext } from "../../contract/context.ts";

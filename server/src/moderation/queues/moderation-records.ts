@@ -1,6 +1,6 @@
 /**
  * Records of operators' actions with the previous state. They outlive the content, the user and the account
- * (Conventions, Queues).
+ * (Decisions: Queues).
  */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Operator } from "../../contract/context.ts";

@@ -1,4 +1,4 @@
-/** Starts a check-out of any queue (Conventions, Moderation, "Queues"). */
+/** Starts a check-out of any queue (Decisions: Queues). */
 import type { Context, Operator } from "../../contract/context.ts";
 import { type Errors, fieldError } from "../../contract/errors.ts";
 import { lockOperator } from "../../filtering/users/operators.ts";

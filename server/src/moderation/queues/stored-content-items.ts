@@ -1,4 +1,4 @@
-/** Content items as operators see them (Conventions, Moderation, Queues). */
+/** Content items as operators see them (Decisions: Queues). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { ContentDocument, ContentItemRow } from "../content/content-item-rows.ts";
 

@@ -1,4 +1,4 @@
-/** The User Alert queue: content users whom an operator should look at (Conventions, Moderation, "Queues"). */
+/** The User Alert queue: content users whom an operator should look at (Decisions: Queues). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context } from "../../contract/context.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";

@@ -1,5 +1,5 @@
 /**
- * User actions of moderators: a warning, or a mute or ban for a time (Conventions, Moderation, "User actions").
+ * User actions of moderators: a warning, or a mute or ban for a time (Decisions: User actions).
  * Applications are notified when one begins, changes, is cancelled or expires.
  */
 import type { components } from "@gatehouse/openapi/validated-requests";

@@ -1,4 +1,4 @@
-/** Batches whose results are posted later (Conventions, Moderation, "Batch"): they are accepted at once and done afterwards. */
+/** Batches whose results are posted later (Decisions: Batch operations): they are accepted at once and done afterwards. */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context } from "../../../contract/context.ts";
 import { generalError, Problems } from "../../../contract/errors.ts";

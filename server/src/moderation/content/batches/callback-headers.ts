@@ -1,4 +1,4 @@
-/** The headers that a client wants to get along with the results of a batch (Conventions, Moderation, "Batch"). */
+/** The headers that a client wants to get along with the results of a batch (Decisions: Batch operations). */
 import type { Problems } from "../../../contract/errors.ts";
 
 /** Header names that the connection or the service sets itself. */

@@ -1,4 +1,4 @@
-/** Moderating and updating many content items as one: all or none of them (Conventions, Moderation, "Batch"). */
+/** Moderating and updating many content items as one: all or none of them (Decisions: Batch operations). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context, Preparation } from "../../../contract/context.ts";
 import { Problems } from "../../../contract/errors.ts";
