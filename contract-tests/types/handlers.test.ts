@@ -11,10 +11,10 @@ const handlers = (operation: string, handler: string) => `
 /** All handlers, put together as the server does it. */
 const together = (handlers: string) => `
   import { reply } from "./contract/handlers.ts";
-  import { type AllHandlers, complete } from "./http/handlers.ts";
+  import { type AllHandlers, exactHandlers } from "./http/handlers.ts";
   declare const all: AllHandlers;
   const { retrieveSystemVersion, ...others } = all;
-  complete(${handlers});
+  exactHandlers(${handlers});
 `;
 
 const tag = (...lines: string[]) =>
