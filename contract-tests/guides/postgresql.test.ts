@@ -84,7 +84,7 @@ const limits: readonly (readonly [row: string, value: string, file: string, sour
   ["its headers may", "15 seconds", "server/src/port.ts", /headersTimeout: 15_000,/],
   ["kept for another request", "10 seconds", "server/src/port.ts", /keepAliveTimeout: 10_000,/],
   ["take nothing of its answer", "2 minutes", "server/src/port.ts", /timeout: 120_000,/],
-  ["starting process", "1,000 wait", "server/src/port.ts", /mostEarly = 1000;/],
+  ["starting process", "1,000 wait", "server/src/port.ts", /maximumTurns = 1_000;/],
   [
     "jobs of a process at once, in the database",
     "8",
@@ -112,5 +112,5 @@ test("A job is held, and a stop gives requests, as long as the guide says", () =
   expect(read("server/src/background/lease-manager.ts")).toContain("leaseMilliseconds = 10_000;");
   expect(read("server/src/background/line-runner.ts")).toContain("maximumUnstoredJobs = 8;");
   expect(read("server/src/server.ts")).toContain("graceMilliseconds = 10_000 }");
-  expect(read("server/src/settings.ts")).toContain("lookEvery = 1_000;");
+  expect(read("server/src/settings.ts")).toContain("pollIntervalMs = 1_000;");
 });
