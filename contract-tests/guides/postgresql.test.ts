@@ -84,7 +84,7 @@ const limits: readonly (readonly [row: string, value: string, file: string, sour
   ["its headers may", "15 seconds", "server/src/port.ts", /headersTimeout: 15_000,/],
   ["kept for another request", "10 seconds", "server/src/port.ts", /keepAliveTimeout: 10_000,/],
   ["take nothing of its answer", "2 minutes", "server/src/port.ts", /timeout: 120_000,/],
-  ["starting process", "1,000 wait", "server/src/port.ts", /maximumTurns = 1_000;/],
+  ["starting process", "1,000 wait", "server/src/port.ts", /maximumEarlyRequests = 1000;/],
   [
     "jobs of a process at once, in the database",
     "8",
