@@ -163,7 +163,10 @@ describe.runIf(hasBrowser)("the console of an operation in a browser", () => {
       true,
     );
     await page.click("#try-send");
+    await page.until('document.querySelector(".try-dialog").open');
     await page.click(".try-dialog button.primary");
+    // The status of the request before is there until this one begins.
+    await page.until('document.getElementById("try-status").textContent !== "Not sent."');
     expect(await outcome(page)).toMatch(/^200/);
     const after = await client.identity.retrieveApplication.result({ applicationId: application.id });
     expect(after.ok && after.body.application.active).toBe(false);
