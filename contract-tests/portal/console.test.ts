@@ -90,7 +90,7 @@ describe.runIf(hasBrowser)("the console of an operation in a browser", () => {
   test("shows what the server refuses, in the text and at the fields", async () => {
     await open("identity/createApplication");
     await page.type("try-text", '{\n  "application": {\n    "name": ""\n  }\n}');
-    expect(await sendRequest(page)).toMatch(/^400 Bad Request.* One fault is marked in the form\.$/);
+    expect(await sendRequest(page)).toMatch(/^400 Bad Request.* One error is marked in the form\.$/);
     expect(await textAt(page, "#try-text-fault")).toMatch(/^application\.name .* Line 3$/);
     await page.click("#try-text-fault button");
     const marked = "const text = document.activeElement; text.value.slice(text.selectionStart, text.selectionEnd)";
@@ -126,7 +126,7 @@ describe.runIf(hasBrowser)("the console of an operation in a browser", () => {
     await open("identity/createApplication");
     const before = page.requests().length;
     await page.type("try-text", '{\n  "application": { "name": "A", }\n}');
-    expect(await sendRequest(page)).toBe("Not sent: see what is marked in the form.");
+    expect(await sendRequest(page)).toBe("Not sent: correct the marked fields.");
     expect(await textAt(page, "#try-text-fault")).toContain("Line 2, column 33");
     expect(await page.value("document.activeElement.id")).toBe("try-text");
     expect(page.requests().length).toBe(before);
@@ -201,7 +201,7 @@ describe.runIf(hasBrowser)("the console of an operation in a browser", () => {
     await page.click("#try-send");
     await page.click("#try-cancel");
     await page.until('document.getElementById("try-status").textContent === "Cancelled"');
-    expect(await textAt(page, "#try-answer")).toContain("Whether the server did its work is not known");
+    expect(await textAt(page, "#try-answer")).toContain("The server may have processed it");
     await page.value("window.fetch = window.send");
     await server.close();
     expect(await sendRequest(page)).toBe("The server cannot be reached");

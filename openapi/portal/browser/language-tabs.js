@@ -1,4 +1,4 @@
-// Makes tabs of what stands on the page in several languages. The choice holds for all of it, and for all pages.
+// Turns samples in several languages into tabs. The choice applies to all samples and pages.
 // @ts-check
 (() => {
   const name = "gatehouse-language";
@@ -6,28 +6,28 @@
   const groups = [...document.querySelectorAll(".languages")].map(withTabs);
 
   show(root.dataset["language"] ?? "");
-  // The choice in another window.
+  // Follows a choice in another window.
   addEventListener("storage", ({ key, newValue }) => {
     if (key === name && newValue !== null) show(newValue);
   });
 
-  /** @param {string} language A group that has nothing in this language stays as it is. */
+  /** @param {string} language Groups without this language stay as they are. */
   function show(language) {
     root.dataset["language"] = language;
     for (const { panels, tabs } of groups) {
       const found = panels.findIndex((panel) => panel.dataset["language"] === language);
-      const present = found >= 0 ? found : Math.max(0, tabs.findIndex(isSelected));
+      const current = found >= 0 ? found : Math.max(0, tabs.findIndex(isSelected));
       panels.forEach((panel, index) => {
-        panel.hidden = index !== present;
+        panel.hidden = index !== current;
       });
       tabs.forEach((tab, index) => {
-        tab.setAttribute("aria-selected", String(index === present));
-        tab.tabIndex = index === present ? 0 : -1;
+        tab.setAttribute("aria-selected", String(index === current));
+        tab.tabIndex = index === current ? 0 : -1;
       });
     }
   }
 
-  /** @param {HTMLElement} tab It stays where it is on the screen, whatever the samples above it become. */
+  /** @param {HTMLElement} tab Keeps its position on the screen. */
   function choose(tab) {
     const language = tab.dataset["chooses"] ?? "";
     const before = tab.getBoundingClientRect().top;
@@ -36,7 +36,7 @@
     try {
       localStorage.setItem(name, language);
     } catch {
-      // This browser remembers nothing; the choice holds for this page.
+      // Storage is not available: the choice holds for this page.
     }
   }
 
@@ -72,11 +72,11 @@
 
   /** @param {readonly HTMLElement[]} tabs @param {KeyboardEvent} event */
   function move(tabs, event) {
-    const present = tabs.findIndex(isSelected);
+    const current = tabs.findIndex(isSelected);
     const last = tabs.length - 1;
     const steps = new Map([
-      ["ArrowRight", present + 1],
-      ["ArrowLeft", present - 1],
+      ["ArrowRight", current + 1],
+      ["ArrowLeft", current - 1],
       ["Home", 0],
       ["End", last],
     ]);

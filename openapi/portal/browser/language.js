@@ -1,12 +1,11 @@
-// The language of the samples that was chosen last. Runs before the page is drawn, so that nothing jumps: the style sheet
-// hides the samples in other languages.
+// Restores the reader's sample language before the first paint, so that the page does not jump.
 // @ts-check
 (() => {
   let chosen = null;
   try {
     chosen = localStorage.getItem("gatehouse-language");
   } catch {
-    // This browser remembers nothing.
+    // Storage is not available.
   }
   document.documentElement.dataset["language"] = chosen ?? "sh";
 })();

@@ -1,8 +1,8 @@
-// What the pages gain with scripts on: copy buttons, a navigation that shows the present page, and complete prints.
+// Copy buttons, navigation scrolled to the current page, disclosures opened for print, and the console's loader.
 // @ts-check
 (() => {
   for (const figure of document.querySelectorAll("figure.code")) addCopyButton(figure);
-  showPresentPage();
+  showCurrentPage();
   prepareConsole();
   addEventListener("beforeprint", () => {
     for (const details of document.querySelectorAll("main details")) details.setAttribute("open", "");
@@ -28,7 +28,7 @@
   }
 
   /**
-   * Browsers open the clipboard to secure pages alone. Elsewhere the code is selected, for the reader to copy.
+   * Selects the code on insecure pages, where browsers offer no clipboard.
    * @param {HTMLElement} code
    */
   async function copy(code) {
@@ -41,7 +41,7 @@
     }
   }
 
-  /** The console is loaded when it is asked for: by its button, or by the address of the page. */
+  /** Loads the console on demand: by its button, or by the page's address. */
   function prepareConsole() {
     const button = document.getElementById("try-open");
     const section = document.getElementById("try");
@@ -49,7 +49,7 @@
     const load = () => {
       button.removeEventListener("click", load);
       removeEventListener("hashchange", loadIfNamed);
-      // Browsers load no modules for pages that are opened from a folder.
+      // Browsers load no modules for pages opened from a folder.
       const address = "./console/portal-browser-console-main.js";
       const loaded = location.protocol === "file:" ? Promise.reject() : import(address);
       loaded.catch(() => {
@@ -67,11 +67,11 @@
     loadIfNamed();
   }
 
-  function showPresentPage() {
+  function showCurrentPage() {
     const navigation = document.getElementById("navigation");
-    const present = navigation?.querySelector("[aria-current]");
-    if (navigation === null || !(present instanceof HTMLElement)) return;
-    const distance = present.getBoundingClientRect().top - navigation.getBoundingClientRect().top;
+    const current = navigation?.querySelector("[aria-current]");
+    if (navigation === null || !(current instanceof HTMLElement)) return;
+    const distance = current.getBoundingClientRect().top - navigation.getBoundingClientRect().top;
     if (distance > navigation.clientHeight * 0.7) navigation.scrollTop = distance - navigation.clientHeight / 3;
   }
 })();

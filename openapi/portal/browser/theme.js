@@ -1,11 +1,11 @@
-// Light or dark: the system's choice, unless the switch in the header was used. Runs before the page is drawn.
+// Light or dark theme: the system's, unless the reader chose one. Runs before the first paint.
 // @ts-check
 (() => {
   const name = "gatehouse-theme";
   const system = matchMedia("(prefers-color-scheme: dark)");
 
   /** @returns {string | null} */
-  const remembered = () => {
+  const readTheme = () => {
     try {
       return localStorage.getItem(name);
     } catch {
@@ -13,13 +13,13 @@
     }
   };
 
-  /** @param {string | null} theme The system's choice is not remembered, so that the page follows it again. */
-  const remember = (theme) => {
+  /** @param {string | null} theme Null follows the system again. */
+  const storeTheme = (theme) => {
     try {
       if (theme === null) localStorage.removeItem(name);
       else localStorage.setItem(name, theme);
     } catch {
-      // This browser remembers nothing; the choice holds for this page.
+      // Storage is not available: the choice holds for this page.
     }
   };
 
@@ -31,7 +31,7 @@
 
   const isDark = () => (document.documentElement.dataset["theme"] ?? (system.matches ? "dark" : "light")) === "dark";
 
-  apply(remembered());
+  apply(readTheme());
 
   document.addEventListener("DOMContentLoaded", () => {
     const button = document.getElementById("theme");
@@ -41,7 +41,7 @@
       const chosen = isDark() ? "light" : "dark";
       const theme = chosen === (system.matches ? "dark" : "light") ? null : chosen;
       apply(theme);
-      remember(theme);
+      storeTheme(theme);
       show();
     });
     system.addEventListener("change", show);

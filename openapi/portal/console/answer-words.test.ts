@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureWords, idsIn, isAbout, refusalWords, sizeWords, typeWords } from "./answer-words.ts";
+import { challengeDescription, failureWords, idsIn, isAbout, sizeWords, typeWords } from "./answer-words.ts";
 
 test("sizes are said in steps of a thousand", () => {
   expect([0, 1, 999, 1000, 1234, 999_999, 1e6, 5e9].map(sizeWords)).toEqual([
@@ -24,18 +24,18 @@ test("a media type that is not documented is said", () => {
 });
 
 test("who changes something is told that it may have happened", () => {
-  expect(failureWords("cancelled", "reads", 30).text).not.toContain("not known");
+  expect(failureWords("cancelled", "reads", 30).text).not.toContain("may have processed");
   for (const failure of ["cancelled", "too late", "unreachable"] as const) {
-    expect(failureWords(failure, "changes", 30).text).toContain("not known");
+    expect(failureWords(failure, "changes", 30).text).toContain("may have processed");
   }
   expect(failureWords("too late", "reads", 30).text).toContain("30 seconds");
 });
 
 test("why a key is refused is what the server says", () => {
-  expect(refusalWords('ApiKey realm="gatehouse", error="invalid", error_description="Use another one."')).toBe(
+  expect(challengeDescription('ApiKey realm="gatehouse", error="invalid", error_description="Use another one."')).toBe(
     "Use another one.",
   );
-  expect(refusalWords("Basic")).toBe("");
+  expect(challengeDescription("Basic")).toBe("");
 });
 
 test("a message is about what stands at its path, and nothing that only begins alike", () => {

@@ -1,37 +1,36 @@
-/** What came of a request, in words for a reader. */
+/** Describes the outcome of a request to a reader. */
 import { isObject, isText, type Json } from "../../tools/json.ts";
 import type { Effect, OperationData, ResponseData } from "./operation-data.ts";
 
-/** Why there is no answer. */
+/** Reason for a missing answer. */
 export type Failure = "unreachable" | "too late" | "cancelled" | "redirected";
 
 export function failureWords(failure: Failure, effect: Effect, seconds: number): { title: string; text: string } {
-  const doubt =
-    effect === "reads" ? "" : " Whether the server did its work is not known: look before you send it again.";
+  const warning = effect === "reads" ? "" : " The server may have processed it: check before you send it again.";
   switch (failure) {
     case "cancelled":
-      return { title: "Cancelled", text: `You gave the request up before it was answered.${doubt}` };
+      return { title: "Cancelled", text: `You cancelled the request before the answer.${warning}` };
     case "too late":
-      return { title: "No answer in time", text: `The server had ${seconds} seconds.${doubt}` };
+      return { title: "No answer in time", text: `The server had ${seconds} seconds.${warning}` };
     case "redirected":
       return {
         title: "The server answers elsewhere",
-        text: "It redirects the request, which no operation does. Is it this server?",
+        text: "It redirects the request, which no operation does. Check the address of the server.",
       };
     default:
       return {
         title: "The server cannot be reached",
-        text: `It was stopped, or the connection broke. Start it with npm start, and send the request again.${doubt}`,
+        text: `It was stopped, or the connection broke. Start it with npm start, and send the request again.${warning}`,
       };
   }
 }
 
-/** What the documents say of a status. */
-export function documentedAs({ responses }: OperationData, status: number): ResponseData | undefined {
+/** Returns the documented response for a status. */
+export function documentedResponse({ responses }: OperationData, status: number): ResponseData | undefined {
   return responses.find((response) => response.status === String(status));
 }
 
-/** Undefined where the media type is one that the documents name. */
+/** Returns a complaint about an undocumented media type, or undefined. */
 export function typeWords({ types }: ResponseData, type: string): string | undefined {
   const own = type.split(";")[0]?.trim().toLowerCase() ?? "";
   if (own === "" ? types.length === 0 : types.includes(own)) return undefined;
@@ -39,7 +38,7 @@ export function typeWords({ types }: ResponseData, type: string): string | undef
   return `The documents name ${expected} for this status; this is ${own === "" ? "none" : own}.`;
 }
 
-/** `1.2 kB`, in steps of a thousand. */
+/** Formats a size such as `1.2 kB`, in powers of 1,000. */
 export function sizeWords(bytes: number): string {
   if (bytes < 1000) return `${bytes} ${bytes === 1 ? "byte" : "bytes"}`;
   const units = ["kB", "MB", "GB"];
@@ -47,36 +46,36 @@ export function sizeWords(bytes: number): string {
   return `${(bytes / 1000 ** step).toFixed(1)} ${units[step - 1]}`;
 }
 
-/** Why a key or a token was refused: the server says it in `WWW-Authenticate`. */
-export function refusalWords(header: string): string {
+/** Returns the `error_description` of a `WWW-Authenticate` header. */
+export function challengeDescription(header: string): string {
   return /error_description="([^"]*)"/.exec(header)?.[1] ?? "";
 }
 
-/** Whether a message about `key` is about what stands at `path`: `sort[0].field` is about `sort`. */
+/** Returns true when an error's key belongs to a field: `sort[0].field` belongs to `sort`. */
 export function isAbout(path: string, key: string): boolean {
   return key === path || key.startsWith(`${path}.`) || key.startsWith(`${path}[`);
 }
 
-export interface FoundId {
+export interface AnswerId {
   readonly path: string;
   readonly value: string;
 }
 
-/** The first ids in an answer: members that are called `id`, or end so. */
-export function idsIn(body: Json | undefined, most: number): readonly FoundId[] {
-  const found: FoundId[] = [];
+/** Returns the first ids in an answer: members named `id`, or with a name that ends so. */
+export function idsIn(body: Json | undefined, maximum: number): readonly AnswerId[] {
+  const ids: AnswerId[] = [];
   const visit = (value: Json, path: string, name: string): void => {
-    if (found.length >= most) return;
+    if (ids.length >= maximum) return;
     if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) visit(item, `${path}[${index}]`, name);
     } else if (isObject(value)) {
       for (const [key, member] of Object.entries(value)) visit(member, path === "" ? key : `${path}.${key}`, key);
-    } else if (isId(name, value) && !found.some((one) => one.value === String(value))) {
-      found.push({ path, value: String(value) });
+    } else if (isId(name, value) && !ids.some((one) => one.value === String(value))) {
+      ids.push({ path, value: String(value) });
     }
   };
   if (body !== undefined) visit(body, "", "");
-  return found;
+  return ids;
 }
 
 function isId(name: string, value: Json): boolean {

@@ -6,7 +6,7 @@ import type { Operation } from "../catalogue.ts";
 import { readDocuments } from "../documents.ts";
 import { readCatalogue } from "../read-catalogue.ts";
 import type { ExampleValue } from "../samples/example-request.ts";
-import { buildRequest, type Draft, keepsPath, targetOf } from "./build-request.ts";
+import { buildRequest, type Draft, isPathValue, targetOf } from "./build-request.ts";
 import { exampleHeld, parameterValue } from "./control-values.ts";
 import { makeOperationData } from "./make-operation-data.ts";
 import type { OperationData, ParameterData } from "./operation-data.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   operations = readCatalogue(await readDocuments(), manifest).operations;
 });
 
-/** What the SDK sends for a call. */
+/** Returns the SDK's request for a call. */
 async function sentBySdk(operation: string, input: unknown): Promise<Sent> {
   const sent: Sent[] = [];
   const client: Client = createClient({
@@ -43,7 +43,7 @@ async function sentBySdk(operation: string, input: unknown): Promise<Sent> {
   return only;
 }
 
-/** What the console sends for its form when these parameters hold their examples. */
+/** Returns the console's request with these parameters set to their examples. */
 function sentByConsole(data: OperationData, held: readonly ParameterData[], body: Draft["body"]): Sent {
   const values = held.flatMap((parameter): readonly (ExampleValue & Pick<ParameterData, "in">)[] => {
     const value = parameterValue(parameter, exampleHeld(parameter) ?? "");
@@ -141,6 +141,6 @@ test("what only an odd reader types is written as the SDK writes it", async () =
 test("half of a surrogate pair, and a value that would change the path, do no harm", () => {
   const draft = { method: "GET", path: "/a/{id}", query: [], headers: [], body: undefined, secrets: new Set<string>() };
   expect(targetOf(buildRequest({ ...draft, pathValues: { id: "../b?c\ud800" } }))).toBe("/a/..%2Fb%3Fc%EF%BF%BD");
-  expect(["", ".", ".."].map(keepsPath)).toEqual([false, false, false]);
-  expect(keepsPath("...")).toBe(true);
+  expect(["", ".", ".."].map(isPathValue)).toEqual([false, false, false]);
+  expect(isPathValue("...")).toBe(true);
 });

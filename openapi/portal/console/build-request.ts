@@ -1,29 +1,29 @@
-/** Makes the request of what a reader wrote, as the SDK writes it. What the spec refuses is sent: the server says why. */
+/** Builds a request from the form, encoded as the SDK does. Invalid values are sent too, for the server's messages. */
 import { isObject, type Json } from "../../tools/json.ts";
 import { type ExampleValue, queryPairs } from "../samples/example-request.ts";
 
 export interface Draft {
   readonly method: string;
-  /** With the names of the parameters between braces. */
+  /** Path template. */
   readonly path: string;
   readonly pathValues: Readonly<Record<string, string>>;
   readonly query: readonly ExampleValue[];
   readonly headers: readonly Header[];
   readonly body: { readonly type: string; readonly text: string } | undefined;
-  /** The names of parameters that no sample shows. */
+  /** Names of parameters that samples hide. */
   readonly secrets: ReadonlySet<string>;
 }
 
 export interface Header {
   readonly name: string;
   readonly value: string;
-  /** How a sample writes it, where it does not show the value. */
-  readonly shown?: string;
+  /** Replaces the value in samples. */
+  readonly sample?: string;
 }
 
 export interface BuiltRequest {
   readonly method: string;
-  /** The path and the query, in pieces. */
+  /** Path and query. */
   readonly target: readonly Piece[];
   readonly headers: readonly Header[];
   readonly body: string | undefined;
@@ -31,7 +31,7 @@ export interface BuiltRequest {
 
 export interface Piece {
   readonly text: string;
-  /** The parameter that it is the value of, where no sample shows it. */
+  /** Name of the parameter whose value samples hide. */
   readonly secret?: string;
 }
 
@@ -40,18 +40,18 @@ export const formType = "application/x-www-form-urlencoded";
 export function buildRequest({ method, path, pathValues, query, headers, body, secrets }: Draft): BuiltRequest {
   const pieces = path.split(/\{(\w+)\}/).map((text, index): Piece => {
     if (index % 2 === 0) return { text };
-    return { text: encoded(pathValues[text] ?? ""), ...(secrets.has(text) && { secret: text }) };
+    return { text: encode(pathValues[text] ?? ""), ...(secrets.has(text) && { secret: text }) };
   });
   const pairs = query.flatMap((value) =>
-    queryPairs(value).map(([name, text]) => ({ name, text: encoded(text), isSecret: secrets.has(value.name) })),
+    queryPairs(value).map(([name, text]) => ({ name, text: encode(text), isSecret: secrets.has(value.name) })),
   );
-  const written = pairs.flatMap(({ name, text, isSecret }, index): Piece[] => [
-    { text: `${index === 0 ? "?" : "&"}${encodedName(name)}=` },
+  const queryPieces = pairs.flatMap(({ name, text, isSecret }, index): Piece[] => [
+    { text: `${index === 0 ? "?" : "&"}${encodeName(name)}=` },
     { text, ...(isSecret && { secret: name }) },
   ]);
   return {
     method,
-    target: [...pieces, ...written].filter(({ text, secret }) => text !== "" || secret !== undefined),
+    target: [...pieces, ...queryPieces].filter(({ text, secret }) => text !== "" || secret !== undefined),
     headers: body === undefined ? headers : [...headers, { name: "Content-Type", value: body.type }],
     body: body === undefined ? undefined : bodyText(body),
   };
@@ -61,17 +61,17 @@ export function targetOf({ target }: BuiltRequest): string {
   return target.map(({ text }) => text).join("");
 }
 
-/** JSON goes as it is written; a form is written from its members. */
+/** Sends JSON unchanged, and encodes the members of a form. */
 function bodyText({ type, text }: { readonly type: string; readonly text: string }): string {
   const members = type === formType ? membersOf(text) : undefined;
   if (members === undefined) return text;
   return members
     .flatMap(([name, value]) => queryPairs({ name, value, shape: "indexed" }))
-    .map(([name, value]) => `${encodedName(name)}=${encoded(value)}`)
+    .map(([name, value]) => `${encodeName(name)}=${encode(value)}`)
     .join("&");
 }
 
-/** Undefined for what is no JSON object. */
+/** Returns undefined unless the text is a JSON object. */
 function membersOf(text: string): readonly (readonly [string, Json])[] | undefined {
   try {
     const value: Json = JSON.parse(text);
@@ -81,22 +81,22 @@ function membersOf(text: string): readonly (readonly [string, Json])[] | undefin
   }
 }
 
-/** `sort[0].field` keeps its brackets. */
-function encodedName(name: string): string {
-  return encoded(name).replace(/%5B(\d+)%5D/, "[$1]");
+/** Keeps the brackets of `sort[0].field`. */
+function encodeName(name: string): string {
+  return encode(name).replace(/%5B(\d+)%5D/, "[$1]");
 }
 
-/** Half of a surrogate pair cannot be written. */
-function encoded(text: string): string {
+/** Replaces lone surrogates, which cannot be encoded. */
+function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Whether a path with this value is the path that is meant: browsers drop `.` and `..`, and nothing is no value. */
-export function keepsPath(value: string): boolean {
+/** Returns false for values that change the path: browsers resolve `.` and `..`, and drop empty ones. */
+export function isPathValue(value: string): boolean {
   return !/^\.{0,2}$/.test(value);
 }
 
-/** Whether a browser sends a text as the value of a header. */
+/** Returns true for texts that browsers send as a header's value. */
 export function isHeaderText(text: string): boolean {
   return /^[\x20-\x7e\x80-\xff]*$/.test(text);
 }

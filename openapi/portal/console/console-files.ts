@@ -1,10 +1,9 @@
-/** The files that the consoles of the operations load: the scripts, which they share, and the data of each. */
+/** Builds the consoles' files by address: the scripts, and each operation's data. */
 import { operationDataAddress } from "../addresses.ts";
 import { browserModules } from "../browser-modules.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { makeOperationData } from "./make-operation-data.ts";
 
-/** By their addresses. */
 export function consoleFiles({ operations }: Catalogue): ReadonlyMap<string, string> {
   const entry = new URL("../browser/console/main.ts", import.meta.url);
   return new Map([

@@ -29,7 +29,7 @@ test("what lets a caller in is a variable of the shell, wherever it stands", () 
       { name: "a", value: "it's", shape: "single" },
       { name: "refreshToken", value: "hidden", shape: "single" },
     ],
-    headers: [{ name: "Authorization", value: "the real key", shown: "$GATEHOUSE_API_KEY" }],
+    headers: [{ name: "Authorization", value: "the real key", sample: "$GATEHOUSE_API_KEY" }],
   });
   const text = curlText(request, { ...around, cookies: ["refresh_token"] });
   expect(text).not.toMatch(/s3cret|hidden|the real key/);

@@ -23,8 +23,8 @@ export function curlText(request: BuiltRequest, { server, cookies, file }: Surro
   ].join(" \\\n  ");
 }
 
-function headerOption({ name, value, shown }: Header): string {
-  return `-H ${shown === undefined ? shellQuoted(`${name}: ${value}`) : `"${name}: ${shown}"`}`;
+function headerOption({ name, value, sample }: Header): string {
+  return `-H ${sample === undefined ? shellQuoted(`${name}: ${value}`) : `"${name}: ${sample}"`}`;
 }
 
 /** One word of the shell, of texts and of variables. */

@@ -1,4 +1,4 @@
-/** Makes the data of an operation's console from the spec. */
+/** Builds the data of an operation's console from the spec. */
 
 import type { Operation, Response } from "../catalogue.ts";
 import { objectOf, textOf } from "../json-values.ts";
@@ -32,7 +32,7 @@ export function makeOperationData(operation: Operation): OperationData {
   };
 }
 
-/** A request that is sent with a DELETE is asked about once more; what changes nothing that is stored is just sent. */
+/** The console asks for confirmation of deletions. */
 function effectOf({ facts }: Operation): Effect {
   if (facts.readsOnly) return "reads";
   return facts.method === "DELETE" ? "deletes" : "changes";
@@ -49,12 +49,14 @@ function firstParagraph(description: string): string {
   return plain(paragraph.replaceAll(/\s+/g, " "));
 }
 
-/** The cookies that the operation reads. */
+/** Returns the names of the operation's cookies. */
 function cookiesOf({ document, facts, parameters }: Operation): readonly string[] {
   const schemes = objectOf(objectOf(document["components"])["securitySchemes"]);
-  const opening = facts.security.map((name) => objectOf(schemes[name])).filter((scheme) => scheme["in"] === "cookie");
+  const credentials = facts.security
+    .map((name) => objectOf(schemes[name]))
+    .filter((scheme) => scheme["in"] === "cookie");
   const read = parameters.filter((parameter) => parameter.in === "cookie");
-  return [...new Set([...opening.map((scheme) => textOf(scheme["name"])), ...read.map(({ name }) => name)])];
+  return [...new Set([...credentials.map((scheme) => textOf(scheme["name"])), ...read.map(({ name }) => name)])];
 }
 
 function formsOf(operation: Operation): readonly RequestForm[] {
@@ -72,7 +74,7 @@ function formsOf(operation: Operation): readonly RequestForm[] {
   });
 }
 
-/** A patch says what changes, so that fields which are left out mean something else than elsewhere: it is written as JSON. */
+/** Offers no fields for a patch, where a missing field means no change. */
 function bodiesOf(operation: Operation): readonly BodyData[] {
   const isPatch = operation.facts.method === "PATCH";
   return (operation.body?.media ?? []).map((media) => ({

@@ -1,7 +1,4 @@
-/**
- * What the console of an operation has to know: made from the spec when the portal is built, read by the browser when a
- * reader opens the console.
- */
+/** Data of an operation's console, built from the spec and read by the browser. */
 import type { Json } from "../../tools/json.ts";
 
 export interface OperationData {
@@ -9,13 +6,13 @@ export interface OperationData {
   readonly method: string;
   readonly path: string;
   readonly effect: Effect;
-  /** The ways to be let in; none where everyone is. */
+  /** Empty for an operation without authentication. */
   readonly schemes: readonly Scheme[];
   readonly takesTenant: boolean;
-  /** The cookies that it reads. */
+  /** Names of the cookies that it reads. */
   readonly cookies: readonly string[];
   readonly setsCookies: boolean;
-  /** At least one: most operations have one form alone. */
+  /** At least one. */
   readonly forms: readonly RequestForm[];
   readonly parameters: readonly ParameterData[];
   readonly isBodyRequired: boolean;
@@ -23,24 +20,24 @@ export interface OperationData {
   readonly responses: readonly ResponseData[];
 }
 
-/** What it does to what the server stores. */
+/** Effect on stored data. */
 export type Effect = "reads" | "changes" | "deletes";
 
 export interface Scheme {
   readonly name: string;
-  /** In words: `API key`, `operator token`. */
+  /** Such as `API key` or `operator token`. */
   readonly title: string;
   readonly kind: "key" | "token" | "cookie";
-  /** Where it comes from. */
+  /** Describes its origin. */
   readonly hint: string;
 }
 
-/** Which parameters of the query a request takes together. */
+/** A combination of query parameters. */
 export interface RequestForm {
   readonly name: string;
   readonly parameters: readonly string[];
   readonly required: readonly string[];
-  /** Those of the path and the query that the documents' example fills. */
+  /** Names of the path and query parameters with an example. */
   readonly filled: readonly string[];
 }
 
@@ -100,7 +97,7 @@ export interface ControlGroup {
 export interface ResponseData {
   readonly status: string;
   readonly title: string;
-  /** What it means here. */
+  /** First sentence of its description. */
   readonly meaning: string;
   readonly types: readonly string[];
 }

@@ -1,8 +1,8 @@
-/** The pieces of a call of the TypeScript SDK. They are used when the portal is made, and by its playground. */
+/** Writes calls of the TypeScript SDK, for the pages and for the playgrounds. */
 import { isObject, type Json } from "../../tools/json.ts";
 import { literal } from "./literal.ts";
 
-/** Makes the client that every sample uses. */
+/** Writes the creation of the client. */
 export function clientSetup(server: string, tenantId?: string): string {
   const tenant = tenantId === undefined ? "" : `\n  tenantId: ${JSON.stringify(tenantId)},`;
   return `import { createClient } from "@gatehouse/sdk";
@@ -13,7 +13,7 @@ const client = createClient({
 });`;
 }
 
-/** `method` is the interface and the operation; `options` stands as the second argument, where there is any. */
+/** @param method interface and operation, such as `filtering.filterContentItem` */
 export function callOf(method: string, input: Json, { isAnswered = true, options = "" } = {}): string {
   const call = `${isAnswered ? "const answer = " : ""}await client.${method}`;
   const isGiven = !isObject(input) || Object.keys(input).length > 0;

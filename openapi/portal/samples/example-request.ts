@@ -1,19 +1,19 @@
-/** The request that an operation's samples send: its examples, put together. */
+/** Builds the requests that an operation's samples send from the spec's examples. */
 
 import { isObject, type Json } from "../../tools/json.ts";
 import type { Body, Exchange, Form, Operation, Parameter } from "../catalogue.ts";
 
 export interface ExampleRequest {
-  /** The operation, or the form of it, that the request is for. */
+  /** Name of the operation or of one of its forms. */
   readonly name: string;
-  /** What tells the request from the operation's others; empty where there are none. */
+  /** Distinguishes the operation's requests; empty when there is only one. */
   readonly distinction: string;
   readonly method: string;
   readonly path: string;
   readonly pathParameters: readonly ExampleValue[];
   readonly queryParameters: readonly ExampleValue[];
   readonly body: ExampleBody | undefined;
-  /** The media type of the answer, where it is not text for people. */
+  /** Media type of the answer when it is a file. */
   readonly download: string | undefined;
 }
 
@@ -25,12 +25,12 @@ export interface ExampleValue {
 
 export interface ExampleBody {
   readonly mediaType: string;
-  /** Whether the operation takes other media types too, and this is not the one it takes unless told. */
+  /** True for a media type other than the operation's default. */
   readonly isAlternative: boolean;
   readonly value: Json;
 }
 
-/** One request for each form of the operation and each media type that it takes; most operations have one of both. */
+/** Returns a request for each form of the operation and each media type that it takes. */
 export function exampleRequests(operation: Operation): readonly ExampleRequest[] {
   const forms = operation.forms.length > 0 ? operation.forms : [undefined];
   const bodies = exampleBodies(operation.body);
@@ -48,7 +48,7 @@ export function exampleRequests(operation: Operation): readonly ExampleRequest[]
   );
 }
 
-/** A sample holds what has to be sent or, where nothing has to, some of what there is no default for. */
+/** Chooses the required parameters or else two parameters without a default. */
 function shownQuery(operation: Operation, form: Form | undefined): readonly Parameter[] {
   const query = operation.parameters.filter((parameter) => parameter.in === "query");
   if (form !== undefined) return query.filter((parameter) => form.required.includes(parameter.name));
@@ -73,7 +73,7 @@ function downloadOf(exchange: Exchange): string | undefined {
   return media === undefined || /json|^text\//.test(media.type) ? undefined : media.type;
 }
 
-/** A parameter as the names and texts of which a query is made. */
+/** Returns the name-value pairs of a query parameter. */
 export function queryPairs({ name, value, shape }: ExampleValue): readonly (readonly [string, string])[] {
   if (!Array.isArray(value)) return [[name, textOfValue(value)]];
   return value.flatMap((item, index): (readonly [string, string])[] => {

@@ -1,29 +1,29 @@
-/** Code of Go, as gofmt has it: it does not break lines, but it aligns the values of fields. */
-import { type Nested, onOneLine } from "./nested.ts";
+/** Lays out Go code as gofmt does, with the values of fields aligned. */
+import { type NestedCode, toOneLine } from "./nested-code.ts";
 
-/** A tab counts as four. */
+/** Maximum columns; a tab counts as four. */
 const width = 88;
 
-/** The arguments stand on the line of the call, and what is in braces below it; or each on a line, where that is too long. */
-export function goCall(open: string, args: readonly Nested[]): string {
+/** Keeps the arguments on the call's line, or puts each on its own line when they are too long. */
+export function goCall(open: string, args: readonly NestedCode[]): string {
   let code = open;
   for (const [index, argument] of args.entries()) {
     const separator = index === args.length - 1 ? ")" : ", ";
-    const taken = columns(code.slice(code.lastIndexOf("\n") + 1));
-    code += layout(argument, 0, taken + separator.length) + separator;
+    const column = columns(code.slice(code.lastIndexOf("\n") + 1));
+    code += layout(argument, 0, column + separator.length) + separator;
   }
   if (code.split("\n").every((line) => columns(line) <= width)) return code;
   const lines = args.map((argument) => `\t${layout(argument, 1, 5)},`);
   return `${open}\n${lines.join("\n")}\n)`;
 }
 
-/** `taken` columns of the line are not for this code. */
-function layout(code: Nested, indent: number, taken: number): string {
-  const flat = onOneLine(code);
-  if (typeof code === "string" || code.items.length === 0 || taken + flat.length <= width) return flat;
-  // A function around a value: only what is in braces is broken into lines.
+/** @param column where the code begins on its line */
+function layout(code: NestedCode, indent: number, column: number): string {
+  const flat = toOneLine(code);
+  if (typeof code === "string" || code.items.length === 0 || column + flat.length <= width) return flat;
+  // Breaks the braces inside a conversion, not the conversion itself.
   if (code.close === ")") {
-    const inside = code.items.map(({ value }) => layout(value, indent, taken + code.open.length + 1));
+    const inside = code.items.map(({ value }) => layout(value, indent, column + code.open.length + 1));
     return code.open + inside.join(", ") + code.close;
   }
   const lead = "\t".repeat(indent + 1);
@@ -36,7 +36,7 @@ function layout(code: Nested, indent: number, taken: number): string {
     .join("")}${"\t".repeat(indent)}${code.close}`;
 }
 
-/** The values of neighbours that take one line each stand below each other. */
+/** Aligns the values of neighbouring one-line fields. */
 function aligned(entries: readonly { readonly key: string; readonly value: string }[]): readonly string[] {
   const isShort = (index: number): boolean => entries[index]?.value.includes("\n") === false;
   return entries.map(({ key, value }, index) => {

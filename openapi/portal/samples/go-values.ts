@@ -1,11 +1,11 @@
-/** Values as the SDK for Go takes them. */
+/** Writes values for the Go SDK. */
 import { constantName, exportedName, goName, takesNull } from "../../tools/go-names.ts";
 import { isObject, type Json } from "../../tools/json.ts";
-import type { Item, Nested } from "./nested.ts";
-import type { Member, Type, Typed } from "./typed.ts";
+import type { Item, NestedCode } from "./nested-code.ts";
+import type { Member, Type, TypedValue } from "./typed-value.ts";
 
-/** A value as it is; `isElement` where its type is said by the list or map that it is in. */
-export function goValue(typed: Typed, isElement = false): Nested {
+/** @param isElement true in a list or map whose type already names the element's type */
+export function goValue(typed: TypedValue, isElement = false): NestedCode {
   switch (typed.kind) {
     case "object": {
       const others = Object.keys(typed.others).length > 0;
@@ -52,8 +52,8 @@ function field({ name, required, nullable, value }: Member, parent: string): Ite
   return { lead, value: required ? goValue(value) : goPointer(value) };
 }
 
-/** What may be left out is a pointer, a list or a map. */
-export function goPointer(typed: Typed, isAlways = false): Nested {
+/** Writes an optional value: a pointer, a list or a map. */
+export function goPointer(typed: TypedValue, isAlways = false): NestedCode {
   const value = goValue(typed);
   if (!isAlways && (typed.kind === "list" || typed.kind === "map" || typed.kind === "any")) return value;
   if (typeof value !== "string" && (typed.kind === "object" || typed.kind === "union")) {
@@ -62,22 +62,22 @@ export function goPointer(typed: Typed, isAlways = false): Nested {
   return { open: "gatehouse.Ptr(", items: [{ lead: "", value: exact(typed) }], close: ")" };
 }
 
-/** A number is of the type that it is written in. */
-function exact(typed: Typed): Nested {
+/** Converts a number to its exact type. */
+function exact(typed: TypedValue): NestedCode {
   if (typed.kind === "int32" || typed.kind === "int64") return `${typed.kind}(${typed.value})`;
   if (typed.kind === "double") return `float64(${typed.value})`;
   return goValue(typed);
 }
 
-function alternative(typed: Typed): string {
+function alternative(typed: TypedValue): string {
   return typed.kind === "list" ? `ArrayOf${alternativeType(typed.of)}` : alternativeType(typed);
 }
 
-function alternativeType({ kind }: Type | Typed): string {
+function alternativeType({ kind }: Type | TypedValue): string {
   return { int32: "Int32", int64: "Int64", double: "Float64", boolean: "Bool" }[String(kind)] ?? "String";
 }
 
-function literal(value: Json): Nested {
+function literal(value: Json): NestedCode {
   if (Array.isArray(value)) {
     return { open: "[]any{", items: value.map((item) => ({ lead: "", value: literal(item) })), close: "}" };
   }

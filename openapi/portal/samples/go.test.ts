@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { goFirstCall, goSample } from "./go.ts";
 import type { Argument, SdkCall } from "./sdk-call.ts";
-import type { Member, Typed } from "./typed.ts";
+import type { Member, TypedValue } from "./typed-value.ts";
 
 const call: SdkCall = {
   operationId: "searchAllowedEntries",
@@ -16,17 +16,17 @@ const call: SdkCall = {
 };
 
 const long = "x".repeat(70);
-const text: Typed = { kind: "text", value: "a" };
+const text: TypedValue = { kind: "text", value: "a" };
 
-function object(name: string, members: readonly Member[]): Typed {
+function object(name: string, members: readonly Member[]): TypedValue {
   return { kind: "object", name, members, others: {}, json: {} };
 }
 
-function member(name: string, value: Typed, more: Partial<Member> = {}): Member {
+function member(name: string, value: TypedValue, more: Partial<Member> = {}): Member {
   return { name, required: false, nullable: false, value, ...more };
 }
 
-function body(value: Typed, required = true): Argument {
+function body(value: TypedValue, required = true): Argument {
   return { name: "body", required, value };
 }
 

@@ -2,10 +2,10 @@
 import { exportedName } from "../../tools/go-names.ts";
 import { goCall } from "./go-layout.ts";
 import { goPointer, goValue } from "./go-values.ts";
-import type { Nested } from "./nested.ts";
+import type { NestedCode } from "./nested-code.ts";
 import type { SdkCall } from "./sdk-call.ts";
 import { tagWords } from "./tag-words.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedValue } from "./typed-value.ts";
 
 const module = '"github.com/gatehouse-dev/gatehouse-go"';
 
@@ -13,17 +13,17 @@ export function goSample(call: SdkCall): string {
   return withImports(statements(call), call.answer === "file" ? ['"io"', '"os"'] : []);
 }
 
-/** With how the client is made. */
+/** Includes the creation of the client. */
 export function goFirstCall(call: SdkCall, server: string): string {
   const client = `client, err := gatehouse.NewClient(gatehouse.Config{
 	BaseURL: ${JSON.stringify(server)},
 	APIKey:  os.Getenv("GATEHOUSE_API_KEY"),
 })
-${refusal}`;
+${errorCheck}`;
   return withImports(`${client}\n${statements(call)}`, ['"os"']);
 }
 
-const refusal = "if err != nil {\n\treturn err\n}";
+const errorCheck = "if err != nil {\n\treturn err\n}";
 
 function withImports(code: string, standard: readonly string[]): string {
   const ours = code.includes("gatehouse.") ? [`gatehouse ${module}`] : [];
@@ -40,18 +40,18 @@ function statements(call: SdkCall): string {
   const method = `client.${tagWords(call.tag).join("")}.${exportedName(call.operationId)}`;
   const save = `defer archive.Close()
 file, err := os.Create(${JSON.stringify(call.file)})
-${refusal}
+${errorCheck}
 defer file.Close()
 if _, err := io.Copy(file, archive); err != nil {
 	return err
 }`;
-  const called = goCall(`${result}${method}(`, argumentsOf(call));
-  return [called, refusal, ...(call.answer === "file" ? [save] : [])].join("\n");
+  const callCode = goCall(`${result}${method}(`, argumentsOf(call));
+  return [callCode, errorCheck, ...(call.answer === "file" ? [save] : [])].join("\n");
 }
 
-function argumentsOf(call: SdkCall): readonly Nested[] {
+function argumentsOf(call: SdkCall): readonly NestedCode[] {
   const { body } = call;
-  const params: Typed = {
+  const params: TypedValue = {
     kind: "object",
     name: `${exportedName(call.operationId)}Params`,
     members: call.query.map((one) => ({ ...one, nullable: false })),

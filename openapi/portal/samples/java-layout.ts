@@ -1,6 +1,6 @@
-/** Code of Java, broken into lines where it is too long for one: calls stand below what they are called on. */
+/** Lays out Java code; long chains of calls take a line per call. */
 
-/** Words that stay together, or something with calls behind it: `new Role().name("a")`, `List.of(1, 2)`. */
+/** Unbreakable code, or a chain of calls such as `new Role().name("a")`. */
 export type JavaCode = string | JavaCalls;
 
 export interface JavaCalls {
@@ -9,29 +9,29 @@ export interface JavaCalls {
 }
 
 export interface JavaCall {
-  /** With its point, where it has one. */
+  /** Includes the leading dot, if any. */
   readonly name: string;
   readonly args: readonly JavaCode[];
 }
 
 const width = 88;
 
-/** `indent` is that of the line, `start` the column where the code begins; one more stands behind it. */
+/** Leaves one column after the code for a semicolon or comma. */
 export function javaLayout(code: JavaCode, indent: number, start: number): string {
-  const flat = onOneLine(code);
+  const flat = toOneLine(code);
   if (typeof code === "string" || start + flat.length < width) return flat;
   const [only, ...others] = code.calls;
   if (only === undefined) return flat;
   if (code.head === "" && others.length === 0) return spread(only, indent, start);
   const lead = " ".repeat(indent + 4);
   const lines = code.calls.map((call) => {
-    const line = onOneLine({ head: "", calls: [call] });
+    const line = toOneLine({ head: "", calls: [call] });
     return lead + (lead.length + line.length < width ? line : spread(call, indent + 4, lead.length));
   });
   return [code.head, ...lines].join("\n");
 }
 
-/** A call whose arguments stand below it; a single one that begins on its line may do so. */
+/** Puts the arguments below the call; a single breakable one may begin on its line. */
 function spread({ name, args }: JavaCall, indent: number, start: number): string {
   const [only, ...others] = args;
   if (only !== undefined && others.length === 0 && typeof only !== "string") {
@@ -43,7 +43,7 @@ function spread({ name, args }: JavaCall, indent: number, start: number): string
   return `${name}(\n${lines.join(",\n")})`;
 }
 
-function onOneLine(code: JavaCode): string {
+function toOneLine(code: JavaCode): string {
   if (typeof code === "string") return code;
-  return code.head + code.calls.map(({ name, args }) => `${name}(${args.map(onOneLine).join(", ")})`).join("");
+  return code.head + code.calls.map(({ name, args }) => `${name}(${args.map(toOneLine).join(", ")})`).join("");
 }

@@ -1,11 +1,11 @@
-/** Values as the SDK for Java takes them. */
+/** Writes values for the Java SDK. */
 import { isObject, type Json } from "../../tools/json.ts";
 import type { JavaCode } from "./java-layout.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedValue } from "./typed-value.ts";
 
 const models = "dev.gatehouse.model.";
 
-export function javaValue(typed: Typed): JavaCode {
+export function javaValue(typed: TypedValue): JavaCode {
   switch (typed.kind) {
     case "object":
       return {
@@ -43,23 +43,23 @@ export function javaValue(typed: Typed): JavaCode {
   }
 }
 
-/** The classes that a value is written with. */
-export function neededByJava(typed: Typed): readonly string[] {
+/** Returns the classes that a value needs. */
+export function javaImports(typed: TypedValue): readonly string[] {
   switch (typed.kind) {
     case "object":
       return [
         models + typed.name,
-        ...typed.members.flatMap(({ value }) => neededByJava(value)),
-        ...Object.values(typed.others).flatMap(neededByLiteral),
+        ...typed.members.flatMap(({ value }) => javaImports(value)),
+        ...Object.values(typed.others).flatMap(literalImports),
       ];
     case "word":
       return [models + typed.name];
     case "union":
-      return [models + typed.name, ...neededByJava(typed.value)];
+      return [models + typed.name, ...javaImports(typed.value)];
     case "list":
-      return ["java.util.List", ...typed.values.flatMap(neededByJava)];
+      return ["java.util.List", ...typed.values.flatMap(javaImports)];
     case "map":
-      return ["java.util.Map", ...typed.entries.flatMap(([, value]) => neededByJava(value))];
+      return ["java.util.Map", ...typed.entries.flatMap(([, value]) => javaImports(value))];
     case "uuid":
       return ["java.util.UUID"];
     case "uri":
@@ -67,7 +67,7 @@ export function neededByJava(typed: Typed): readonly string[] {
     case "date":
       return ["java.time.LocalDate"];
     case "any":
-      return neededByLiteral(typed.value);
+      return literalImports(typed.value);
     default:
       return [];
   }
@@ -79,9 +79,9 @@ function literal(value: Json): JavaCode {
   return JSON.stringify(value);
 }
 
-function neededByLiteral(value: Json): readonly string[] {
-  if (Array.isArray(value)) return ["java.util.List", ...value.flatMap(neededByLiteral)];
-  return isObject(value) ? ["java.util.Map", ...Object.values(value).flatMap(neededByLiteral)] : [];
+function literalImports(value: Json): readonly string[] {
+  if (Array.isArray(value)) return ["java.util.List", ...value.flatMap(literalImports)];
+  return isObject(value) ? ["java.util.Map", ...Object.values(value).flatMap(literalImports)] : [];
 }
 
 function mapOf(entries: readonly (readonly [string, JavaCode])[]): JavaCode {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { javaFirstCall, javaSample } from "./java.ts";
 import { javaLayout } from "./java-layout.ts";
 import type { SdkCall } from "./sdk-call.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedValue } from "./typed-value.ts";
 
 const call: SdkCall = {
   operationId: "searchAllowedEntries",
@@ -16,8 +16,8 @@ const call: SdkCall = {
   file: "",
 };
 
-const uuid: Typed = { kind: "uuid", value: "3c219e58-ed0e-4b18-ad48-f4f92793ae32" };
-const entry: Typed = {
+const uuid: TypedValue = { kind: "uuid", value: "3c219e58-ed0e-4b18-ad48-f4f92793ae32" };
+const entry: TypedValue = {
   kind: "object",
   name: "Entry",
   members: [

@@ -1,6 +1,6 @@
 /** Writes a request as a call of the SDK for Java. */
 import { type JavaCode, javaLayout } from "./java-layout.ts";
-import { javaValue, neededByJava } from "./java-values.ts";
+import { javaImports, javaValue } from "./java-values.ts";
 import type { SdkCall } from "./sdk-call.ts";
 import { tagWords } from "./tag-words.ts";
 
@@ -8,7 +8,7 @@ export function javaSample(call: SdkCall): string {
   return [imports(call, []), statements(call)].filter((part) => part !== "").join("\n\n");
 }
 
-/** With how the client is made. */
+/** Includes the creation of the client. */
 export function javaFirstCall(call: SdkCall, server: string): string {
   const key = 'System.getenv("GATEHOUSE_API_KEY")';
   const client = `GatehouseClient client =\n    GatehouseClient.of(${JSON.stringify(server)}, ${key});`;
@@ -31,12 +31,12 @@ function statements(call: SdkCall): string {
   ].join("\n");
 }
 
-/** Names in Java write an abbreviation as a word: `API` is `Api`. */
+/** Writes `API` as `Api`. */
 function withoutCapitals(word: string): string {
   return word === word.toUpperCase() ? word.charAt(0) + word.slice(1).toLowerCase() : word;
 }
 
-/** What has to be said is an argument, and what may be left out of a query is said in a lambda. */
+/** Required values are arguments; optional query parameters go into a lambda. */
 function argumentsOf({ path, query, body }: SdkCall): readonly JavaCode[] {
   const required = query.filter((argument) => argument.required);
   const optional = query.filter((argument) => !argument.required);
@@ -59,7 +59,7 @@ function imports(call: SdkCall, own: readonly string[]): string {
   const { path, query, body } = call;
   const values = [...path, ...query, ...(body === undefined ? [] : [body])];
   const files = call.answer === "file" ? ["java.nio.file.Files", "java.nio.file.Path"] : [];
-  const names = new Set([...own, ...files, ...values.flatMap(({ value }) => neededByJava(value))]);
+  const names = new Set([...own, ...files, ...values.flatMap(({ value }) => javaImports(value))]);
   return [...names]
     .sort()
     .map((name) => `import ${name};`)

@@ -1,12 +1,12 @@
-/** Writes a JSON value as a TypeScript literal, on one line where it is short. */
+/** Writes a JSON value as a TypeScript literal, on one line when it fits. */
 import { isObject, type Json } from "../../tools/json.ts";
 
 const width = 76;
 
-/** `indent` is that of the line, `taken` how much of the line is written already. */
-export function literal(value: Json, indent = 0, taken = indent): string {
+/** @param column where the literal begins on its line */
+export function literal(value: Json, indent = 0, column = indent): string {
   const flat = flatLiteral(value);
-  if (flat.length + taken <= width || !(isObject(value) || Array.isArray(value))) return flat;
+  if (flat.length + column <= width || !(isObject(value) || Array.isArray(value))) return flat;
   const lead = " ".repeat(indent + 2);
   const lines = Array.isArray(value)
     ? value.map((item) => `${lead}${literal(item, indent + 2)},`)

@@ -1,7 +1,7 @@
 /** Names as openapi-generator writes them for Python. */
 import { tagWords } from "./tag-words.ts";
 
-/** `authorizedOriginURLs` is `authorized_origin_urls`; a word that is taken gets an underscore. */
+/** Converts `authorizedOriginURLs` to `authorized_origin_urls`; reserved words get an underscore. */
 export function pythonName(name: string): string {
   const snake = name
     .replaceAll(/([A-Z]+)([A-Z][a-z][a-z]+)/g, "$1_$2")
@@ -10,7 +10,7 @@ export function pythonName(name: string): string {
   return snake === "from" ? "from_" : snake;
 }
 
-/** `Whitelist: allowed entries` is `whitelist_allowed_entries`. */
+/** Converts `Whitelist: allowed entries` to `whitelist_allowed_entries`. */
 export function pythonTag(tag: string): string {
   return tagWords(tag).join("_").toLowerCase();
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pythonFirstCall, pythonSample } from "./python.ts";
 import { pythonName, pythonTag } from "./python-names.ts";
 import type { SdkCall } from "./sdk-call.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedValue } from "./typed-value.ts";
 
 const call: SdkCall = {
   operationId: "searchAllowedEntries",
@@ -16,7 +16,7 @@ const call: SdkCall = {
   file: "",
 };
 
-const word: Typed = { kind: "word", name: "Severity", value: "mild", constant: "MILD" };
+const word: TypedValue = { kind: "word", name: "Severity", value: "mild", constant: "MILD" };
 
 test.each([
   ["applicationId", "application_id"],
@@ -49,8 +49,8 @@ test("what it needs is imported, in order, and on lines of its own where it is m
   const names = Array.from({ length: 5 }, (_, index) => `AnObjectWithAVeryLongName${index}`);
   const values = [...names]
     .reverse()
-    .map((name): Typed => ({ kind: "object", name, members: [], others: {}, json: {} }));
-  const dated: Typed = {
+    .map((name): TypedValue => ({ kind: "object", name, members: [], others: {}, json: {} }));
+  const dated: TypedValue = {
     kind: "list",
     of: { kind: "any" },
     values: [{ kind: "date", value: "2020-02-02" }, ...values],

@@ -1,9 +1,9 @@
 /** Writes a request as a call of the SDK for Python, formatted as Black does. */
 import { isObject, type Json } from "../../tools/json.ts";
-import { type Item, type Nested, onOneLine } from "./nested.ts";
+import { type Item, type NestedCode, toOneLine } from "./nested-code.ts";
 import { pythonName, pythonTag } from "./python-names.ts";
 import type { Argument, SdkCall } from "./sdk-call.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedValue } from "./typed-value.ts";
 
 const width = 88;
 
@@ -11,7 +11,7 @@ export function pythonSample(call: SdkCall): string {
   return [...imports(call, []), statements(call)].join("\n");
 }
 
-/** With how the client is made. */
+/** Includes the creation of the client. */
 export function pythonFirstCall(call: SdkCall, server: string): string {
   const client = `client = Gatehouse(${text(server)}, api_key=os.environ["GATEHOUSE_API_KEY"])\n`;
   return ["import os\n", ...imports(call, ["from gatehouse import Gatehouse"]), client, statements(call)].join("\n");
@@ -31,10 +31,10 @@ function statements(call: SdkCall): string {
   return lines.join("\n");
 }
 
-/** In brackets, what does not fit on one line is indented: on a line of its own where it fits there, else item by item. */
-function layout(code: Nested, indent: number, taken: number, after = 0): string {
-  const flat = onOneLine(code);
-  if (typeof code === "string" || taken + flat.length + after <= width || code.items.length === 0) return flat;
+/** Indents brackets that do not fit on their line: on one line when that fits, else item by item. */
+function layout(code: NestedCode, indent: number, column: number, after = 0): string {
+  const flat = toOneLine(code);
+  if (typeof code === "string" || column + flat.length + after <= width || code.items.length === 0) return flat;
   const lead = " ".repeat(indent + 4);
   const inside = flat.slice(code.open.length, -code.close.length);
   const isCollection = code.open === "[" || code.open === "{";
@@ -49,10 +49,10 @@ function layout(code: Nested, indent: number, taken: number, after = 0): string 
   return `${code.open}\n${items.join("\n")}\n${" ".repeat(indent)}${code.close}`;
 }
 
-function nested(typed: Typed): Nested {
+function nested(typed: TypedValue): NestedCode {
   switch (typed.kind) {
     case "object": {
-      // What the class has no field for, no argument can say.
+      // A constructor takes only the class's fields.
       if (Object.keys(typed.others).length > 0) {
         return { open: `${typed.name}.model_validate(`, items: [{ lead: "", value: literal(typed.json) }], close: ")" };
       }
@@ -78,22 +78,22 @@ function nested(typed: Typed): Nested {
   }
 }
 
-function literal(value: Json): Nested {
+function literal(value: Json): NestedCode {
   if (Array.isArray(value)) return list(value.map(literal));
   if (isObject(value)) return map(Object.entries(value).map(([key, inner]) => [key, literal(inner)]));
   if (typeof value === "string") return text(value);
   return value === null ? "None" : value === true ? "True" : value === false ? "False" : String(value);
 }
 
-function list(values: readonly Nested[]): Nested {
+function list(values: readonly NestedCode[]): NestedCode {
   return { open: "[", items: values.map((value) => ({ lead: "", value })), close: "]" };
 }
 
-function map(entries: readonly (readonly [string, Nested])[]): Nested {
+function map(entries: readonly (readonly [string, NestedCode])[]): NestedCode {
   return { open: "{", items: entries.map(([key, value]) => ({ lead: `${text(key)}: `, value })), close: "}" };
 }
 
-/** In the quotes that need fewer backslashes. */
+/** Uses the quotes that need fewer backslashes. */
 function text(value: string): string {
   const quoted = JSON.stringify(value);
   if (!value.includes('"') || value.includes("'")) return quoted;
@@ -102,7 +102,7 @@ function text(value: string): string {
 
 function imports(call: SdkCall, own: readonly string[]): readonly string[] {
   const names = new Set<string>();
-  for (const { value } of argumentsOf(call)) for (const name of needed(value)) names.add(name);
+  for (const { value } of argumentsOf(call)) for (const name of importsOf(value)) names.add(name);
   const standard = [
     ...(names.has("date") ? ["from datetime import date"] : []),
     ...(call.answer === "file" ? ["from pathlib import Path"] : []),
@@ -120,20 +120,20 @@ function argumentsOf({ path, query, body }: SdkCall): readonly Argument[] {
   return [...path, ...query, ...(body === undefined ? [] : [body])];
 }
 
-/** The names that a value is written with. */
-function needed(typed: Typed): readonly string[] {
+/** Returns the names that a value needs. */
+function importsOf(typed: TypedValue): readonly string[] {
   switch (typed.kind) {
     case "object":
       if (Object.keys(typed.others).length > 0) return [typed.name];
-      return [typed.name, ...typed.members.flatMap(({ value }) => needed(value))];
+      return [typed.name, ...typed.members.flatMap(({ value }) => importsOf(value))];
     case "word":
       return [typed.name];
     case "union":
-      return needed(typed.value);
+      return importsOf(typed.value);
     case "list":
-      return typed.values.flatMap(needed);
+      return typed.values.flatMap(importsOf);
     case "map":
-      return typed.entries.flatMap(([, value]) => needed(value));
+      return typed.entries.flatMap(([, value]) => importsOf(value));
     case "uuid":
       return ["UUID"];
     case "date":

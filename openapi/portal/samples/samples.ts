@@ -11,29 +11,28 @@ import { makeSdkCalls, type SdkCall } from "./sdk-call.ts";
 import { typescriptSample } from "./typescript.ts";
 
 export interface Sample {
-  /** What tells it from the others in its language; empty where there are none. */
+  /** Distinguishes it from the language's others; empty when there is only one. */
   readonly distinction: string;
-  /** The request of the operation that it sends, or the first one, by its place among them. */
+  /** Index of the operation's request that it sends. */
   readonly request: number;
   readonly code: string;
 }
 
 export interface LanguageSamples {
-  /** Names the language for its colours too. */
+  /** Also the name for syntax highlighting. */
   readonly id: string;
   readonly name: string;
   readonly samples: readonly Sample[];
 }
 
 export interface SampleWriter {
-  /** In the order in which the languages are offered. */
   of(operation: Operation): readonly LanguageSamples[];
-  /** One request, with how its client is made. */
+  /** Includes the creation of the client. */
   firstCall(operation: Operation): readonly LanguageSamples[];
 }
 
 export interface SampleSources {
-  /** The code of each example of the SDK for TypeScript, by the operation or the form that it is for. */
+  /** The TypeScript SDK's examples, by operation or form. */
   readonly examples: ReadonlyMap<string, string>;
   /** The profile from which the SDKs for Python, Java and Go are generated. */
   readonly profile: JsonObject;
@@ -93,10 +92,7 @@ function withoutLoneDistinction(
   }));
 }
 
-/**
- * The example files, which tests run, and a call made from the spec for each request that none of them shows: an example
- * of an operation that takes several media types names those that it sends, but for the one that is taken unless told.
- */
+/** Returns the tested example files, and a generated call for each request that no file shows. */
 function withExamples(
   requests: readonly ExampleRequest[],
   examples: ReadonlyMap<string, string>,

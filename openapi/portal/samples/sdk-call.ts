@@ -1,10 +1,10 @@
-/** A request as the SDKs for Python, Java and Go make it, in the words of the profile that they are generated from. */
+/** Describes a request as the SDKs for Python, Java and Go send it, by the profile that they are generated from. */
 import { isObject, type JsonObject } from "../../tools/json.ts";
 import { operationForMedia } from "../../tools/profile/one-operation-each.ts";
 import type { Operation } from "../catalogue.ts";
 import { listOf, objectOf, textOf } from "../json-values.ts";
 import type { ExampleRequest, ExampleValue } from "./example-request.ts";
-import { makeTyping, type Typed } from "./typed.ts";
+import { makeTyping, type TypedValue } from "./typed-value.ts";
 import { needsToken } from "./typescript.ts";
 
 export interface SdkCall {
@@ -14,28 +14,28 @@ export interface SdkCall {
   readonly tag: string;
   readonly path: readonly Argument[];
   readonly query: readonly Argument[];
-  /** Whether the operation has a query at all. */
+  /** True when the operation has query parameters. */
   readonly takesQuery: boolean;
   readonly body: Argument | undefined;
   readonly needsToken: boolean;
   readonly answer: "file" | "nothing" | "object";
-  /** Where the sample puts a file that it is answered with. */
+  /** Name of the file that the sample saves. */
   readonly file: string;
 }
 
 export interface Argument {
   readonly name: string;
   readonly required: boolean;
-  readonly value: Typed;
+  readonly value: TypedValue;
 }
 
-/** `undefined` for a request of a media type that the SDKs do not send, as they send the same as JSON. */
+/** Returns undefined for media types that the SDKs do not send. */
 export type SdkCalls = (operation: Operation, request: ExampleRequest) => SdkCall | undefined;
 
 export function makeSdkCalls(profile: JsonObject): SdkCalls {
-  const { typed } = makeTyping(objectOf(objectOf(profile["components"])["schemas"]));
+  const { toTypedValue } = makeTyping(objectOf(objectOf(profile["components"])["schemas"]));
   const operations = operationsOf(profile);
-  return (documented, request) => {
+  return (source, request) => {
     const operation = operations.get(operationForMedia(request.name, request.body?.mediaType ?? ""));
     if (operation === undefined) throw new Error(`The profile has no ${request.name}.`);
     const content = objectOf(objectOf(operation["requestBody"])["content"]);
@@ -44,10 +44,14 @@ export function makeSdkCalls(profile: JsonObject): SdkCalls {
     const parameters = listOf(operation["parameters"]).map(objectOf);
     const argument = ({ name, value }: ExampleValue): Argument => {
       const parameter = parameters.find((one) => one["name"] === name) ?? {};
-      return { name, required: parameter["required"] === true, value: typed(objectOf(parameter["schema"]), value) };
+      return {
+        name,
+        required: parameter["required"] === true,
+        value: toTypedValue(objectOf(parameter["schema"]), value),
+      };
     };
-    const inOrder = (given: readonly ExampleValue[]): readonly Argument[] =>
-      parameters.flatMap(({ name }) => given.filter((one) => one.name === name)).map(argument);
+    const inOrder = (values: readonly ExampleValue[]): readonly Argument[] =>
+      parameters.flatMap(({ name }) => values.filter((one) => one.name === name)).map(argument);
     return {
       operationId: textOf(operation["operationId"]),
       tag: textOf(listOf(operation["tags"])[0]),
@@ -57,9 +61,9 @@ export function makeSdkCalls(profile: JsonObject): SdkCalls {
       body: request.body && {
         name: "body",
         required: objectOf(operation["requestBody"])["required"] === true,
-        value: typed(objectOf(objectOf(media)["schema"]), request.body.value),
+        value: toTypedValue(objectOf(objectOf(media)["schema"]), request.body.value),
       },
-      needsToken: needsToken(documented),
+      needsToken: needsToken(source),
       answer: request.download !== undefined ? "file" : answersObject(operation) ? "object" : "nothing",
       file: `${request.name}.${(request.download ?? "").replace(/^.*\//, "")}`,
     };

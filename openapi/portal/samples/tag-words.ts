@@ -1,4 +1,4 @@
-/** `Whitelist: allowed entries` is `Whitelist`, `Allowed`, `Entries`: the SDKs name their groups so. */
+/** Splits a tag as the SDKs do: `Whitelist: allowed entries` is `Whitelist`, `Allowed`, `Entries`. */
 export function tagWords(tag: string): readonly string[] {
   return tag
     .split(/[^A-Za-z0-9]+/)

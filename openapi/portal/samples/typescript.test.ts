@@ -25,7 +25,7 @@ await client.identity.retrieveApplication({ applicationID: "" });`;
   return [setup, ...samples].join("\n");
 }
 
-/** What the compiler says about a program that stands nowhere on the disk. */
+/** Returns the compiler's diagnostics of a program in memory. */
 function problemsOf(text: string): readonly string[] {
   const options: ts.CompilerOptions = {
     strict: true,

@@ -11,14 +11,14 @@ export function typescriptSample(catalogue: Catalogue, operation: Operation, req
   if (request.body !== undefined) input["body"] = bodyOf(request.body);
   const method = `${operation.interface}.${methodName(catalogue, operation, request)}`;
   const options = needsToken(operation) ? "{ token }" : "";
-  return callOf(method, input, { isAnswered: answersSomething(operation), options });
+  return callOf(method, input, { isAnswered: hasAnswer(operation), options });
 }
 
 function bodyOf({ isAlternative, mediaType, value }: ExampleBody): Json {
   return isAlternative ? { contentType: mediaType, body: value } : value;
 }
 
-/** The form of an operation with an optional id in the path is a method of the same name, with the id given. */
+/** The SDK has one method for an operation and its form with an id. */
 function methodName(catalogue: Catalogue, operation: Operation, request: ExampleRequest): string {
   const plain = request.name.replace(/WithId$/, "");
   const isPair = catalogue.operations.some(
@@ -27,13 +27,13 @@ function methodName(catalogue: Catalogue, operation: Operation, request: Example
   return isPair ? plain : request.name;
 }
 
-/** Whether the operation is opened by a token first of all, and not by the API key that the client has. */
+/** Returns true when the operation's first credential is a token, which the client's API key does not replace. */
 export function needsToken(operation: Operation): boolean {
   const [scheme] = operation.facts.security;
   const schemes = objectOf(objectOf(operation.document["components"])["securitySchemes"]);
   return scheme !== undefined && objectOf(schemes[scheme])["name"] !== "Authorization";
 }
 
-function answersSomething(operation: Operation): boolean {
+function hasAnswer(operation: Operation): boolean {
   return operation.responses.some((response) => response.status.startsWith("2") && response.media.length > 0);
 }

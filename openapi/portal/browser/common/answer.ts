@@ -1,4 +1,4 @@
-/** What the server answers to a filter request, read from JSON that nobody has checked yet. */
+/** Reads the server's answer to a filter request from unchecked JSON. */
 import { isObject, isText, type Json, type JsonObject } from "../../../tools/json.ts";
 
 export interface Match {
@@ -22,7 +22,7 @@ export interface FilterAnswer {
   readonly replacement: string;
 }
 
-/** Undefined where the body is not the answer of a filter request: something else answered. */
+/** Returns undefined when the body is not the answer of a filter request. */
 export function readAnswer(body: Json | undefined): FilterAnswer | undefined {
   if (!isObject(body) || !isText(body["replacement"]) || !Array.isArray(body["matches"])) return undefined;
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changedParts } from "./changed-parts.ts";
 
-/** What is changed stands in brackets. */
+/** Puts changed parts in brackets. */
 function shown(...input: Parameters<typeof changedParts>): string {
   return changedParts(...input)
     .map(({ text, isChanged }) => (isChanged ? `[${text}]` : text))

@@ -1,10 +1,10 @@
-/** The request of the playground as code, in the words of the samples on the other pages. */
+/** Writes a playground's request as curl and TypeScript samples. */
 import type { JsonObject } from "../../../tools/json.ts";
 import { callOf, clientSetup } from "../../samples/call.ts";
 import { apiKeyVariable, bodyOptions, curlCommand, shellQuoted } from "../../samples/command.ts";
-import { filledPath } from "./filled-path.ts";
+import { fillPath } from "./fill-path.ts";
 
-/** What the page knows of an operation that it calls. */
+/** Facts of an operation that the page calls. */
 export interface CalledOperation {
   readonly operationId: string;
   readonly interface: string;
@@ -14,17 +14,17 @@ export interface CalledOperation {
 
 export interface SampleRequest {
   readonly operation: CalledOperation;
-  /** Where the server is, without a slash at the end. */
+  /** Base URL without a trailing slash. */
   readonly server: string;
   readonly tenantId: string | undefined;
-  /** What stands in the path, by its names. */
+  /** Path parameters by name. */
   readonly path?: Readonly<Record<string, string>>;
   readonly body: JsonObject;
 }
 
-/** The key is never part of a sample. */
+/** Names the key's variable instead of the key. */
 export function curlOf({ operation, server, tenantId, path, body }: SampleRequest): string {
-  return curlCommand(` -X ${operation.method}`, server + filledPath(operation.path, path), [
+  return curlCommand(` -X ${operation.method}`, server + fillPath(operation.path, path), [
     `-H "Authorization: ${apiKeyVariable}"`,
     ...(tenantId === undefined ? [] : [`-H ${shellQuoted(`X-Service-TenantId: ${tenantId}`)}`]),
     ...bodyOptions("application/json", body),
@@ -32,7 +32,7 @@ export function curlOf({ operation, server, tenantId, path, body }: SampleReques
 }
 
 export function typescriptOf({ operation, server, tenantId, path, body }: SampleRequest): string {
-  // The form of an operation with an optional id in the path is a method of the same name, with the id given.
+  // The SDK has one method for an operation and its form with an id.
   const method = operation.operationId.replace(/WithId$/, "");
   const call = callOf(`${operation.interface}.${method}`, { ...path, body });
   return `${clientSetup(server, tenantId)}\n\n${call}\nconsole.log(answer);`;

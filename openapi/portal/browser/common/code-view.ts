@@ -1,10 +1,10 @@
-/** Code in a block of the page, coloured as on the other pages; the block's button copies it. */
+/** Shows highlighted code in a code block of the page. */
 import { codeTokens } from "../../code-tokens.ts";
 import { type Content, element, make } from "./elements.ts";
 
 export function showCode(id: string, language: "sh" | "ts", code: string): void {
-  const place = element(id, HTMLElement).querySelector("pre code");
-  place?.replaceChildren(...coloured(code, language));
+  const target = element(id, HTMLElement).querySelector("pre code");
+  target?.replaceChildren(...coloured(code, language));
 }
 
 export function coloured(code: string, language: "sh" | "ts" | "json"): readonly Content[] {

@@ -1,14 +1,14 @@
-/** Finds and makes elements. Texts become text nodes, never HTML: what a reader pastes cannot become part of the page. */
+/** Finds and makes elements. Texts become text nodes, never HTML, so that pasted markup stays text. */
 
 export type Content = Node | string;
 
-export interface Traits {
+export interface ElementOptions {
   readonly class?: string;
   readonly id?: string;
   readonly attributes?: Readonly<Record<string, string>>;
 }
 
-/** The element of the page with this id; the page was made together with this script. */
+/** Returns the element with this id; throws when the page has none. */
 export function element<Kind extends Element>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`The page has no #${id}.`);
@@ -17,24 +17,24 @@ export function element<Kind extends Element>(id: string, kind: new () => Kind):
 
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
-  traits: Traits = {},
+  options: ElementOptions = {},
   ...content: readonly Content[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  if (traits.class !== undefined) made.className = traits.class;
-  if (traits.id !== undefined) made.id = traits.id;
-  for (const [key, value] of Object.entries(traits.attributes ?? {})) made.setAttribute(key, value);
-  made.append(...content);
-  return made;
+  const result = document.createElement(name);
+  if (options.class !== undefined) result.className = options.class;
+  if (options.id !== undefined) result.id = options.id;
+  for (const [key, value] of Object.entries(options.attributes ?? {})) result.setAttribute(key, value);
+  result.append(...content);
+  return result;
 }
 
-/** A message with a title; hidden where there is none. */
-export function showNotice(place: HTMLElement, title: string, ...content: readonly Content[]): void {
-  place.replaceChildren(make("strong", {}, title), ...content);
-  place.hidden = false;
+/** Shows a message with a title. */
+export function showNotice(notice: HTMLElement, title: string, ...content: readonly Content[]): void {
+  notice.replaceChildren(make("strong", {}, title), ...content);
+  notice.hidden = false;
 }
 
-export function hideNotice(place: HTMLElement): void {
-  place.replaceChildren();
-  place.hidden = true;
+export function hideNotice(notice: HTMLElement): void {
+  notice.replaceChildren();
+  notice.hidden = true;
 }

@@ -1,36 +1,36 @@
-/** What the word list says about the entry of a match: how it is looked for is not part of the match. */
+/** Loads the blacklist entry behind a match. */
 import { isObject, isText, type JsonObject } from "../../../tools/json.ts";
 import type { Match } from "./answer.ts";
 import { type Content, make } from "./elements.ts";
 import { problemOf } from "./problems.ts";
 import type { Server } from "./server.ts";
 
-/** Loads an entry once for all of its matches; `forget` when the word list was changed. */
+/** Loads each entry once; `clear` drops them after a change of the blacklist. */
 export interface EntryDetails {
   load(match: Match): Promise<readonly Content[]>;
-  forget(): void;
+  clear(): void;
 }
 
 export function entryDetails(server: Server): EntryDetails {
-  const known = new Map<string, Promise<readonly (() => Content)[]>>();
+  const cache = new Map<string, Promise<readonly (() => Content)[]>>();
   return {
     load: async ({ root = "", locale = "" }) => {
       const key = `${locale} ${root}`;
-      const loading = known.get(key) ?? describe(server, root, locale);
-      known.set(key, loading);
+      const loading = cache.get(key) ?? describe(server, root, locale);
+      cache.set(key, loading);
       return (await loading).map((content) => content());
     },
-    forget: () => known.clear(),
+    clear: () => cache.clear(),
   };
 }
 
 async function describe(server: Server, text: string, locale: string): Promise<readonly (() => Content)[]> {
   const reply = await server.call("findFilterEntry", { query: { text, locale } });
-  if (reply?.status === 404) return [() => "The word list no longer has it."];
+  if (reply?.status === 404) return [() => "The blacklist no longer has this entry."];
   const entry = reply?.status === 200 && isObject(reply.body) ? reply.body["entry"] : undefined;
   if (isObject(entry)) return factsOf(entry);
-  const why = reply === undefined ? "" : problemOf(reply).title;
-  return [() => `It cannot be shown. ${why}.`];
+  const title = reply === undefined ? "" : problemOf(reply).title;
+  return [() => `The entry cannot be shown. ${title}.`];
 }
 
 function factsOf(entry: JsonObject): readonly (() => Content)[] {

@@ -1,16 +1,16 @@
-/** A mark and the row of its match light up together, whichever of them is pointed at or focused. */
+/** Highlights a mark and the table row of its match together, on pointing and on focus. */
 
-/** Elements of the places say by `data-matches` which matches they show: numbers with spaces between them. */
-export function highlightTogether(places: readonly HTMLElement[]): void {
+/** Connects the containers' elements by the match numbers in `data-matches`, which spaces separate. */
+export function highlightTogether(containers: readonly HTMLElement[]): void {
   const lightAll = (numbers: readonly string[]): void => {
-    for (const place of places) light(place, numbers);
+    for (const container of containers) light(container, numbers);
   };
-  for (const place of places) {
+  for (const container of containers) {
     for (const type of ["pointerover", "focusin"]) {
-      place.addEventListener(type, (event) => lightAll(numbersAt(event.target)));
+      container.addEventListener(type, (event) => lightAll(numbersAt(event.target)));
     }
-    place.addEventListener("pointerleave", () => lightAll(numbersAt(document.activeElement)));
-    place.addEventListener("focusout", () => lightAll([]));
+    container.addEventListener("pointerleave", () => lightAll(numbersAt(document.activeElement)));
+    container.addEventListener("focusout", () => lightAll([]));
   }
 }
 
@@ -19,10 +19,10 @@ export function numbersAt(target: EventTarget | null): readonly string[] {
   return shown?.dataset["matches"]?.split(" ") ?? [];
 }
 
-function light(place: HTMLElement, numbers: readonly string[]): void {
-  for (const one of place.querySelectorAll(".is-lit")) one.classList.remove("is-lit");
+function light(container: HTMLElement, numbers: readonly string[]): void {
+  for (const one of container.querySelectorAll(".is-lit")) one.classList.remove("is-lit");
   for (const number of numbers) {
-    for (const one of place.querySelectorAll(
+    for (const one of container.querySelectorAll(
       `[data-matches~="${CSS.escape(number)}"], [data-match="${CSS.escape(number)}"]`,
     ))
       one.classList.add("is-lit");

@@ -1,43 +1,43 @@
-/** The text with its matches marked in place: a line below each, one under the other where they overlap. */
+/** Shows a text with its matches underlined; overlapping matches get lines below each other. */
 
 import type { Match } from "./answer.ts";
 import { make } from "./elements.ts";
 import { type Segment, segmentsOf } from "./segments.ts";
 import { signOf } from "./signs.ts";
 
-/** More would only slow the page down. */
-const longestShown = 20_000;
+/** Maximum characters shown, to keep the page fast. */
+const maximumLength = 20_000;
 
-/** Lines below the fourth are drawn on the fourth. */
-const lowestLayer = 3;
+/** Deeper layers are drawn on this one. */
+const maximumLayer = 3;
 
-export function showMarkedText(place: HTMLElement, text: string, matches: readonly Match[]): void {
-  const shown = text.slice(0, longestShown);
+export function showMarkedText(container: HTMLElement, text: string, matches: readonly Match[]): void {
+  const shown = text.slice(0, maximumLength);
   const { segments, layers } = segmentsOf(shown.length, matches);
-  const begun = new Set<number>();
-  place.replaceChildren(
+  const numbered = new Set<number>();
+  container.replaceChildren(
     ...segments.map((segment) => {
       const piece = shown.slice(segment.start, segment.end);
-      return segment.matches.length === 0 ? piece : mark(piece, segment, { matches, layers, begun });
+      return segment.matches.length === 0 ? piece : mark(piece, segment, { matches, layers, numbered });
     }),
   );
   if (text.length > shown.length) {
     const rest = (text.length - shown.length).toLocaleString("en");
-    place.append(make("span", { class: "more" }, ` … and ${rest} more characters`));
+    container.append(make("span", { class: "more" }, ` … and ${rest} more characters`));
   }
-  place.querySelector("mark")?.setAttribute("tabindex", "0");
+  container.querySelector("mark")?.setAttribute("tabindex", "0");
 }
 
-/** Arrows go from mark to mark, so that a long text is one stop of the Tab key; Enter and a click go to the row. */
-export function prepareMarks(place: HTMLElement, goToRow: (match: string) => void): void {
+/** Lets arrow keys move between marks, as one Tab stop; Enter and a click go to the match's row. */
+export function prepareMarks(container: HTMLElement, goToRow: (match: string) => void): void {
   const follow = (target: EventTarget | null): void => {
     const mark = target instanceof Element ? target.closest<HTMLElement>("mark") : null;
     const [first] = mark?.dataset["matches"]?.split(" ") ?? [];
     if (first !== undefined) goToRow(first);
   };
-  place.addEventListener("click", (event) => follow(event.target));
-  place.addEventListener("keydown", (event) => {
-    const marks = [...place.querySelectorAll("mark")];
+  container.addEventListener("click", (event) => follow(event.target));
+  container.addEventListener("keydown", (event) => {
+    const marks = [...container.querySelectorAll("mark")];
     const focused = event.target instanceof Element ? event.target.closest("mark") : null;
     const at = focused === null ? -1 : marks.indexOf(focused);
     const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1 }[
@@ -58,8 +58,8 @@ function moveTo(marks: readonly HTMLElement[], next: HTMLElement | undefined): v
 interface Drawing {
   readonly matches: readonly Match[];
   readonly layers: readonly number[];
-  /** Matches of which a piece is drawn already: their number stands at the first. */
-  readonly begun: Set<number>;
+  /** Matches whose number is already drawn. */
+  readonly numbered: Set<number>;
 }
 
 function mark(piece: string, segment: Segment, drawing: Drawing): HTMLElement {
@@ -70,13 +70,16 @@ function mark(piece: string, segment: Segment, drawing: Drawing): HTMLElement {
   return make("mark", { attributes }, inner);
 }
 
-function line(content: Node, match: number, { matches, layers, begun }: Drawing): HTMLElement {
-  const found = matches[match];
-  const style = found === undefined ? "other" : signOf(found).style;
-  const layer = Math.min(layers[match] ?? 0, lowestLayer);
-  const made = make("span", { class: `line line-${layer} tone-${style}`, attributes: { "data-match": String(match) } });
-  if (!begun.has(match)) made.dataset["number"] = String(match + 1);
-  begun.add(match);
-  made.append(content);
-  return made;
+function line(content: Node, match: number, { matches, layers, numbered }: Drawing): HTMLElement {
+  const shown = matches[match];
+  const style = shown === undefined ? "other" : signOf(shown).style;
+  const layer = Math.min(layers[match] ?? 0, maximumLayer);
+  const result = make("span", {
+    class: `line line-${layer} tone-${style}`,
+    attributes: { "data-match": String(match) },
+  });
+  if (!numbered.has(match)) result.dataset["number"] = String(match + 1);
+  numbered.add(match);
+  result.append(content);
+  return result;
 }

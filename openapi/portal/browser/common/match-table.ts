@@ -1,4 +1,4 @@
-/** The matches as a table. A row opens to what is known about its match and its entry. */
+/** Shows matches as a table, whose rows open to the characters and the blacklist entry of a match. */
 
 import type { Match } from "./answer.ts";
 import { type Content, make } from "./elements.ts";
@@ -10,30 +10,30 @@ export interface TableInput {
   /** The text that the matches lie in. */
   readonly text: string;
   readonly matches: readonly Match[];
-  /** What comes before the number of a match in ids, where several tables stand on the page. */
+  /** Prefix of the rows' ids, unique on the page. */
   readonly prefix: string;
-  /** Loads what the word list says about the entry of a match. */
+  /** Loads the blacklist entry of a match. */
   readonly loadEntry: (match: Match) => Promise<readonly Content[]>;
 }
 
-/** More rows help nobody; the answer itself holds up to 10,000. */
-export const mostRows = 500;
+/** Maximum rows shown; an answer lists up to 10,000 matches. */
+export const maximumRows = 500;
 
 const columns = ["#", "Found", "Root", "Type, severity", "Tags", "Quality", "Start, length"];
 
-export function showTable(place: HTMLElement, input: TableInput): void {
-  place.replaceChildren();
+export function showTable(container: HTMLElement, input: TableInput): void {
+  container.replaceChildren();
   if (input.matches.length === 0) return;
-  const shown = input.matches.slice(0, mostRows);
+  const shown = input.matches.slice(0, maximumRows);
   const head = make("tr", {}, ...columns.map((name) => make("th", { attributes: { scope: "col" } }, name)));
   const bodies = shown.map((match, index) => row(match, index, input));
   const table = make("table", { class: "matches" }, make("thead", {}, head), ...bodies);
-  place.append(make("div", { class: "table-frame" }, table));
+  container.append(make("div", { class: "table-frame" }, table));
   const rest = input.matches.length - shown.length;
-  if (rest > 0) place.append(make("p", { class: "quiet" }, `… and ${rest.toLocaleString("en")} more.`));
+  if (rest > 0) container.append(make("p", { class: "quiet" }, `… and ${rest.toLocaleString("en")} more.`));
 }
 
-/** Puts the reader on the row of a match. */
+/** Focuses the row of a match. */
 export function goToRow(prefix: string, match: string): void {
   const button = document.getElementById(`${prefix}-${match}`);
   button?.focus({ preventScroll: true });
@@ -64,7 +64,7 @@ function row(match: Match, index: number, input: TableInput): HTMLElement {
   return make("tbody", { attributes: { "data-matches": String(index) } }, tr, more);
 }
 
-/** The first time, the row is filled. */
+/** Fills the row when it opens for the first time. */
 function open(button: HTMLElement, more: HTMLElement, fill: () => Node): void {
   more.hidden = !more.hidden;
   button.setAttribute("aria-expanded", String(!more.hidden));
@@ -85,7 +85,7 @@ function foundText(match: Match, text: string): HTMLElement {
   );
 }
 
-/** What the sign does not say. */
+/** Details that the sign leaves out. */
 function moreWords({ type, blacklistResult, indices }: Match): string {
   if (indices !== undefined) return `at ${listed(indices.map(String), 8)}`;
   if (type === "whitelist") return type;
@@ -102,11 +102,11 @@ function details(match: Match, { text, loadEntry }: TableInput): Node {
   const points = [...textOf(match, text)].slice(0, 41).map(nameOf);
   const list = make("dl", { class: "glance" }, pair("Characters", make("code", {}, listed(points, 40, " "))));
   if (match.type !== "blacklist" || match.blacklistResult === "phrase") return list;
-  const place = make("dd", {}, "Loading …");
-  list.append(make("div", {}, make("dt", {}, "Entry"), place));
+  const container = make("dd", {}, "Loading …");
+  list.append(make("div", {}, make("dt", {}, "Entry"), container));
   loadEntry(match).then(
-    (content) => place.replaceChildren(...content),
-    () => place.replaceChildren("It cannot be loaded."),
+    (content) => container.replaceChildren(...content),
+    () => container.replaceChildren("The entry cannot be loaded."),
   );
   return list;
 }

@@ -1,11 +1,11 @@
-/** What an answer other than the expected one means, in words for a reader. */
+/** Describes an unexpected answer to a reader. */
 import { isObject, isText, type Json } from "../../../tools/json.ts";
 
-/** An answer as it came, or status 0 where none came. */
+/** An answer of the server; status 0 when none came. */
 export interface Reply {
   readonly status: number;
   readonly body: Json | undefined;
-  /** The header that says why a key was refused. */
+  /** The `WWW-Authenticate` header. */
   readonly authenticate: string;
   readonly retryAfter: string;
 }
@@ -14,7 +14,7 @@ export interface Problem {
   readonly status: number;
   readonly title: string;
   readonly text: string;
-  /** Messages about fields, by the names of the Errors object. */
+  /** The `fieldErrors` of the Errors object. */
   readonly fields: readonly FieldMessage[];
   readonly general: readonly string[];
 }
@@ -32,13 +32,13 @@ const unreachable = {
 const byStatus: Readonly<Record<number, { readonly title: string; readonly text: string }>> = {
   0: unreachable,
   402: { title: "License expired", text: "This server is set to behave as with an expired license (LICENSE_STATE)." },
-  403: { title: "Forbidden", text: "Something between this page and the server refuses the request." },
-  404: { title: "Not found", text: "Another program seems to answer here, or the object is gone." },
+  403: { title: "Forbidden", text: "A program between this page and the server refused the request." },
+  404: { title: "Not found", text: "Another program answers at this address, or the object was deleted." },
   413: { title: "Too long", text: "The text is longer than this server accepts." },
   500: { title: "The server failed", text: "Its log names the cause under the id of the request." },
   501: {
     title: "Not built yet",
-    text: "This server does not do yet what these options ask for. Set them back to go on.",
+    text: "This server does not support these options yet. Reset them to go on.",
   },
   503: { title: "Not available at the moment", text: "A part that the request needs cannot be reached. Try again." },
 };
@@ -56,16 +56,16 @@ function wordsFor(reply: Reply, count: number): { readonly title: string; readon
       text: count === 1 ? "One thing is wrong:" : `${count} things are wrong:`,
     };
   const known = byStatus[reply.status];
-  const wait = reply.retryAfter === "" ? "" : ` The server asks to wait ${reply.retryAfter} seconds.`;
-  if (known !== undefined) return { title: known.title, text: known.text + wait };
-  return { title: `Status ${reply.status}`, text: `This page knows nothing about this answer.${wait}` };
+  const retry = reply.retryAfter === "" ? "" : ` The server asks to wait ${reply.retryAfter} seconds.`;
+  if (known !== undefined) return { title: known.title, text: known.text + retry };
+  return { title: `Status ${reply.status}`, text: `This page does not know this answer.${retry}` };
 }
 
-/** The server says one of a few words in `WWW-Authenticate`. */
+/** Explains the `WWW-Authenticate` header. */
 function keyWords(header: string): string {
-  if (header.includes("not permitted")) return "The server knows it, but it may not use this operation.";
+  if (header.includes("not permitted")) return "The key has no permission for this operation.";
   if (header.includes("expired")) return "It has expired.";
-  return "The server knows no such key. Copy all of it, without spaces or quotes.";
+  return "The server does not know this key. Copy all of it, without spaces or quotes.";
 }
 
 /** The messages of an Errors object. */

@@ -1,25 +1,25 @@
-/** Calls the server that serves this page. */
+/** Calls operations of the server that serves this page. */
 import { isObject, isText, type Json, type JsonObject } from "../../../tools/json.ts";
 import type { Access } from "./access.ts";
 import type { CalledOperation } from "./code-samples.ts";
-import { filledPath } from "./filled-path.ts";
+import { fillPath } from "./fill-path.ts";
 import type { Reply } from "./problems.ts";
 
 export interface Server {
-  /** Where it is, without a slash at the end. */
+  /** Base URL without a trailing slash. */
   readonly address: string;
   readonly operation: (operationId: string) => CalledOperation;
-  /** Undefined where the call was given up for a newer one. */
+  /** Resolves to undefined when the caller's signal aborts. */
   readonly call: (operationId: string, input?: Input) => Promise<Reply | undefined>;
 }
 
 export interface Input {
   readonly body?: JsonObject;
   readonly query?: Readonly<Record<string, string>>;
-  /** What stands in the path, by its names. */
+  /** Path parameters by name. */
   readonly path?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Whether the request is sent even when the page is left. */
+  /** True to send the request even when the reader leaves the page. */
   readonly keepalive?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function connect(root: HTMLElement, access: Access): Server {
   const call = async (operationId: string, input: Input = {}): Promise<Reply | undefined> => {
     const { body, query, signal, keepalive = false } = input;
     const { method, path } = operation(operationId);
-    const url = new URL(address + filledPath(path, input.path));
+    const url = new URL(address + fillPath(path, input.path));
     url.search = new URLSearchParams(query).toString();
     const limits = [AbortSignal.timeout(timeout), ...(signal === undefined ? [] : [signal])];
     try {
@@ -52,18 +52,18 @@ export function connect(root: HTMLElement, access: Access): Server {
       });
       return await readReply(response);
     } catch {
-      return signal?.aborted === true ? undefined : nothingCame;
+      return signal?.aborted === true ? undefined : noReply;
     }
   };
   return { address, operation, call };
 }
 
-/** Whether a text can be sent as a key at all; the browser refuses to send others. */
+/** Returns false for keys that no browser sends in a header. */
 export function isSendable(key: string): boolean {
   return /^[!-~][ -~]*$/.test(key);
 }
 
-const nothingCame: Reply = { status: 0, body: undefined, authenticate: "", retryAfter: "" };
+const noReply: Reply = { status: 0, body: undefined, authenticate: "", retryAfter: "" };
 
 function headersFor(access: Access, hasBody: boolean): Headers {
   const headers = new Headers({ Authorization: access.key() });

@@ -1,20 +1,20 @@
-/** The request in the address of the page, for sharing. It never holds the key. */
+/** Puts the request into the page's address for sharing, without the key. */
 import { isObject, type JsonObject } from "../../../tools/json.ts";
 
-/** Longer addresses are cut by what they are sent through. */
-export const longestHash = 4000;
+/** Maximum characters; mail and chat programs cut longer addresses. */
+export const maximumHashLength = 4000;
 
 const name = "#request=";
 
-/** The part of the address after the page; undefined where the request is too long for one. */
+/** Returns the address's fragment, or undefined for a request that is too long. */
 export function hashOf(request: JsonObject): string | undefined {
   const hash = name + encodeURIComponent(JSON.stringify(request).toWellFormed());
-  return hash.length <= longestHash ? hash : undefined;
+  return hash.length <= maximumHashLength ? hash : undefined;
 }
 
-/** The request that an address holds, if it holds one; nothing of it is checked. */
+/** Returns the unchecked request in an address, if there is one. */
 export function requestOf(hash: string): JsonObject | undefined {
-  if (!hash.startsWith(name) || hash.length > longestHash) return undefined;
+  if (!hash.startsWith(name) || hash.length > maximumHashLength) return undefined;
   try {
     const request: unknown = JSON.parse(decodeURIComponent(hash.slice(name.length)));
     return isObject(request) ? request : undefined;

@@ -1,4 +1,4 @@
-/** The sign of a match with its words, as it stands in the table and in the legend. */
+/** Shows the sign of a match with its name, in the table and the legend. */
 import { make } from "./elements.ts";
 import type { Sign } from "./signs.ts";
 

@@ -1,8 +1,8 @@
-/** How each kind of match is told from the others besides its color: by a sign of its own. */
+/** Signs that distinguish kinds of matches without color. */
 import type { Match } from "./answer.ts";
 
 export interface Sign {
-  /** The style of its mark; a class of playground.css. */
+  /** Suffix of the `tone-` class in playground.css. */
   readonly style: string;
   readonly sign: string;
   readonly words: string;
@@ -29,7 +29,7 @@ export function signOf(match: Match): Sign {
   return { style: byType[type] === undefined ? "other" : type, sign: byType[type] ?? "?", words: type };
 }
 
-/** The signs that stand for some matches, each once, with how many there are: the worst first. */
+/** Returns the signs of the matches with their counts, worst first. */
 export function legendOf(matches: readonly Match[]): readonly (Sign & { readonly count: number })[] {
   const counts = new Map<string, Sign & { count: number }>();
   for (const match of matches) {

@@ -1,15 +1,15 @@
-/** Makes visible what a reader would not see in a text: the characters that disguises are made of. */
+/** Replaces invisible characters by their code points, since disguises use them. */
 
 export interface Piece {
   readonly text: string;
-  /** Whether it is the name of a character, in place of that character. */
+  /** True when the text is the code point of an invisible character. */
   readonly isName: boolean;
 }
 
 /** Control, format and combining characters, and all spaces but the plain one. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{M}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
 
-/** At most `limit` characters of the text; of a longer one the beginning, and `…`. */
+/** Cuts the text to `limit` characters. */
 export function visiblePieces(text: string, limit: number): readonly Piece[] {
   const pieces: Piece[] = [];
   let plain = "";

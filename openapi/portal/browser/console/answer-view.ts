@@ -1,6 +1,6 @@
-/** Shows an answer: what it means here, its headers and its body. */
+/** Shows an answer: its meaning, headers and body. */
 import type { Json } from "../../../tools/json.ts";
-import { documentedAs, idsIn, refusalWords, sizeWords, typeWords } from "../../console/answer-words.ts";
+import { challengeDescription, documentedResponse, idsIn, sizeWords, typeWords } from "../../console/answer-words.ts";
 import type { OperationData } from "../../console/operation-data.ts";
 import { coloured } from "../common/code-view.ts";
 import { type Content, make } from "../common/elements.ts";
@@ -9,16 +9,16 @@ import { withCode } from "./control.ts";
 import { copyButton } from "./copy-button.ts";
 import type { Answer } from "./send.ts";
 
-/** More is hard to read, and slow to colour. */
-const longestShown = 40_000;
+/** Maximum characters shown, to keep the page fast. */
+const maximumLength = 40_000;
 
-const mostIds = 8;
+const maximumIds = 8;
 
 export function answerView(data: OperationData, answer: Answer): readonly HTMLElement[] {
   return [...meaning(data, answer), ...bodyView(data, answer), headerView(answer)];
 }
 
-/** The body, where it is JSON. */
+/** Returns a complete JSON body, or undefined. */
 export function jsonIn({ type, bytes, isCut }: Answer): Json | undefined {
   if (isCut || !/^application\/(?:[^;]+\+)?json\b/i.test(type)) return undefined;
   try {
@@ -29,18 +29,18 @@ export function jsonIn({ type, bytes, isCut }: Answer): Json | undefined {
 }
 
 function meaning(data: OperationData, answer: Answer): readonly HTMLElement[] {
-  const documented = documentedAs(data, answer.status);
+  const documented = documentedResponse(data, answer.status);
   if (documented === undefined) {
     return [note("The documents do not name this status for this operation.", "notice notice-problem")];
   }
   const { status, title, meaning: words } = documented;
   const link = make("a", { attributes: { href: `#response-${status}` } }, title);
-  const refusal = refusalWords(answer.headers.find(([name]) => name === "www-authenticate")?.[1] ?? "");
+  const challengeText = challengeDescription(answer.headers.find(([name]) => name === "www-authenticate")?.[1] ?? "");
   const wrongType = typeWords(documented, answer.type);
   const { general } = errorsIn(jsonIn(answer));
   return [
     make("p", { class: "try-meaning" }, "Documented as ", link, ...(words === "" ? ["."] : [": ", ...withCode(words)])),
-    ...(refusal === "" ? [] : [note(refusal, "notice notice-problem")]),
+    ...(challengeText === "" ? [] : [note(challengeText, "notice notice-problem")]),
     ...general.map((message) => note(message, "notice notice-problem")),
     ...(wrongType === undefined ? [] : [note(wrongType, "notice notice-problem")]),
   ];
@@ -55,12 +55,12 @@ function bodyView(data: OperationData, answer: Answer): readonly HTMLElement[] {
   if (answer.bytes.length === 0) return [make("p", { class: "try-empty" }, "No body.")];
   const json = jsonIn(answer);
   if (json === undefined && !/^text\/|json\b/i.test(answer.type)) {
-    const what = `A file of type ${answer.type === "" ? "unknown" : answer.type}, ${size}. `;
-    return [make("p", { class: "try-file" }, what, download(data, answer), ...cutWords(answer))];
+    const description = `A file of type ${answer.type === "" ? "unknown" : answer.type}, ${size}. `;
+    return [make("p", { class: "try-file" }, description, download(data, answer), ...cutWords(answer))];
   }
-  const whole = json === undefined ? new TextDecoder().decode(answer.bytes) : JSON.stringify(json, null, 2);
-  const isLong = whole.length > longestShown;
-  const shown = isLong ? whole.slice(0, longestShown) : whole;
+  const text = json === undefined ? new TextDecoder().decode(answer.bytes) : JSON.stringify(json, null, 2);
+  const isLong = text.length > maximumLength;
+  const shown = isLong ? text.slice(0, maximumLength) : text;
   const code = make("code", {}, ...(json === undefined ? [shown] : coloured(shown, "json")));
   const caption = make(
     "figcaption",
@@ -71,7 +71,7 @@ function bodyView(data: OperationData, answer: Answer): readonly HTMLElement[] {
       {},
       download(data, answer),
       " ",
-      copyButton("Copy", "the body", () => whole),
+      copyButton("Copy", "the body", () => text),
     ),
   );
   return [
@@ -86,7 +86,7 @@ function bodyView(data: OperationData, answer: Answer): readonly HTMLElement[] {
           make(
             "p",
             { class: "try-hint" },
-            `The first ${longestShown.toLocaleString("en")} of ${whole.length.toLocaleString("en")} characters; the download and the copy have all.`,
+            `The first ${maximumLength.toLocaleString("en")} of ${text.length.toLocaleString("en")} characters; download or copy the body for all.`,
           ),
         ]
       : []),
@@ -97,24 +97,26 @@ function bodyView(data: OperationData, answer: Answer): readonly HTMLElement[] {
 
 function cutWords({ isCut, bytes }: Answer): readonly string[] {
   return isCut
-    ? [` The answer is longer: a page takes in no more than ${sizeWords(bytes.length)}. Use curl for all of it.`]
+    ? [` The answer is longer than the ${sizeWords(bytes.length)} that this page reads. Use curl for all of it.`]
     : [];
 }
 
 function download({ operationId }: OperationData, { headers, bytes, type }: Answer): HTMLElement {
-  const named = /filename="([^"/\\]+)"/.exec(headers.find(([name]) => name === "content-disposition")?.[1] ?? "")?.[1];
+  const fileName = /filename="([^"/\\]+)"/.exec(
+    headers.find(([name]) => name === "content-disposition")?.[1] ?? "",
+  )?.[1];
   const extension = type.split(";")[0]?.split(/[/+]/).at(-1) ?? "bin";
   const href = URL.createObjectURL(new Blob([bytes], { type }));
   return make(
     "a",
-    { class: "try-download", attributes: { href, download: named ?? `${operationId}.${extension}` } },
+    { class: "try-download", attributes: { href, download: fileName ?? `${operationId}.${extension}` } },
     "Download",
   );
 }
 
-/** The ids in the answer, to be used in the next request. */
+/** Lists the answer's ids, for use in the next request. */
 function idList(json: Json | undefined): readonly HTMLElement[] {
-  const ids = idsIn(json, mostIds);
+  const ids = idsIn(json, maximumIds);
   if (ids.length === 0) return [];
   const rows = ids.map(({ path, value }) =>
     make(
@@ -134,11 +136,7 @@ function idList(json: Json | undefined): readonly HTMLElement[] {
       make(
         "summary",
         {},
-        ids.length === mostIds
-          ? `The first ${mostIds} ids`
-          : ids.length === 1
-            ? "The id in it"
-            : `The ${ids.length} ids in it`,
+        ids.length === maximumIds ? `The first ${maximumIds} ids` : ids.length === 1 ? "1 id" : `${ids.length} ids`,
       ),
       make("ul", { class: "try-ids" }, ...rows),
     ),
@@ -155,6 +153,6 @@ function headerView({ headers }: Answer): HTMLElement {
     { class: "try-more" },
     make("summary", {}, `${headers.length} headers`),
     make("dl", { class: "try-headers" }, ...rows),
-    make("p", { class: "try-hint" }, "Those that a script may read: a browser shows it no Set-Cookie."),
+    make("p", { class: "try-hint" }, "Browsers hide Set-Cookie from scripts."),
   );
 }

@@ -1,7 +1,7 @@
-/** Edits the body of a request: as JSON text, and by fields where the body has some. The text is what is sent. */
+/** Edits a request's body as JSON text or by fields. The text is sent. */
 import { isObject, type Json } from "../../../tools/json.ts";
 import { formType } from "../../console/build-request.ts";
-import { jsonFault } from "../../console/json-fault.ts";
+import { findJsonError } from "../../console/json-error.ts";
 import type { BodyData, OperationData } from "../../console/operation-data.ts";
 import { make } from "../common/elements.ts";
 import type { FieldMessage } from "../common/problems.ts";
@@ -11,11 +11,11 @@ import { editViews } from "./edit-views.ts";
 
 export interface BodyEditor {
   readonly element: HTMLElement;
-  /** Undefined where none is to be sent. */
+  /** Undefined when no body is sent. */
   body(): { readonly type: string; readonly text: string } | undefined;
-  /** Takes the first example of the first media type. */
+  /** Restores the first example of the first media type. */
   reset(): void;
-  /** Shows where the text is no JSON; false where it is none. */
+  /** Shows a syntax error in the text, and returns false when there is one. */
   check(): boolean;
   showErrors(messages: readonly FieldMessage[]): void;
 }
@@ -30,52 +30,52 @@ export function bodyEditor({ bodies, isBodyRequired }: OperationData): BodyEdito
   const note = make("p", { class: "try-hint" });
   const messages = bodyMessages(text, () => views.show("text"));
   let fields: BodyFields | undefined;
-  let refused: readonly FieldMessage[] = [];
+  let errors: readonly FieldMessage[] = [];
 
   const current = (): BodyData | undefined => bodies[Math.max(0, type.selectedIndex)];
   const clear = (): void => {
-    refused = [];
+    errors = [];
     messages.clear();
   };
   const check = (): boolean => {
-    const fault = text.value.trim() === "" ? undefined : jsonFault(text.value);
-    if (fault === undefined) return true;
-    messages.showFault(fault);
+    const error = text.value.trim() === "" ? undefined : findJsonError(text.value);
+    if (error === undefined) return true;
+    messages.showSyntaxError(error);
     views.show("text");
     return false;
   };
-  const mayShowFields = (): boolean => {
+  const canShowFields = (): boolean => {
     const isJson = check();
     if (isJson) fields?.show(parsed(text.value));
-    if (isJson) fields?.showErrors(refused);
+    if (isJson) fields?.showErrors(errors);
     return isJson;
   };
-  const views = editViews({ text: textView, fields: fieldView, mayShowFields });
+  const views = editViews({ text: textView, fields: fieldView, canShowFields });
   const changeField = (change: Change): void => {
     const value = parsed(text.value);
     text.value = JSON.stringify(change(isObject(value) ? value : {}), null, 2);
     clear();
   };
-  const takeExample = (): void => {
+  const showExample = (): void => {
     const value = current()?.examples[Math.max(0, example.selectedIndex)]?.value;
     text.value = value === undefined ? "" : JSON.stringify(value, null, 2);
     clear();
     fields?.show(value);
   };
-  const takeType = (): void => {
+  const showMediaType = (): void => {
     const { examples = [], groups = [], type: name = "" } = current() ?? {};
     example.replaceChildren(...examples.map(({ title }) => make("option", {}, title)));
     exampleBox.hidden = examples.length < 2;
-    note.textContent = name === formType ? "The members are sent as a form: name=value&name=value." : "";
+    note.textContent = name === formType ? "The page sends the members as a form: name=value&name=value." : "";
     fields = groups.length === 0 ? undefined : bodyFields(groups, changeField);
     fieldView.replaceChildren(...(fields === undefined ? [] : [fields.element]));
     views.buttons.hidden = fields === undefined;
     if (fields === undefined) views.show("text");
-    takeExample();
+    showExample();
   };
   typeBox.hidden = bodies.length < 2;
-  type.addEventListener("change", takeType);
-  example.addEventListener("change", takeExample);
+  type.addEventListener("change", showMediaType);
+  example.addEventListener("change", showExample);
   text.addEventListener("input", clear);
   text.addEventListener("change", check);
   const choices = make("div", { class: "try-choices" }, typeBox, exampleBox, views.buttons);
@@ -93,11 +93,11 @@ export function bodyEditor({ bodies, isBodyRequired }: OperationData): BodyEdito
     body: () => (text.value.trim() === "" ? undefined : { type: current()?.type ?? "", text: text.value }),
     reset: () => {
       type.selectedIndex = 0;
-      takeType();
+      showMediaType();
     },
     check,
     showErrors: (all) => {
-      refused = all;
+      errors = all;
       messages.showMessages(all);
       fields?.showErrors(all);
     },
@@ -109,7 +109,7 @@ function textArea(): HTMLTextAreaElement {
   return make("textarea", { id: "try-text", attributes });
 }
 
-/** Where there are several media types, one of them is chosen below. */
+/** Names the media type when there is only one. */
 function legend(bodies: readonly BodyData[], isRequired: boolean): HTMLElement {
   const [only, ...others] = bodies;
   return make(

@@ -1,22 +1,22 @@
-/** What is wrong with the text of a body, and where: each message leads to its line. */
+/** Shows errors of a body's text, each with a button that selects its line. */
 
-import type { JsonFault } from "../../console/json-fault.ts";
-import { placeOf } from "../../console/json-places.ts";
+import type { JsonError } from "../../console/json-error.ts";
+import { jsonPositionOf } from "../../console/json-position.ts";
 import { make } from "../common/elements.ts";
 import type { FieldMessage } from "../common/problems.ts";
 
 interface BodyMessages {
   readonly element: HTMLElement;
-  showFault(fault: JsonFault | undefined): void;
+  showSyntaxError(error: JsonError): void;
   showMessages(messages: readonly FieldMessage[]): void;
   clear(): void;
 }
 
-/** `reveal` brings the text into sight. */
+/** @param reveal shows the text's view */
 export function bodyMessages(text: HTMLTextAreaElement, reveal: () => void): BodyMessages {
   const element = make("ul", { class: "try-error try-messages", id: "try-text-fault", attributes: { hidden: "" } });
-  /** Puts the reader at a place of the text, which is marked. */
-  const mark = (start: number, end: number): void => {
+  /** Focuses and selects a part of the text. */
+  const select = (start: number, end: number): void => {
     reveal();
     text.focus();
     text.setSelectionRange(start, Math.min(end, text.value.length));
@@ -31,17 +31,18 @@ export function bodyMessages(text: HTMLTextAreaElement, reveal: () => void): Bod
   };
   return {
     element,
-    showFault: (fault) => {
-      if (fault === undefined) return show([]);
-      const { line, column, reason, at } = fault;
-      const go = lineButton(`Line ${line}, column ${column}`, () => mark(at, at + 1));
-      show([make("li", {}, "This is no JSON. ", go, `: ${reason}`)]);
+    showSyntaxError: ({ line, column, reason, offset }) => {
+      const go = lineButton(`Line ${line}, column ${column}`, () => select(offset, offset + 1));
+      show([make("li", {}, "Invalid JSON. ", go, `: ${reason}`)]);
     },
     showMessages: (messages) =>
       show(
         messages.map(({ key, message }) => {
-          const place = placeOf(text.value, key);
-          const go = place === undefined ? "" : lineButton(`Line ${place.line}`, () => mark(place.start, place.end));
+          const position = jsonPositionOf(text.value, key);
+          const go =
+            position === undefined
+              ? ""
+              : lineButton(`Line ${position.line}`, () => select(position.start, position.end));
           return make("li", {}, make("code", {}, key), ` ${message} `, go);
         }),
       ),

@@ -1,24 +1,24 @@
-/** Asks once more before something is deleted. */
+/** Asks for confirmation of a deletion. */
 import { make } from "../common/elements.ts";
 
-/** Whether the reader wants it; Escape is no. */
-export function confirmed(
-  place: HTMLElement,
+/** Resolves to false on Escape. */
+export function confirmDeletion(
+  container: HTMLElement,
   { title, text, yes }: Record<"title" | "text" | "yes", string>,
 ): Promise<boolean> {
   const accept = make("button", { class: "primary", attributes: { type: "button" } }, yes);
-  const refuse = make("button", { attributes: { type: "button", autofocus: "" } }, "Keep it");
+  const cancel = make("button", { attributes: { type: "button", autofocus: "" } }, "Cancel");
   const dialog = make(
     "dialog",
     { class: "try-dialog", attributes: { "aria-labelledby": "try-dialog-title" } },
     make("h3", { id: "try-dialog-title" }, title),
     make("p", {}, text),
-    make("p", { class: "try-buttons" }, accept, refuse),
+    make("p", { class: "try-buttons" }, accept, cancel),
   );
-  place.append(dialog);
+  container.append(dialog);
   return new Promise((resolve) => {
     accept.addEventListener("click", () => dialog.close("yes"));
-    refuse.addEventListener("click", () => dialog.close());
+    cancel.addEventListener("click", () => dialog.close());
     dialog.addEventListener("close", () => {
       resolve(dialog.returnValue === "yes");
       dialog.remove();

@@ -1,5 +1,5 @@
-/** The console of an operation: a form, the request as it is sent, and the answer. */
-import { refusalWords } from "../../console/answer-words.ts";
+/** The console of an operation: a form, the request as curl, and the answer. */
+import { challengeDescription } from "../../console/answer-words.ts";
 import { type BuiltRequest, buildRequest } from "../../console/build-request.ts";
 import type { Effect, OperationData } from "../../console/operation-data.ts";
 import { make } from "../common/elements.ts";
@@ -7,7 +7,7 @@ import { errorsIn } from "../common/problems.ts";
 import { type AccessPanel, accessPanel } from "./access-panel.ts";
 import { jsonIn } from "./answer-view.ts";
 import { type BodyEditor, bodyEditor } from "./body-editor.ts";
-import { confirmed } from "./confirm.ts";
+import { confirmDeletion } from "./confirm.ts";
 import { curlView } from "./curl-view.ts";
 import { outcomeView } from "./outcome-view.ts";
 import { type ParameterForm, parameterForm } from "./parameter-form.ts";
@@ -26,7 +26,7 @@ const sendWords: Readonly<Record<Effect, string>> = {
   deletes: "Send: this deletes from the server’s data …",
 };
 
-/** `server` is where it is, without a slash at the end. */
+/** @param server base URL without a trailing slash */
 export function makeConsole(data: OperationData, server: string): HTMLElement {
   const parts: Parts = {
     access: accessPanel(data),
@@ -52,18 +52,18 @@ export function makeConsole(data: OperationData, server: string): HTMLElement {
   const run = async (): Promise<void> => {
     clear(parts);
     if (![access.check(), parameters.check(), body?.check() ?? true].every(Boolean)) {
-      outcome.say("Not sent: see what is marked in the form.");
-      return goToFault(form);
+      outcome.say("Not sent: correct the marked fields.");
+      return focusFirstError(form);
     }
-    if (data.effect === "deletes" && !(await confirmed(root, deletion(requestOf(data, parts), server))))
+    if (data.effect === "deletes" && !(await confirmDeletion(root, deletion(requestOf(data, parts), server))))
       return outcome.say("Not sent.");
     outcome.say("Waiting for the answer …");
     const answer = await buttons.whileSending((signal) =>
       send(requestOf(data, parts), { server, withCookies: access.cookies() !== undefined, signal }),
     );
     if (typeof answer === "string") outcome.failed(answer);
-    else outcome.answered(answer, markFaults(parts, answer));
-    bringIntoSight(outcome.element);
+    else outcome.answered(answer, showFieldErrors(parts, answer));
+    scrollIntoSight(outcome.element);
   };
   const reset = (): void => {
     parameters.reset();
@@ -85,38 +85,38 @@ function requestOf(data: OperationData, { access, parameters, body }: Parts): Bu
 }
 
 function clear({ access, parameters, body }: Parts): void {
-  access.showRefusal(undefined);
+  access.showError(undefined);
   parameters.showErrors([]);
   body?.showErrors([]);
 }
 
-/** Shows what the server says of the request at the fields; returns how much that is. */
-function markFaults({ access, parameters, body }: Parts, answer: Answer): number {
+/** Shows the server's messages at their fields, and returns their number. */
+function showFieldErrors({ access, parameters, body }: Parts, answer: Answer): number {
   const { fields } = errorsIn(jsonIn(answer));
   const others = parameters.showErrors(fields);
   body?.showErrors(others);
   const challenge = answer.headers.find(([name]) => name === "www-authenticate")?.[1];
-  if (answer.status === 401 && challenge !== undefined) access.showRefusal(refusalWords(challenge));
+  if (answer.status === 401 && challenge !== undefined) access.showError(challengeDescription(challenge));
   return body === undefined ? fields.length - others.length : fields.length;
 }
 
-function goToFault(form: HTMLElement): void {
+function focusFirstError(form: HTMLElement): void {
   const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus();
   field?.scrollIntoView({ block: "center" });
 }
 
-/** Where the answer stands below the form, it would not be seen. */
-function bringIntoSight(place: HTMLElement): void {
-  const { top } = place.getBoundingClientRect();
-  if (top > innerHeight - 120 || top < 0) place.scrollIntoView();
+/** Scrolls to the answer when it is below the form. */
+function scrollIntoSight(element: HTMLElement): void {
+  const { top } = element.getBoundingClientRect();
+  if (top > innerHeight - 120 || top < 0) element.scrollIntoView();
 }
 
 function deletion({ method, target }: BuiltRequest, server: string): Record<"title" | "text" | "yes", string> {
   const path = target.map(({ text, secret }) => (secret === undefined ? text : "…")).join("");
   return {
     title: "Delete on this server?",
-    text: `${method} ${path} is sent to ${server}. It is done at once, and this page cannot undo it.`,
+    text: `${method} ${path} is sent to ${server}. You cannot undo it.`,
     yes: "Delete",
   };
 }

@@ -1,4 +1,4 @@
-/** Copies a text. Browsers open the clipboard to secure pages alone; elsewhere the button says so. */
+/** Copies a text. Browsers refuse it on insecure pages. */
 import { make } from "../common/elements.ts";
 
 export function copyButton(title: string, of: string, text: () => string): HTMLButtonElement {

@@ -1,4 +1,4 @@
-/** Shows the request as a curl command, as it is sent. */
+/** Shows the request as a curl command. */
 import type { BuiltRequest } from "../../console/build-request.ts";
 import { curlText } from "../../console/curl-text.ts";
 import type { OperationData } from "../../console/operation-data.ts";
@@ -26,7 +26,7 @@ export function curlView(data: OperationData, server: string): CurlView {
   };
 }
 
-/** A file that is answered does not go to the terminal. */
+/** Returns the name of a file to save the answer to, unless it is text. */
 function fileOf({ operationId, responses }: OperationData): string | undefined {
   const type = responses.find(({ status }) => status.startsWith("2"))?.types[0];
   if (type === undefined || /json|^text\//.test(type)) return undefined;

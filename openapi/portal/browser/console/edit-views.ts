@@ -1,4 +1,4 @@
-/** The two ways to edit a body, of which one is in sight. */
+/** Switches between the JSON text and the fields of a body. */
 import { make } from "../common/elements.ts";
 
 export interface EditViews {
@@ -6,14 +6,14 @@ export interface EditViews {
   show(view: "text" | "fields"): void;
 }
 
-interface Uses {
+interface EditViewsOptions {
   readonly text: HTMLElement;
   readonly fields: HTMLElement;
-  /** Whether the fields can be shown: what they show has to be JSON. */
-  mayShowFields(): boolean;
+  /** Returns false when the text is not JSON. */
+  canShowFields(): boolean;
 }
 
-export function editViews({ text, fields, mayShowFields }: Uses): EditViews {
+export function editViews({ text, fields, canShowFields }: EditViewsOptions): EditViews {
   const asText = make("button", { attributes: { type: "button" } }, "JSON text");
   const asFields = make("button", { attributes: { type: "button" } }, "Fields");
   const show = (view: "text" | "fields"): void => {
@@ -24,9 +24,9 @@ export function editViews({ text, fields, mayShowFields }: Uses): EditViews {
   };
   asText.addEventListener("click", () => show("text"));
   asFields.addEventListener("click", () => {
-    if (mayShowFields()) show("fields");
+    if (canShowFields()) show("fields");
   });
   show("text");
-  const attributes = { role: "group", "aria-label": "How to edit it" };
+  const attributes = { role: "group", "aria-label": "Edit the body as" };
   return { buttons: make("div", { class: "try-views", attributes }, asText, asFields), show };
 }

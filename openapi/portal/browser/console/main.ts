@@ -1,7 +1,4 @@
-/**
- * Opens the console on the page of an operation. It is loaded when a reader asks for it, and stays then: closing hides
- * it with what was typed in.
- */
+/** Opens the console of an operation on demand. Closing hides it with its input. */
 import { element, make, showNotice } from "../common/elements.ts";
 import { makeConsole } from "./console.ts";
 import { loadData } from "./data.ts";
@@ -12,7 +9,7 @@ const root = new URL(document.documentElement.dataset["root"] ?? "", location.hr
 const server = new URL("..", root).href.replace(/\/$/, "");
 const title = make("h2", { id: "try-title", attributes: { tabindex: "-1" } }, "Try it");
 const close = make("button", { id: "try-close", attributes: { type: "button" } }, "Close");
-const without = element("try-without", HTMLElement);
+const serverNotice = element("try-without", HTMLElement);
 
 opener.addEventListener("click", open);
 close.addEventListener("click", () => {
@@ -25,26 +22,20 @@ close.addEventListener("click", () => {
 addEventListener("hashchange", () => {
   if (location.hash === "#try") open();
 });
-await begin();
+await load();
 
-async function begin(): Promise<void> {
+async function load(): Promise<void> {
   const notice = make("div", { class: "notice notice-problem", attributes: { role: "alert", hidden: "" } });
   const [data] = await Promise.all([
     loadData(new URL(`assets/operations/${section.dataset["operation"] ?? ""}.json`, root)),
     loadStyle(new URL("assets/console/console.css", root)),
   ]);
-  const lead = make(
-    "p",
-    { class: "try-lead" },
-    "Each request goes to ",
-    make("code", {}, server),
-    ", as you see it beside the form.",
-  );
-  without.remove();
+  const lead = make("p", { class: "try-lead" }, "Each request goes to ", make("code", {}, server), ".");
+  serverNotice.remove();
   section.append(make("div", { class: "try-head" }, title, close), lead, notice, makeConsole(data, server));
   open();
-  without.removeAttribute("class");
-  if (!(await isServed())) showNotice(notice, "No server answers here", without);
+  serverNotice.removeAttribute("class");
+  if (!(await isServed())) showNotice(notice, "No server answers here", serverNotice);
 }
 
 function open(): void {
@@ -55,7 +46,7 @@ function open(): void {
   section.scrollIntoView();
 }
 
-/** Copies of the pages are also served by what is no server of ours. */
+/** Returns false for a copy of the pages on another web server. */
 async function isServed(): Promise<boolean> {
   try {
     const response = await fetch(`${server}/health/live`, { credentials: "omit", signal: AbortSignal.timeout(5000) });

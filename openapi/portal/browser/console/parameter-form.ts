@@ -1,6 +1,6 @@
 /** The controls of the parameters: those of the form of the operation that the reader chose. */
 import { isAbout } from "../../console/answer-words.ts";
-import { type Draft, isHeaderText, keepsPath } from "../../console/build-request.ts";
+import { type Draft, isHeaderText, isPathValue } from "../../console/build-request.ts";
 import { exampleHeld, heldFor, parameterValue } from "../../console/control-values.ts";
 import type { OperationData, ParameterData, RequestForm } from "../../console/operation-data.ts";
 import { textOfValue } from "../../samples/example-request.ts";
@@ -112,7 +112,8 @@ function sections(places: readonly Place[], form: RequestForm | undefined): read
 
 /** What no browser sends, or sends to another address. */
 function problemOf(kind: ParameterData["in"], text: string): string | undefined {
-  if (kind === "path" && !keepsPath(text)) return "Type in a value: without one, it is the address of something else.";
+  if (kind === "path" && !isPathValue(text))
+    return "Type in a value: without one, it is the address of something else.";
   if (kind === "header" && !isHeaderText(text)) return "No browser sends these characters in a header.";
   return undefined;
 }

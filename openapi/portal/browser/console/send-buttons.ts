@@ -1,19 +1,19 @@
-/** The buttons below the form: one sends, one gives up while the answer is awaited, one takes the example up again. */
+/** Buttons that send, cancel, and reset the form. */
 import { make } from "../common/elements.ts";
 
 export interface SendButtons {
   readonly element: HTMLElement;
-  /** Called when the reader sends, but for the time until the answer is there. */
+  /** Calls `send` unless a request is still running. */
   onSend(form: HTMLFormElement, send: () => void): void;
   onReset(reset: () => void): void;
-  /** The work is given up by the signal when the reader cancels. */
+  /** Aborts the signal when the reader cancels. */
   whileSending<Outcome>(work: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome>;
 }
 
 export function sendButtons(words: string): SendButtons {
   const send = make("button", { class: "primary", id: "try-send", attributes: { type: "submit" } }, words);
   const cancel = make("button", { id: "try-cancel", attributes: { type: "button", hidden: "" } }, "Cancel");
-  const reset = make("button", { id: "try-reset", attributes: { type: "button" } }, "Back to the example");
+  const reset = make("button", { id: "try-reset", attributes: { type: "button" } }, "Reset to the example");
   let current: AbortController | undefined;
   cancel.addEventListener("click", () => current?.abort());
   return {
@@ -31,12 +31,12 @@ export function sendButtons(words: string): SendButtons {
     },
     onReset: (run) => reset.addEventListener("click", run),
     whileSending: async (work) => {
-      const own = new AbortController();
-      current = own;
+      const controller = new AbortController();
+      current = controller;
       cancel.hidden = false;
       send.setAttribute("aria-disabled", "true");
       try {
-        return await work(own.signal);
+        return await work(controller.signal);
       } finally {
         current = undefined;
         if (document.activeElement === cancel) send.focus();

@@ -1,33 +1,37 @@
-/** Sends a request to the server that serves the page, and takes the answer in, up to a bound. */
+/** Sends a request to the server that serves the page, and reads the answer up to a limit. */
 import type { Failure } from "../../console/answer-words.ts";
 import { type BuiltRequest, targetOf } from "../../console/build-request.ts";
 
 export interface Answer {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
-  /** With its parameters; empty where there is none. */
+  /** The `Content-Type` header; empty when there is none. */
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Whether there was more than a page can hold. */
+  /** True when the body was longer than the limit. */
   readonly isCut: boolean;
-  /** Milliseconds until the whole answer was there. */
+  /** Milliseconds until the end of the answer. */
   readonly time: number;
 }
 
-export interface Sending {
-  /** Where the server is, without a slash at the end. */
+export interface SendOptions {
+  /** Base URL without a trailing slash. */
   readonly server: string;
   readonly withCookies: boolean;
-  /** Ends it when the reader gives it up. */
+  /** Aborts when the reader cancels. */
   readonly signal: AbortSignal;
 }
 
-export const secondsToAnswer = 30;
+export const timeoutSeconds = 30;
 
-const longestAnswer = 32 * 1024 * 1024;
+/** Maximum length of an answer's body, in bytes. */
+const maximumBodyLength = 32 * 1024 * 1024;
 
-export async function send(request: BuiltRequest, { server, withCookies, signal }: Sending): Promise<Answer | Failure> {
-  const late = AbortSignal.timeout(secondsToAnswer * 1000);
+export async function send(
+  request: BuiltRequest,
+  { server, withCookies, signal }: SendOptions,
+): Promise<Answer | Failure> {
+  const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
   const start = performance.now();
   try {
     const response = await fetch(server + targetOf(request), {
@@ -38,7 +42,7 @@ export async function send(request: BuiltRequest, { server, withCookies, signal 
       cache: "no-store",
       redirect: "manual",
       referrerPolicy: "no-referrer",
-      signal: AbortSignal.any([late, signal]),
+      signal: AbortSignal.any([timeout, signal]),
     });
     if (response.type === "opaqueredirect") return "redirected";
     const { bytes, isCut } = await bodyOf(response);
@@ -52,7 +56,7 @@ export async function send(request: BuiltRequest, { server, withCookies, signal 
     };
   } catch {
     if (signal.aborted) return "cancelled";
-    return late.aborted ? "too late" : "unreachable";
+    return timeout.aborted ? "too late" : "unreachable";
   }
 }
 
@@ -65,10 +69,10 @@ async function bodyOf(response: Response): Promise<Pick<Answer, "bytes" | "isCut
     if (value === undefined) break;
     chunks.push(value);
     length += value.length;
-    if (length <= longestAnswer) continue;
+    if (length <= maximumBodyLength) continue;
     await reader?.cancel();
     break;
   }
   const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
-  return { bytes: bytes.slice(0, longestAnswer), isCut: length > longestAnswer };
+  return { bytes: bytes.slice(0, maximumBodyLength), isCut: length > maximumBodyLength };
 }

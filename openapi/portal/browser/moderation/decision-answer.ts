@@ -1,4 +1,4 @@
-/** What the server answers to a moderate request, read from JSON that nobody has checked yet. */
+/** Reads the server's answer to a moderate request from unchecked JSON. */
 import { isObject, isText, type Json, type JsonObject } from "../../../tools/json.ts";
 import { type Match, readMatches } from "../common/answer.ts";
 
@@ -10,13 +10,13 @@ export interface DecisionAnswer {
 }
 
 export interface ModeratedPart {
-  /** Undefined where the filter did not read the part. */
+  /** Undefined when the filter did not read the part. */
   readonly replacement: string | undefined;
   readonly matches: readonly Match[];
   readonly confidence: number | undefined;
 }
 
-/** Undefined where the body is no such answer: something else answered. */
+/** Returns undefined when the body is not such an answer. */
 export function readDecision(body: Json | undefined): DecisionAnswer | undefined {
   if (!isObject(body) || !isText(body["contentAction"]) || !isObject(body["content"])) return undefined;
   const { contentAction, moderationAction, stored, content } = body;

@@ -1,4 +1,4 @@
-/** The moderation playground: sends what the form says as the reader types, and explains what is decided. */
+/** The moderation playground: moderates the form's content as the reader types, and explains the decision. */
 import { isObject, isText, type JsonObject } from "../../../tools/json.ts";
 import { prepareAccess } from "../common/access.ts";
 import { element, hideNotice, make } from "../common/elements.ts";
@@ -7,18 +7,18 @@ import { connect, isSendable, type Server } from "../common/server.ts";
 import { requestOf } from "../common/share.ts";
 import { prepareSharing } from "../common/sharing.ts";
 import { prepareChoice } from "./application-choice.ts";
-import { prepareMaking } from "./making.ts";
 import { prepareOutcome } from "./outcome.ts";
+import { PlaygroundSandbox } from "./playground-sandbox.ts";
 import { examples } from "./presets.ts";
 import { objectAt } from "./requests.ts";
 import { showSamples } from "./samples.ts";
-import { Workshop } from "./workshop.ts";
+import { prepareSandboxControls } from "./sandbox-controls.ts";
 
-/** How long after the last key a request is sent. */
-const pause = 300;
+/** Milliseconds from the last key to the request. */
+const debounce = 300;
 
-/** Longer requests wait for the button. */
-const longestTyped = 50_000;
+/** Maximum characters of a request that is sent while typing. */
+const maximumTypedLength = 50_000;
 
 const root = element("playground", HTMLElement);
 const form = element("request", HTMLFormElement);
@@ -27,16 +27,20 @@ const access = prepareAccess(() => {
   changed();
 });
 const server: Server = connect(root, access);
-const workshop = new Workshop(server);
+const sandbox = new PlaygroundSandbox(server);
 const controls = formControls(form, changed);
-const outcome = prepareOutcome(server, { form, controls, access, onAgain: () => send() });
+const outcome = prepareOutcome(server, { form, controls, access, onRetry: () => send() });
 const choice = prepareChoice(server, (application) =>
   begin({ ...withoutApplication(controls.read()), application }, false),
 );
-const making = prepareMaking(workshop, { address: server.address, onAgreed: () => send(), onRemoved: () => settle() });
+const sandboxControls = prepareSandboxControls(sandbox, {
+  address: server.address,
+  onConsent: () => send(),
+  onRemove: () => isReadyToSend(),
+});
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let listed = "";
+let listedFor = "";
 let isRunning = false;
 let isStale = false;
 
@@ -61,16 +65,16 @@ element("examples", HTMLElement).append(
     return button;
   }),
 );
-// Where the result stands below the request, the rules would stand between the two.
+// On narrow screens the rules would separate the request from its result.
 if (matchMedia("(max-width: 75.99rem)").matches) element("options", HTMLDetailsElement).open = false;
 root.hidden = false;
 element("playground-without", HTMLElement).hidden = true;
 begin(requestOf(location.hash) ?? examples[0]?.request ?? {});
 loadChoices();
 
-/** Puts a request into the form and sends it. */
+/** Fills the form with a request and sends it. */
 function begin(request: JsonObject, isNew = true): void {
-  if (isNew) choice.forget();
+  if (isNew) choice.clear();
   controls.fill(request);
   refresh();
   send();
@@ -81,12 +85,12 @@ function withoutApplication({ application: _, ...rest }: JsonObject): JsonObject
 }
 
 function changed(): void {
-  // The address holds a request that was shared; now there is another one.
+  // The shared request in the address no longer matches the form.
   if (requestOf(location.hash) !== undefined) history.replaceState(null, "", location.pathname);
   refresh();
   clearTimeout(timer);
   const length = JSON.stringify(controls.read()).length;
-  if (length <= longestTyped) timer = setTimeout(send, pause);
+  if (length <= maximumTypedLength) timer = setTimeout(send, debounce);
   else outcome.waiting(`${length.toLocaleString("en")} characters: press Moderate to send them.`);
 }
 
@@ -94,15 +98,15 @@ function refresh(): void {
   showSamples(controls.read(), server, access.tenantId());
 }
 
-/** The applications to begin from are those that the key may see. */
+/** Lists the applications that the key may see. */
 function loadChoices(): void {
-  const now = `${access.key()} ${access.tenantId() ?? ""}`;
-  if (now === listed || !isSendable(access.key())) return;
-  listed = now;
+  const credentials = `${access.key()} ${access.tenantId() ?? ""}`;
+  if (credentials === listedFor || !isSendable(access.key())) return;
+  listedFor = credentials;
   choice.load().catch(() => undefined);
 }
 
-/** One after the other, for each makes something of what the one before left; of those that wait, only the last counts. */
+/** Sends one request at a time, since they share the sandbox; of waiting requests only the last is sent. */
 function send(): void {
   clearTimeout(timer);
   isStale = true;
@@ -112,42 +116,41 @@ function send(): void {
     .catch((error: unknown) => outcome.failed("This page failed", make("p", {}, String(error))))
     .finally(() => {
       isRunning = false;
-      making.show();
+      sandboxControls.show();
     });
 }
 
 async function run(): Promise<void> {
   while (isStale) {
     isStale = false;
-    if (!settle()) return;
+    if (!isReadyToSend()) return;
     const request = controls.read();
     outcome.running();
-    const result = await making.alone(() => workshop.decide(request));
-    making.show();
+    const result = await sandboxControls.runExclusively(() => sandbox.decide(request));
+    sandboxControls.show();
     if (isStale) continue;
-    if ("refused" in result) outcome.refused(result);
+    if ("reply" in result) outcome.failedCall(result);
     else await outcome.decided(result, request);
   }
 }
 
-/** Whether there is something to send, and it may be sent; says what is missing. */
-function settle(): boolean {
+/** Returns true when a request can be sent; otherwise shows the missing input. */
+function isReadyToSend(): boolean {
   controls.showErrors([]);
   hideNotice(element("consent", HTMLElement));
-  if (access.key() === "")
-    return outcome.waiting("Type in an API key, and the content is moderated.", outcome.keyHelp());
+  if (access.key() === "") return outcome.waiting("Type in an API key to moderate the content.", outcome.keyHelp());
   if (!isSendable(access.key())) {
     outcome.failed(
-      "This is no API key",
-      make("p", {}, "A key begins with a letter, a digit or a sign, and holds no letters with accents."),
+      "Invalid API key",
+      make("p", {}, "A key begins with a letter, a digit or a sign, and has no letters with accents."),
     );
     return false;
   }
   if (!hasParts(controls.read()))
     return outcome.waiting("Add a part to the content, or try one of the examples above it.");
-  if (making.isAgreed()) return true;
+  if (sandboxControls.hasConsent()) return true;
   outcome.waiting("");
-  making.ask();
+  sandboxControls.askConsent();
   return false;
 }
 

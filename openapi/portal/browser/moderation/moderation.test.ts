@@ -4,7 +4,7 @@ import type { JsonObject } from "../../../tools/json.ts";
 import { readDecision } from "./decision-answer.ts";
 import { applicationPresets, examples } from "./presets.ts";
 import { moderateBody, newId, objectAt, ownCopy } from "./requests.ts";
-import { consequenceWords, findingWords, listed, signed, subjectWords } from "./rule-words.ts";
+import { consequenceWords, findingWords, signedNumber, subjectWords, wordList } from "./rule-words.ts";
 
 describe("the page’s own copy of an application", () => {
   test("has its rules, says matches, and tells nobody", () => {
@@ -90,8 +90,8 @@ describe("what rules say, in words", () => {
     const match = { type: "emails", start: 0, length: 1, quality: 0.29 };
     expect(findingWords({ part: 0, match })).toBe("score 29");
     expect(findingWords({ part: 0, judged: { media: "image", confidence: 7 } })).toBe("confidence 7");
-    expect([signed(-1200), signed(0), signed(2)]).toEqual(["−1,200", "0", "+2"]);
-    expect([listed([], "or"), listed(["a"], "or"), listed(["a", "b"], "or")]).toEqual(["", "a", "a or b"]);
+    expect([signedNumber(-1200), signedNumber(0), signedNumber(2)]).toEqual(["−1,200", "0", "+2"]);
+    expect([wordList([], "or"), wordList(["a"], "or"), wordList(["a", "b"], "or")]).toEqual(["", "a", "a or b"]);
   });
 });
 

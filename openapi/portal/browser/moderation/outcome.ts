@@ -1,4 +1,4 @@
-/** The right half of the page: what came of the last request, or why nothing did. */
+/** Shows the outcome of the last request: the decision, or a problem. */
 import { type Explanation, explain } from "../../../decision/explanation.ts";
 import type { Confidence, KnownPart } from "../../../decision/findings.ts";
 import { isObject, isText, type Json, type JsonObject } from "../../../tools/json.ts";
@@ -9,64 +9,64 @@ import { entryDetails } from "../common/entry-details.ts";
 import { type FormControls, goToError } from "../common/form-controls.ts";
 import { problemOf } from "../common/problems.ts";
 import type { Server } from "../common/server.ts";
-import { showLadder } from "./ladder.ts";
+import { showDecisionSteps } from "./decision-steps.ts";
 import { type SentPart, showParts } from "./parts.ts";
+import type { Decision, OperationReply } from "./playground-sandbox.ts";
 import { objectAt } from "./requests.ts";
-import { showBesides, showDifferences, showVerdict } from "./verdict.ts";
-import type { Decided, Refused } from "./workshop.ts";
+import { showConsequences, showDifferences, showVerdict } from "./verdict.ts";
 
 export interface Outcome {
-  /** What is shown stays, and is seen to be of an earlier request. */
+  /** Dims the earlier outcome. */
   running(): void;
-  decided(decided: Decided, request: JsonObject): Promise<void>;
-  refused(refused: Refused): void;
+  decided(decision: Decision, request: JsonObject): Promise<void>;
+  failedCall(reply: OperationReply): void;
   failed(title: string, ...content: readonly Content[]): void;
-  /** Nothing to show, with a word on what to do. */
+  /** Shows the next step in place of an outcome. */
   waiting(words: string, ...more: readonly Content[]): false;
   keyHelp(): HTMLElement;
 }
 
-export interface OutcomeUse {
+export interface OutcomeOptions {
   readonly form: HTMLFormElement;
   readonly controls: FormControls;
   readonly access: Access;
-  onAgain(): void;
+  onRetry(): void;
 }
 
-export function prepareOutcome(server: Server, { form, controls, access, onAgain }: OutcomeUse): Outcome {
+export function prepareOutcome(server: Server, { form, controls, access, onRetry }: OutcomeOptions): Outcome {
   const section = element("results", HTMLElement);
-  const place = element("decided", HTMLElement);
+  const decisionView = element("decided", HTMLElement);
   const status = element("status", HTMLElement);
   const problem = element("problem", HTMLElement);
   const details = entryDetails(server);
   const hintAtEmptyList = emptyListHint(server);
-  const settle = (words: string, isShown: boolean): void => {
+  const finish = (words: string, isShown: boolean): void => {
     section.removeAttribute("aria-busy");
     status.textContent = words;
-    place.hidden = !isShown;
+    decisionView.hidden = !isShown;
     hideNotice(problem);
   };
   const button = (words: string, onClick: () => void): HTMLElement => {
-    const made = make("button", { attributes: { type: "button" } }, words);
-    made.addEventListener("click", onClick);
-    return made;
+    const result = make("button", { attributes: { type: "button" } }, words);
+    result.addEventListener("click", onClick);
+    return result;
   };
   const failed = (title: string, ...content: readonly Content[]): void => {
-    settle("", false);
+    finish("", false);
     showNotice(problem, title, ...content);
   };
-  const keyHelp = (): HTMLElement => button("Where is my key?", access.ask);
+  const keyHelp = (): HTMLElement => button("Where is my key?", access.focusKey);
   return {
     running: () => section.setAttribute("aria-busy", "true"),
     failed,
     keyHelp,
     waiting: (words, ...more) => {
-      settle("", false);
+      finish("", false);
       if (words !== "") status.replaceChildren(make("span", { class: "waiting" }, words, ...more));
       return false;
     },
-    refused: ({ refused, operationId }) => {
-      const { title, text, fields, general, status: code } = problemOf(refused);
+    failedCall: ({ reply, operationId }) => {
+      const { title, text, fields, general, status: code } = problemOf(reply);
       const named = fields.length - controls.showErrors(fields).length;
       const messages = [
         ...general.map((message) => make("li", {}, message)),
@@ -80,36 +80,36 @@ export function prepareOutcome(server: Server, { form, controls, access, onAgain
           ? keyHelp()
           : named > 0
             ? button("Show the field", () => goToError(form))
-            : button("Try again", onAgain),
+            : button("Try again", onRetry),
       );
     },
-    decided: async (decided, request) => {
+    decided: async (decision, request) => {
       const sent = sentParts(request);
-      const explanation = explained(decided, sent, request);
-      const { forced, isQueueingByDefault } = saidIn(decided, request);
-      showVerdict(decided);
-      const differs = showDifferences(decided, explanation);
+      const explanation = explanationOf(decision, sent, request);
+      const { forced, isQueueingByDefault } = decisionInputs(decision, request);
+      showVerdict(decision);
+      const differs = showDifferences(decision, explanation);
       const texts = sent.map(({ content }) => content);
-      showParts({ sent, answer: decided.answer, explanation, loadEntry: (match) => details.load(match) });
-      showLadder(element("ladder", HTMLElement), { explanation, forced, isQueueingByDefault, texts });
-      showBesides(decided, explanation);
-      settle("", true);
-      // It stands below for who sees it.
-      const words = `${decided.answer.contentAction}.${differs ? " The explanation does not fit." : ""}`;
+      showParts({ sent, answer: decision.answer, explanation, loadEntry: (match) => details.load(match) });
+      showDecisionSteps(element("ladder", HTMLElement), { explanation, forced, isQueueingByDefault, texts });
+      showConsequences(decision, explanation);
+      finish("", true);
+      // Sighted readers see the verdict below.
+      const words = `${decision.answer.contentAction}.${differs ? " The explanation does not fit." : ""}`;
       status.append(make("span", { class: "unseen" }, words));
-      const time = ` Decided in ${Math.max(1, Math.round(decided.milliseconds))} ms.`;
+      const time = ` Decision in ${Math.max(1, Math.round(decision.milliseconds))} ms.`;
       status.append(make("span", { class: "time", attributes: { "aria-hidden": "true" } }, time));
-      await hintAtEmptyList(decided);
+      await hintAtEmptyList(decision);
     },
   };
 }
 
-function explained({ application, answer, scoreBefore }: Decided, sent: readonly SentPart[], request: JsonObject) {
+function explanationOf({ application, answer, scoreBefore }: Decision, sent: readonly SentPart[], request: JsonObject) {
   const { moderation } = request;
   const parts = answer.parts.map(
     ({ matches, confidence }, index): KnownPart<Match> => ({
       matches,
-      confidence: judged(sent[index]?.type, confidence),
+      confidence: confidenceOf(sent[index]?.type, confidence),
     }),
   );
   const explanation: Explanation<Match> = explain({
@@ -121,13 +121,13 @@ function explained({ application, answer, scoreBefore }: Decided, sent: readonly
   return explanation;
 }
 
-/** The answer does not say which filter judged; the type of the part does. */
-function judged(type: string | undefined, confidence: number | undefined): Confidence | undefined {
+/** Names the media filter by the part's type, which the answer leaves out. */
+function confidenceOf(type: string | undefined, confidence: number | undefined): Confidence | undefined {
   if (confidence === undefined || (type !== "image" && type !== "video")) return undefined;
   return { media: type, confidence };
 }
 
-function saidIn({ application }: Decided, { moderation }: JsonObject) {
+function decisionInputs({ application }: Decision, { moderation }: JsonObject) {
   const configuration = objectAt(application, "moderationConfiguration");
   return {
     forced: isText(moderation) ? moderation : undefined,
@@ -143,8 +143,8 @@ function sentParts(request: JsonObject): readonly SentPart[] {
     .map(({ type, name, content }) => ({ type: text(type), name: text(name), content: text(content) }));
 }
 
-/** Who has no entry yet finds no words, and should know why. Asked once. */
-function emptyListHint(server: Server): (decided: Decided) => Promise<void> {
+/** Explains missing matches when the blacklist is empty. Checks it once. */
+function emptyListHint(server: Server): (decision: Decision) => Promise<void> {
   let isKnown = false;
   return async ({ answer }) => {
     if (isKnown || answer.parts.some(({ matches }) => matches.some(({ type }) => type === "blacklist"))) return;

@@ -1,9 +1,8 @@
-/** Applications and texts to begin with. They go with the words that a first start without a bootstrap file knows. */
+/** Example applications and texts, for the word lists of a first start without a bootstrap file. */
 import type { JsonObject } from "../../../tools/json.ts";
 
 export interface Preset {
   readonly title: string;
-  /** What the form is filled with. */
   readonly request: JsonObject;
 }
 

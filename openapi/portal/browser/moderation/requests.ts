@@ -1,11 +1,11 @@
-/** What the form says, as the requests that this page sends. */
+/** Builds this page's requests from the form. */
 import { isObject, type JsonObject } from "../../../tools/json.ts";
 
-/** How everything that this page makes is named. */
+/** Name of the page's application and content user. */
 export const ownName = "Moderation playground";
 
-/** What a copy leaves out: it would tell others, and has no part in a decision. */
-const telling = [
+/** Fields left out of the copy: they notify people, and do not affect decisions. */
+const notificationFields = [
   "notificationServers",
   "emailOnAlerts",
   "emailOnContentFlagged",
@@ -13,33 +13,35 @@ const telling = [
   "emailOnUserFlagged",
 ];
 
-/** Longer names than this are refused. */
-const longestName = 191;
+/** Maximum length of a name, in characters. */
+const maximumNameLength = 191;
 
-/** The application that the page makes of its own, with the rules of the form. */
+/** Returns the page's own application with the rules of the form. */
 export function ownCopy(application: JsonObject, mark: string): JsonObject {
   const { name, moderationConfiguration: configuration } = application;
-  const kept = Object.entries(isObject(configuration) ? configuration : {}).filter(([key]) => !telling.includes(key));
-  // An empty name is sent as it is, so that the server says what it should be.
+  const rules = Object.entries(isObject(configuration) ? configuration : {}).filter(
+    ([key]) => !notificationFields.includes(key),
+  );
+  // Sends an empty name unchanged, for the server's error message.
   const isNamed = typeof name === "string" && name.trim() !== "";
   return {
-    ...(isNamed ? { name: `${ownName} ${mark}: ${name}`.slice(0, longestName).toWellFormed() } : { name: "" }),
-    moderationConfiguration: { ...Object.fromEntries(kept), returnFilterMatches: true },
+    ...(isNamed ? { name: `${ownName} ${mark}: ${name}`.slice(0, maximumNameLength).toWellFormed() } : { name: "" }),
+    moderationConfiguration: { ...Object.fromEntries(rules), returnFilterMatches: true },
   };
 }
 
-export interface Sent {
+export interface ContentOrigin {
   readonly applicationId: string;
   readonly senderId: string;
   readonly createInstant: number;
 }
 
 /** The body of a moderate request. */
-export function moderateBody(request: JsonObject, sent: Sent): JsonObject {
+export function moderateBody(request: JsonObject, origin: ContentOrigin): JsonObject {
   const { content, moderation } = request;
   return {
-    // First and last: they are read first, and nothing else takes their place.
-    content: { ...sent, ...(isObject(content) ? content : {}), ...sent },
+    // Spread twice: first for their order, last so that nothing overrides them.
+    content: { ...origin, ...(isObject(content) ? content : {}), ...origin },
     ...(moderation !== undefined && { moderation }),
   };
 }
@@ -50,12 +52,12 @@ export function isPersistent(application: JsonObject): boolean {
   return isObject(configuration) && configuration["persistent"] === true;
 }
 
-export function objectAt(place: JsonObject, name: string): JsonObject {
-  const value = place[name];
+export function objectAt(parent: JsonObject, name: string): JsonObject {
+  const value = parent[name];
   return isObject(value) ? value : {};
 }
 
-/** A random UUID; `crypto.randomUUID` is there on secure pages alone. */
+/** Returns a random UUID; browsers offer `crypto.randomUUID` on secure pages only. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

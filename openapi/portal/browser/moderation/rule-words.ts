@@ -1,15 +1,15 @@
-/** What rules are about, what met them and what they say, in words. */
+/** Describes rules, findings and consequences in words. */
 
 import { type Finding, scoreOf } from "../../../decision/findings.ts";
 import type { Rule } from "../../../decision/rules.ts";
 import type { Match } from "../common/answer.ts";
 
-/** What a rule is asked for: `severe words tagged Insult or Spam, in en`. */
+/** Describes what a rule matches: `severe words tagged Insult or Spam, in en`. */
 export function subjectWords({ about }: Rule): string {
   switch (about.of) {
     case "blacklist": {
-      const where = about.locales === undefined ? "" : `, in ${listed(about.locales, "or")}`;
-      return `${about.severity} matches of the blacklist tagged ${listed(about.tags, "or")}${where}`;
+      const where = about.locales === undefined ? "" : `, in ${wordList(about.locales, "or")}`;
+      return `${about.severity} matches of the blacklist tagged ${wordList(about.tags, "or")}${where}`;
     }
     case "emails":
       return `email addresses ${scoreRange(about)}`;
@@ -44,30 +44,30 @@ function range({ from, below }: Range): string {
   return below === undefined ? `of ${from} or more` : `from ${from} to below ${below}`;
 }
 
-/** What a rule says besides its action. */
+/** Describes a rule's consequences besides its action. */
 export function consequenceWords({ alertType, scoreAdjustment }: Rule): string {
   const alert =
     alertType === undefined ? [] : [`raises an alert about the ${alertType === "User" ? "user" : "content"}`];
-  const score = scoreAdjustment === 0 ? [] : [`adds ${signed(scoreAdjustment)} to the score`];
-  return listed([...alert, ...score], "and");
+  const score = scoreAdjustment === 0 ? [] : [`adds ${signedNumber(scoreAdjustment)} to the score`];
+  return wordList([...alert, ...score], "and");
 }
 
-/** The inputs of a rule besides what was found: `severe, tagged Insult` or `score 95`. */
+/** Describes a finding: `severe, tagged Insult` or `score 95`. */
 export function findingWords(finding: Finding<Match>): string {
   if ("judged" in finding) return `confidence ${finding.judged.confidence}`;
   const { type, severity, tags = [], locale } = finding.match;
-  if (type === "blacklist") return [severity, `tagged ${listed(tags, "and")}`, locale].filter(Boolean).join(", ");
+  if (type === "blacklist") return [severity, `tagged ${wordList(tags, "and")}`, locale].filter(Boolean).join(", ");
   if (type === "emails" || type === "urls" || type === "phoneNumbers") return `score ${scoreOf(finding)}`;
   return type;
 }
 
 /** `−5`, `+1`, `0`. */
-export function signed(value: number): string {
+export function signedNumber(value: number): string {
   const size = Math.abs(value).toLocaleString("en");
   return value < 0 ? `−${size}` : value > 0 ? `+${size}` : size;
 }
 
-export function listed(words: readonly string[], last: string): string {
+export function wordList(words: readonly string[], last: string): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 }

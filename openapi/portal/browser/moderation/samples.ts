@@ -1,4 +1,4 @@
-/** The requests as code: the application as the form has it, not as this page's own copy of it, and the content. */
+/** Shows the requests as code, with the form's application instead of the page's copy. */
 import type { JsonObject } from "../../../tools/json.ts";
 import { curlOf, type SampleRequest, typescriptOf } from "../common/code-samples.ts";
 import { showCode } from "../common/code-view.ts";
@@ -6,7 +6,7 @@ import { element } from "../common/elements.ts";
 import type { Server } from "../common/server.ts";
 import { isPersistent, moderateBody, newId, objectAt } from "./requests.ts";
 
-/** They stand for what the reader has: the id that creating the application returned, and those of a user and of content. */
+/** Sample ids, which the reader replaces by their own. */
 const applicationId = newId();
 const senderId = newId();
 const contentItemId = newId();
@@ -30,7 +30,7 @@ export function showSamples(request: JsonObject, server: Server, tenantId: strin
   });
   element("code-operation", HTMLElement).textContent = `${operation.method} ${operation.path}`;
   element("code-note", HTMLElement).textContent = hasId
-    ? "The application is persistent: its content has an id of yours. The ids are samples; use your own."
+    ? "The application is persistent: you choose the id of its content. The ids are samples; use your own."
     : "The ids are samples; use your own.";
 }
 

@@ -1,4 +1,4 @@
-/** Adds an entry to the server's blacklist, after asking, and takes it back. */
+/** Adds an entry to the server's blacklist after a confirmation, and deletes it again. */
 import { isObject, type Json, type JsonObject } from "../../../tools/json.ts";
 import type { Access } from "../common/access.ts";
 import { curlOf } from "../common/code-samples.ts";
@@ -9,24 +9,24 @@ import { type Problem, problemOf, type Reply } from "../common/problems.ts";
 import type { Server } from "../common/server.ts";
 
 export interface EntryForm {
-  /** The key or the tenant is another one now. */
+  /** Call it when the credentials change. */
   refresh(): void;
-  /** Puts the reader in the form, with a word to begin with. */
+  /** Focuses the form, filled with this text. */
   open(text: string): void;
 }
 
-export interface EntryUse {
-  /** The word list was changed. */
+export interface EntryFormOptions {
+  /** Called after a change of the blacklist. */
   onEdit(): void;
-  /** The reader wants to see what became of it. */
+  /** Called to show the entry's effect. */
   onShow(text: string): void;
 }
 
-export function prepareEntryForm(server: Server, access: Access, { onEdit, onShow }: EntryUse): EntryForm {
+export function prepareEntryForm(server: Server, access: Access, { onEdit, onShow }: EntryFormOptions): EntryForm {
   const form = element("entry", HTMLFormElement);
   const dialog = element("entry-ask", HTMLDialogElement);
   const status = element("entry-status", HTMLElement);
-  const place = element("entry-problem", HTMLElement);
+  const notice = element("entry-problem", HTMLElement);
   const showSample = (): void => {
     const operation = server.operation("createFilterEntry");
     const code = curlOf({ operation, server: server.address, tenantId: access.tenantId(), body: controls.read() });
@@ -36,44 +36,44 @@ export function prepareEntryForm(server: Server, access: Access, { onEdit, onSho
   const fail = (problem: Problem): void => {
     const others = controls.showErrors(problem.fields).map(({ key, message }) => `${key} ${message}`);
     showNotice(
-      place,
+      notice,
       problem.title,
       ...[problem.text, ...problem.general, ...others].map((text) => make("p", {}, text)),
     );
     goToError(form);
   };
-  const settle = (): void => {
+  const clearMessages = (): void => {
     status.replaceChildren();
-    hideNotice(place);
+    hideNotice(notice);
     controls.showErrors([]);
   };
   const add = async (): Promise<void> => {
-    settle();
+    clearMessages();
     const reply = await server.call("createFilterEntry", { body: controls.read() });
     const id = reply === undefined ? undefined : idIn(reply);
     if (reply === undefined) return;
     if (id === undefined) return fail(problemOf(reply));
     const text = textIn(controls.read());
-    const show = make("button", { attributes: { type: "button" } }, "See it found");
+    const show = make("button", { attributes: { type: "button" } }, "Show the match");
     show.addEventListener("click", () => onShow(text));
-    const undo = make("button", { attributes: { type: "button" } }, "Take it back");
+    const undo = make("button", { attributes: { type: "button" } }, "Delete it");
     undo.addEventListener("click", () => remove(id));
     status.replaceChildren(
-      make("p", { class: "notice notice-good" }, `“${text}” is in force: entry ${id}. `, show, " ", undo),
+      make("p", { class: "notice notice-good" }, `“${text}” is in the blacklist: entry ${id}. `, show, " ", undo),
     );
     onEdit();
   };
   const remove = async (id: number): Promise<void> => {
-    settle();
+    clearMessages();
     const reply = await server.call("deleteFilterEntry", { path: { id: String(id) } });
     if (reply !== undefined && reply.status !== 200) fail(problemOf(reply));
-    else status.replaceChildren(make("p", { class: "notice notice-good" }, `Entry ${id} is gone again.`));
+    else status.replaceChildren(make("p", { class: "notice notice-good" }, `Entry ${id} is deleted.`));
     onEdit();
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     element("entry-ask-text", HTMLElement).textContent =
-      `${server.address} then looks for “${textIn(controls.read())}” in every text, for everybody who uses it, until the entry is deleted.`;
+      `${server.address} will find “${textIn(controls.read())}” in every text, for all users, until you delete the entry.`;
     dialog.showModal();
   });
   element("entry-yes", HTMLButtonElement).addEventListener("click", () => {
@@ -81,12 +81,12 @@ export function prepareEntryForm(server: Server, access: Access, { onEdit, onSho
     return add();
   });
   element("entry-no", HTMLButtonElement).addEventListener("click", () => dialog.close());
-  controls.fill(beginning);
+  controls.fill(initialEntry);
   showSample();
   return {
     refresh: showSample,
     open: (text) => {
-      controls.fill({ entry: { ...beginning.entry, ...(text !== "" && { text }) } });
+      controls.fill({ entry: { ...initialEntry.entry, ...(text !== "" && { text }) } });
       showSample();
       form.scrollIntoView({ block: "center" });
       form.querySelector("input")?.focus({ preventScroll: true });
@@ -94,8 +94,7 @@ export function prepareEntryForm(server: Server, access: Access, { onEdit, onSho
   };
 }
 
-/** Mild, and ours. */
-const beginning = {
+const initialEntry = {
   entry: { text: "fiddlesticks", locale: "en", filterMode: "embeddable", severity: "mild", tags: ["Playground"] },
 };
 

@@ -1,4 +1,4 @@
-/** Texts to begin with. They go with the words that a first start without a bootstrap file puts into the blacklist. */
+/** Example texts, for the blacklist of a first start without a bootstrap file. */
 import type { JsonObject } from "../../../tools/json.ts";
 
 export interface ExampleText {

@@ -1,4 +1,4 @@
-/** The playground of the filter: sends what the form says as the reader types, and shows what comes of it. */
+/** The filter playground: filters the form's text as the reader types, and shows the matches. */
 import { isObject, type JsonObject } from "../../../tools/json.ts";
 import { type Access, prepareAccess } from "../common/access.ts";
 import { readAnswer } from "../common/answer.ts";
@@ -15,11 +15,11 @@ import { prepareEntryForm } from "./entry-form.ts";
 import { exampleTexts } from "./examples.ts";
 import { prepareResults } from "./results.ts";
 
-/** How long after the last key a request is sent. */
-const pause = 200;
+/** Milliseconds from the last key to the request. */
+const debounce = 200;
 
-/** Longer texts wait for the button. */
-const longestTyped = 50_000;
+/** Maximum characters of a text that is sent while typing. */
+const maximumTypedLength = 50_000;
 
 const operationId = "filterContentItem";
 const root = element("playground", HTMLElement);
@@ -35,14 +35,14 @@ const results = prepareResults((match) => details.load(match));
 const controls = formControls(form, changed);
 const entry = prepareEntryForm(server, access, {
   onEdit: () => {
-    details.forget();
+    details.clear();
     isListKnown = false;
     hideNotice(hint);
     send();
   },
   onShow: (text) => {
-    const isThere = content.value.toLowerCase().includes(text.toLowerCase());
-    if (!isThere) begin({ ...controls.read(), content: `${content.value}\n${text}` });
+    const isInText = content.value.toLowerCase().includes(text.toLowerCase());
+    if (!isInText) begin({ ...controls.read(), content: `${content.value}\n${text}` });
     element("results", HTMLElement).scrollIntoView();
     content.focus({ preventScroll: true });
   },
@@ -75,13 +75,13 @@ element("examples", HTMLElement).append(
     return button;
   }),
 );
-// Where the result stands below the request, the options would stand between the two.
+// On narrow screens the options would separate the request from its result.
 if (matchMedia("(max-width: 75.99rem)").matches) element("options", HTMLDetailsElement).open = false;
 root.hidden = false;
 element("playground-without", HTMLElement).hidden = true;
 begin(requestOf(location.hash) ?? exampleTexts[0]?.request ?? {});
 
-/** Puts a request into the form and sends it. */
+/** Fills the form with a request and sends it. */
 function begin(request: JsonObject): void {
   controls.fill(request);
   showSamples();
@@ -89,11 +89,11 @@ function begin(request: JsonObject): void {
 }
 
 function changed(): void {
-  // The address holds a request that was shared; now there is another one.
+  // The shared request in the address no longer matches the form.
   if (requestOf(location.hash) !== undefined) history.replaceState(null, "", location.pathname);
   showSamples();
   clearTimeout(timer);
-  if (content.value.length <= longestTyped) timer = setTimeout(send, pause);
+  if (content.value.length <= maximumTypedLength) timer = setTimeout(send, debounce);
   else results.waiting(`${content.value.length.toLocaleString("en")} characters: press Filter to send them.`);
 }
 
@@ -113,51 +113,51 @@ function send(): void {
   run().catch((error: unknown) => results.failed("This page failed", make("p", {}, String(error))));
 }
 
-/** Only the last request counts: one that is still under way is given up. */
+/** Aborts the request before. */
 async function run(): Promise<void> {
   clearTimeout(timer);
   current.abort();
   controls.showErrors([]);
-  const missing = whatIsMissing();
+  const missing = missingInput();
   if (missing !== undefined) return results.waiting(missing, ...(access.key() === "" ? [keyHelp()] : []));
   if (!isSendable(access.key()))
     return results.failed(
-      "This is no API key",
-      make("p", {}, "A key begins with a letter, a digit or a sign, and holds no letters with accents."),
+      "Invalid API key",
+      make("p", {}, "A key begins with a letter, a digit or a sign, and has no letters with accents."),
     );
-  const own = new AbortController();
-  current = own;
+  const controller = new AbortController();
+  current = controller;
   results.running();
   const text = content.value;
   const start = performance.now();
-  const reply = await server.call(operationId, { body: controls.read(), signal: own.signal });
-  if (reply === undefined || own !== current) return;
+  const reply = await server.call(operationId, { body: controls.read(), signal: controller.signal });
+  if (reply === undefined || controller !== current) return;
   const answer = reply.status === 200 ? readAnswer(reply.body) : undefined;
   if (answer === undefined) return fail(problemOf(reply));
   results.answered(text, answer, performance.now() - start);
   if (!answer.matches.some(({ type }) => type === "blacklist")) await hintAtEmptyList();
 }
 
-function whatIsMissing(): string | undefined {
-  if (access.key() === "") return "Type in an API key, and the text is filtered.";
-  return content.value === "" ? "Type or paste a text, or try one of those above it." : undefined;
+function missingInput(): string | undefined {
+  if (access.key() === "") return "Type in an API key to filter the text.";
+  return content.value === "" ? "Type or paste a text, or choose an example." : undefined;
 }
 
 function keyHelp(): HTMLElement {
   const button = make("button", { attributes: { type: "button" } }, "Where is my key?");
-  button.addEventListener("click", access.ask);
+  button.addEventListener("click", access.focusKey);
   return button;
 }
 
 function fail(problem: Problem): void {
   const others = controls.showErrors(problem.fields);
-  const again = make("button", { attributes: { type: "button" } }, "Try again");
-  again.addEventListener("click", send);
-  const named = problem.fields.length - others.length;
+  const retry = make("button", { attributes: { type: "button" } }, "Try again");
+  retry.addEventListener("click", send);
+  const fieldCount = problem.fields.length - others.length;
   const show = make(
     "button",
     { attributes: { type: "button" } },
-    named === 1 ? "Show the field" : "Show the first field",
+    fieldCount === 1 ? "Show the field" : "Show the first field",
   );
   show.addEventListener("click", () => goToError(form));
   results.failed(
@@ -169,11 +169,11 @@ function fail(problem: Problem): void {
       ...problem.general.map((message) => make("li", {}, message)),
       ...problem.fields.map(({ key, message }) => make("li", {}, make("code", {}, key), ` ${message}`)),
     ),
-    problem.status === 401 ? keyHelp() : named > 0 ? show : again,
+    problem.status === 401 ? keyHelp() : fieldCount > 0 ? show : retry,
   );
 }
 
-/** Who has no entry yet finds nothing, and should know why. Asked once, until the list is changed here. */
+/** Explains missing matches when the blacklist is empty. Checks it once after each change. */
 async function hintAtEmptyList(): Promise<void> {
   if (isListKnown) return;
   isListKnown = true;
@@ -186,7 +186,7 @@ async function hintAtEmptyList(): Promise<void> {
   showNotice(
     hint,
     "The blacklist of this server is empty",
-    make("p", {}, "No word can be found until it has entries."),
+    make("p", {}, "The filter finds no words until you add entries."),
     add,
   );
 }

@@ -8,7 +8,7 @@ import { objectOf, textsOf } from "../../json-values.ts";
 import { type Match, readAnswer } from "../common/answer.ts";
 import { curlOf, type SampleRequest, typescriptOf } from "../common/code-samples.ts";
 import { problemOf } from "../common/problems.ts";
-import { hashOf, longestHash, requestOf } from "../common/share.ts";
+import { hashOf, maximumHashLength, requestOf } from "../common/share.ts";
 import { legendOf, signOf } from "../common/signs.ts";
 import { visiblePieces } from "../common/visible-text.ts";
 import { exampleTexts } from "./examples.ts";
@@ -70,9 +70,9 @@ describe("a link to a request", () => {
   });
 
   test("is not made for a long text, and not read where it is longer than one", () => {
-    expect(hashOf({ content: "x".repeat(longestHash) })).toBeUndefined();
+    expect(hashOf({ content: "x".repeat(maximumHashLength) })).toBeUndefined();
     expect(
-      requestOf(`#request=${encodeURIComponent(JSON.stringify({ content: "x".repeat(longestHash) }))}`),
+      requestOf(`#request=${encodeURIComponent(JSON.stringify({ content: "x".repeat(maximumHashLength) }))}`),
     ).toBeUndefined();
   });
 
@@ -154,14 +154,14 @@ describe("an answer of another status", () => {
 
   const texts: readonly (readonly [number, JsonObject, string])[] = [
     [0, {}, "cannot be reached"],
-    [401, { authenticate: 'ApiKey error="not permitted"' }, "may not use"],
+    [401, { authenticate: 'ApiKey error="not permitted"' }, "no permission"],
     [401, { authenticate: 'ApiKey error="expired"' }, "expired"],
-    [401, {}, "no such key"],
+    [401, {}, "does not know this key"],
     [501, {}, "Not built yet"],
     [503, { retryAfter: "7" }, "7 seconds"],
     [418, {}, "Status 418"],
   ];
-  test.each(texts)("%i is said in words", (status, more, words) => {
+  test.each(texts)("%i is described", (status, more, words) => {
     const { title, text } = problemOf({ ...reply, status, ...more });
     expect(`${title} ${text}`).toContain(words);
   });

@@ -1,6 +1,6 @@
-/** The entries that a reader can find: what the index lists, and the fields that it names on each page. */
+/** Search entries: pages, parts of pages, and the fields of a page. */
 
-/** What the index has of a page or of a part of one; it is kept short by what `entriesOf` adds. */
+/** A compact row of the index file. */
 export type Row = readonly [
   kind: number,
   title: string,
@@ -34,14 +34,14 @@ export interface Entry {
   readonly title: string;
   readonly address: string;
   readonly detail: string;
-  /** The words of the title; of a name such as `createApplication`, the whole. */
+  /** The title's words; a name such as `createApplication` counts as one. */
   readonly titleWords: readonly string[];
   /** The title without spaces, so that `filterMode` finds filter modes. */
   readonly joined: string;
   readonly words: readonly string[];
   /** Title and detail in lower case. */
   readonly shown: string;
-  /** The place of what it says among the texts; -1 for a field. */
+  /** Index of its text; -1 for a field. */
   readonly row: number;
 }
 
@@ -54,10 +54,10 @@ export function entriesOf(rows: readonly Row[]): readonly Entry[] {
 
 /** `field.name` of a schema, `query.name` of an operation. */
 function fieldEntry(owner: string, address: string, anchor: string): Entry {
-  const place = anchor.slice(0, anchor.indexOf("."));
-  const name = anchor.slice(place.length + 1);
+  const location = anchor.slice(0, anchor.indexOf("."));
+  const name = anchor.slice(location.length + 1);
   const [kind, detail] =
-    place === "field" ? (["Field", `of ${owner}`] as const) : (["Parameter", `${place}, ${owner}`] as const);
+    location === "field" ? (["Field", `of ${owner}`] as const) : (["Parameter", `${location}, ${owner}`] as const);
   return makeEntry({ kind, title: name, address: `${address}#${anchor}`, detail }, "", -1);
 }
 
@@ -75,7 +75,7 @@ function makeEntry(shown: Pick<Entry, "kind" | "title" | "address" | "detail">, 
   };
 }
 
-/** `createApplication` counts as itself and as its words. */
+/** Splits a text into words; `createApplication` gives itself and its parts. */
 export function wordsOf(text: string): readonly string[] {
   const whole = text.split(/[^\p{L}\p{N}]+/u);
   const parts = whole.flatMap((word) => word.split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u));

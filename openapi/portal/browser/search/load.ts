@@ -1,6 +1,6 @@
 /**
- * Loads the index when it is first needed. It comes as a script, since from a folder a browser fetches no file; what the
- * pages say comes after it, and what was typed is looked for once more.
+ * Loads the index on first use: titles first, then the pages' texts. The files are scripts, because browsers fetch no
+ * files for pages opened from a folder.
  */
 import type { Row } from "./entries.ts";
 import { type Index, makeIndex, withTexts } from "./ranking.ts";
@@ -23,14 +23,14 @@ export function loadIndex(root: string): Loading {
       () => index,
     ),
   );
-  // Who waits for the titles hears of their failure.
+  // The promise of the titles reports the failure.
   all.catch(() => undefined);
   loading = { titles, all };
   return loading;
 }
 
-/** After a failure, the next key press tries again. */
-export function forgetIndex(): void {
+/** Lets the next key press load again after a failure. */
+export function clearIndex(): void {
   loading = undefined;
 }
 

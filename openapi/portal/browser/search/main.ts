@@ -4,7 +4,7 @@
  */
 import { element, make } from "../common/elements.ts";
 import type { Entry } from "./entries.ts";
-import { forgetIndex, loadIndex } from "./load.ts";
+import { clearIndex, loadIndex } from "./load.ts";
 import { excerpt, markedPieces } from "./marks.ts";
 import { type Findings, find, type Index } from "./ranking.ts";
 
@@ -13,15 +13,15 @@ const box = element("search", HTMLElement);
 const input = element("search-input", HTMLInputElement);
 const list = element("search-results", HTMLElement);
 const message = element("search-status", HTMLElement);
-const most = 20;
+const maximumResults = 20;
 
 let selected = -1;
 
 input.addEventListener("focus", () => {
-  loadIndex(root).titles.catch(forgetIndex);
+  loadIndex(root).titles.catch(clearIndex);
 });
 input.addEventListener("input", () => {
-  search().catch(sayProblem);
+  search().catch(showLoadError);
 });
 input.addEventListener("keydown", choose);
 document.addEventListener("keydown", focusByKey);
@@ -30,7 +30,7 @@ box.addEventListener("focusout", (event) => {
 });
 box.hidden = false;
 
-/** Titles are looked through at once, texts when they have come. */
+/** Searches titles first, and texts as soon as they are loaded. */
 async function search(): Promise<void> {
   const typed = input.value;
   if (typed.trim() === "") return hide();
@@ -38,51 +38,53 @@ async function search(): Promise<void> {
   const isLate = (): boolean => typed !== input.value;
   const whole = await Promise.race([all, titles]);
   if (isLate()) return;
-  show(whole, find(whole, typed, most));
+  show(whole, find(whole, typed, maximumResults));
   const complete = await all;
-  if (complete !== whole && !isLate() && document.activeElement === input) show(complete, find(complete, typed, most));
+  if (complete !== whole && !isLate() && document.activeElement === input)
+    show(complete, find(complete, typed, maximumResults));
 }
 
-function sayProblem(): void {
-  forgetIndex();
+function showLoadError(): void {
+  clearIndex();
   list.replaceChildren();
   hide();
-  say("The search index cannot be loaded. Every page is listed in the navigation.", true);
+  showMessage("The search index cannot be loaded. Every page is listed in the navigation.", true);
 }
 
-function show(index: Index, { entries, words, meant }: Findings): void {
+function show(index: Index, { entries, words, correction }: Findings): void {
   list.replaceChildren(
     ...entries.map((entry, position) => option(entry, position, { words, text: index.texts[entry.row] ?? "" })),
   );
   list.hidden = entries.length === 0;
   input.setAttribute("aria-expanded", String(entries.length > 0));
-  const about = meant === undefined ? "" : ` for ${meant}`;
-  const counted = entries.length === most ? `The first ${most} found` : `${entries.length} found`;
-  say(entries.length === 0 ? "Nothing is found under these words." : `${counted}${about}.`, entries.length === 0);
+  const about = correction === undefined ? "" : ` for ${correction}`;
+  const counted =
+    entries.length === maximumResults ? `The first ${maximumResults} results` : `${entries.length} results`;
+  showMessage(entries.length === 0 ? "No results." : `${counted}${about}.`, entries.length === 0);
   select(entries.length > 0 ? 0 : -1);
 }
 
-function say(text: string, isShown: boolean): void {
+function showMessage(text: string, isShown: boolean): void {
   message.textContent = text;
   message.className = isShown ? "message" : "unseen";
 }
 
 function option(
-  found: Entry,
+  entry: Entry,
   position: number,
   { words, text }: { words: readonly string[]; text: string },
 ): HTMLElement {
-  const isPlain = !markedPieces(`${found.title} ${found.detail}`, words).some((piece) => piece.isMarked);
+  const isPlain = !markedPieces(`${entry.title} ${entry.detail}`, words).some((piece) => piece.isMarked);
   const around = isPlain ? excerpt(text, words) : undefined;
   const link = make(
     "a",
     { id: `search-result-${position}`, attributes: { role: "option", tabindex: "-1" } },
-    make("span", { class: "found-kind" }, found.kind),
-    make("span", { class: "found-title" }, ...marked(found.title, words)),
-    make("small", { class: found.kind === "Operation" ? "found-code" : "" }, ...marked(found.detail, words)),
+    make("span", { class: "found-kind" }, entry.kind),
+    make("span", { class: "found-title" }, ...marked(entry.title, words)),
+    make("small", { class: entry.kind === "Operation" ? "found-code" : "" }, ...marked(entry.detail, words)),
     ...(around === undefined ? [] : [make("small", { class: "found-text" }, ...marked(around, words))]),
   );
-  link.href = root + found.address;
+  link.href = root + entry.address;
   return link;
 }
 
@@ -138,7 +140,7 @@ function isSlash(event: KeyboardEvent): boolean {
 
 function hide(): void {
   list.hidden = true;
-  say("", false);
+  showMessage("", false);
   input.setAttribute("aria-expanded", "false");
   input.removeAttribute("aria-activedescendant");
 }

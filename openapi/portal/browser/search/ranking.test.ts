@@ -6,7 +6,7 @@ import { readSources } from "../../sources.ts";
 import type { Row } from "./entries.ts";
 import { excerpt, markedPieces } from "./marks.ts";
 import { find, type Index, makeIndex, withTexts } from "./ranking.ts";
-import { wordsMeant } from "./typos.ts";
+import { correctionsOf } from "./typos.ts";
 
 let files: ReadonlyMap<string, string>;
 let titles: Index;
@@ -109,23 +109,23 @@ describe("a slip of the pen", () => {
     ["aproval queue", "moderation/index.html#approval-queue"],
     ["jwkx set", "identity/retrieveJsonWebKeySet.html"],
   ])("%s: %s", (typed, address) => {
-    expect(find(index, typed, 20).meant).not.toBe(undefined);
+    expect(find(index, typed, 20).correction).not.toBe(undefined);
     expect(find(index, typed, 40).entries.map((entry) => entry.address)).toContain(address);
   });
 
   test("is one letter missing, too much, wrong or in the other's place; in a short word there is none", () => {
-    expect(wordsMeant("roel", ["role"])).toEqual(["role"]);
-    expect(wordsMeant("rola", ["role"])).toEqual(["role"]);
-    expect(wordsMeant("rolee", ["role"])).toEqual(["role"]);
-    expect(wordsMeant("rles", ["roles"])).toEqual(["roles"]);
-    expect(wordsMeant("modretion", ["moderation"])).toEqual([]);
-    expect(wordsMeant("moderaiton", ["moderation"])).toEqual(["moderation"]);
-    expect(wordsMeant("filterr", ["filtering", "filtered"])).toEqual(["filtering", "filtered"]);
-    expect(wordsMeant("jwk", ["jwt"])).toEqual([]);
+    expect(correctionsOf("roel", ["role"])).toEqual(["role"]);
+    expect(correctionsOf("rola", ["role"])).toEqual(["role"]);
+    expect(correctionsOf("rolee", ["role"])).toEqual(["role"]);
+    expect(correctionsOf("rles", ["roles"])).toEqual(["roles"]);
+    expect(correctionsOf("modretion", ["moderation"])).toEqual([]);
+    expect(correctionsOf("moderaiton", ["moderation"])).toEqual(["moderation"]);
+    expect(correctionsOf("filterr", ["filtering", "filtered"])).toEqual(["filtering", "filtered"]);
+    expect(correctionsOf("jwk", ["jwt"])).toEqual([]);
   });
 
   test("changes nothing of what is found as it is typed", () => {
-    expect(find(index, "role", 20).meant).toBe(undefined);
+    expect(find(index, "role", 20).correction).toBe(undefined);
     expect(find(index, "xylophone zebra", 20).entries).toEqual([]);
     expect(find(index, "  ", 20).entries).toEqual([]);
   });

@@ -1,13 +1,13 @@
 /**
- * Finds entries by the words that a reader types. Every word has to be in an entry, at least in part; the better it fits,
- * and the nearer to the title, the higher the entry stands.
+ * Finds and ranks entries by the words that a reader types. An entry has to contain every word, at least in part; words
+ * in titles and whole words rank higher.
  */
 import { type Entry, entriesOf, type Kind, type Row } from "./entries.ts";
-import { wordsMeant } from "./typos.ts";
+import { correctionsOf } from "./typos.ts";
 
 export interface Index {
   readonly entries: readonly Entry[];
-  /** What the page of each row says, in lower case; empty until it is loaded. */
+  /** The text of each row's page in lower case; empty until it is loaded. */
   readonly texts: readonly string[];
   /** Every word of the entries. */
   readonly vocabulary: readonly string[];
@@ -17,8 +17,8 @@ export interface Findings {
   readonly entries: readonly Entry[];
   /** The words found, to be marked. */
   readonly words: readonly string[];
-  /** Set where nothing has the words as they were typed. */
-  readonly meant: string | undefined;
+  /** The corrected words, when no entry has the typed ones. */
+  readonly correction: string | undefined;
 }
 
 export function makeIndex(rows: readonly Row[]): Index {
@@ -31,37 +31,37 @@ export function withTexts(index: Index, texts: readonly string[]): Index {
   return { ...index, texts: lower };
 }
 
-/** So many fields at most, so that they leave room for pages. */
-const mostFields = 6;
+/** Maximum fields in a result, to leave room for pages. */
+const maximumFields = 6;
 
 export function find(index: Index, typed: string, limit: number): Findings {
   const terms = termsOf(typed);
-  if (terms.length === 0) return { entries: [], words: [], meant: undefined };
+  if (terms.length === 0) return { entries: [], words: [], correction: undefined };
   const exact = ranked(
     index,
     terms.map((term) => [term]),
   );
-  if (exact.length > 0) return { entries: shortened(exact, limit), words: terms, meant: undefined };
-  const choices = terms.map((term) => (isKnown(index, term) ? [term] : wordsMeant(term, index.vocabulary)));
+  if (exact.length > 0) return { entries: shortened(exact, limit), words: terms, correction: undefined };
+  const choices = terms.map((term) => (isKnown(index, term) ? [term] : correctionsOf(term, index.vocabulary)));
   const words = choices.flat();
-  if (choices.some((choice) => choice.length === 0)) return { entries: [], words: [], meant: undefined };
+  if (choices.some((choice) => choice.length === 0)) return { entries: [], words: [], correction: undefined };
   const near = shortened(ranked(index, choices), limit);
-  return { entries: near, words, meant: near.length > 0 ? words.slice(0, 3).join(" or ") : undefined };
+  return { entries: near, words, correction: near.length > 0 ? words.slice(0, 3).join(" or ") : undefined };
 }
 
-/** Brackets and such are no part of a word, but slashes and dots hold paths and fields together. */
+/** Splits at brackets and punctuation, but not at the slashes and dots of paths and fields. */
 export function termsOf(typed: string): readonly string[] {
   const terms = typed
     .toLowerCase()
     .split(/[\s,;:()[\]{}"'`<>=]+/u)
     .map((term) => term.replaceAll(/^[./-]+|[./?!-]+$/g, ""))
     .filter((term) => term !== "");
-  const telling = terms.filter((term) => !silent.has(term));
-  return telling.length > 0 ? telling : terms;
+  const meaningful = terms.filter((term) => !stopWords.has(term));
+  return meaningful.length > 0 ? meaningful : terms;
 }
 
-/** Words that say nothing of what is looked for. */
-const silent = new Set("a an and do for how i in is it my of on or the to what with".split(" "));
+/** Words too common to search for. */
+const stopWords = new Set("a an and do for how i in is it my of on or the to what with".split(" "));
 
 function isKnown(index: Index, term: string): boolean {
   return index.vocabulary.some((word) => word.startsWith(term)) || index.texts.some((text) => text.includes(term));
@@ -79,11 +79,11 @@ function ranked(index: Index, choices: readonly (readonly string[])[]): readonly
 
 function shortened(entries: readonly Entry[], limit: number): readonly Entry[] {
   let fields = 0;
-  const shown = entries.filter((entry) => entry.row !== -1 || ++fields <= mostFields);
+  const shown = entries.filter((entry) => entry.row !== -1 || ++fields <= maximumFields);
   return shown.slice(0, limit);
 }
 
-/** A reader looks for how something is done before looking for a name. */
+/** Points per kind: guides before reference pages. */
 const worth: Readonly<Record<Kind, number>> = {
   Guide: 4,
   Playground: 3,
@@ -100,10 +100,10 @@ const worth: Readonly<Record<Kind, number>> = {
   Field: -2,
 };
 
-/** Kinds of which many share a name with the page that a reader looks for. */
+/** Kinds whose names often repeat the name of a page. */
 const secondary: ReadonlySet<Kind> = new Set(["Field", "Parameter", "Schema", "Decision"]);
 
-/** What is called just as a reader says is what the reader means; there are many fields of a name. */
+/** Rewards an exact name. */
 function pointsOfName({ kind, joined, detail }: Entry, whole: string): number {
   if (kind === "Webhook" && detail.toLowerCase() === whole) return 10;
   if (joined !== whole && joined !== `${whole}s`) return 0;
@@ -134,7 +134,7 @@ function pointsOfTerm({ titleWords, words, joined, shown }: Entry, text: string,
   return term.includes("/") ? 14 : 6;
 }
 
-/** A word of the text counts more than a part of one. */
+/** Rewards whole words over parts of words. */
 function pointsInText(text: string, term: string): number {
   const at = text.indexOf(term);
   if (at === -1) return 0;

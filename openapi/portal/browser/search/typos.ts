@@ -1,14 +1,14 @@
-/** Words that a reader may have meant: one letter is missing, too much, wrong, or has changed places with the next. */
+/** Corrects typos of one letter: missing, extra, wrong, or swapped with the next. */
 
-/** Shorter words have too many neighbours. */
-const shortest = 4;
+/** Minimum length of a word to correct; shorter words resemble too many others. */
+const minimumLength = 4;
 
-export function wordsMeant(typed: string, vocabulary: readonly string[]): readonly string[] {
-  if (typed.length < shortest) return [];
-  return vocabulary.filter((word) => isNear(typed, word) || (typed.length > shortest && isNearStart(typed, word)));
+export function correctionsOf(typed: string, vocabulary: readonly string[]): readonly string[] {
+  if (typed.length < minimumLength) return [];
+  return vocabulary.filter((word) => isNear(typed, word) || (typed.length > minimumLength && isNearStart(typed, word)));
 }
 
-/** The beginning of a word counts as well, as long as a reader has not typed all of it. */
+/** Accepts the beginning of a longer word. */
 function isNearStart(typed: string, word: string): boolean {
   if (word.length <= typed.length || word[0] !== typed[0]) return false;
   return isNear(typed, word.slice(0, typed.length)) || isNear(typed, word.slice(0, typed.length + 1));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOf } from "./json-places.ts";
+import { jsonPositionOf } from "./json-position.ts";
 
 const text = JSON.stringify(
   { application: { name: "a, b", roles: [{ name: "x" }, { name: "{" }], id: null }, 'b"': 1 },
@@ -7,10 +7,10 @@ const text = JSON.stringify(
   2,
 );
 
-/** The text at a place. */
+/** Returns the line and the text of a member. */
 function shown(path: string): string | undefined {
-  const place = placeOf(text, path);
-  return place === undefined ? undefined : `${place.line}: ${text.slice(place.start, place.end)}`;
+  const position = jsonPositionOf(text, path);
+  return position === undefined ? undefined : `${position.line}: ${text.slice(position.start, position.end)}`;
 }
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   expect(shown(path)).toBe(expected);
 });
 
-test("what is missing is shown where it would stand", () => {
+test("a missing member is shown at its parent", () => {
   expect(shown("application.roles[0].description")).toBe("5: {");
   expect(shown("elsewhere")).toBeUndefined();
 });

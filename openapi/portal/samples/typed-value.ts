@@ -1,4 +1,4 @@
-/** A JSON value with the types that the SDKs have for it, which are those of the derived profile. */
+/** Gives JSON values the SDKs' types, which come from the derived profile. */
 import { isObject, isText, type Json, type JsonObject } from "../../tools/json.ts";
 import { listOf, objectOf, textOf, textsOf } from "../json-values.ts";
 
@@ -10,7 +10,7 @@ export type Type =
   | { readonly kind: "list" | "map"; readonly of: Type }
   | { readonly kind: Scalar };
 
-export type Typed =
+export type TypedValue =
   | {
       readonly kind: "object";
       readonly name: string;
@@ -18,12 +18,12 @@ export type Typed =
       readonly others: JsonObject;
       readonly json: JsonObject;
     }
-  /** One of a few words, which the SDKs have constants for. */
+  /** A member of an enum, for which the SDKs have constants. */
   | { readonly kind: "word"; readonly name: string; readonly value: string; readonly constant: string }
   /** One of several types. */
-  | { readonly kind: "union"; readonly name: string; readonly value: Typed }
-  | { readonly kind: "list"; readonly of: Type; readonly values: readonly Typed[] }
-  | { readonly kind: "map"; readonly of: Type; readonly entries: readonly (readonly [string, Typed])[] }
+  | { readonly kind: "union"; readonly name: string; readonly value: TypedValue }
+  | { readonly kind: "list"; readonly of: Type; readonly values: readonly TypedValue[] }
+  | { readonly kind: "map"; readonly of: Type; readonly entries: readonly (readonly [string, TypedValue])[] }
   | { readonly kind: "null"; readonly of: Type }
   | { readonly kind: Scalar; readonly value: Json };
 
@@ -32,21 +32,21 @@ export interface Member {
   readonly name: string;
   readonly required: boolean;
   readonly nullable: boolean;
-  readonly value: Typed;
+  readonly value: TypedValue;
 }
 
-/** An example that the profile has no type for. */
-class UntypedError extends Error {
-  override name = "UntypedError";
+/** Reports an example that the profile has no type for. */
+class UnknownTypeError extends Error {
+  override name = "UnknownTypeError";
 }
 
 export interface Typing {
-  /** The value in the type that a schema of the profile describes. */
-  typed(schema: JsonObject, value: Json): Typed;
+  /** Throws for a value that the profile's schema has no type for. */
+  toTypedValue(schema: JsonObject, value: Json): TypedValue;
 }
 
 export function makeTyping(schemas: JsonObject): Typing {
-  /** The schema behind references, and the name of the last one. */
+  /** Follows references; the name is that of the last one. */
   const resolve = (schema: JsonObject, name = ""): { readonly schema: JsonObject; readonly name: string } => {
     const reference = schema["$ref"] ?? objectOf(listOf(schema["allOf"])[0])["$ref"];
     if (!isText(reference)) return { schema, name };
@@ -54,8 +54,8 @@ export function makeTyping(schemas: JsonObject): Typing {
     return resolve(objectOf(schemas[next]), next);
   };
 
-  const typeOf = (given: JsonObject): Type => {
-    const { schema, name } = resolve(given);
+  const typeOf = (source: JsonObject): Type => {
+    const { schema, name } = resolve(source);
     if (schema["enum"] !== undefined) return { kind: "word", name };
     if (schema["oneOf"] !== undefined) return { kind: "union", name };
     if (schema["properties"] !== undefined) return { kind: "object", name };
@@ -71,15 +71,15 @@ export function makeTyping(schemas: JsonObject): Typing {
       const property = properties[name];
       if (!isObject(property)) return [];
       const nullable = property["nullable"] === true;
-      return [{ name, required: required.includes(name), nullable, value: typed(property, inner) }];
+      return [{ name, required: required.includes(name), nullable, value: toTypedValue(property, inner) }];
     });
   };
 
-  const typedObject = (name: string, schema: JsonObject, value: JsonObject): Typed => {
+  const toTypedObject = (name: string, schema: JsonObject, value: JsonObject): TypedValue => {
     const known = objectOf(schema["properties"]);
     const others = Object.entries(value).filter(([key]) => known[key] === undefined);
     if (others.length > 0 && schema["additionalProperties"] === undefined) {
-      throw new UntypedError(`${name} has no ${others.map(([key]) => key).join(", ")}.`);
+      throw new UnknownTypeError(`${name} has no ${others.map(([key]) => key).join(", ")}.`);
     }
     return { kind: "object", name, members: members(schema, value), others: Object.fromEntries(others), json: value };
   };
@@ -89,36 +89,41 @@ export function makeTyping(schemas: JsonObject): Typing {
     const found = listOf(schema["oneOf"])
       .map(objectOf)
       .find((one) => (resolve(one).schema["type"] === "array") === isList);
-    if (found === undefined) throw new UntypedError(`No alternative fits ${JSON.stringify(value)}.`);
+    if (found === undefined) throw new UnknownTypeError(`No alternative fits ${JSON.stringify(value)}.`);
     return found;
   };
 
-  const typed = (given: JsonObject, value: Json): Typed => {
-    const type = typeOf(given);
-    const { schema } = resolve(given);
+  const toTypedValue = (source: JsonObject, value: Json): TypedValue => {
+    const type = typeOf(source);
+    const { schema } = resolve(source);
     if (value === null && type.kind !== "any") return { kind: "null", of: type };
     if (type.kind === "word") {
       const word = listOf(schema["x-words"])
         .map(objectOf)
         .find((one) => one["value"] === value);
-      if (word === undefined) throw new UntypedError(`${type.name} has no ${JSON.stringify(value)}.`);
+      if (word === undefined) throw new UnknownTypeError(`${type.name} has no ${JSON.stringify(value)}.`);
       return { kind: "word", name: type.name, value: textOf(value), constant: textOf(word["name"]) };
     }
-    if (type.kind === "union") return { ...type, kind: "union", value: typed(alternative(schema, value), value) };
-    if (type.kind === "object" && isObject(value)) return typedObject(type.name, schema, value);
+    if (type.kind === "union")
+      return { ...type, kind: "union", value: toTypedValue(alternative(schema, value), value) };
+    if (type.kind === "object" && isObject(value)) return toTypedObject(type.name, schema, value);
     if (type.kind === "list" && Array.isArray(value)) {
-      return { kind: "list", of: type.of, values: value.map((item) => typed(objectOf(schema["items"]), item)) };
+      return { kind: "list", of: type.of, values: value.map((item) => toTypedValue(objectOf(schema["items"]), item)) };
     }
     if (type.kind === "map" && isObject(value)) {
       const inner = objectOf(schema["additionalProperties"]);
-      return { kind: "map", of: type.of, entries: Object.entries(value).map(([key, one]) => [key, typed(inner, one)]) };
+      return {
+        kind: "map",
+        of: type.of,
+        entries: Object.entries(value).map(([key, one]) => [key, toTypedValue(inner, one)]),
+      };
     }
     const scalar = scalars.find((kind) => kind === type.kind);
-    if (scalar === undefined) throw new UntypedError(`${JSON.stringify(value)} is no ${type.kind}.`);
+    if (scalar === undefined) throw new UnknownTypeError(`${JSON.stringify(value)} is no ${type.kind}.`);
     return { kind: scalar, value };
   };
 
-  return { typed };
+  return { toTypedValue };
 }
 
 function scalarOf({ type, format }: JsonObject): Scalar {

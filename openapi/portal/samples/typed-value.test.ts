@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { makeTyping } from "./typed.ts";
+import { makeTyping } from "./typed-value.ts";
 
-const { typed } = makeTyping({
+const { toTypedValue } = makeTyping({
   Severity: { type: "string", enum: ["mild"], "x-words": [{ name: "MILD", value: "mild" }] },
   Text: { type: "string" },
   Entry: {
@@ -19,7 +19,7 @@ const { typed } = makeTyping({
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 test("a value has the type that its schema names, through references", () => {
-  expect(typed(reference("Entry"), { severity: "mild", at: 5, text: "a" })).toMatchObject({
+  expect(toTypedValue(reference("Entry"), { severity: "mild", at: 5, text: "a" })).toMatchObject({
     kind: "object",
     name: "Entry",
     members: [
@@ -36,22 +36,22 @@ test("a value has the type that its schema names, through references", () => {
 });
 
 test("null, lists, maps, one of two types and anything at all have types too", () => {
-  expect(typed(reference("Severity"), null)).toEqual({ kind: "null", of: { kind: "word", name: "Severity" } });
-  expect(typed({ type: "array", items: { type: "string", format: "uuid" } }, ["x"])).toMatchObject({
+  expect(toTypedValue(reference("Severity"), null)).toEqual({ kind: "null", of: { kind: "word", name: "Severity" } });
+  expect(toTypedValue({ type: "array", items: { type: "string", format: "uuid" } }, ["x"])).toMatchObject({
     of: { kind: "uuid" },
     values: [{ kind: "uuid", value: "x" }],
   });
-  expect(typed({ type: "object", additionalProperties: true }, { a: null })).toMatchObject({
+  expect(toTypedValue({ type: "object", additionalProperties: true }, { a: null })).toMatchObject({
     of: { kind: "any" },
     entries: [["a", { kind: "any", value: null }]],
   });
-  expect(typed(reference("Audience"), ["x"])).toMatchObject({ kind: "union", value: { kind: "list" } });
-  expect(typed(reference("Audience"), "x")).toMatchObject({ kind: "union", value: { kind: "text" } });
-  expect(typed(reference("Open"), { a: 1 })).toMatchObject({ kind: "object", others: { a: 1 } });
+  expect(toTypedValue(reference("Audience"), ["x"])).toMatchObject({ kind: "union", value: { kind: "list" } });
+  expect(toTypedValue(reference("Audience"), "x")).toMatchObject({ kind: "union", value: { kind: "text" } });
+  expect(toTypedValue(reference("Open"), { a: 1 })).toMatchObject({ kind: "object", others: { a: 1 } });
 });
 
 test("what no SDK has a field or a constant for is refused", () => {
-  expect(() => typed(reference("Entry"), { texts: "a" })).toThrow("Entry has no texts.");
-  expect(() => typed(reference("Severity"), "fatal")).toThrow('Severity has no "fatal".');
-  expect(() => typed({ type: "array" }, "a")).toThrow('"a" is no list.');
+  expect(() => toTypedValue(reference("Entry"), { texts: "a" })).toThrow("Entry has no texts.");
+  expect(() => toTypedValue(reference("Severity"), "fatal")).toThrow('Severity has no "fatal".');
+  expect(() => toTypedValue({ type: "array" }, "a")).toThrow('"a" is no list.');
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { manifest } from "../../generated/manifest.ts";
 import { readDocuments } from "../documents.ts";
 import { readCatalogue } from "../read-catalogue.ts";
-import { jsonFault } from "./json-fault.ts";
+import { findJsonError } from "./json-error.ts";
 
 function isJson(text: string): boolean {
   try {
@@ -25,17 +25,17 @@ test.each([
   ['{"a": "\\x"}', 1, 8, /escape/],
   ['{"a": "\t"}', 1, 8, /escape/],
   ['{"a": 01}', 1, 8, /neither a number/],
-  ['{"a": tru}', 1, 7, /should stand/],
+  ['{"a": tru}', 1, 7, /is expected/],
   ['{"a": 1} x', 1, 10, /follow/],
   ["{a: 1}", 1, 2, /double quotes/],
   ["[1, ]", 1, 5, /last comma/],
-])("says where %j stops being JSON, and why", (text, line, column, reason) => {
+])("finds the first error in %j", (text, line, column, reason) => {
   expect(isJson(text)).toBe(false);
-  expect(jsonFault(text)).toMatchObject({ line, column, reason: expect.stringMatching(reason) });
+  expect(findJsonError(text)).toMatchObject({ line, column, reason: expect.stringMatching(reason) });
 });
 
-test("nesting has a bound", () => {
-  expect(jsonFault("[".repeat(100_000))).toMatchObject({ reason: "This is nested too deeply." });
+test("limits nesting", () => {
+  expect(findJsonError("[".repeat(100_000))).toMatchObject({ reason: "This is nested too deeply." });
 });
 
 test("agrees with the platform about the examples of the documents, whole and damaged", async () => {
@@ -45,14 +45,14 @@ test("agrees with the platform about the examples of the documents, whole and da
   );
   expect(texts.length).toBeGreaterThan(50);
   for (const text of texts) {
-    expect(jsonFault(text)).toBeUndefined();
+    expect(findJsonError(text)).toBeUndefined();
     for (let at = 0; at < text.length; at += 7) {
       for (const damaged of [
         text.slice(0, at),
         text.slice(0, at) + text.slice(at + 1),
         `${text.slice(0, at)}"${text.slice(at)}`,
       ]) {
-        expect(jsonFault(damaged) === undefined, damaged).toBe(isJson(damaged));
+        expect(findJsonError(damaged) === undefined, damaged).toBe(isJson(damaged));
       }
     }
   }

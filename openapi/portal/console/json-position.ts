@@ -1,6 +1,6 @@
-/** Where the members of a JSON text stand, so that what is said about one of them can be shown there. */
+/** Finds members in a JSON text by their paths. */
 
-export interface Place {
+export interface JsonPosition {
   readonly start: number;
   readonly end: number;
   readonly line: number;
@@ -8,31 +8,31 @@ export interface Place {
 
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** One of the objects and lists that a token stands in. */
+/** An object or list around the current token. */
 interface Level {
   readonly path: string;
   readonly isList: boolean;
-  /** The name of the present member, or how many items stand before it. */
-  at: string | number;
-  /** Where the name of the present member begins. */
+  /** Name or index of the current member. */
+  key: string | number;
+  /** Offset of the current member's name. */
   start: number;
 }
 
-/** The place of `application.roles[0].name` in a text that is JSON; of what it is in, where it is not there. */
-export function placeOf(text: string, path: string): Place | undefined {
-  const reader = new Reader();
-  let found: Member | undefined;
+/** Returns the position of `application.roles[0].name` in valid JSON, or of its nearest parent. */
+export function jsonPositionOf(text: string, path: string): JsonPosition | undefined {
+  const reader = new MemberReader();
+  let nearest: Member | undefined;
   for (const { 0: token, index } of text.matchAll(tokens)) {
     const member = reader.read(token, index);
-    if (member === undefined || !isOnTheWay(member.path, path)) continue;
-    if (found === undefined || member.path.length > found.path.length) found = member;
+    if (member === undefined || !isSameOrParent(member.path, path)) continue;
+    if (nearest === undefined || member.path.length > nearest.path.length) nearest = member;
   }
-  if (found === undefined) return undefined;
-  const { start, end } = found;
+  if (nearest === undefined) return undefined;
+  const { start, end } = nearest;
   return { start, end, line: text.slice(0, start).split("\n").length };
 }
 
-function isOnTheWay(own: string, path: string): boolean {
+function isSameOrParent(own: string, path: string): boolean {
   return own === path || path.startsWith(`${own}.`) || path.startsWith(`${own}[`);
 }
 
@@ -42,8 +42,8 @@ interface Member {
   readonly end: number;
 }
 
-/** Is given each token of a text, and tells at which of them a member begins. */
-class Reader {
+/** Reads a text token by token, and returns the members that begin. */
+class MemberReader {
   readonly #levels: Level[] = [];
   #isName = false;
 
@@ -52,14 +52,14 @@ class Reader {
     if (/^[\]}:,]$/.test(token)) this.#mark(token, level);
     else if (!this.#isName || level === undefined) return this.#value(token, index, level);
     else {
-      level.at = String(JSON.parse(token));
+      level.key = String(JSON.parse(token));
       level.start = index;
     }
     return undefined;
   }
 
   #mark(token: string, level: Level | undefined): void {
-    if (token === "," && level?.isList === true) level.at = Number(level.at) + 1;
+    if (token === "," && level?.isList === true) level.key = Number(level.key) + 1;
     if (token === "}" || token === "]") this.#levels.pop();
     this.#isName = token === "," && level?.isList === false;
   }
@@ -68,7 +68,7 @@ class Reader {
     const path = pathOf(level);
     const start = level?.isList === false ? level.start : index;
     const isList = token === "[";
-    if (isList || token === "{") this.#levels.push({ path, isList, at: isList ? 0 : "", start });
+    if (isList || token === "{") this.#levels.push({ path, isList, key: isList ? 0 : "", start });
     this.#isName = token === "{";
     return path === "" ? undefined : { path, start, end: index + token.length };
   }
@@ -76,6 +76,6 @@ class Reader {
 
 function pathOf(level: Level | undefined): string {
   if (level === undefined) return "";
-  if (level.isList) return `${level.path}[${level.at}]`;
-  return level.path === "" ? String(level.at) : `${level.path}.${level.at}`;
+  if (level.isList) return `${level.path}[${level.key}]`;
+  return level.path === "" ? String(level.key) : `${level.path}.${level.key}`;
 }

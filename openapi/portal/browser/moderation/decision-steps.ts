@@ -1,4 +1,4 @@
-/** The questions that lead to a decision, one below the other: the first with a yes is lit, those after it are quiet. */
+/** Shows the steps of a decision in order, with the decisive one highlighted. */
 import type { AskedRule, Explanation, Step } from "../../../decision/explanation.ts";
 import type { Finding } from "../../../decision/findings.ts";
 import type { Match } from "../common/answer.ts";
@@ -6,25 +6,25 @@ import { type Content, make } from "../common/elements.ts";
 import { visiblePieces } from "../common/visible-text.ts";
 import { consequenceWords, findingWords, subjectWords } from "./rule-words.ts";
 
-export interface Explained {
+export interface DecisionDetails {
   readonly explanation: Explanation<Match>;
   /** The request's `moderation`, as it was sent. */
   readonly forced: string | undefined;
   readonly isQueueingByDefault: boolean;
-  /** What each part holds. */
+  /** The text of each part. */
   readonly texts: readonly string[];
 }
 
-export function showLadder(place: HTMLElement, explained: Explained): void {
-  const { steps, decisive } = explained.explanation;
-  place.replaceChildren(...steps.map((step, index) => rung(step, index - decisive, explained)));
+export function showDecisionSteps(container: HTMLElement, details: DecisionDetails): void {
+  const { steps, decisive } = details.explanation;
+  container.replaceChildren(...steps.map((step, index) => stepView(step, index - decisive, details)));
 }
 
-/** @param distance how far below the decisive step it stands */
-function rung(step: Step<Match>, distance: number, explained: Explained): HTMLElement {
+/** @param distance from the decisive step; negative above it */
+function stepView(step: Step<Match>, distance: number, details: DecisionDetails): HTMLElement {
   const state = distance === 0 ? "decides" : distance < 0 ? "no" : "quiet";
   const isMoot = step.asks === "rules" && step.rules.length === 0;
-  const made = make(
+  const view = make(
     "li",
     { class: `rung is-${state}${isMoot ? " is-moot" : ""}` },
     make(
@@ -33,10 +33,10 @@ function rung(step: Step<Match>, distance: number, explained: Explained): HTMLEl
       make("span", { class: "rung-question" }, ...questionOf(step)),
       ...(isMoot && distance < 0 ? [] : [" ", make("span", { class: "rung-answer" }, answerWords(step, distance))]),
     ),
-    ...detailsOf(step, explained),
+    ...detailsOf(step, details),
   );
-  if (distance === 0) made.setAttribute("aria-current", "step");
-  return made;
+  if (distance === 0) view.setAttribute("aria-current", "step");
+  return view;
 }
 
 function answerWords({ asks, isYes, action }: Step, distance: number): string {
@@ -46,12 +46,12 @@ function answerWords({ asks, isYes, action }: Step, distance: number): string {
 }
 
 function questionOf({ asks, action, rules }: Step): readonly Content[] {
-  const said = make("code", {}, action);
+  const actionCode = make("code", {}, action);
   switch (asks) {
     case "request":
       return ["Does the request force the approval queue?"];
     case "rules":
-      return rules.length === 0 ? ["No rule says ", said, "."] : ["Is a rule met that says ", said, "?"];
+      return rules.length === 0 ? ["No rule says ", actionCode, "."] : ["Is a rule met that says ", actionCode, "?"];
     case "default":
       return ["Does content wait for approval by default?"];
     case "nothing":
@@ -59,16 +59,16 @@ function questionOf({ asks, action, rules }: Step): readonly Content[] {
   }
 }
 
-function detailsOf(step: Step<Match>, { forced, isQueueingByDefault, texts }: Explained): readonly HTMLElement[] {
+function detailsOf(step: Step<Match>, { forced, isQueueingByDefault, texts }: DecisionDetails): readonly HTMLElement[] {
   if (step.asks === "request") {
-    const said = forced === undefined ? " is not sent." : ` says ${forced}.`;
-    return [make("p", { class: "rung-input" }, make("code", {}, "moderation"), said)];
+    const sentence = forced === undefined ? " is not sent." : ` says ${forced}.`;
+    return [make("p", { class: "rung-input" }, make("code", {}, "moderation"), sentence)];
   }
   if (step.asks === "default") {
-    const instead =
+    const exception =
       isQueueingByDefault && forced !== undefined ? ", but the request’s moderation takes its place." : ".";
     const name = make("code", {}, "defaultActionIsQueueForApproval");
-    return [make("p", { class: "rung-input" }, name, ` is ${isQueueingByDefault}${instead}`)];
+    return [make("p", { class: "rung-input" }, name, ` is ${isQueueingByDefault}${exception}`)];
   }
   const met = step.rules.filter((one) => one.met.length > 0);
   const unmet = step.rules.filter((one) => one.met.length === 0);
@@ -80,7 +80,7 @@ function detailsOf(step: Step<Match>, { forced, isQueueingByDefault, texts }: Ex
 
 function metRule({ rule, met }: AskedRule<Match>, texts: readonly string[]): HTMLElement {
   const more = consequenceWords(rule);
-  const shown = met.slice(0, mostShown).map((one) => make("li", {}, ...foundWords(one, texts)));
+  const shown = met.slice(0, maximumFindings).map((one) => make("li", {}, ...foundWords(one, texts)));
   const rest = met.length - shown.length;
   return make(
     "li",
@@ -97,7 +97,7 @@ function metRule({ rule, met }: AskedRule<Match>, texts: readonly string[]): HTM
   );
 }
 
-const mostShown = 5;
+const maximumFindings = 5;
 
 function foundWords(finding: Finding<Match>, texts: readonly string[]): readonly Content[] {
   const where = texts.length > 1 ? `, in part ${finding.part + 1}` : "";
@@ -114,7 +114,7 @@ function foundWords(finding: Finding<Match>, texts: readonly string[]): readonly
 function unmetRules(rules: readonly AskedRule[]): HTMLElement {
   const count = rules.length === 1 ? "1 rule" : `${rules.length.toLocaleString("en")} rules`;
   const list = rules
-    .slice(0, mostUnmet)
+    .slice(0, maximumUnmetRules)
     .map(({ rule }) => make("li", {}, make("code", {}, rule.name), `: ${subjectWords(rule)}`));
   return make(
     "details",
@@ -124,4 +124,4 @@ function unmetRules(rules: readonly AskedRule[]): HTMLElement {
   );
 }
 
-const mostUnmet = 200;
+const maximumUnmetRules = 200;
