@@ -57,9 +57,9 @@ describe.runIf(hasBrowser)("the console of an operation in a browser", () => {
       await client.filtering.createDictionaryEntry({ body: { entry: { text, locale: "en" } } });
     }
     await page.click(".try-parameters .try-more summary");
-    await page.click(".try-rows + button");
-    await choose(page, ".try-rows select", "text");
-    await choose(page, ".try-rows select:nth-of-type(2)", "desc");
+    await page.click(".control-rows + button");
+    await choose(page, ".control-rows select", "text");
+    await choose(page, ".control-rows select:nth-of-type(2)", "desc");
     expect(await textAt(page, "#try-curl")).toContain("sort[0].field=text&sort[0].order=desc");
     expect(await sendRequest(page)).toMatch(/^200/);
     const answer = await textAt(page, "#try-answer pre");

@@ -49,7 +49,7 @@ async function agree(): Promise<void> {
 
 const text = (id: string): string => `document.getElementById(${JSON.stringify(id)}).textContent`;
 const box = (path: string): string =>
-  `[...document.querySelectorAll("[data-field]")].find((box) => JSON.parse(box.dataset.field).path === ${JSON.stringify(path)})`;
+  `document.querySelector(${JSON.stringify(`[data-path="${path}"]`)})`;
 
 /** What is decided from here on is not what was decided before. */
 async function forgetVerdict(): Promise<void> {
@@ -239,7 +239,7 @@ describe.runIf(hasBrowser)("the moderation playground in a browser", () => {
     // The severe action, after tags, locales and three for each of mild, medium and high.
     await fill(path, "allow", 11);
     await page.until(`${text("problem")}.includes("The request is refused")`);
-    expect(await page.value(`${box(path)}.querySelector(".option-error").textContent`)).toContain(
+    expect(await page.value(`${box(path)}.querySelector(".control-error").textContent`)).toContain(
       "filterRules[0].highAction",
     );
     expect(await page.value(`[...${box(path)}.querySelectorAll("[aria-invalid]")].map((one) => one.value)`)).toEqual([

@@ -51,11 +51,6 @@ export function challengeDescription(header: string): string {
   return /error_description="([^"]*)"/.exec(header)?.[1] ?? "";
 }
 
-/** Returns true when an error's key belongs to a field: `sort[0].field` belongs to `sort`. */
-export function isAbout(path: string, key: string): boolean {
-  return key === path || key.startsWith(`${path}.`) || key.startsWith(`${path}[`);
-}
-
 export interface AnswerId {
   readonly path: string;
   readonly value: string;

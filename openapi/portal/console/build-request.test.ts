@@ -2,12 +2,13 @@ import { beforeAll, expect, test } from "vitest";
 import { type Client, createClient } from "../../../sdk/typescript/src/client.ts";
 import { manifest } from "../../generated/manifest.ts";
 import type { Json } from "../../tools/json.ts";
+import { exampleState } from "../browser/console/parameter-form.ts";
 import type { Operation } from "../catalogue.ts";
 import { readDocuments } from "../documents.ts";
+import { toParameterValue } from "../form/field.ts";
 import { readCatalogue } from "../read-catalogue.ts";
 import type { ExampleValue } from "../samples/example-request.ts";
 import { buildRequest, type Draft, isPathValue, targetOf } from "./build-request.ts";
-import { exampleHeld, parameterValue } from "./control-values.ts";
 import { makeOperationData } from "./make-operation-data.ts";
 import type { OperationData, ParameterData } from "./operation-data.ts";
 
@@ -44,9 +45,9 @@ async function sentBySdk(operation: string, input: unknown): Promise<Sent> {
 }
 
 /** Returns the console's request with these parameters set to their examples. */
-function sentByConsole(data: OperationData, held: readonly ParameterData[], body: Draft["body"]): Sent {
-  const values = held.flatMap((parameter): readonly (ExampleValue & Pick<ParameterData, "in">)[] => {
-    const value = parameterValue(parameter, exampleHeld(parameter) ?? "");
+function sentByConsole(data: OperationData, parameters: readonly ParameterData[], body: Draft["body"]): Sent {
+  const values = parameters.flatMap((parameter): readonly (ExampleValue & Pick<ParameterData, "in">)[] => {
+    const value = toParameterValue(parameter, exampleState(parameter) ?? "");
     return value === undefined ? [] : [{ name: parameter.path, value, shape: parameter.shape, in: parameter.in }];
   });
   const inPath = values.filter((value) => value.in === "path");
@@ -65,9 +66,9 @@ function sentByConsole(data: OperationData, held: readonly ParameterData[], body
   return { method: request.method, target: pathname + search, type, body: request.body ?? "" };
 }
 
-function inputOf(held: readonly ParameterData[]): Record<string, Json> {
+function inputOf(parameters: readonly ParameterData[]): Record<string, Json> {
   return Object.fromEntries(
-    held.filter((one) => one.in !== "header").map(({ path, example }) => [path, example ?? ""]),
+    parameters.filter((one) => one.in !== "header").map(({ path, example }) => [path, example ?? ""]),
   );
 }
 

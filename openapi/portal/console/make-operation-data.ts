@@ -1,12 +1,13 @@
 /** Builds the data of an operation's console from the spec. */
 
 import type { Operation, Response } from "../catalogue.ts";
+import { plainText } from "../form/hints.ts";
 import { objectOf, textOf } from "../json-values.ts";
 import { statusWords } from "../pages/exchange.ts";
 import { firstSentence } from "../pages/first-sentence.ts";
 import { schemeName } from "../pages/security.ts";
 import { exampleRequests } from "../samples/example-request.ts";
-import { bodyControls, parameterControl, plain } from "./control-data.ts";
+import { bodyFieldGroups, parameterField } from "./console-fields.ts";
 import type { BodyData, Effect, OperationData, RequestForm, ResponseData, Scheme } from "./operation-data.ts";
 
 const tenantHeader = "X-Service-TenantId";
@@ -25,7 +26,7 @@ export function makeOperationData(operation: Operation): OperationData {
     forms: formsOf(operation),
     parameters: operation.parameters
       .filter(({ name }) => name !== tenantHeader)
-      .flatMap((parameter) => parameterControl(document, parameter) ?? []),
+      .flatMap((parameter) => parameterField(document, parameter) ?? []),
     isBodyRequired: facts.requestBodyRequired,
     bodies: bodiesOf(operation),
     responses: operation.responses.map(responseOf),
@@ -46,7 +47,7 @@ function schemeOf({ document }: Operation, name: string): Scheme {
 
 function firstParagraph(description: string): string {
   const [paragraph = ""] = description.trim().split(/\n\s*\n/, 1);
-  return plain(paragraph.replaceAll(/\s+/g, " "));
+  return plainText(paragraph.replaceAll(/\s+/g, " "));
 }
 
 /** Returns the names of the operation's cookies. */
@@ -80,7 +81,7 @@ function bodiesOf(operation: Operation): readonly BodyData[] {
   return (operation.body?.media ?? []).map((media) => ({
     type: media.type,
     examples: media.examples.map(({ name, summary, value }) => ({ title: summary || name, value })),
-    groups: isPatch ? [] : bodyControls(operation.document, media),
+    groups: isPatch ? [] : bodyFieldGroups(operation.document, media),
   }));
 }
 
@@ -88,7 +89,7 @@ function responseOf({ status, description, media }: Response): ResponseData {
   return {
     status,
     title: statusWords(status),
-    meaning: plain(firstSentence(description)),
+    meaning: plainText(firstSentence(description)),
     types: media.map(({ type }) => type),
   };
 }

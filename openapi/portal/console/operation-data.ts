@@ -1,5 +1,7 @@
 /** Data of an operation's console, built from the spec and read by the browser. */
 import type { Json } from "../../tools/json.ts";
+import type { Field } from "../form/field.ts";
+import type { FieldGroup } from "../form/read-form.ts";
 
 export interface OperationData {
   readonly operationId: string;
@@ -41,40 +43,7 @@ export interface RequestForm {
   readonly filled: readonly string[];
 }
 
-/** `long` is a text of several lines, `rows` are objects of texts, `choices` several of a few texts, `json` whatever no other control can hold. */
-export type ControlKind =
-  | "text"
-  | "long"
-  | "number"
-  | "boolean"
-  | "choice"
-  | "choices"
-  | "lines"
-  | "characters"
-  | "rows"
-  | "json";
-
-/** What a control asks for, and what is said beside it. */
-export interface ControlData {
-  /** The name of a parameter, or where a field is in the body: names that are joined by dots. */
-  readonly path: string;
-  readonly label: string;
-  readonly kind: ControlKind;
-  readonly required: boolean;
-  /** Pieces of code stand between backticks. */
-  readonly hint: string;
-  readonly placeholder: string;
-  readonly choices: readonly string[];
-  readonly columns: readonly ColumnData[];
-  readonly isSecret: boolean;
-}
-
-export interface ColumnData {
-  readonly name: string;
-  readonly choices: readonly string[];
-}
-
-export interface ParameterData extends ControlData {
+export interface ParameterData extends Field {
   readonly in: "path" | "query" | "header";
   readonly shape: "single" | "repeated" | "indexed";
   readonly example?: Json;
@@ -83,15 +52,8 @@ export interface ParameterData extends ControlData {
 export interface BodyData {
   readonly type: string;
   readonly examples: readonly { readonly title: string; readonly value: Json }[];
-  /** The fields of the body; none where it can only be written as JSON. */
-  readonly groups: readonly ControlGroup[];
-}
-
-export interface ControlGroup {
-  /** The object that the fields are in; empty for those of the body itself. */
-  readonly path: string;
-  readonly hint: string;
-  readonly controls: readonly ControlData[];
+  /** Empty for a body that can only be written as JSON. */
+  readonly groups: readonly FieldGroup[];
 }
 
 export interface ResponseData {

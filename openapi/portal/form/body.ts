@@ -1,52 +1,36 @@
-/** The body of a request by its form, and the form by the body. */
+/** Converts between the body of a request and the states of a form's fields. */
 import { isObject, type Json, type JsonObject } from "../../tools/json.ts";
-import { type FieldFacts, type Held, heldOf, sentFor } from "./field.ts";
+import { type ControlState, type Field, toStateOrDefault, toValue } from "./field.ts";
 
-/** A field and what its controls hold. */
-export interface FilledField {
-  readonly facts: FieldFacts;
-  readonly held: Held;
+export interface FieldState {
+  readonly field: Field;
+  readonly state: ControlState;
 }
 
-/** The body that says what the form says, and nothing that holds by default anyway. */
-export function bodyOf(fields: readonly FilledField[]): JsonObject {
-  const body: JsonObject = {};
-  for (const { facts, held } of fields) {
-    const value = sentFor(facts, held);
-    if (value !== undefined && (facts.required || !isSame(value, facts.default))) put(body, facts.path, value);
-  }
-  return body;
+/** Returns the body of a form, without members that have their default. */
+export function bodyOf(states: readonly FieldState[]): JsonObject {
+  return states.reduce<JsonObject>((body, { field, state }) => {
+    const value = toValue(field, state);
+    const isSent = value !== undefined && (field.required || !isSame(value, field.default));
+    return isSent ? withMember(body, field.path, value) : body;
+  }, {});
 }
 
-/** What the controls of each field hold when the form says what the body says. */
-export function filledBy(fields: readonly FieldFacts[], body: JsonObject): readonly FilledField[] {
-  return fields.map((facts) => ({ facts, held: heldOf(facts, valueAt(body, facts.path)) }));
+/** Returns the states that show a body. */
+export function statesOf(fields: readonly Field[], body: JsonObject): readonly FieldState[] {
+  return fields.map((field) => ({ field, state: toStateOrDefault(field, memberAt(body, field.path)) }));
 }
 
-/** The field that an error is about: `blacklist.locales[2]` is about `blacklist.locales`. */
-export function fieldOfError(fields: readonly FieldFacts[], key: string): FieldFacts | undefined {
-  const named = fields.filter(({ path }) => key === path || key.startsWith(`${path}.`) || key.startsWith(`${path}[`));
-  return named.reduce<FieldFacts | undefined>(
-    (best, one) => (best !== undefined && best.path.length >= one.path.length ? best : one),
-    undefined,
-  );
+/** Returns the field of an error: `blacklist.locales[2]` belongs to `blacklist.locales`. The longest path wins. */
+export function fieldOfError<Part extends Pick<Field, "path">>(fields: readonly Part[], key: string): Part | undefined {
+  return fields
+    .filter(({ path }) => key === path || key.startsWith(`${path}.`) || key.startsWith(`${path}[`))
+    .sort((one, other) => other.path.length - one.path.length)[0];
 }
 
-function put(body: JsonObject, path: string, value: Json): void {
-  const names = path.split(".");
-  const last = names.pop() ?? "";
-  let place = body;
-  for (const name of names) {
-    const inner = place[name];
-    const next: JsonObject = isObject(inner) ? inner : {};
-    place[name] = next;
-    place = next;
-  }
-  place[last] = value;
-}
-
-function valueAt(body: JsonObject, path: string): Json | undefined {
-  let value: Json | undefined = body;
+/** @param path names joined by dots */
+export function memberAt(body: Json | undefined, path: string): Json | undefined {
+  let value = body;
   for (const name of path.split(".")) {
     if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
     value = value[name];
@@ -54,7 +38,17 @@ function valueAt(body: JsonObject, path: string): Json | undefined {
   return value;
 }
 
-/** The order of an object's members says nothing. */
+/** Returns a copy with this member set, or removed together with objects that become empty. */
+export function withMember(body: JsonObject, path: string, value: Json | undefined): JsonObject {
+  const [name = "", ...rest] = path.split(".");
+  const inner = body[name];
+  const next = rest.length === 0 ? value : withMember(isObject(inner) ? inner : {}, rest.join("."), value);
+  const isEmpty = next === undefined || (rest.length > 0 && isObject(next) && Object.keys(next).length === 0);
+  if (!isEmpty) return { ...body, [name]: next };
+  return Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
+}
+
+/** Compares JSON values; the order of an object's members does not matter. */
 function isSame(value: Json, other: Json | undefined): boolean {
   if (Array.isArray(value) && Array.isArray(other)) {
     return value.length === other.length && value.every((item, index) => isSame(item, other[index]));

@@ -4,13 +4,14 @@ import { isObject, type Json, type JsonObject } from "../../tools/json.ts";
 import { readDocuments } from "../documents.ts";
 import { objectOf } from "../json-values.ts";
 import { readCatalogue } from "../read-catalogue.ts";
-import { bodyOf, fieldOfError, filledBy } from "./body.ts";
-import { type Column, type FieldFacts, heldOf, sentFor } from "./field.ts";
-import { type FormField, readForm } from "./read-form.ts";
+import { bodyOf, fieldOfError, statesOf } from "./body.ts";
+import { type Column, type Field, toStateOrDefault, toValue } from "./field.ts";
+import { fieldGrid } from "./form-html.ts";
+import { readForm } from "./read-form.ts";
 
 let document: JsonObject;
 let request: JsonObject;
-let fields: readonly FormField[];
+let fields: readonly Field[];
 
 beforeAll(async () => {
   document = (await readDocuments()).moderation;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   fields = readForm(document, request).flatMap((group) => group.fields);
 });
 
-function field(path: string): FormField {
+function field(path: string): Field {
   const found = fields.find((one) => one.path === path);
   if (found === undefined) throw new Error(`There is no field ${path}.`);
   return found;
@@ -58,9 +59,7 @@ describe("the form that is read from the spec", () => {
     expect(field("phoneNumbers.minimumMatchLength")).toMatchObject({
       kind: "number",
       default: 7,
-      minimum: 1,
-      maximum: 1000,
-      isWhole: true,
+      hint: expect.stringContaining("1 to 1,000"),
     });
     expect(field("urls.domainQuality")).toMatchObject({
       kind: "rows",
@@ -81,14 +80,16 @@ describe("the form that is read from the spec", () => {
     expect(paths).not.toContain("entry.status");
   });
 
-  test("is refused for a value that no control is made for", () => {
+  test("writes other values as JSON, which a playground refuses", () => {
     const schema = { type: "object", properties: { list: { type: "array", items: { type: "array" } } } };
-    expect(() => readForm(document, schema)).toThrow("No control is made for list");
+    const [group] = readForm(document, schema);
+    expect(group?.fields).toMatchObject([{ path: "list", kind: "json", hint: "Written as JSON." }]);
+    expect(() => fieldGrid(group?.fields ?? [])).toThrow("No control is made for list");
   });
 });
 
 describe("the body of a form", () => {
-  const defaults = (): ReturnType<typeof filledBy> => filledBy(fields, {});
+  const defaults = (): ReturnType<typeof statesOf> => statesOf(fields, {});
 
   test("holds nothing but the text while nothing was changed", () => {
     expect(bodyOf(defaults())).toEqual({ content: "" });
@@ -96,10 +97,10 @@ describe("the body of a form", () => {
 
   test("holds what differs from the defaults, where it belongs", () => {
     const changed = defaults().map((filled) => {
-      if (filled.facts.path === "blacklist.disabled") return { ...filled, held: true };
-      if (filled.facts.path === "blacklist.ignorableCharacters") return { ...filled, held: "" };
-      if (filled.facts.path === "urls.spacePenalty") return { ...filled, held: "0" };
-      if (filled.facts.path === "emails.spacePenalty") return { ...filled, held: "-0.050" };
+      if (filled.field.path === "blacklist.disabled") return { ...filled, state: "true" };
+      if (filled.field.path === "blacklist.ignorableCharacters") return { ...filled, state: "" };
+      if (filled.field.path === "urls.spacePenalty") return { ...filled, state: "0" };
+      if (filled.field.path === "emails.spacePenalty") return { ...filled, state: "-0.050" };
       return filled;
     });
     expect(bodyOf(changed)).toEqual({
@@ -117,7 +118,7 @@ describe("the body of a form", () => {
     ["switches against their default", { content: "x", usernames: { disabled: false, scheme: "default" } }],
   ];
   test.each(requests)("comes back from the form that it was put into: %s", (_, body) => {
-    expect(bodyOf(filledBy(fields, body))).toEqual(body);
+    expect(bodyOf(statesOf(fields, body))).toEqual(body);
   });
 
   test("takes nothing from a body of somebody else that is of another kind", () => {
@@ -129,14 +130,14 @@ describe("the body of a form", () => {
       emails: { spacePenalty: "1" },
       more: 1,
     };
-    expect(bodyOf(filledBy(fields, odd))).toEqual({ content: "" });
-    expect(bodyOf(filledBy(fields, JSON.parse('{"__proto__":{"content":"x"}}')))).toEqual({ content: "" });
+    expect(bodyOf(statesOf(fields, odd))).toEqual({ content: "" });
+    expect(bodyOf(statesOf(fields, JSON.parse('{"__proto__":{"content":"x"}}')))).toEqual({ content: "" });
   });
 });
 
 describe("the form of a moderation application", () => {
   const name = "ModerationApplicationRequest";
-  const own = (): readonly FormField[] =>
+  const own = (): readonly Field[] =>
     readForm(document, { $ref: `#/components/schemas/${name}` }).flatMap((group) => group.fields);
 
   test("asks every field of it, and of a rule what it says, but no secret", () => {
@@ -161,8 +162,8 @@ describe("the form of a moderation application", () => {
 
   test("has exactly three rules for each kind of certainty, and many lines for Unicode ranges", () => {
     const find = (path: string) => own().find((one) => one.path === `application.moderationConfiguration.${path}`);
-    expect(find("urlRules")).toMatchObject({ kind: "rows", fixed: 3 });
-    expect(find("filterRules")?.fixed).toBeUndefined();
+    expect(find("urlRules")).toMatchObject({ kind: "rows", rowCount: 3 });
+    expect(find("filterRules")?.rowCount).toBeUndefined();
     expect(find("unicodeFilterRule.data")?.kind).toBe("long");
     expect(find("imageFilteringEnabled")?.kind).toBe("switch");
   });
@@ -178,7 +179,7 @@ describe("the form of a moderation application", () => {
     const given = create?.body?.media.flatMap((media) => media.examples) ?? [];
     const examples = given.map(({ value }) => withoutSecrets(objectOf(value)));
     expect(examples.length).toBeGreaterThan(3);
-    for (const example of examples) expect(bodyOf(filledBy(own(), example))).toEqual(example);
+    for (const example of examples) expect(bodyOf(statesOf(own(), example))).toEqual(example);
   });
 });
 
@@ -192,8 +193,22 @@ function withoutSecrets(value: JsonObject): JsonObject {
 }
 
 describe("a field", () => {
-  const of = (facts: Partial<FieldFacts>): FieldFacts => ({ path: "x", kind: "text", required: false, ...facts });
-  const cases: readonly (readonly [string, Partial<FieldFacts>, Parameters<typeof sentFor>[1], Json | undefined])[] = [
+  const of = (facts: Partial<Field>): Field => ({
+    path: "x",
+    name: "x",
+    kind: "text",
+    required: false,
+    hint: "",
+    choices: [],
+    placeholder: "",
+    columns: [],
+    isSecret: false,
+    ...facts,
+  });
+  const column = (name: string, kind: Column["kind"], required: boolean): Column => ({
+    ...{ name, kind, required, choices: [], placeholder: "" },
+  });
+  const cases: readonly (readonly [string, Partial<Field>, Parameters<typeof toValue>[1], Json | undefined])[] = [
     ["an empty text without a default is left out", {}, "", undefined],
     ["an empty text with a default is sent", { default: "qxz" }, "", ""],
     ["an empty required text is sent", { required: true }, "", ""],
@@ -204,47 +219,44 @@ describe("a field", () => {
     ["no lines are left out", { kind: "lines" }, "\n", undefined],
     ["a character can be a surrogate pair", { kind: "characters" }, "a😀", ["a", "😀"]],
   ];
-  test.each(cases)("%s", (_, facts, held, sent) => {
-    expect(sentFor(of(facts), held)).toEqual(sent);
+  test.each(cases)("%s", (_, field, state, expected) => {
+    expect(toValue(of(field), state)).toEqual(expected);
   });
 
   test("rows leave out empty cells and empty rows", () => {
-    const columns: Column[] = [
-      { name: "domain", kind: "text", required: true },
-      { name: "quality", kind: "number", required: true },
-    ];
+    const columns: Column[] = [column("domain", "text", true), column("quality", "number", true)];
     const facts = of({ kind: "rows", columns });
     const rows = [
       ["com", "0.5"],
       ["", ""],
       ["org", ""],
     ];
-    expect(sentFor(facts, rows)).toEqual([{ domain: "com", quality: 0.5 }, { domain: "org" }]);
-    expect(sentFor(facts, [["", " "]])).toBeUndefined();
+    expect(toValue(facts, rows)).toEqual([{ domain: "com", quality: 0.5 }, { domain: "org" }]);
+    expect(toValue(facts, [["", " "]])).toBeUndefined();
   });
 
   test("rows hold lists and long texts as they are typed in", () => {
     const columns: Column[] = [
-      { name: "tags", kind: "lines", required: true },
-      { name: "content", kind: "long", required: true },
-      { name: "name", kind: "text", required: false },
+      column("tags", "lines", true),
+      column("content", "long", true),
+      column("name", "text", false),
     ];
     const facts = of({ kind: "rows", columns });
     const rows = [
       { tags: ["two words", "b"], content: " a\n\n b " },
       { tags: ["c"], content: "", name: "x" },
     ];
-    expect(heldOf(facts, rows)).toEqual([
+    expect(toStateOrDefault(facts, rows)).toEqual([
       ["two words\nb", " a\n\n b ", ""],
       ["c", "", "x"],
     ]);
-    expect(sentFor(facts, heldOf(facts, rows))).toEqual(rows);
+    expect(toValue(facts, toStateOrDefault(facts, rows))).toEqual(rows);
   });
 
   test("holds its default for a value of another kind", () => {
-    expect(heldOf(of({ kind: "switch", default: true }), "no")).toBe(true);
-    expect(heldOf(of({ kind: "number", default: 5 }), undefined)).toBe("5");
-    expect(heldOf(of({ kind: "rows" }), 5)).toEqual([]);
+    expect(toStateOrDefault(of({ kind: "switch", default: true }), "no")).toBe("true");
+    expect(toStateOrDefault(of({ kind: "number", default: 5 }), undefined)).toBe("5");
+    expect(toStateOrDefault(of({ kind: "rows" }), 5)).toEqual([]);
   });
 
   test("is found by the name of an error about it or about something inside it", () => {

@@ -1,168 +1,118 @@
-/** Reads from the spec what a form for a request's body has to ask. */
-import { isText, type Json, type JsonObject } from "../../tools/json.ts";
+/** Builds the fields of a request's body from its schema. */
+import { isText, type JsonObject } from "../../tools/json.ts";
 import { listOf, objectEntries, objectOf, textOf, textsOf } from "../json-values.ts";
+import { firstSentence } from "../pages/first-sentence.ts";
 import { boundsOf } from "../schema/bounds.ts";
-import { type ResolvedSchema, resolveSchema, typesOf, valuesOf } from "../schema/resolve.ts";
-import type { Column, FieldFacts, FieldKind } from "./field.ts";
+import { resolveSchema, typesOf, valuesOf } from "../schema/resolve.ts";
+import type { Column, Field, FieldKind } from "./field.ts";
+import { hintOf, placeholderOf, plainText } from "./hints.ts";
 
-export interface FormField extends FieldFacts, Asked {
-  readonly description: string;
-  /** What its values may be, in words; Markdown. */
-  readonly bounds: readonly string[];
-  readonly columns?: readonly FormColumn[];
-}
-
-export interface FormColumn extends Column, Asked {
-  readonly default?: Json;
-}
-
-/** What a control needs besides what it is for. */
-interface Asked {
-  readonly name: string;
-  readonly choices: readonly string[];
-  readonly minimum: number | undefined;
-  readonly maximum: number | undefined;
-  readonly isWhole: boolean;
-  readonly example: Json | undefined;
-}
-
-/** Fields that stand together: those of the body itself, or those of an object in it. */
-export interface FormGroup {
-  /** The object that they are in; empty for those of the body itself. */
+/** The fields of the body itself, or those of an object in it. */
+export interface FieldGroup {
+  /** Path of the object; empty for the body itself. */
   readonly path: string;
-  readonly description: string;
-  readonly fields: readonly FormField[];
+  /** Plain text with code between backticks. */
+  readonly hint: string;
+  readonly fields: readonly Field[];
 }
 
-/** A field that no control is made for: it can only be written as JSON. */
-export type OtherField = Pick<FormField, "path" | "name" | "required" | "description">;
-
-/** The groups of a body: its own fields first, then those of each object in it. Throws for what no form can ask. */
-export function readForm(document: JsonObject, schema: JsonObject, path = ""): readonly FormGroup[] {
-  const refuse = ({ path: at }: OtherField): void => {
-    throw new Error(`No control is made for ${at} yet: see openapi/portal/form/read-form.ts.`);
-  };
-  return readGroups(document, schema, { path, isObligatory: true, onOther: refuse });
-}
-
-interface Reading {
-  readonly path: string;
-  /** Whether what the object needs has to be there. */
-  readonly isObligatory: boolean;
-  onOther(field: OtherField): void;
-}
-
-/** The same, but that a field which no form can ask is told in passing. */
-export function readGroups(document: JsonObject, schema: JsonObject, reading: Reading): readonly FormGroup[] {
-  const { path, isObligatory, onOther } = reading;
-  const body = resolveSchema(document, schema);
-  // What an object needs that may be left out may be left out as well.
-  const required = new Set(isObligatory ? textsOf(body.keywords["required"]) : []);
-  const own: FormField[] = [];
-  const groups: FormGroup[] = [];
-  for (const [name, raw] of objectEntries(body.keywords["properties"])) {
-    const property = resolveSchema(document, raw);
-    const at = path === "" ? name : `${path}.${name}`;
-    if (property.keywords["readOnly"] === true) continue;
-    if (property.keywords["properties"] !== undefined) {
-      groups.push(...readGroups(document, raw, { path: at, isObligatory: required.has(name), onOther }));
-      continue;
-    }
-    const place = { path: at, required: required.has(name) };
-    const field = readField(document, property, place);
-    if (field !== undefined) own.push(field);
-    else onOther({ ...place, name, description: textOf(property.keywords["description"]) });
+/**
+ * Returns the groups of a body: its own fields first, then those of each object in it. Fields without a suitable control
+ * have the kind `json`.
+ */
+export function readForm(
+  document: JsonObject,
+  schema: JsonObject,
+  path = "",
+  isRequired = true,
+): readonly FieldGroup[] {
+  const { keywords } = resolveSchema(document, schema);
+  // The required fields of an optional object are optional.
+  const required = new Set(isRequired ? textsOf(keywords["required"]) : []);
+  const fields: Field[] = [];
+  const groups: FieldGroup[] = [];
+  for (const [name, raw] of objectEntries(keywords["properties"])) {
+    const property = resolveSchema(document, raw).keywords;
+    const propertyPath = path === "" ? name : `${path}.${name}`;
+    if (property["readOnly"] === true) continue;
+    if (property["properties"] === undefined) {
+      fields.push(readField(document, property, { path: propertyPath, name, required: required.has(name) }));
+    } else groups.push(...readForm(document, raw, propertyPath, required.has(name)));
   }
-  return [{ path, description: textOf(body.keywords["description"]), fields: own }, ...groups].filter(
-    ({ fields }) => fields.length > 0,
-  );
+  const hint = plainText(firstSentence(textOf(keywords["description"])));
+  return [{ path, hint, fields }, ...groups].filter((group) => group.fields.length > 0);
 }
 
 function readField(
   document: JsonObject,
-  { keywords }: ResolvedSchema,
-  { path, required }: Pick<FieldFacts, "path" | "required">,
-): FormField | undefined {
+  keywords: JsonObject,
+  identity: Pick<Field, "path" | "name" | "required">,
+): Field {
   const item = resolveSchema(document, objectOf(keywords["items"])).keywords;
-  const kind = kindOf(keywords, item);
-  const columns = kind === "rows" ? columnsOf(document, item) : [];
-  if (kind === undefined || columns === undefined) return undefined;
+  const itemKind = kindOf(keywords, item);
+  const columns = itemKind === "rows" ? readColumns(document, item) : [];
+  const kind = columns === undefined ? "json" : itemKind;
+  const initial = keywords["default"];
   return {
-    path,
+    ...identity,
     kind,
-    required,
-    description: textOf(keywords["description"]),
-    bounds: kind === "number" ? boundsOf(keywords) : [],
-    ...asked(path.slice(path.lastIndexOf(".") + 1), keywords),
-    ...(keywords["default"] !== undefined && { default: keywords["default"] }),
-    ...(kind === "rows" && { columns, ...fixedRows(keywords) }),
-  };
-}
-
-function asked(name: string, keywords: JsonObject): Asked {
-  return {
-    name,
+    hint: hintOf(textOf(keywords["description"]), kind, kind === "number" ? boundsOf(keywords) : []),
     choices: valuesOf(keywords).filter(isText),
-    minimum: numberIn(keywords, "minimum"),
-    maximum: numberIn(keywords, "maximum"),
-    isWhole: typesOf(keywords).includes("integer"),
-    example: listOf(keywords["examples"])[0],
+    placeholder: initial === undefined ? placeholderOf(listOf(keywords["examples"])[0], kind) : "",
+    columns: columns ?? [],
+    isSecret: false,
+    ...(initial !== undefined && { default: initial }),
+    ...(kind === "rows" && fixedRowCount(keywords)),
   };
 }
 
-function fixedRows(keywords: JsonObject): Pick<FieldFacts, "fixed"> {
-  const [least, most] = [numberIn(keywords, "minItems"), numberIn(keywords, "maxItems")];
-  return least !== undefined && least === most ? { fixed: least } : {};
+function fixedRowCount({ minItems, maxItems }: JsonObject): Pick<Field, "rowCount"> {
+  return typeof minItems === "number" && minItems === maxItems ? { rowCount: minItems } : {};
 }
 
-function kindOf(keywords: JsonObject, item: JsonObject): FieldKind | undefined {
+function kindOf(keywords: JsonObject, item: JsonObject): FieldKind {
   const [type] = typesOf(keywords);
   if (type === "boolean") return "switch";
   if (type === "integer" || type === "number") return "number";
   if (type === "string") return valuesOf(keywords).length > 0 ? "choice" : textKind(keywords);
-  if (type !== "array") return undefined;
+  if (type !== "array") return "json";
   if (item["properties"] !== undefined) return "rows";
-  if (!typesOf(item).includes("string")) return undefined;
+  if (!typesOf(item).includes("string")) return "json";
   return item["maxLength"] === 1 ? "characters" : "lines";
 }
 
-/** A text without a form of its own that may be long. */
-function textKind(keywords: JsonObject): "text" | "long" {
-  return keywords["format"] === undefined && (numberIn(keywords, "maxLength") ?? 0) > 4096 ? "long" : "text";
+/** Gives several lines to texts without a format that may be long. */
+function textKind({ format, maxLength }: JsonObject): "text" | "long" {
+  return format === undefined && typeof maxLength === "number" && maxLength > 4096 ? "long" : "text";
 }
 
 /**
- * What is only returned is not asked, and no secret is: a form is shared, and shown as code. Undefined where no cell can
- * be made for one of them.
+ * Leaves out read-only properties, and secrets, since forms are shared and shown as code. Returns undefined when a property
+ * fits no cell.
  */
-function columnsOf(document: JsonObject, item: JsonObject): readonly FormColumn[] | undefined {
+export function readColumns(document: JsonObject, item: JsonObject): readonly Column[] | undefined {
   const required = new Set(textsOf(item["required"]));
-  const columns: FormColumn[] = [];
+  const columns: Column[] = [];
   for (const [name, raw] of objectEntries(item["properties"])) {
     const { keywords } = resolveSchema(document, raw);
-    const inner = resolveSchema(document, objectOf(keywords["items"])).keywords;
     if (keywords["readOnly"] === true || keywords["x-secret"] === true) continue;
-    const kind = columnKind(keywords, inner);
+    const kind = columnKind(keywords, resolveSchema(document, objectOf(keywords["items"])).keywords);
     if (kind === undefined) return undefined;
     columns.push({
-      ...asked(name, keywords),
+      name,
       kind,
       required: required.has(name),
-      ...(keywords["default"] !== undefined && { default: keywords["default"] }),
+      choices: valuesOf(keywords).filter(isText),
+      placeholder: kind === "lines" ? "one on each line" : placeholderOf(keywords["default"], kind),
     });
   }
   return columns;
 }
 
-function columnKind(keywords: JsonObject, item: JsonObject): Column["kind"] | undefined {
+function columnKind(keywords: JsonObject, item: JsonObject): FieldKind | undefined {
   const types = typesOf(keywords);
   if (types.includes("number") || types.includes("integer")) return "number";
   if (types.includes("string")) return valuesOf(keywords).length > 0 ? "choice" : textKind(keywords);
   if (types.includes("array") && typesOf(item).includes("string")) return "lines";
   return undefined;
-}
-
-function numberIn(keywords: JsonObject, key: string): number | undefined {
-  const value = keywords[key];
-  return typeof value === "number" ? value : undefined;
 }

@@ -9,8 +9,8 @@ import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 import { type View, versionMarks } from "../schema/properties.ts";
 import { bodySection, parameterSections, responseSections, statusWords } from "./exchange.ts";
 import { languageGroup } from "./language-group.ts";
-import { triedInModerationPlayground } from "./moderation-playground.ts";
-import { triedInPlayground } from "./playground.ts";
+import { moderationPlaygroundOperations } from "./moderation-playground.ts";
+import { playgroundOperation } from "./playground.ts";
 import { methodBadge, pathCode } from "./request-line.ts";
 import { schemeName } from "./security.ts";
 import { tryButton, trySection } from "./try-it.ts";
@@ -31,8 +31,8 @@ export function operationPage(page: PageContext, operation: Operation): string {
 <p class="request-line">${methodBadge(operation.facts.method)} ${pathCode(operation.facts.path)}</p>
 <p class="marks">${exchangeMarks(operation)}</p>
 ${page.markdown.block(operation.description)}
-${triedInModerationPlayground.includes(operation.operationId) && html`<p class="invitation"><a href="${page.link(moderationPlaygroundAddress)}">Try it in the moderation playground</a>: rules beside a text, with the decision explained.</p>`}
-${operation.operationId === triedInPlayground && html`<p class="invitation"><a href="${page.link(playgroundAddress)}">Try it in the playground</a> with texts of your own.</p>`}
+${moderationPlaygroundOperations.includes(operation.operationId) && html`<p class="invitation"><a href="${page.link(moderationPlaygroundAddress)}">Try it in the moderation playground</a>: rules beside a text, with the decision explained.</p>`}
+${operation.operationId === playgroundOperation && html`<p class="invitation"><a href="${page.link(playgroundAddress)}">Try it in the playground</a> with texts of your own.</p>`}
 ${factTable(page, operation)}
 ${tryButton()}
 </div>

@@ -1,28 +1,27 @@
-/** What the pages of both playgrounds are made of. */
+/** Parts of both playgrounds' pages. */
 import type { JsonObject } from "../../tools/json.ts";
 import type { Operation } from "../catalogue.ts";
 import { type Html, html } from "../html.ts";
 import { objectOf } from "../json-values.ts";
 import type { PageContext } from "../page-context.ts";
 
-/** An operation that a playground calls; the page cannot be made without it. */
+/** Throws for an operation that no document has. */
 export function operationOf(page: PageContext, operationId: string): Operation {
   const found = page.catalogue.operations.find((operation) => operation.operationId === operationId);
   if (found === undefined) throw new Error(`The playground calls ${operationId}, which is in no document.`);
   return found;
 }
 
-/** What the browser needs of the operations that the page calls. */
-export function calledFacts({ operationId, facts }: Operation): JsonObject {
+/** Returns the facts that the browser needs to call an operation. */
+export function callFacts({ operationId, facts }: Operation): JsonObject {
   return { operationId, interface: facts.interface, method: facts.method, path: facts.path };
 }
 
-/** What an operation takes. */
 export function bodySchema(operation: Pick<Operation, "body">): JsonObject {
   return objectOf(operation.body?.media[0]?.schema);
 }
 
-/** Where the reader types in a key. */
+/** Writes the form of the API key and the tenant. */
 export function accessForm(): Html {
   return html`<form class="access" id="access" autocomplete="off">
 <div class="access-key"><label for="key">API key</label>
@@ -31,9 +30,9 @@ export function accessForm(): Html {
 <label class="access-keep"><input id="key-keep" type="checkbox"> Keep it in this tab until it is closed</label>
 <details class="access-help" id="key-help"><summary id="key-hint">Where is my key?</summary>
 <p>The first <code>npm start</code> printed it: look for <code>API key (shown this once)</code>. A server with a
-<code>BOOTSTRAP_FILE</code> has the keys that are named there under <code>apiKeys</code>. To get a new one, stop the server, delete
-its store (<code>data/</code> unless <code>DATABASE_URL</code> says otherwise) and start again.</p>
-<p>The key goes to this server alone. It is never part of an address, of a sample or of what you share.</p>
+<code>BOOTSTRAP_FILE</code> defines its keys under <code>apiKeys</code>. To get a new one, stop the server, delete
+its store (<code>data/</code>, or the database in <code>DATABASE_URL</code>) and start again.</p>
+<p>The page sends the key to this server only. Links and samples never include it.</p>
 <p><label for="tenant">Tenant id</label> <input id="tenant" class="tenant" type="text" autocomplete="off" spellcheck="false" aria-describedby="tenant-hint">
 <span id="tenant-hint">Only for a key without a tenant, where the server has several.</span></p></details>
 </form>`;

@@ -1,40 +1,40 @@
-/** The playground of the filter: a form made from the spec, and places for the answer, which the browser fills. */
+/** The filter playground: the form of a filter request, and containers for the matches. */
 import { isObject } from "../../tools/json.ts";
 import { homeAddress, operationAddress, playgroundAddress } from "../addresses.ts";
 import type { Operation } from "../catalogue.ts";
 import { codeBlock } from "../code-block.ts";
-import { foldedGroup, optionList } from "../form/form-html.ts";
-import { type FormGroup, readForm } from "../form/read-form.ts";
+import { closedGroup, fieldGrid } from "../form/form-html.ts";
+import { type FieldGroup, readForm } from "../form/read-form.ts";
 import { type Html, html } from "../html.ts";
 import { objectOf } from "../json-values.ts";
 import { layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import { resolveSchema } from "../schema/resolve.ts";
-import { accessForm, bodySchema, calledFacts, operationOf } from "./playground-parts.ts";
+import { accessForm, bodySchema, callFacts, operationOf } from "./playground-parts.ts";
 import { methodBadge, pathCode } from "./request-line.ts";
 
-/** The operation that the playground calls for every text. */
-export const triedInPlayground = "filterContentItem";
+/** The operation whose page links to the playground. */
+export const playgroundOperation = "filterContentItem";
 
-/** What it calls besides: to show an entry that was found, and to add one. */
-const calledBesides = ["findFilterEntry", "searchFilterEntries", "createFilterEntry", "deleteFilterEntry"];
+/** Operations that show, add and delete entries. */
+const entryOperations = ["findFilterEntry", "searchFilterEntries", "createFilterEntry", "deleteFilterEntry"];
 
 export function playgroundPage(page: PageContext, scripts: readonly string[]): string {
-  const called = [triedInPlayground, ...calledBesides].map((operationId) => operationOf(page, operationId));
-  const [filter] = called;
-  if (filter === undefined) throw new Error("The playground has nothing to call.");
+  const operations = [playgroundOperation, ...entryOperations].map((operationId) => operationOf(page, operationId));
+  const [filter] = operations;
+  if (filter === undefined) throw new Error("The playground has no operation.");
   return layout(page, {
     title: "Filter playground",
-    summary: "Paste a text, choose options, and see what the filter of this server finds in it.",
+    summary: "Type a text, choose options, and see what this server’s filter finds.",
     trail: [{ text: "Gatehouse", address: homeAddress }],
-    assets: { styles: ["assets/playground/playground.css"], scripts },
+    assets: { styles: ["assets/common/controls.css", "assets/playground/playground.css"], scripts },
     body: html`<article class="playground">
 <h1>Filter playground</h1>
-<p class="lead">Paste a text and see what this server finds in it, as you type. Each request goes to
+<p class="lead">Type or paste a text to see what this server finds. Each request goes to
 <a class="operation-link" href="${page.link(operationAddress(filter))}"><code>${filter.facts.method} ${filter.facts.path}</code></a>, which stores nothing.</p>
-<p id="playground-without" class="notice">The playground needs scripts, and these pages from a running server: start one with
-<code>npm start</code> and open its <code>/docs/${playgroundAddress.replace(".html", "")}</code>.</p>
-<div id="playground" data-operations="${JSON.stringify(called.map(calledFacts))}" hidden>
+<p id="playground-without" class="notice">The playground needs scripts and a running server: start one with
+<code>npm start</code> and open <code>/docs/${playgroundAddress.replace(".html", "")}</code>.</p>
+<div id="playground" data-operations="${JSON.stringify(operations.map(callFacts))}" hidden>
 ${accessForm()}
 <div class="bench">
 ${requestForm(page, readForm(filter.document, bodySchema(filter)))}
@@ -47,30 +47,29 @@ ${entrySection(page, operationOf(page, "createFilterEntry"))}
   });
 }
 
-/** The text stands above the options; those of the body itself are always in sight. */
-function requestForm(page: PageContext, groups: readonly FormGroup[]): Html {
+/** Writes the text above the options; the body's own options are always visible. */
+function requestForm(page: PageContext, groups: readonly FieldGroup[]): Html {
   const [own, ...others] = groups;
+  const content = own?.fields.filter(({ path }) => path === "content") ?? [];
   const options = own?.fields.filter(({ path }) => path !== "content") ?? [];
-  const inSight = [
+  const visible = [
     ...options.filter(({ kind }) => kind !== "switch"),
     ...options.filter(({ kind }) => kind === "switch"),
   ];
   return html`<form class="ask" id="request" autocomplete="off" novalidate aria-label="Request">
-<div class="examples" role="group" aria-label="Texts to begin with" id="examples"><span aria-hidden="true">Try</span></div>
-<div class="option option-content" data-field="${JSON.stringify({ path: "content", kind: "text", required: true })}"><label for="request-content">Text</label>
-<textarea id="request-content" rows="8" spellcheck="false" autocapitalize="off" aria-describedby="request-content-error" placeholder="Type or paste a text"></textarea>
-<p class="option-error" id="request-content-error" hidden></p></div>
+<div class="examples" role="group" aria-label="Examples" id="examples"><span aria-hidden="true">Try</span></div>
+${fieldGrid(content.map((field) => ({ ...field, name: "Text", kind: "long", placeholder: "Type or paste a text" })))}
 <p class="ask-buttons"><button type="submit" class="primary" title="Ctrl+Enter">Filter</button>
-<button type="button" id="reset">Reset the options</button> <button type="button" id="share">Copy a link</button></p>
+<button type="button" id="reset">Reset options</button> <button type="button" id="share">Copy a link</button></p>
 <p class="quiet" id="share-status" role="status"></p>
 <details class="ask-options" id="options" open><summary><h2>Options</h2></summary>
-${optionList(page, "request", inSight)}
-${others.map((group) => foldedGroup(page, "request", group))}</details>
+${fieldGrid(visible)}
+${others.map((group) => closedGroup(page, "request", group))}</details>
 </form>`;
 }
 
 function results(): Html {
-  return html`<section class="results" id="results" aria-labelledby="results-title"><h2 id="results-title">Found</h2>
+  return html`<section class="results" id="results" aria-labelledby="results-title"><h2 id="results-title">Matches</h2>
 <p class="results-status" id="status" role="status"></p>
 <div class="notice notice-problem" id="problem" role="alert" hidden></div>
 <div class="notice" id="hint" hidden></div>
@@ -80,44 +79,36 @@ function results(): Html {
 <h3>Replacement</h3>
 <div class="marked replacement" id="replacement"></div>
 <div id="matches"></div>
-<h3 id="meta-title" hidden>In attributes of tags</h3><div id="meta-matches"></div>
+<h3 id="meta-title" hidden>Matches in attributes of tags</h3><div id="meta-matches"></div>
 </div></section>`;
 }
 
 function codeSection(filter: Operation): Html {
   return html`<section aria-labelledby="code"><h2 id="code">The request as code</h2>
 <p class="request-line">${methodBadge(filter.facts.method)} ${pathCode(filter.facts.path)}</p>
-<p>It holds what differs from the defaults. Put your key into <code>GATEHOUSE_API_KEY</code> to run it.</p>
+<p>The samples leave out defaults. Put your key into <code>GATEHOUSE_API_KEY</code> to run them.</p>
 <div class="code-pair"><div id="code-curl">${codeBlock("curl", "sh", "")}</div><div id="code-ts">${codeBlock("TypeScript", "ts", "")}</div></div></section>`;
 }
 
-/** The fields that an entry needs are in sight, the others below them. */
+/** Writes the form of an entry, with optional fields in a closed group. */
 function entrySection(page: PageContext, create: Operation): Html {
   const body = resolveSchema(create.document, bodySchema(create)).keywords;
   const entry = objectOf(body["properties"])["entry"];
   const fields = readForm(create.document, isObject(entry) ? entry : {}, "entry").flatMap((group) => group.fields);
   return html`<section aria-labelledby="add"><h2 id="add">Change the blacklist</h2>
-<p>An edit of a word list counts for the next request. Add a word with
-<a href="${page.link(operationAddress(create))}"><code>${create.facts.method} ${create.facts.path}</code></a> and see it found above;
-you can take it back at once.</p>
+<p>Changes of a word list apply to the next request. Add a word with
+<a href="${page.link(operationAddress(create))}"><code>${create.facts.method} ${create.facts.path}</code></a>, see the match above,
+and delete the entry again.</p>
 <div class="entry-bench">
 <form id="entry" autocomplete="off" novalidate aria-label="A new entry of the blacklist">
-${optionList(
-  page,
-  "entry",
-  fields.filter(({ required }) => required),
-)}
-<details class="option-group"><summary>More fields</summary>${optionList(
-    page,
-    "entry",
-    fields.filter(({ required }) => !required),
-  )}</details>
-<p class="ask-buttons"><button type="submit" class="primary">Add to this server’s blacklist …</button></p>
+${fieldGrid(fields.filter(({ required }) => required))}
+<details class="control-group"><summary>More fields</summary>${fieldGrid(fields.filter(({ required }) => !required))}</details>
+<p class="ask-buttons"><button type="submit" class="primary">Add to the blacklist …</button></p>
 <div id="entry-status" role="status"></div>
 <div class="notice notice-problem" id="entry-problem" role="alert" hidden></div>
 </form>
 <div id="code-entry">${codeBlock("curl", "sh", "")}</div>
 </div>
-<dialog id="entry-ask" aria-labelledby="entry-ask-title"><h3 id="entry-ask-title">Change the word list of this server?</h3>
-<p id="entry-ask-text"></p><p class="ask-buttons"><button type="button" id="entry-yes" class="primary">Add it</button> <button type="button" id="entry-no">Cancel</button></p></dialog></section>`;
+<dialog id="entry-ask" aria-labelledby="entry-ask-title"><h3 id="entry-ask-title">Add this entry to the server’s blacklist?</h3>
+<p id="entry-ask-text"></p><p class="ask-buttons"><button type="button" id="entry-yes" class="primary">Add</button> <button type="button" id="entry-no">Cancel</button></p></dialog></section>`;
 }

@@ -1,4 +1,4 @@
-/** Where the console of an operation opens. It is loaded when a reader asks for it, and needs scripts and a server. */
+/** The button and the section of an operation's console, which needs scripts and a server. */
 import { operationAddress } from "../addresses.ts";
 import type { Operation } from "../catalogue.ts";
 import { type Html, html } from "../html.ts";
@@ -9,6 +9,6 @@ export function tryButton(): Html {
 
 export function trySection(operation: Operation): Html {
   return html`<section class="try" id="try" aria-label="Try it" data-operation="${operation.operationId}" hidden>
-<p id="try-without" class="notice">Trying it needs these pages from a running server: start one with <code>npm start</code> and open its
+<p id="try-without" class="notice">The console needs a running server: start one with <code>npm start</code> and open its
 <code>/docs/${operationAddress(operation).replace(".html", "")}#try</code>.</p></section>`;
 }

@@ -56,7 +56,7 @@ export function accessPanel({ schemes, takesTenant, cookies, setsCookies }: Oper
       "fieldset",
       { class: "try-part" },
       make("legend", {}, "Access"),
-      ...(schemes.length === 0 ? [make("p", { class: "try-hint" }, "This operation needs no credentials.")] : []),
+      ...(schemes.length === 0 ? [make("p", { class: "control-hint" }, "This operation needs no credentials.")] : []),
       ...(schemes.length > 1 ? [choiceBox(chooser)] : []),
       ...(schemes.length > 0 ? [secret.element] : []),
       ...(cookies.length > 0 || setsCookies ? [cookieBox(cookieMark, cookies)] : []),
@@ -88,7 +88,7 @@ function tenantHeader(value: string): readonly Header[] {
 function choiceBox(chooser: HTMLElement): HTMLElement {
   return make(
     "div",
-    { class: "try-control" },
+    { class: "control" },
     make("label", { attributes: { for: "try-scheme" } }, "Authentication"),
     chooser,
   );
@@ -99,7 +99,7 @@ function cookieBox(mark: HTMLInputElement, cookies: readonly string[]): HTMLElem
   const listed = names.flatMap((name, index) => [index === 0 ? " (" : ", ", name]);
   return make(
     "div",
-    { class: "try-control" },
+    { class: "control" },
     make(
       "label",
       { class: "try-mark" },
@@ -108,7 +108,7 @@ function cookieBox(mark: HTMLInputElement, cookies: readonly string[]): HTMLElem
       ...listed,
       ...(names.length > 0 ? [")"] : []),
     ),
-    make("p", { class: "try-hint", id: "try-cookies-hint" }, cookieWords),
+    make("p", { class: "control-hint", id: "try-cookies-hint" }, cookieWords),
   );
 }
 
@@ -120,10 +120,10 @@ function tenantBox(tenant: HTMLInputElement): HTMLElement {
     make("summary", {}, "Tenant"),
     make(
       "div",
-      { class: "try-control" },
+      { class: "control" },
       make("label", { attributes: { for: "try-tenant" } }, "Tenant id"),
       tenant,
-      make("p", { class: "try-hint", id: "try-tenant-hint" }, hint),
+      make("p", { class: "control-hint", id: "try-tenant-hint" }, hint),
     ),
   );
   box.open = tenant.value !== "";

@@ -3,9 +3,9 @@ import type { Json } from "../../../tools/json.ts";
 import { challengeDescription, documentedResponse, idsIn, sizeWords, typeWords } from "../../console/answer-words.ts";
 import type { OperationData } from "../../console/operation-data.ts";
 import { coloured } from "../common/code-view.ts";
+import { withCode } from "../common/control.ts";
 import { type Content, make } from "../common/elements.ts";
 import { errorsIn } from "../common/problems.ts";
-import { withCode } from "./control.ts";
 import { copyButton } from "./copy-button.ts";
 import type { Answer } from "./send.ts";
 
@@ -85,12 +85,12 @@ function bodyView(data: OperationData, answer: Answer): readonly HTMLElement[] {
       ? [
           make(
             "p",
-            { class: "try-hint" },
+            { class: "control-hint" },
             `The first ${maximumLength.toLocaleString("en")} of ${text.length.toLocaleString("en")} characters; download or copy the body for all.`,
           ),
         ]
       : []),
-    ...cutWords(answer).map((words) => make("p", { class: "try-hint" }, words)),
+    ...cutWords(answer).map((words) => make("p", { class: "control-hint" }, words)),
     ...idList(json),
   ];
 }
@@ -153,6 +153,6 @@ function headerView({ headers }: Answer): HTMLElement {
     { class: "try-more" },
     make("summary", {}, `${headers.length} headers`),
     make("dl", { class: "try-headers" }, ...rows),
-    make("p", { class: "try-hint" }, "Browsers hide Set-Cookie from scripts."),
+    make("p", { class: "control-hint" }, "Browsers hide Set-Cookie from scripts."),
   );
 }

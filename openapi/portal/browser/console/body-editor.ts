@@ -27,7 +27,7 @@ export function bodyEditor({ bodies, isBodyRequired }: OperationData): BodyEdito
   const text = textArea();
   const textView = make("div", {}, make("label", { attributes: { for: text.id } }, "JSON text"), text);
   const fieldView = make("div");
-  const note = make("p", { class: "try-hint" });
+  const note = make("p", { class: "control-hint" });
   const messages = bodyMessages(text, () => views.show("text"));
   let fields: BodyFields | undefined;
   let errors: readonly FieldMessage[] = [];

@@ -1,12 +1,11 @@
-/** The body as fields. A change of one of them changes that member of the body, and nothing else of it. */
+/** The body as fields. A change of a field changes its member of the body, and nothing else. */
 import type { Json, JsonObject } from "../../../tools/json.ts";
-import { isAbout } from "../../console/answer-words.ts";
-import { fieldValue, heldFor } from "../../console/control-values.ts";
-import { memberAt, withMember } from "../../console/edit-body.ts";
-import type { ControlGroup } from "../../console/operation-data.ts";
+import { memberAt, withMember } from "../../form/body.ts";
+import { toState, toValue } from "../../form/field.ts";
+import type { FieldGroup } from "../../form/read-form.ts";
+import { type Control, makeControl, showErrorsAt, withCode } from "../common/control.ts";
 import { make } from "../common/elements.ts";
 import type { FieldMessage } from "../common/problems.ts";
-import { type Control, makeControl, withCode } from "./control.ts";
 
 export interface BodyFields {
   readonly element: HTMLElement;
@@ -16,47 +15,43 @@ export interface BodyFields {
 
 export type Change = (body: JsonObject) => JsonObject;
 
-export function bodyFields(groups: readonly ControlGroup[], onChange: (change: Change) => void): BodyFields {
-  const made = groups.map((group) => ({
-    group,
-    controls: group.controls.map((data) => makeControl(data, "try-body")),
-  }));
-  const controls = made.flatMap((one) => one.controls);
-  for (const control of controls) {
-    control.box.addEventListener("input", () => {
-      const { data } = control;
-      control.showErrors([]);
-      onChange((body) => withMember(body, data.path, fieldValue(data, control.held())));
+export function bodyFields(groups: readonly FieldGroup[], onChange: (change: Change) => void): BodyFields {
+  const views = groups.map((group) => groupView(group));
+  const controls = views.flatMap((view) => view.controls);
+  for (const { field, box, read, showErrors } of controls) {
+    box.addEventListener("input", () => {
+      showErrors([]);
+      onChange((body) => withMember(body, field.path, toValue(field, read())));
     });
   }
-  const boxes = made.map(({ group, controls: own }) => groupBox(group, own));
   return {
-    element: make("div", {}, ...boxes),
+    element: make("div", {}, ...views.map(({ element }) => element)),
     show: (body) => {
-      for (const { data, hold, showErrors } of controls) {
-        hold(heldFor(data, memberAt(body, data.path)));
+      for (const { field, write, showErrors } of controls) {
+        write(toState(field, memberAt(body, field.path)));
         showErrors([]);
       }
-      for (const [index, { group }] of made.entries()) {
-        const box = boxes[index];
-        if (box instanceof HTMLDetailsElement) box.open = memberAt(body, group.path) !== undefined;
+      for (const { path, element } of views) {
+        if (element instanceof HTMLDetailsElement) element.open = memberAt(body, path) !== undefined;
       }
     },
     showErrors: (messages) => {
-      for (const { data, box, showErrors } of controls) {
-        const own = messages.filter(({ key }) => isAbout(data.path, key));
-        showErrors(own.map(({ key, message }) => (key === data.path ? message : `${key}: ${message}`)));
-        const folded = box.closest("details");
-        if (own.length > 0 && folded !== null) folded.open = true;
-      }
+      showErrorsAt(controls, messages);
     },
   };
 }
 
-/** The fields of the body itself are in sight; those of an object in it are folded away until it is there. */
-function groupBox({ path, hint }: ControlGroup, controls: readonly Control[]): HTMLElement {
-  const grid = make("div", { class: "try-grid" }, ...controls.map(({ box }) => box));
-  if (path === "") return grid;
+interface GroupView {
+  readonly path: string;
+  readonly element: HTMLElement;
+  readonly controls: readonly Control[];
+}
+
+/** Fields of an object in the body are hidden until the body has it. */
+function groupView({ path, hint, fields }: FieldGroup): GroupView {
+  const controls = fields.map((field) => makeControl(field, "try-body"));
+  const grid = make("div", { class: "control-grid" }, ...controls.map(({ box }) => box));
+  if (path === "") return { path, element: grid, controls };
   const summary = make(
     "summary",
     {},
@@ -64,5 +59,5 @@ function groupBox({ path, hint }: ControlGroup, controls: readonly Control[]): H
     " ",
     make("span", { class: "try-quiet" }, ...withCode(hint)),
   );
-  return make("details", { class: "try-more" }, summary, grid);
+  return { path, element: make("details", { class: "try-more" }, summary, grid), controls };
 }

@@ -14,7 +14,7 @@ interface BodyMessages {
 
 /** @param reveal shows the text's view */
 export function bodyMessages(text: HTMLTextAreaElement, reveal: () => void): BodyMessages {
-  const element = make("ul", { class: "try-error try-messages", id: "try-text-fault", attributes: { hidden: "" } });
+  const element = make("ul", { class: "control-error try-messages", id: "try-text-fault", attributes: { hidden: "" } });
   /** Focuses and selects a part of the text. */
   const select = (start: number, end: number): void => {
     reveal();

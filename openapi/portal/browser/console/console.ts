@@ -2,6 +2,7 @@
 import { challengeDescription } from "../../console/answer-words.ts";
 import { type BuiltRequest, buildRequest } from "../../console/build-request.ts";
 import type { Effect, OperationData } from "../../console/operation-data.ts";
+import { focusFirstError } from "../common/control.ts";
 import { make } from "../common/elements.ts";
 import { errorsIn } from "../common/problems.ts";
 import { type AccessPanel, accessPanel } from "./access-panel.ts";
@@ -98,12 +99,6 @@ function showFieldErrors({ access, parameters, body }: Parts, answer: Answer): n
   const challenge = answer.headers.find(([name]) => name === "www-authenticate")?.[1];
   if (answer.status === 401 && challenge !== undefined) access.showError(challengeDescription(challenge));
   return body === undefined ? fields.length - others.length : fields.length;
-}
-
-function focusFirstError(form: HTMLElement): void {
-  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-  field?.focus();
-  field?.scrollIntoView({ block: "center" });
 }
 
 /** Scrolls to the answer when it is below the form. */

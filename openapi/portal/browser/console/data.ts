@@ -1,9 +1,7 @@
-/** Reads the data of an operation's console, which was made together with this script. */
-import { isObject, type Json, type JsonObject } from "../../../tools/json.ts";
+/** Reads the data of an operation's console. */
+import { isObject, type JsonObject } from "../../../tools/json.ts";
 import type {
   BodyData,
-  ControlData,
-  ControlKind,
   Effect,
   OperationData,
   ParameterData,
@@ -11,7 +9,8 @@ import type {
   ResponseData,
   Scheme,
 } from "../../console/operation-data.ts";
-import { listOf, objectOf, textOf, textsOf } from "../../json-values.ts";
+import { textOf, textsOf } from "../../json-values.ts";
+import { objectsIn, oneOf, readField } from "../common/read-field.ts";
 
 export async function loadData(address: URL): Promise<OperationData> {
   const response = await fetch(address);
@@ -58,40 +57,10 @@ function readRequestForm(form: JsonObject): RequestForm {
 
 function readParameter(parameter: JsonObject): ParameterData {
   return {
-    ...readControl(parameter),
+    ...readField(parameter),
     in: oneOf<ParameterData["in"]>(["path", "query", "header"], parameter["in"]),
     shape: oneOf<ParameterData["shape"]>(["single", "repeated", "indexed"], parameter["shape"]),
     ...(parameter["example"] !== undefined && { example: parameter["example"] }),
-  };
-}
-
-const kinds: readonly ControlKind[] = [
-  "text",
-  "long",
-  "number",
-  "boolean",
-  "choice",
-  "choices",
-  "lines",
-  "characters",
-  "rows",
-  "json",
-];
-
-function readControl(control: JsonObject): ControlData {
-  return {
-    path: textOf(control["path"]),
-    label: textOf(control["label"]),
-    kind: oneOf(kinds, control["kind"]),
-    required: control["required"] === true,
-    hint: textOf(control["hint"]),
-    placeholder: textOf(control["placeholder"]),
-    choices: textsOf(control["choices"]),
-    columns: objectsIn(control["columns"]).map((column) => ({
-      name: textOf(column["name"]),
-      choices: textsOf(column["choices"]),
-    })),
-    isSecret: control["isSecret"] === true,
   };
 }
 
@@ -102,7 +71,7 @@ function readBody(body: JsonObject): BodyData {
     groups: objectsIn(body["groups"]).map((group) => ({
       path: textOf(group["path"]),
       hint: textOf(group["hint"]),
-      controls: objectsIn(group["controls"]).map(readControl),
+      fields: objectsIn(group["fields"]).map(readField),
     })),
   };
 }
@@ -114,14 +83,4 @@ function readResponse(response: JsonObject): ResponseData {
     meaning: textOf(response["meaning"]),
     types: textsOf(response["types"]),
   };
-}
-
-function objectsIn(value: Json | undefined): readonly JsonObject[] {
-  return listOf(value).map(objectOf);
-}
-
-function oneOf<Word extends string>(words: readonly Word[], value: Json | undefined): Word {
-  const found = words.find((word) => word === value);
-  if (found === undefined) throw new Error(`The page and its script do not go together: ${JSON.stringify(value)}.`);
-  return found;
 }

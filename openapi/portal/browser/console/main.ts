@@ -28,6 +28,7 @@ async function load(): Promise<void> {
   const notice = make("div", { class: "notice notice-problem", attributes: { role: "alert", hidden: "" } });
   const [data] = await Promise.all([
     loadData(new URL(`assets/operations/${section.dataset["operation"] ?? ""}.json`, root)),
+    loadStyle(new URL("assets/common/controls.css", root)),
     loadStyle(new URL("assets/console/console.css", root)),
   ]);
   const lead = make("p", { class: "try-lead" }, "Each request goes to ", make("code", {}, server), ".");

@@ -1,58 +1,57 @@
-/** The controls of the parameters: those of the form of the operation that the reader chose. */
-import { isAbout } from "../../console/answer-words.ts";
+/** The controls of the parameters of the selected form. */
 import { type Draft, isHeaderText, isPathValue } from "../../console/build-request.ts";
-import { exampleHeld, heldFor, parameterValue } from "../../console/control-values.ts";
 import type { OperationData, ParameterData, RequestForm } from "../../console/operation-data.ts";
+import { type ControlState, toParameterValue, toState } from "../../form/field.ts";
 import { textOfValue } from "../../samples/example-request.ts";
+import { type Control, makeControl, showErrorsAt } from "../common/control.ts";
 import { make } from "../common/elements.ts";
 import type { FieldMessage } from "../common/problems.ts";
-import { type Control, makeControl } from "./control.ts";
 
 export interface ParameterForm {
   readonly element: HTMLElement;
   draft(): Pick<Draft, "pathValues" | "query" | "headers" | "secrets">;
-  /** Fills it with the example of the documents. */
+  /** Restores the documents' example. */
   reset(): void;
-  /** Shows what cannot be sent at all; false where there is something. */
+  /** Shows values that no browser sends, and returns false when there are any. */
   check(): boolean;
-  /** Shows messages at their parameters; returns those that are about none. */
+  /** Replaces earlier messages, and returns those that belong to no parameter. */
   showErrors(messages: readonly FieldMessage[]): readonly FieldMessage[];
 }
 
-interface Place {
+interface ParameterControl {
   readonly data: ParameterData;
   readonly control: Control;
 }
 
 export function parameterForm({ parameters, forms }: OperationData): ParameterForm {
-  const places = parameters.map((data) => ({ data, control: makeControl(data, `try-${data.in}`) }));
+  const all = parameters.map((data) => ({ data, control: makeControl(data, `try-${data.in}`) }));
   const chooser = make("select", { id: "try-form" }, ...forms.map(({ name }) => make("option", {}, name)));
-  const chosen = (): RequestForm | undefined => forms[Math.max(0, chooser.selectedIndex)];
-  const inForm = ({ data }: Place): boolean => data.in !== "query" || chosen()?.parameters.includes(data.path) === true;
+  const selected = (): RequestForm | undefined => forms[Math.max(0, chooser.selectedIndex)];
+  const isInForm = ({ data }: ParameterControl): boolean =>
+    data.in !== "query" || selected()?.parameters.includes(data.path) === true;
+  const inLocation = (location: ParameterData["in"]): readonly ParameterControl[] =>
+    all.filter((one) => one.data.in === location && isInForm(one));
   const boxes = make("div", { class: "try-parameters" });
   const element = make("div", {}, ...(forms.length > 1 ? [formChoice(chooser)] : []), boxes);
   const fill = (): void => {
-    boxes.replaceChildren(...sections(places.filter(inForm), chosen()));
-    for (const { data, control } of places) {
-      const isFilled = chosen()?.filled.includes(data.path) === true;
-      control.hold(isFilled ? exampleHeld(data) : heldFor(data, undefined));
+    boxes.replaceChildren(...sections(all.filter(isInForm), selected()));
+    for (const { data, control } of all) {
+      const hasExample = selected()?.filled.includes(data.path) === true;
+      control.write(hasExample ? exampleState(data) : toState(data, undefined));
     }
   };
   chooser.addEventListener("change", fill);
-  const textOf = ({ data, control }: Place): string => textOfValue(parameterValue(data, control.held()) ?? "");
-  const valuesIn = (kind: ParameterData["in"]): readonly Place[] =>
-    places.filter((place) => place.data.in === kind && inForm(place));
   return {
     element,
     draft: () => ({
-      pathValues: Object.fromEntries(valuesIn("path").map((place) => [place.data.path, textOf(place)])),
-      query: valuesIn("query").flatMap(({ data, control }) => {
-        const value = parameterValue(data, control.held());
+      pathValues: Object.fromEntries(inLocation("path").map((one) => [one.data.path, textOf(one)])),
+      query: inLocation("query").flatMap(({ data, control }) => {
+        const value = toParameterValue(data, control.read());
         return value === undefined ? [] : [{ name: data.path, value, shape: data.shape }];
       }),
-      headers: valuesIn("header").flatMap((place) => {
-        const value = textOf(place);
-        return value === "" ? [] : [{ name: place.data.path, value }];
+      headers: inLocation("header").flatMap((one) => {
+        const value = textOf(one);
+        return value === "" ? [] : [{ name: one.data.path, value }];
       }),
       secrets: new Set(parameters.filter(({ isSecret }) => isSecret).map(({ path }) => path)),
     }),
@@ -61,59 +60,69 @@ export function parameterForm({ parameters, forms }: OperationData): ParameterFo
       fill();
     },
     check: () => {
-      const problems = [...valuesIn("path"), ...valuesIn("header")].map((place) => {
-        const problem = problemOf(place.data.in, textOf(place));
-        place.control.showErrors(problem === undefined ? [] : [problem]);
-        return problem;
+      const problems = [...inLocation("path"), ...inLocation("header")].flatMap((one) => {
+        const message = problemOf(one.data.in, textOf(one));
+        one.control.showErrors(message === undefined ? [] : [{ key: one.data.path, message }]);
+        return message ?? [];
       });
-      return problems.every((problem) => problem === undefined);
+      return problems.length === 0;
     },
-    showErrors: (messages) => {
-      const shown = places.filter(inForm);
-      for (const { data, control } of shown) {
-        const own = messages.filter(({ key }) => isAbout(data.path, key));
-        control.showErrors(own.map(({ key, message }) => (key === data.path ? message : `${key}: ${message}`)));
-      }
-      return messages.filter(({ key }) => !shown.some(({ data }) => isAbout(data.path, key)));
-    },
+    showErrors: (messages) =>
+      showErrorsAt(
+        all.filter(isInForm).map(({ control }) => control),
+        messages,
+      ),
   };
+}
+
+/** Returns the state that shows the documents' example; scalars are typed as text. */
+export function exampleState(data: ParameterData): ControlState | undefined {
+  const { example } = data;
+  return example === undefined || Array.isArray(example) ? toState(data, example) : textOfValue(example);
+}
+
+function textOf({ data, control }: ParameterControl): string {
+  return textOfValue(toParameterValue(data, control.read()) ?? "");
 }
 
 function formChoice(chooser: HTMLElement): HTMLElement {
   const label = make("label", { attributes: { for: "try-form" } }, "Form");
-  const hint = make("p", { class: "try-hint" }, "The path is one; which form is meant is told by the parameters.");
-  return make("div", { class: "try-control" }, label, chooser, hint);
+  const hint = make("p", { class: "control-hint" }, "The query parameters that you send together choose the form.");
+  return make("div", { class: "control" }, label, chooser, hint);
 }
 
 const titles = { path: "Path", query: "Query", header: "Headers" } as const;
 
-function sections(places: readonly Place[], form: RequestForm | undefined): readonly HTMLElement[] {
-  return (["path", "query", "header"] as const).flatMap((kind) => {
-    const own = places.filter(({ data }) => data.in === kind);
+function sections(all: readonly ParameterControl[], form: RequestForm | undefined): readonly HTMLElement[] {
+  return (["path", "query", "header"] as const).flatMap((location) => {
+    const own = all.filter(({ data }) => data.in === location);
     if (own.length === 0) return [];
-    const isShown = ({ data }: Place): boolean =>
-      kind === "path" || own.length < 4 || form?.filled.includes(data.path) === true || data.required;
-    const folded = own.filter((place) => !isShown(place));
+    const isShown = ({ data }: ParameterControl): boolean =>
+      location === "path" || own.length < 4 || form?.filled.includes(data.path) === true || data.required;
+    const optional = own.filter((one) => !isShown(one));
     const more = make(
       "details",
       { class: "try-more" },
-      make("summary", {}, `${folded.length} more that may be left out`),
-      make("div", { class: "try-grid" }, ...folded.map(({ control }) => control.box)),
+      make("summary", {}, `${optional.length} more, optional`),
+      grid(optional),
     );
     return make(
       "fieldset",
       { class: "try-part" },
-      make("legend", {}, titles[kind]),
-      make("div", { class: "try-grid" }, ...own.filter(isShown).map(({ control }) => control.box)),
-      ...(folded.length > 0 ? [more] : []),
+      make("legend", {}, titles[location]),
+      grid(own.filter(isShown)),
+      ...(optional.length > 0 ? [more] : []),
     );
   });
 }
 
-/** What no browser sends, or sends to another address. */
-function problemOf(kind: ParameterData["in"], text: string): string | undefined {
-  if (kind === "path" && !isPathValue(text))
-    return "Type in a value: without one, it is the address of something else.";
-  if (kind === "header" && !isHeaderText(text)) return "No browser sends these characters in a header.";
+function grid(controls: readonly ParameterControl[]): HTMLElement {
+  return make("div", { class: "control-grid" }, ...controls.map(({ control }) => control.box));
+}
+
+/** Returns the reason why a browser does not send a value, or sends it to another address. */
+function problemOf(location: ParameterData["in"], text: string): string | undefined {
+  if (location === "path" && !isPathValue(text)) return "Type in a value: without one, this is another address.";
+  if (location === "header" && !isHeaderText(text)) return "No browser sends these characters in a header.";
   return undefined;
 }

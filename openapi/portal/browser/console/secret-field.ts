@@ -3,9 +3,9 @@ import { type Header, isHeaderText } from "../../console/build-request.ts";
 import type { Scheme } from "../../console/operation-data.ts";
 import { apiKeyVariable } from "../../samples/command.ts";
 import { prepareShowButton } from "../common/access.ts";
+import { withCode } from "../common/control.ts";
 import { make } from "../common/elements.ts";
 import { readSecret, type Secret, storeSecret } from "../common/stored-secrets.ts";
-import { withCode } from "./control.ts";
 
 export interface SecretField {
   readonly element: HTMLElement;
@@ -28,10 +28,10 @@ export function secretField(): SecretField {
   const label = make("label", { attributes: { for: "try-secret" } });
   const show = make("button", { attributes: { type: "button", "aria-pressed": "false" } }, "Show");
   prepareShowButton(input, show);
-  const error = make("p", { class: "try-error", id: "try-secret-error", attributes: { hidden: "" } });
-  const hint = make("p", { class: "try-hint", id: "try-secret-hint" });
+  const error = make("p", { class: "control-error", id: "try-secret-error", attributes: { hidden: "" } });
+  const hint = make("p", { class: "control-hint", id: "try-secret-hint" });
   const row = make("div", { class: "try-beside" }, input, show);
-  const element = make("div", { class: "try-control" }, label, row, error, hint);
+  const element = make("div", { class: "control" }, label, row, error, hint);
   let scheme: Scheme | undefined;
   const showError = (words: string | undefined): void => {
     error.textContent = words ?? "";

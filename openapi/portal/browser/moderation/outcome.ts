@@ -4,9 +4,10 @@ import type { Confidence, KnownPart } from "../../../decision/findings.ts";
 import { isObject, isText, type Json, type JsonObject } from "../../../tools/json.ts";
 import type { Access } from "../common/access.ts";
 import type { Match } from "../common/answer.ts";
+import { focusFirstError } from "../common/control.ts";
 import { type Content, element, hideNotice, make, showNotice } from "../common/elements.ts";
 import { entryDetails } from "../common/entry-details.ts";
-import { type FormControls, goToError } from "../common/form-controls.ts";
+import type { FormControls } from "../common/form-controls.ts";
 import { problemOf } from "../common/problems.ts";
 import type { Server } from "../common/server.ts";
 import { showDecisionSteps } from "./decision-steps.ts";
@@ -79,7 +80,7 @@ export function prepareOutcome(server: Server, { form, controls, access, onRetry
         code === 401
           ? keyHelp()
           : named > 0
-            ? button("Show the field", () => goToError(form))
+            ? button("Show the field", () => focusFirstError(form))
             : button("Try again", onRetry),
       );
     },

@@ -3,8 +3,9 @@ import { isObject, type Json, type JsonObject } from "../../../tools/json.ts";
 import type { Access } from "../common/access.ts";
 import { curlOf } from "../common/code-samples.ts";
 import { showCode } from "../common/code-view.ts";
+import { focusFirstError } from "../common/control.ts";
 import { element, hideNotice, make, showNotice } from "../common/elements.ts";
-import { formControls, goToError } from "../common/form-controls.ts";
+import { formControls } from "../common/form-controls.ts";
 import { type Problem, problemOf, type Reply } from "../common/problems.ts";
 import type { Server } from "../common/server.ts";
 
@@ -40,7 +41,7 @@ export function prepareEntryForm(server: Server, access: Access, { onEdit, onSho
       problem.title,
       ...[problem.text, ...problem.general, ...others].map((text) => make("p", {}, text)),
     );
-    goToError(form);
+    focusFirstError(form);
   };
   const clearMessages = (): void => {
     status.replaceChildren();

@@ -4,9 +4,10 @@ import { type Access, prepareAccess } from "../common/access.ts";
 import { readAnswer } from "../common/answer.ts";
 import { curlOf, typescriptOf } from "../common/code-samples.ts";
 import { showCode } from "../common/code-view.ts";
+import { focusFirstError } from "../common/control.ts";
 import { element, hideNotice, make, showNotice } from "../common/elements.ts";
 import { entryDetails } from "../common/entry-details.ts";
-import { formControls, goToError } from "../common/form-controls.ts";
+import { formControls } from "../common/form-controls.ts";
 import { type Problem, problemOf } from "../common/problems.ts";
 import { connect, isSendable, type Server } from "../common/server.ts";
 import { requestOf } from "../common/share.ts";
@@ -24,7 +25,6 @@ const maximumTypedLength = 50_000;
 const operationId = "filterContentItem";
 const root = element("playground", HTMLElement);
 const form = element("request", HTMLFormElement);
-const content = element("request-content", HTMLTextAreaElement);
 const access: Access = prepareAccess(() => {
   entry.refresh();
   changed();
@@ -33,6 +33,7 @@ const server: Server = connect(root, access);
 const details = entryDetails(server);
 const results = prepareResults((match) => details.load(match));
 const controls = formControls(form, changed);
+const content = element("request-content", HTMLTextAreaElement);
 const entry = prepareEntryForm(server, access, {
   onEdit: () => {
     details.clear();
@@ -159,7 +160,7 @@ function fail(problem: Problem): void {
     { attributes: { type: "button" } },
     fieldCount === 1 ? "Show the field" : "Show the first field",
   );
-  show.addEventListener("click", () => goToError(form));
+  show.addEventListener("click", () => focusFirstError(form));
   results.failed(
     problem.title,
     make("p", {}, problem.text),

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../../tools/json.ts";
 import { readDocuments } from "../../documents.ts";
-import { bodyOf, filledBy } from "../../form/body.ts";
+import { bodyOf, statesOf } from "../../form/body.ts";
 import { readForm } from "../../form/read-form.ts";
 import { objectOf, textsOf } from "../../json-values.ts";
 import { type Match, readAnswer } from "../common/answer.ts";
@@ -178,5 +178,5 @@ test("the texts to begin with are requests that the form can hold", async () => 
   const { moderation } = await readDocuments();
   const schema = objectOf(objectOf(objectOf(moderation["components"])["schemas"])["FilterContentItemRequest"]);
   const fields = readForm(moderation, schema).flatMap((group) => group.fields);
-  for (const { title, request } of exampleTexts) expect(bodyOf(filledBy(fields, request)), title).toEqual(request);
+  for (const { title, request } of exampleTexts) expect(bodyOf(statesOf(fields, request)), title).toEqual(request);
 });
