@@ -98,7 +98,7 @@ export function prepareOutcome(server: Server, { form, controls, access, onRetry
       // Sighted readers see the verdict below.
       const words = `${decision.answer.contentAction}.${differs ? " The explanation does not fit." : ""}`;
       status.append(make("span", { class: "unseen" }, words));
-      const time = ` Decision in ${Math.max(1, Math.round(decision.milliseconds))} ms.`;
+      const time = ` Decided in ${Math.max(1, Math.round(decision.milliseconds))} ms.`;
       status.append(make("span", { class: "time", attributes: { "aria-hidden": "true" } }, time));
       await hintAtEmptyList(decision);
     },
