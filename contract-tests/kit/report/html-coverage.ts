@@ -1,4 +1,6 @@
 /** Coverage as a picture of all items, and a table of the missing ones. */
+
+import { type Html, html } from "@gatehouse/openapi/html";
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { type CoverageItem, coverageDimensions } from "../findings.ts";
 import {
@@ -9,7 +11,6 @@ import {
   type OperationCoverage,
   ofDimension,
 } from "./figures.ts";
-import { type Markup, markup } from "./markup.ts";
 import { count, cut, percent, printable } from "./text.ts";
 
 type State = CoverageItem["state"];
@@ -29,14 +30,14 @@ const titleWidth = 220;
 const cellsInRow = 60;
 const gap = 6;
 
-export function coverageSection(coverage: readonly CoverageItem[]): Markup {
+export function coverageSection(coverage: readonly CoverageItem[]): Html {
   const operations = coverageByOperation(coverage);
-  return markup`<section id="coverage" aria-labelledby="coverage-title">
+  return html`<section id="coverage" aria-labelledby="coverage-title">
 <h2 id="coverage-title">Coverage, counted on the wire</h2>
 ${
   coverage.length === 0
-    ? markup`<p>Nothing was counted.</p>`
-    : markup`${summaryTable(coverage)}${missedList(operations)}${legend()}${interfaces.map((name) =>
+    ? html`<p>Nothing was counted.</p>`
+    : html`${summaryTable(coverage)}${missedList(operations)}${legend()}${interfaces.map((name) =>
         picture(
           name,
           operations.filter((row) => row.interface === name),
@@ -46,57 +47,57 @@ ${
 </section>`;
 }
 
-function summaryTable(coverage: readonly CoverageItem[]): Markup {
+function summaryTable(coverage: readonly CoverageItem[]): Html {
   const rows = [
     ...interfaces.map((name) => [name, coverage.filter((item) => item.interface === name)] as const),
     ["all", coverage] as const,
   ];
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Coverage by interface"><table>
-<thead><tr><th scope="col">Interface</th>${coverageDimensions.map((dimension) => markup`<th scope="col" class="number">${dimensionNames[dimension]}</th>`)}<th scope="col" class="number">not built</th></tr></thead>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Coverage by interface"><table>
+<thead><tr><th scope="col">Interface</th>${coverageDimensions.map((dimension) => html`<th scope="col" class="number">${dimensionNames[dimension]}</th>`)}<th scope="col" class="number">not built</th></tr></thead>
 <tbody>${rows.map(
     ([name, items]) =>
       items.length > 0 &&
-      markup`
+      html`
 <tr><th scope="row">${name}</th>${coverageDimensions.map((dimension) => figure(ofDimension(items, dimension)))}<td class="number">${countCoverage(items).notBuilt}</td></tr>`,
   )}</tbody>
 </table></div>`;
 }
 
-function figure(items: readonly CoverageItem[]): Markup {
+function figure(items: readonly CoverageItem[]): Html {
   const { seen, all } = countCoverage(items);
-  if (all === 0) return markup`<td class="number">–</td>`;
-  return markup`<td class="number${seen < all && " short"}">${seen}/${all} <small>${percent(seen, all)}</small></td>`;
+  if (all === 0) return html`<td class="number">–</td>`;
+  return html`<td class="number${seen < all && " short"}">${seen}/${all} <small>${percent(seen, all)}</small></td>`;
 }
 
-function missedList(operations: readonly OperationCoverage[]): Markup {
+function missedList(operations: readonly OperationCoverage[]): Html {
   const gaps = operations.flatMap(({ operation, operationId, items }) => {
     const missing = items.filter(({ state }) => state === "missed");
     return missing.length === 0 ? [] : [{ operation, operationId, missing }];
   });
   const total = gaps.reduce((sum, { missing }) => sum + missing.length, 0);
-  if (total === 0) return markup`<p>Everything that is built and can be reached was seen.</p>`;
-  return markup`<details><summary>${count(total, "item")} missed, in ${count(gaps.length, "operation")}</summary>
+  if (total === 0) return html`<p>Everything that is built and can be reached was seen.</p>`;
+  return html`<details><summary>${count(total, "item")} missed, in ${count(gaps.length, "operation")}</summary>
 <ul class="missed">${gaps.map(
-    ({ operation, operationId, missing }) => markup`
-<li>${operation} <span class="quiet">${operationId}</span>: ${missing.map((item, index) => markup`${index > 0 && ", "}<code>${printable(itemName(item))}</code>`)}</li>`,
+    ({ operation, operationId, missing }) => html`
+<li>${operation} <span class="quiet">${operationId}</span>: ${missing.map((item, index) => html`${index > 0 && ", "}<code>${printable(itemName(item))}</code>`)}</li>`,
   )}</ul></details>`;
 }
 
 /** States differ in shape as well as in colour. */
-function shape(state: State, x: number, y: number): Markup {
+function shape(state: State, x: number, y: number): Html {
   const [left, top] = [x + 0.5, y + 0.5];
   const side = cellSize - 1;
-  const square = markup`<rect x="${left}" y="${top}" width="${side}" height="${side}" rx="2"/>`;
-  if (state === "missed") return markup`${square}<path d="M${x + 3} ${y + 3}l4 4m0 -4l-4 4"/>`;
-  if (state === "unreachable") return markup`${square}<path d="M${x + 2.5} ${y + 7.5}l5 -5"/>`;
+  const square = html`<rect x="${left}" y="${top}" width="${side}" height="${side}" rx="2"/>`;
+  if (state === "missed") return html`${square}<path d="M${x + 3} ${y + 3}l4 4m0 -4l-4 4"/>`;
+  if (state === "unreachable") return html`${square}<path d="M${x + 2.5} ${y + 7.5}l5 -5"/>`;
   return square;
 }
 
-function legend(): Markup {
+function legend(): Html {
   const entries = Object.entries(states);
-  return markup`<p class="legend">${entries.map(
+  return html`<p class="legend">${entries.map(
     ([state, name]) =>
-      markup`<span><svg class="cells" width="14" height="14" viewBox="0 0 10 10" aria-hidden="true"><g class="${state}">${shape(asState(state), 0, 0)}</g></svg> ${name}</span>`,
+      html`<span><svg class="cells" width="14" height="14" viewBox="0 0 10 10" aria-hidden="true"><g class="${state}">${shape(asState(state), 0, 0)}</g></svg> ${name}</span>`,
   )}</p>
 <p class="quiet">Each cell is one thing that the contract names; each row an operation with its statuses, media types, parameters and properties, in this order. Point at a cell for its name.</p>`;
 }
@@ -105,26 +106,26 @@ function asState(text: string): State {
   return text === "missed" || text === "notBuilt" || text === "unreachable" ? text : "covered";
 }
 
-function picture(name: string, rows: readonly OperationCoverage[]): Markup | false {
+function picture(name: string, rows: readonly OperationCoverage[]): Html | false {
   if (rows.length === 0) return false;
   let y = 0;
   const drawn = rows.map((row) => {
     const { cells, lines } = drawCells(row.items, y);
-    const title = markup`<text x="0" y="${y + 9}">${cut(row.operationId, 34)}<title>${row.operation}</title></text>`;
+    const title = html`<text x="0" y="${y + 9}">${cut(row.operationId, 34)}<title>${row.operation}</title></text>`;
     y += lines * step + rowHeight - step;
-    return markup`
+    return html`
 <g>${title}${cells}</g>`;
   });
   const { seen, all } = countCoverage(rows.flatMap(({ items }) => items));
   const width = titleWidth + cellsInRow * step + gap * coverageDimensions.length;
-  return markup`<h3>${name} <small>${seen} of ${all} seen</small></h3>
+  return html`<h3>${name} <small>${seen} of ${all} seen</small></h3>
 <div class="scroll" tabindex="0" role="region" aria-label="Coverage of ${name} as a picture">
 <svg class="cells" width="${width}" height="${y}" viewBox="0 0 ${width} ${y}" role="img" aria-label="${name}: ${seen} of ${all} documented items seen">${drawn}
 </svg></div>`;
 }
 
 /** An operation's cells, its dimensions apart from each other, over as many lines as they need. */
-function drawCells(items: readonly CoverageItem[], top: number): { cells: readonly Markup[]; lines: number } {
+function drawCells(items: readonly CoverageItem[], top: number): { cells: readonly Html[]; lines: number } {
   let column = 0;
   let line = 0;
   let space = 0;
@@ -135,7 +136,7 @@ function drawCells(items: readonly CoverageItem[], top: number): { cells: readon
     const x = titleWidth + column * step + space;
     column += 1;
     const title = `${item.operationId}, ${itemName(item)}: ${states[item.state]}${item.seen > 0 ? ` ${count(item.seen, "time")}` : ""}`;
-    return markup`<g class="${item.state}">${shape(item.state, x, top + line * step)}<title>${printable(title)}</title></g>`;
+    return html`<g class="${item.state}">${shape(item.state, x, top + line * step)}<title>${printable(title)}</title></g>`;
   });
   return { cells, lines: line + 1 };
 }

@@ -1,15 +1,16 @@
 /** The report as one HTML page that needs nothing else: no network, no fonts, no scripts. */
+
+import { Html, html } from "@gatehouse/openapi/html";
 import { phases, type Report } from "../findings.ts";
 import { groupUntried, outcome, perSecond, totals, verdict } from "./figures.ts";
 import { coverageSection } from "./html-coverage.ts";
 import { findingsSection } from "./html-findings.ts";
 import { stylesheet } from "./html-style.ts";
-import { Markup, markup } from "./markup.ts";
 import { count, duration, printable } from "./text.ts";
 
 export function htmlReport(report: Report): string {
   const { findings } = report;
-  const page = markup`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -17,14 +18,14 @@ export function htmlReport(report: Report): string {
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${outcome(report)} · contract report</title>
-<style>${new Markup(stylesheet)}</style>
+<style>${new Html(stylesheet)}</style>
 </head>
 <body>
 <header>
 <p class="kind">Contract report</p>
 ${headline(report)}
 <nav aria-label="Parts of the report">
-${findings.length > 0 && markup`<a href="#findings">Findings</a>`}
+${findings.length > 0 && html`<a href="#findings">Findings</a>`}
 <a href="#coverage">Coverage</a> <a href="#phases">Phases</a> <a href="#laws">Laws</a> <a href="#rest">Not tried</a>
 </nav>
 </header>
@@ -41,13 +42,13 @@ ${rest(report)}
   return page.text;
 }
 
-function headline(report: Report): Markup {
+function headline(report: Report): Html {
   const { cases, requests, checks, casesPerSecond, brokenLaws } = totals(report);
   const { server, serverVersion, seed, startedAt, milliseconds, interfaces, endedEarly } = report;
   const state = verdict(report);
   const sign = { broken: "✗", passed: "✓", incomplete: "!" }[state];
-  return markup`<h1 class="${state}"><span class="sign" aria-hidden="true">${sign}</span> ${outcome(report)}</h1>
-${endedEarly !== undefined && markup`<p class="early"><strong>Ended early.</strong> ${printable(endedEarly)}</p>`}
+  return html`<h1 class="${state}"><span class="sign" aria-hidden="true">${sign}</span> ${outcome(report)}</h1>
+${endedEarly !== undefined && html`<p class="early"><strong>Ended early.</strong> ${printable(endedEarly)}</p>`}
 <p class="where"><strong>${printable(server)}</strong>${serverVersion !== undefined && `, version ${printable(serverVersion)}`} · ${interfaces.join(", ")} · <time datetime="${startedAt}">${startedAt.replace("T", " ").replace(/(?:\.\d+)?Z$/, " UTC")}</time></p>
 <dl class="figures">
 ${figure("broken laws", brokenLaws)}${figure("cases", cases)}${figure("requests", requests)}${figure("checks", checks)}
@@ -57,13 +58,13 @@ ${figure("cases a second", casesPerSecond)}${figure("duration", duration(millise
 <pre class="command" tabindex="0"><code>${printable(report.command)}</code></pre>`;
 }
 
-function figure(name: string, value: string | number): Markup {
-  return markup`<div><dt>${name}</dt><dd>${typeof value === "number" ? value.toLocaleString("en") : value}</dd></div>`;
+function figure(name: string, value: string | number): Html {
+  return html`<div><dt>${name}</dt><dd>${typeof value === "number" ? value.toLocaleString("en") : value}</dd></div>`;
 }
 
-function phaseTable({ phases: tallies }: Report): Markup {
+function phaseTable({ phases: tallies }: Report): Html {
   const rows = tallies.toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));
-  return markup`<section id="phases" aria-labelledby="phases-title">
+  return html`<section id="phases" aria-labelledby="phases-title">
 <h2 id="phases-title">Phases</h2>
 ${table(
   ["Phase", "Cases", "Requests", "Time", "Cases a second", "Findings"],
@@ -79,13 +80,13 @@ ${table(
 </section>`;
 }
 
-function lawTable({ laws }: Report): Markup {
-  return markup`<section id="laws" aria-labelledby="laws-title">
+function lawTable({ laws }: Report): Html {
+  return html`<section id="laws" aria-labelledby="laws-title">
 <h2 id="laws-title">Laws</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Laws"><table>
 <thead><tr><th scope="col">Law</th><th scope="col" class="number">Checked</th><th scope="col" class="number">Broken</th></tr></thead>
 <tbody>${laws.map(
-    ({ law, checked, findings }) => markup`
+    ({ law, checked, findings }) => html`
 <tr><th scope="row">${law.says}<br><code>${law.id}</code></th><td class="number">${checked.toLocaleString("en")}</td><td class="number${findings > 0 && " bad"}">${findings}</td></tr>`,
   )}</tbody>
 </table></div>
@@ -93,23 +94,23 @@ function lawTable({ laws }: Report): Markup {
 }
 
 /** A table whose first column names the row, and whose others are figures. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): Markup {
+function table(head: readonly string[], rows: readonly (readonly string[])[]): Html {
   const name = head[0] ?? "";
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table>
-<thead><tr>${head.map((title, column) => markup`<th scope="col"${column > 0 && new Markup(' class="number"')}>${title}</th>`)}</tr></thead>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table>
+<thead><tr>${head.map((title, column) => html`<th scope="col"${column > 0 && new Html(' class="number"')}>${title}</th>`)}</tr></thead>
 <tbody>${rows.map(
-    ([title = "", ...cells]) => markup`
-<tr><th scope="row">${title}</th>${cells.map((cell) => markup`<td class="number">${cell}</td>`)}</tr>`,
+    ([title = "", ...cells]) => html`
+<tr><th scope="row">${title}</th>${cells.map((cell) => html`<td class="number">${cell}</td>`)}</tr>`,
   )}</tbody>
 </table></div>`;
 }
 
-function rest({ untried, notBuilt, leftBehind }: Report): Markup {
-  return markup`<section id="rest" aria-labelledby="rest-title">
+function rest({ untried, notBuilt, leftBehind }: Report): Html {
+  return html`<section id="rest" aria-labelledby="rest-title">
 <h2 id="rest-title">Not tried</h2>
-${untried.length === 0 && markup`<p>Every law was tried.</p>`}
+${untried.length === 0 && html`<p>Every law was tried.</p>`}
 <ul>${groupUntried(untried).map(
-    ({ what, why, advice }) => markup`
+    ({ what, why, advice }) => html`
 <li><strong>${printable(why)}</strong> ${printable(advice)}<br><span class="quiet">${what.length > 1 && `${what.length}: `}${printable(what.join(", "))}</span></li>`,
   )}</ul>
 ${folded("not built, as the server says", notBuilt)}
@@ -117,8 +118,8 @@ ${folded("left behind: created, and not removed again", leftBehind)}
 </section>`;
 }
 
-function folded(title: string, entries: readonly string[]): Markup | false {
+function folded(title: string, entries: readonly string[]): Html | false {
   if (entries.length === 0) return false;
-  return markup`<details><summary>${count(entries.length, "item")} ${title}</summary>
-<ul>${entries.map((entry) => markup`<li><code>${printable(entry)}</code></li>`)}</ul></details>`;
+  return html`<details><summary>${count(entries.length, "item")} ${title}</summary>
+<ul>${entries.map((entry) => html`<li><code>${printable(entry)}</code></li>`)}</ul></details>`;
 }

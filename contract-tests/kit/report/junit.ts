@@ -2,12 +2,13 @@
  * The report as JUnit XML, for CI systems: a suite of the laws, in which those that hold pass, and a suite for each
  * interface and phase, in which each finding is a failure. A law that was broken fails where it was broken alone.
  */
+
+import { type Html, html } from "@gatehouse/openapi/html";
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 import type { Finding, Phase, Report } from "../findings.ts";
 import { curlCommand } from "./curl.ts";
 import { outcome } from "./figures.ts";
 import { fileNames } from "./file-names.ts";
-import { type Markup, markup } from "./markup.ts";
 import { cut, oneLine, printable, readableBody } from "./text.ts";
 
 const maximumBodyLength = 2_000;
@@ -17,16 +18,16 @@ interface Suite {
   readonly tests: number;
   readonly failures: number;
   readonly skipped: number;
-  readonly cases: readonly Markup[];
+  readonly cases: readonly Html[];
 }
 
 export function junitReport(report: Report): string {
   const suites = [lawSuite(report), ...phaseSuites(report), ...untriedSuite(report)];
   const total = (of: "tests" | "failures" | "skipped") => suites.reduce((sum, suite) => sum + suite[of], 0);
   const seconds = (report.milliseconds / 1000).toFixed(3);
-  const page = markup`<?xml version="1.0" encoding="UTF-8"?>
+  const page = html`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="contract" tests="${total("tests")}" failures="${total("failures")}" skipped="${total("skipped")}" errors="0" time="${seconds}">${suites.map(
-    (suite) => markup`
+    (suite) => html`
   <testsuite name="${suite.name}" tests="${suite.tests}" failures="${suite.failures}" skipped="${suite.skipped}" errors="0" time="${seconds}" timestamp="${report.startedAt.replace(/(?:\.\d+)?Z$/, "")}" hostname="${printable(report.server)}">
     ${properties(report)}${suite.cases}
   </testsuite>`,
@@ -36,10 +37,10 @@ export function junitReport(report: Report): string {
   return page.text;
 }
 
-function properties({ seed, server, serverVersion, command, endedEarly }: Report): Markup {
+function properties({ seed, server, serverVersion, command, endedEarly }: Report): Html {
   const entries = Object.entries({ seed: String(seed), server, serverVersion, command, endedEarly });
-  return markup`<properties>${entries.map(
-    ([name, value]) => value !== undefined && markup`<property name="${name}" value="${printable(value)}"/>`,
+  return html`<properties>${entries.map(
+    ([name, value]) => value !== undefined && html`<property name="${name}" value="${printable(value)}"/>`,
   )}</properties>`;
 }
 
@@ -47,7 +48,7 @@ function lawSuite({ laws }: Report): Suite {
   const intact = laws.filter(({ findings }) => findings === 0);
   const cases = intact.map(({ law, checked }) =>
     checked > 0
-      ? markup`
+      ? html`
     <testcase classname="contract.laws" name="${law.id}"><system-out>${law.says} Checked ${checked} times.</system-out></testcase>`
       : skipped("contract.laws", law.id, "The run never came to a check of it."),
   );
@@ -65,17 +66,17 @@ function phaseSuite(report: Report, name: InterfaceName, phase: Phase): Suite {
     finding.interface === name && finding.phase === phase ? [failure(finding, index)] : [],
   );
   const title = `${name}.${phase}`;
-  const passed = markup`
+  const passed = html`
     <testcase classname="contract.${title}" name="every law that was checked holds"/>`;
   const cases = failures.length === 0 ? [passed] : failures;
   return { name: title, tests: cases.length, failures: failures.length, skipped: 0, cases };
 }
 
-function failure(finding: Finding, index: number): Markup {
+function failure(finding: Finding, index: number): Html {
   const { law, about, operationId, operation, phase, expected, actual } = finding;
   const name = [operationId, law.id, ...(about === undefined ? [] : [oneLine(about, 200)])].join(" ");
   const message = oneLine(`${operation}: ${law.says} Expected ${expected}; actual: ${actual}`, 500);
-  return markup`
+  return html`
     <testcase classname="contract.${finding.interface}.${phase}" name="${name}"><failure type="${law.id}" message="${message}">${details(finding, index)}</failure></testcase>`;
 }
 
@@ -111,7 +112,7 @@ function untriedSuite(report: Report): readonly Suite[] {
   return tests === 0 ? [] : [{ name: "untried", tests, failures: 0, skipped: tests, cases }];
 }
 
-function skipped(classname: string, name: string, why: string): Markup {
-  return markup`
+function skipped(classname: string, name: string, why: string): Html {
+  return html`
     <testcase classname="${classname}" name="${oneLine(name, 300)}"><skipped message="${oneLine(why, 500)}"/></testcase>`;
 }
