@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { assert, asyncProperty, constantFrom, property, string } from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { SentRequest } from "../findings.ts";
-import { curlCommand } from "./curl.ts";
+import { repeatWithCurl } from "./curl.ts";
 import { printCommand, shellWord, variablesIn } from "./shell.ts";
 
 const env = { PATH: process.env["PATH"], KEY: "the 'key' $HOME %s \\n", OTHER_KEY: "other", LIMITED_KEY: "limited" };
@@ -62,29 +62,31 @@ describe("the command", () => {
   const url = "http://127.0.0.1:9/api/application";
 
   test("names what differs from curl's own way alone", () => {
-    expect(curlCommand({ method: "GET", url, headers: {} })).toBe(`curl -sS -i '${url}'`);
-    expect(curlCommand({ method: "POST", url, headers: {} })).toBe(`curl -sS -i -X POST '${url}'`);
-    expect(curlCommand({ method: "HEAD", url, headers: {} })).toBe(`curl -sS -i --head '${url}'`);
-    expect(curlCommand({ method: "GET", url, headers: {}, body: "{}" })).toContain("-X GET");
-    expect(curlCommand({ method: "GET", url: `${url}?a[0]=1`, headers: {} })).toContain(" -g ");
-    expect(curlCommand({ method: "GET", url: `${url}/../x`, headers: {} })).toContain(" --path-as-is ");
-    expect(curlCommand({ method: "GET", url, headers: { Host: "x", "content-length": "3", a: "" } })).toBe(
+    expect(repeatWithCurl({ method: "GET", url, headers: {} })).toBe(`curl -sS -i '${url}'`);
+    expect(repeatWithCurl({ method: "POST", url, headers: {} })).toBe(`curl -sS -i -X POST '${url}'`);
+    expect(repeatWithCurl({ method: "HEAD", url, headers: {} })).toBe(`curl -sS -i --head '${url}'`);
+    expect(repeatWithCurl({ method: "GET", url, headers: {}, body: "{}" })).toContain("-X GET");
+    expect(repeatWithCurl({ method: "GET", url: `${url}?a[0]=1`, headers: {} })).toContain(" -g ");
+    expect(repeatWithCurl({ method: "GET", url: `${url}/../x`, headers: {} })).toContain(" --path-as-is ");
+    expect(repeatWithCurl({ method: "GET", url, headers: { Host: "x", "content-length": "3", a: "" } })).toBe(
       `curl -sS -i '${url}' -H 'a;'`,
     );
   });
 
   test("feeds a body that cannot be typed, and reads one that is too long from the report", () => {
-    expect(curlCommand({ method: "POST", url, headers: {}, body: "a\tb" })).toMatch(/^printf 'a\\011b' \| curl /);
-    expect(curlCommand({ method: "POST", url, headers: {}, body: "a\uFFFE\u202Eb" })).toMatch(
+    expect(repeatWithCurl({ method: "POST", url, headers: {}, body: "a\tb" })).toMatch(/^printf 'a\\011b' \| curl /);
+    expect(repeatWithCurl({ method: "POST", url, headers: {}, body: "a\uFFFE\u202Eb" })).toMatch(
       /^printf 'a\\357\\277\\276\\342\\200\\256b' \| curl /,
     );
-    expect(curlCommand({ method: "POST", url, headers: {}, body: "@file" })).toMatch(/^printf '@file' \| curl .* @-$/);
+    expect(repeatWithCurl({ method: "POST", url, headers: {}, body: "@file" })).toMatch(
+      /^printf '@file' \| curl .* @-$/,
+    );
     const long = "x'".repeat(20_000);
     const folder = mkdtempSync(join(tmpdir(), "contract-report-"));
     try {
       const file = join(folder, "it's.json");
       writeFileSync(file, JSON.stringify({ findings: [{ steps: [{}, { request: { body: long } }] }] }));
-      const command = curlCommand({ method: "POST", url, headers: {}, body: long }, { file, finding: 0, step: 1 });
+      const command = repeatWithCurl({ method: "POST", url, headers: {}, body: long }, { file, finding: 0, step: 1 });
       expect(command.length).toBeLessThan(500);
       expect(shell(command.slice(0, command.indexOf(" | curl")))).toBe(long);
     } finally {
@@ -114,7 +116,7 @@ describe("the command", () => {
       const address = server.address();
       const port = typeof address === "object" && address !== null ? address.port : 0;
       const send = async (sent: SentRequest) => {
-        const command = curlCommand({ ...sent, url: `http://127.0.0.1:${port}${sent.url}` });
+        const command = repeatWithCurl({ ...sent, url: `http://127.0.0.1:${port}${sent.url}` });
         await promisify(exec)(command, { env, timeout: 10_000 });
         return received.at(-1);
       };

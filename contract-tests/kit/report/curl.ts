@@ -1,6 +1,7 @@
-/** Writes a request as a curl command that can be pasted into a shell. */
+/** Writes a finding's request as a curl command. */
+import { curlCommand, quoteText } from "@gatehouse/openapi/curl";
 import type { SentRequest } from "../findings.ts";
-import { isTypeable, printCommand, quoteLiteral, shellWord } from "./shell.ts";
+import { isTypeable, printCommand, shellWord, textParts } from "./shell.ts";
 
 /** The location of a long body in a report's JSON file. */
 export interface BodyLocation {
@@ -26,28 +27,24 @@ const ownHeaders = new Set([
 ]);
 
 /**
- * A command that sends this request again and shows the answer with its status and headers. A body that a command line
- * cannot carry is read from the report's JSON file, where that is known.
+ * Returns a command that sends the request again and shows the answer with its headers. Bodies too long for a command
+ * line are read from the report's JSON file, if there is one.
  */
-export function curlCommand(request: SentRequest, place?: BodyLocation): string {
-  const { body } = request;
-  const source = body === undefined ? undefined : bodySource(body, place);
-  const words = ["curl", "-sS", "-i", ...methodOptions(request), ...urlOptions(request.url), shellWord(request.url)];
-  for (const header of headerLines(request)) words.push("-H", shellWord(header));
-  if (source !== undefined) words.push("--data-binary", source.word);
-  return `${source?.feed === undefined ? "" : `${source.feed} | `}${words.join(" ")}`;
-}
-
-function methodOptions({ method, body }: SentRequest): readonly string[] {
-  if (method === "HEAD" && body === undefined) return ["--head"];
-  const implied = body === undefined ? "GET" : "POST";
-  return method === implied ? [] : ["-X", /^[A-Z]+$/.test(method) ? method : quoteLiteral(method)];
-}
-
-/** Keeps curl from reading patterns into a URL, and from shortening its path. */
-function urlOptions(url: string): readonly string[] {
-  const globbed = /[[\]{}]/.test(url) ? ["-g"] : [];
-  return /\/\.{1,2}(?:[/?#]|$)/.test(url) ? [...globbed, "--path-as-is"] : globbed;
+export function repeatWithCurl(request: SentRequest, location?: BodyLocation): string {
+  const { method, url, body } = request;
+  const source = body === undefined ? undefined : bodySource(body, location);
+  const command = curlCommand(
+    {
+      method,
+      url: textParts(url),
+      headers: headerLines(request).map(textParts),
+      hasBody: body !== undefined,
+      flags: ["-sS", "-i"],
+      options: source === undefined ? [] : [`--data-binary ${source.word}`],
+    },
+    " ",
+  );
+  return `${source?.feed === undefined ? "" : `${source.feed} | `}${command}`;
 }
 
 function headerLines({ headers, body }: SentRequest): readonly string[] {
@@ -66,13 +63,13 @@ interface BodySource {
   readonly feed?: string;
 }
 
-function bodySource(body: string, place: BodyLocation | undefined): BodySource {
-  if (body.length > maximumBodyLength && place !== undefined) return { word: "@-", feed: readFromReport(place) };
+function bodySource(body: string, location: BodyLocation | undefined): BodySource {
+  if (body.length > maximumBodyLength && location !== undefined) return { word: "@-", feed: readFromReport(location) };
   const typeable = body.length <= maximumBodyLength && isTypeable(body) && !body.startsWith("@");
   return typeable ? { word: shellWord(body) } : { word: "@-", feed: printCommand(body) };
 }
 
 function readFromReport({ file, finding, step }: BodyLocation): string {
   const body = `JSON.parse(require("fs").readFileSync(process.argv[1])).findings[${finding}].steps[${step}].request.body`;
-  return `node -e ${quoteLiteral(`process.stdout.write(${body})`)} ${quoteLiteral(file)}`;
+  return `node -e ${quoteText(`process.stdout.write(${body})`)} ${quoteText(file)}`;
 }

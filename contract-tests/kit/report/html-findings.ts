@@ -2,7 +2,7 @@
 
 import { Html, html } from "@gatehouse/openapi/html";
 import type { Finding, Step } from "../findings.ts";
-import { curlCommand } from "./curl.ts";
+import { repeatWithCurl } from "./curl.ts";
 import { fileNames } from "./file-names.ts";
 import { variablesIn } from "./shell.ts";
 import { count, cut, printable, readableBody } from "./text.ts";
@@ -78,7 +78,7 @@ function stepPlace({ steps, about }: Finding, finding: number, step: number): St
 }
 
 function exchange({ request, response, failure, operationId }: Step, place: StepPosition): Html {
-  const curl = curlCommand(request, { file: fileNames.json, finding: place.finding, step: place.step });
+  const curl = repeatWithCurl(request, { file: fileNames.json, finding: place.finding, step: place.step });
   return html`<li><details${place.last && new Html(" open")}>
 <summary><code>${request.method} ${clean(request.url, 300)}</code> <span class="answer">→ ${response?.status ?? "no answer"}</span> <span class="quiet">${operationId}</span></summary>
 <div class="sides">

@@ -6,7 +6,7 @@
 import { type Html, html } from "@gatehouse/openapi/html";
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 import type { Finding, Phase, Report } from "../findings.ts";
-import { curlCommand } from "./curl.ts";
+import { repeatWithCurl } from "./curl.ts";
 import { outcome } from "./figures.ts";
 import { fileNames } from "./file-names.ts";
 import { cut, oneLine, printable, readableBody } from "./text.ts";
@@ -87,7 +87,7 @@ function details(finding: Finding, index: number): string {
     ...(request.body === undefined ? [] : [readableBody(request.body, maximumBodyLength)]),
     response === undefined ? `no answer: ${printable(reason ?? "")}` : `answer: ${response.status}`,
     ...(response === undefined || response.body === "" ? [] : [readableBody(response.body, maximumBodyLength)]),
-    curlCommand(request, { file: fileNames.json, finding: index, step }),
+    repeatWithCurl(request, { file: fileNames.json, finding: index, step }),
     "",
   ]);
   return [

@@ -1,6 +1,6 @@
 /** A finding in a terminal: the law, the position, the requests, and how to repeat them. */
 import type { Finding, Step } from "../findings.ts";
-import { curlCommand } from "./curl.ts";
+import { repeatWithCurl } from "./curl.ts";
 import { summary } from "./figures.ts";
 import { type TerminalStyle, wrap } from "./terminal-style.ts";
 import { count, cut, oneLine, readableBody } from "./text.ts";
@@ -111,7 +111,7 @@ function names(about: string | undefined): readonly string[] {
 function repeat(all: readonly Step[], { number, json }: FindingPosition, { paint }: TerminalStyle): readonly string[] {
   const commands = all.slice(-maximumSteps).map(({ request }, index) => {
     const step = Math.max(0, all.length - maximumSteps) + index;
-    const command = curlCommand(request, json === undefined ? undefined : { file: json, finding: number - 1, step });
+    const command = repeatWithCurl(request, json === undefined ? undefined : { file: json, finding: number - 1, step });
     return command.length > maximumCurlLength ? "(too long for a line: see the files)" : command;
   });
   const title = paint("dim", commands.length > 1 ? "repeat it, in this order:" : "repeat it:");

@@ -1,4 +1,5 @@
 /** Builds a request from the form, encoded as the SDK does. Invalid values are sent too, for the server's messages. */
+import type { ShellPart } from "../../tools/curl.ts";
 import { isObject, type Json } from "../../tools/json.ts";
 import { type ExampleValue, queryPairs } from "../samples/example-request.ts";
 
@@ -18,7 +19,7 @@ export interface Header {
   readonly name: string;
   readonly value: string;
   /** Replaces the value in samples. */
-  readonly sample?: string;
+  readonly sample?: readonly ShellPart[];
 }
 
 export interface BuiltRequest {

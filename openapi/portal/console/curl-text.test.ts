@@ -29,7 +29,7 @@ test("what lets a caller in is a variable of the shell, wherever it stands", () 
       { name: "a", value: "it's", shape: "single" },
       { name: "refreshToken", value: "hidden", shape: "single" },
     ],
-    headers: [{ name: "Authorization", value: "the real key", sample: "$GATEHOUSE_API_KEY" }],
+    headers: [{ name: "Authorization", value: "the real key", sample: [{ variable: "GATEHOUSE_API_KEY" }] }],
   });
   const text = curlText(request, { ...around, cookies: ["refresh_token"] });
   expect(text).not.toMatch(/s3cret|hidden|the real key/);
@@ -49,7 +49,7 @@ test("a body and brackets arrive as they are", () => {
   expect(words(curlText(request, { ...around, file: "a.zip" }))).toEqual([
     "-X",
     "POST",
-    "--globoff",
+    "-g",
     "http://127.0.0.1:9011/a?sort[0].field=text&sort[0].order=desc",
     "-H",
     "Content-Type: application/json",

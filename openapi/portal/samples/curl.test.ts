@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { beforeAll, expect, test } from "vitest";
 import { manifest } from "../../generated/manifest.ts";
+import { quoteText } from "../../tools/curl.ts";
 import type { Json } from "../../tools/json.ts";
 import type { Operation } from "../catalogue.ts";
 import { readDocuments } from "../documents.ts";
 import { readCatalogue } from "../read-catalogue.ts";
-import { shellQuoted } from "./command.ts";
+
 import { curlSample } from "./curl.ts";
 import { type ExampleRequest, exampleRequests, queryPairs, textOfValue } from "./example-request.ts";
 
@@ -102,5 +103,5 @@ test("the credentials are those that the operation asks for", () => {
 
 test("no text can end its quotes", () => {
   const texts = ["it's", "$(reboot)", "`reboot`", 'a "b" \\', "'; reboot '", "a\nb"];
-  expect(wordsInShell(texts.map((text) => `curl ${shellQuoted(text)}`))).toEqual(texts.map((text) => [text]));
+  expect(wordsInShell(texts.map((text) => `curl ${quoteText(text)}`))).toEqual(texts.map((text) => [text]));
 });

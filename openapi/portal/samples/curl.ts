@@ -1,22 +1,32 @@
 /** Writes a request as a curl command that can be pasted into a shell. */
-import { isObject, type Json, type JsonObject } from "../../tools/json.ts";
+import { curlCommand, quoteText, quoteWord, type ShellPart } from "../../tools/curl.ts";
+import { isObject } from "../../tools/json.ts";
 import type { Operation } from "../catalogue.ts";
 import { objectOf, textOf } from "../json-values.ts";
-import { apiKeyVariable, bodyOptions, curlCommand, shellQuoted } from "./command.ts";
-import { type ExampleRequest, queryPairs, textOfValue } from "./example-request.ts";
+import { apiKeyVariable, tokenVariable } from "./credentials.ts";
+import { type ExampleBody, type ExampleRequest, queryPairs, textOfValue } from "./example-request.ts";
 
 export function curlSample(operation: Operation, request: ExampleRequest, server: string): string {
   const query = request.queryParameters.flatMap(queryPairs);
   const isRead = request.method === "GET";
-  const verb = isRead ? (query.length > 0 ? " --get" : "") : ` -X ${request.method}`;
-  const url = server + pathOf(request) + (isRead ? "" : queryString(query));
-  const options = [
-    ...authentication(operation),
-    ...(isRead ? query.map(([name, value]) => urlEncodedOption(encodeURIComponent(name), value)) : []),
-    ...(request.download === undefined ? [] : [`--output ${fileName(operation, request.download)}`]),
-    ...(request.body === undefined ? [] : optionsOfBody(request.body.mediaType, request.body.value)),
-  ];
-  return curlCommand(verb, url, options);
+  const credential = credentialOf(operation);
+  const { body, download } = request;
+  return curlCommand({
+    flags: isRead && query.length > 0 ? ["--get"] : [],
+    method: request.method,
+    url: [server + pathOf(request) + (isRead ? "" : queryString(query))],
+    headers: [
+      ...credential.headers,
+      ...(body === undefined || isForm(body) ? [] : [[`Content-Type: ${body.mediaType}`]]),
+    ],
+    hasBody: body !== undefined,
+    options: [
+      ...credential.options,
+      ...(isRead ? query.map(([name, value]) => urlEncodedOption(encodeURIComponent(name), value)) : []),
+      ...(download === undefined ? [] : [`--output ${fileName(operation, download)}`]),
+      ...(body === undefined ? [] : bodyOptions(body)),
+    ],
+  });
 }
 
 function pathOf(request: ExampleRequest): string {
@@ -31,27 +41,34 @@ function queryString(pairs: readonly (readonly [string, string])[]): string {
 
 /** curl encodes the value, and sends it in the query of a GET or in the form of a POST. */
 function urlEncodedOption(name: string, value: string): string {
-  return `--data-urlencode ${shellQuoted(`${name}=${value}`)}`;
+  return `--data-urlencode ${quoteText(`${name}=${value}`)}`;
 }
 
-function authentication(operation: Operation): readonly string[] {
-  const scheme = operation.facts.security[0];
-  if (scheme === undefined) return [];
-  const schemes = objectOf(objectOf(operation.document["components"])["securitySchemes"]);
-  return [credential(objectOf(schemes[scheme]))];
+interface Credential {
+  readonly headers: readonly (readonly ShellPart[])[];
+  readonly options: readonly string[];
 }
 
-function credential(scheme: JsonObject): string {
-  if (scheme["type"] === "http") return '-H "Authorization: Bearer $GATEHOUSE_TOKEN"';
+function credentialOf({ document, facts }: Operation): Credential {
+  const [schemeName] = facts.security;
+  if (schemeName === undefined) return { headers: [], options: [] };
+  const schemes = objectOf(objectOf(document["components"])["securitySchemes"]);
+  const scheme = objectOf(schemes[schemeName]);
   const name = textOf(scheme["name"]);
-  return scheme["in"] === "cookie" ? `--cookie "${name}=$GATEHOUSE_TOKEN"` : `-H "${name}: ${apiKeyVariable}"`;
+  if (scheme["type"] === "http") return { headers: [["Authorization: Bearer ", tokenVariable]], options: [] };
+  if (scheme["in"] === "cookie")
+    return { headers: [], options: [`--cookie ${quoteWord([`${name}=`, tokenVariable])}`] };
+  return { headers: [[`${name}: `, apiKeyVariable]], options: [] };
 }
 
-function optionsOfBody(mediaType: string, value: Json): readonly string[] {
-  if (mediaType === "application/x-www-form-urlencoded" && isObject(value)) {
-    return Object.entries(value).map(([name, field]) => urlEncodedOption(name, textOfValue(field)));
-  }
-  return bodyOptions(mediaType, value);
+function isForm({ mediaType, value }: ExampleBody): boolean {
+  return mediaType === "application/x-www-form-urlencoded" && isObject(value);
+}
+
+function bodyOptions(body: ExampleBody): readonly string[] {
+  const { value } = body;
+  if (!(isForm(body) && isObject(value))) return [`--data ${quoteText(JSON.stringify(value, null, 2))}`];
+  return Object.entries(value).map(([name, field]) => urlEncodedOption(name, textOfValue(field)));
 }
 
 function fileName(operation: Operation, mediaType: string): string {

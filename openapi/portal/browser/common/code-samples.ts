@@ -1,7 +1,8 @@
 /** Writes a playground's request as curl and TypeScript samples. */
 import type { JsonObject } from "../../../tools/json.ts";
+import { curlText } from "../../console/curl-text.ts";
 import { callOf, clientSetup } from "../../samples/call.ts";
-import { apiKeyVariable, bodyOptions, curlCommand, shellQuoted } from "../../samples/command.ts";
+import { apiKeyVariable } from "../../samples/credentials.ts";
 import { fillPath } from "./fill-path.ts";
 
 /** Facts of an operation that the page calls. */
@@ -24,11 +25,13 @@ export interface SampleRequest {
 
 /** Names the key's variable instead of the key. */
 export function curlOf({ operation, server, tenantId, path, body }: SampleRequest): string {
-  return curlCommand(` -X ${operation.method}`, server + fillPath(operation.path, path), [
-    `-H "Authorization: ${apiKeyVariable}"`,
-    ...(tenantId === undefined ? [] : [`-H ${shellQuoted(`X-Service-TenantId: ${tenantId}`)}`]),
-    ...bodyOptions("application/json", body),
-  ]);
+  const headers = [
+    { name: "Authorization", value: "", sample: [apiKeyVariable] },
+    ...(tenantId === undefined ? [] : [{ name: "X-Service-TenantId", value: tenantId }]),
+    { name: "Content-Type", value: "application/json" },
+  ];
+  const target = [{ text: fillPath(operation.path, path) }];
+  return curlText({ method: operation.method, target, headers, body: JSON.stringify(body, null, 2) }, { server });
 }
 
 export function typescriptOf({ operation, server, tenantId, path, body }: SampleRequest): string {

@@ -1,7 +1,7 @@
 /** Asks for a key or a token. */
 import { type Header, isHeaderText } from "../../console/build-request.ts";
 import type { Scheme } from "../../console/operation-data.ts";
-import { apiKeyVariable } from "../../samples/command.ts";
+import { apiKeyVariable, tokenVariable } from "../../samples/credentials.ts";
 import { prepareShowButton } from "../common/access.ts";
 import { withCode } from "../common/control.ts";
 import { make } from "../common/elements.ts";
@@ -73,8 +73,8 @@ function secretOf({ name, kind }: Scheme): Secret | undefined {
 
 function credential({ kind }: Scheme, value: string): readonly Header[] {
   if (kind === "cookie" || value === "") return [];
-  if (kind === "key") return [{ name: "Authorization", value, sample: apiKeyVariable }];
-  return [{ name: "Authorization", value: `Bearer ${value}`, sample: "Bearer $GATEHOUSE_TOKEN" }];
+  if (kind === "key") return [{ name: "Authorization", value, sample: [apiKeyVariable] }];
+  return [{ name: "Authorization", value: `Bearer ${value}`, sample: ["Bearer ", tokenVariable] }];
 }
 
 function hintOf({ kind, hint }: Scheme): string {

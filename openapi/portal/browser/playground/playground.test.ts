@@ -39,7 +39,7 @@ describe("the code of a request", () => {
     expect(words.slice(0, 3)).toEqual(["-X", "POST", "http://127.0.0.1:9011/content/item/filter"]);
     expect(words).toContain("Authorization: the-key");
     expect(words).toContain(`X-Service-TenantId: ${sample.tenantId}`);
-    expect(JSON.parse(words[words.indexOf("--data") + 1] ?? "")).toEqual(sample.body);
+    expect(JSON.parse(words[words.indexOf("--data-raw") + 1] ?? "")).toEqual(sample.body);
   });
 
   test("the SDK is given the request, whatever the text holds", async () => {
