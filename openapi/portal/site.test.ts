@@ -169,7 +169,7 @@ describe("what the content security policy asks", () => {
 });
 
 describe.each([
-  { address: "playground/filter.html", operations: ["filterContentItem"], limit: 34 },
+  { address: "playground/filter.html", operations: ["filterContentItem"], limit: 36 },
   {
     address: "playground/moderation.html",
     operations: ["moderateContentItem", "moderateContentItemWithId", "createModerationApplication"],

@@ -28,6 +28,12 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return result;
 }
 
+export function makeButton(title: string, onClick: () => void): HTMLButtonElement {
+  const button = make("button", { attributes: { type: "button" } }, title);
+  button.addEventListener("click", onClick);
+  return button;
+}
+
 /** Shows a message with a title. */
 export function showNotice(notice: HTMLElement, title: string, ...content: readonly Content[]): void {
   notice.replaceChildren(make("strong", {}, title), ...content);

@@ -3,9 +3,9 @@ import { isObject, isText, type JsonObject } from "../../../tools/json.ts";
 import { prepareAccess } from "../common/access.ts";
 import { element, hideNotice, make } from "../common/elements.ts";
 import { formControls } from "../common/form-controls.ts";
+import { keyHelp, keyProblem } from "../common/problem-view.ts";
+import { startRequestForm, typingTimer } from "../common/request-form.ts";
 import { connect, isSendable, type Server } from "../common/server.ts";
-import { requestOf } from "../common/share.ts";
-import { prepareSharing } from "../common/sharing.ts";
 import { prepareChoice } from "./application-choice.ts";
 import { prepareOutcome } from "./outcome.ts";
 import { PlaygroundSandbox } from "./playground-sandbox.ts";
@@ -14,19 +14,12 @@ import { objectAt } from "./requests.ts";
 import { showSamples } from "./samples.ts";
 import { prepareSandboxControls } from "./sandbox-controls.ts";
 
-/** Milliseconds from the last key to the request. */
-const debounce = 300;
-
-/** Maximum characters of a request that is sent while typing. */
-const maximumTypedLength = 50_000;
-
-const root = element("playground", HTMLElement);
 const form = element("request", HTMLFormElement);
 const access = prepareAccess(() => {
   loadChoices();
   changed();
 });
-const server: Server = connect(root, access);
+const server: Server = connect(element("playground", HTMLElement), access);
 const sandbox = new PlaygroundSandbox(server);
 const controls = formControls(form, changed);
 const outcome = prepareOutcome(server, { form, controls, access, onRetry: () => send() });
@@ -39,37 +32,12 @@ const sandboxControls = prepareSandboxControls(sandbox, {
   onRemove: () => isReadyToSend(),
 });
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+const timer = typingTimer(300, send, (length) => outcome.waiting(`${length} characters: press Moderate to send them.`));
 let listedFor = "";
 let isRunning = false;
 let isStale = false;
 
-form.addEventListener("submit", (event) => {
-  event.preventDefault();
-  send();
-});
-form.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  form.requestSubmit();
-});
-prepareSharing(controls.read);
-addEventListener("hashchange", () => {
-  const request = requestOf(location.hash);
-  if (request !== undefined) begin(request);
-});
-element("examples", HTMLElement).append(
-  ...examples.map(({ title, request }) => {
-    const button = make("button", { attributes: { type: "button" } }, title);
-    button.addEventListener("click", () => begin(request));
-    return button;
-  }),
-);
-// On narrow screens the rules would separate the request from its result.
-if (matchMedia("(max-width: 75.99rem)").matches) element("options", HTMLDetailsElement).open = false;
-root.hidden = false;
-element("playground-without", HTMLElement).hidden = true;
-begin(requestOf(location.hash) ?? examples[0]?.request ?? {});
+startRequestForm({ form, controls, examples, begin, send });
 loadChoices();
 
 /** Fills the form with a request and sends it. */
@@ -85,13 +53,8 @@ function withoutApplication({ application: _, ...rest }: JsonObject): JsonObject
 }
 
 function changed(): void {
-  // The shared request in the address no longer matches the form.
-  if (requestOf(location.hash) !== undefined) history.replaceState(null, "", location.pathname);
   refresh();
-  clearTimeout(timer);
-  const length = JSON.stringify(controls.read()).length;
-  if (length <= maximumTypedLength) timer = setTimeout(send, debounce);
-  else outcome.waiting(`${length.toLocaleString("en")} characters: press Moderate to send them.`);
+  timer.restart(controls.read());
 }
 
 function refresh(): void {
@@ -108,7 +71,7 @@ function loadChoices(): void {
 
 /** Sends one request at a time, since they share the sandbox; of waiting requests only the last is sent. */
 function send(): void {
-  clearTimeout(timer);
+  timer.stop();
   isStale = true;
   if (isRunning) return;
   isRunning = true;
@@ -138,14 +101,9 @@ async function run(): Promise<void> {
 function isReadyToSend(): boolean {
   controls.showErrors([]);
   hideNotice(element("consent", HTMLElement));
-  if (access.key() === "") return outcome.waiting("Type in an API key to moderate the content.", outcome.keyHelp());
-  if (!isSendable(access.key())) {
-    outcome.failed(
-      "Invalid API key",
-      make("p", {}, "A key begins with a letter, a digit or a sign, and has no letters with accents."),
-    );
-    return false;
-  }
+  if (access.key() === "") return outcome.waiting("Type in an API key to moderate the content.", keyHelp(access));
+  const problem = keyProblem(access);
+  if (problem !== undefined) return outcome.failed(problem.title, ...problem.content);
   if (!hasParts(controls.read()))
     return outcome.waiting("Add a part to the content, or try one of the examples above it.");
   if (sandboxControls.hasConsent()) return true;

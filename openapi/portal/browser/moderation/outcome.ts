@@ -2,13 +2,10 @@
 import { type Explanation, explain } from "../../../decision/explanation.ts";
 import type { Confidence, KnownPart } from "../../../decision/findings.ts";
 import { isObject, isText, type Json, type JsonObject } from "../../../tools/json.ts";
-import type { Access } from "../common/access.ts";
 import type { Match } from "../common/answer.ts";
-import { focusFirstError } from "../common/control.ts";
 import { type Content, element, hideNotice, make, showNotice } from "../common/elements.ts";
 import { entryDetails } from "../common/entry-details.ts";
-import type { FormControls } from "../common/form-controls.ts";
-import { problemOf } from "../common/problems.ts";
+import { isBlacklistEmpty, type ProblemOptions, problemView } from "../common/problem-view.ts";
 import type { Server } from "../common/server.ts";
 import { showDecisionSteps } from "./decision-steps.ts";
 import { type SentPart, showParts } from "./parts.ts";
@@ -21,20 +18,12 @@ export interface Outcome {
   running(): void;
   decided(decision: Decision, request: JsonObject): Promise<void>;
   failedCall(reply: OperationReply): void;
-  failed(title: string, ...content: readonly Content[]): void;
+  failed(title: string, ...content: readonly Content[]): false;
   /** Shows the next step in place of an outcome. */
   waiting(words: string, ...more: readonly Content[]): false;
-  keyHelp(): HTMLElement;
 }
 
-export interface OutcomeOptions {
-  readonly form: HTMLFormElement;
-  readonly controls: FormControls;
-  readonly access: Access;
-  onRetry(): void;
-}
-
-export function prepareOutcome(server: Server, { form, controls, access, onRetry }: OutcomeOptions): Outcome {
+export function prepareOutcome(server: Server, options: ProblemOptions): Outcome {
   const section = element("results", HTMLElement);
   const decisionView = element("decided", HTMLElement);
   const status = element("status", HTMLElement);
@@ -47,42 +36,22 @@ export function prepareOutcome(server: Server, { form, controls, access, onRetry
     decisionView.hidden = !isShown;
     hideNotice(problem);
   };
-  const button = (words: string, onClick: () => void): HTMLElement => {
-    const result = make("button", { attributes: { type: "button" } }, words);
-    result.addEventListener("click", onClick);
-    return result;
-  };
-  const failed = (title: string, ...content: readonly Content[]): void => {
+  const failed = (title: string, ...content: readonly Content[]): false => {
     finish("", false);
     showNotice(problem, title, ...content);
+    return false;
   };
-  const keyHelp = (): HTMLElement => button("Where is my key?", access.focusKey);
   return {
     running: () => section.setAttribute("aria-busy", "true"),
     failed,
-    keyHelp,
     waiting: (words, ...more) => {
       finish("", false);
       if (words !== "") status.replaceChildren(make("span", { class: "waiting" }, words, ...more));
       return false;
     },
     failedCall: ({ reply, operationId }) => {
-      const { title, text, fields, general, status: code } = problemOf(reply);
-      const named = fields.length - controls.showErrors(fields).length;
-      const messages = [
-        ...general.map((message) => make("li", {}, message)),
-        ...fields.map(({ key, message }) => make("li", {}, make("code", {}, key), ` ${message}`)),
-      ];
-      failed(
-        title,
-        make("p", {}, make("code", {}, operationId), ` ${text}`),
-        make("ul", {}, ...messages),
-        code === 401
-          ? keyHelp()
-          : named > 0
-            ? button("Show the field", () => focusFirstError(form))
-            : button("Try again", onRetry),
-      );
+      const { title, content } = problemView(reply, options, make("code", {}, operationId), " ");
+      failed(title, ...content);
     },
     decided: async (decision, request) => {
       const sent = sentParts(request);
@@ -150,8 +119,7 @@ function emptyListHint(server: Server): (decision: Decision) => Promise<void> {
   return async ({ answer }) => {
     if (isKnown || answer.parts.some(({ matches }) => matches.some(({ type }) => type === "blacklist"))) return;
     isKnown = true;
-    const reply = await server.call("searchFilterEntries", { query: { numberOfResults: "1" } });
-    if (reply?.status !== 200 || !isObject(reply.body) || reply.body["totalResults"] !== 0) return;
+    if (!(await isBlacklistEmpty(server))) return;
     const href = `${element("playground", HTMLElement).dataset["filterPlayground"] ?? ""}#add`;
     showNotice(
       element("hint", HTMLElement),

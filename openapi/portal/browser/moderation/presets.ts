@@ -1,10 +1,6 @@
 /** Example applications and texts, for the word lists of a first start without a bootstrap file. */
 import type { JsonObject } from "../../../tools/json.ts";
-
-export interface Preset {
-  readonly title: string;
-  readonly request: JsonObject;
-}
+import type { Example } from "../common/request-form.ts";
 
 const sampleRule = { tags: ["Sample"], mildAction: "allow", mediumAction: "replace", highAction: "replace" };
 
@@ -76,7 +72,7 @@ const nicknames: JsonObject = {
   },
 };
 
-export const applicationPresets: readonly Preset[] = [
+export const applicationPresets: readonly Example[] = [
   { title: "A chat", request: { application: chat } },
   { title: "A forum whose doubtful posts wait", request: { application: forum } },
   { title: "Everything waits for approval", request: { application: cautious } },
@@ -91,7 +87,7 @@ function text(content: string): JsonObject {
   return { parts: [{ type: "text", content }], senderDisplayName: "Nell" };
 }
 
-export const examples: readonly Preset[] = [
+export const examples: readonly Example[] = [
   {
     title: "Replaced",
     request: {

@@ -4,7 +4,7 @@ import type { Access } from "../common/access.ts";
 import { curlOf } from "../common/code-samples.ts";
 import { showCode } from "../common/code-view.ts";
 import { focusFirstError } from "../common/control.ts";
-import { element, hideNotice, make, showNotice } from "../common/elements.ts";
+import { element, hideNotice, make, makeButton, showNotice } from "../common/elements.ts";
 import { formControls } from "../common/form-controls.ts";
 import { type Problem, problemOf, type Reply } from "../common/problems.ts";
 import type { Server } from "../common/server.ts";
@@ -55,10 +55,8 @@ export function prepareEntryForm(server: Server, access: Access, { onEdit, onSho
     if (reply === undefined) return;
     if (id === undefined) return fail(problemOf(reply));
     const text = textIn(controls.read());
-    const show = make("button", { attributes: { type: "button" } }, "Show the match");
-    show.addEventListener("click", () => onShow(text));
-    const undo = make("button", { attributes: { type: "button" } }, "Delete it");
-    undo.addEventListener("click", () => remove(id));
+    const show = makeButton("Show the match", () => onShow(text));
+    const undo = makeButton("Delete it", () => remove(id));
     status.replaceChildren(
       make("p", { class: "notice notice-good" }, `“${text}” is in the blacklist: entry ${id}. `, show, " ", undo),
     );

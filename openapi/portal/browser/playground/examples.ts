@@ -1,12 +1,7 @@
 /** Example texts, for the blacklist of a first start without a bootstrap file. */
-import type { JsonObject } from "../../../tools/json.ts";
+import type { Example } from "../common/request-form.ts";
 
-export interface ExampleText {
-  readonly title: string;
-  readonly request: JsonObject;
-}
-
-export const exampleTexts: readonly ExampleText[] = [
+export const exampleTexts: readonly Example[] = [
   {
     title: "Disguises",
     request: {
