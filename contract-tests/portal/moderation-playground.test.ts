@@ -48,8 +48,7 @@ async function agree(): Promise<void> {
 }
 
 const text = (id: string): string => `document.getElementById(${JSON.stringify(id)}).textContent`;
-const box = (path: string): string =>
-  `document.querySelector(${JSON.stringify(`[data-path="${path}"]`)})`;
+const box = (path: string): string => `document.querySelector(${JSON.stringify(`[data-path="${path}"]`)})`;
 
 /** What is decided from here on is not what was decided before. */
 async function forgetVerdict(): Promise<void> {

@@ -56,7 +56,8 @@ export function prepareEntryForm(server: Server, access: Access, { onEdit, onSho
     if (id === undefined) return fail(problemOf(reply));
     const text = textIn(controls.read());
     const show = makeButton("Show the match", () => onShow(text));
-    const undo = makeButton("Delete it", () => remove(id));
+    const undo = make("button", { attributes: { type: "button" } }, "Delete it");
+    undo.addEventListener("click", () => remove(id));
     status.replaceChildren(
       make("p", { class: "notice notice-good" }, `“${text}” is in the blacklist: entry ${id}. `, show, " ", undo),
     );
