@@ -14,10 +14,10 @@ import {
 } from "./addresses.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type FormField, readForm } from "./form/read-form.ts";
-import { saidByPage } from "./pages/moderation-form.ts";
+import { pageProvidedFields } from "./pages/moderation-form.ts";
 import { readCatalogue } from "./read-catalogue.ts";
-import { findables } from "./search-index.ts";
-import { makeSite } from "./site.ts";
+import { searchItems } from "./search-index.ts";
+import { buildSite } from "./site.ts";
 import { readSources, type Sources } from "./sources.ts";
 
 const assets = new Map(
@@ -35,8 +35,8 @@ let pages: readonly (readonly [string, string])[];
 beforeAll(async () => {
   sources = await readSources();
   catalogue = readCatalogue(sources.documents, manifest);
-  site = makeSite(sources);
-  pages = [...site].filter(([address]) => address.endsWith(".html") && !sources.moved.has(address));
+  site = buildSite(sources);
+  pages = [...site].filter(([address]) => address.endsWith(".html") && !sources.redirects.has(address));
 });
 
 function page(address: string): string {
@@ -116,7 +116,7 @@ describe("completeness", () => {
   });
 
   test("the search index finds every page", () => {
-    const found = new Set(findables(catalogue, sources).map(({ address }) => address.split("#")[0]));
+    const found = new Set(searchItems(catalogue, sources).map(({ address }) => address.split("#")[0]));
     expect(pages.map(([address]) => address).filter((address) => !found.has(address))).toEqual([]);
   });
 });
@@ -260,7 +260,7 @@ describe("the fields of the playgrounds", () => {
   test("are all of a moderation application and of content, but for what the page says itself", () => {
     const fields = [...fieldsOf("ModerationApplicationRequest"), ...fieldsOf("ContentItemRequest")];
     const own = ["application.id", "content.applicationId", "content.createInstant", "content.senderId"];
-    expect(saidByPage).toEqual(own);
+    expect(pageProvidedFields).toEqual(own);
     expect(fields.length).toBeGreaterThan(70);
     const asked = fields.filter(({ path }) => !own.includes(path));
     expect(asked.length).toBe(fields.length - own.length);

@@ -1,4 +1,4 @@
-// What the pages gain with scripts on: copy buttons, a navigation that shows the present page, and complete prints.
+// Adds copy buttons, scrolls the navigation to the present page, and opens all details for printing.
 // @ts-check
 (() => {
   for (const figure of document.querySelectorAll("figure.code")) addCopyButton(figure);

@@ -1,8 +1,7 @@
 /** Makes the controls of the console from the schemas of parameters and of bodies. */
-import { isText, type Json, type JsonObject } from "../../tools/json.ts";
+import { isText, type Json, type JsonObject, listOf, objectEntries, objectOf } from "../../tools/json.ts";
 import type { Media, Parameter } from "../catalogue.ts";
 import { type FormField, type OtherField, readGroups } from "../form/read-form.ts";
-import { listOf, objectEntries, objectOf } from "../json-values.ts";
 import { firstSentence } from "../pages/first-sentence.ts";
 import { boundsOf } from "../schema/bounds.ts";
 import { resolveSchema, typesOf, valuesOf } from "../schema/resolve.ts";

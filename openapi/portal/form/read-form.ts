@@ -1,6 +1,14 @@
 /** Reads from the spec what a form for a request's body has to ask. */
-import { isText, type Json, type JsonObject } from "../../tools/json.ts";
-import { listOf, objectEntries, objectOf, textOf, textsOf } from "../json-values.ts";
+import {
+  isText,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectEntries,
+  objectOf,
+  textOf,
+  textsOf,
+} from "../../tools/json.ts";
 import { boundsOf } from "../schema/bounds.ts";
 import { type ResolvedSchema, resolveSchema, typesOf, valuesOf } from "../schema/resolve.ts";
 import type { Column, FieldFacts, FieldKind } from "./field.ts";

@@ -1,9 +1,8 @@
-/** The fields of a moderation application, of content and of its sender, as the moderation playground asks them. */
-import type { JsonObject } from "../../tools/json.ts";
+/** The form of the moderation playground: fields of an application, of content and of its sender. */
+import { type JsonObject, objectOf } from "../../tools/json.ts";
 import { optionList } from "../form/form-html.ts";
 import { type FormField, readForm } from "../form/read-form.ts";
 import { type Html, html } from "../html.ts";
-import { objectOf } from "../json-values.ts";
 import type { PageContext } from "../page-context.ts";
 import { resolveSchema } from "../schema/resolve.ts";
 import { bodySchema, operationOf } from "./playground-parts.ts";
@@ -11,86 +10,86 @@ import { bodySchema, operationOf } from "./playground-parts.ts";
 const form = "request";
 const configuration = "application.moderationConfiguration.";
 
-/** What the page itself says in its requests: ids of what it makes, and when. */
-export const saidByPage: readonly string[] = [
+/** Fields that the page fills in itself. */
+export const pageProvidedFields: readonly string[] = [
   "application.id",
   "content.applicationId",
   "content.createInstant",
   "content.senderId",
 ];
 
-/** Fields of a configuration that belong together; each is in the first of the groups that takes it. */
-interface Theme {
+/** A group of configuration fields; a field is in the first group whose pattern matches. */
+interface FieldGroup {
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  /** By the name from the configuration. */
-  readonly takes: RegExp;
+  /** Pattern of the names within the configuration. */
+  readonly pattern: RegExp;
 }
 
-const themes: readonly Theme[] = [
+const fieldGroups: readonly FieldGroup[] = [
   {
     id: "words",
     title: "Words of the blacklist",
     about: "Rules by tag, locale and severity.",
-    takes: /^(filterRules|dictionaryTags|ignorableCharacters)$/,
+    pattern: /^(filterRules|dictionaryTags|ignorableCharacters)$/,
   },
   {
     id: "emails",
     title: "Email addresses",
-    about: "Three rules by quality, and what counts as one.",
-    takes: /^email(Rules|Filter)/,
+    about: "Three rules by quality, and options of the filter.",
+    pattern: /^email(Rules|Filter)/,
   },
-  { id: "urls", title: "URLs", about: "Three rules by quality, and what counts as one.", takes: /^url/ },
+  { id: "urls", title: "URLs", about: "Three rules by quality, and options of the filter.", pattern: /^url/ },
   {
     id: "phones",
     title: "Phone numbers",
-    about: "Three rules by quality, and what counts as one.",
-    takes: /^phoneNumber/,
+    about: "Three rules by quality, and options of the filter.",
+    pattern: /^phoneNumber/,
   },
   {
     id: "names",
     title: "Names, whitelist and Unicode",
     about: "Rules that look at the text in other ways.",
-    takes: /^(rules\.|unicodeFilterRule\.)/,
+    pattern: /^(rules\.|unicodeFilterRule\.)/,
   },
   {
     id: "media",
     title: "Images and videos",
     about: "Rules by the confidence of a media filter, which the server’s operator sets up.",
-    takes: /^(image|video|maximumVideo)/,
+    pattern: /^(image|video|maximumVideo)/,
   },
   {
     id: "otherwise",
     title: "Where no rule decides",
-    about: "The default action, and what good conduct does to a score.",
-    takes: /^(default|noRule)/,
+    about: "The default action, and the score adjustment for good conduct.",
+    pattern: /^(default|noRule)/,
   },
   {
     id: "storing",
     title: "Replacing, storing, returning",
-    about: "What becomes of content besides the decision.",
-    takes: /^(replacement|store|persistent$|queuePersistent|returnFilter)/,
+    about: "Storage, replacement text and returned matches.",
+    pattern: /^(replacement|store|persistent$|queuePersistent|returnFilter)/,
   },
   {
     id: "people",
     title: "Moderators, flags and notifications",
-    about: "What comes later; it has no part in the decision.",
-    takes: /^/,
+    about: "Settings without influence on the decision.",
+    pattern: /^/,
   },
 ];
 
-/** Every field that the page asks, by its path in what the page sends. */
+/** Returns each field of the form, with its path in the request. */
 export function moderationFields(page: PageContext): readonly FormField[] {
   const fieldsOf = (operationId: string): readonly FormField[] => {
     const operation = operationOf(page, operationId);
     return readForm(operation.document, bodySchema(operation)).flatMap((group) => group.fields);
   };
   const sent = ["createModerationApplication", "moderateContentItemWithId"].flatMap(fieldsOf);
-  return [...sent.filter(({ path }) => !saidByPage.includes(path)), ...scoreField(page)];
+  return [...sent.filter(({ path }) => !pageProvidedFields.includes(path)), ...scoreField(page)];
 }
 
-/** Of the sender, the page chooses all but the score. */
+/** Returns the score, the only field of the sender that the reader sets. */
 function scoreField(page: PageContext): readonly FormField[] {
   const { document, ...create } = operationOf(page, "createContentUser");
   const inside = (schema: JsonObject, name: string): JsonObject =>
@@ -99,35 +98,35 @@ function scoreField(page: PageContext): readonly FormField[] {
   return readForm(document, { type: "object", properties: { score } }, "user").flatMap((group) => group.fields);
 }
 
-/** Its name, and everything else in groups that open. */
+/** Shows the name; all other fields are in groups that open. */
 export function applicationForm(page: PageContext): Html {
   const fields = moderationFields(page).filter(({ path }) => path.startsWith("application."));
-  const [own, configured] = [false, true].map((isInside) =>
+  const [general, configured] = [false, true].map((isInside) =>
     fields.filter(({ path }) => path.startsWith(configuration) === isInside),
   );
-  const byTheme = Map.groupBy((configured ?? []).map(shortlyNamed), ({ name }) =>
-    themes.find(({ takes }) => takes.test(name)),
+  const byGroup = Map.groupBy((configured ?? []).map(withShortName), ({ name }) =>
+    fieldGroups.find(({ pattern }) => pattern.test(name)),
   );
-  return html`${optionList(page, form, own ?? [])}${themes.map((theme) => themeGroup(page, theme, byTheme.get(theme) ?? []))}`;
+  return html`${optionList(page, form, general ?? [])}${fieldGroups.map((group) => fieldGroup(page, group, byGroup.get(group) ?? []))}`;
 }
 
-function shortlyNamed(field: FormField): FormField {
+function withShortName(field: FormField): FormField {
   return { ...field, name: field.path.slice(configuration.length) };
 }
 
-function themeGroup(page: PageContext, { id, title, about }: Theme, fields: readonly FormField[]): Html {
+function fieldGroup(page: PageContext, { id, title, about }: FieldGroup, fields: readonly FormField[]): Html {
   return html`<details class="option-group" id="${form}-theme-${id}"><summary><strong>${title}</strong>
 <span class="option-count flag flag-since" hidden></span> <span class="option-summary">${about}</span></summary>
 ${optionList(page, form, fields)}</details>`;
 }
 
-/** The parts are in sight, and what decides besides them; the rest opens. */
+/** Shows the parts and the fields that influence the decision; the rest is in a group that opens. */
 export function contentForm(page: PageContext): Html {
   const fields = moderationFields(page).filter(({ path }) => !path.startsWith("application."));
-  const inSight = ["content.parts", "moderation", "content.senderDisplayName", "user.score"];
+  const visiblePaths = ["content.parts", "moderation", "content.senderDisplayName", "user.score"];
   const named = fields.map((field) => (field.path === "user.score" ? { ...field, name: "user.score" } : field));
-  const shown = inSight.flatMap((path) => named.filter((field) => field.path === path));
-  const others = named.filter(({ path }) => !inSight.includes(path));
+  const shown = visiblePaths.flatMap((path) => named.filter((field) => field.path === path));
+  const others = named.filter(({ path }) => !visiblePaths.includes(path));
   return html`${optionList(page, form, shown)}
 <details class="option-group"><summary>More about the content <span class="option-count flag flag-since" hidden></span></summary>
 ${optionList(page, form, others)}</details>`;

@@ -1,14 +1,14 @@
-/** The playground of moderation: an application's rules beside content, and the decision explained, by the browser. */
+/** The moderation playground: an application's rules beside content, and the decision with its reasons. */
 import { homeAddress, moderationPlaygroundAddress, operationAddress, playgroundAddress } from "../addresses.ts";
 import { codeBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
 import { layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import { applicationForm, contentForm } from "./moderation-form.ts";
-import { accessForm, calledFacts, operationOf } from "./playground-parts.ts";
+import { accessForm, operationFacts, operationOf } from "./playground-parts.ts";
 
 /** The operations whose pages lead to the playground. */
-export const triedInModerationPlayground: readonly string[] = [
+export const moderationPlaygroundOperations: readonly string[] = [
   "moderateContentItem",
   "moderateContentItemWithId",
   "createModerationApplication",
@@ -16,7 +16,7 @@ export const triedInModerationPlayground: readonly string[] = [
   "updateModerationApplication",
 ];
 
-const calledBesides = [
+const supportingOperations = [
   "listModerationApplications",
   "deleteModerationApplication",
   "createContentUser",
@@ -27,15 +27,17 @@ const calledBesides = [
 ];
 
 export function moderationPlaygroundPage(page: PageContext, scripts: readonly string[]): string {
-  const called = [...triedInModerationPlayground, ...calledBesides].map((id) => calledFacts(operationOf(page, id)));
+  const called = [...moderationPlaygroundOperations, ...supportingOperations].map((id) =>
+    operationFacts(operationOf(page, id)),
+  );
   return layout(page, {
     title: "Moderation playground",
-    summary: "Set an application’s rules beside a text, and see what this server decides, and why.",
-    trail: [{ text: "Gatehouse", address: homeAddress }],
+    summary: "Set an application’s rules beside a text, and see the decision of this server with its reasons.",
+    breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
     assets: { styles: ["assets/playground/playground.css", "assets/moderation/moderation.css"], scripts },
     body: html`<article class="playground">
 <h1>Moderation playground</h1>
-<p class="lead">An application’s rules beside a text: what this server decides about it, as you type, and why. Each decision is one of
+<p class="lead">Set an application’s rules beside a text, and see the decision of this server with its reasons as you type. Each decision is a call of
 ${operationLink(page, "moderateContentItem")}.</p>
 <p id="playground-without" class="notice">The playground needs scripts, and these pages from a running server: start one with
 <code>npm start</code> and open its <code>/docs/${moderationPlaygroundAddress.replace(".html", "")}</code>.</p>
@@ -45,7 +47,7 @@ ${accessForm()}
 ${request(page)}
 ${results()}
 </div>
-${makingSection(page)}
+${testDataSection(page)}
 ${codeSection(page)}
 </div>
 </article>`,
@@ -86,31 +88,30 @@ function results(): Html {
 <ul class="legend" id="legend" aria-label="Signs"></ul>
 <div id="parts"></div>
 <h3 id="why">Why</h3>
-<p class="quiet">The questions in the order in which they are asked. The first that is answered with yes decides.</p>
+<p class="quiet">The server asks these questions in order. The first yes decides.</p>
 <ol class="ladder" id="ladder" aria-labelledby="why"></ol>
-<h3 id="besides-title">What else follows</h3>
+<h3 id="besides-title">Alerts, queues and score</h3>
 <dl class="glance" id="besides" aria-labelledby="besides-title"></dl>
 <div id="matches"></div>
 </div></section>`;
 }
 
-/** What a reader has to know before anything is stored. */
-function makingSection(page: PageContext): Html {
-  return html`<section aria-labelledby="made"><h2 id="made">What this page makes on the server</h2>
-<p>There is no way to moderate without an application and a sender, and who sends is remembered. So this page makes, after
-asking once, an application of its own and a content user of its own, both named <q>Moderation playground</q>. Your rules go
-into that application alone, and content is sent to it alone:</p>
-<ul><li>No other application, user or content is changed. One that you choose under <q>Begin from</q> is read.</li>
-<li>Nobody is told: the copy leaves out <code>notificationServers</code> and the <code>emailOn…</code> fields, which have no part in a
-decision. It always says <code>returnFilterMatches</code>, which the explanation needs.</li>
-<li>Before each decision, the user is deleted with the content of the one before, and made anew with the score that you set, so that
-nothing adds up. Until then, content and alerts stand in the queues of moderators, as any other.</li>
-<li>Afterwards both are deleted, and the content and alerts with them. What stays are lines of the audit log about it.</li></ul>
+/** Explains the stored test data before the reader agrees to it. */
+function testDataSection(page: PageContext): Html {
+  return html`<section aria-labelledby="made"><h2 id="made">Test data on the server</h2>
+<p>Moderation needs an application and a sender, and stores the sender. After asking you once, this page creates an application
+and a content user, both named <q>Moderation playground</q>. Your rules and your content go to that application only:</p>
+<ul><li>No other application, user or content changes. The one that you choose under <q>Begin from</q> is only read.</li>
+<li>No notification is sent: the copy has no <code>notificationServers</code> and no <code>emailOn…</code> fields, which do not
+influence a decision. It always has <code>returnFilterMatches</code>, which the explanation needs.</li>
+<li>Before each decision, the user and its earlier content are deleted, and the user is created again with the score that you set.
+Until then, content and alerts are in the queues of moderators.</li>
+<li>At the end both are deleted, with their content and alerts. Only entries in the audit log remain.</li></ul>
 <p>It calls ${operationLink(page, "createModerationApplicationWithId")}, ${operationLink(page, "updateModerationApplication")},
 ${operationLink(page, "createContentUser")}, ${operationLink(page, "retrieveContentUser")} and the <code>DELETE</code> of both.</p>
-<p id="made-status" role="status">Nothing so far.</p>
-<p class="ask-buttons"><button type="button" id="remove" disabled>Remove what this page made</button>
-<label class="access-keep"><input type="checkbox" id="remove-at-end" checked> Remove it by itself when I leave</label></p></section>`;
+<p id="made-status" role="status">Nothing yet.</p>
+<p class="ask-buttons"><button type="button" id="remove" disabled>Delete the test data</button>
+<label class="access-keep"><input type="checkbox" id="remove-at-end" checked> Delete it when I leave</label></p></section>`;
 }
 
 function codeSection(page: PageContext): Html {
@@ -118,8 +119,8 @@ function codeSection(page: PageContext): Html {
     id: string,
   ): Html => html`<div class="code-pair"><div id="${id}-curl">${codeBlock("curl", "sh", "")}</div>
 <div id="${id}-ts">${codeBlock("TypeScript", "ts", "")}</div></div>`;
-  return html`<section aria-labelledby="code"><h2 id="code">The requests as code</h2>
-<p>What differs from the defaults. Put your key into <code>GATEHOUSE_API_KEY</code> to run them.</p>
+  return html`<section aria-labelledby="code"><h2 id="code">Code</h2>
+<p>The code contains values that differ from the defaults. Put your key into <code>GATEHOUSE_API_KEY</code> to run them.</p>
 <h3>The application: ${operationLink(page, "createModerationApplication")}</h3>
 ${pair("code-application")}
 <h3>The content: <span id="code-operation">${operationLink(page, "moderateContentItem")}</span></h3>

@@ -1,28 +1,27 @@
-/** What the pages of both playgrounds are made of. */
-import type { JsonObject } from "../../tools/json.ts";
+/** Common parts of both playgrounds. */
+import { type JsonObject, objectOf } from "../../tools/json.ts";
 import type { Operation } from "../catalogue.ts";
 import { type Html, html } from "../html.ts";
-import { objectOf } from "../json-values.ts";
 import type { PageContext } from "../page-context.ts";
 
-/** An operation that a playground calls; the page cannot be made without it. */
+/** @throws Error if no document has the operation */
 export function operationOf(page: PageContext, operationId: string): Operation {
   const found = page.catalogue.operations.find((operation) => operation.operationId === operationId);
-  if (found === undefined) throw new Error(`The playground calls ${operationId}, which is in no document.`);
+  if (found === undefined) throw new Error(`No document has ${operationId}, which a playground calls.`);
   return found;
 }
 
-/** What the browser needs of the operations that the page calls. */
-export function calledFacts({ operationId, facts }: Operation): JsonObject {
+/** Returns the data with which the browser calls an operation. */
+export function operationFacts({ operationId, facts }: Operation): JsonObject {
   return { operationId, interface: facts.interface, method: facts.method, path: facts.path };
 }
 
-/** What an operation takes. */
+/** Returns the schema of a request body. */
 export function bodySchema(operation: Pick<Operation, "body">): JsonObject {
   return objectOf(operation.body?.media[0]?.schema);
 }
 
-/** Where the reader types in a key. */
+/** Renders the form for the API key. */
 export function accessForm(): Html {
   return html`<form class="access" id="access" autocomplete="off">
 <div class="access-key"><label for="key">API key</label>

@@ -1,32 +1,31 @@
-/** The playground of the filter: a form made from the spec, and places for the answer, which the browser fills. */
-import { isObject } from "../../tools/json.ts";
+/** The filter playground: a form from the spec, and elements for the response, which the browser fills. */
+import { isObject, objectOf } from "../../tools/json.ts";
 import { homeAddress, operationAddress, playgroundAddress } from "../addresses.ts";
 import type { Operation } from "../catalogue.ts";
 import { codeBlock } from "../code-block.ts";
 import { foldedGroup, optionList } from "../form/form-html.ts";
 import { type FormGroup, readForm } from "../form/read-form.ts";
 import { type Html, html } from "../html.ts";
-import { objectOf } from "../json-values.ts";
 import { layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import { resolveSchema } from "../schema/resolve.ts";
-import { accessForm, bodySchema, calledFacts, operationOf } from "./playground-parts.ts";
+import { accessForm, bodySchema, operationFacts, operationOf } from "./playground-parts.ts";
 import { methodBadge, pathCode } from "./request-line.ts";
 
-/** The operation that the playground calls for every text. */
-export const triedInPlayground = "filterContentItem";
+/** The operation that the playground calls for each text. */
+export const playgroundOperation = "filterContentItem";
 
-/** What it calls besides: to show an entry that was found, and to add one. */
-const calledBesides = ["findFilterEntry", "searchFilterEntries", "createFilterEntry", "deleteFilterEntry"];
+/** Operations that show and add entries. */
+const supportingOperations = ["findFilterEntry", "searchFilterEntries", "createFilterEntry", "deleteFilterEntry"];
 
 export function playgroundPage(page: PageContext, scripts: readonly string[]): string {
-  const called = [triedInPlayground, ...calledBesides].map((operationId) => operationOf(page, operationId));
+  const called = [playgroundOperation, ...supportingOperations].map((operationId) => operationOf(page, operationId));
   const [filter] = called;
   if (filter === undefined) throw new Error("The playground has nothing to call.");
   return layout(page, {
     title: "Filter playground",
     summary: "Paste a text, choose options, and see what the filter of this server finds in it.",
-    trail: [{ text: "Gatehouse", address: homeAddress }],
+    breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
     assets: { styles: ["assets/playground/playground.css"], scripts },
     body: html`<article class="playground">
 <h1>Filter playground</h1>
@@ -34,7 +33,7 @@ export function playgroundPage(page: PageContext, scripts: readonly string[]): s
 <a class="operation-link" href="${page.link(operationAddress(filter))}"><code>${filter.facts.method} ${filter.facts.path}</code></a>, which stores nothing.</p>
 <p id="playground-without" class="notice">The playground needs scripts, and these pages from a running server: start one with
 <code>npm start</code> and open its <code>/docs/${playgroundAddress.replace(".html", "")}</code>.</p>
-<div id="playground" data-operations="${JSON.stringify(called.map(calledFacts))}" hidden>
+<div id="playground" data-operations="${JSON.stringify(called.map(operationFacts))}" hidden>
 ${accessForm()}
 <div class="bench">
 ${requestForm(page, readForm(filter.document, bodySchema(filter)))}
@@ -47,11 +46,11 @@ ${entrySection(page, operationOf(page, "createFilterEntry"))}
   });
 }
 
-/** The text stands above the options; those of the body itself are always in sight. */
+/** Shows the text above the options; options of the body itself are always visible. */
 function requestForm(page: PageContext, groups: readonly FormGroup[]): Html {
   const [own, ...others] = groups;
   const options = own?.fields.filter(({ path }) => path !== "content") ?? [];
-  const inSight = [
+  const visible = [
     ...options.filter(({ kind }) => kind !== "switch"),
     ...options.filter(({ kind }) => kind === "switch"),
   ];
@@ -64,13 +63,13 @@ function requestForm(page: PageContext, groups: readonly FormGroup[]): Html {
 <button type="button" id="reset">Reset the options</button> <button type="button" id="share">Copy a link</button></p>
 <p class="quiet" id="share-status" role="status"></p>
 <details class="ask-options" id="options" open><summary><h2>Options</h2></summary>
-${optionList(page, "request", inSight)}
+${optionList(page, "request", visible)}
 ${others.map((group) => foldedGroup(page, "request", group))}</details>
 </form>`;
 }
 
 function results(): Html {
-  return html`<section class="results" id="results" aria-labelledby="results-title"><h2 id="results-title">Found</h2>
+  return html`<section class="results" id="results" aria-labelledby="results-title"><h2 id="results-title">Matches</h2>
 <p class="results-status" id="status" role="status"></p>
 <div class="notice notice-problem" id="problem" role="alert" hidden></div>
 <div class="notice" id="hint" hidden></div>
@@ -85,19 +84,19 @@ function results(): Html {
 }
 
 function codeSection(filter: Operation): Html {
-  return html`<section aria-labelledby="code"><h2 id="code">The request as code</h2>
+  return html`<section aria-labelledby="code"><h2 id="code">Code</h2>
 <p class="request-line">${methodBadge(filter.facts.method)} ${pathCode(filter.facts.path)}</p>
-<p>It holds what differs from the defaults. Put your key into <code>GATEHOUSE_API_KEY</code> to run it.</p>
+<p>The code contains values that differ from the defaults. Put your key into <code>GATEHOUSE_API_KEY</code> to run it.</p>
 <div class="code-pair"><div id="code-curl">${codeBlock("curl", "sh", "")}</div><div id="code-ts">${codeBlock("TypeScript", "ts", "")}</div></div></section>`;
 }
 
-/** The fields that an entry needs are in sight, the others below them. */
+/** Shows the required fields of an entry; the others are in a group that opens. */
 function entrySection(page: PageContext, create: Operation): Html {
   const body = resolveSchema(create.document, bodySchema(create)).keywords;
   const entry = objectOf(body["properties"])["entry"];
   const fields = readForm(create.document, isObject(entry) ? entry : {}, "entry").flatMap((group) => group.fields);
   return html`<section aria-labelledby="add"><h2 id="add">Change the blacklist</h2>
-<p>An edit of a word list counts for the next request. Add a word with
+<p>A change of a word list applies from the next request on. Add a word with
 <a href="${page.link(operationAddress(create))}"><code>${create.facts.method} ${create.facts.path}</code></a> and see it found above;
 you can take it back at once.</p>
 <div class="entry-bench">

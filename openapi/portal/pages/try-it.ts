@@ -1,4 +1,4 @@
-/** Where the console of an operation opens. It is loaded when a reader asks for it, and needs scripts and a server. */
+/** The section of the console, which loads when the reader opens it. It needs scripts and a server. */
 import { operationAddress } from "../addresses.ts";
 import type { Operation } from "../catalogue.ts";
 import { type Html, html } from "../html.ts";

@@ -1,7 +1,6 @@
 /** Writes a request as a curl command that can be pasted into a shell. */
-import { isObject, type Json, type JsonObject } from "../../tools/json.ts";
+import { isObject, type Json, type JsonObject, objectOf, textOf } from "../../tools/json.ts";
 import type { Operation } from "../catalogue.ts";
-import { objectOf, textOf } from "../json-values.ts";
 import { apiKeyVariable, bodyOptions, curlCommand, shellQuoted } from "./command.ts";
 import { type ExampleRequest, queryPairs, textOfValue } from "./example-request.ts";
 

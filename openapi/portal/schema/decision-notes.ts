@@ -1,39 +1,39 @@
-/** Collects the decisions that a part of a page rests on, and shows them in one disclosure below it. */
+/** Collects the decisions behind the content of a page, and shows them in one disclosure at its end. */
 import { type Source, sourcesOf } from "../decisions.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContext } from "../page-context.ts";
 
 export interface DecisionNote {
-  /** The field, parameter or status it is about; empty for the whole. */
+  /** Name of the field, parameter or status; empty for the whole page. */
   readonly subject: string;
-  /** The anchor of the subject on the page. */
+  /** Anchor of the subject on the page. */
   readonly anchor: string;
-  /** The value of `x-assumption`. */
+  /** Value of `x-assumption`. */
   readonly reason: string;
-  /** The value of `x-document`. */
+  /** Value of `x-document`. */
   readonly document: string;
 }
 
 export class DecisionNotes {
   readonly #notes: DecisionNote[] = [];
 
-  /** Adds a note; without a reason there is nothing to note. */
+  /** Adds a note; one without a reason is ignored. */
   add(note: DecisionNote): void {
     if (note.reason !== "") this.#notes.push({ ...note, reason: note.reason.trim() });
   }
 
-  /** The notes that have a decision and a reason in common, in the order in which they came first. */
+  /** The notes, grouped by decision and reason. */
   get grouped(): readonly (readonly DecisionNote[])[] {
     return [...Map.groupBy(this.#notes, ({ document, reason }) => `${document}\n${reason}`).values()];
   }
 }
 
-/** Empty where the interface documents say everything and `document` names none. */
+/** Renders the disclosure; empty if there are no notes and `document` names no interface document. */
 export function decisionDisclosure(page: PageContext, notes: DecisionNotes, document = ""): Html {
   const documents = sourcesOf(document).filter(({ address }) => address === undefined);
   const groups = notes.grouped;
   if (documents.length + groups.length === 0) return html``;
-  return html`<details class="decisions"><summary>Sources and decisions</summary>
+  return html`<details class="decisions"><summary>Decisions and sources</summary>
 <ul>${documents.map(({ title }) => html`<li>Interface document: ${title}</li>`)}
 ${groups.map((group) => noteItem(page, group))}</ul></details>`;
 }

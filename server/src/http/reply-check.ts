@@ -3,7 +3,7 @@
  * violation is a server fault and answered with 500.
  */
 
-import { follow } from "@gatehouse/openapi/directions";
+import { follow } from "@gatehouse/openapi/references";
 import { formats } from "@gatehouse/openapi/formats";
 import { isObject, isText, type JsonObject } from "@gatehouse/openapi/json";
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";

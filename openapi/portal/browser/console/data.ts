@@ -1,5 +1,5 @@
 /** Reads the data of an operation's console, which was made together with this script. */
-import { isObject, type Json, type JsonObject } from "../../../tools/json.ts";
+import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from "../../../tools/json.ts";
 import type {
   BodyData,
   ControlData,
@@ -11,7 +11,6 @@ import type {
   ResponseData,
   Scheme,
 } from "../../console/operation-data.ts";
-import { listOf, objectOf, textOf, textsOf } from "../../json-values.ts";
 
 export async function loadData(address: URL): Promise<OperationData> {
   const response = await fetch(address);

@@ -1,9 +1,9 @@
 /**
- * Loads the index when it is first needed. It comes as a script, since from a folder a browser fetches no file; what the
- * pages say comes after it, and what was typed is looked for once more.
+ * Loads the index on first use, as scripts, because browsers fetch no files from a folder. Texts load after titles, and the
+ * search then runs again.
  */
 import type { Row } from "./entries.ts";
-import { type Index, makeIndex, withTexts } from "./ranking.ts";
+import { createIndex, type Index, withTexts } from "./ranking.ts";
 
 export interface Loading {
   readonly titles: Promise<Index>;
@@ -15,7 +15,7 @@ let loading: Loading | undefined;
 export function loadIndex(root: string): Loading {
   if (loading !== undefined) return loading;
   const titles = loadFile(`${root}assets/search-index.js`, "gatehouseSearchIndex").then((rows) =>
-    makeIndex(rows.filter(isRow)),
+    createIndex(rows.filter(isRow)),
   );
   const all = titles.then((index) =>
     loadFile(`${root}assets/search-texts.js`, "gatehouseSearchTexts").then(
@@ -23,13 +23,13 @@ export function loadIndex(root: string): Loading {
       () => index,
     ),
   );
-  // Who waits for the titles hears of their failure.
+  // A failure rejects `titles` too, which is handled.
   all.catch(() => undefined);
   loading = { titles, all };
   return loading;
 }
 
-/** After a failure, the next key press tries again. */
+/** Lets the next key press load the index again after a failure. */
 export function forgetIndex(): void {
   loading = undefined;
 }

@@ -1,19 +1,18 @@
 /**
- * The search box: `/` or Ctrl+K focuses it, arrows choose, Enter goes, Escape closes. The index of all pages is loaded when
- * the box is first used. Without scripts the box is not shown.
+ * The search box: `/` or Ctrl+K focuses it, arrows select, Enter opens, Escape closes. Without scripts it is hidden.
  */
 import { element, make } from "../common/elements.ts";
 import type { Entry } from "./entries.ts";
 import { forgetIndex, loadIndex } from "./load.ts";
 import { excerpt, markedPieces } from "./marks.ts";
-import { type Findings, find, type Index } from "./ranking.ts";
+import { find, type Index, type SearchResults } from "./ranking.ts";
 
 const root = document.documentElement.dataset["root"] ?? "";
 const box = element("search", HTMLElement);
 const input = element("search-input", HTMLInputElement);
 const list = element("search-results", HTMLElement);
 const message = element("search-status", HTMLElement);
-const most = 20;
+const maximumResults = 20;
 
 let selected = -1;
 
@@ -21,7 +20,7 @@ input.addEventListener("focus", () => {
   loadIndex(root).titles.catch(forgetIndex);
 });
 input.addEventListener("input", () => {
-  search().catch(sayProblem);
+  search().catch(reportError);
 });
 input.addEventListener("keydown", choose);
 document.addEventListener("keydown", focusByKey);
@@ -30,7 +29,7 @@ box.addEventListener("focusout", (event) => {
 });
 box.hidden = false;
 
-/** Titles are looked through at once, texts when they have come. */
+/** Searches titles at once, and texts when they have loaded. */
 async function search(): Promise<void> {
   const typed = input.value;
   if (typed.trim() === "") return hide();
@@ -38,27 +37,31 @@ async function search(): Promise<void> {
   const isLate = (): boolean => typed !== input.value;
   const whole = await Promise.race([all, titles]);
   if (isLate()) return;
-  show(whole, find(whole, typed, most));
+  show(whole, find(whole, typed, maximumResults));
   const complete = await all;
-  if (complete !== whole && !isLate() && document.activeElement === input) show(complete, find(complete, typed, most));
+  if (complete !== whole && !isLate() && document.activeElement === input)
+    show(complete, find(complete, typed, maximumResults));
 }
 
-function sayProblem(): void {
+function reportError(): void {
   forgetIndex();
   list.replaceChildren();
   hide();
   say("The search index cannot be loaded. Every page is listed in the navigation.", true);
 }
 
-function show(index: Index, { entries, words, meant }: Findings): void {
+function show(index: Index, { entries, words, similar }: SearchResults): void {
   list.replaceChildren(
     ...entries.map((entry, position) => option(entry, position, { words, text: index.texts[entry.row] ?? "" })),
   );
   list.hidden = entries.length === 0;
   input.setAttribute("aria-expanded", String(entries.length > 0));
-  const about = meant === undefined ? "" : ` for ${meant}`;
-  const counted = entries.length === most ? `The first ${most} found` : `${entries.length} found`;
-  say(entries.length === 0 ? "Nothing is found under these words." : `${counted}${about}.`, entries.length === 0);
+  const about = similar === undefined ? "" : ` for ${similar}`;
+  const counted =
+    entries.length === maximumResults
+      ? `First ${maximumResults} results`
+      : `${entries.length} ${entries.length === 1 ? "result" : "results"}`;
+  say(entries.length === 0 ? "No results." : `${counted}${about}.`, entries.length === 0);
   select(entries.length > 0 ? 0 : -1);
 }
 

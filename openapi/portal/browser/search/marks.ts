@@ -1,11 +1,11 @@
-/** Which parts of a text are the words that were looked for. */
+/** Marks search words in texts. */
 
 export interface MarkedPiece {
   readonly text: string;
   readonly isMarked: boolean;
 }
 
-/** The pieces of a text; together they are all of it. Where words overlap, the first and longest is marked. */
+/** Splits a text into marked and plain pieces. Of overlapping words, the first and longest is marked. */
 export function markedPieces(text: string, words: readonly string[]): readonly MarkedPiece[] {
   const lower = text.toLowerCase();
   const wanted = words.toSorted((one, other) => other.length - one.length);
@@ -25,13 +25,13 @@ export function markedPieces(text: string, words: readonly string[]): readonly M
   return pieces;
 }
 
-/** Where a text says one of the words, with what stands around it; nothing where it says none. */
+/** Returns the part of a text around the first of the words; undefined if it has none. */
 export function excerpt(text: string, words: readonly string[]): string | undefined {
   const lower = text.toLowerCase();
-  const places = words.map((word) => lower.indexOf(word)).filter((place) => place !== -1);
-  if (places.length === 0) return undefined;
-  const place = Math.min(...places);
-  const start = place < 40 ? 0 : text.indexOf(" ", place - 40) + 1;
+  const positions = words.map((word) => lower.indexOf(word)).filter((position) => position !== -1);
+  if (positions.length === 0) return undefined;
+  const first = Math.min(...positions);
+  const start = first < 40 ? 0 : text.indexOf(" ", first - 40) + 1;
   const end = start + 110 < text.length ? text.lastIndexOf(" ", start + 110) : text.length;
-  return `${start > 0 ? "… " : ""}${text.slice(start, Math.max(end, place + 10))}${end < text.length ? " …" : ""}`;
+  return `${start > 0 ? "… " : ""}${text.slice(start, Math.max(end, first + 10))}${end < text.length ? " …" : ""}`;
 }

@@ -1,14 +1,14 @@
-/** Words that a reader may have meant: one letter is missing, too much, wrong, or has changed places with the next. */
+/** Similar words for typing errors: one letter is missing, added, wrong or swapped with the next. */
 
-/** Shorter words have too many neighbours. */
-const shortest = 4;
+/** Minimum length; shorter words have too many similar ones. */
+const minimumLength = 4;
 
-export function wordsMeant(typed: string, vocabulary: readonly string[]): readonly string[] {
-  if (typed.length < shortest) return [];
-  return vocabulary.filter((word) => isNear(typed, word) || (typed.length > shortest && isNearStart(typed, word)));
+export function similarWords(typed: string, vocabulary: readonly string[]): readonly string[] {
+  if (typed.length < minimumLength) return [];
+  return vocabulary.filter((word) => isNear(typed, word) || (typed.length > minimumLength && isNearStart(typed, word)));
 }
 
-/** The beginning of a word counts as well, as long as a reader has not typed all of it. */
+/** Compares with the beginning of a word, for a query that is not complete yet. */
 function isNearStart(typed: string, word: string): boolean {
   if (word.length <= typed.length || word[0] !== typed[0]) return false;
   return isNear(typed, word.slice(0, typed.length)) || isNear(typed, word.slice(0, typed.length + 1));
