@@ -43,7 +43,7 @@ function page(address: string): string {
   return site.get(address) ?? "";
 }
 
-/** What of the pages breaks a rule, so that a failure names the pages. */
+/** Returns violations with their pages. */
 function offenders(rule: (text: string, address: string) => readonly string[]): readonly string[] {
   return pages.flatMap(([address, text]) => rule(text, address).map((problem) => `${address}: ${problem}`));
 }

@@ -22,7 +22,7 @@ function file(address: string): string {
 
 const marked = new Marked({ gfm: true });
 
-/** What is said, without what only says how it looks. */
+/** Returns the text without markup. */
 function letters(html: string): string {
   return parseHtml(html)
     .map(textIn)
