@@ -1,6 +1,6 @@
 /** Collects the decisions behind the content of a page, and shows them in one disclosure at its end. */
 import { type Source, sourcesOf } from "../decisions.ts";
-import { type Html, html } from "../html.ts";
+import { type Html, html, join } from "../html.ts";
 import type { PageContext } from "../page-context.ts";
 
 export interface DecisionNote {
@@ -22,31 +22,36 @@ export class DecisionNotes {
     if (note.reason !== "") this.#notes.push({ ...note, reason: note.reason.trim() });
   }
 
-  /** The notes, grouped by decision and reason. */
-  get grouped(): readonly (readonly DecisionNote[])[] {
-    return [...Map.groupBy(this.#notes, ({ document, reason }) => `${document}\n${reason}`).values()];
+  /** The notes by decision, the value of `document`, and by reason. */
+  get byDecision(): readonly (readonly [document: string, reasons: readonly (readonly DecisionNote[])[]])[] {
+    const decisions = Map.groupBy(this.#notes, ({ document }) => document);
+    return [...decisions].map(([document, notes]) => [
+      document,
+      [...Map.groupBy(notes, ({ reason }) => reason).values()],
+    ]);
   }
 }
 
 /** Renders the disclosure; empty if there are no notes and `document` names no interface document. */
 export function decisionDisclosure(page: PageContext, notes: DecisionNotes, document = ""): Html {
   const documents = sourcesOf(document).filter(({ address }) => address === undefined);
-  const groups = notes.grouped;
-  if (documents.length + groups.length === 0) return html``;
+  const decisions = notes.byDecision;
+  if (documents.length + decisions.length === 0) return html``;
   return html`<details class="decisions"><summary>Decisions and sources</summary>
-<ul>${documents.map(({ title }) => html`<li>Interface document: ${title}</li>`)}
-${groups.map((group) => noteItem(page, group))}</ul></details>`;
+<dl>${decisions.map(([name, reasons]) => decisionItem(page, name, reasons))}
+${documents.length > 0 && html`<dt>Interface document</dt>${documents.map(({ title }) => html`<dd>${title}</dd>`)}`}</dl></details>`;
 }
 
-function noteItem(page: PageContext, group: readonly DecisionNote[]): Html {
-  const [first] = group;
-  if (first === undefined) return html``;
-  const links = sourcesOf(first.document).flatMap((source) => decisionLink(page, source));
-  const subjects = [...new Map(group.map((note) => [note.subject, note])).values()].filter(
-    ({ subject }) => subject !== "",
-  );
-  return html`<li>${links.map((link, index) => html`${index > 0 && ", "}${link}`)}: ${page.markdown.inline(first.reason)}
-${subjects.length > 0 && html`<br>At ${subjects.map((note, index) => html`${index > 0 && ", "}${subjectLink(note)}`)}.`}</li>`;
+function decisionItem(page: PageContext, document: string, reasons: readonly (readonly DecisionNote[])[]): Html {
+  const links = sourcesOf(document).flatMap((source) => decisionLink(page, source));
+  return html`<dt>${join(links, ", ")}</dt>${reasons.map((notes) => reasonItem(page, notes))}
+`;
+}
+
+function reasonItem(page: PageContext, notes: readonly DecisionNote[]): Html {
+  const subjects = new Map(notes.filter(({ subject }) => subject !== "").map((note) => [note.subject, note]));
+  const links = join([...subjects.values()].map(subjectLink), ", ");
+  return html`<dd>${page.markdown.inline(notes[0]?.reason ?? "")}${subjects.size > 0 && html` <span class="row-detail">${links}</span>`}</dd>`;
 }
 
 function decisionLink(page: PageContext, { title, address }: Source): readonly Html[] {
