@@ -72,7 +72,7 @@ test("matches start with what the table says, and end with what the table and th
     const { results } = await moderation.batchFilterContentItems({ body: { contentItems, ...options } });
     return results.map(({ matches }) => matches.map(({ quality }) => quality));
   };
-  const rows = tableOf("qualities-and-penalties", "Where a quality comes from");
+  const rows = tableOf("qualities-and-penalties", "How quality is calculated");
   const texts = rows.map(([text = ""]) => text);
   expect(await qualitiesOf(texts, noPenalties)).toEqual(rows.map((row) => [Number(row[1])]));
   expect(await qualitiesOf(texts)).toEqual(rows.map((row) => [Number(row[3])]));
@@ -96,7 +96,7 @@ test("the penalties of the table are the defaults of an application", patience, 
   const { moderation } = program.client();
   const { application } = await moderation.createModerationApplication({ body: { application: { name: "Defaults" } } });
   const defaults = new Map(Object.entries(application.moderationConfiguration));
-  for (const [, field = "", penalty = ""] of tableOf("qualities-and-penalties", "Where a quality comes from", 1))
+  for (const [, field = "", penalty = ""] of tableOf("qualities-and-penalties", "How quality is calculated", 1))
     expect(defaults.get(field)).toBe(Number(penalty.replace("−", "-")));
 });
 
@@ -105,7 +105,7 @@ test("Rules and decisions", patience, async () => {
 });
 
 test("the application of the guide decides as the table says", patience, async () => {
-  const rows = tableOf("rules-and-decisions", "What comes of it");
+  const rows = tableOf("rules-and-decisions", "Results");
   const contentItems = rows.map(([content = ""]) => ({
     id: crypto.randomUUID(),
     applicationId: "b7d2f0a4-5c1e-4e8b-9a36-0d4c8e7f1a52",
@@ -127,12 +127,12 @@ test("queues hold as many, for as long, as the table says, and are open to its r
   const { moderation } = program.client();
   const { application } = await moderation.createModerationApplication({ body: { application: { name: "Pristine" } } });
   const defaults = new Map(Object.entries(application.moderationConfiguration));
-  for (const [, size = "", minutes = "", both] of tableOf("queues", "Checking out and deciding"))
+  for (const [, size = "", minutes = "", both] of tableOf("queues", "Check out and decide"))
     expect(both).toBe(`${defaults.get(size) ?? size}, ${String(defaults.get(minutes))} minutes`);
 
   const rolesOf = (operationId: string) =>
     new Set(manifest.find((operation) => operation.operationId === operationId)?.operatorRoles);
-  const [deciding, reading, telling] = tableOf("queues", "Who may do what").map(
+  const [deciding, reading, telling] = tableOf("queues", "Roles and permissions").map(
     ([roles]) => roles?.match(/\w+/g) ?? [],
   );
   expect(new Set(deciding)).toEqual(rolesOf("approveContentItem"));

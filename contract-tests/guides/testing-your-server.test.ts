@@ -62,7 +62,7 @@ test("Testing your own server", { timeout: 240_000 }, async () => {
 });
 
 test("The table of phases has all of them, in their order", () => {
-  const [, table = ""] = /\n## What it tries\n(.*?)\n## /s.exec(text) ?? [];
+  const [, table = ""] = /\n## Test cases\n(.*?)\n## /s.exec(text) ?? [];
   expect([...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)).toEqual([...phases]);
 });
 

@@ -1,4 +1,4 @@
-/** The console of every operation, as it stands when it is opened: the documents' example, and nothing typed in. */
+/** Sends the example of every operation from its console. */
 import { manifest } from "@gatehouse/openapi/manifest";
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
@@ -8,23 +8,23 @@ import { ownShare, rotationSeed } from "../tools/rotation.ts";
 import { hasBrowser, openBrowser, type Page } from "./browser.ts";
 import { outcome, sendRequest, textAt } from "./console-page.ts";
 
-interface Sent {
+interface RequestRecord {
   readonly method: string;
   readonly target: string;
   readonly type: string | null;
   readonly body: unknown;
 }
 
-/** What the page has of an operation; made from the spec, and held against it elsewhere. */
-interface Data {
+/** Data of an operation for its console. */
+interface OperationData {
   readonly forms: readonly { readonly name: string; readonly filled: readonly string[] }[];
   readonly parameters: readonly { readonly path: string; readonly example?: unknown }[];
   readonly bodies: readonly { readonly type: string; readonly examples: readonly { readonly value: unknown }[] }[];
 }
 
-/** What the SDK sends for the example of the documents. */
-async function sentBySdk({ forms: [form], parameters, bodies }: Data): Promise<Sent> {
-  const sent: Sent[] = [];
+/** Returns the request of the SDK for the example. */
+async function requestOfSdk({ forms: [form], parameters, bodies }: OperationData): Promise<RequestRecord> {
+  const sent: RequestRecord[] = [];
   const client = createClient({
     baseUrl: "http://gatehouse.test",
     apiKey: "key-0123456789abcdef0123456789abcdef",
@@ -54,8 +54,8 @@ async function sentBySdk({ forms: [form], parameters, bodies }: Data): Promise<S
   return only;
 }
 
-/** What the button would send, which then does not leave the page. */
-async function sentByPage(page: Page): Promise<unknown> {
+/** Returns the request of the console, which does not leave the page. */
+async function requestOfPage(page: Page): Promise<unknown> {
   await page.value(`window.fetch = async (url, init) => {
     const { pathname, search } = new URL(url);
     window.sent = { method: init.method, target: pathname + search, type: init.headers.get("Content-Type"), body: JSON.parse(init.body) };
@@ -70,12 +70,12 @@ async function sentByPage(page: Page): Promise<unknown> {
   return await page.value("window.sent");
 }
 
-/** A status that the documents name is no fault of the page, though the browser reports it. */
-function isAnswered(complaint: string): boolean {
+/** Returns true for the message of the browser about a documented 4xx status. */
+function isStatusMessage(complaint: string): boolean {
   return /^Failed to load resource: the server responded with a status of 4\d\d /.test(complaint);
 }
 
-/** Where long checks rotate, a third of the operations. */
+/** A third of the operations if long checks rotate. */
 const operations = ownShare(manifest, 3);
 
 describe.runIf(hasBrowser)("the consoles in a browser", () => {
@@ -89,15 +89,15 @@ describe.runIf(hasBrowser)("the consoles in a browser", () => {
     let read = 0;
     try {
       await page.open(`${server.url}/docs/`);
-      const kept = JSON.stringify({ "gatehouse-key": server.apiKey, "gatehouse-operatorToken": as.token });
-      await page.value(`Object.assign(sessionStorage, ${kept})`);
+      const credentials = JSON.stringify({ "gatehouse-key": server.apiKey, "gatehouse-operatorToken": as.token });
+      await page.value(`Object.assign(sessionStorage, ${credentials})`);
       for (const { operationId, interface: name, readsOnly, responses, security } of operations) {
         await page.open(`${server.url}/docs/${name}/${operationId}#try`);
         await page.until('document.getElementById("try-send")?.checkVisibility()');
         if (readsOnly) {
           const [status = ""] = (await sendRequest(page)).split(" ");
           const said = await textAt(page, "#try-answer");
-          // Nobody has logged in by a third party here.
+          // This test has no login of an identity provider.
           const needsLogin = security.includes("bearer");
           const isFine =
             status in responses &&
@@ -107,11 +107,13 @@ describe.runIf(hasBrowser)("the consoles in a browser", () => {
           if (!isFine) faults[operationId] = [status, said];
           read++;
         } else {
-          const data: Data = await (await fetch(`${server.url}/docs/assets/operations/${operationId}.json`)).json();
-          const [sent, expected] = [await sentByPage(page), await sentBySdk(data)];
+          const data: OperationData = await (
+            await fetch(`${server.url}/docs/assets/operations/${operationId}.json`)
+          ).json();
+          const [sent, expected] = [await requestOfPage(page), await requestOfSdk(data)];
           if (JSON.stringify(sent) !== JSON.stringify(expected)) faults[operationId] = { sent, expected };
         }
-        const complaints = page.complaints().filter((complaint) => !isAnswered(complaint));
+        const complaints = page.complaints().filter((complaint) => !isStatusMessage(complaint));
         if (complaints.length > 0) faults[operationId] = complaints;
       }
     } finally {

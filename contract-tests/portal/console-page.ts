@@ -2,7 +2,7 @@
 import type { TestServer } from "@gatehouse/server";
 import type { Page } from "./browser.ts";
 
-/** Opens the console on the page of an operation, with the server's key typed in where it asks for one. */
+/** Opens the console of an operation, and types in the server's key if it asks for one. */
 export async function openConsole(page: Page, server: TestServer, address: string): Promise<void> {
   await page.open(`${server.url}/docs/${address}#try`);
   await page.until('document.getElementById("try-send")?.checkVisibility()');
@@ -10,7 +10,7 @@ export async function openConsole(page: Page, server: TestServer, address: strin
   if (asksForKey === true) await page.type("try-secret", server.apiKey);
 }
 
-/** Presses the button and waits for what comes of it; resolves to what is said of it. */
+/** Sends the request, and resolves to the status line of the outcome. */
 export async function sendRequest(page: Page): Promise<string> {
   await page.value('document.getElementById("try-status").textContent = ""');
   await page.click("#try-send");
@@ -22,7 +22,7 @@ export async function outcome(page: Page): Promise<string> {
   return String(await page.value('document.getElementById("try-status").textContent'));
 }
 
-/** Chooses an option of a list by what it says. */
+/** Selects an option by its text. */
 export async function choose(page: Page, selector: string, option: string): Promise<void> {
   await page.value(`{
     const list = document.querySelector(${JSON.stringify(selector)});
@@ -31,7 +31,7 @@ export async function choose(page: Page, selector: string, option: string): Prom
   }`);
 }
 
-/** What the page shows at an element. */
+/** Resolves to the visible text of an element. */
 export async function textAt(page: Page, selector: string): Promise<string> {
   return String(await page.value(`document.querySelector(${JSON.stringify(selector)})?.innerText ?? ""`));
 }

@@ -6,7 +6,7 @@ import { hasBrowser, openBrowser, type Page } from "./browser.ts";
 import { choose, openConsole, outcome, sendRequest, textAt } from "./console-page.ts";
 import { accessibility, axe, widerThan } from "./every-page.ts";
 
-/** One browser serves all tests: each has a server, and so an origin, of its own. */
+/** Shared by all tests: each has a server, and so an origin, of its own. */
 let page: Page;
 
 async function open(address: string, running?: Running): Promise<Running> {

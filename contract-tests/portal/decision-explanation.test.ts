@@ -1,4 +1,4 @@
-/** Whatever the application and the content: what explains decisions to people explains the one that the server makes. */
+/** Compares explanations with the decisions of the server, for random applications and content. */
 import { randomUUID } from "node:crypto";
 import { explain } from "@gatehouse/openapi/decision";
 import type { RequestComponents, ResponseComponents } from "@gatehouse/sdk";
@@ -17,7 +17,7 @@ const severities = ["mild", "medium", "high", "severe"] as const;
 const locales = ["en", "en_GB", "de"] as const;
 const tags = ["Insult", "Oath"] as const;
 
-/** A made-up word for each severity, tag and locale, so that any rule can be met and missed. */
+/** An invented word for each severity, tag and locale, so that any rule can be met and missed. */
 const entries = severities.flatMap((severity, a) =>
   tags.flatMap((tag, b) =>
     locales.map((locale, c) => ({
@@ -185,7 +185,7 @@ test("the explanation fits the decision, for any application, content and sender
     ),
     { numRuns: 150 },
   );
-  // A law that nothing ever meets would say nothing.
+  // The test is only meaningful if each kind of rule was met.
   expect([...met].sort()).toEqual([
     ...["emailRules", "filterRules", "imageQualityFilterRules", "phoneNumberRules", "rules.usernameFilterRule"],
     ...["rules.whitelistFilterRules.disallowedPhrase", "rules.whitelistFilterRules.disallowedWord"],
@@ -193,7 +193,7 @@ test("the explanation fits the decision, for any application, content and sender
   ]);
 });
 
-/** As a reader of the answer knows them: which media filter judged is told by the type of the part that was sent. */
+/** Reads the findings from the response; the type of the part that was sent tells which media filter was called. */
 function knownParts(sent: readonly Part[], { content }: Answer) {
   return content.parts.map(({ matches = [], imageConfidence: confidence }, index) => {
     const media = sent[index]?.type === "video" ? ("video" as const) : ("image" as const);

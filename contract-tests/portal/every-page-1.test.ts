@@ -1,4 +1,4 @@
-/** Half of the pages: the two halves run beside each other. */
+/** Half of the pages; the halves run in parallel. */
 import { describe } from "vitest";
 import { hasBrowser } from "./browser.ts";
 import { checkPages } from "./every-page.ts";

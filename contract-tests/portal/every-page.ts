@@ -1,8 +1,7 @@
 /**
- * What holds of every page of the portal, tested in a browser: nothing is loaded from elsewhere, no script fails and nothing
- * is refused by the content security policy, axe finds no fault in either theme with everything unfolded, no page is wider
- * than a phone or a desk, and what a page loads at first is light. axe takes nearly all of the time: where long checks
- * rotate, it runs on one share of the pages.
+ * Checks every page of the portal in a browser: it loads nothing from elsewhere, no script fails, the content security
+ * policy refuses nothing, axe finds no fault in either theme with all details open, it fits phones and desktops, and it loads
+ * few bytes. axe takes nearly all of the time: if long checks rotate, it runs on one share of the pages.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -13,16 +12,16 @@ import { start } from "../support/server.ts";
 import { ownShare } from "../tools/rotation.ts";
 import { openBrowser, type Page } from "./browser.ts";
 
-/** What each page may load before the reader does anything, compressed. */
-const mostBytes = 100_000;
+/** Maximum size of a page with all that it loads at first, compressed. */
+const maximumBytes = 100_000;
 
 const folder = dirname(fileURLToPath(import.meta.resolve("@gatehouse/openapi/portal/index.html")));
 export const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** In how many runs axe sees every page, where long checks rotate. */
+/** Number of runs in which axe checks every page, if long checks rotate. */
 const axeShares = 5;
 
-/** The addresses of the pages below `/docs/`, as they were built. */
+/** Addresses of the built pages below `/docs/`. */
 const pages: readonly string[] = globSync("**/*.html", { cwd: folder })
   .map((file) => file.replaceAll("\\", "/"))
   .sort();
@@ -57,31 +56,31 @@ export function checkPages(half: number): void {
   });
 }
 
-/** Leaves the page in the dark theme and as wide as a phone. */
+/** Leaves the page in the dark theme at the width of a phone. */
 async function faultsOf(page: Page, root: string, address: string): Promise<readonly string[]> {
   await page.emulate({ width: 1440, theme: "light" });
   await page.open(root + address);
   const elsewhere = page.requests().filter((url) => !url.startsWith(root) && !url.startsWith("data:"));
   const tooWide = [await widerThan(page, 1440)];
-  await unfold(page, address);
+  await openDetails(page, address);
   await page.emulate({ width: 390, theme: "dark" });
   tooWide.push(await widerThan(page, 390));
   return [...elsewhere.map((url) => `loads ${url}`), ...tooWide.flat()];
 }
 
-/** Opens everything; the navigation of an interface, the same on its pages, only where they are listed. */
-async function unfold(page: Page, address: string): Promise<void> {
-  const folded = address.endsWith("index.html") ? "details" : "main details";
-  await page.value(`for (const details of document.querySelectorAll("${folded}")) details.open = true;`);
+/** Opens all details; the navigation only on index pages, because it is the same on others. */
+async function openDetails(page: Page, address: string): Promise<void> {
+  const selector = address.endsWith("index.html") ? "details" : "main details";
+  await page.value(`for (const details of document.querySelectorAll("${selector}")) details.open = true;`);
 }
 
-/** Expects an unfolded page. */
+/** Expects a page with all details open. */
 async function axeFaultsOf(page: Page): Promise<readonly string[]> {
   await page.emulate({ width: 1440, theme: "light" });
   await page.value(axe);
   const light = await accessibility(page, "light");
   await page.emulate({ width: 1440, theme: "dark" });
-  return [...light, ...(await accessibility(page, "dark", "document", coloursAlone))];
+  return [...light, ...(await accessibility(page, "dark", "document", colourRules))];
 }
 
 export async function widerThan(page: Page, width: number): Promise<readonly string[]> {
@@ -89,24 +88,24 @@ export async function widerThan(page: Page, width: number): Promise<readonly str
   return actual > width ? [`is ${actual} pixels wide in a window of ${width}`] : [];
 }
 
-/** What one theme can break and the other not. */
-const coloursAlone = 'runOnly: ["color-contrast", "link-in-text-block"],';
+/** Rules that depend on the theme. */
+const colourRules = 'runOnly: ["color-contrast", "link-in-text-block"],';
 
-/** `place` is what is looked at. Frames and style sheets of others are not asked for: there are none. */
+/** @param context expression for the element to check */
 export async function accessibility(
   page: Page,
   theme: string,
-  place = "document",
+  context = "document",
   rules = "",
 ): Promise<readonly string[]> {
-  const run = `axe.run(${place}, { ${rules} resultTypes: ["violations"], preload: false, iframes: false }).then(({ violations }) =>
+  const run = `axe.run(${context}, { ${rules} resultTypes: ["violations"], preload: false, iframes: false }).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + " at " + nodes.slice(0, 3).map(({ target, failureSummary }) => target.join(" ") + ": " + failureSummary).join("; ")))`;
   const violations = await page.value(run);
   if (!Array.isArray(violations)) throw new Error(`axe gave ${JSON.stringify(violations)}.`);
   return violations.map((violation) => `${theme}: ${violation}`);
 }
 
-/** What pages share is fetched once. */
+/** Fetches each URL once. */
 function weigher(): (requests: readonly string[]) => Promise<readonly string[]> {
   const known = new Map<string, number>();
   const bytesOf = async (url: string): Promise<number> => {
@@ -117,6 +116,6 @@ function weigher(): (requests: readonly string[]) => Promise<readonly string[]> 
   return async (requests) => {
     let bytes = 0;
     for (const url of new Set(requests.filter((request) => request.startsWith("http")))) bytes += await bytesOf(url);
-    return bytes > mostBytes ? [`loads ${bytes} bytes, compressed`] : [];
+    return bytes > maximumBytes ? [`loads ${bytes} bytes, compressed`] : [];
   };
 }

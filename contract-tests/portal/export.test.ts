@@ -22,17 +22,17 @@ const script = join(root, "openapi/portal/export.ts");
 const scratch = mkdtempSync(join(tmpdir(), "gatehouse-docs-"));
 const folder = join(scratch, "out");
 
-/** What the command says; as npm runs it, in the workspace's root, for a user who stands elsewhere. */
+/** Resolves to the output of the command, run as npm does: in the workspace's root, for a user in another folder. */
 async function exportDocs(...options: readonly string[]): Promise<string> {
   const env = { ...process.env, INIT_CWD: scratch };
   return (await promisify(execFile)(process.execPath, [script, ...options], { cwd: root, env })).stdout;
 }
 
-let said: string;
+let output: string;
 let files: readonly string[];
 
 beforeAll(async () => {
-  said = await exportDocs("--out", "out", "--base", "/sub/path");
+  output = await exportDocs("--out", "out", "--base", "/sub/path");
   files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => posix.relative(folder, posix.join(entry.parentPath, entry.name)));
@@ -53,9 +53,9 @@ function matches(page: string, pattern: RegExp): readonly string[] {
 
 describe("npm run build:docs", () => {
   test("says what it wrote, and where", () => {
-    expect(said).toContain(`Wrote ${pages().length} pages`);
-    expect(said).toContain(folder);
-    expect(said).toMatch(new RegExp(`${files.length} files, \\d+\\.\\d MB`));
+    expect(output).toContain(`Wrote ${pages().length} pages`);
+    expect(output).toContain(folder);
+    expect(output).toMatch(new RegExp(`${files.length} files, \\d+\\.\\d MB`));
   });
 
   test("every link leads to a file of the export, and to an anchor that it has", () => {
@@ -105,7 +105,7 @@ describe("npm run build:docs", () => {
     const other = join(scratch, "other");
     mkdirSync(other);
     writeFileSync(join(other, "letter.txt"), "Dear reader");
-    await expect(exportDocs("--out", "other")).rejects.toThrow("holds something else");
+    await expect(exportDocs("--out", "other")).rejects.toThrow("holds other files");
     expect(readdirSync(other)).toEqual(["letter.txt"]);
     await expect(exportDocs("--out", "other/letter.txt")).rejects.toThrow("is a file");
     await expect(exportDocs("--base", "sub")).rejects.toThrow("--base is a path");
@@ -122,7 +122,7 @@ const types: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
-/** A server as plain as they come: files below a path, and the page for what is missing. */
+/** Serves files below a path, and the 404 page. */
 async function serve(): Promise<{ readonly url: string; readonly server: Server }> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname
@@ -165,7 +165,7 @@ describe.runIf(hasBrowser)("the export in a browser", () => {
         expect(browser.complaints(), base).toEqual([]);
       }
       await browser.open(`${url}deep/er/nothing.html`);
-      expect(await browser.value("document.querySelector('h1').textContent")).toBe("Nothing is here");
+      expect(await browser.value("document.querySelector('h1').textContent")).toBe("Page not found");
       expect(await browser.value('getComputedStyle(document.querySelector("header.top")).display')).toBe("flex");
       await browser.click('main a[href$="errors.html"]');
       await browser.until(`location.href === ${JSON.stringify(`${url}errors.html`)}`);

@@ -27,10 +27,10 @@ const forum = {
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** One browser serves all tests: each has a server, and so an origin, of its own. */
+/** Shared by all tests: each has a server, and so an origin, of its own. */
 let page: Page;
 
-/** The playground of a server in a browser, with its key typed in; what it asks is agreed to unless told otherwise. */
+/** Opens the playground with the server's key, and agrees to test data unless `isAgreed` is false. */
 async function openPlayground({ isAgreed = true, hash = "", isEmpty = false } = {}): Promise<Running> {
   const blacklist = isEmpty ? {} : { entries, dictionary };
   const running = await start({ blacklist, moderationApplications: [{ application: forum }] });
@@ -50,12 +50,12 @@ async function agree(): Promise<void> {
 const text = (id: string): string => `document.getElementById(${JSON.stringify(id)}).textContent`;
 const box = (path: string): string => `document.querySelector(${JSON.stringify(`[data-path="${path}"]`)})`;
 
-/** What is decided from here on is not what was decided before. */
+/** Clears the decision, so that the next one can be awaited. */
 async function forgetVerdict(): Promise<void> {
   await page.value('document.getElementById("verdict").replaceChildren()');
 }
 
-/** Chooses one of the examples at the top. */
+/** Selects one of the examples at the top. */
 async function choose(title: string): Promise<void> {
   await forgetVerdict();
   await page.value(
@@ -63,7 +63,7 @@ async function choose(title: string): Promise<void> {
   );
 }
 
-/** Fills the input at this place of a field, as a reader does. */
+/** Fills the input with this index of a field. */
 async function fill(path: string, value: string, index = 0): Promise<void> {
   const input = `${box(path)}.querySelectorAll("input, select, textarea")[${index}]`;
   await forgetVerdict();
@@ -75,7 +75,7 @@ async function fill(path: string, value: string, index = 0): Promise<void> {
 
 const say = (content: string): Promise<void> => fill("content.parts", content);
 
-/** Waits for the decision about what was typed in last, and reads what the page says of it. */
+/** Waits for the decision about the present input, and reads it from the page. */
 async function decided(action: string) {
   await page.until(
     `!document.getElementById("results").hasAttribute("aria-busy") && ${text("verdict")}.startsWith(${JSON.stringify(action)})`,

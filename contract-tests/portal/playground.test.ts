@@ -4,10 +4,10 @@ import { hasBrowser, openBrowser, type Page } from "./browser.ts";
 
 const entry = { locale: "en", filterMode: "distinguishable", severity: "medium" } as const;
 
-/** One browser serves all tests: each has a server, and so an origin, of its own. */
+/** Shared by all tests: each has a server, and so an origin, of its own. */
 let page: Page;
 
-/** A server with two words, and its playground in a browser; with its key typed in unless told otherwise. */
+/** Starts a server with these words, and opens its playground with its key. */
 async function openPlayground(words = ["nincompoop", "heck"]): Promise<Running> {
   const running = await start({ blacklist: { entries: words.map((text) => ({ ...entry, text, tags: ["Sample"] })) } });
   await page.open(`${running.server.url}/docs/playground/filter`);

@@ -1,5 +1,4 @@
-/** How the portal is read: with scripts or without, by keyboard alone, on a phone, in either theme, on paper. */
-
+/** Reading the portal without scripts, by keyboard, on a phone, in either theme, and on paper. */
 import { manifest } from "@gatehouse/openapi/manifest";
 import { beforeAll, describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
@@ -11,9 +10,9 @@ let root: string;
 const desk = { width: 1440, theme: "light" } as const;
 const focused = "document.activeElement";
 
-/** Presses Tab until what is focused is what is looked for, at most so often. */
-async function tabTo(condition: string, most = 40): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
+/** Presses Tab until the condition is true. */
+async function tabTo(condition: string, maximumPresses = 40): Promise<void> {
+  for (let presses = 0; presses < maximumPresses; presses += 1) {
     await page.press("Tab");
     if ((await page.value(`Boolean(${condition})`)) === true) return;
   }

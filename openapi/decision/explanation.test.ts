@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../tools/json.ts";
-import { explain, type Given, restrictions } from "./explanation.ts";
+import { type DecisionInput, explain, restrictions } from "./explanation.ts";
 import type { FoundMatch } from "./findings.ts";
 
 const rules: JsonObject = {
@@ -28,7 +28,7 @@ function word(severity: string, more: Partial<FoundMatch> = {}): FoundMatch {
   return { type: "blacklist", quality: 1, severity, tags: ["Oath"], locale: "en", ...more };
 }
 
-function given(matches: readonly FoundMatch[], more: Partial<Given> = {}): Given {
+function given(matches: readonly FoundMatch[], more: Partial<DecisionInput> = {}): DecisionInput {
   return {
     configuration: rules,
     parts: [{ matches, confidence: undefined }],

@@ -1,7 +1,7 @@
-/** What was found in content, and which rules it meets. */
+/** Findings in content, and the rules that they meet. */
 import type { Rule } from "./rules.ts";
 
-/** A match of the filter, as far as rules look at it. */
+/** The part of a filter match that rules use. */
 export interface FoundMatch {
   readonly type: string;
   readonly quality: number;
@@ -11,10 +11,10 @@ export interface FoundMatch {
   readonly whitelistResult?: string;
 }
 
-/** What is known of one part of the content. */
+/** Results of the filters for one part of the content. */
 export interface KnownPart<Match extends FoundMatch = FoundMatch> {
   readonly matches: readonly Match[];
-  /** How sure the image or video filter is, from 0 to 100; undefined where none judged. */
+  /** Confidence of the image or video filter, from 0 to 100; undefined if none was called. */
   readonly confidence: Confidence | undefined;
 }
 
@@ -23,12 +23,12 @@ export interface Confidence {
   readonly confidence: number;
 }
 
-/** One thing that was found. `part` is the index of its part. */
+/** A filter match, or the result of a media filter. `part` is the index of its part. */
 export type Finding<Match extends FoundMatch = FoundMatch> =
   | { readonly part: number; readonly match: Match }
   | { readonly part: number; readonly judged: Confidence };
 
-/** In the order of the parts and of their matches. */
+/** Returns the findings in the order of the parts and of their matches. */
 export function findingsIn<Match extends FoundMatch>(parts: readonly KnownPart<Match>[]): readonly Finding<Match>[] {
   return parts.flatMap(({ matches, confidence }, part): readonly Finding<Match>[] => [
     ...matches.map((match) => ({ part, match })),
@@ -43,10 +43,10 @@ export function meets(finding: Finding, { about }: Rule): boolean {
     case "emails":
     case "urls":
     case "phoneNumbers":
-      return "match" in finding && finding.match.type === about.of && lies(scoreOf(finding), about);
+      return "match" in finding && finding.match.type === about.of && isInRange(scoreOf(finding), about);
     case "image":
     case "video":
-      return "judged" in finding && finding.judged.media === about.of && lies(scoreOf(finding), about);
+      return "judged" in finding && finding.judged.media === about.of && isInRange(scoreOf(finding), about);
     case "unicode":
     case "username":
       return "match" in finding && finding.match.type === about.of;
@@ -56,13 +56,16 @@ export function meets(finding: Finding, { about }: Rule): boolean {
   }
 }
 
-/** What a quality rule compares with its score: a match's quality times 100, or the confidence of the media filter. */
+/** Returns the score for quality rules: a match's quality times 100, or the confidence of the media filter. */
 export function scoreOf(finding: Finding): number {
   // A quality of 0.29 times 100 is 28.999999999999996.
   return "judged" in finding ? finding.judged.confidence : Math.round(finding.match.quality * 10_000) / 100;
 }
 
-function lies(score: number, { from, below }: { readonly from: number; readonly below: number | undefined }): boolean {
+function isInRange(
+  score: number,
+  { from, below }: { readonly from: number; readonly below: number | undefined },
+): boolean {
   return score >= from && (below === undefined || score < below);
 }
 
@@ -72,11 +75,11 @@ function isBlacklisted(
 ): boolean {
   if (type !== "blacklist" || severity !== about.severity) return false;
   if (!about.tags.some((tag) => tags.includes(tag))) return false;
-  return about.locales === undefined || about.locales.some((wanted) => serves(wanted, locale));
+  return about.locales === undefined || about.locales.some((one) => localesMatch(one, locale));
 }
 
-/** `en` and `en_US` serve each other; `en_US` and `en_GB` do not. */
-function serves(wanted: string, locale: string): boolean {
-  const [a, b] = [wanted, locale].map((name) => name.replaceAll("-", "_").toLowerCase());
+/** Returns true for `en` and `en_US`; false for `en_US` and `en_GB`. */
+function localesMatch(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) => name.replaceAll("-", "_").toLowerCase());
   return a === b || `${a}`.startsWith(`${b}_`) || `${b}`.startsWith(`${a}_`);
 }

@@ -1,11 +1,11 @@
 /**
- * The rules of a moderation application as those that are asked one by one: what each is about, and what it says
- * (Moderation, Moderation application). They are read from the application as the server returns it, defaults filled in.
+ * Reads the rules of a moderation application as a flat list (Moderation, Moderation application). The application is one
+ * that the server returned, with its defaults.
  */
-import { isObject, isText, type Json, type JsonObject } from "../tools/json.ts";
+import { isObject, isText, type Json, type JsonObject, listOf, objectOf, textsOf } from "../tools/json.ts";
 
 export interface Rule {
-  /** Where it stands in the configuration: `filterRules[1].high`, `emailRules[0]`, `rules.usernameFilterRule`. */
+  /** Path in the configuration: `filterRules[1].high`, `emailRules[0]`, `rules.usernameFilterRule`. */
   readonly name: string;
   readonly about: Subject;
   readonly action: string;
@@ -13,25 +13,25 @@ export interface Rule {
   readonly scoreAdjustment: number;
 }
 
-/** What a finding has to be to meet a rule. */
+/** The findings that meet a rule. */
 export type Subject =
   | {
       readonly of: "blacklist";
       readonly severity: string;
       readonly tags: readonly string[];
-      /** All of them where undefined. */
+      /** Undefined for all locales. */
       readonly locales: readonly string[] | undefined;
     }
   | {
       readonly of: "emails" | "urls" | "phoneNumbers" | "image" | "video";
-      /** The least score. */
+      /** Minimum score. */
       readonly from: number;
-      /** The score of the next higher rule, which is asked from there on. */
+      /** Score from which the next higher rule applies instead. */
       readonly below: number | undefined;
     }
   | { readonly of: "unicode" | "username" | "disallowedWord" | "disallowedPhrase" };
 
-/** In the order in which they stand in the document; what looks for nothing is left out. */
+/** Returns the rules in the order of the configuration, without those that can match nothing. */
 export function rulesOf(configuration: JsonObject): readonly Rule[] {
   const rules = objectIn(configuration, "rules");
   const whitelist = objectIn(rules, "whitelistFilterRules");
@@ -41,22 +41,22 @@ export function rulesOf(configuration: JsonObject): readonly Rule[] {
     ...qualityRules(configuration, "emailRules", "emails"),
     ...qualityRules(configuration, "urlRules", "urls"),
     ...qualityRules(configuration, "phoneNumberRules", "phoneNumbers"),
-    ...lone("unicodeFilterRule", "unicode", restrictive(objectIn(configuration, "unicodeFilterRule"))),
-    ...(username["enabled"] === true ? lone("rules.usernameFilterRule", "username", username) : []),
+    ...singleRule("unicodeFilterRule", "unicode", restrictive(objectIn(configuration, "unicodeFilterRule"))),
+    ...(username["enabled"] === true ? singleRule("rules.usernameFilterRule", "username", username) : []),
     ...(["disallowedWord", "disallowedPhrase"] as const).flatMap((kind) =>
-      lone(`rules.whitelistFilterRules.${kind}`, kind, objectIn(whitelist, kind)),
+      singleRule(`rules.whitelistFilterRules.${kind}`, kind, objectIn(whitelist, kind)),
     ),
     ...qualityRules(configuration, "imageQualityFilterRules", "image"),
     ...qualityRules(configuration, "videoQualityFilterRules", "video"),
   ];
 }
 
-/** The worst first, as a reader of the rules asks. */
+/** Most severe first. */
 const severities = ["severe", "high", "medium", "mild"] as const;
 
 function filterRule(rule: JsonObject, index: number): readonly Rule[] {
-  const tags = textsIn(rule, "tags");
-  const locales = rule["locales"] === undefined ? undefined : textsIn(rule, "locales");
+  const tags = textsOf(rule["tags"]);
+  const locales = rule["locales"] === undefined ? undefined : textsOf(rule["locales"]);
   return severities.flatMap((severity) =>
     ruleNamed(
       `filterRules[${index}].${severity}`,
@@ -82,7 +82,7 @@ function qualityRules(
   });
 }
 
-function lone(
+function singleRule(
   name: string,
   of: "unicode" | "username" | "disallowedWord" | "disallowedPhrase",
   rule: JsonObject,
@@ -90,7 +90,7 @@ function lone(
   return ruleNamed(name, { of }, rule);
 }
 
-/** `allow` looks for no character at all. */
+/** Drops a Unicode rule with `allow`, which matches nothing. */
 function restrictive(rule: JsonObject): JsonObject {
   return rule["action"] === "allow" ? {} : rule;
 }
@@ -99,9 +99,9 @@ interface Consequences {
   readonly [key: string]: Json | undefined;
 }
 
-/** Nothing where it says no action. */
-function ruleNamed(name: string, about: Subject, says: Consequences): readonly Rule[] {
-  const { action, alertType, userScoreAdjustment } = says;
+/** Returns no rule if there is no action. */
+function ruleNamed(name: string, about: Subject, consequences: Consequences): readonly Rule[] {
+  const { action, alertType, userScoreAdjustment } = consequences;
   if (!isText(action)) return [];
   return [
     {
@@ -114,22 +114,15 @@ function ruleNamed(name: string, about: Subject, says: Consequences): readonly R
   ];
 }
 
-function objectIn(place: JsonObject, key: string): JsonObject {
-  const value = place[key];
-  return isObject(value) ? value : {};
+function objectIn(parent: JsonObject, key: string): JsonObject {
+  return objectOf(parent[key]);
 }
 
-function objectsIn(place: JsonObject, key: string): readonly JsonObject[] {
-  const value = place[key];
-  return Array.isArray(value) ? value.filter(isObject) : [];
+function objectsIn(parent: JsonObject, key: string): readonly JsonObject[] {
+  return listOf(parent[key]).filter(isObject);
 }
 
-function textsIn(place: JsonObject, key: string): readonly string[] {
-  const value = place[key];
-  return Array.isArray(value) ? value.filter(isText) : [];
-}
-
-function numberIn(place: JsonObject, key: string): number | undefined {
-  const value = place[key];
+function numberIn(parent: JsonObject, key: string): number | undefined {
+  const value = parent[key];
   return typeof value === "number" ? value : undefined;
 }

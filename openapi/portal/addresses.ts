@@ -1,6 +1,6 @@
 /**
- * Where each page stands, from the root of the portal. These are permanent: others link to them. Links between pages are
- * relative, so that the portal works under any path and from a folder.
+ * Addresses of the pages, from the root of the portal. They are permanent, because others link to them. Links between pages
+ * are relative, so that the portal works under any path and from a folder.
  */
 import type { InterfaceName } from "../tools/interfaces.ts";
 
@@ -27,7 +27,7 @@ export function operationAddress(operation: {
   return `${operation.interface}/${operation.operationId}.html`;
 }
 
-/** What the console of an operation is made of. */
+/** Returns the address of the data for an operation's console. */
 export function operationDataAddress({ operationId }: { readonly operationId: string }): string {
   return `assets/operations/${operationId}.json`;
 }
@@ -44,17 +44,17 @@ export function schemaAddress(name: string): string {
   return `schemas/${name}.html`;
 }
 
-/** Where the Markdown twin of a page stands; an address that is no page's stays as it is. */
+/** Returns the address of a page's Markdown twin; any other address stays as it is. */
 export function twinAddress(address: string): string {
   return address.replace(/\.html$/, ".md");
 }
 
-/** The anchor of a tag on its interface's page. */
+/** Returns the anchor of a tag on its interface's page. */
 export function tagAnchor(tag: string): string {
   return tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 }
 
-/** The link that leads from one page to another address; both are given from the root of the portal. */
+/** Returns the link from one address to another; both are from the root of the portal. */
 export function relativeLink(from: string, to: string): string {
   const [path = "", anchor] = to.split("#", 2);
   const hash = anchor === undefined ? "" : `#${anchor}`;

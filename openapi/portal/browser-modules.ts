@@ -1,6 +1,6 @@
 /**
- * Makes scripts of the browser's modules that are written in TypeScript: their types are taken away, and they stand
- * beside each other in one folder, whatever folder of the portal they come from.
+ * Compiles the browser's TypeScript modules to scripts. All scripts of a page are in one folder, whatever folder of the
+ * portal they come from.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { minifySync, transformSync } from "rolldown/utils";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The address and text of each script that a module needs, itself first. */
+/** Returns the address and text of a module's script and of those that it imports, itself first. */
 export function browserModules(entry: URL, folder: string): ReadonlyMap<string, string> {
   const scripts = new Map<string, string>();
   const add = (file: URL): void => {
@@ -29,31 +29,31 @@ export function browserModules(entry: URL, folder: string): ReadonlyMap<string, 
   return scripts;
 }
 
-/** What is imported from another of our files, as the compiler writes it. */
+/** Imports of our own files, as the compiler writes them. */
 export const imports = /(\bfrom |^import )"(\.[^"\n]+\.ts)"/gm;
 
-/** `portal/form/field.ts` is `portal-form-field.js`: no two files have the same name. */
+/** Turns `portal/form/field.ts` into `portal-form-field.js`, which is unique. */
 function nameOf(file: URL): string {
   const path = fileURLToPath(file).slice(root.length);
   return path.replace(/\.ts$/, ".js").replaceAll(/[/\\]/g, "-");
 }
 
-/** Several pages load the same module. */
-const known = new Map<string, string>();
+/** Compiled scripts by file; several pages load the same module. */
+const compiled = new Map<string, string>();
 
 export function scriptOf(file: URL): string {
-  const code = known.get(file.href) ?? withoutTypes(file);
-  known.set(file.href, code);
+  const code = compiled.get(file.href) ?? withoutTypes(file);
+  compiled.set(file.href, code);
   return code;
 }
 
-/** A script that a person can still read: without types and comments, but with its own names. */
+/** Removes types and comments, and keeps names, so that the script stays readable. */
 function withoutTypes(file: URL): string {
   const name = fileURLToPath(file);
   const { code, errors } = transformSync(name, readFileSync(file, "utf8"), {
     target: "es2022",
     typescript: { onlyRemoveTypeImports: true },
   });
-  if (errors.length > 0) throw new Error(`${name} cannot be made a script: ${errors.map(({ message }) => message)}`);
+  if (errors.length > 0) throw new Error(`failed to compile ${name}: ${errors.map(({ message }) => message)}`);
   return minifySync(name, code, { compress: false, mangle: false, codegen: { removeWhitespace: false } }).code;
 }

@@ -1,4 +1,4 @@
-/** What the pages are made of. */
+/** The content of the specs, as the pages read it. */
 import type { InterfaceName } from "../tools/interfaces.ts";
 import type { Json, JsonObject } from "../tools/json.ts";
 import type { ManifestOperation, ManifestParameter } from "../tools/manifest.ts";
@@ -28,7 +28,7 @@ export interface Parameter {
   readonly required: boolean;
   readonly shape: ManifestParameter["shape"];
   readonly deprecated: boolean;
-  /** Whether who reads it can act for someone else. */
+  /** True for credentials. */
   readonly isSecret: boolean;
   readonly description: string;
   readonly since: string;
@@ -48,14 +48,14 @@ export interface Response {
   readonly media: readonly Media[];
 }
 
-/** One of several operations that share a method and a path and are told apart by their parameters. */
+/** One of several operations with the same method and path, but different parameters. */
 export interface Form {
   readonly name: string;
   readonly parameters: readonly string[];
   readonly required: readonly string[];
 }
 
-/** What an operation and a webhook have in common. */
+/** Common part of operations and webhooks. */
 export interface Exchange {
   readonly interface: InterfaceName;
   readonly document: JsonObject;
@@ -106,7 +106,7 @@ export interface Interface {
 
 export interface Schema {
   readonly name: string;
-  /** The first interface that has it, whose document its references are followed in. */
+  /** First interface with the schema; its document resolves the references. */
   readonly interface: InterfaceName;
   readonly document: JsonObject;
   readonly schema: JsonObject;
@@ -116,6 +116,6 @@ export interface Catalogue {
   readonly interfaces: readonly Interface[];
   readonly operations: readonly Operation[];
   readonly webhooks: readonly Webhook[];
-  /** By name; a schema that stands in several interfaces is the same in each. */
+  /** By name; a schema of several interfaces is the same in each. */
   readonly schemas: ReadonlyMap<string, Schema>;
 }

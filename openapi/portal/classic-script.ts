@@ -1,13 +1,13 @@
 /**
- * Makes one plain script of a browser's module and of what it imports, since from a folder a browser loads no modules.
+ * Joins a browser module and its imports into one classic script, because browsers load no modules from a folder.
  */
 import { Script } from "node:vm";
 import { imports, scriptOf } from "./browser-modules.ts";
 
-/** What is imported from another of our files, in as many lines as it takes. */
+/** Import statements for our own files, which may take several lines. */
 const statements = /^import\b[^;"]*"\.[^"\n]+\.ts";\n?/gm;
 
-/** Each module stands after those that it needs; two of them cannot declare the same name. */
+/** Orders modules after those that they import. Two modules must not declare the same name. */
 export function classicScript(entry: URL): string {
   const pieces = new Map<string, string>();
   const add = (file: URL): void => {
@@ -23,7 +23,7 @@ export function classicScript(entry: URL): string {
   };
   add(entry);
   const script = `"use strict";\n(() => {\n${[...pieces.values()].join("\n")}})();\n`;
-  // Throws where a name is declared twice.
+  // Throws if a name is declared twice.
   new Script(script, { filename: entry.href });
   return script;
 }

@@ -1,9 +1,9 @@
-/** Finds what in code is to be coloured: strings, names, literals, keywords, comments. Each pattern is linear. */
+/** Splits code into tokens for syntax highlighting, at build time and in the browser. Each pattern is linear. */
 
 type Kind = "comment" | "key" | "string" | "literal" | "keyword";
 
 interface Grammar {
-  /** Each alternative is one kind of token; what none of them takes is plain text. */
+  /** Each group is one kind of token; the rest is plain text. */
   readonly pattern: RegExp;
   readonly kinds: readonly Kind[];
 }
@@ -26,28 +26,28 @@ const grammars: Readonly<Record<string, Grammar>> = {
     ),
     kinds: ["comment", "key", "string", "literal"],
   },
-  ts: grammar({
+  ts: languageGrammar({
     comment: "//",
     strings: [text, "`(?:[^`\\\\]|\\\\.)*`"],
     literals: "true false null undefined",
     keywords:
       "as async await catch class const else export extends finally for from function if implements import in interface let new of return static throw try type typeof while",
   }),
-  py: grammar({
+  py: languageGrammar({
     comment: "#",
     strings: [text, String.raw`'(?:[^'\\\n]|\\.)*'`],
     literals: "True False None",
     keywords:
       "and as assert async await class def del elif else except finally for from if import in is lambda not or pass raise return try while with yield",
   }),
-  java: grammar({
+  java: languageGrammar({
     comment: "//",
     strings: [text],
     literals: "true false null",
     keywords:
       "boolean byte case catch class double else extends final finally for if implements import int interface long new package private public return static switch throw throws try var void while",
   }),
-  go: grammar({
+  go: languageGrammar({
     comment: "//",
     strings: [text, "`[^`]*`"],
     literals: "true false nil",
@@ -56,8 +56,8 @@ const grammars: Readonly<Record<string, Grammar>> = {
   }),
 };
 
-/** Of a programming language. */
-function grammar(one: {
+/** Builds the grammar of a programming language. */
+function languageGrammar(one: {
   readonly comment: string;
   readonly strings: readonly string[];
   readonly literals: string;
@@ -83,7 +83,7 @@ export interface CodeToken {
   readonly text: string;
 }
 
-/** The tokens of a piece of code; together they are all of it. */
+/** Returns the tokens of the code; joined, they are the whole code. */
 export function codeTokens(code: string, language: string): readonly CodeToken[] {
   const known = grammars[language];
   if (known === undefined) return [{ kind: undefined, text: code }];

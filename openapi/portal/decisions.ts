@@ -1,12 +1,12 @@
-/** The decisions where the interface documents leave something open, as `openapi/DECISIONS.md` has them. */
+/** Reads `openapi/DECISIONS.md`: the decisions where the interface documents leave something open. */
 import { readFileSync } from "node:fs";
 import { decisionsAddress } from "./addresses.ts";
 import { anchorOf } from "./markdown.ts";
 
-/** A link to a decision, as `x-document` writes it. */
+/** Prefix of a decision in `x-document`. */
 const decisionLink = "DECISIONS.md#";
 
-/** The page's Markdown without its title; links to folders of specs lead to the interfaces' pages. */
+/** The Markdown without its title; links to folders of specs lead to the interfaces' pages. */
 export const decisionsText = readFileSync(new URL("../DECISIONS.md", import.meta.url), "utf8")
   .replace(/^# .*\n/, "")
   .replaceAll(/\]\((identity|filtering|moderation)\/\)/g, "]($1/index.html)")
@@ -27,7 +27,7 @@ export interface Source {
 /**
  * Splits an `x-document` into the interface documents and the decisions that it names.
  *
- * @throws Error where a decision does not exist
+ * @throws Error if a decision does not exist
  */
 export function sourcesOf(document: string): readonly Source[] {
   return document === "" ? [] : document.split("; ").map(sourceOf);

@@ -1,9 +1,9 @@
-/** The bundled documents, as the build wrote them last. */
+/** Reads the bundled documents of the latest build. */
 import { readFile } from "node:fs/promises";
 import { builtDocuments } from "../tools/bundled-document.ts";
 import type { InterfaceName } from "../tools/interfaces.ts";
 import { isObject, type JsonObject } from "../tools/json.ts";
-import { makeProfile } from "../tools/profile/profile.ts";
+import { deriveProfile } from "../tools/profile/profile.ts";
 
 /** The bundled document of each interface. */
 export type Documents = Readonly<Record<InterfaceName, JsonObject>>;
@@ -17,9 +17,9 @@ export async function readDocuments(): Promise<Documents> {
   return { identity, filtering, moderation };
 }
 
-/** What the SDKs of other languages are generated from; which operations they may repeat is no matter here. */
+/** Derives the document from which the SDKs of other languages are generated, without marks for retries. */
 export async function readProfile(): Promise<JsonObject> {
-  return makeProfile(await readDocument("gatehouse"), new Set());
+  return deriveProfile(await readDocument("gatehouse"), new Set());
 }
 
 async function readDocument(name: InterfaceName | "gatehouse"): Promise<JsonObject> {

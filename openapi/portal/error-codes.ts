@@ -1,4 +1,4 @@
-/** Gathers the error codes that the documents' examples and descriptions show, by kind. */
+/** Collects the error codes of examples and descriptions, by kind. */
 import { isObject, isText, type Json } from "../tools/json.ts";
 import type { Catalogue, Exchange, Operation } from "./catalogue.ts";
 
@@ -43,7 +43,7 @@ function kindsIn(description: string): readonly string[] {
   return [...new Set([...description.matchAll(/`(\[[A-Za-z]+\])[^`]*`/g)].map((match) => kindOf(match[1] ?? "")))];
 }
 
-/** `blank` of `[blank]application.name`. */
+/** Returns `blank` for `[blank]application.name`. */
 function kindOf(code: string): string {
   return /^\[([A-Za-z]+)\]/.exec(code)?.[1] ?? "";
 }

@@ -1,5 +1,5 @@
 /**
- * Writes the portal as a site of its own, for any web server, under any path, or to be opened from its folder:
+ * Exports the portal as a static site for any web server and path, or to open from its folder:
  * `npm run build:docs [-- --out <folder>] [--base <path>]`.
  */
 import { existsSync, globSync, readdirSync, statSync } from "node:fs";
@@ -10,14 +10,14 @@ import { parseArgs } from "node:util";
 import { builtDocuments } from "../tools/bundled-document.ts";
 import { interfaces } from "../tools/interfaces.ts";
 import { exported } from "./hosting.ts";
-import { makeSite } from "./site.ts";
+import { buildSite } from "./site.ts";
 import { readSources } from "./sources.ts";
 import { writeSite } from "./write-site.ts";
 
 const usage = `npm run build:docs [-- --out <folder>] [--base <path>]
 
-  --out <folder>  where to write it; the folder is new, empty, or holds an earlier export (default: dist/docs)
-  --base <path>   the path under which it will stand, such as /gatehouse/: only 404.html needs to know it`;
+  --out <folder>  output folder: new, empty or an earlier export (default: dist/docs)
+  --base <path>   path of the site, such as /gatehouse/; only 404.html needs it`;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -41,7 +41,7 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   const folder = folderOf(values.out);
-  const files = new Map(makeSite(await readSources(), exported(baseOf(values.base))));
+  const files = new Map(buildSite(await readSources(), exported(baseOf(values.base))));
   for (const name of ["openapi", ...interfaces.map((one) => `openapi/${one}`)]) {
     files.set(`${name}.json`, await readFile(documentFile(name), "utf8"));
   }
@@ -49,7 +49,7 @@ async function main(args: readonly string[]): Promise<void> {
   report(folder);
 }
 
-/** npm runs in the workspace's root; a relative folder is meant from where its user stands. */
+/** Resolves a relative folder from the directory in which the user called npm. */
 function folderOf(out: string | undefined): string {
   if (out === "") throw new Error("--out names no folder.");
   const from = process.env["INIT_CWD"] ?? process.cwd();
@@ -59,11 +59,11 @@ function folderOf(out: string | undefined): string {
   const isOurs =
     readdirSync(folder).length === 0 ||
     ["llms.txt", "404.html", "assets/portal.css"].every((name) => existsSync(join(folder, name)));
-  if (!isOurs) throw new Error(`${folder} holds something else, which would be lost. Name another folder.`);
+  if (!isOurs) throw new Error(`${folder} holds other files. Choose another folder.`);
   return folder;
 }
 
-/** With a slash at its end, so that addresses can follow. */
+/** Adds a slash at the end. */
 function baseOf(base: string): string {
   if (base === "") return "";
   if (!isAbsolute(base) || /[?#"]|\/\//.test(base))

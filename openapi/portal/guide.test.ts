@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { parseGuideFromZero } from "./from-zero.ts";
 import { GuideError } from "./guide.ts";
-import { makeMarkdown } from "./markdown.ts";
+import { createMarkdownRenderer } from "./markdown.ts";
 import { PictureError, readPicture } from "./picture.ts";
 import { parseGuide } from "./read-guides.ts";
+import { parseSdkGuide } from "./sdk-guides.ts";
 
 const head = "title: Tokens\nsummary: How they are made.\ngroup: Identity\norder: 1";
 
@@ -20,9 +20,9 @@ describe("a guide", () => {
   });
 
   test.each([
-    ["Text", "begins with no head"],
+    ["Text", "has no front matter"],
     [`---\n${head.replace("title: Tokens", "")}\n---\nText`, "needs a title and a summary"],
-    [`---\n${head.replace("Identity", "Elsewhere")}\n---\nText`, "has to be one of From zero, Start, Filter"],
+    [`---\n${head.replace("Identity", "Elsewhere")}\n---\nText`, "has to be one of Tutorials, Quick start, Filter"],
     [`---\n${head.replace("order: 1", "order: first")}\n---\nText`, "has to be a number"],
   ])("is refused without what its page needs: %j", (source, words) => {
     expect(() => parseGuide("tokens.md", source)).toThrow(GuideError);
@@ -30,19 +30,19 @@ describe("a guide", () => {
   });
 });
 
-describe("a guide from zero", () => {
+describe("a guide of the SDK", () => {
   const source = "# From zero: call it\n\nFor a developer who\ncalls. At the end it works.\n\n## First\n\n";
 
   test("has its heading for a title, and its first sentence for a summary", () => {
-    expect(parseGuideFromZero("call-the-services", source, 1)).toEqual({
+    expect(parseSdkGuide("call-the-services", source, 1)).toEqual({
       name: "call-the-services",
       title: "Call it",
       summary: "For a developer who calls.",
-      group: "From zero",
+      group: "Tutorials",
       order: 1,
       text: "At the end it works.\n\n## First\n\n",
     });
-    expect(() => parseGuideFromZero("x", "# Call it\n\nNow.\n", 1)).toThrow(GuideError);
+    expect(() => parseSdkGuide("x", "# Call it\n\nNow.\n", 1)).toThrow(GuideError);
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe("a guide from zero", () => {
     ["[sdk/examples](../examples)", "`sdk/examples`"],
     ["[here](#first) and [there](https://example.org)", "[here](#first) and [there](https://example.org)"],
   ])("leads to pages of the portal: %s", (written, shown) => {
-    expect(parseGuideFromZero("run-for-real", source + written, 1).text).toBe(
+    expect(parseSdkGuide("run-for-real", source + written, 1).text).toBe(
       `At the end it works.\n\n## First\n\n${shown}`,
     );
   });
@@ -80,7 +80,7 @@ describe("a picture", () => {
   });
 
   test("stands in its place in the text, with what it shows", () => {
-    const { block } = makeMarkdown({
+    const { block } = createMarkdownRenderer({
       to: (address) => address,
       named: () => undefined,
       picture: (file) => (file === "way.svg" ? svg : undefined),
@@ -88,6 +88,6 @@ describe("a picture", () => {
     expect(block("![The <way>](pictures/way.svg)").text).toBe(
       `<figure class="picture">${svg}<figcaption>The &lt;way&gt;</figcaption></figure>\n`,
     );
-    expect(() => block("![No](pictures/no.svg)")).toThrow("There is no picture no.svg");
+    expect(() => block("![No](pictures/no.svg)")).toThrow("guides/pictures has no no.svg");
   });
 });

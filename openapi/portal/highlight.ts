@@ -1,4 +1,4 @@
-/** Code as coloured HTML. */
+/** Syntax highlighting as HTML. */
 import { codeTokens } from "./code-tokens.ts";
 import { escapeHtml, Html } from "./html.ts";
 

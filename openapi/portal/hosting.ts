@@ -1,11 +1,11 @@
-/** Where the pages will stand: with the server that they describe, or by themselves. */
+/** How the pages are published: by the server that they describe, or as an export. */
 
 export interface Hosting {
-  /** Pages that stand by themselves carry their policy, and nothing in them can be tried. */
+  /** Exported pages contain their content security policy; the console and playgrounds need a server. */
   readonly isExport: boolean;
-  /** Where the documents stand, from the root of the portal. */
+  /** Folder of the OpenAPI documents, from the root of the portal. */
   readonly documents: string;
-  /** What the links of the page for addresses without a page begin with; it is shown at any depth. */
+  /** Prefix of the links on the 404 page, which is shown at any depth. */
   readonly base: string;
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { html } from "./html.ts";
-import { makeMarkdown } from "./markdown.ts";
+import { createMarkdownRenderer } from "./markdown.ts";
 
-const markdown = makeMarkdown({
+const markdown = createMarkdownRenderer({
   to: (address) => `../${address}`,
   named: (code) => (code === "createRole" ? "../identity/createRole.html" : undefined),
   picture: () => undefined,

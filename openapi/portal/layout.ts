@@ -1,4 +1,4 @@
-/** The frame of every page: head, header with search and theme switch, navigation, footer. */
+/** The layout of every page: head, header with search and theme switch, navigation, footer. */
 import { pagePolicy } from "../tools/content-policy.ts";
 import type { InterfaceName } from "../tools/interfaces.ts";
 import {
@@ -25,28 +25,28 @@ import { type Html, html } from "./html.ts";
 import type { PageContext } from "./page-context.ts";
 
 export interface PageContent {
-  /** The title of the browser's tab, without the name of the portal. */
+  /** Title of the page, without the name of the portal. */
   readonly title: string;
-  /** One sentence for those who list pages. */
+  /** One sentence for lists of pages. */
   readonly summary: string;
   /** The interface whose operations the navigation lists. */
   readonly interface?: InterfaceName;
-  /** The section whose pages the navigation lists, where it is no interface. */
+  /** The section whose pages the navigation lists, if it is not an interface. */
   readonly section?: "guides";
-  readonly trail?: readonly Step[];
+  readonly breadcrumbs?: readonly Breadcrumb[];
   readonly body: Html;
-  /** What the page loads besides what every page does. */
+  /** Additional styles and scripts of the page. */
   readonly assets?: Assets;
 }
 
-/** Addresses of files; the first script is the page's own, the others are what it imports. */
+/** Addresses of files; the first script is the entry, the others are its imports. */
 export interface Assets {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
 }
 
-/** A page above the present one. */
-export interface Step {
+/** A link to a parent page. */
+export interface Breadcrumb {
   readonly text: string;
   readonly address: string;
 }
@@ -83,7 +83,7 @@ ${header(page)}
 <div class="frame">
 ${navigation(page, content)}
 <main id="main" tabindex="-1">
-${trail(page, content.trail ?? [])}
+${breadcrumbs(page, content.breadcrumbs ?? [])}
 ${content.body}
 </main>
 </div>
@@ -93,7 +93,7 @@ ${footer(page)}
 `.text;
 }
 
-/** What a script imports is loaded beside it, not after it. Where no server is, a script of a page has nothing to call. */
+/** Preloads the imports of a page's script. An export has no server to call, and so no such scripts. */
 function assetLinks(page: PageContext, { styles, scripts }: Assets): Html {
   const [own, ...imported] = page.hosting.isExport ? [] : scripts;
   return html`${styles.map(
@@ -172,9 +172,9 @@ function pageLink(page: PageContext, address: string, text: string, name: string
   return html`<a href="${page.link(address)}"${name !== "" && html` class="${name}"`}${isCurrent && html` aria-current="page"`}>${text}</a>`;
 }
 
-function trail(page: PageContext, steps: readonly Step[]): Html {
+function breadcrumbs(page: PageContext, steps: readonly Breadcrumb[]): Html {
   if (steps.length === 0) return html``;
-  return html`<nav class="trail" aria-label="Where this page is"><ol>${steps.map(
+  return html`<nav class="trail" aria-label="Breadcrumbs"><ol>${steps.map(
     (step) => html`<li><a href="${page.link(step.address)}">${step.text}</a></li>`,
   )}</ol></nav>`;
 }
@@ -186,15 +186,15 @@ function footer(page: PageContext): Html {
 <p>OpenAPI documents:
 <a href="${document("openapi")}">all interfaces</a>${documents.map(
     (name) => html`, <a href="${document(`openapi/${name}`)}">${name}</a>`,
-  )}. Made from them when ${page.hosting.isExport ? "these pages were" : "the server was"} built.</p></footer>`;
+  )}. These pages were generated from them.</p></footer>`;
 }
 
 function hasTwin({ address }: PageContext): boolean {
   return address !== notFoundAddress;
 }
 
-/** The steps from the home page to an interface, and to a tag of it. */
-export function trailTo(name: InterfaceName, tag?: string): readonly Step[] {
+/** Returns the breadcrumbs of an interface or of one of its tags. */
+export function breadcrumbsTo(name: InterfaceName, tag?: string): readonly Breadcrumb[] {
   const steps = [
     { text: "Gatehouse", address: homeAddress },
     { text: interfaceLabel(name), address: interfaceAddress(name) },

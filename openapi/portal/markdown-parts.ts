@@ -1,13 +1,13 @@
-/** Takes a Markdown text apart by its headings, and makes plain text of it, for those who look for words. */
+/** Splits Markdown by its headings, and converts it to plain text for the search index. */
 
 export interface MarkdownPart {
-  /** Empty for what stands before the first heading. */
+  /** Empty for the text before the first heading. */
   readonly heading: string;
-  /** The words of the part, without marks. */
+  /** Plain text of the part. */
   readonly text: string;
 }
 
-/** The parts below each heading of the second level, or down to the third; a fence's lines are no headings. */
+/** Returns the parts below headings of the second level, or of the second and third. */
 export function markdownParts(markdown: string, deepest: 2 | 3): readonly MarkdownPart[] {
   const parts = [{ heading: "", lines: [] as string[] }];
   let isFence = false;
@@ -20,7 +20,7 @@ export function markdownParts(markdown: string, deepest: 2 | 3): readonly Markdo
   return parts.map(({ heading, lines }) => ({ heading, text: plainText(lines.join("\n")) }));
 }
 
-/** Links are their texts, and code has no fences. */
+/** Replaces links by their texts, and removes code fences and other marks. */
 export function plainText(markdown: string): string {
   return markdown
     .replaceAll(/^(?:```|~~~).*$/gm, " ")

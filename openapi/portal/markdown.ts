@@ -1,16 +1,16 @@
-/** Renders the specs' descriptions. HTML in them is shown as text; a known name in `code` becomes a link. */
+/** Renders Markdown. HTML in it is shown as text; a known name in `code` becomes a link. */
 import { Marked, Renderer, type RendererObject, type Token } from "marked";
 import { codeBlock } from "./code-block.ts";
 import { highlight } from "./highlight.ts";
 import { escapeHtml, Html, html } from "./html.ts";
 
-/** Resolves what the author of a text wrote, for the pages that the text stands on. */
+/** Resolves links and pictures for the page that shows a text. */
 export interface Links {
-  /** The link to an address that is given from the root of the portal. */
+  /** Returns the link to an address from the root of the portal. */
   to(address: string): string;
-  /** The link to what a piece of code names, such as an operation or a schema, if it names anything. */
+  /** Returns the link for a name in code, such as an operation or a schema. */
   named(code: string): string | undefined;
-  /** The SVG of a picture, by the name of its file, if there is such a one. */
+  /** Returns the SVG of a picture by its file name. */
   picture(file: string): string | undefined;
 }
 
@@ -19,11 +19,11 @@ export type Markdown = (text: string) => Html;
 export interface MarkdownRenderer {
   readonly block: Markdown;
   readonly inline: Markdown;
-  /** Inline text whose code is values: one that is called like a schema is no link to it. */
+  /** Inline text in which code is values, not names: no links to schemas. */
   readonly values: Markdown;
 }
 
-export function makeMarkdown(links: Links): MarkdownRenderer {
+export function createMarkdownRenderer(links: Links): MarkdownRenderer {
   const renderer: RendererObject = {
     html: ({ text }) => escapeHtml(text),
     code: ({ text, lang }) => `${fencedCode(text, lang ?? "").text}\n`,
@@ -50,14 +50,14 @@ export function makeMarkdown(links: Links): MarkdownRenderer {
     { renderer: { ...renderer, codespan: ({ text }) => linkedCode(text, undefined) } },
   );
   return {
-    block: remembered((text) => new Html(String(marked.parse(text.trim())))),
-    inline: remembered((text) => new Html(String(marked.parseInline(text.trim())))),
-    values: remembered((text) => new Html(String(unlinked.parseInline(text.trim())))),
+    block: memoize((text) => new Html(String(marked.parse(text.trim())))),
+    inline: memoize((text) => new Html(String(marked.parseInline(text.trim())))),
+    values: memoize((text) => new Html(String(unlinked.parseInline(text.trim())))),
   };
 }
 
-/** Descriptions stand on many pages. */
-function remembered(render: Markdown): Markdown {
+/** Caches rendered texts, because descriptions are on many pages. */
+function memoize(render: Markdown): Markdown {
   const known = new Map<string, Html>();
   return (text) => {
     const html = known.get(text) ?? render(text);
@@ -66,7 +66,7 @@ function remembered(render: Markdown): Markdown {
   };
 }
 
-/** The anchor of a heading. */
+/** Returns the anchor of a heading. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -83,7 +83,7 @@ function isAbsolute(href: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(href);
 }
 
-/** What a block's language is called; a file is called by its name. */
+/** Captions of code blocks by language. */
 const languages: Readonly<Record<string, string>> = {
   http: "HTTP",
   java: "Java",
@@ -95,19 +95,19 @@ const languages: Readonly<Record<string, string>> = {
   yaml: "YAML",
 };
 
-/** A fence says its language and, where its code is a file, the file. */
+/** Renders a fence, whose info string is a language and optionally a file name. */
 function fencedCode(code: string, info: string): Html {
   const [language = "", file] = info.split(" ");
   if (language === "") return html`<pre tabindex="0"><code>${highlight(code, "")}</code></pre>`;
   return codeBlock(file ?? languages[language] ?? language, language, code);
 }
 
-/** A paragraph of nothing but a picture is a figure, with what it shows below it. */
+/** Renders a paragraph that is only a picture as a figure with a caption. */
 function pictureIn(tokens: readonly Token[], links: Links): Html | undefined {
   const [image, ...others] = tokens;
   if (image?.type !== "image" || others.length > 0) return undefined;
   const file = String(image["href"]).replace("pictures/", "");
   const picture = links.picture(file);
-  if (picture === undefined) throw new Error(`There is no picture ${file} among those of the guides.`);
+  if (picture === undefined) throw new Error(`guides/pictures has no ${file}.`);
   return html`<figure class="picture">${new Html(picture)}<figcaption>${String(image["text"])}</figcaption></figure>\n`;
 }

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { objectEntries } from "../tools/json.ts";
 import { operationAddress, schemaAddress } from "./addresses.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { objectEntries } from "./json-values.ts";
-import { keepMoved, parseMoved } from "./moved.ts";
 import { permanentAddresses, readPermanent } from "./permanent.ts";
 import { readCatalogue } from "./read-catalogue.ts";
+import { addRedirects, parseRedirects } from "./redirects.ts";
 import { resolveSchema } from "./schema/resolve.ts";
-import { makeSite } from "./site.ts";
+import { buildSite } from "./site.ts";
 import { readSources } from "./sources.ts";
 
 let site: ReadonlyMap<string, string>;
@@ -14,7 +14,7 @@ let catalogue: Catalogue;
 
 beforeAll(async () => {
   const sources = await readSources();
-  site = makeSite(sources);
+  site = buildSite(sources);
   catalogue = readCatalogue(sources.documents, sources.manifest);
 }, 120_000);
 
@@ -27,7 +27,7 @@ function exists(address: string): boolean {
 describe("permanent addresses", () => {
   test("none has disappeared", () => {
     const gone = readPermanent().filter((address) => !exists(address));
-    const advice = "Others link to these. Put a line `<old> <new>` for each into openapi/portal/moved.txt.";
+    const advice = "Others link to these. Put a line `<old> <new>` for each into openapi/portal/redirects.txt.";
     expect(gone, advice).toEqual([]);
   });
 
@@ -65,14 +65,18 @@ describe("addresses that moved", () => {
       ["errors.html", '<main id="main"><h2 id="new">New</h2></main>'],
       ["guides/new.html", "<main></main>"],
     ]);
-    keepMoved(files, parseMoved("# why\nguides/old.html guides/new.html\nerrors.html#old errors.html#new\n"));
+    addRedirects(files, parseRedirects("# why\nguides/old.html guides/new.html\nerrors.html#old errors.html#new\n"));
     expect(files.get("guides/old.html")).toContain('content="0; url=../guides/new.html"');
     expect(files.get("errors.html")).toBe('<main id="main"><h2 id="new"><span id="old"></span>New</h2></main>');
   });
 
   test("what leads nowhere is refused", () => {
-    expect(() => keepMoved(new Map([["a.html", "<p>"]]), parseMoved("a.html#x a.html#y"))).toThrow("not there");
-    expect(() => keepMoved(new Map([["a.html", "<p>"]]), parseMoved("a.html#x b.html#y"))).toThrow("within its page");
-    expect(() => parseMoved("a.html")).toThrow("moved.txt");
+    expect(() => addRedirects(new Map([["a.html", "<p>"]]), parseRedirects("a.html#x a.html#y"))).toThrow(
+      "missing anchor",
+    );
+    expect(() => addRedirects(new Map([["a.html", "<p>"]]), parseRedirects("a.html#x b.html#y"))).toThrow(
+      "within its page",
+    );
+    expect(() => parseRedirects("a.html")).toThrow("redirects.txt");
   });
 });

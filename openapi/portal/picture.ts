@@ -1,11 +1,11 @@
-/** Pictures stand in the page itself, so that they take the colours of its theme. */
+/** Inlines pictures into pages, so that they use the colours of the theme. */
 
-/** A picture that a page cannot take in. */
+/** A picture that a page cannot show. */
 export class PictureError extends Error {
   override name = "PictureError";
 }
 
-/** What a page may not hold, or what would be seen by some readers alone. */
+/** Content that the security policy refuses, or that does not follow the theme. */
 const faults: readonly (readonly [RegExp, string])[] = [
   [/<script|\son[a-z]+=/i, "has a script"],
   [/\sstyle=|<style/i, "has a style of its own: give its parts classes"],
@@ -13,9 +13,9 @@ const faults: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The SVG of a file as it stands in a page: named to those who do not see it by its title and its description.
+ * Prepares an SVG for a page, labelled for screen readers by its title and description.
  *
- * @throws PictureError where it lacks those, or holds what the content security policy refuses
+ * @throws PictureError if either is missing, or if the content is not allowed
  */
 export function readPicture(file: string, source: string): string {
   const name = `picture-${file.replace(/\.svg$/, "")}`;

@@ -1,8 +1,9 @@
 /** Reads the catalogue from the bundled documents and the operation manifest. */
-import { follow } from "../tools/directions.ts";
+
 import { type InterfaceName, interfaces } from "../tools/interfaces.ts";
-import { isText, type Json, type JsonObject } from "../tools/json.ts";
+import { type JsonObject, listOf, objectEntries, objectOf, textOf, textsOf } from "../tools/json.ts";
 import type { ManifestOperation } from "../tools/manifest.ts";
+import { resolve } from "../tools/references.ts";
 import type {
   Body,
   Catalogue,
@@ -16,7 +17,6 @@ import type {
   Webhook,
 } from "./catalogue.ts";
 import type { Documents } from "./documents.ts";
-import { listOf, objectEntries, objectOf, textOf, textsOf } from "./json-values.ts";
 
 export function readCatalogue(documents: Documents, manifest: readonly ManifestOperation[]): Catalogue {
   const all = interfaces.map((name) => readInterface(name, documents[name], manifest));
@@ -62,7 +62,7 @@ function readInterface(name: InterfaceName, document: JsonObject, manifest: read
   };
 }
 
-/** Paths stay in the document's order, and the methods of a path stand as a reader looks for them. */
+/** Keeps the paths in the document's order, and sorts the methods of each path. */
 function inReadingOrder(manifest: readonly ManifestOperation[]): readonly ManifestOperation[] {
   const order = ["GET", "POST", "PUT", "PATCH", "DELETE"];
   return [...Map.groupBy(manifest, (facts) => facts.path).values()].flatMap((facts) =>
@@ -126,12 +126,12 @@ function readExchange(name: InterfaceName, document: JsonObject, item: JsonObjec
 }
 
 function readParameter(document: JsonObject, node: JsonObject): Parameter {
-  const place = node["in"];
+  const location = node["in"];
   const schema = objectOf(node["schema"]);
   const repeated = resolve(document, schema)["type"] === "array";
   return {
     name: textOf(node["name"]),
-    in: place === "path" || place === "query" || place === "cookie" ? place : "header",
+    in: location === "path" || location === "query" || location === "cookie" ? location : "header",
     required: node["required"] === true,
     shape: node["x-serialization"] === "indexed" ? "indexed" : repeated ? "repeated" : "single",
     deprecated: node["deprecated"] === true,
@@ -177,11 +177,4 @@ function readMedia(document: JsonObject, node: JsonObject): readonly Media[] {
       return { name, summary: textOf(example["summary"]), value: example["value"] ?? null };
     }),
   }));
-}
-
-/** What a reference leads to, or the value itself. */
-function resolve(document: JsonObject, value: Json | undefined): JsonObject {
-  const node = objectOf(value);
-  const reference = node["$ref"];
-  return isText(reference) ? resolve(document, follow(document, reference)) : node;
 }

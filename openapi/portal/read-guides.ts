@@ -1,23 +1,22 @@
-/** Reads the guides and their pictures from their folder. */
-
+/** Reads the guides and their pictures. */
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { readGuidesFromZero } from "./from-zero.ts";
 import { type Guide, GuideError, type GuideGroup, guideGroups } from "./guide.ts";
 import { readPicture } from "./picture.ts";
+import { readSdkGuides } from "./sdk-guides.ts";
 
 const folder = new URL("guides/", import.meta.url);
 
-/** In the order of reading within each group. */
+/** Returns all guides, those of `sdk/guides` first. */
 export async function readGuides(): Promise<readonly Guide[]> {
   const files = globSync("*.md", { cwd: fileURLToPath(folder) }).sort();
   const read = files.map(async (file) => parseGuide(file, await readFile(new URL(file, folder), "utf8")));
-  return [...(await readGuidesFromZero()), ...(await Promise.all(read))];
+  return [...(await readSdkGuides()), ...(await Promise.all(read))];
 }
 
-/** The SVG of each picture by its file's name. */
+/** Returns the SVG of each picture by its file name. */
 export async function readPictures(): Promise<ReadonlyMap<string, string>> {
   const pictures = new URL("pictures/", folder);
   const files = globSync("*.svg", { cwd: fileURLToPath(pictures) });
@@ -28,14 +27,14 @@ export async function readPictures(): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-/** @throws GuideError where something of the head is missing or is none of what it may be */
+/** @throws GuideError if a field of the front matter is missing or invalid */
 export function parseGuide(file: string, source: string): Guide {
   const [, head, text] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? [];
-  if (head === undefined || text === undefined) throw new GuideError(`${file} begins with no head between --- lines.`);
+  if (head === undefined || text === undefined) throw new GuideError(`${file} has no front matter between --- lines.`);
   const facts: unknown = parse(head);
-  if (typeof facts !== "object" || facts === null) throw new GuideError(`The head of ${file} holds no fields.`);
+  if (typeof facts !== "object" || facts === null) throw new GuideError(`The front matter of ${file} has no fields.`);
   const { title, summary, group, order } = { title: "", summary: "", group: "", order: "", ...facts };
-  if (title === "" || summary === "") throw new GuideError(`The head of ${file} needs a title and a summary.`);
+  if (title === "" || summary === "") throw new GuideError(`The front matter of ${file} needs a title and a summary.`);
   if (!isGroup(group)) throw new GuideError(`The group of ${file} has to be one of ${guideGroups.join(", ")}.`);
   if (typeof order !== "number") throw new GuideError(`The order of ${file} has to be a number.`);
   return { name: file.replace(/\.md$/, ""), title, summary, group, order, text };

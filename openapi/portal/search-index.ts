@@ -1,7 +1,8 @@
 /**
- * The index that the search box reads, in two files: what can be found with its title and its fields, and what each of
- * these says.
+ * The search index, in two files: titles with their fields, and texts, which load later.
  */
+
+import { textOf } from "../tools/json.ts";
 import {
   changesAddress,
   decisionsAddress,
@@ -27,7 +28,6 @@ import { sentenceOf } from "./changes/words.ts";
 import { decisionsText } from "./decisions.ts";
 import { errorKinds } from "./error-codes.ts";
 import type { Guide } from "./guide.ts";
-import { textOf } from "./json-values.ts";
 import { interfaceLabel } from "./layout.ts";
 import { anchorOf } from "./markdown.ts";
 import { markdownParts, plainText } from "./markdown-parts.ts";
@@ -39,38 +39,38 @@ import { schemeName } from "./pages/security.ts";
 import { resolveSchema } from "./schema/resolve.ts";
 import type { Sources } from "./sources.ts";
 
-/** One thing that can be found. */
-export interface Findable {
+/** A page, or a part of one. */
+export interface SearchItem {
   readonly kind: Kind;
   readonly title: string;
   readonly address: string;
   readonly detail: string;
-  /** Further words by which it is found as well as by its title. */
+  /** Additional search terms. */
   readonly words?: string;
-  /** What it says; found too, but after the rest. */
+  /** Content, which ranks lowest. */
   readonly text?: string;
 }
 
-/** The two scripts by their address. `pages` has the pages' HTML, which knows the anchors of the fields. */
+/** Returns the two scripts by their address. The anchors of fields come from the HTML of `pages`. */
 export function searchFiles(
-  found: readonly Findable[],
+  items: readonly SearchItem[],
   pages: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  const rows = found.map((one) => rowOf(one, pages.get(one.address) ?? ""));
-  const texts = found.map(({ text = "" }) => text);
+  const rows = items.map((one) => rowOf(one, pages.get(one.address) ?? ""));
+  const texts = items.map(({ text = "" }) => text);
   return new Map([
     ["assets/search-index.js", `globalThis.gatehouseSearchIndex=${JSON.stringify(rows)};\n`],
     ["assets/search-texts.js", `globalThis.gatehouseSearchTexts=${JSON.stringify(texts)};\n`],
   ]);
 }
 
-function rowOf({ kind, title, address, detail, words = "" }: Findable, page: string): Row {
+function rowOf({ kind, title, address, detail, words = "" }: SearchItem, page: string): Row {
   const fields = kind === "Schema" || kind === "Operation" ? fieldAnchors(page) : "";
   const row = [kinds.indexOf(kind), title, address, detail, words] as const;
   return fields === "" ? row : [...row, fields];
 }
 
-/** Every operation takes the tenant's header. */
+/** Leaves out the tenant's header, which nearly every operation has. */
 function fieldAnchors(page: string): string {
   const anchors = [...page.matchAll(/<div class="field" id="((?:field|path|query|header|cookie)\.[^"]+)"/g)];
   return anchors
@@ -79,13 +79,13 @@ function fieldAnchors(page: string): string {
     .join(" ");
 }
 
-export function findables(
+export function searchItems(
   catalogue: Catalogue,
   { guides, history }: Pick<Sources, "guides" | "history">,
-): readonly Findable[] {
+): readonly SearchItem[] {
   return [
-    ...guides.flatMap(guideFindables),
-    ...catalogue.operations.map(operationFindable),
+    ...guides.flatMap(guideSearchItems),
+    ...catalogue.operations.map(operationSearchItem),
     ...catalogue.webhooks.map((webhook) => ({
       kind: "Webhook" as const,
       title: webhook.summary,
@@ -94,12 +94,12 @@ export function findables(
       words: `${webhook.operationId} webhook notification event`,
       text: plainText(webhook.description),
     })),
-    ...tagFindables(catalogue),
-    ...generalFindables(),
-    ...schemeFindables(catalogue),
-    ...decisionFindables(),
-    ...changeFindables(history),
-    ...errorFindables(catalogue),
+    ...tagSearchItems(catalogue),
+    ...generalSearchItems(),
+    ...schemeSearchItems(catalogue),
+    ...decisionSearchItems(),
+    ...changeSearchItems(history),
+    ...errorSearchItems(catalogue),
     ...[...catalogue.schemas.values()].map(({ name, document, schema, interface: owner }) => ({
       kind: "Schema" as const,
       title: name,
@@ -110,7 +110,7 @@ export function findables(
   ];
 }
 
-function operationFindable(operation: Operation): Findable {
+function operationSearchItem(operation: Operation): SearchItem {
   const { method, path } = operation.facts;
   return {
     kind: "Operation",
@@ -122,8 +122,8 @@ function operationFindable(operation: Operation): Findable {
   };
 }
 
-/** A guide, and each of its parts. */
-function guideFindables(guide: Guide): readonly Findable[] {
+/** Returns a guide and each of its sections. */
+function guideSearchItems(guide: Guide): readonly SearchItem[] {
   const address = guideAddress(guide.name);
   const [own, ...parts] = markdownParts(guide.text, 2);
   return [
@@ -145,7 +145,7 @@ function guideFindables(guide: Guide): readonly Findable[] {
   ];
 }
 
-function tagFindables(catalogue: Catalogue): readonly Findable[] {
+function tagSearchItems(catalogue: Catalogue): readonly SearchItem[] {
   return catalogue.interfaces.flatMap((one) => [
     {
       kind: "Topic" as const,
@@ -165,7 +165,7 @@ function tagFindables(catalogue: Catalogue): readonly Findable[] {
   ]);
 }
 
-function generalFindables(): readonly Findable[] {
+function generalSearchItems(): readonly SearchItem[] {
   const parts = generalTexts.flatMap((text) => markdownParts(text, 3));
   return [
     ...parts
@@ -174,8 +174,8 @@ function generalFindables(): readonly Findable[] {
         kind: "Convention" as const,
         title: plainText(heading),
         address: `${homeAddress}#${anchorOf(heading)}`,
-        detail: "What holds everywhere",
-        words: wordsOfReaders[anchorOf(heading)] ?? "",
+        detail: "For all operations",
+        words: synonyms[anchorOf(heading)] ?? "",
         text,
       })),
     {
@@ -192,7 +192,13 @@ function generalFindables(): readonly Findable[] {
       detail: "Try an application’s rules on a text",
       words: "test rule decision explain application reject replace queue",
     },
-    { kind: "Topic", title: "Guides", address: guidesAddress, detail: "How things are done", words: "tutorial how to" },
+    {
+      kind: "Topic",
+      title: "Guides",
+      address: guidesAddress,
+      detail: "Step by step, with code",
+      words: "tutorial how to",
+    },
     {
       kind: "Topic",
       title: "Errors",
@@ -204,8 +210,8 @@ function generalFindables(): readonly Findable[] {
   ];
 }
 
-/** The page of the decisions, and each of them. */
-function decisionFindables(): readonly Findable[] {
+/** Returns the page of decisions and each of them. */
+function decisionSearchItems(): readonly SearchItem[] {
   const [own, ...parts] = markdownParts(decisionsText, 3);
   return [
     {
@@ -226,22 +232,22 @@ function decisionFindables(): readonly Findable[] {
   ];
 }
 
-/** The changes of each version, by what they say. */
-function changeFindables(history: readonly Version[]): readonly Findable[] {
+/** Returns the changes of each version. */
+function changeSearchItems(history: readonly Version[]): readonly SearchItem[] {
   return [
     {
       kind: "Topic",
       title: "Changes",
       address: changesAddress,
-      detail: "What each version of the specs changed",
+      detail: "Changes of each version of the specs",
       words: "changelog change log versions breaking release history",
     },
     {
       kind: "Topic",
-      title: "Since when",
+      title: "Version history",
       address: sinceAddress,
-      detail: "What came with which version of the documents",
-      words: "versions history",
+      detail: "Additions and removals by version of the interface documents",
+      words: "since when",
     },
     ...history.map(({ version, changes }) => ({
       kind: "Change" as const,
@@ -254,8 +260,8 @@ function changeFindables(history: readonly Version[]): readonly Findable[] {
   ];
 }
 
-/** The ways in which a request is authenticated. */
-function schemeFindables(catalogue: Catalogue): readonly Findable[] {
+/** Returns the security schemes. */
+function schemeSearchItems(catalogue: Catalogue): readonly SearchItem[] {
   const schemes = new Map(catalogue.interfaces.flatMap((one) => one.securitySchemes));
   return [...schemes].map(([key, scheme]) => ({
     kind: "Convention",
@@ -267,11 +273,11 @@ function schemeFindables(catalogue: Catalogue): readonly Findable[] {
   }));
 }
 
-/** What readers call things that these pages call otherwise, by the end of the address. */
-const wordsOfReaders: Readonly<Record<string, string>> = {
+/** Synonyms for headings, by their anchor. */
+const synonyms: Readonly<Record<string, string>> = {
   authentication: "api key authorization header bearer tenant multi-tenancy",
-  "pages-of-a-list": "pagination paging offset limit next page",
-  "sending-a-request-twice": "retry retries idempotent idempotency",
+  pagination: "pages of a list paging offset limit next page",
+  idempotency: "sending a request twice retry retries idempotent",
   "numbers-times-and-ids": "timestamp instant uuid epoch date",
   "request-ids": "correlation trace",
   401: "unauthenticated forbidden permission",
@@ -281,7 +287,7 @@ const wordsOfReaders: Readonly<Record<string, string>> = {
   503: "overload retry",
 };
 
-function errorFindables(catalogue: Catalogue): readonly Findable[] {
+function errorSearchItems(catalogue: Catalogue): readonly SearchItem[] {
   return [
     ...errorKinds(catalogue).map(({ kind, examples }) => ({
       kind: "Error code" as const,
@@ -296,7 +302,7 @@ function errorFindables(catalogue: Catalogue): readonly Findable[] {
       title: statusWords(status),
       address: `${errorsAddress}#status-${status}`,
       detail: plainText(responses[0]?.description ?? ""),
-      words: `status error ${wordsOfReaders[status] ?? ""}`,
+      words: `status error ${synonyms[status] ?? ""}`,
       text: plainText(responses.map((response) => response.description).join(" ")),
     })),
   ];

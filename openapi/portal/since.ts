@@ -1,22 +1,21 @@
-/** What came and went with which version of the documents that the specs follow: `x-since`, `x-removed`, `x-enum-since`. */
+/** Version history of the interface documents: additions and removals by `x-since`, `x-removed` and `x-enum-since`. */
 import type { InterfaceName } from "../tools/interfaces.ts";
-import { isObject, isText, type JsonObject } from "../tools/json.ts";
+import { isObject, isText, type JsonObject, objectEntries, objectOf, textOf } from "../tools/json.ts";
 import { operationAddress, schemaAddress } from "./addresses.ts";
 import type { Catalogue, Operation, Schema } from "./catalogue.ts";
 import { compareVersions } from "./changes/versions.ts";
-import { objectEntries, objectOf, textOf } from "./json-values.ts";
 import { codedValue } from "./schema/wording.ts";
 
 export interface Milestone {
   readonly interface: InterfaceName;
   readonly version: string;
-  readonly kind: "came" | "went";
+  readonly kind: "added" | "removed";
   /** Markdown. */
   readonly text: string;
   readonly address: string;
 }
 
-/** The milestones of an interface by version, the newest first. */
+/** Returns the milestones of an interface by version, newest first. */
 export function milestonesOf(catalogue: Catalogue, name: InterfaceName): ReadonlyMap<string, readonly Milestone[]> {
   const all = [
     ...catalogue.operations.flatMap(operationMilestones),
@@ -35,7 +34,7 @@ function operationMilestones(operation: Operation): readonly Milestone[] {
   const page = operationAddress(operation);
   const owner = { interface: operation.interface, address: page, text: `The operation \`${operation.operationId}\`` };
   return [
-    ...cameAndWent(owner, { "x-since": operation.since, "x-removed": operation.removed }),
+    ...addedAndRemoved(owner, { "x-since": operation.since, "x-removed": operation.removed }),
     ...operation.parameters.flatMap((parameter) => {
       const subject = {
         interface: operation.interface,
@@ -43,7 +42,7 @@ function operationMilestones(operation: Operation): readonly Milestone[] {
         text: `The ${parameter.in === "header" || parameter.in === "cookie" ? parameter.in : `${parameter.in} parameter`} \`${parameter.name}\` of \`${operation.operationId}\``,
       };
       const versions = { "x-since": parameter.since, "x-removed": parameter.removed };
-      return [...cameAndWent(subject, versions), ...wordsSince(subject, parameter.schema)];
+      return [...addedAndRemoved(subject, versions), ...valuesSince(subject, parameter.schema)];
     }),
   ];
 }
@@ -55,13 +54,13 @@ function schemaMilestones(schema: Schema): readonly Milestone[] {
     text: `The schema \`${schema.name}\``,
   };
   return [
-    ...cameAndWent(subject, schema.schema),
-    ...wordsSince(subject, schema.schema),
+    ...addedAndRemoved(subject, schema.schema),
+    ...valuesSince(subject, schema.schema),
     ...fieldMilestones(schema, schema.schema, ""),
   ];
 }
 
-/** Fields of the schema itself, in the parts that it is put together from too; a named schema in it is listed as itself. */
+/** Returns the milestones of nested fields, `allOf` included. Named schemas are listed separately. */
 function fieldMilestones(owner: Schema, part: JsonObject, above: string): readonly Milestone[] {
   const own = objectEntries(part["properties"]).flatMap(([key, field]) => {
     const name = `${above}${key}`;
@@ -71,9 +70,9 @@ function fieldMilestones(owner: Schema, part: JsonObject, above: string): readon
       text: `The field \`${name}\` of \`${owner.name}\``,
     };
     return [
-      ...cameAndWent(subject, field),
-      ...wordsSince(subject, field),
-      ...wordsSince(subject, objectOf(field["items"])),
+      ...addedAndRemoved(subject, field),
+      ...valuesSince(subject, field),
+      ...valuesSince(subject, objectOf(field["items"])),
       ...fieldMilestones(owner, field, `${name}.`),
     ];
   });
@@ -81,18 +80,18 @@ function fieldMilestones(owner: Schema, part: JsonObject, above: string): readon
   return [...own, ...parts.flatMap((one) => fieldMilestones(owner, one, above))];
 }
 
-function cameAndWent(subject: Subject, keywords: JsonObject): readonly Milestone[] {
+function addedAndRemoved(subject: Subject, keywords: JsonObject): readonly Milestone[] {
   const [since, removed] = [textOf(keywords["x-since"]), textOf(keywords["x-removed"])];
   return [
-    ...(since === "" ? [] : [{ ...subject, version: since, kind: "came" as const }]),
-    ...(removed === "" ? [] : [{ ...subject, version: removed, kind: "went" as const }]),
+    ...(since === "" ? [] : [{ ...subject, version: since, kind: "added" as const }]),
+    ...(removed === "" ? [] : [{ ...subject, version: removed, kind: "removed" as const }]),
   ];
 }
 
-function wordsSince(subject: Subject, keywords: JsonObject): readonly Milestone[] {
+function valuesSince(subject: Subject, keywords: JsonObject): readonly Milestone[] {
   return Object.entries(objectOf(keywords["x-enum-since"])).flatMap(([value, version]) =>
     isText(version)
-      ? [{ ...subject, version, kind: "came" as const, text: `${codedValue(value)}: ${subject.text}` }]
+      ? [{ ...subject, version, kind: "added" as const, text: `${codedValue(value)}: ${subject.text}` }]
       : [],
   );
 }

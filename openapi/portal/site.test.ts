@@ -17,8 +17,8 @@ import type { Field } from "./form/field.ts";
 import { readForm } from "./form/read-form.ts";
 import { pageFields } from "./pages/moderation-form.ts";
 import { readCatalogue } from "./read-catalogue.ts";
-import { findables } from "./search-index.ts";
-import { makeSite } from "./site.ts";
+import { searchItems } from "./search-index.ts";
+import { buildSite } from "./site.ts";
 import { readSources, type Sources } from "./sources.ts";
 
 const assets = new Map(
@@ -36,15 +36,15 @@ let pages: readonly (readonly [string, string])[];
 beforeAll(async () => {
   sources = await readSources();
   catalogue = readCatalogue(sources.documents, manifest);
-  site = makeSite(sources);
-  pages = [...site].filter(([address]) => address.endsWith(".html") && !sources.moved.has(address));
+  site = buildSite(sources);
+  pages = [...site].filter(([address]) => address.endsWith(".html") && !sources.redirects.has(address));
 });
 
 function page(address: string): string {
   return site.get(address) ?? "";
 }
 
-/** What of the pages breaks a rule, so that a failure names the pages. */
+/** Returns violations with their pages. */
 function offenders(rule: (text: string, address: string) => readonly string[]): readonly string[] {
   return pages.flatMap(([address, text]) => rule(text, address).map((problem) => `${address}: ${problem}`));
 }
@@ -117,7 +117,7 @@ describe("completeness", () => {
   });
 
   test("the search index finds every page", () => {
-    const found = new Set(findables(catalogue, sources).map(({ address }) => address.split("#")[0]));
+    const found = new Set(searchItems(catalogue, sources).map(({ address }) => address.split("#")[0]));
     expect(pages.map(([address]) => address).filter((address) => !found.has(address))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The portal: every page by its address, made from the bundled documents. */
+/** Builds the portal from the bundled documents. */
 import {
   changesAddress,
   decisionsAddress,
@@ -20,9 +20,8 @@ import { browserModules } from "./browser-modules.ts";
 import { classicScript } from "./classic-script.ts";
 import { consoleFiles } from "./console/console-files.ts";
 import { type Hosting, served } from "./hosting.ts";
-import { makeContexts } from "./make-contexts.ts";
-import { keepMoved } from "./moved.ts";
 import type { PageContext } from "./page-context.ts";
+import { createPageContexts } from "./page-contexts.ts";
 import { changesPage } from "./pages/changes.ts";
 import { decisionsPage } from "./pages/decisions.ts";
 import { errorsPage } from "./pages/errors.ts";
@@ -38,15 +37,16 @@ import { schemaListPage, schemaPage } from "./pages/schema.ts";
 import { sincePage } from "./pages/since.ts";
 import { webhookPage } from "./pages/webhook.ts";
 import { readCatalogue } from "./read-catalogue.ts";
-import { findables, searchFiles } from "./search-index.ts";
+import { addRedirects } from "./redirects.ts";
+import { searchFiles, searchItems } from "./search-index.ts";
 import type { Sources } from "./sources.ts";
-import { makeTwins } from "./twin/twins.ts";
+import { buildTwins } from "./twin/twins.ts";
 import { findUsages } from "./usages.ts";
 
-/** The text of each file of the portal by its address, except the assets. */
-export function makeSite(sources: Sources, hosting: Hosting = served): ReadonlyMap<string, string> {
+/** Returns each file of the portal by its address, except static assets. */
+export function buildSite(sources: Sources, hosting: Hosting = served): ReadonlyMap<string, string> {
   const catalogue = readCatalogue(sources.documents, sources.manifest);
-  const contexts = makeContexts(catalogue, sources, hosting);
+  const contexts = createPageContexts(catalogue, sources, hosting);
   const usages = findUsages(catalogue);
   const files = new Map<string, string>();
   const add = (address: string, write: (page: PageContext) => string): void => {
@@ -57,7 +57,7 @@ export function makeSite(sources: Sources, hosting: Hosting = served): ReadonlyM
   add(schemasAddress, schemaListPage);
   add(guidesAddress, guideListPage);
   for (const guide of sources.guides) add(guideAddress(guide.name), (page) => guidePage(page, guide));
-  // Both playgrounds' scripts stand in one folder, for most of them are the same.
+  // The playgrounds share a folder, because they share most scripts.
   const addScripts = (entry: string): readonly string[] => {
     const scripts = browserModules(new URL(`browser/${entry}`, import.meta.url), "assets/playground");
     for (const [address, code] of scripts) files.set(address, code);
@@ -77,14 +77,14 @@ export function makeSite(sources: Sources, hosting: Hosting = served): ReadonlyM
   add(sinceAddress, sincePage);
   add(decisionsAddress, decisionsPage);
   files.set("assets/search.js", classicScript(new URL("browser/search/main.ts", import.meta.url)));
-  for (const [address, text] of searchFiles(findables(catalogue, sources), files)) files.set(address, text);
-  for (const [address, text] of makeTwins(catalogue, files, hosting)) files.set(address, text);
-  keepMoved(files, sources.moved);
+  for (const [address, text] of searchFiles(searchItems(catalogue, sources), files)) files.set(address, text);
+  for (const [address, text] of buildTwins(catalogue, files, hosting)) files.set(address, text);
+  addRedirects(files, sources.redirects);
   if (hosting.isExport) add(notFoundAddress, notFoundPage);
   return files;
 }
 
-/** Whether a page, with its anchor, is among the files. */
+/** Returns a test for pages, with their anchors. */
 function existsIn(files: ReadonlyMap<string, string>): (address: string) => boolean {
   return (address) => {
     const [page = "", anchor] = address.split("#", 2);

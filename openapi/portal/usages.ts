@@ -1,4 +1,4 @@
-/** Finds where each schema is used: in which operations, webhooks and other schemas. */
+/** Finds the operations, webhooks and schemas that use a schema. */
 import { isObject, isText, type Json } from "../tools/json.ts";
 import { operationAddress, schemaAddress, webhookAddress } from "./addresses.ts";
 import type { Body, Catalogue, Exchange, Response } from "./catalogue.ts";
@@ -9,7 +9,7 @@ export interface Usage {
   readonly address: string;
 }
 
-/** The places that name a schema directly, by the schema's name. */
+/** Returns the direct usages of each schema by its name. */
 export function findUsages(catalogue: Catalogue): ReadonlyMap<string, readonly Usage[]> {
   const usages = new Map<string, Usage[]>();
   const add = (names: ReadonlySet<string>, usage: Usage): void => {

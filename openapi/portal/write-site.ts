@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const browser = fileURLToPath(new URL("browser", import.meta.url));
 
-/** The folder then holds nothing else. */
+/** Replaces the content of the folder. */
 export async function writeSite(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   const folders = new Set([...files.keys()].map((address) => dirname(join(folder, address))));

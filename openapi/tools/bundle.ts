@@ -1,13 +1,13 @@
 /**
  * Bundles the hand-written specs: one self-contained document for each interface, and one merged document that the
- * server validates against. Components that stand in several interfaces must be the same in each.
+ * server validates against. A component that several interfaces have must be the same in each.
  */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { bundle, createConfig } from "@redocly/openapi-core";
 import { parse } from "yaml";
 import { type InterfaceName, interfaces } from "./interfaces.ts";
-import { isObject, type Json, type JsonObject } from "./json.ts";
+import { isObject, type Json, type JsonObject, listOf } from "./json.ts";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -26,13 +26,13 @@ export async function bundleInterface(name: InterfaceName): Promise<JsonObject> 
   return object(JSON.parse(JSON.stringify(result.bundle.parsed)), name);
 }
 
-/** Joins the three documents into one; the description of the whole stands in `gatehouse.yaml`. */
+/** Joins the three documents into one, with the head of `gatehouse.yaml`. */
 export async function mergeInterfaces(documents: Record<InterfaceName, JsonObject>): Promise<JsonObject> {
   const head = object(parse(await readFile(`${root}gatehouse.yaml`, "utf8")), "gatehouse.yaml");
   const merged: JsonObject = { ...head, tags: [], paths: {}, webhooks: {}, components: {} };
   for (const name of interfaces) {
     const document = documents[name];
-    merged["tags"] = [...array(merged["tags"]), ...array(document["tags"])];
+    merged["tags"] = [...listOf(merged["tags"]), ...listOf(document["tags"])];
     mergeInto(object(merged["paths"], "paths"), document["paths"], "paths");
     mergeInto(object(merged["webhooks"], "webhooks"), document["webhooks"], "webhooks");
     const components = object(merged["components"], "components");
@@ -48,7 +48,7 @@ function mergeInto(target: JsonObject, source: Json | undefined, where: string):
   for (const [key, value] of Object.entries(object(source ?? {}, where))) {
     const present = target[key];
     if (present !== undefined && JSON.stringify(present) !== JSON.stringify(value)) {
-      throw new BundleError(`${where}.${key} stands in two interfaces and differs. Rename one of them.`);
+      throw new BundleError(`${where}.${key} is in two interfaces and differs. Rename one of them.`);
     }
     target[key] = value;
   }
@@ -57,8 +57,4 @@ function mergeInto(target: JsonObject, source: Json | undefined, where: string):
 function object(value: Json | undefined, where: string): JsonObject {
   if (!isObject(value)) throw new BundleError(`${where} should be an object.`);
   return value;
-}
-
-function array(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
 }

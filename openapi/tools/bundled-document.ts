@@ -1,4 +1,4 @@
-/** The generated documents, as the tools of this repository read them. */
+/** Reads the generated documents. */
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { isObject, type JsonObject } from "./json.ts";

@@ -3,11 +3,11 @@ import { BundleError, bundleInterface } from "./bundle.ts";
 import { checkExamples } from "./examples.ts";
 import { interfaces } from "./interfaces.ts";
 
-const asked = process.argv.slice(2);
+const selected = process.argv.slice(2);
 let checked = 0;
 let problems = 0;
 for (const name of interfaces) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (selected.length > 0 && !selected.includes(name)) continue;
   try {
     const report = checkExamples(await bundleInterface(name));
     checked += report.checked;

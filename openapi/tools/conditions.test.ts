@@ -25,7 +25,7 @@ const document = (...rules: JsonObject[]): JsonObject => ({
 
 const rule = (properties: JsonObject, then: JsonObject): JsonObject => ({ if: { properties }, then });
 
-/** What the object's type is joined with. */
+/** Returns the union of the object. */
 async function rest(...rules: JsonObject[]): Promise<string> {
   const types = await typesOf(withConditions(document(...rules)));
   const [, joined = ""] = /Archive: \{.*?^ {8}\}(.*?);\n {4}\};/ms.exec(types) ?? [];

@@ -1,13 +1,13 @@
 /**
- * The documents' conditional rules as types can say them. The generator of types knows no `if` and `then`; it knows
- * unions: one of what holds where the condition is met, and of what holds where it is not.
+ * Turns conditional rules into unions, because the type generator ignores `if` and `then`: one member for values that
+ * meet the condition, one for each way not to meet it.
  */
 import { rewrite } from "./directions.ts";
-import { isObject, isText, type Json, type JsonObject } from "./json.ts";
+import { isObject, type Json, type JsonObject, objectOf, textsOf } from "./json.ts";
 
 type Resolve = (schema: JsonObject) => JsonObject[];
 
-/** The document with each rule of the form "where these properties have these values, those are required" as a union. */
+/** Replaces each rule of the form "if these properties have these values, those are required" by a union. */
 export function withConditions(document: JsonObject): JsonObject {
   return rewrite(document, (schema, resolve) => {
     const { allOf, properties } = schema;
@@ -19,20 +19,20 @@ export function withConditions(document: JsonObject): JsonObject {
   });
 }
 
-/** A rule that cannot be said is left out: it narrows no type. */
+/** Returns no schema for any other rule: it narrows no type. */
 function unionOf(part: JsonObject, properties: JsonObject, resolve: Resolve): Json[] {
   const { if: condition, then } = part;
   if (!isObject(condition)) return [part];
-  const needed = isObject(then) && Array.isArray(then["required"]) ? then["required"].filter(isText) : [];
+  const required = textsOf(objectOf(then)["required"]);
   const tested = testedValues(condition);
-  if (needed.length === 0 || tested.size === 0) return [];
+  if (required.length === 0 || tested.size === 0) return [];
   const others = [...tested].flatMap(([name, values]) => othersOf(name, values, properties[name], resolve));
-  return [{ anyOf: [met(tested, needed, properties), ...others] }];
+  return [{ anyOf: [matching(tested, required, properties), ...others] }];
 }
 
-/** The properties that a condition asks for, with the values that meet it. */
+/** Returns the properties of a condition, with the values that meet it. */
 function testedValues(condition: JsonObject): Map<string, Json[]> {
-  const tested = isObject(condition["properties"]) ? Object.entries(condition["properties"]) : [];
+  const tested = Object.entries(objectOf(condition["properties"]));
   return new Map(
     tested.flatMap(([name, value]): [string, Json[]][] => {
       if (!isObject(value)) return [];
@@ -42,17 +42,21 @@ function testedValues(condition: JsonObject): Map<string, Json[]> {
   );
 }
 
-function met(tested: ReadonlyMap<string, Json[]>, needed: readonly string[], properties: JsonObject): JsonObject {
+function matching(
+  tested: ReadonlyMap<string, Json[]>,
+  required: readonly string[],
+  properties: JsonObject,
+): JsonObject {
   const values = [...tested].map(([name, values]): [string, Json] => [name, { enum: values }]);
-  const others = needed.map((name): [string, Json] => [name, typeOnly(properties[name])]);
+  const others = required.map((name): [string, Json] => [name, typeOnly(properties[name])]);
   return {
     type: "object",
-    required: [...tested.keys(), ...needed],
+    required: [...tested.keys(), ...required],
     properties: Object.fromEntries([...values, ...others]),
   };
 }
 
-/** The condition is not met where one of its properties has another value, or is left out. */
+/** A condition is not met if one of its properties has another value or is left out. */
 function othersOf(name: string, values: readonly Json[], property: Json | undefined, resolve: Resolve): JsonObject[] {
   const parts = isObject(property) ? resolve(property) : [];
   const listed = parts.map((part) => part["enum"]).find(Array.isArray);
@@ -61,7 +65,7 @@ function othersOf(name: string, values: readonly Json[], property: Json | undefi
   return rest.length === 0 ? [] : [{ type: "object", properties: { [name]: { enum: rest } } }];
 }
 
-/** What a property is; what is written of it stands at the object already. */
+/** Drops the annotations of a property, which the object itself already has. */
 function typeOnly(property: Json | undefined): Json {
   if (!isObject(property)) return {};
   const { description: _description, examples: _examples, default: _default, ...type } = property;

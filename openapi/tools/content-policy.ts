@@ -1,6 +1,6 @@
-/** Only the portal's own files may load; a page that were changed could send nothing anywhere. */
+/** Content security policy of the portal: a page loads its own files alone, and sends nothing elsewhere. */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** As a header it also keeps other pages from framing these; in a page, browsers ignore that. */
+/** The same policy as a header; browsers ignore `frame-ancestors` in a page. */
 export const headerPolicy = `${pagePolicy}; frame-ancestors 'none'`;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { follow, forRequests, forResponses } from "./directions.ts";
+import { forRequests, forResponses } from "./directions.ts";
 import type { JsonObject } from "./json.ts";
+import { follow } from "./references.ts";
 
 function documentWith(schemas: JsonObject): JsonObject {
   return { openapi: "3.1.1", paths: {}, components: { schemas } };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { exampleIn, NoExampleError } from "./example-files.ts";
+import { ExampleFileError, exampleIn } from "./example-files.ts";
 
 const source = `import { createHmac } from "node:crypto";
 import { type Client, NotFoundError } from "@gatehouse/sdk";
@@ -43,6 +43,6 @@ describe("What is no example is refused", () => {
     ["a constant", "export const retrieveThing = 1;\n"],
     ["an empty file", ""],
   ])("%s", (_, text) => {
-    expect(() => exampleIn("retrieveThing", text)).toThrow(NoExampleError);
+    expect(() => exampleIn("retrieveThing", text)).toThrow(ExampleFileError);
   });
 });

@@ -1,18 +1,18 @@
 /**
- * The examples of the SDK for TypeScript, which tests run, as a reader is shown them: what stands in the function, and what
- * that needs to import.
+ * Reads the tested examples of the TypeScript SDK as readers see them: the body of the function and the imports that it
+ * needs.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { type ESTree, parseSync } from "rolldown/utils";
 import { interfaces } from "./interfaces.ts";
 
-/** A file that is no example as the others are. */
-export class NoExampleError extends Error {
-  override name = "NoExampleError";
+/** A file that does not have the form of an example. */
+export class ExampleFileError extends Error {
+  override name = "ExampleFileError";
 }
 
-/** The code by the example's name, which is an operationId or the name of a form. */
+/** Returns the code of each example by its name: an operationId or the name of a form. */
 export async function readExamples(folder: string): Promise<ReadonlyMap<string, string>> {
   const files = await Promise.all(
     interfaces.map(async (name) =>
@@ -29,14 +29,13 @@ export async function readExamples(folder: string): Promise<ReadonlyMap<string, 
   );
 }
 
-/** @throws NoExampleError where the source does not export a function of that name and nothing else */
+/** @throws ExampleFileError if the source does not export one function of that name, and nothing else */
 export function exampleIn(name: string, source: string): string {
   const { body: statements } = parseSync(`${name}.ts`, source).program;
   const imports = statements.filter((statement) => statement.type === "ImportDeclaration");
   const [example, ...others] = statements.filter((statement) => statement.type !== "ImportDeclaration");
   const body = example === undefined || others.length > 0 ? undefined : bodyOf(example, name);
-  if (body === undefined)
-    throw new NoExampleError(`The example ${name}.ts has to hold one function, which is called ${name} too.`);
+  if (body === undefined) throw new ExampleFileError(`The example ${name}.ts must export one function named ${name}.`);
   const lines = imports.map((one) => importOfValues(one, source)).filter((line) => line !== "");
   const code = source
     .slice(body.start + 1, body.end - 1)
@@ -52,7 +51,7 @@ function bodyOf(statement: ESTree.Directive | ESTree.Statement, name: string): E
   return declaration.body ?? undefined;
 }
 
-/** The import without types: they say no more than the code itself. */
+/** Returns the import without its types, which a reader does not need. */
 function importOfValues({ importKind, specifiers, source: from }: ESTree.ImportDeclaration, source: string): string {
   if (importKind === "type") return "";
   const names = specifiers.flatMap((specifier) =>

@@ -41,7 +41,7 @@ test("a request needs no read-only property and no default; a response has both"
 
 test("a request holds nothing read-only", () => {
   expect(messages(documentWith({ requestBody: body({ id, name: "a" }) }))).toEqual([
-    "#/paths/~1thing~1{id}/post/requestBody/content/application~1json/examples/one as a request: /id is read-only and has no place in a request",
+    "#/paths/~1thing~1{id}/post/requestBody/content/application~1json/examples/one as a request: /id is read-only and not allowed in a request",
   ]);
 });
 

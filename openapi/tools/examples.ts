@@ -1,13 +1,14 @@
 /**
- * Holds every example of a bundled document against its schema, in its direction: a request's example must not hold what
- * is read-only, a response's has to hold what is always returned and nothing that is write-only.
+ * Validates every example of a bundled document against its schema: an example of a request has no read-only property, an
+ * example of a response has all that is always returned and no write-only property.
  */
-import { follow, forRequests, forResponses } from "./directions.ts";
-import { isObject, isText, type Json, type JsonObject } from "./json.ts";
-import { type Path, pointer, SchemaValidators } from "./schema-validators.ts";
+import { forRequests, forResponses } from "./directions.ts";
+import { isObject, isText, type Json, type JsonObject, listOf, objectEntries, objectOf } from "./json.ts";
+import { follow, type Path, pathOf, toPointer } from "./references.ts";
+import { SchemaValidators } from "./schema-validators.ts";
 
 export interface ExampleProblem {
-  /** Where the example stands, as a JSON Pointer into the bundled document. */
+  /** JSON Pointer to the example in the bundled document. */
   readonly pointer: string;
   readonly message: string;
 }
@@ -18,7 +19,7 @@ export interface ExampleReport {
 }
 
 type Direction = "request" | "response";
-interface Found {
+interface LocatedValue {
   readonly at: Path;
   readonly value: Json;
 }
@@ -45,122 +46,109 @@ class ExampleCheck {
 
   run(): ExampleReport {
     const { paths, webhooks, components } = this.#document;
-    for (const [path, item] of entries(paths)) this.#pathItem(["paths", path], item, "request");
-    for (const [name, item] of entries(webhooks)) this.#pathItem(["webhooks", name], item, "response");
-    const parts = object(components);
-    for (const [name, schema] of entries(parts["schemas"])) this.#schema(["components", "schemas", name], schema);
-    for (const [name, parameter] of entries(parts["parameters"]))
+    for (const [path, item] of objectEntries(paths)) this.#pathItem(["paths", path], item, "request");
+    for (const [name, item] of objectEntries(webhooks)) this.#pathItem(["webhooks", name], item, "response");
+    const parts = objectOf(components);
+    for (const [name, schema] of objectEntries(parts["schemas"])) this.#schema(["components", "schemas", name], schema);
+    for (const [name, parameter] of objectEntries(parts["parameters"]))
       this.#valued(["components", "parameters", name], parameter, "request");
-    for (const [name, header] of entries(parts["headers"]))
+    for (const [name, header] of objectEntries(parts["headers"]))
       this.#valued(["components", "headers", name], header, "response");
     return { checked: this.#seen.size, problems: this.#problems };
   }
 
-  /** The operations at a path; `sent` is the direction of their request bodies, which we send ourselves in a webhook. */
-  #pathItem(at: Path, item: JsonObject, sent: Direction): void {
-    const answered = sent === "request" ? "response" : "request";
+  /** Checks the operations at a path. In a webhook, the server sends the request: its body has the direction `response`. */
+  #pathItem(at: Path, item: JsonObject, bodyDirection: Direction): void {
+    const answerDirection = bodyDirection === "request" ? "response" : "request";
     this.#parameters([...at, "parameters"], item["parameters"]);
     for (const method of methods) {
       const operation = item[method];
       if (!isObject(operation)) continue;
-      const place = [...at, method];
-      this.#parameters([...place, "parameters"], operation["parameters"]);
-      this.#content(...this.#resolve([...place, "requestBody"], object(operation["requestBody"])), sent);
-      for (const [status, raw] of entries(operation["responses"])) {
-        const [where, response] = this.#resolve([...place, "responses", status], raw);
-        this.#content(where, response, answered);
-        for (const [name, header] of entries(response["headers"])) {
-          this.#valued(...this.#resolve([...where, "headers", name], header), answered);
+      const operationAt = [...at, method];
+      this.#parameters([...operationAt, "parameters"], operation["parameters"]);
+      this.#content(
+        ...this.#resolve([...operationAt, "requestBody"], objectOf(operation["requestBody"])),
+        bodyDirection,
+      );
+      for (const [status, raw] of objectEntries(operation["responses"])) {
+        const [where, response] = this.#resolve([...operationAt, "responses", status], raw);
+        this.#content(where, response, answerDirection);
+        for (const [name, header] of objectEntries(response["headers"])) {
+          this.#valued(...this.#resolve([...where, "headers", name], header), answerDirection);
         }
       }
-      for (const [name, callback] of entries(operation["callbacks"])) {
-        const [where, expressions] = this.#resolve([...place, "callbacks", name], callback);
-        for (const [expression, inner] of entries(expressions))
+      for (const [name, callback] of objectEntries(operation["callbacks"])) {
+        const [where, expressions] = this.#resolve([...operationAt, "callbacks", name], callback);
+        for (const [expression, inner] of objectEntries(expressions))
           this.#pathItem([...where, expression], inner, "response");
       }
     }
   }
 
   #parameters(at: Path, parameters: Json | undefined): void {
-    for (const [index, parameter] of list(parameters).entries()) {
-      this.#valued(...this.#resolve([...at, index], object(parameter)), "request");
+    for (const [index, parameter] of listOf(parameters).entries()) {
+      this.#valued(...this.#resolve([...at, index], objectOf(parameter)), "request");
     }
   }
 
   #content(at: Path, holder: JsonObject, direction: Direction): void {
-    for (const [type, mediaType] of entries(holder["content"]))
+    for (const [type, mediaType] of objectEntries(holder["content"]))
       this.#valued([...at, "content", type], mediaType, direction);
   }
 
-  /** What has a schema and examples beside it: a media type, a parameter, a header. */
+  /** Checks an object with a schema and examples: a media type, a parameter or a header. */
   #valued(at: Path, holder: JsonObject, direction: Direction): void {
     if (!isObject(holder["schema"])) return;
-    for (const found of this.#examples(at, holder)) this.#check(found, [...at, "schema"], [direction]);
+    for (const example of this.#examples(at, holder)) this.#check(example, [...at, "schema"], [direction]);
     this.#schema([...at, "schema"], holder["schema"]);
   }
 
-  *#examples(at: Path, holder: JsonObject): Generator<Found> {
+  *#examples(at: Path, holder: JsonObject): Generator<LocatedValue> {
     if (holder["example"] !== undefined) yield { at: [...at, "example"], value: holder["example"] };
-    for (const [name, raw] of entries(holder["examples"])) {
+    for (const [name, raw] of objectEntries(holder["examples"])) {
       const [where, example] = this.#resolve([...at, "examples", name], raw);
       if (example["value"] !== undefined) yield { at: where, value: example["value"] };
     }
   }
 
-  /** The examples inside a schema fit a request or a response; its default has to fit a request. */
+  /** Checks the examples inside a schema, which may fit either direction, and its default, which fits requests. */
   #schema(at: Path, schema: JsonObject): void {
-    for (const [index, value] of list(schema["examples"]).entries()) {
+    for (const [index, value] of listOf(schema["examples"]).entries()) {
       this.#check({ at: [...at, "examples", index], value }, at, ["request", "response"]);
     }
     if (schema["default"] !== undefined)
       this.#check({ at: [...at, "default"], value: schema["default"] }, at, ["request"]);
-    for (const [name, property] of entries(schema["properties"])) this.#schema([...at, "properties", name], property);
+    for (const [name, property] of objectEntries(schema["properties"]))
+      this.#schema([...at, "properties", name], property);
     for (const key of ["items", "additionalProperties", "then", "else"]) {
       const inner = schema[key];
       if (isObject(inner)) this.#schema([...at, key], inner);
     }
     for (const key of ["allOf", "anyOf", "oneOf"]) {
-      for (const [index, part] of list(schema[key]).entries()) this.#schema([...at, key, index], object(part));
+      for (const [index, part] of listOf(schema[key]).entries()) this.#schema([...at, key, index], objectOf(part));
     }
   }
 
-  #check(found: Found, schemaAt: Path, directions: Direction[]): void {
+  #check(example: LocatedValue, schemaAt: Path, directions: Direction[]): void {
     // One example may serve two schemas, and a shared body stands in many operations.
-    const key = `${pointer(found.at)} ${pointer(schemaAt)} ${directions.join()}`;
+    const key = `${toPointer(example.at)} ${toPointer(schemaAt)} ${directions.join()}`;
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
     const failures: string[] = [];
     for (const direction of directions) {
-      // A property that this direction does not have has no schema there; the other direction then decides.
-      const complaints = this.#validators[direction].complaints(found.value, schemaAt);
-      if (complaints === "") return;
-      if (complaints !== undefined) failures.push(complaints);
+      // Undefined if this direction has no such property; the other direction then decides.
+      const errors = this.#validators[direction].errorsOf(example.value, schemaAt);
+      if (errors === "") return;
+      if (errors !== undefined) failures.push(errors);
     }
     if (failures[0] === undefined) return;
-    this.#problems.push({ pointer: pointer(found.at), message: `as a ${directions[0]}: ${failures[0]}` });
+    this.#problems.push({ pointer: toPointer(example.at), message: `as a ${directions[0]}: ${failures[0]}` });
   }
 
+  /** Follows `$ref`, and returns the path of the target with it. */
   #resolve(at: Path, value: JsonObject): [Path, JsonObject] {
     const reference = value["$ref"];
     if (!isText(reference)) return [at, value];
-    const path = reference
-      .replace(/^#\//, "")
-      .split("/")
-      .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
-    return this.#resolve(path, follow(this.#document, reference) ?? {});
+    return this.#resolve(pathOf(reference), follow(this.#document, reference) ?? {});
   }
-}
-
-function object(value: Json | undefined): JsonObject {
-  return isObject(value) ? value : {};
-}
-
-function list(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function entries(value: Json | undefined): [string, JsonObject][] {
-  return Object.entries(object(value)).flatMap(([key, child]): [string, JsonObject][] =>
-    isObject(child) ? [[key, child]] : [],
-  );
 }

@@ -1,6 +1,6 @@
 /**
- * The formats of the specs, as openapi/README.md names them. The server's validator and the example check share them.
- * Each takes time linear in the value's length.
+ * The formats that openapi/README.md lists, for the server's validator and the example check. Each takes time linear in
+ * the length of the value.
  */
 import { isIPv4, isIPv6 } from "node:net";
 
@@ -36,20 +36,20 @@ function number(validate: (value: number) => boolean): Format {
   return { type: "number", validate };
 }
 
-/** An absolute URI (RFC 3986): a scheme, and no character that a URI may not hold. */
+/** Accepts an absolute URI (RFC 3986). */
 function isUri(value: string): boolean {
   if (value.length > 8192) return false;
   if (!/^[a-z][a-z0-9+.-]*:[a-z0-9%:/?#[\]@!$&'()*+,;=._~-]+$/i.test(value)) return false;
   return !/%(?![0-9a-f]{2})/i.test(value);
 }
 
-/** An absolute http or https URL with a host; what lies behind the host may be written in any script. */
+/** Accepts an absolute http or https URL with a host; its path may be in any script. */
 function isHttpUrl(value: string): boolean {
   if (value.length > 8192 || !/^https?:\/\/[^/?#]/i.test(value)) return false;
   return !/[\s\p{Cc}\p{Cs}\\]/u.test(value) && URL.canParse(value);
 }
 
-/** A plain address, without quotes or comments; letters may be of any script. */
+/** Accepts an address without quotes or comments; letters may be of any script. */
 function isEmail(value: string): boolean {
   if (value.length > 254) return false;
   const at = value.lastIndexOf("@");
@@ -63,7 +63,7 @@ function isDomainLabel(label: string): boolean {
   return label.length <= 63 && /^[\p{L}\p{M}\p{N}-]+$/u.test(label) && !label.startsWith("-") && !label.endsWith("-");
 }
 
-/** `yyyy-mm-dd`, a day that exists. */
+/** Accepts an existing day as `yyyy-mm-dd`. */
 function isDate(value: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   if (parts === null) return false;
@@ -77,12 +77,12 @@ function daysIn(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** `en`, `en_US`, `zh_Hant_TW`: a language, perhaps a script, perhaps a region, joined by underscores. */
+/** Accepts `en`, `en_US`, `zh_Hant_TW`: a language with an optional script and region. */
 function isLocale(value: string): boolean {
   return value.length <= 11 && /^[a-z]{2,3}(_[A-Z][a-z]{3})?(_([A-Z]{2}|[0-9]{3}))?$/.test(value);
 }
 
-/** A name of the IANA time zone database that this runtime knows. */
+/** Accepts a name of the IANA time zone database that this runtime knows. */
 function isTimezone(value: string): boolean {
   if (value.length > 64 || !/^[a-z][a-z0-9_+/-]*$/i.test(value)) return false;
   try {
@@ -93,12 +93,12 @@ function isTimezone(value: string): boolean {
   }
 }
 
-/** An IPv4 or IPv6 address, without the zone that means something on one machine alone. */
+/** Accepts an IPv4 or IPv6 address without a zone, which has a meaning on one machine only. */
 function isAddress(value: string): boolean {
   return isIPv4(value) || (isIPv6(value) && !value.includes("%"));
 }
 
-/** An IPv4 or IPv6 address, or a range of them such as `10.0.0.0/8`. */
+/** Accepts an IPv4 or IPv6 address, or a range such as `10.0.0.0/8`. */
 function isCidr(value: string): boolean {
   const [address = "", length, ...more] = value.split("/", 3);
   const bits = isIPv4(address) ? 32 : isIPv6(address) && !address.includes("%") ? 128 : -1;

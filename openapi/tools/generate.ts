@@ -1,16 +1,16 @@
 /**
- * Derives everything that is derived from the specs: `npm run generate`. The build runs it too.
+ * Derives all generated files from the specs: `npm run generate`. The build runs it too.
  *
  * Committed, and checked by `--check`:
  *   generated/gatehouse.yaml   the bundled document of all three interfaces
  *   generated/manifest.ts      the operation manifest
  *
  * Not committed:
- *   generated/types/requests.ts             what a client may send: defaults may be left out
- *   generated/types/validated-requests.ts   what a handler gets: defaults are filled in
- *   generated/types/responses.ts            what the server answers: defaults are always there
+ *   generated/types/requests.ts             types of requests: defaults may be left out
+ *   generated/types/validated-requests.ts   types of handler input: defaults are filled in
+ *   generated/types/responses.ts            types of responses: defaults are always present
  *   dist/documents/gatehouse.json, <interface>.json    the bundled documents, as they are served
- *   dist/documents/requests.json, responses.json       what requests and responses are held against
+ *   dist/documents/requests.json, responses.json       schemas that validate requests and responses
  *   dist/documents/bootstrap.json                      the bootstrap file's schema
  */
 import { readFile } from "node:fs/promises";
@@ -21,12 +21,12 @@ import { forRequests, forResponses, withBoundedLists, withDefaultsFilled, withou
 import { banner, type GeneratedFile, updateFiles } from "./generated-files.ts";
 import { type InterfaceName, interfaces } from "./interfaces.ts";
 import { isObject, type JsonObject } from "./json.ts";
-import { makeManifest } from "./manifest.ts";
+import { deriveManifest } from "./manifest.ts";
 import { typesOf } from "./types.ts";
 
 const generated = new URL("../generated/", import.meta.url);
 
-async function derive(): Promise<GeneratedFile[]> {
+async function deriveFiles(): Promise<GeneratedFile[]> {
   const [identity, filtering, moderation] = await Promise.all([
     bundleInterface("identity"),
     bundleInterface("filtering"),
@@ -56,27 +56,27 @@ function built(name: string, document: JsonObject): GeneratedFile {
   return { path: new URL(`${name}.json`, builtDocuments), content, committed: false };
 }
 
-/** The descriptions keep their lines as they are written in the specs. */
+/** Writes YAML in which descriptions keep their line breaks. */
 function yaml(document: JsonObject): string {
   return `# ${banner}${stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })}`;
 }
 
 function manifestModule(documents: Record<InterfaceName, JsonObject>): string {
-  const operations = makeManifest(documents).map((operation) => {
+  const operations = deriveManifest(documents).map((operation) => {
     const facts = Object.entries(operation).map(([name, fact]) => `    ${name}: ${factText(fact)},\n`);
     return `  {\n${facts.join("")}  },\n`;
   });
   return `// ${banner}import type { ManifestOperation } from "../tools/manifest.ts";\n\nexport type { ManifestOperation };\n\nexport const manifest: readonly ManifestOperation[] = [\n${operations.join("")}];\n`;
 }
 
-/** A fact takes one line, and each parameter of an operation takes one, so that a diff shows what changed. */
+/** Writes each fact and each parameter on one line, for readable diffs. */
 function factText(fact: unknown): string {
   if (!Array.isArray(fact) || !fact.some(isObject)) return JSON.stringify(fact);
   return `[\n${fact.map((part) => `      ${JSON.stringify(part)},\n`).join("")}    ]`;
 }
 
 async function typeModules(merged: JsonObject, bootstrap: JsonObject): Promise<GeneratedFile[]> {
-  // Webhooks are operations of somebody else's server; the handlers' types are made of ours alone.
+  // Webhooks are operations of other servers; handlers need the types of ours.
   const { webhooks: _, ...own } = merged;
   const requests = forRequests(
     withSchemas(own, JSON.parse(JSON.stringify(bootstrap).replaceAll('"gatehouse#', '"#'))),
@@ -94,7 +94,7 @@ async function typeModule(name: string, document: JsonObject): Promise<Generated
   return { path: new URL(`types/${name}.ts`, generated), content, committed: false };
 }
 
-/** The bootstrap file's schema as components, each of its definitions one, referring to the merged document's. */
+/** Turns the bootstrap file's definitions into components that refer to those of the merged document. */
 function bootstrapSchemas(schema: JsonObject): JsonObject {
   const { $defs, $schema: _schema, $id: _id, examples: _examples, ...top } = schema;
   const definitions = isObject($defs) ? Object.entries($defs) : [];
@@ -115,4 +115,4 @@ function withSchemas(document: JsonObject, schemas: JsonObject): JsonObject {
   return { ...document, components: { ...components, schemas: { ...present, ...schemas } } };
 }
 
-await updateFiles(await derive());
+await updateFiles(await deriveFiles());

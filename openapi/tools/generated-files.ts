@@ -1,4 +1,3 @@
-/** Writes generated files, or checks the committed ones. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,8 +14,8 @@ export const banner = "Made by `npm run generate` from the specs. Do not edit.\n
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * Writes the files that differ from the present ones. `--keep-committed` writes only what is not committed, and `--check`
- * writes nothing: it fails if a committed file is stale.
+ * Writes the files that differ from those on disk. `--keep-committed` writes only uncommitted files; `--check` writes none
+ * and fails if a committed file is stale.
  */
 export async function updateFiles(files: readonly GeneratedFile[]): Promise<void> {
   const check = process.argv.includes("--check");

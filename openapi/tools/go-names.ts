@@ -1,42 +1,42 @@
-/** Names and comments as Go writes them. */
+/** Names and comments in the style of Go. */
 import { isText, type Json } from "./json.ts";
 
-/** Words that Go's linters want in one case. */
+/** Words that Go's linters expect in one case. */
 const initialisms = new Set(
   "API CORS CPU CSS DNS HTML HTTP HTTPS ID IP JSON JWT RAM RSA SQL SSH TCP TLS TTL UDP UI UID URI URL UTF8 UUID XML".split(
     " ",
   ),
 );
-const spelled: Readonly<Record<string, string>> = { Oauth: "OAuth", Ids: "IDs", Urls: "URLs" };
+const exceptions: Readonly<Record<string, string>> = { Oauth: "OAuth", Ids: "IDs", Urls: "URLs" };
 const commentWidth = 110;
 
-/** `JwtConfiguration` is `JWTConfiguration`. */
+/** Turns `JwtConfiguration` into `JWTConfiguration`. */
 export function goName(name: string): string {
   return words(name).map(inOneCase).join("");
 }
 
-/** `applicationId` is `ApplicationID`. */
+/** Turns `applicationId` into `ApplicationID`. */
 export function exportedName(name: string): string {
   return goName(words(name).map(capital).join(""));
 }
 
-/** `applicationId` is `applicationID`, and `id` stays. */
+/** Turns `applicationId` into `applicationID`; `id` stays. */
 export function localName(name: string): string {
   const [first = "", ...others] = words(name);
   return first.toLowerCase() + goName(others.map(capital).join(""));
 }
 
-/** `REJECTED` is `Rejected`. */
+/** Turns `REJECTED` into `Rejected`. */
 export function constantName(value: string): string {
   return exportedName(/^[A-Z]+$/.test(value) ? capital(value.toLowerCase()) : value);
 }
 
-/** Whether null is another thing than nothing in an object of this type: in a patch alone. */
+/** Returns true if null differs from a missing value in an object of this type: only in a patch. */
 export function takesNull(type: string): boolean {
   return type.includes("Patch");
 }
 
-/** A text in lines that are as long as comments should be. Its paragraphs and lists stay. */
+/** Wraps a text at the width of comments; paragraphs and lists stay. */
 export function commentLines(text: Json | undefined): string[] {
   if (!isText(text)) return [];
   return text
@@ -62,7 +62,7 @@ function words(name: string): string[] {
 
 function inOneCase(word: string): string {
   const upper = word.toUpperCase();
-  return initialisms.has(upper) ? upper : (spelled[word] ?? word);
+  return initialisms.has(upper) ? upper : (exceptions[word] ?? word);
 }
 
 function capital(word: string): string {

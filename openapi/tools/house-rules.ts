@@ -1,16 +1,15 @@
 /**
- * The rules of openapi/README.md, "How a spec is written here", as a plugin of Redocly. Each rule below is one
- * paragraph of that page; `redocly.yaml` turns them all on.
+ * Redocly plugin with the rules of openapi/README.md, "How a spec is written here". `redocly.yaml` turns them all on.
  */
 import type { Oas3Rule, Oas3Visitor, Plugin, UserContext } from "@redocly/openapi-core";
+import type { Location } from "./document-node.ts";
 import { formats } from "./formats.ts";
-import { isObject, isText, type JsonObject } from "./json.ts";
+import { isObject, isText, type JsonObject, listOf, objectOf } from "./json.ts";
 import { checkKeywords, checkObject, checkOperation } from "./kit-keywords.ts";
 import { checkKnownProperties } from "./known-properties.ts";
 import { backtrackingReason } from "./linear-pattern.ts";
-import { type Location, object } from "./placed.ts";
 
-/** What an operationId begins with. */
+/** First words of an operationId. */
 const verbs = [
   ..."create retrieve list find search update patch delete".split(" "),
   ..."export issue preview reconcile refresh send validate vend".split(" "),
@@ -18,7 +17,7 @@ const verbs = [
 ];
 
 const rules = {
-  "operation-described": () => ours("Operation", describeOperation),
+  "operation-described": () => ours("Operation", checkOperationFields),
   "operation-statuses": () => ours("Operation", checkStatuses),
   "response-request-id": () => ours("Response", checkRequestId),
   "parameter-described": () => ({ Parameter: checkParameter }),
@@ -29,7 +28,7 @@ const rules = {
   "schema-bounded": () => ({ Schema: checkBounds }),
   "request-array-bounded": () => {
     const seen = new Set<string>();
-    return ours("Operation", (operation, ctx) => checkRequestArrays(object(operation), ctx, seen));
+    return ours("Operation", (operation, ctx) => checkRequestArrays(objectOf(operation), ctx, seen));
   },
   "default-beside-reference": () => ({ SchemaProperties: checkDefaults }),
   "pattern-linear": () => ({ Schema: checkPattern }),
@@ -42,7 +41,7 @@ export default function houseRules(): Plugin {
   return { id: "house", rules: { oas3: rules }, configs: { strict: { rules: everyRule } } };
 }
 
-/** Visits what this server answers; what it sends itself, in webhooks and callbacks, follows other rules. */
+/** Visits operations and responses of this server, not those of webhooks and callbacks. */
 function ours(type: "Operation" | "Response", visit: (node: unknown, ctx: UserContext) => void): Oas3Visitor {
   let callbacks = 0;
   return {
@@ -58,8 +57,8 @@ function ours(type: "Operation" | "Response", visit: (node: unknown, ctx: UserCo
   };
 }
 
-function describeOperation(operation: unknown, ctx: UserContext): void {
-  const node = object(operation);
+function checkOperationFields(operation: unknown, ctx: UserContext): void {
+  const node = objectOf(operation);
   for (const field of ["operationId", "summary", "description", "x-document"]) {
     if (!isFilled(node[field])) report(ctx, `An operation has a ${field}.`);
   }
@@ -68,22 +67,18 @@ function describeOperation(operation: unknown, ctx: UserContext): void {
     report(ctx, "An operation says x-source: document or x-source: convention.");
   }
   if (node["x-source"] === "convention" && !isFilled(node["x-assumption"])) {
-    report(ctx, "An operation that no document has gives the reason in x-assumption.");
+    report(ctx, "An operation without a document gives the reason in x-assumption.");
   }
   const id = node["operationId"];
   if (isText(id) && !verbs.some((verb) => id.startsWith(verb) && /^[A-Z]|^$/.test(id.slice(verb.length)))) {
-    report(
-      ctx,
-      `The operationId ${id} begins with no verb that house-rules.ts lists.`,
-      ctx.location.child("operationId"),
-    );
+    report(ctx, `The operationId ${id} begins with no verb of house-rules.ts.`, ctx.location.child("operationId"));
   }
 }
 
 function checkStatuses(operation: unknown, ctx: UserContext): void {
-  const node = object(operation);
+  const node = objectOf(operation);
   const isPublic = Array.isArray(node["security"]) && node["security"].length === 0;
-  const wanted = [
+  const required = [
     ...(isPublic ? [] : ["401"]),
     "402",
     "429",
@@ -91,33 +86,33 @@ function checkStatuses(operation: unknown, ctx: UserContext): void {
     "503",
     ...(node["requestBody"] ? ["413", "415"] : []),
   ];
-  const declared = object(node["responses"]);
-  const missing = wanted.filter((status) => declared[status] === undefined);
+  const declared = objectOf(node["responses"]);
+  const missing = required.filter((status) => declared[status] === undefined);
   if (missing.length > 0)
     report(ctx, `The operation declares no ${missing.join(", ")}.`, ctx.location.child("responses"));
 }
 
 function checkRequestId(response: unknown, ctx: UserContext): void {
-  if (object(object(response)["headers"])["X-Request-Id"] === undefined)
+  if (objectOf(objectOf(response)["headers"])["X-Request-Id"] === undefined)
     report(ctx, "A response declares the X-Request-Id header.");
 }
 
 function checkParameter(parameter: unknown, ctx: UserContext): void {
-  const node = object(parameter);
+  const node = objectOf(parameter);
   if (!isFilled(node["description"])) report(ctx, `The parameter ${node["name"]} has a description.`);
   if (!hasExample(node)) report(ctx, `The parameter ${node["name"]} has an example.`);
 }
 
 function checkMediaType(mediaType: unknown, ctx: UserContext): void {
-  const node = object(mediaType);
+  const node = objectOf(mediaType);
   if (!hasExample(node) && node["x-no-example"] !== true) report(ctx, "A body has an example.");
 }
 
 function checkProperties(properties: unknown, ctx: UserContext): void {
   if (isConditional(ctx.location)) return;
-  for (const [name, property] of Object.entries(object(properties))) {
+  for (const [name, property] of Object.entries(objectOf(properties))) {
     if (!isObject(property)) continue;
-    const target = object(ctx.resolve(property).node);
+    const target = objectOf(ctx.resolve(property).node);
     const location = ctx.location.child(name);
     if (!isFilled(property["description"]) && !isFilled(target["description"])) {
       report(ctx, `The property ${name} has a description.`, location);
@@ -127,9 +122,9 @@ function checkProperties(properties: unknown, ctx: UserContext): void {
   }
 }
 
-/** An object is closed, or it is a map that says how large it may be. A part of an `allOf` leaves that to its neighbour. */
+/** Checks that an object is closed, or is a map with a maximum size. A part of an `allOf` may leave that to another. */
 function checkClosed(schema: unknown, ctx: UserContext): void {
-  const node = object(schema);
+  const node = objectOf(schema);
   const isPart = isConditional(ctx.location) || /\/allOf\/\d+$/.test(ctx.location.pointer);
   if (isPart || types(node).length >= 6 || (!types(node).includes("object") && node["properties"] === undefined))
     return;
@@ -139,9 +134,9 @@ function checkClosed(schema: unknown, ctx: UserContext): void {
 }
 
 function checkBounds(schema: unknown, ctx: UserContext): void {
-  const node = object(schema);
+  const node = objectOf(schema);
   const format = node["format"];
-  if (isText(format) && !(format in formats)) report(ctx, `The format ${format} is none of ours: tools/formats.ts.`);
+  if (isText(format) && !(format in formats)) report(ctx, `tools/formats.ts has no format ${format}.`);
   const isChoice = ["enum", "const", "allOf", "oneOf", "anyOf"].some((key) => node[key] !== undefined);
   if (isChoice || isConditional(ctx.location)) return;
   const has = (...keys: string[]): boolean => keys.some((key) => node[key] !== undefined);
@@ -166,28 +161,28 @@ function checkBounds(schema: unknown, ctx: UserContext): void {
   }
 }
 
-/** Validators fill in a default that stands at the property; one inside what it refers to is passed over. */
+/** Checks that defaults are at the property, because validators ignore one behind a `$ref`. */
 function checkDefaults(properties: unknown, ctx: UserContext): void {
-  for (const [name, property] of Object.entries(object(properties))) {
+  for (const [name, property] of Object.entries(objectOf(properties))) {
     if (!isObject(property) || !isText(property["$ref"]) || property["default"] !== undefined) continue;
-    if (object(ctx.resolve(property).node)["default"] === undefined) continue;
-    report(ctx, `The default of ${name} stands beside its $ref, where validators find it.`, ctx.location.child(name));
+    if (objectOf(ctx.resolve(property).node)["default"] === undefined) continue;
+    report(ctx, `Move the default of ${name} beside its $ref, where validators find it.`, ctx.location.child(name));
   }
 }
 
 function checkPattern(schema: unknown, ctx: UserContext): void {
-  const pattern = object(schema)["pattern"];
+  const pattern = objectOf(schema)["pattern"];
   const reason = isText(pattern) ? backtrackingReason(pattern) : undefined;
   if (reason !== undefined)
     report(ctx, `The pattern has ${reason}, which may need backtracking.`, ctx.location.child("pattern"));
 }
 
 function checkExtensions(_: unknown, ctx: UserContext): void {
-  const node = object(ctx.rawNode);
+  const node = objectOf(ctx.rawNode);
   const document = node["x-document"];
   if ("x-assumption" in node && !isFilled(node["x-assumption"])) report(ctx, "x-assumption says why.");
   if ("x-assumption" in node && !(isText(document) && document.includes("DECISIONS.md#")))
-    report(ctx, "What has an x-assumption names its decision, as x-document: DECISIONS.md#roles.");
+    report(ctx, "A node with x-assumption names its decision, such as x-document: DECISIONS.md#roles.");
   if (document !== undefined && !(isText(document) && document.split("; ").every(isSource)))
     report(ctx, "x-document holds links into DECISIONS.md, or titles and sections of the interface documents.");
   const since = node["x-since"];
@@ -205,7 +200,7 @@ function isSource(text: string): boolean {
   return /^DECISIONS\.md#[a-z0-9-]+$/.test(text) || documentTitles.some((title) => text.startsWith(`${title}, `));
 }
 
-/** Every array that a client may send has a maxItems; one that is read-only is dropped and needs none. */
+/** Checks that each array of a request has `maxItems`. Read-only ones are dropped and need none. */
 function checkRequestArrays(operation: JsonObject, ctx: UserContext, seen: Set<string>): void {
   const visit = (raw: unknown, from: Location): void => {
     if (!isObject(raw) || raw["readOnly"] === true) return;
@@ -213,32 +208,32 @@ function checkRequestArrays(operation: JsonObject, ctx: UserContext, seen: Set<s
     const location = isText(raw["$ref"]) ? resolved.location : from;
     if (location === undefined || seen.has(location.absolutePointer)) return;
     seen.add(location.absolutePointer);
-    const schema = object(resolved.node);
+    const schema = objectOf(resolved.node);
     if (schema["readOnly"] === true) return;
     const takesArrays = types(schema).includes("array") && types(schema).length < 6;
     if (takesArrays && schema["maxItems"] === undefined) report(ctx, "An array in a request has maxItems.", location);
     for (const key of ["items", "additionalProperties", "then", "else"]) visit(schema[key], location.child(key));
-    for (const [name, property] of Object.entries(object(schema["properties"])))
+    for (const [name, property] of Object.entries(objectOf(schema["properties"])))
       visit(property, location.child(["properties", name]));
     for (const key of ["allOf", "oneOf", "anyOf"]) {
-      for (const [index, part] of list(schema[key]).entries()) visit(part, location.child([key, index]));
+      for (const [index, part] of listOf(schema[key]).entries()) visit(part, location.child([key, index]));
     }
   };
   const follow = (raw: unknown, from: Location): [JsonObject, Location] => {
-    const resolved = ctx.resolve(object(raw), from.source.absoluteRef);
-    return [object(resolved.node), isText(object(raw)["$ref"]) ? (resolved.location ?? from) : from];
+    const resolved = ctx.resolve(objectOf(raw), from.source.absoluteRef);
+    return [objectOf(resolved.node), isText(objectOf(raw)["$ref"]) ? (resolved.location ?? from) : from];
   };
-  const [body, place] = follow(operation["requestBody"], ctx.location.child("requestBody"));
-  for (const [type, mediaType] of Object.entries(object(body["content"]))) {
-    visit(object(mediaType)["schema"], place.child(["content", type, "schema"]));
+  const [body, bodyLocation] = follow(operation["requestBody"], ctx.location.child("requestBody"));
+  for (const [type, mediaType] of Object.entries(objectOf(body["content"]))) {
+    visit(objectOf(mediaType)["schema"], bodyLocation.child(["content", type, "schema"]));
   }
-  for (const [index, parameter] of list(operation["parameters"]).entries()) {
+  for (const [index, parameter] of listOf(operation["parameters"]).entries()) {
     const [node, location] = follow(parameter, ctx.location.child(["parameters", index]));
     visit(node["schema"], location.child("schema"));
   }
 }
 
-/** Whether the place lies in a question or its consequence, where properties are named but not described. */
+/** Returns true inside `if`, `then`, `else` and `not`, which name properties without describing them. */
 function isConditional(location: Location): boolean {
   return /(?<!\/properties)\/(?:if|then|else|not)(?:\/|$)/.test(location.pointer);
 }
@@ -248,12 +243,8 @@ function types(schema: JsonObject): unknown[] {
   return Array.isArray(type) ? type : [type];
 }
 
-function list(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
 function hasExample(node: JsonObject): boolean {
-  return node["example"] !== undefined || Object.keys(object(node["examples"])).length > 0;
+  return node["example"] !== undefined || Object.keys(objectOf(node["examples"])).length > 0;
 }
 
 function isFilled(value: unknown): boolean {

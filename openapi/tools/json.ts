@@ -1,4 +1,4 @@
-/** JSON as this program reads it. */
+/** JSON values, and readers that turn a missing value, or one of another type, into an empty one. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
   [key: string]: Json;
@@ -10,4 +10,26 @@ export function isObject(value: unknown): value is JsonObject {
 
 export function isText(value: unknown): value is string {
   return typeof value === "string";
+}
+
+export function objectOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+export function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function textOf(value: Json | undefined): string {
+  return isText(value) ? value : "";
+}
+
+/** Returns the texts of a list; other elements are left out. */
+export function textsOf(value: Json | undefined): readonly string[] {
+  return listOf(value).filter(isText);
+}
+
+/** Returns the members of a map that are objects. */
+export function objectEntries(value: Json | undefined): readonly (readonly [string, JsonObject])[] {
+  return Object.entries(objectOf(value)).flatMap(([key, member]) => (isObject(member) ? [[key, member] as const] : []));
 }

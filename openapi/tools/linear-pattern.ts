@@ -1,6 +1,6 @@
 /**
- * Says why a regular expression may need backtracking. The check is simple and errs on the side of refusing: within what
- * it lets pass, a value is matched in time linear in its length, or nearly so.
+ * Returns why a regular expression may need backtracking. The check is simple and rejects too much rather than too little:
+ * a pattern that passes matches in time linear in the length of the value, or nearly so.
  */
 export function backtrackingReason(pattern: string): string | undefined {
   if (/\(\?(?:[=!]|<[=!])/.test(pattern)) return "look-around";
@@ -21,20 +21,20 @@ function nestingReason(pattern: string): string | undefined {
       groups.pop();
       if (token.repeated && group.repeats) return "a quantifier under a quantifier";
       if (token.repeated && group.alternates) return "an alternation under a quantifier";
-      hand(group, token, groups.at(-1));
+      addToOuter(group, token, groups.at(-1));
     }
   }
   return undefined;
 }
 
-/** What stands in a group stands in the group around it. */
-function hand(group: Group, token: Token, outer: Group | undefined): void {
+/** Passes the properties of a group on to the group around it. */
+function addToOuter(group: Group, token: Token, outer: Group | undefined): void {
   if (outer === undefined) return;
   outer.repeats ||= token.repeated || group.repeats;
   outer.alternates ||= group.alternates;
 }
 
-/** Searched for from every position, an unbounded run is looked at again and again. */
+/** Without `^`, an unbounded run is matched again from each position. */
 function isUnanchored(pattern: string): boolean {
   return !pattern.startsWith("^") && [...tokens(pattern)].some(({ unbounded }) => unbounded);
 }
@@ -46,9 +46,9 @@ interface Group {
 
 interface Token {
   kind: "open" | "close" | "alternative" | "atom";
-  /** Whether it may stand more than once. */
+  /** True if it may match more than once. */
   repeated: boolean;
-  /** Whether it may stand any number of times. */
+  /** True if it may match any number of times. */
   unbounded: boolean;
 }
 
@@ -75,6 +75,6 @@ function repetition(found: RegExpExecArray | null): Pick<Token, "repeated" | "un
   if (found === null || found[0].startsWith("?")) return { repeated: false, unbounded: false };
   if (!found[0].startsWith("{")) return { repeated: true, unbounded: true };
   const unbounded = found[2] === "," && found[3] === "";
-  const most = found[2] === "," ? Number(found[3]) : Number(found[1]);
-  return { repeated: unbounded || most > 1, unbounded };
+  const maximum = found[2] === "," ? Number(found[3]) : Number(found[1]);
+  return { repeated: unbounded || maximum > 1, unbounded };
 }

@@ -1,8 +1,8 @@
-/** Derives the operation manifest: the facts about each operation that the server, the SDK, the tests and the portal read. */
+/** The operation manifest: facts about each operation for the server, the SDKs, the tests and the portal. */
 
-import { follow } from "./directions.ts";
 import { type InterfaceName, interfaces } from "./interfaces.ts";
-import { isObject, type Json, type JsonObject } from "./json.ts";
+import { isObject, type JsonObject, listOf, objectEntries, textOf } from "./json.ts";
+import { resolve } from "./references.ts";
 
 const methods = ["get", "put", "post", "delete", "patch"] as const;
 
@@ -10,7 +10,7 @@ export interface ManifestParameter {
   readonly name: string;
   readonly in: "path" | "query" | "header" | "cookie";
   readonly required: boolean;
-  /** How a value is written: once, repeated, or as `name[0].field`. */
+  /** Serialization: `name=1`, `name=1&name=2`, or `name[0].field=1`. */
   readonly shape: "single" | "repeated" | "indexed";
 }
 
@@ -25,44 +25,44 @@ export interface ManifestOperation {
   readonly document: string;
   readonly since?: string;
   readonly parameters: readonly ManifestParameter[];
-  /** The media types of the request body; empty where there is none. */
+  /** Media types of the request body; empty if there is none. */
   readonly requestMediaTypes: readonly string[];
   readonly requestBodyRequired: boolean;
-  /** The media types of each documented status; empty where the body is empty. */
+  /** Media types of each documented status; empty if it has no body. */
   readonly responses: Readonly<Record<string, readonly string[]>>;
-  /** The names of the security schemes, any one of which opens the operation; empty where it is public. */
+  /** Security schemes, any one of which suffices; empty if the operation is public. */
   readonly security: readonly string[];
-  /** The roles of which an operator needs one, where an operator's token opens the operation. */
+  /** Roles of which an operator needs one; empty if no operator token is accepted. */
   readonly operatorRoles: readonly string[];
-  /** Whether the answer is a page, chosen by startRow and numberOfResults. */
+  /** True if `startRow` and `numberOfResults` select a page of results. */
   readonly paged: boolean;
-  /** Whether the operation changes nothing that is stored. */
+  /** True if the operation changes no stored data. */
   readonly readsOnly: boolean;
-  /** Whether sending the request twice does no more than sending it once. */
+  /** True if the operation is idempotent. */
   readonly retrySafe: boolean;
-  /** Whether the audit log says who performed it. */
+  /** True if the audit log records the operation. */
   readonly audited: boolean;
-  /** Whether the operation answers 400 where no license is present. */
+  /** True if the operation answers 400 without a license. */
   readonly licenseRequired: boolean;
-  /** Whether a request may leave the tenant out where there are several: it is that of what the request names. */
+  /** True if the operation finds the tenant by an object that the request names. */
   readonly derivesTenant: boolean;
-  /** What a malformed id in the path is answered with. */
+  /** Status for a malformed id in the path. */
   readonly malformedId: 400 | 404;
 }
 
-export function makeManifest(documents: Record<InterfaceName, JsonObject>): ManifestOperation[] {
+export function deriveManifest(documents: Record<InterfaceName, JsonObject>): ManifestOperation[] {
   return interfaces.flatMap((name) => {
     const document = documents[name];
-    return entries(document["paths"]).flatMap(([path, item]) =>
+    return objectEntries(document["paths"]).flatMap(([path, item]) =>
       methods.flatMap((method) => {
         const operation = item[method];
-        return isObject(operation) ? [describe(document, name, path, item, method, operation)] : [];
+        return isObject(operation) ? [describeOperation(document, name, path, item, method, operation)] : [];
       }),
     );
   });
 }
 
-function describe(
+function describeOperation(
   document: JsonObject,
   name: InterfaceName,
   path: string,
@@ -70,36 +70,36 @@ function describe(
   method: (typeof methods)[number],
   operation: JsonObject,
 ): ManifestOperation {
-  const parameters = [...list(item["parameters"]), ...list(operation["parameters"])]
-    .map((parameter) => target(document, parameter))
+  const parameters = [...listOf(item["parameters"]), ...listOf(operation["parameters"])]
+    .map((parameter) => resolve(document, parameter))
     .map(describeParameter);
-  const body = isObject(operation["requestBody"]) ? target(document, operation["requestBody"]) : undefined;
+  const body = resolve(document, operation["requestBody"]);
   const since = operation["x-since"];
   const readsOnly = (operation["x-reads-only"] ?? method === "get") === true;
   const names = new Set(parameters.map((parameter) => parameter.name));
   return {
-    operationId: text(operation["operationId"]),
+    operationId: textOf(operation["operationId"]),
     interface: name,
     method: upper(method),
     path,
-    tag: text(list(operation["tags"])[0]),
-    summary: text(operation["summary"]),
-    source: text(operation["x-source"]),
-    document: text(operation["x-document"]),
+    tag: textOf(listOf(operation["tags"])[0]),
+    summary: textOf(operation["summary"]),
+    source: textOf(operation["x-source"]),
+    document: textOf(operation["x-document"]),
     ...(typeof since === "string" ? { since } : {}),
     parameters,
-    requestMediaTypes: entries(body?.["content"]).map(([type]) => type),
-    requestBodyRequired: body?.["required"] === true,
+    requestMediaTypes: objectEntries(body["content"]).map(([type]) => type),
+    requestBodyRequired: body["required"] === true,
     responses: Object.fromEntries(
-      entries(operation["responses"]).map(([status, response]) => [
+      objectEntries(operation["responses"]).map(([status, response]) => [
         status,
-        entries(target(document, response)["content"]).map(([type]) => type),
+        objectEntries(resolve(document, response)["content"]).map(([type]) => type),
       ]),
     ),
-    security: list(operation["security"] ?? document["security"]).flatMap((requirement) =>
+    security: listOf(operation["security"] ?? document["security"]).flatMap((requirement) =>
       isObject(requirement) ? Object.keys(requirement) : [],
     ),
-    operatorRoles: list(operation["x-operator-roles"]).map(text),
+    operatorRoles: listOf(operation["x-operator-roles"]).map(textOf),
     paged: names.has("startRow") && names.has("numberOfResults"),
     readsOnly,
     retrySafe: readsOnly || method === "put" || method === "delete",
@@ -113,34 +113,13 @@ function describe(
 function describeParameter(parameter: JsonObject): ManifestParameter {
   const schema = parameter["schema"];
   const repeated = isObject(schema) && schema["type"] === "array";
-  const place = parameter["in"];
+  const location = parameter["in"];
   return {
-    name: text(parameter["name"]),
-    in: place === "path" || place === "header" || place === "cookie" ? place : "query",
+    name: textOf(parameter["name"]),
+    in: location === "path" || location === "header" || location === "cookie" ? location : "query",
     required: parameter["required"] === true,
     shape: parameter["x-serialization"] === "indexed" ? "indexed" : repeated ? "repeated" : "single",
   };
-}
-
-function target(document: JsonObject, value: Json): JsonObject {
-  if (!isObject(value)) return {};
-  const reference = value["$ref"];
-  return typeof reference === "string" ? target(document, follow(document, reference) ?? {}) : value;
-}
-
-function entries(value: Json | undefined): [string, JsonObject][] {
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([key, child]): [string, JsonObject][] =>
-    isObject(child) ? [[key, child]] : [],
-  );
-}
-
-function list(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function text(value: Json | undefined): string {
-  return typeof value === "string" ? value : "";
 }
 
 function upper(method: (typeof methods)[number]): ManifestOperation["method"] {

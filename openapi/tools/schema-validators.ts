@@ -1,10 +1,8 @@
-/** Holds values against any schema of a bundled document, named by where it stands. */
+/** Validates values against any schema of a bundled document. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { formats } from "./formats.ts";
 import { isObject, isText, type Json, type JsonObject } from "./json.ts";
-
-/** The keys that lead from the document's root to a value. */
-export type Path = readonly (string | number)[];
+import { type Path, toPointer, valueAt } from "./references.ts";
 
 const documentId = "gatehouse:document";
 
@@ -18,8 +16,8 @@ export class SchemaValidators {
     this.#ajv = validator(this.#document);
   }
 
-  /** What is wrong with the value, or "", or nothing at all where the document has no such schema. */
-  complaints(value: Json, schemaAt: Path): string | undefined {
+  /** Returns the errors of the value, "" if it is valid, or undefined if the document has no such schema. */
+  errorsOf(value: Json, schemaAt: Path): string | undefined {
     const validate = this.#validate(schemaAt);
     if (validate === undefined || isText(validate)) return validate;
     // Defaults are filled in while a value is checked.
@@ -31,23 +29,18 @@ export class SchemaValidators {
     return [...new Set(lines)].join("; ");
   }
 
-  /** The schema's validator, or what is wrong with the schema itself. */
+  /** Returns the schema's validator, or the error of the schema itself. */
   #validate(schemaAt: Path): ValidateFunction | string | undefined {
-    const key = pointer(schemaAt);
+    const key = toPointer(schemaAt);
     const known = this.#compiled.get(key);
     if (known !== undefined) return known;
-    const schema = stepInto(this.#document, schemaAt);
+    const schema = valueAt(this.#document, schemaAt);
     if (!isObject(schema)) return undefined;
-    const { default: _, ...bare } = schema; // ajv wants none at the root, where there is nothing to fill
-    const made = compile(this.#ajv, bare);
-    this.#compiled.set(key, made);
-    return made;
+    const { default: _, ...bare } = schema; // ajv refuses a default at the root
+    const compiled = compile(this.#ajv, bare);
+    this.#compiled.set(key, compiled);
+    return compiled;
   }
-}
-
-/** The path as a JSON Pointer. */
-export function pointer(path: Path): string {
-  return `#${path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")}`;
 }
 
 function validator(document: JsonObject): Ajv2020 {
@@ -62,7 +55,7 @@ function validator(document: JsonObject): Ajv2020 {
   ajv.addKeyword({
     keyword: "x-read-only",
     validate: () => false,
-    error: { message: "is read-only and has no place in a request" },
+    error: { message: "is read-only and not allowed in a request" },
   });
   ajv.addKeyword({
     keyword: "x-name-format",
@@ -87,7 +80,7 @@ function compile(ajv: Ajv2020, schema: JsonObject): ValidateFunction | string {
   }
 }
 
-/** The document with its references made independent of where they stand, so that a part of it can be compiled alone. */
+/** Makes the references of a document absolute, so that a part of it can be compiled alone. */
 function absolute(document: JsonObject): JsonObject {
   const copy = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(copy);
@@ -103,7 +96,7 @@ function absolute(document: JsonObject): JsonObject {
   return isObject(result) ? result : document;
 }
 
-/** What ajv meets in the document and its schemas that does not judge a value. */
+/** Returns the keywords that do not validate; ajv in strict mode has to know them. */
 function annotations(document: JsonObject): Set<string> {
   const names = new Set(["example", "externalDocs", "xml", "discriminator", ...Object.keys(document)]);
   const collect = (value: Json): void => {
@@ -119,14 +112,4 @@ function annotations(document: JsonObject): Set<string> {
   names.delete("x-read-only");
   names.delete("x-name-format");
   return names;
-}
-
-function stepInto(document: JsonObject, path: Path): Json | undefined {
-  let value: Json | undefined = document;
-  for (const part of path) {
-    if (Array.isArray(value)) value = value[Number(part)];
-    else if (isObject(value)) value = value[part];
-    else return undefined;
-  }
-  return value;
 }

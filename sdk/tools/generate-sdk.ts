@@ -6,7 +6,7 @@ import { manifest } from "../../openapi/generated/manifest.ts";
 import { readBundledDocument } from "../../openapi/tools/bundled-document.ts";
 import { isObject, type JsonObject } from "../../openapi/tools/json.ts";
 import { withoutMarks } from "../../openapi/tools/profile/one-operation-each.ts";
-import { makeProfile } from "../../openapi/tools/profile/profile.ts";
+import { deriveProfile } from "../../openapi/tools/profile/profile.ts";
 import { run } from "./command.ts";
 import { profileFile, root, sdk } from "./folders.ts";
 import { generator } from "./generator.ts";
@@ -45,7 +45,7 @@ export async function generate(language: Language): Promise<string> {
 /** The profile as a file, for the generator. */
 async function writeProfile(language: Language): Promise<{ readonly file: string; readonly paths: JsonObject }> {
   const retrySafe = manifest.filter((operation) => operation.retrySafe).map((operation) => operation.operationId);
-  const common = makeProfile(readBundledDocument(), new Set(retrySafe));
+  const common = deriveProfile(readBundledDocument(), new Set(retrySafe));
   const profile = language.profile?.(common) ?? common;
   const file = profileFile(language.name);
   await mkdir(dirname(file), { recursive: true });

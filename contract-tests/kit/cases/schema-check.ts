@@ -1,7 +1,8 @@
 /** Validates made-up values against request schemas, and names invalid fields as an Errors object would. */
-import { follow } from "@gatehouse/openapi/directions";
+
 import { formats } from "@gatehouse/openapi/formats";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { follow } from "@gatehouse/openapi/references";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { fieldOf } from "./deviation.ts";
 

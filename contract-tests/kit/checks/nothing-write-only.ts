@@ -1,6 +1,7 @@
 /** The law of write-only properties: neither their names nor their values are ever returned. */
-import { follow } from "@gatehouse/openapi/directions";
+
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { follow } from "@gatehouse/openapi/references";
 import type { Contract } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Violation } from "../exchange/evidence.ts";

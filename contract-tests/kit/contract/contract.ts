@@ -1,8 +1,9 @@
 /** The contract as the kit reads it: every operation of the bundled document, with its parameters, bodies and answers. */
 import { readFileSync } from "node:fs";
-import { follow, forRequests, forResponses } from "@gatehouse/openapi/directions";
+import { forRequests, forResponses } from "@gatehouse/openapi/directions";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { type ManifestOperation, manifest } from "@gatehouse/openapi/manifest";
+import { follow, resolve } from "@gatehouse/openapi/references";
 import { Shape } from "./schema.ts";
 
 type ManifestParameter = ManifestOperation["parameters"][number];
@@ -120,7 +121,7 @@ function readOperation(facts: ManifestOperation, { requests, responses }: Direct
   const item = follow(requests, `#/paths/${escapeSegment(facts.path)}`) ?? {};
   const source = follow(requests, at) ?? {};
   const parameters = [...list(item["parameters"]), ...list(source["parameters"])];
-  const [bodyAt, body] = resolve(requests, `${at}/requestBody`);
+  const [bodyAt, body] = resolvePointer(requests, `${at}/requestBody`);
   return {
     ...facts,
     definition: source,
@@ -136,19 +137,19 @@ function readOperation(facts: ManifestOperation, { requests, responses }: Direct
 }
 
 function readParameter(document: JsonObject, facts: ManifestParameter, given: Json | undefined): Parameter {
-  const source = followAll(document, isObject(given) ? given : {});
+  const source = resolve(document, given);
   const schema = new Shape(document, [isObject(source["schema"]) ? source["schema"] : {}]);
   return { ...facts, schema, example: source["example"], definition: source };
 }
 
 function readAnswer(document: JsonObject, at: string, status: number): DocumentedResponse {
-  const [where, answer] = resolve(document, at);
+  const [where, answer] = resolvePointer(document, at);
   const headers = Object.entries(isObject(answer["headers"]) ? answer["headers"] : {});
   return {
     status,
     provokedBy: readProvocation(answer["x-provoked-by"]),
     headers: headers.map(([name, header]) => {
-      const source = followAll(document, isObject(header) ? header : {});
+      const source = resolve(document, header);
       const schema = new Shape(document, [isObject(source["schema"]) ? source["schema"] : {}]);
       return { name, required: source["required"] === true, schema };
     }),
@@ -176,7 +177,7 @@ function readContents(document: JsonObject, at: string, holder: JsonObject): Con
       schema: new Shape(document, [isObject(source["schema"]) ? source["schema"] : {}]),
       pointer: `${at}/content/${escapeSegment(mediaType)}/schema`,
       examples: examples.flatMap(([name, example]) => {
-        const { value } = followAll(document, isObject(example) ? example : {});
+        const { value } = resolve(document, example);
         return value === undefined ? [] : [{ name, value }];
       }),
     };
@@ -184,14 +185,9 @@ function readContents(document: JsonObject, at: string, holder: JsonObject): Con
 }
 
 /** The object at a pointer, and where it stands, behind its references. */
-function resolve(document: JsonObject, at: string): [at: string, object: JsonObject] {
+function resolvePointer(document: JsonObject, at: string): [at: string, object: JsonObject] {
   const found = follow(document, at) ?? {};
-  return isText(found["$ref"]) ? resolve(document, found["$ref"]) : [at, found];
-}
-
-function followAll(document: JsonObject, object: JsonObject): JsonObject {
-  const reference = object["$ref"];
-  return isText(reference) ? followAll(document, follow(document, reference) ?? {}) : object;
+  return isText(found["$ref"]) ? resolvePointer(document, found["$ref"]) : [at, found];
 }
 
 function list(value: Json | undefined): Json[] {

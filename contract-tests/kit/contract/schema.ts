@@ -2,8 +2,9 @@
  * Schemas with references followed, `allOf` merged, and conditional rules apart. A shape comes from the document of one
  * direction (`forRequests`, `forResponses`), without the read-only or write-only members of the other.
  */
-import { follow } from "@gatehouse/openapi/directions";
+
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { follow } from "@gatehouse/openapi/references";
 
 import { keyPair } from "./key-pair.ts";
 

@@ -1,6 +1,6 @@
 /** Finds or creates the objects that a request refers to. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import { isObtained } from "@gatehouse/openapi/obtained";
+import { isLoginResource } from "@gatehouse/openapi/login-resources";
 import type { Operation } from "../contract/contract.ts";
 import { creationOf, type Resource } from "../contract/resources.ts";
 import { type CreatedObject, type CreateOptions, fieldOf } from "./created-object.ts";
@@ -65,8 +65,8 @@ export class References {
   async find(refersTo: string, operation: Operation): Promise<Json | undefined> {
     const [name = "", field] = refersTo.split(".");
     const known = this.#session.options.known?.[name]?.[0];
-    if (known !== undefined && !isObtained(name)) return known;
-    if (isObtained(name)) return this.#loginValue(name, field ?? "id", operation);
+    if (known !== undefined && !isLoginResource(name)) return known;
+    if (isLoginResource(name)) return this.#loginValue(name, field ?? "id", operation);
     const key = this.#keyOf(name, operation);
     if (!this.#existing.has(key)) this.#existing.set(key, await this.#object(name, operation));
     return fieldOf(this.#existing.get(key), field);
@@ -76,7 +76,7 @@ export class References {
   async create(refersTo: string, operation: Operation): Promise<Json | undefined> {
     const [name = "", field] = refersTo.split(".");
     const known = this.#session.options.known?.[name]?.[0];
-    if (isObtained(name)) return this.find(refersTo, operation);
+    if (isLoginResource(name)) return this.find(refersTo, operation);
     return known ?? fieldOf(await this.#object(name, operation), field);
   }
 

@@ -1,30 +1,30 @@
-/** The changes from one surface to another, each with whether it can break a client. */
+/** Changes between two surfaces, and whether they can break a client. */
 import { canBreak } from "./rules.ts";
 import type { Surface } from "./surface.ts";
 
 export interface Change {
   readonly kind: "added" | "changed" | "removed";
   readonly subject: string;
-  /** Of a change: the facts that are gone, and those that have come. All facts of what was added or removed. */
+  /** Facts before and after; of a changed subject, those that differ. */
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly breaks: boolean;
 }
 
-/** What lies in something that was added or removed as a whole is not told by itself. */
+/** Compares two surfaces. Parts of a subject that was added or removed as a whole are not listed. */
 export function compareSurfaces(old: Surface, present: Surface): readonly Change[] {
   const subjects = new Set([...old.keys(), ...present.keys()]);
   return [...subjects].sort().flatMap((subject) => {
-    const [was, is] = [old.get(subject), present.get(subject)];
-    if (was === undefined)
-      return isNew(old, parentOf(subject, subjects)) ? [] : [made("added", subject, [], [...(is ?? [])])];
-    if (is === undefined)
-      return isNew(present, parentOf(subject, subjects)) ? [] : [made("removed", subject, [...was], [])];
-    return changedFacts(was, is).map(([before, after]) => made("changed", subject, before, after));
+    const [before, after] = [old.get(subject), present.get(subject)];
+    if (before === undefined)
+      return isNew(old, parentOf(subject, subjects)) ? [] : [toChange("added", subject, [], [...(after ?? [])])];
+    if (after === undefined)
+      return isNew(present, parentOf(subject, subjects)) ? [] : [toChange("removed", subject, [...before], [])];
+    return changedFacts(before, after).map(([old, present]) => toChange("changed", subject, old, present));
   });
 }
 
-function made(kind: Change["kind"], subject: string, before: readonly string[], after: readonly string[]): Change {
+function toChange(kind: Change["kind"], subject: string, before: readonly string[], after: readonly string[]): Change {
   return { kind, subject, before, after, breaks: canBreak({ kind, subject, before, after }) };
 }
 
@@ -32,7 +32,7 @@ function isNew(surface: Surface, parent: string | undefined): boolean {
   return parent !== undefined && !surface.has(parent);
 }
 
-/** `request User.name` of `request User.name[]`, `operation createUser` of `operation createUser query.name`. */
+/** Returns `request User.name` for `request User.name[]`. */
 function parentOf(subject: string, known: ReadonlySet<string>): string | undefined {
   for (let end = subject.length - 1; end > 0; end -= 1) {
     if (!" .[*|".includes(subject[end] ?? "")) continue;
@@ -42,7 +42,7 @@ function parentOf(subject: string, known: ReadonlySet<string>): string | undefin
   return undefined;
 }
 
-/** Types and words count together; of other facts, those that differ are told. */
+/** Returns the facts that differ, by key; types and enum values are compared as a whole. */
 function changedFacts(
   was: ReadonlySet<string>,
   is: ReadonlySet<string>,
@@ -57,7 +57,7 @@ function changedFacts(
   });
 }
 
-/** The first word of a fact says what it is about. */
+/** Returns the key of a fact: its first word. */
 export function keyOf(fact: string): string {
   return fact.split(" ", 1)[0] ?? fact;
 }

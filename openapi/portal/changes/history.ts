@@ -1,19 +1,19 @@
-/** Every version of the specs with what changed since the one before. */
+/** The versions of the specs with their changes. */
 import { readBundledDocument } from "../../tools/bundled-document.ts";
-import { objectOf, textOf } from "../json-values.ts";
+import { objectOf, textOf } from "../../tools/json.ts";
 import { type Change, compareSurfaces } from "./compare.ts";
 import { type Release, readReleases } from "./released.ts";
 import { surfaceOf } from "./surface.ts";
 
 export interface Version {
   readonly version: string;
-  /** Whether its surface is kept: it changes no more. */
+  /** True if `openapi/released` has its surface. */
   readonly isReleased: boolean;
   /** Undefined for the first one. */
   readonly changes: readonly Change[] | undefined;
 }
 
-/** The newest first; the specs as they are come before the released versions until they are released too. */
+/** Returns the versions, newest first, beginning with the unreleased state of the specs if there is one. */
 export function readHistory(): readonly Version[] {
   const released = readReleases();
   const unreleased = presentUnless(released[0]?.version);

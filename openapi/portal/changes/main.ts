@@ -1,6 +1,6 @@
 /**
- * Tells what differs between two versions of the specs: `npm run docs:changes -- <old> [<new>]`, and keeps a version's
- * surface: `npm run docs:changes -- --release`.
+ * Prints the changes between two versions of the specs, `npm run docs:changes -- <old> [<new>]`, and writes the surface of a
+ * version, `npm run docs:changes -- --release`.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,8 +9,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { parse } from "yaml";
 import { readBundledDocument } from "../../tools/bundled-document.ts";
-import { isObject, type JsonObject } from "../../tools/json.ts";
-import { objectOf, textOf } from "../json-values.ts";
+import { isObject, type JsonObject, objectOf, textOf } from "../../tools/json.ts";
 import { compareSurfaces } from "./compare.ts";
 import { changesMarkdown } from "./markdown.ts";
 import { readReleases, releasedFolder } from "./released.ts";
@@ -21,8 +20,8 @@ import { versionProblem } from "./versions.ts";
 const usage = `npm run docs:changes -- <old> [<new>]
 
   <old>, <new>  a released version (1.0.0), a git revision, or a file: a bundled document, or the surface of one;
-                without <new>, the specs as they are
-  --release     keeps the surface of the specs as that of their version, in openapi/released`;
+                without <new>, the present specs
+  --release     writes the surface of the present version to openapi/released`;
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** The bundled document of a revision: older ones have it as JSON, which is YAML too. */
@@ -84,17 +83,17 @@ function parseDocument(text: string, name: string): JsonObject {
   return document;
 }
 
-/** A version is released once: later changes ask for another. */
+/** Writes the surface of a version once; later changes need a new version. */
 function release(): void {
   check();
   const document = readBundledDocument();
   const version = versionOf(document);
   const file = `${releasedFolder}${version}.txt`;
   if (existsSync(file)) {
-    console.log(`${version} is released already, and the surface is the same.`);
+    console.log(`${version} is already released with the same surface.`);
     return;
   }
-  const head = `# The surface of the specs ${version}: what a client can hold on to. Written by npm run docs:changes -- --release\n`;
+  const head = `# The surface of the specs ${version}: everything that clients depend on. Written by npm run docs:changes -- --release\n`;
   writeFileSync(file, head + writeSurface(surfaceOf(document)));
   console.log(`Wrote ${file}. Commit it.`);
 }

@@ -1,4 +1,4 @@
-/** The changes between two versions as Markdown. */
+/** Writes the changes between two versions as Markdown. */
 import type { Change } from "./compare.ts";
 import { nextVersion, stepOf } from "./versions.ts";
 import { sentenceOf } from "./words.ts";
@@ -8,11 +8,11 @@ export function changesMarkdown(old: string, present: string, changes: readonly 
     `# From ${old} to ${present}`,
     summaryWords(changes),
     ...section(
-      "What can break a client",
+      "Breaking changes",
       changes.filter((change) => change.breaks),
     ),
     ...section(
-      "What is new or wider",
+      "Compatible changes",
       changes.filter((change) => !change.breaks),
     ),
     ...(/^\d+\.\d+\.\d+$/.test(old) ? [`The version after ${old} is ${nextVersion(old, stepOf(changes))}.`] : []),
@@ -22,7 +22,7 @@ export function changesMarkdown(old: string, present: string, changes: readonly 
 
 export function summaryWords(changes: readonly Change[]): string {
   const breaking = changes.filter((change) => change.breaks).length;
-  if (changes.length === 0) return "Nothing that a client can hold on to has changed.";
+  if (changes.length === 0) return "Nothing that clients depend on has changed.";
   const all = changes.length === 1 ? "One change" : `${changes.length} changes`;
   return `${all}, ${breaking === 0 ? "none" : breaking} of which can break a client.`;
 }

@@ -12,7 +12,7 @@ export interface Release {
   readonly surface: Surface;
 }
 
-/** The newest first. */
+/** Returns the releases, newest first. */
 export function readReleases(): readonly Release[] {
   return readdirSync(releasedFolder)
     .filter((name) => name.endsWith(".txt"))

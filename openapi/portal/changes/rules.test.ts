@@ -23,9 +23,9 @@ describe("a field", () => {
   test.each([
     ["a new field of a request", schemas, `${schemas}\n${sent}`, false],
     ["a new required field of a request", schemas, `${schemas}\n${withFacts(sent, "required", "type string")}`, true],
-    ["a field of a request that is gone", `${schemas}\n${sent}`, schemas, true],
+    ["a field of a request that was removed", `${schemas}\n${sent}`, schemas, true],
     ["a new field of a response", schemas, `${schemas}\n${withFacts(returned, "required")}`, false],
-    ["a field of a response that is gone", `${schemas}\n${returned}`, schemas, true],
+    ["a field of a response that was removed", `${schemas}\n${returned}`, schemas, true],
   ])("%s", (_name, old, present, breaks) => {
     expect(change(old, present).breaks).toBe(breaks);
   });
@@ -59,7 +59,7 @@ describe("a fact that came, as it is sent and as it is returned", () => {
   });
 });
 
-describe("a fact that is gone, as it is sent and as it is returned", () => {
+describe("a fact that was removed, as it is sent and as it is returned", () => {
   test.each([
     ["required", false, true],
     ['format "uuid"', false, true],
@@ -101,7 +101,7 @@ describe("an operation", () => {
   const operation = withFacts("operation createUser", "line POST /user", "security apiKey");
   test.each([
     ["is new", "", operation, false],
-    ["is gone", operation, "", true],
+    ["was removed", operation, "", true],
     ["moves", operation, operation.replace("/user", "/users"), true],
     ["is opened by something else too", operation, `${operation}\n  security bearer`, false],
     ["is no longer opened by something", `${operation}\n  security bearer`, operation, true],
@@ -155,7 +155,7 @@ test("changes are told in sentences", () => {
     "The query parameter `page` of `a` is new.",
   );
   expect(sentenceOf(change("operation a\noperation a 409", "operation a"))).toBe(
-    "The answer 409 Conflict of `a` is gone.",
+    "The answer 409 Conflict of `a` was removed.",
   );
 });
 

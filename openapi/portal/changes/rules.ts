@@ -1,6 +1,6 @@
 /**
- * Which changes can break a client that was written for the older surface. What a client sends must stay accepted: there a
- * narrower value breaks. What it receives must stay within what it was told: there a wider one breaks.
+ * Decides which changes can break a client of the older surface: narrower values in requests, which may no longer be
+ * accepted, and wider values in responses, which the client does not know.
  */
 import type { Direction } from "./surface.ts";
 
@@ -20,7 +20,7 @@ export function canBreak(difference: Difference): boolean {
   return factBreaks(key, direction, difference);
 }
 
-/** Who writes the values of a subject. */
+/** Returns whether clients or the server write the values of a subject. */
 export function directionOf(subject: string): Direction {
   const [kind = "", , third = ""] = subject.split(" ");
   if (kind === "request" || kind === "response") return kind;
@@ -28,7 +28,7 @@ export function directionOf(subject: string): Direction {
   return isAnswer === (kind === "operation") ? "response" : "request";
 }
 
-/** An operation, a webhook or a schema, not a part of one. */
+/** Returns true for an operation, webhook or schema, false for a part of one. */
 function isWhole(subject: string): boolean {
   const [kind = "", name = "", ...parts] = subject.split(" ");
   const isSchema = kind === "request" || kind === "response";
@@ -37,12 +37,12 @@ function isWhole(subject: string): boolean {
 
 function addedBreaks(subject: string, direction: Direction, facts: readonly string[]): boolean {
   const [kind = "", , third = ""] = subject.split(" ");
-  // A client that has not heard of a new kind of success does not read it; any other status it takes as a failure.
+  // A client does not know a new success status; it treats any other new status as a failure.
   if (kind === "operation" && /^[23]\d\d$/.test(third)) return true;
   return direction === "request" && !isWhole(subject) && facts.includes("required");
 }
 
-/** A schema that is no longer used, or a failure that no longer happens, is missed by nobody. */
+/** Returns false for unused schemas and for errors that no longer happen. */
 function removedBreaks(subject: string): boolean {
   const [kind = "", , third = ""] = subject.split(" ");
   if (isWhole(subject) && (kind === "request" || kind === "response")) return false;
@@ -50,8 +50,8 @@ function removedBreaks(subject: string): boolean {
   return true;
 }
 
-/** Facts that bind a value: with them there are fewer values. */
-const binding = new Set(["format", "pattern", "multipleOf", "uniqueItems", "rule", "closed"]);
+/** Facts that allow fewer values. */
+const restrictions = new Set(["format", "pattern", "multipleOf", "uniqueItems", "rule", "closed"]);
 const lower = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]);
 const upper = new Set(["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]);
 
@@ -61,7 +61,7 @@ function factBreaks(key: string, direction: Direction, { before, after }: Differ
   if (key === "type") return isSent ? !includesAll(after, before) : !includesAll(before, after);
   if (key === "value") return isSent ? isNarrower(after, before) : isNarrower(before, after);
   if (key === "default") return isSent && before.length > 0;
-  if (binding.has(key)) return isSent ? after.length > 0 : before.length > 0;
+  if (restrictions.has(key)) return isSent ? after.length > 0 : before.length > 0;
   if (lower.has(key)) return isSent ? isMore(after, before) : isMore(before, after);
   if (upper.has(key)) return isSent ? isMore(before, after, Infinity) : isMore(after, before, Infinity);
   if (key === "security" || key === "header") return before.length > 0;
@@ -74,13 +74,13 @@ function includesAll(facts: readonly string[], others: readonly string[]): boole
   return others.every((fact) => facts.includes(fact) || (isNumber && fact === "type integer"));
 }
 
-/** Whether one list of words leaves out what the other has; without a list, every value is allowed. */
+/** Returns true if the list lacks values of the other; an empty list allows every value. */
 function isNarrower(words: readonly string[], others: readonly string[]): boolean {
   if (words.length === 0) return false;
   return others.length === 0 || !includesAll(words, others);
 }
 
-/** Whether one bound is greater than another; none at all is the least of lower bounds, and the greatest of upper ones. */
+/** Returns true if one bound is greater; a missing bound counts as `none`. */
 function isMore(one: readonly string[], other: readonly string[], none = -Infinity): boolean {
   return boundOf(one, none) > boundOf(other, none);
 }

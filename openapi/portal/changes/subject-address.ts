@@ -1,8 +1,7 @@
-/** Where the pages tell of a subject. */
 import { operationAddress, schemaAddress, webhookAddress } from "../addresses.ts";
 import type { Catalogue } from "../catalogue.ts";
 
-/** The address of the subject, or of what it belongs to; nothing where that is gone too. */
+/** Returns the address of a subject, or of its nearest parent; undefined if all were removed. */
 export function subjectAddress(
   catalogue: Catalogue,
   subject: string,
@@ -28,7 +27,7 @@ function anchorOf(part: string): string {
   return part.replace(/[[*|].*$/, "");
 }
 
-/** `User.data.email` is told at its own anchor, or at that of `data`, or at the schema. */
+/** Returns the addresses for `User.data.email`: the field, its parents, the schema. */
 function schemaAddresses(path: string): readonly string[] {
   const [name = "", ...fields] = path.replaceAll(/\[\]|\*name|\*|\|.*$/g, "").split(".");
   const page = schemaAddress(name);

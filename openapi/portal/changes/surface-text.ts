@@ -1,4 +1,4 @@
-/** A surface as text: a subject on a line, its facts below it, one on each line and all sorted, so that git shows differences. */
+/** Text form of a surface, for readable diffs: each subject on a line, with its sorted facts below it. */
 import type { Surface } from "./surface.ts";
 
 export function writeSurface(surface: Surface): string {

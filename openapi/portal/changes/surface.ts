@@ -1,35 +1,35 @@
 /**
- * The surface of a bundled document: all that a client can hold on to, as facts about subjects. A subject is an operation,
- * a part of one, or a field of a schema as it is sent or as it is returned.
+ * The surface of a bundled document: everything that clients depend on, as facts about subjects. A subject is an operation,
+ * a part of one, or a field of a schema in requests or responses.
  */
-import { follow, forRequests, forResponses } from "../../tools/directions.ts";
-import { isObject, isText, type JsonObject } from "../../tools/json.ts";
-import { listOf, objectEntries, objectOf, textOf } from "../json-values.ts";
+import { forRequests, forResponses } from "../../tools/directions.ts";
+import { isObject, type JsonObject, listOf, objectEntries, objectOf, textOf } from "../../tools/json.ts";
+import { follow, resolve } from "../../tools/references.ts";
 import { valueFacts } from "./value-facts.ts";
 
 /** The facts of each subject. */
 export type Surface = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Who writes a value: the client, whose values the server checks, or the server. */
+/** Values of requests come from the client, values of responses from the server. */
 export type Direction = "request" | "response";
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 
 export function surfaceOf(document: JsonObject): Surface {
-  const found = new SurfaceBuilder(document);
+  const builder = new SurfaceBuilder(document);
   for (const [path, item] of objectEntries(document["paths"])) {
     for (const method of methods) {
       const operation = item[method];
-      if (isObject(operation)) found.addOperation(`${method.toUpperCase()} ${path}`, item, operation);
+      if (isObject(operation)) builder.addOperation(`${method.toUpperCase()} ${path}`, item, operation);
     }
   }
   for (const [name, item] of objectEntries(document["webhooks"])) {
     for (const method of methods) {
       const webhook = item[method];
-      if (isObject(webhook)) found.addWebhook(name, item, webhook);
+      if (isObject(webhook)) builder.addWebhook(name, item, webhook);
     }
   }
-  return found.sorted();
+  return builder.sorted();
 }
 
 class SurfaceBuilder {
@@ -49,12 +49,12 @@ class SurfaceBuilder {
   addOperation(line: string, item: JsonObject, operation: JsonObject): void {
     const subject = `operation ${textOf(operation["operationId"])}`;
     const security = operation["security"] ?? this.#document["security"];
-    const ways = listOf(security).map((way) => Object.keys(objectOf(way)).sort().join(" and "));
+    const schemes = listOf(security).map((way) => Object.keys(objectOf(way)).sort().join(" and "));
     this.#subjects.set(
       subject,
       new Set([
         `line ${line}`,
-        ...(ways.length === 0 ? ["security none"] : ways.map((way) => `security ${way || "none"}`)),
+        ...(schemes.length === 0 ? ["security none"] : schemes.map((way) => `security ${way || "none"}`)),
         ...(operation["deprecated"] === true ? ["deprecated"] : []),
       ]),
     );
@@ -67,35 +67,34 @@ class SurfaceBuilder {
     this.#addExchange(subject, [item, webhook], "response");
   }
 
-  /** What is sent to an operation comes from the client; what is sent to a webhook comes from the server. */
-  #addExchange(subject: string, [item, operation]: readonly [JsonObject, JsonObject], sent: Direction): void {
-    const answered = sent === "request" ? "response" : "request";
+  /** Adds parameters, body and responses. The server writes the body of a webhook. */
+  #addExchange(subject: string, [item, operation]: readonly [JsonObject, JsonObject], bodyDirection: Direction): void {
+    const answerDirection = bodyDirection === "request" ? "response" : "request";
     const parameters = [...listOf(item["parameters"]), ...listOf(operation["parameters"])].map((one) =>
-      this.#resolved(one),
+      resolve(this.#document, one),
     );
     for (const parameter of parameters) {
-      const place = `${subject} ${textOf(parameter["in"])}.${textOf(parameter["name"])}`;
-      this.#addValue(place, objectOf(parameter["schema"]), sent, parameter["required"] === true ? ["required"] : []);
+      const name = `${subject} ${textOf(parameter["in"])}.${textOf(parameter["name"])}`;
+      this.#addValue(
+        name,
+        objectOf(parameter["schema"]),
+        bodyDirection,
+        parameter["required"] === true ? ["required"] : [],
+      );
     }
-    const body = this.#resolved(operation["requestBody"]);
+    const body = resolve(this.#document, operation["requestBody"]);
     for (const [type, media] of objectEntries(body["content"])) {
       const marks = body["required"] === true ? ["required"] : [];
-      this.#addValue(`${subject} body ${type}`, objectOf(media["schema"]), sent, marks);
+      this.#addValue(`${subject} body ${type}`, objectOf(media["schema"]), bodyDirection, marks);
     }
     for (const [status, raw] of objectEntries(operation["responses"])) {
-      const response = this.#resolved(raw);
+      const response = resolve(this.#document, raw);
       const headers = objectEntries(response["headers"]).map(([name]) => `header ${name}`);
       this.#subjects.set(`${subject} ${status}`, new Set(headers));
       for (const [type, media] of objectEntries(response["content"])) {
-        this.#addValue(`${subject} ${status} ${type}`, objectOf(media["schema"]), answered, []);
+        this.#addValue(`${subject} ${status} ${type}`, objectOf(media["schema"]), answerDirection, []);
       }
     }
-  }
-
-  #resolved(value: unknown): JsonObject {
-    const node = isObject(value) ? value : {};
-    const reference = node["$ref"];
-    return isText(reference) ? this.#resolved(follow(this.#document, reference)) : node;
   }
 
   #addValue(subject: string, schema: JsonObject, direction: Direction, marks: readonly string[]): void {

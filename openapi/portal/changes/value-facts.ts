@@ -1,12 +1,11 @@
-/** The facts about one value: its type, its bounds, its words, its rules; and the fields inside of it. */
-import { isObject, isText, type Json, type JsonObject } from "../../tools/json.ts";
-import { objectEntries, objectOf, textsOf } from "../json-values.ts";
+/** Facts about one value: type, bounds, enum values and rules; and the fields inside it. */
+import { isObject, isText, type Json, type JsonObject, objectEntries, objectOf, textsOf } from "../../tools/json.ts";
 import { resolveSchema, typesOf, valuesOf, variantsOf } from "../schema/resolve.ts";
 
 export interface ValueFacts {
   readonly facts: readonly string[];
   readonly fields: readonly Field[];
-  /** The named schemas that it refers to. */
+  /** Names of referenced schemas. */
   readonly names: readonly string[];
 }
 
@@ -44,14 +43,14 @@ export function valueFacts(document: JsonObject, schema: JsonObject): ValueFacts
     facts: [
       ...typeFacts(keywords),
       ...ownFacts(keywords),
-      ...rules.map((rule) => `rule ${sortedJson(withoutWords(rule))}`),
+      ...rules.map((rule) => `rule ${sortedJson(withoutDescriptions(rule))}`),
     ],
     fields: [...fieldsOf(keywords), ...inside],
     names: [],
   };
 }
 
-/** What stands beside a reference, such as a default, is said of this use alone. */
+/** Returns the facts beside a reference, such as a default, which belong to this use only. */
 function referenceFacts(document: JsonObject, reference: string, schema: JsonObject): ValueFacts {
   const name = reference.slice(reference.lastIndexOf("/") + 1);
   const { keywords } = resolveSchema(document, { $ref: reference });
@@ -87,7 +86,7 @@ function fieldsOf(keywords: JsonObject): readonly Field[] {
   }));
 }
 
-/** Items, values of maps, names of keys and variants are subjects of their own. */
+/** Returns items, map values, keys and variants, which are subjects of their own. */
 function insideOf(keywords: JsonObject): readonly Field[] {
   const inner: readonly (readonly [string, Json | undefined])[] = [
     ["[]", keywords["items"]],
@@ -103,12 +102,12 @@ function variantName(variant: JsonObject, index: number): string {
   return `|${isText(reference) ? reference.slice(reference.lastIndexOf("/") + 1) : index + 1}`;
 }
 
-/** A rule is what it asks, not how it is explained. */
-function withoutWords(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutWords);
+/** Drops descriptions and extensions of a rule. */
+function withoutDescriptions(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutDescriptions);
   if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => key !== "description" && !key.startsWith("x-"));
-  return Object.fromEntries(kept.map(([key, member]) => [key, withoutWords(member)]));
+  const members = Object.entries(value).filter(([key]) => key !== "description" && !key.startsWith("x-"));
+  return Object.fromEntries(members.map(([key, member]) => [key, withoutDescriptions(member)]));
 }
 
 function sortedJson(value: Json | undefined): string {

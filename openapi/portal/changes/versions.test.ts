@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readBundledDocument } from "../../tools/bundled-document.ts";
+import { objectEntries, objectOf } from "../../tools/json.ts";
 import { readDocuments } from "../documents.ts";
-import { objectEntries, objectOf } from "../json-values.ts";
 import { compareSurfaces } from "./compare.ts";
 import { readReleases } from "./released.ts";
 import { surfaceOf } from "./surface.ts";

@@ -1,4 +1,4 @@
-/** Versions of the specs: which step from one to the next its changes ask for. */
+/** Version steps of the specs. */
 import type { Change } from "./compare.ts";
 
 export type Step = "major" | "minor" | "none";
@@ -14,7 +14,7 @@ export function nextVersion(version: string, step: Step): string {
   return step === "minor" ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch}`;
 }
 
-/** Below zero where the first is the older one. */
+/** Compares two versions for sorting, oldest first. */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [partsOf(one), partsOf(other)];
   const at = left.findIndex((part, index) => part !== right[index]);
@@ -27,7 +27,7 @@ function partsOf(version: string): readonly number[] {
   return found.slice(1).map(Number);
 }
 
-/** What a maintainer has to do where the specs say another version than their changes ask for; nothing where all is well. */
+/** Returns an error message if the version of the specs is too low for its changes. */
 export function versionProblem(released: string, present: string, changes: readonly Change[]): string | undefined {
   const step = stepOf(changes);
   const wanted = nextVersion(released, step);

@@ -1,10 +1,10 @@
-/** A change in words for people, as Markdown. */
+/** Describes changes in Markdown. */
 import { statusWords } from "../pages/exchange.ts";
 import { code, enumerate } from "../schema/wording.ts";
 import { type Change, keyOf, restOf } from "./compare.ts";
 import { directionOf } from "./rules.ts";
 
-/** `operation createUser query.name` as "the query parameter `name` of `createUser`". */
+/** Turns `operation createUser query.name` into "the query parameter `name` of `createUser`". */
 export function subjectWords(subject: string): string {
   const [kind = "", name = "", third = "", fourth = ""] = subject.split(" ");
   if (kind === "request" || kind === "response") return schemaWords(kind, name);
@@ -16,8 +16,8 @@ export function subjectWords(subject: string): string {
       ? `the answer ${statusWords(third)} of ${owner}`
       : `the answer ${third} of ${owner} as ${code(fourth)}`;
   const dot = third.indexOf(".");
-  const place = third.slice(0, dot);
-  return `the ${place === "path" || place === "query" ? `${place} parameter` : place} ${code(third.slice(dot + 1))} of ${owner}`;
+  const location = third.slice(0, dot);
+  return `the ${location === "path" || location === "query" ? `${location} parameter` : location} ${code(third.slice(dot + 1))} of ${owner}`;
 }
 
 function schemaWords(direction: "request" | "response", path: string): string {
@@ -29,11 +29,11 @@ function schemaWords(direction: "request" | "response", path: string): string {
   return `${code(inside)} of ${code(owner)}, ${way}`;
 }
 
-/** What happened to the subject. */
+/** Describes the change itself. */
 export function changeWords({ kind, subject, before, after }: Change): string {
-  if (kind === "removed") return "is gone";
+  if (kind === "removed") return "was removed";
   if (kind === "added")
-    return after.includes("required") && directionOf(subject) === "request" ? "is new, and required" : "is new";
+    return after.includes("required") && directionOf(subject) === "request" ? "is new and required" : "is new";
   const key = keyOf(before[0] ?? after[0] ?? "");
   if (key === "required") return requiredWords(subject, after.length > 0);
   if (key === "deprecated") return after.length > 0 ? "is deprecated" : "is no longer deprecated";
@@ -85,7 +85,7 @@ function listed(facts: readonly string[], conjunction: "and" | "or" = "and"): st
   );
 }
 
-/** A sentence that stands by itself. */
+/** Describes subject and change in a sentence. */
 export function sentenceOf(change: Change): string {
   const subject = subjectWords(change.subject);
   return `${subject.charAt(0).toUpperCase()}${subject.slice(1)} ${changeWords(change)}.`;

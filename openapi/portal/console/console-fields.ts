@@ -1,10 +1,9 @@
 /** Builds the fields of the console from parameters and bodies. */
-import { isText, type JsonObject } from "../../tools/json.ts";
+import { isText, type JsonObject, objectOf } from "../../tools/json.ts";
 import type { Media, Parameter } from "../catalogue.ts";
 import type { Field, FieldKind } from "../form/field.ts";
 import { hintOf, placeholderOf, withDefault } from "../form/hints.ts";
 import { type FieldGroup, readColumns, readForm } from "../form/read-form.ts";
-import { objectOf } from "../json-values.ts";
 import { boundsOf } from "../schema/bounds.ts";
 import { resolveSchema, typesOf, valuesOf } from "../schema/resolve.ts";
 import type { ParameterData } from "./operation-data.ts";

@@ -1,8 +1,8 @@
 /** Builds the data of an operation's console from the spec. */
 
+import { objectOf, textOf } from "../../tools/json.ts";
 import type { Operation, Response } from "../catalogue.ts";
 import { plainText } from "../form/hints.ts";
-import { objectOf, textOf } from "../json-values.ts";
 import { statusWords } from "../pages/exchange.ts";
 import { firstSentence } from "../pages/first-sentence.ts";
 import { schemeName } from "../pages/security.ts";

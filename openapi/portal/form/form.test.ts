@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { manifest } from "../../generated/manifest.ts";
-import { isObject, type Json, type JsonObject } from "../../tools/json.ts";
+import { isObject, type Json, type JsonObject, objectOf } from "../../tools/json.ts";
 import { readDocuments } from "../documents.ts";
-import { objectOf } from "../json-values.ts";
 import { readCatalogue } from "../read-catalogue.ts";
 import { bodyOf, fieldOfError, statesOf } from "./body.ts";
 import { type Column, type Field, toStateOrDefault, toValue } from "./field.ts";

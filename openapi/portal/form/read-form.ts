@@ -1,6 +1,5 @@
 /** Builds the fields of a request's body from its schema. */
-import { isText, type JsonObject } from "../../tools/json.ts";
-import { listOf, objectEntries, objectOf, textOf, textsOf } from "../json-values.ts";
+import { isText, type JsonObject, listOf, objectEntries, objectOf, textOf, textsOf } from "../../tools/json.ts";
 import { firstSentence } from "../pages/first-sentence.ts";
 import { boundsOf } from "../schema/bounds.ts";
 import { resolveSchema, typesOf, valuesOf } from "../schema/resolve.ts";

@@ -12,24 +12,24 @@ import { layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import type { Usage } from "../usages.ts";
 
-/** What the page refers to besides the catalogue. */
+/** Data for the links of the page. */
 export interface ChangeLinks {
   readonly usages: ReadonlyMap<string, readonly Usage[]>;
-  /** Whether an address, with its anchor, is one of the portal. */
+  /** Returns true if the portal has the address, with its anchor. */
   exists(address: string): boolean;
 }
 
 export function changesPage(page: PageContext, history: readonly Version[], links: ChangeLinks): string {
   return layout(page, {
     title: "Changes",
-    summary: "What each version of the specs changed, and what of it can break a client.",
-    trail: [{ text: "Gatehouse", address: homeAddress }],
+    summary: "The changes of each version of the specs, and which of them can break a client.",
+    breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
     body: html`<article>
 <h1>Changes</h1>
-<p class="lead">What each version of the specs changed for a client, and what of it can break one: a client breaks where it may no
-longer send what it sent, or may receive what it was not told of.</p>
-<p>The versions are those of the OpenAPI documents here. What came with which version of the documents that they follow is on a
-<a href="${page.link(sinceAddress)}">page of its own</a>.</p>
+<p class="lead">The changes of each version of the specs, and which of them can break a client. A change breaks a client that sends
+something that is no longer accepted, or receives something that was not documented.</p>
+<p>The versions are those of the OpenAPI documents. For the versions of the interface documents, see the
+<a href="${page.link(sinceAddress)}">version history</a>.</p>
 ${history.map((version) => versionSection(page, version, links))}
 </article>`,
   });
@@ -52,12 +52,12 @@ function versionSection(page: PageContext, { version, isReleased, changes }: Ver
 <p>${summaryWords(changes)}</p>
 ${list(
   "breaking",
-  "What can break a client",
+  "Breaking changes",
   changes.filter((change) => change.breaks),
 )}
 ${list(
   "compatible",
-  "What is new or wider",
+  "Compatible changes",
   changes.filter((change) => !change.breaks),
 )}</section>`;
 }
@@ -71,7 +71,7 @@ function changeItem(page: PageContext, change: Change, links: ChangeLinks): Html
   return html`${address === undefined ? plain : html`<a href="${page.link(address)}">${plain}</a>`} ${inline(`${changeWords(change)}.`)}${users(page, change, links)}`;
 }
 
-/** Where a schema is used by few, they are named. */
+/** Names the operations of a schema if they are few. */
 function users(page: PageContext, { subject }: Change, { usages }: ChangeLinks): Html {
   const [kind = "", path = ""] = subject.split(" ");
   if (kind !== "request" && kind !== "response") return html``;

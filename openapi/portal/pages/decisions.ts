@@ -1,4 +1,4 @@
-/** The page of the decisions: what Gatehouse does where the interface documents leave something open. */
+/** The page of decisions. */
 import { homeAddress } from "../addresses.ts";
 import { decisionGroups, decisionsText } from "../decisions.ts";
 import { html } from "../html.ts";
@@ -10,7 +10,7 @@ export function decisionsPage(page: PageContext): string {
   return layout(page, {
     title: "Decisions",
     summary: "What Gatehouse does where the interface documents leave something open, and why.",
-    trail: [{ text: "Gatehouse", address: homeAddress }],
+    breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
     body: html`<article class="guide">
 <h1>Decisions</h1>
 <nav class="contents" aria-labelledby="contents"><h2 id="contents">On this page</h2><ul>${decisionGroups.map(

@@ -1,10 +1,11 @@
 /** The page of errors: the Errors object, the kinds of codes, and every status. */
+
+import { listOf, textOf } from "../../tools/json.ts";
 import { homeAddress, operationAddress } from "../addresses.ts";
 import type { Catalogue, Response } from "../catalogue.ts";
 import { jsonBlock } from "../code-block.ts";
 import { type ErrorKind, errorKinds } from "../error-codes.ts";
 import { type Html, html } from "../html.ts";
-import { listOf, textOf } from "../json-values.ts";
 import { layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
@@ -15,15 +16,15 @@ export function errorsPage(page: PageContext): string {
   return layout(page, {
     title: "Errors",
     summary: "The Errors object, the kinds of error codes, and what each status means.",
-    trail: [{ text: "Gatehouse", address: homeAddress }],
+    breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
     body: html`<article>
 <h1>Errors</h1>
-<p class="lead">What is wrong with a request is reported all at once. Programs branch on the status and on codes; messages
-are for people and may change.</p>
+<p class="lead">A response reports all errors of a request at once. Let your program branch on the status and the codes; messages are
+for people and may change.</p>
 ${errorsObject(page)}
 <section aria-labelledby="codes"><h2 id="codes">Codes</h2>
-<p>A code is a kind in brackets, followed by the field it is about. The field path of a code leaves array indices out;
-the key in <code>fieldErrors</code> keeps them.</p>
+<p>A code is a kind in brackets, followed by the field. The field path of a code has no array indices; the key in
+<code>fieldErrors</code> has them.</p>
 <dl class="fields">${errorKinds(page.catalogue).map((kind) => kindRow(page, kind))}</dl></section>
 <section aria-labelledby="statuses"><h2 id="statuses">Statuses</h2>
 <dl class="fields">${[...statuses(page.catalogue)].map(([status, responses]) => statusRow(page, status, responses))}</dl></section>
@@ -53,7 +54,7 @@ function kindRow(page: PageContext, { kind, examples, operations }: ErrorKind): 
 <dd>${shown.length > 0 && html`<ul>${shown}</ul>`}${links.length > 0 && html`<p>Described at ${links}.</p>`}</dd></div>`;
 }
 
-/** The responses of each status, one for each way in which it is described. */
+/** Returns the responses of each status, one for each description. */
 export function statuses(catalogue: Catalogue): ReadonlyMap<string, readonly Response[]> {
   const result = new Map<string, Response[]>();
   for (const response of catalogue.operations.flatMap((operation) => operation.responses)) {

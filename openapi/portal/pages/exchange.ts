@@ -1,32 +1,32 @@
-/** What pages of operations and of webhooks have in common: parameters, body, responses. */
+/** Common sections of operation and webhook pages: parameters, body, responses. */
 import { STATUS_CODES } from "node:http";
 import { errorsAddress } from "../addresses.ts";
 import type { Body, Exchange, Media, Parameter, Response } from "../catalogue.ts";
 import { jsonBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
-import { type Named, namedValues, schemaContent, type View } from "../schema/properties.ts";
+import { type NamedValue, namedValues, schemaContent, type View } from "../schema/properties.ts";
 import { typeWords } from "../schema/type-words.ts";
 
-const placeTitles = {
+const parameterHeadings = {
   path: "Path parameters",
   query: "Query parameters",
   header: "Headers",
   cookie: "Cookies",
 } as const;
 
-type Place = keyof typeof placeTitles;
+type ParameterLocation = keyof typeof parameterHeadings;
 
-export function parameterSections(view: View, exchange: Exchange, places: readonly Place[]): Html {
-  return html`${places.map((place) => {
-    const parameters = exchange.parameters.filter((parameter) => parameter.in === place);
-    const values = parameters.map((parameter) => namedParameter(parameter, place));
+export function parameterSections(view: View, exchange: Exchange, locations: readonly ParameterLocation[]): Html {
+  return html`${locations.map((location) => {
+    const parameters = exchange.parameters.filter((parameter) => parameter.in === location);
+    const values = parameters.map((parameter) => namedParameter(parameter, location));
     if (values.length === 0) return html``;
-    return html`<section aria-labelledby="${place}"><h2 id="${place}">${placeTitles[place]}</h2>
+    return html`<section aria-labelledby="${location}"><h2 id="${location}">${parameterHeadings[location]}</h2>
 ${namedValues(view, values)}</section>`;
   })}`;
 }
 
-function namedParameter(parameter: Parameter, prefix: string): Named {
+function namedParameter(parameter: Parameter, prefix: string): NamedValue {
   return {
     name: parameter.name,
     anchor: `${prefix}.${parameter.name}`,
@@ -94,7 +94,7 @@ export function statusWords(status: string): string {
   return `${status} ${STATUS_CODES[status] ?? ""}`.trim();
 }
 
-/** The Errors object is the same everywhere and has a page of its own. */
+/** Links the Errors object, which has a page of its own. */
 function errorContent({ page }: View, media: Media): Html {
   const link = page.link(`${errorsAddress}#errors-object`);
   return html`<p class="media-type"><code>${media.type}</code> <a href="${link}">Errors object</a></p>

@@ -1,4 +1,4 @@
-/** The first sentence of a description, on one line. */
+/** Returns the first sentence of a description, on one line. */
 export function firstSentence(text: string): string {
   const [paragraph = ""] = text.trim().split(/\n\s*\n/, 1);
   const line = paragraph.replaceAll(/\s+/g, " ");

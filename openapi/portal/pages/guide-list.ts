@@ -1,4 +1,4 @@
-/** The page that lists the guides, and says which are for whom. */
+/** The page that lists the guides by reader and by group. */
 import { guideAddress, homeAddress } from "../addresses.ts";
 import { type Guide, type GuideGroup, guidesByGroup } from "../guide.ts";
 import { type Html, html } from "../html.ts";
@@ -6,25 +6,24 @@ import { layout } from "../layout.ts";
 import { anchorOf } from "../markdown.ts";
 import type { PageContext } from "../page-context.ts";
 
-interface Reader {
+interface Audience {
   readonly title: string;
   readonly wants: string;
-  /** The guide to begin with. */
+  /** Name of the first guide. */
   readonly first: string;
   readonly groups: readonly GuideGroup[];
 }
 
-/** The four kinds of reader, and their ways through the guides. */
-const readers: readonly Reader[] = [
+const audiences: readonly Audience[] = [
   {
     title: "You build",
     wants: "Your program filters texts, sends posts and logs users in.",
     first: "call-the-services",
-    groups: ["Start", "Filter", "Moderate", "Identity"],
+    groups: ["Quick start", "Filter", "Moderate", "Identity"],
   },
   {
     title: "You test",
-    wants: "Your service is tried against a real server in memory, or your server against its contract.",
+    wants: "You test your service against a real server in memory, or your own server against its contract.",
     first: "test-your-service",
     groups: ["Test"],
   },
@@ -36,7 +35,7 @@ const readers: readonly Reader[] = [
   },
   {
     title: "You run it",
-    wants: "It serves others for real, on a database of yours.",
+    wants: "You operate the server on your own database.",
     first: "run-for-real",
     groups: ["Operate"],
   },
@@ -45,15 +44,15 @@ const readers: readonly Reader[] = [
 export function guideListPage(page: PageContext): string {
   return layout(page, {
     title: "Guides",
-    summary: "How things are done, step by step, with pictures and with code that runs.",
+    summary: "Step-by-step guides with pictures and tested code.",
     section: "guides",
-    trail: [{ text: "Gatehouse", address: homeAddress }],
+    breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
     body: html`<article>
 <h1>Guides</h1>
-<p class="lead">How things are done, step by step, with pictures. All code in them was run.</p>
+<p class="lead">Step-by-step guides with pictures. All their code is tested.</p>
 ${page.markdown.block("![Who reads which guides: programs call Gatehouse, tests start one of their own, moderators and readers look at what it decides, and operators keep it running](pictures/whole.svg)")}
 <section aria-labelledby="who"><h2 id="who">Where to begin</h2>
-<div class="cards pairs">${readers.map((reader) => card(page, reader))}</div></section>
+<div class="cards pairs">${audiences.map((audience) => card(page, audience))}</div></section>
 ${guidesByGroup(page.guides).map(
   ([group, guides]) => html`<section aria-labelledby="${anchorOf(group)}"><h2 id="${anchorOf(group)}">${group}</h2>
 <ul class="rows">${guides.map((guide) => guideRow(page, guide))}</ul></section>`,
@@ -62,7 +61,7 @@ ${guidesByGroup(page.guides).map(
   });
 }
 
-function card(page: PageContext, { title, wants, first, groups }: Reader): Html {
+function card(page: PageContext, { title, wants, first, groups }: Audience): Html {
   const guides = guidesByGroup(page.guides);
   const begin = guides.flatMap(([, members]) => members).find(({ name }) => name === first);
   return html`<section class="card" aria-labelledby="${anchorOf(title)}"><h3 id="${anchorOf(title)}">${title}</h3>

@@ -12,7 +12,7 @@ export function guidePage(page: PageContext, guide: Guide): string {
     title: guide.title,
     summary: guide.summary,
     section: "guides",
-    trail: [
+    breadcrumbs: [
       { text: "Gatehouse", address: homeAddress },
       { text: "Guides", address: guidesAddress },
     ],
@@ -26,7 +26,7 @@ ${next(page, guide)}
   });
 }
 
-/** The headings of the second level. */
+/** Returns the headings of the second level. */
 export function headingsOf({ text }: Guide): readonly string[] {
   return new Marked()
     .lexer(text)

@@ -1,4 +1,4 @@
-/** The home page: what this is, a first call, every interface and tag, and what holds for all operations. */
+/** The home page: interfaces, quick start, guides, and conventions for all operations. */
 import { readFileSync } from "node:fs";
 import {
   errorsAddress,
@@ -22,10 +22,10 @@ import { securitySchemes } from "./security.ts";
 const authentication = readText("authentication.md");
 const conventions = readText("conventions.md");
 
-/** What holds for all operations, as Markdown. */
+/** Markdown about all operations. */
 export const generalTexts = [authentication, conventions] as const;
 
-/** Shows what the server is for, and stores nothing. */
+/** The operation of the quick start: it stores nothing. */
 export const firstCall = "filterContentItem";
 
 export function homePage(page: PageContext): string {
@@ -35,20 +35,19 @@ export function homePage(page: PageContext): string {
     summary: "Reference of the Gatehouse interfaces: identity, content filtering and content moderation.",
     body: html`<article>
 <h1>Gatehouse</h1>
-<p class="lead">One server with three interfaces, each described here in full: ${catalogue.operations.length} operations,
-their fields, rules and errors, with samples to paste.</p>
-<p class="invitation"><a href="${page.link(playgroundAddress)}">Try the filter in the playground</a>: paste a text and see what is
-found in it, as you type. Or <a href="${page.link(moderationPlaygroundAddress)}">set an application’s rules beside it</a>, and see what
-is decided, and why.</p>
+<p class="lead">One server with three interfaces: ${catalogue.operations.length} operations, with their fields, rules, errors
+and samples.</p>
+<p class="invitation"><a href="${page.link(playgroundAddress)}">Try the filter in the playground</a>: paste a text and see its
+matches as you type. Or <a href="${page.link(moderationPlaygroundAddress)}">set an application’s rules beside it</a>, and see the
+decision with its reasons.</p>
 <section aria-labelledby="interfaces"><h2 id="interfaces" class="unseen">Interfaces</h2>
 <div class="cards">${catalogue.interfaces.map((one) => card(page, one))}</div></section>
 ${catalogue.operations.filter((operation) => operation.operationId === firstCall).map((operation) => firstCallSection(page, operation))}
 ${guidesSection(page)}
 <section>${markdown.block(authentication)}${securitySchemes(page)}</section>
 <section aria-labelledby="errors"><h2 id="errors">Errors</h2>
-<p>A request that is wrong is answered with <code>400</code> and an <a href="${page.link(errorsAddress)}">Errors object</a>
-that names everything that is wrong with it, each with a stable code for programs and a message for people. Other
-statuses say what they mean by themselves. <a href="${page.link(errorsAddress)}">All statuses and codes</a>.</p></section>
+<p>An invalid request is answered with <code>400</code> and an <a href="${page.link(errorsAddress)}">Errors object</a>
+that lists all errors, each with a stable code for programs and a message for people. <a href="${page.link(errorsAddress)}">All statuses and codes</a>.</p></section>
 <section>${markdown.block(conventions)}</section>
 </article>`,
   });
@@ -64,12 +63,12 @@ function card(page: PageContext, one: Interface): Html {
 }
 
 function firstCallSection(page: PageContext, operation: Operation): Html {
-  return html`<section aria-labelledby="first-call"><h2 id="first-call">A first call</h2>
+  return html`<section aria-labelledby="quick-start"><h2 id="quick-start">Quick start</h2>
 <p>The server prints an API key when it starts for the first time. With it, <a href="${page.link(operationAddress(operation))}">filter a
 text</a>:</p>
 ${languageGroup(page.samples.firstCall(operation))}
-<p>The samples on the other pages use a client that was made like this one. A <code>token</code> in them is the JWT of a user or
-the token of an operator; in Go they stand in a function that has a context and returns an error.</p></section>`;
+<p>The samples on the other pages use a client that is created like this one. Their <code>token</code> is the JWT of a user or
+the token of an operator. Samples in Go are the body of a function with a context that returns an error.</p></section>`;
 }
 
 function guidesSection(page: PageContext): Html {
@@ -80,7 +79,7 @@ function guidesSection(page: PageContext): Html {
       )}</dd></div>`,
   );
   return html`<section aria-labelledby="guides"><h2 id="guides">Guides</h2>
-<p><a href="${page.link(guidesAddress)}">The guides</a> say how things are done, with pictures and with code that was run:</p>
+<p><a href="${page.link(guidesAddress)}">The guides</a> go step by step, with pictures and tested code:</p>
 <dl class="glance">${groups}</dl></section>`;
 }
 

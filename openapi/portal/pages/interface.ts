@@ -1,8 +1,8 @@
-/** The page of an interface: what it is for, and all of its operations by tag. */
+/** The page of an interface, with its operations by tag. */
 import { tagAnchor } from "../addresses.ts";
 import type { Interface } from "../catalogue.ts";
 import { html } from "../html.ts";
-import { layout, trailTo } from "../layout.ts";
+import { breadcrumbsTo, layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import { operationRow } from "./operation.ts";
 import { webhookRow } from "./webhook.ts";
@@ -13,7 +13,7 @@ export function interfacePage(page: PageContext, one: Interface): string {
     title: one.title,
     summary: one.summary,
     interface: one.name,
-    trail: trailTo(one.name).slice(0, 1),
+    breadcrumbs: breadcrumbsTo(one.name).slice(0, 1),
     body: html`<article>
 <h1>${one.title}</h1>
 <p class="lead">${inline(one.summary)}</p>

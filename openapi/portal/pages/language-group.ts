@@ -1,6 +1,5 @@
 /**
- * The same in several languages. Without scripts they stand below each other; `browser/language.js` makes tabs of them and
- * shows the one that the reader chose.
+ * Samples in several languages. Without scripts all are shown; `browser/language.js` turns them into tabs.
  */
 import { codeBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";

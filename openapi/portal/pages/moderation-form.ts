@@ -1,10 +1,9 @@
 /** The fields of the moderation playground: an application, content and its sender. */
-import type { JsonObject } from "../../tools/json.ts";
+import { type JsonObject, objectOf } from "../../tools/json.ts";
 import type { Field } from "../form/field.ts";
 import { fieldGrid } from "../form/form-html.ts";
 import { readForm } from "../form/read-form.ts";
 import { type Html, html } from "../html.ts";
-import { objectOf } from "../json-values.ts";
 import type { PageContext } from "../page-context.ts";
 import { resolveSchema } from "../schema/resolve.ts";
 import { bodySchema, operationOf } from "./playground-parts.ts";

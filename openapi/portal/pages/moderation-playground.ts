@@ -33,7 +33,7 @@ export function moderationPlaygroundPage(page: PageContext, scripts: readonly st
   return layout(page, {
     title: "Moderation playground",
     summary: "Set an application’s rules, and see how this server moderates a text, and why.",
-    trail: [{ text: "Gatehouse", address: homeAddress }],
+    breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
     assets: {
       styles: ["assets/common/controls.css", "assets/playground/playground.css", "assets/moderation/moderation.css"],
       scripts,

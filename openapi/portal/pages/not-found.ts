@@ -1,4 +1,4 @@
-/** The page that an export shows at an address that has none. */
+/** The 404 page of an export. */
 import { errorsAddress, guidesAddress, homeAddress, schemasAddress } from "../addresses.ts";
 import { html } from "../html.ts";
 import { layout } from "../layout.ts";
@@ -6,14 +6,14 @@ import type { PageContext } from "../page-context.ts";
 
 export function notFoundPage(page: PageContext): string {
   return layout(page, {
-    title: "Nothing is here",
+    title: "Page not found",
     summary: "There is no page at this address.",
     body: html`<article>
-<h1>Nothing is here</h1>
-<p class="lead">There is no page at this address. Addresses of pages never change, so it may be mistyped, or come from a newer
+<h1>Page not found</h1>
+<p class="lead">There is no page at this address. Addresses never change, so it may be mistyped, or come from a newer
 version of these pages.</p>
 <ul class="rows"><li><a href="${page.link(homeAddress)}">Home</a> <span class="row-detail">Every interface and its topics</span></li>
-<li><a href="${page.link(guidesAddress)}">Guides</a> <span class="row-detail">How things are done</span></li>
+<li><a href="${page.link(guidesAddress)}">Guides</a> <span class="row-detail">Step by step, with code</span></li>
 <li><a href="${page.link(errorsAddress)}">Errors</a> <span class="row-detail">Every status and every code</span></li>
 <li><a href="${page.link(schemasAddress)}">Schemas</a> <span class="row-detail">Every object that is sent or returned</span></li></ul>
 </article>`,

@@ -3,7 +3,7 @@ import { homeAddress, moderationPlaygroundAddress, operationAddress, playgroundA
 import type { Exchange, Operation } from "../catalogue.ts";
 import { jsonBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
-import { layout, trailTo } from "../layout.ts";
+import { breadcrumbsTo, layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 import { type View, versionMarks } from "../schema/properties.ts";
@@ -24,7 +24,7 @@ export function operationPage(page: PageContext, operation: Operation): string {
     title: operation.summary,
     summary: `${operation.facts.method} ${operation.facts.path}: ${operation.summary}.`,
     interface: operation.interface,
-    trail: trailTo(operation.interface, operation.tag),
+    breadcrumbs: breadcrumbsTo(operation.interface, operation.tag),
     body: html`<article class="exchange">
 <div class="intro">
 <h1>${operation.summary}</h1>
@@ -49,7 +49,7 @@ ${decisionDisclosure(page, decisions, operation.section)}
   });
 }
 
-/** Short marks below a title. */
+/** Shows the flags below a title. */
 export function exchangeMarks(exchange: Exchange): Html {
   return html`${versionMarks(exchange.since, exchange.removed)} ${
     exchange.deprecated && html`<span class="flag flag-warning">deprecated</span>`
@@ -62,16 +62,16 @@ function factTable(page: PageContext, operation: Operation): Html {
   const rows: readonly (readonly [string, Html | string])[] = [
     ["Operation", html`<code>${operation.operationId}</code>`],
     ["Authentication", authentication(page, operation)],
-    ["Sending it twice", retryWords(operation)],
+    ["Idempotency", idempotencyWords(operation)],
     ...(hasPathParameter ? [["Malformed id", malformedWords(facts.malformedId)] as const] : []),
-    ...(facts.licenseRequired ? [["License", "Needed; where there is none, the answer is 400"] as const] : []),
+    ...(facts.licenseRequired ? [["License", "Required; without one, the response is 400"] as const] : []),
   ];
   return html`<dl class="glance">${rows.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 function authentication(page: PageContext, operation: Operation): Html {
   const { security } = operation.facts;
-  if (security.length === 0) return html`None: everyone may call it`;
+  if (security.length === 0) return html`None`;
   const links = security.map(
     (scheme, index) =>
       html`${index > 0 && " or "}<a href="${page.link(`${homeAddress}#${scheme}`)}">${schemeName(scheme)}</a>`,
@@ -79,13 +79,13 @@ function authentication(page: PageContext, operation: Operation): Html {
   return html`${links}`;
 }
 
-function retryWords({ facts }: Operation): string {
-  if (facts.readsOnly) return "Safe: nothing is changed";
-  return facts.retrySafe ? "Safe: it does no more than sending it once" : "Not safe: it may do its work twice";
+function idempotencyWords({ facts }: Operation): string {
+  if (facts.readsOnly) return "Safe: changes nothing";
+  return facts.retrySafe ? "Idempotent" : "Not idempotent";
 }
 
 function malformedWords(status: 400 | 404): string {
-  return `Answered with ${status}${status === 404 ? ", as an unknown one is" : ""}`;
+  return `${status}${status === 404 ? ", like an unknown id" : ""}`;
 }
 
 function samples(page: PageContext, operation: Operation): Html {

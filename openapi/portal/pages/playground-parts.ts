@@ -1,8 +1,7 @@
 /** Parts of both playgrounds' pages. */
-import type { JsonObject } from "../../tools/json.ts";
+import { type JsonObject, objectOf } from "../../tools/json.ts";
 import type { Operation } from "../catalogue.ts";
 import { type Html, html } from "../html.ts";
-import { objectOf } from "../json-values.ts";
 import type { PageContext } from "../page-context.ts";
 
 /** Throws for an operation that no document has. */

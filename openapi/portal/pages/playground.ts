@@ -1,12 +1,11 @@
 /** The filter playground: the form of a filter request, and containers for the matches. */
-import { isObject } from "../../tools/json.ts";
+import { isObject, objectOf } from "../../tools/json.ts";
 import { homeAddress, operationAddress, playgroundAddress } from "../addresses.ts";
 import type { Operation } from "../catalogue.ts";
 import { codeBlock } from "../code-block.ts";
 import { closedGroup, fieldGrid } from "../form/form-html.ts";
 import { type FieldGroup, readForm } from "../form/read-form.ts";
 import { type Html, html } from "../html.ts";
-import { objectOf } from "../json-values.ts";
 import { layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import { resolveSchema } from "../schema/resolve.ts";
@@ -26,7 +25,7 @@ export function playgroundPage(page: PageContext, scripts: readonly string[]): s
   return layout(page, {
     title: "Filter playground",
     summary: "Type a text, choose options, and see what this server’s filter finds.",
-    trail: [{ text: "Gatehouse", address: homeAddress }],
+    breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
     assets: { styles: ["assets/common/controls.css", "assets/playground/playground.css"], scripts },
     body: html`<article class="playground">
 <h1>Filter playground</h1>

@@ -1,11 +1,9 @@
-/** The pages of the schemas, one for each and one that lists them. */
-
-import { isText } from "../../tools/json.ts";
+/** The page of each schema, and the list of all. */
+import { isText, listOf, textOf } from "../../tools/json.ts";
 import { homeAddress, schemaAddress, schemasAddress } from "../addresses.ts";
 import type { Schema } from "../catalogue.ts";
 import { jsonBlock } from "../code-block.ts";
 import { breakable, type Html, html } from "../html.ts";
-import { listOf, textOf } from "../json-values.ts";
 import { interfaceLabel, layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
@@ -28,7 +26,7 @@ export function schemaPage(page: PageContext, schema: Schema, usages: readonly U
   return layout(page, {
     title: schema.name,
     summary: firstSentence(textOf(keywords["description"])),
-    trail: [
+    breadcrumbs: [
       { text: "Gatehouse", address: homeAddress },
       { text: "Schemas", address: schemasAddress },
     ],
@@ -50,7 +48,7 @@ const kinds = [
 
 function usageSection(page: PageContext, usages: readonly Usage[]): Html {
   if (usages.length === 0) return html``;
-  return html`<section aria-labelledby="used-by"><h2 id="used-by">Where it is used</h2>
+  return html`<section aria-labelledby="used-by"><h2 id="used-by">Usage</h2>
 ${kinds.map(([kind, words]) => {
   const links = usages
     .filter((usage) => usage.kind === kind)
@@ -66,7 +64,7 @@ export function schemaListPage(page: PageContext): string {
   return layout(page, {
     title: "Schemas",
     summary: "Every object that is sent or returned.",
-    trail: [{ text: "Gatehouse", address: homeAddress }],
+    breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
     body: html`<article>
 <h1>Schemas</h1>
 <p class="lead">Every object that is sent or returned. A field marked <em>required</em> has to be in a request; fields

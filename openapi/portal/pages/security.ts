@@ -1,12 +1,11 @@
-/** The ways in which a request can be authenticated, as the documents' security schemes say them. */
-import type { JsonObject } from "../../tools/json.ts";
+/** The security schemes of the documents. */
+import { type JsonObject, textOf } from "../../tools/json.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { type Html, html } from "../html.ts";
-import { textOf } from "../json-values.ts";
 import type { PageContext } from "../page-context.ts";
 import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 
-/** `apiKey` as "API key", `accessTokenCookie` as "access token cookie". */
+/** Turns `apiKey` into "API key", and `accessTokenCookie` into "access token cookie". */
 export function schemeName(key: string): string {
   const words = key.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
   return words.replace(/^api\b/, "API").replace(/^bearer$/, "bearer token");
@@ -16,7 +15,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The schemes of all interfaces, each with its description. */
+/** Lists the schemes of all interfaces. */
 export function securitySchemes(page: PageContext): Html {
   const schemes = [...schemesOf(page.catalogue)];
   const decisions = new DecisionNotes();

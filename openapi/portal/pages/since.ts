@@ -1,4 +1,4 @@
-/** The page that lists what came with which version of the documents that the specs follow. */
+/** The version history: additions and removals by version of the interface documents. */
 import { changesAddress, homeAddress } from "../addresses.ts";
 import type { Interface } from "../catalogue.ts";
 import { type Html, html } from "../html.ts";
@@ -8,16 +8,16 @@ import { type Milestone, milestonesOf } from "../since.ts";
 
 export function sincePage(page: PageContext): string {
   return layout(page, {
-    title: "Since when",
-    summary: "What came and went with which version of the documents that the interfaces follow.",
-    trail: [
+    title: "Version history",
+    summary: "Additions and removals by version of the interface documents.",
+    breadcrumbs: [
       { text: "Gatehouse", address: homeAddress },
       { text: "Changes", address: changesAddress },
     ],
     body: html`<article>
-<h1>Since when</h1>
-<p class="lead">The interfaces follow documents that have versions of their own. Here is what came and went with each of them, the newest
-first; what is not listed has always been there.</p>
+<h1>Version history</h1>
+<p class="lead">The interfaces follow documents with versions of their own. This page lists the additions and removals of each version,
+newest first.</p>
 ${page.catalogue.interfaces.map((one) => interfaceSection(page, one))}
 </article>`,
   });
@@ -40,6 +40,6 @@ function versionSection(page: PageContext, { anchor, version, milestones }: Sinc
   return html`<div><h3 id="${anchor}"><a href="#${anchor}">${version}</a></h3>
 <ul class="changes">${milestones.map(({ text, address, kind }) => {
     const shown = html`<a href="${page.link(address)}">${text.replaceAll("`", "")}</a>`;
-    return html`<li>${shown}${kind === "went" && html` <span class="flag flag-warning">removed</span>`}</li>`;
+    return html`<li>${shown}${kind === "removed" && html` <span class="flag flag-warning">removed</span>`}</li>`;
   })}</ul></div>`;
 }

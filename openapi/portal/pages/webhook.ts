@@ -1,9 +1,9 @@
-/** The page of a webhook: what the server sends to yours. */
+/** The page of a webhook: a request of this server to yours. */
 import { webhookAddress } from "../addresses.ts";
 import type { Webhook } from "../catalogue.ts";
 import { jsonBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
-import { layout, trailTo } from "../layout.ts";
+import { breadcrumbsTo, layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 import type { View } from "../schema/properties.ts";
@@ -20,7 +20,7 @@ export function webhookPage(page: PageContext, webhook: Webhook): string {
     title: webhook.summary,
     summary: `${webhook.name}: ${webhook.summary}.`,
     interface: webhook.interface,
-    trail: trailTo(webhook.interface, webhook.tag),
+    breadcrumbs: breadcrumbsTo(webhook.interface, webhook.tag),
     body: html`<article class="exchange">
 <div class="intro">
 <h1>${webhook.summary}</h1>

@@ -1,8 +1,7 @@
 /** Writes a request as a curl command that can be pasted into a shell. */
 import { curlCommand, quoteText, quoteWord, type ShellPart } from "../../tools/curl.ts";
-import { isObject } from "../../tools/json.ts";
+import { isObject, objectOf, textOf } from "../../tools/json.ts";
 import type { Operation } from "../catalogue.ts";
-import { objectOf, textOf } from "../json-values.ts";
 import { apiKeyVariable, tokenVariable } from "./credentials.ts";
 import { type ExampleBody, type ExampleRequest, queryPairs, textOfValue } from "./example-request.ts";
 

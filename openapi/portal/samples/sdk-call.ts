@@ -1,8 +1,7 @@
 /** Describes a request as the SDKs for Python, Java and Go send it, by the profile that they are generated from. */
-import { isObject, type JsonObject } from "../../tools/json.ts";
+import { isObject, type JsonObject, listOf, objectOf, textOf } from "../../tools/json.ts";
 import { operationForMedia } from "../../tools/profile/one-operation-each.ts";
 import type { Operation } from "../catalogue.ts";
-import { listOf, objectOf, textOf } from "../json-values.ts";
 import type { ExampleRequest, ExampleValue } from "./example-request.ts";
 import { makeTyping, type TypedValue } from "./typed-value.ts";
 import { needsToken } from "./typescript.ts";

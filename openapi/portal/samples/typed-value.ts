@@ -1,6 +1,5 @@
 /** Gives JSON values the SDKs' types, which come from the derived profile. */
-import { isObject, isText, type Json, type JsonObject } from "../../tools/json.ts";
-import { listOf, objectOf, textOf, textsOf } from "../json-values.ts";
+import { isObject, isText, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from "../../tools/json.ts";
 
 const scalars = ["text", "uuid", "uri", "date", "int32", "int64", "double", "boolean", "any"] as const;
 type Scalar = (typeof scalars)[number];

@@ -1,7 +1,6 @@
 /** Writes a request as a call of the TypeScript SDK. */
-import type { Json, JsonObject } from "../../tools/json.ts";
+import { type Json, type JsonObject, objectOf } from "../../tools/json.ts";
 import type { Catalogue, Operation } from "../catalogue.ts";
-import { objectOf } from "../json-values.ts";
 import { callOf } from "./call.ts";
 import type { ExampleBody, ExampleRequest } from "./example-request.ts";
 

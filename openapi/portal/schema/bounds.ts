@@ -1,4 +1,4 @@
-/** Says in words what a schema's bounds and format ask of a value. Each item is a piece of Markdown. */
+/** Describes the bounds and format of a schema in Markdown. */
 import { isText, type Json, type JsonObject } from "../../tools/json.ts";
 import { code, count } from "./wording.ts";
 

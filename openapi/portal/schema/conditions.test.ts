@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { conditionSentences } from "./conditions.ts";
 
-/** What is asked, as it is written in the specs, and what a reader is told. */
+/** Rules of the specs with their sentences. */
 const cases: readonly (readonly [string, string, readonly string[]])[] = [
   [
     "a value that requires a field",

@@ -1,34 +1,33 @@
 /**
- * Says in words what a schema's rules ask: `if`/`then`, and alternatives of what is required. Each sentence is Markdown.
- * What has no words yet is shown as JSON, so that nothing is left out.
+ * Describes the rules of a schema, `if`/`then` and alternatives of required fields, in Markdown sentences. A rule of an
+ * unknown form is shown as JSON.
  */
-import { isObject, type Json, type JsonObject } from "../../tools/json.ts";
-import { listOf, objectOf, textsOf } from "../json-values.ts";
+import { isObject, type Json, type JsonObject, listOf, objectOf, textsOf } from "../../tools/json.ts";
 import { boundsOf } from "./bounds.ts";
 import { valuesOf } from "./resolve.ts";
 import { code, codedValue, enumerate } from "./wording.ts";
 
-/** The sentences of one rule. */
+/** Returns the sentences of one rule. */
 export function conditionSentences(rule: JsonObject): readonly string[] {
-  const { if: question, then, else: otherwise, ...rest } = rule;
+  const { if: test, then, else: otherwise, ...rest } = rule;
   const sentences: string[] = [];
-  const demands = demandsOf(objectOf(then), "");
-  if (isObject(question)) {
-    const situation = enumerate(situationsOf(question, ""));
-    if (demands.length > 0) sentences.push(`When ${situation}, ${enumerate(demands)}.`);
-    const others = demandsOf(objectOf(otherwise), "");
+  const requirements = requirementsOf(objectOf(then), "");
+  if (isObject(test)) {
+    const condition = enumerate(conditionsOf(test, ""));
+    if (requirements.length > 0) sentences.push(`When ${condition}, ${enumerate(requirements)}.`);
+    const others = requirementsOf(objectOf(otherwise), "");
     if (others.length > 0)
       sentences.push(
-        demands.length > 0 ? `Otherwise, ${enumerate(others)}.` : `Unless ${situation}, ${enumerate(others)}.`,
+        requirements.length > 0 ? `Otherwise, ${enumerate(others)}.` : `Unless ${condition}, ${enumerate(others)}.`,
       );
   }
-  const always = enumerate(demandsOf(rest, ""));
+  const always = enumerate(requirementsOf(rest, ""));
   if (always !== "") sentences.push(`${always.charAt(0).toUpperCase()}${always.slice(1)}.`);
   return sentences;
 }
 
-/** What has to be so for a schema to hold, as clauses: "`enabled` is `true`". */
-function situationsOf(schema: JsonObject, path: string): readonly string[] {
+/** Returns the condition of a rule as clauses: "`enabled` is `true`". */
+function conditionsOf(schema: JsonObject, path: string): readonly string[] {
   const properties = objectOf(schema["properties"]);
   const required = new Set(textsOf(schema["required"]));
   const clauses = [...required]
@@ -37,11 +36,11 @@ function situationsOf(schema: JsonObject, path: string): readonly string[] {
   for (const [name, property] of Object.entries(properties)) {
     if (!isObject(property)) continue;
     const unless = required.has(name) ? "" : `${field(path, name)} is left out or `;
-    clauses.push(unless + enumerate(valueSituations(property, path, name)));
+    clauses.push(unless + enumerate(valueConditions(property, path, name)));
   }
-  for (const part of listOf(schema["allOf"])) clauses.push(...situationsOf(objectOf(part), path));
+  for (const part of listOf(schema["allOf"])) clauses.push(...conditionsOf(objectOf(part), path));
   const alternatives = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"])].map((part) =>
-    enumerate(situationsOf(objectOf(part), path)),
+    enumerate(conditionsOf(objectOf(part), path)),
   );
   if (alternatives.length > 0) clauses.push(enumerate(alternatives, "or"));
   if (isObject(schema["not"])) clauses.push(opposite(schema["not"], path));
@@ -50,10 +49,10 @@ function situationsOf(schema: JsonObject, path: string): readonly string[] {
   return clauses.length > 0 ? clauses : [fallback(schema)];
 }
 
-function valueSituations(property: JsonObject, path: string, name: string): readonly string[] {
+function valueConditions(property: JsonObject, path: string, name: string): readonly string[] {
   const values = valuesOf(property);
   if (values.length > 0) return [`${field(path, name)} is ${enumerate(values.map(codedValue), "or")}`];
-  if (isNested(property)) return situationsOf(property, inside(path, name));
+  if (isNested(property)) return conditionsOf(property, inside(path, name));
   if (isObject(property["not"]))
     return [`${field(path, name)} is not ${enumerate(valuesOf(property["not"]).map(codedValue), "or")}`];
   if (isObject(property["contains"])) {
@@ -70,21 +69,21 @@ function opposite(schema: JsonObject, path: string): string {
       names.map((name) => `${field(path, name)} is left out`),
       "or",
     );
-  return `it is not so that ${enumerate(situationsOf(schema, path))}`;
+  return `it is not so that ${enumerate(conditionsOf(schema, path))}`;
 }
 
-/** What a schema asks, as clauses: "`scheme` is required". */
-function demandsOf(schema: JsonObject, path: string): readonly string[] {
+/** Returns the requirements of a schema as clauses: "`scheme` is required". */
+function requirementsOf(schema: JsonObject, path: string): readonly string[] {
   const clauses: string[] = [];
   const required = textsOf(schema["required"]).map((name) => field(path, name));
   if (required.length > 0) clauses.push(`${enumerate(required)} ${required.length > 1 ? "are" : "is"} required`);
   for (const [name, property] of Object.entries(objectOf(schema["properties"]))) {
-    clauses.push(...propertyDemands(property, path, name));
+    clauses.push(...propertyRequirements(property, path, name));
   }
-  for (const part of listOf(schema["allOf"])) clauses.push(...demandsOf(objectOf(part), path));
-  const alternatives = listOf(schema["anyOf"]).map((part) => enumerate(demandsOf(objectOf(part), path)));
+  for (const part of listOf(schema["allOf"])) clauses.push(...requirementsOf(objectOf(part), path));
+  const alternatives = listOf(schema["anyOf"]).map((part) => enumerate(requirementsOf(objectOf(part), path)));
   if (alternatives.length > 0) clauses.push(enumerate(alternatives, "or"));
-  const choices = listOf(schema["oneOf"]).map((part) => enumerate(demandsOf(objectOf(part), path)));
+  const choices = listOf(schema["oneOf"]).map((part) => enumerate(requirementsOf(objectOf(part), path)));
   if (choices.length > 0) clauses.push(`either ${enumerate(choices, "or")}, and not both`);
   if (isObject(schema["not"])) clauses.push(...refusals(schema["not"], path));
   const bounds = boundsOf(schema);
@@ -92,13 +91,13 @@ function demandsOf(schema: JsonObject, path: string): readonly string[] {
   return clauses.length > 0 || Object.keys(schema).every((key) => key === "properties") ? clauses : [fallback(schema)];
 }
 
-function propertyDemands(property: Json, path: string, name: string): readonly string[] {
+function propertyRequirements(property: Json, path: string, name: string): readonly string[] {
   if (property === true) return [];
   if (property === false) return [`${field(path, name)} has to be left out`];
   const schema = objectOf(property);
   const values = valuesOf(schema);
   if (values.length > 0) return [`${field(path, name)} has to be ${enumerate(values.map(codedValue), "or")}`];
-  if (isNested(schema)) return demandsOf(schema, inside(path, name));
+  if (isNested(schema)) return requirementsOf(schema, inside(path, name));
   const bounds = boundsOf(schema);
   return [`${field(path, name)} has to be: ${bounds.length > 0 ? enumerate(bounds) : fallback(schema)}`];
 }
@@ -108,7 +107,7 @@ function refusals(schema: JsonObject, path: string): readonly string[] {
   const alternatives = listOf(schema["anyOf"]).flatMap((part) => onlyRequired(objectOf(part)) ?? []);
   if (names.length > 1) return [`${enumerate(names.map((name) => field(path, name)))} exclude each other`];
   const left = [...names, ...alternatives];
-  if (left.length === 0) return [`it may not be that ${enumerate(situationsOf(schema, path))}`];
+  if (left.length === 0) return [`it may not be that ${enumerate(conditionsOf(schema, path))}`];
   return [`${enumerate(left.map((name) => field(path, name)))} ${left.length > 1 ? "have" : "has"} to be left out`];
 }
 

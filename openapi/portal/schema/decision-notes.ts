@@ -1,52 +1,57 @@
-/** Collects the decisions that a part of a page rests on, and shows them in one disclosure below it. */
+/** Collects the decisions behind the content of a page, and shows them in one disclosure at its end. */
 import { type Source, sourcesOf } from "../decisions.ts";
-import { type Html, html } from "../html.ts";
+import { type Html, html, join } from "../html.ts";
 import type { PageContext } from "../page-context.ts";
 
 export interface DecisionNote {
-  /** The field, parameter or status it is about; empty for the whole. */
+  /** Name of the field, parameter or status; empty for the whole page. */
   readonly subject: string;
-  /** The anchor of the subject on the page. */
+  /** Anchor of the subject on the page. */
   readonly anchor: string;
-  /** The value of `x-assumption`. */
+  /** Value of `x-assumption`. */
   readonly reason: string;
-  /** The value of `x-document`. */
+  /** Value of `x-document`. */
   readonly document: string;
 }
 
 export class DecisionNotes {
   readonly #notes: DecisionNote[] = [];
 
-  /** Adds a note; without a reason there is nothing to note. */
+  /** Adds a note; one without a reason is ignored. */
   add(note: DecisionNote): void {
     if (note.reason !== "") this.#notes.push({ ...note, reason: note.reason.trim() });
   }
 
-  /** The notes that have a decision and a reason in common, in the order in which they came first. */
-  get grouped(): readonly (readonly DecisionNote[])[] {
-    return [...Map.groupBy(this.#notes, ({ document, reason }) => `${document}\n${reason}`).values()];
+  /** The notes by decision, the value of `document`, and by reason. */
+  get byDecision(): readonly (readonly [document: string, reasons: readonly (readonly DecisionNote[])[]])[] {
+    const decisions = Map.groupBy(this.#notes, ({ document }) => document);
+    return [...decisions].map(([document, notes]) => [
+      document,
+      [...Map.groupBy(notes, ({ reason }) => reason).values()],
+    ]);
   }
 }
 
-/** Empty where the interface documents say everything and `document` names none. */
+/** Renders the disclosure; empty if there are no notes and `document` names no interface document. */
 export function decisionDisclosure(page: PageContext, notes: DecisionNotes, document = ""): Html {
   const documents = sourcesOf(document).filter(({ address }) => address === undefined);
-  const groups = notes.grouped;
-  if (documents.length + groups.length === 0) return html``;
-  return html`<details class="decisions"><summary>Sources and decisions</summary>
-<ul>${documents.map(({ title }) => html`<li>Interface document: ${title}</li>`)}
-${groups.map((group) => noteItem(page, group))}</ul></details>`;
+  const decisions = notes.byDecision;
+  if (documents.length + decisions.length === 0) return html``;
+  return html`<details class="decisions"><summary>Decisions and sources</summary>
+<dl>${decisions.map(([name, reasons]) => decisionItem(page, name, reasons))}
+${documents.length > 0 && html`<dt>Interface document</dt>${documents.map(({ title }) => html`<dd>${title}</dd>`)}`}</dl></details>`;
 }
 
-function noteItem(page: PageContext, group: readonly DecisionNote[]): Html {
-  const [first] = group;
-  if (first === undefined) return html``;
-  const links = sourcesOf(first.document).flatMap((source) => decisionLink(page, source));
-  const subjects = [...new Map(group.map((note) => [note.subject, note])).values()].filter(
-    ({ subject }) => subject !== "",
-  );
-  return html`<li>${links.map((link, index) => html`${index > 0 && ", "}${link}`)}: ${page.markdown.inline(first.reason)}
-${subjects.length > 0 && html`<br>At ${subjects.map((note, index) => html`${index > 0 && ", "}${subjectLink(note)}`)}.`}</li>`;
+function decisionItem(page: PageContext, document: string, reasons: readonly (readonly DecisionNote[])[]): Html {
+  const links = sourcesOf(document).flatMap((source) => decisionLink(page, source));
+  return html`<dt>${join(links, ", ")}</dt>${reasons.map((notes) => reasonItem(page, notes))}
+`;
+}
+
+function reasonItem(page: PageContext, notes: readonly DecisionNote[]): Html {
+  const subjects = new Map(notes.filter(({ subject }) => subject !== "").map((note) => [note.subject, note]));
+  const links = join([...subjects.values()].map(subjectLink), ", ");
+  return html`<dd>${page.markdown.inline(notes[0]?.reason ?? "")}${subjects.size > 0 && html` <span class="row-detail">${links}</span>`}</dd>`;
 }
 
 function decisionLink(page: PageContext, { title, address }: Source): readonly Html[] {

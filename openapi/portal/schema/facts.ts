@@ -1,12 +1,11 @@
-/** What is to be known about one value besides its type and description. */
-import { isObject, isText, type Json, type JsonObject } from "../../tools/json.ts";
-import { objectOf } from "../json-values.ts";
+/** Facts about a value besides its type and description. */
+import { isObject, isText, type Json, type JsonObject, objectOf } from "../../tools/json.ts";
 import { boundsOf } from "./bounds.ts";
 import { conditionSentences } from "./conditions.ts";
 import { type ResolvedSchema, resolveSchema, valuesOf } from "./resolve.ts";
 import { code, codedValue } from "./wording.ts";
 
-/** A schema is shown as it is sent, as it is returned, or as it is. */
+/** A schema is shown for requests, for responses, or for both. */
 export type Direction = "request" | "response" | "both";
 
 interface Viewpoint {
@@ -19,7 +18,7 @@ export interface Flag {
   readonly text: string;
 }
 
-/** The short marks beside the name of a property. */
+/** Returns the flags beside the name of a property. */
 export function flagsOf(direction: Direction, property: JsonObject, isRequired: boolean): readonly Flag[] {
   const flags: Flag[] = [];
   const isReadOnly = property["readOnly"] === true;
@@ -34,7 +33,7 @@ export function flagsOf(direction: Direction, property: JsonObject, isRequired: 
   return flags;
 }
 
-/** The facts about a value, as Markdown: default, allowed values, bounds, an example. */
+/** Returns default, allowed values, bounds and an example in Markdown. */
 export function factsOf(view: Viewpoint, resolved: ResolvedSchema, example: Json | undefined): readonly string[] {
   const { keywords } = resolved;
   const isSent = view.direction !== "response";

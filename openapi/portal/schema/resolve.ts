@@ -1,37 +1,47 @@
-/** Puts the parts of a schema together: what it refers to, what stands beside the reference, and what `allOf` adds. */
-import { follow } from "../../tools/directions.ts";
-import { isObject, isText, type Json, type JsonObject } from "../../tools/json.ts";
-import { listOf, objectEntries, objectOf, textOf, textsOf } from "../json-values.ts";
+/** Merges a schema with its reference and its `allOf`. */
+
+import {
+  isObject,
+  isText,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectEntries,
+  objectOf,
+  textOf,
+  textsOf,
+} from "../../tools/json.ts";
+import { follow } from "../../tools/references.ts";
 
 export interface ResolvedSchema {
-  /** The component that it is, or mainly is. */
+  /** Name of the component. */
   readonly name: string | undefined;
-  /** The component's own description, where another stands in its place. */
+  /** Description of the component, if the schema replaces it. */
   readonly generalDescription: string;
   /** All keywords except `$ref`, `allOf` and those of the rules. */
   readonly keywords: JsonObject;
-  /** Schemas that say what goes with what: `if`/`then`, or alternatives of what is required. */
+  /** Schemas about the combination of fields: `if`/`then`, or alternatives of required fields. */
   readonly rules: readonly JsonObject[];
 }
 
 const ruleKeywords = ["if", "then", "else", "not", "anyOf", "oneOf"] as const;
 
-/** A schema is shown in many places; the documents do not change while they are read. */
+/** Cache: a schema is shown on many pages, and documents do not change. */
 const resolved = new WeakMap<JsonObject, ResolvedSchema>();
 
 export function resolveSchema(document: JsonObject, raw: JsonObject): ResolvedSchema {
-  const known = resolved.get(raw) ?? putTogether(document, raw);
+  const known = resolved.get(raw) ?? mergeParts(document, raw);
   resolved.set(raw, known);
   return known;
 }
 
-function putTogether(document: JsonObject, raw: JsonObject): ResolvedSchema {
+function mergeParts(document: JsonObject, raw: JsonObject): ResolvedSchema {
   const { $ref, allOf, ...beside } = raw;
   const base = isText($ref) ? resolveReference(document, $ref) : nothing;
   const parts = listOf(allOf)
     .map(objectOf)
     .map((part) => resolveSchema(document, part));
-  const own = takeRules(beside);
+  const own = separateRules(beside);
   const inherited = [base, ...parts].reduce(combine);
   const keywords = merge(inherited.keywords, own.keywords);
   const replaced = textOf(inherited.keywords["description"]);
@@ -59,8 +69,8 @@ function combine(first: ResolvedSchema, second: ResolvedSchema): ResolvedSchema 
   };
 }
 
-/** Alternatives between whole objects are what a schema is; alternatives beside properties are rules about these. */
-function takeRules(schema: JsonObject): Pick<ResolvedSchema, "keywords" | "rules"> {
+/** Separates rules about fields from keywords. Alternatives between whole objects are variants, not rules. */
+function separateRules(schema: JsonObject): Pick<ResolvedSchema, "keywords" | "rules"> {
   const isVariants = ["oneOf", "anyOf"].some((key) =>
     listOf(schema[key]).some((part) => !isAboutFields(objectOf(part))),
   );
@@ -94,7 +104,7 @@ function mergeProperties(first: JsonObject, second: JsonObject): JsonObject {
   return result;
 }
 
-/** The types that a schema allows; one that says none is told by its other keywords. */
+/** Returns the types of a schema; without `type`, they follow from its other keywords. */
 export function typesOf(keywords: JsonObject): readonly string[] {
   const type = keywords["type"];
   if (isText(type)) return [type];
@@ -103,12 +113,12 @@ export function typesOf(keywords: JsonObject): readonly string[] {
   return [...new Set(valuesOf(keywords).map(typeOfValue))];
 }
 
-/** The values that a schema allows, where it lists them. */
+/** Returns the listed values of a schema. */
 export function valuesOf(keywords: JsonObject): readonly Json[] {
   return keywords["const"] === undefined ? listOf(keywords["enum"]) : [keywords["const"]];
 }
 
-/** The schemas of which a value has to match one. */
+/** Returns the schemas of which a value matches one. */
 export function variantsOf(keywords: JsonObject): readonly JsonObject[] {
   return [...listOf(keywords["oneOf"]), ...listOf(keywords["anyOf"])].map(objectOf);
 }

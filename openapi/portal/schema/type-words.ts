@@ -1,4 +1,4 @@
-/** Says what type a schema has, with links to the schemas that it names. */
+/** Describes the type of a schema, with links to named schemas. */
 import { isObject, type JsonObject } from "../../tools/json.ts";
 import { schemaAddress } from "../addresses.ts";
 import { type Html, html, join } from "../html.ts";

@@ -1,13 +1,13 @@
-/** Small pieces of wording that the descriptions of bounds, conditions and values share. They are Markdown. */
+/** Common Markdown for descriptions of bounds, conditions and values. */
 import type { Json } from "../../tools/json.ts";
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Returns `a`, `a and b` or `a, b and c`. */
 export function enumerate(words: readonly string[], conjunction: "and" | "or" = "and"): string {
   const last = words.at(-1) ?? "";
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }
 
-/** A piece of code; the fence is longer than any run of backticks in it. */
+/** Writes inline code; the delimiter is longer than any run of backticks in it. */
 export function code(text: string): string {
   if (!text.includes("`")) return `\`${text}\``;
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
@@ -15,7 +15,7 @@ export function code(text: string): string {
   return `${fence} ${text} ${fence}`;
 }
 
-/** A JSON value as code; a string without its quotes, unless it is empty or begins or ends with a space. */
+/** Writes a JSON value as code; a string without quotes, unless it is empty or begins or ends with a space. */
 export function codedValue(value: Json): string {
   const isPlain = typeof value === "string" && value !== "" && value.trim() === value && !/[\n`]/.test(value);
   return code(isPlain ? value : JSON.stringify(value));
@@ -23,7 +23,7 @@ export function codedValue(value: Json): string {
 
 const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 12 });
 
-/** `1,000`, with a real minus sign. */
+/** Formats a number as `1,000`, with a minus sign. */
 export function count(value: number): string {
   return numbers.format(value).replace("-", "−");
 }

@@ -1,9 +1,9 @@
-/** Turns the elements of a page into blocks of Markdown. */
+/** Converts the elements of a page to blocks of Markdown. */
 import { attribute, type Element, findElement, hasClass, type Node, textIn } from "./html-tree.ts";
-import { isForBrowsers, lineOf, type Relink } from "./inline.ts";
+import { isInteractive, lineOf, type Relink } from "./inline.ts";
 import { tableBlock } from "./table.ts";
 
-/** A piece of Markdown that stands on lines of its own. */
+/** A block of Markdown. */
 interface Block {
   readonly text: string;
   readonly isList: boolean;
@@ -18,7 +18,7 @@ export function markdownOf(nodes: readonly Node[], relink: Relink): string {
 const containers = new Set("div section article main header footer aside search fieldset details figure".split(" "));
 const ownBlocks = new Set("p h1 h2 h3 h4 h5 h6 ul ol dl pre table blockquote hr summary figcaption nav".split(" "));
 
-/** Texts and inline elements between blocks are paragraphs. */
+/** Converts nodes; texts and inline elements between blocks become paragraphs. */
 function blocksOf(nodes: readonly Node[], relink: Relink): readonly Block[] {
   const blocks: Block[] = [];
   let line: Node[] = [];
@@ -28,7 +28,7 @@ function blocksOf(nodes: readonly Node[], relink: Relink): readonly Block[] {
   };
   for (const node of nodes) {
     if (typeof node === "string" || !(containers.has(node.name) || ownBlocks.has(node.name))) line.push(node);
-    else if (!isForBrowsers(node)) {
+    else if (!isInteractive(node)) {
       endLine();
       blocks.push(...elementBlocks(node, relink));
     }
@@ -54,7 +54,7 @@ function elementBlocks(element: Element, relink: Relink): readonly Block[] {
     case "blockquote":
       return [block(markdownOf(children, relink).replaceAll(/^/gm, "> "))];
     case "nav":
-      return [block(trailLine(element, relink))];
+      return [block(breadcrumbLine(element, relink))];
     case "ul":
     case "ol":
       return listBlock(elementsOf(children, "li"), name === "ol", relink);
@@ -69,7 +69,7 @@ function block(text: string): Block {
   return { text, isList: false };
 }
 
-/** What a line begins with must not be read as a list, a heading or a quotation. */
+/** Escapes the beginning of a line that would be a list, a heading or a quotation. */
 function paragraph(nodes: readonly Node[], relink: Relink): readonly Block[] {
   const text = lineOf(nodes, relink).replace(/^(?:[-+>#]|\d+(?=[.)] ))/, "\\$&");
   return text === "" ? [] : [block(text)];
@@ -80,7 +80,7 @@ function heading({ name, children }: Element, relink: Relink): readonly Block[] 
   return text === "" ? [] : [block(`${"#".repeat(Number(name.slice(1)))} ${text}`)];
 }
 
-/** A summary may hold a heading; a caption of words announces what follows. */
+/** Converts a summary or caption; text gets a colon, a heading stays. */
 function captionBlocks(nodes: readonly Node[], relink: Relink): readonly Block[] {
   if (nodes.some((node) => typeof node !== "string" && ownBlocks.has(node.name))) return blocksOf(nodes, relink);
   const text = lineOf(nodes, relink);
@@ -95,7 +95,7 @@ function codeFence(pre: Element): string {
   return `${fence}${language ?? ""}\n${text}\n${fence}`;
 }
 
-function trailLine(nav: Element, relink: Relink): string {
+function breadcrumbLine(nav: Element, relink: Relink): string {
   const list = findElement([nav], "ol") ?? nav;
   return elementsOf(list.children, "li")
     .map((item) => lineOf(item.children, relink))
@@ -104,7 +104,7 @@ function trailLine(nav: Element, relink: Relink): string {
 
 function listBlock(items: readonly Element[], isNumbered: boolean, relink: Relink): readonly Block[] {
   const texts = items
-    .filter((item) => !isForBrowsers(item))
+    .filter((item) => !isInteractive(item))
     .map((item) => itemText(blocksOf(item.children, relink)))
     .filter((text) => text !== "");
   const lines = texts.map((text, index) => listItem(isNumbered ? `${index + 1}. ` : "- ", text));
@@ -115,14 +115,14 @@ function listItem(marker: string, text: string): string {
   return marker + text.replaceAll(/\n(?=[^\n])/g, `\n${" ".repeat(marker.length)}`);
 }
 
-/** A term with what is said of it; short facts stand in one line with their term. */
+/** Converts a definition list; short definitions are on the line of their term. */
 function definitions(list: Element, relink: Relink): readonly string[] {
   const parts = list.children.flatMap((node) =>
-    typeof node !== "string" && node.name === "div" && !isForBrowsers(node) ? node.children : [node],
+    typeof node !== "string" && node.name === "div" && !isInteractive(node) ? node.children : [node],
   );
   const items: { term: string; blocks: Block[] }[] = [];
   for (const part of parts) {
-    if (typeof part === "string" || isForBrowsers(part)) continue;
+    if (typeof part === "string" || isInteractive(part)) continue;
     if (part.name === "dt") items.push({ term: termOf(part, relink), blocks: [] });
     else items.at(-1)?.blocks.push(...blocksOf(part.children, relink));
   }
@@ -134,7 +134,7 @@ function definitions(list: Element, relink: Relink): readonly string[] {
   });
 }
 
-/** The name, the type and the marks of a field. */
+/** Converts the name, type and flags of a field. */
 function termOf(term: Element, relink: Relink): string {
   const pieces = term.children.map((child) => lineOf(typeof child === "string" ? [child] : unmarked(child), relink));
   const [name = "", ...others] = pieces.filter((piece) => piece !== "");
@@ -149,7 +149,7 @@ function elementsOf(nodes: readonly Node[], name: string): readonly Element[] {
   return nodes.filter((node) => typeof node !== "string").filter((node) => node.name === name);
 }
 
-/** In an item, a list may stand right below the line that announces it. */
+/** Joins the blocks of an item; a list follows its introduction without a blank line. */
 function itemText(blocks: readonly Block[]): string {
   return blocks.reduce((text, one, index) => {
     if (index === 0) return one.text;

@@ -1,28 +1,28 @@
 /**
- * Reads the HTML that our own templates write: every element is closed, and no attribute holds a `>` that is no entity.
+ * Parses the HTML of our own templates: every element is closed, and attributes contain `>` only as an entity.
  */
 
 export interface Element {
   readonly name: string;
-  /** As they are written, with a space before each. */
+  /** Source text, with a space before each attribute. */
   readonly attributes: string;
   readonly children: readonly Node[];
 }
 
-/** A piece of text is as a reader sees it, without entities. */
+/** Text has no entities. */
 export type Node = Element | string;
 
-const withoutEnd = new Set(["meta", "link", "input", "wbr", "br", "hr", "img", "source", "col"]);
+const voidElements = new Set(["meta", "link", "input", "wbr", "br", "hr", "img", "source", "col"]);
 
-/** An element whose end is still to come. */
-interface Open {
+/** An element whose end tag is not read yet. */
+interface OpenElement {
   readonly name: string;
   readonly children: Node[];
 }
 
-/** The elements and texts of a piece of HTML; comments and what only begins a document are left out. */
+/** Returns the elements and texts; comments and the doctype are left out. */
 export function parseHtml(html: string): readonly Node[] {
-  const top: Open = { name: "", children: [] };
+  const top: OpenElement = { name: "", children: [] };
   const open = [top];
   let end = 0;
   while (end < html.length) {
@@ -37,7 +37,7 @@ export function parseHtml(html: string): readonly Node[] {
   return top.children;
 }
 
-function readTag(tag: string, open: Open[]): void {
+function readTag(tag: string, open: OpenElement[]): void {
   if (tag.startsWith("!")) return;
   if (tag.startsWith("/")) {
     const closed = open.pop()?.name;
@@ -48,7 +48,7 @@ function readTag(tag: string, open: Open[]): void {
   const name = space === -1 ? tag : tag.slice(0, space);
   const element = { name, attributes: space === -1 ? "" : tag.slice(space), children: [] };
   open.at(-1)?.children.push(element);
-  if (!withoutEnd.has(name) && !tag.endsWith("/")) open.push(element);
+  if (!voidElements.has(name) && !tag.endsWith("/")) open.push(element);
 }
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
@@ -71,12 +71,12 @@ export function hasClass(element: Element, name: string): boolean {
   return element.attributes !== "" && (attribute(element, "class")?.split(" ").includes(name) ?? false);
 }
 
-/** All text inside a node. */
+/** Returns all text inside a node. */
 export function textIn(node: Node): string {
   return typeof node === "string" ? node : node.children.map(textIn).join("");
 }
 
-/** The first element of this name inside of nodes. */
+/** Returns the first element with this name. */
 export function findElement(nodes: readonly Node[], name: string): Element | undefined {
   for (const node of nodes) {
     if (typeof node === "string") continue;

@@ -1,22 +1,22 @@
-/** What stands in a line, as Markdown. */
+/** Converts inline elements to Markdown. */
 import { code } from "../schema/wording.ts";
 import { attribute, type Element, hasClass, type Node, textIn } from "./html-tree.ts";
 
-/** The link of the twin for a link of the page. */
+/** Converts a link of the page to a link of the twin. */
 export type Relink = (href: string) => string;
 
-/** Elements that a reader of a text has no use for. */
-const forBrowsers = new Set(
+/** Elements without a meaning in text. */
+const interactiveElements = new Set(
   "script style template button input select textarea form dialog svg progress output datalist nav".split(" "),
 );
 
-/** What is hidden until a script shows it is no content. */
-export function isForBrowsers(element: Element): boolean {
-  if (forBrowsers.has(element.name)) return !hasClass(element, "trail");
+/** Returns true for interactive elements, and for those hidden until a script shows them. */
+export function isInteractive(element: Element): boolean {
+  if (interactiveElements.has(element.name)) return !hasClass(element, "trail");
   return / (?:hidden|aria-hidden="true")(?=[\s>]|$)/.test(element.attributes);
 }
 
-/** The line of some nodes, with single spaces. */
+/** Joins nodes to one line with single spaces. */
 export function lineOf(nodes: readonly Node[], relink: Relink): string {
   return inside(nodes, relink)
     .replaceAll(/\s*\n\s*| {2,}/g, " ")
@@ -31,7 +31,7 @@ function inside(nodes: readonly Node[], relink: Relink): string {
 
 function inline(node: Node, relink: Relink): string {
   if (typeof node === "string") return escapeMarkdown(node);
-  if (isForBrowsers(node)) return "";
+  if (isInteractive(node)) return "";
   switch (node.name) {
     case "code":
     case "kbd":
@@ -59,13 +59,13 @@ function wrapped(mark: string, text: string): string {
   return shown === "" ? text : text.replace(shown, () => `${mark}${shown}${mark}`);
 }
 
-/** A link to a place on the page itself is of no use in a text. */
+/** Converts a link; of one within the page, only the text stays. */
 function linked(href: string, text: string, relink: Relink): string {
   const shown = text.trim();
   return href.startsWith("#") || shown === "" ? text : `[${shown}](${relink(href)})`;
 }
 
-/** Only what would be read as Markdown gets a backslash. */
+/** Escapes only characters that would be Markdown. */
 function escapeMarkdown(text: string): string {
   if (!/[\\*`_<\]&|]/.test(text)) return text;
   return text.replaceAll(

@@ -1,13 +1,12 @@
 /**
- * The Markdown twin of a page, for machines and for those who paste. It is made of the page's own HTML, so that it says
- * what the page says.
+ * The Markdown twin of a page. It is converted from the HTML of the page, so that both have the same content.
  */
 import { posix } from "node:path";
 import { llmsAddress, relativeLink, twinAddress } from "../addresses.ts";
 import { markdownOf } from "./blocks.ts";
 import { parseHtml } from "./html-tree.ts";
 
-/** A page as Markdown in which each link between pages is marked and given from the root, for any place to link from. */
+/** A page as Markdown in which links between pages are marked, and are from the root until `linkedFrom` makes them relative. */
 export type RootedText = string & { readonly rooted: unique symbol };
 
 export function pageText(address: string, html: string): RootedText {
@@ -16,19 +15,19 @@ export function pageText(address: string, html: string): RootedText {
   return rooted(markdownOf(content, (href) => rootedLink(address, href)));
 }
 
-/** The twin of the page at an address. */
+/** Returns the twin of the page at an address. */
 export function pageTwin(address: string, text: RootedText): string {
   const end = `[All pages as text](${relativeLink(address, llmsAddress)})`;
   return `${linkedFrom(address, text)}\n\n---\n\n${end}\n`;
 }
 
-/** The text with its links as they are from an address. */
+/** Makes the links of a text relative to an address. */
 export function linkedFrom(address: string, text: RootedText): string {
   const pieces = text.split(linkMark);
   return pieces.map((piece, index) => (index % 2 === 0 ? piece : relativeLink(address, piece))).join("");
 }
 
-/** Stands before and after a link; no page has a control character. */
+/** Delimiter of links; no page has a control character. */
 const linkMark = "\u0001";
 
 function rootedLink(address: string, href: string): string {

@@ -1,4 +1,4 @@
-/** The sections in which the pages are listed for those who read text: the guides first, then what they refer to. */
+/** The sections of `llms.txt`. */
 import {
   changesAddress,
   decisionsAddress,
@@ -24,25 +24,25 @@ export interface ListedPage {
 export interface ListedSection {
   readonly title: string;
   readonly pages: readonly ListedPage[];
-  /** The file that holds the text of all its pages; schemas stand in the texts of the operations already. */
+  /** File with the text of all pages of the section; undefined for schemas, which the operations contain. */
   readonly completeAddress: string | undefined;
 }
 
 const general = "llms-full.txt";
 
-/** Every page is in one section. */
+/** Lists every page in one section. */
 export function listSections(catalogue: Catalogue, pages: ReadonlyMap<string, string>): readonly ListedSection[] {
-  const left = new Set(pages.keys());
+  const unlisted = new Set(pages.keys());
   const summaries = exchangeSummaries(catalogue);
   const section = (title: string, addresses: readonly string[], completeAddress?: string): ListedSection => {
-    const listed = addresses.filter((address) => left.delete(address));
+    const listed = addresses.filter((address) => unlisted.delete(address));
     return {
       title,
       pages: listed.map((address) => listedPage(address, pages.get(address) ?? "", summaries.get(address))),
       completeAddress,
     };
   };
-  const below = (folder: string): readonly string[] => [...left].filter((address) => address.startsWith(folder));
+  const below = (folder: string): readonly string[] => [...unlisted].filter((address) => address.startsWith(folder));
   const sections = [
     section("Start", [homeAddress], general),
     section("Guides", below("guides/"), general),
@@ -52,7 +52,7 @@ export function listSections(catalogue: Catalogue, pages: ReadonlyMap<string, st
     section("Schemas", [schemasAddress, ...below("schemas/")]),
     section("Decisions", [decisionsAddress], general),
     section("Changes", [changesAddress, sinceAddress], general),
-    section("More", [...left], general),
+    section("More", [...unlisted], general),
   ];
   return sections.filter((one) => one.pages.length > 0);
 }
@@ -73,7 +73,7 @@ function interfaceSections(one: Interface, section: MakeSection): readonly Liste
   ];
 }
 
-/** What is worth knowing of an operation or a webhook beside its title. */
+/** Returns the summaries of operations and webhooks: request line and first sentence. */
 function exchangeSummaries({ operations, webhooks }: Catalogue): ReadonlyMap<string, string> {
   return new Map([
     ...operations.map(
@@ -87,13 +87,13 @@ function exchangeSummaries({ operations, webhooks }: Catalogue): ReadonlyMap<str
   ]);
 }
 
-/** What the head of a page says of it. */
+/** Reads title and summary from the head of a page. */
 function listedPage(address: string, html: string, known: string | undefined): ListedPage {
   const [, title = ""] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
-  const [, said = ""] = /<meta name="description" content="([^"]*)">/.exec(html) ?? [];
+  const [, description = ""] = /<meta name="description" content="([^"]*)">/.exec(html) ?? [];
   return {
     title: unescapeHtml(title).replace(/ · Gatehouse$/, ""),
     address,
-    summary: (known ?? unescapeHtml(said)).replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/\s+/g, " "),
+    summary: (known ?? unescapeHtml(description)).replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/\s+/g, " "),
   };
 }

@@ -1,4 +1,4 @@
-/** A table as Markdown has it: one line a row, the first one above a rule. */
+/** Converts a table to Markdown. */
 import type { Element, Node } from "./html-tree.ts";
 import { lineOf, type Relink } from "./inline.ts";
 
@@ -15,7 +15,7 @@ function rowsOf(nodes: readonly Node[]): readonly Element[] {
   });
 }
 
-/** A bar in code would end the cell; in other text it has its backslash already. */
+/** Escapes bars in code, which would end the cell; other text is already escaped. */
 function cellsOf(row: Element, relink: Relink): readonly string[] {
   const cells = row.children.filter((node) => typeof node !== "string");
   return cells.map((cell) => lineOf(cell.children, relink).replaceAll(/(?<!\\)\|/g, "\\|"));

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { Marked } from "marked";
 import { beforeAll, describe, expect, test } from "vitest";
 import { twinAddress } from "../addresses.ts";
-import { makeSite } from "../site.ts";
+import { buildSite } from "../site.ts";
 import { readSources } from "../sources.ts";
 import { parseHtml, textIn } from "./html-tree.ts";
 
@@ -11,8 +11,8 @@ let pages: readonly string[];
 
 beforeAll(async () => {
   const sources = await readSources();
-  site = makeSite(sources);
-  const isPage = (address: string): boolean => address.endsWith(".html") && !sources.moved.has(address);
+  site = buildSite(sources);
+  const isPage = (address: string): boolean => address.endsWith(".html") && !sources.redirects.has(address);
   pages = [...site.keys()].filter(isPage);
 }, 120_000);
 
@@ -22,7 +22,7 @@ function file(address: string): string {
 
 const marked = new Marked({ gfm: true });
 
-/** What is said, without what only says how it looks. */
+/** Returns the text without markup. */
 function letters(html: string): string {
   return parseHtml(html)
     .map(textIn)
@@ -83,7 +83,7 @@ describe("the Markdown twins", () => {
       "- **`application`** · [ModerationApplication](../schemas/ModerationApplication.md) · required",
       "**`dictionaryTags`** · array of string · since 3.12.0",
       "- At most 1,000 items",
-      "Sources and decisions",
+      "Decisions and sources",
       "[Moderation applications](../decisions.md#moderation-applications)",
       "### 400 Bad Request",
     ]) {

@@ -1,12 +1,12 @@
-/** The files for those who read text: the twin of each page, `llms.txt`, and what is worth reading at once. */
+/** Builds the text files: the Markdown twin of each page, `llms.txt`, and the `llms-full` files with many pages each. */
 import { llmsAddress, twinAddress } from "../addresses.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type { Hosting } from "../hosting.ts";
 import { linkedFrom, pageText, pageTwin, type RootedText } from "./page-twin.ts";
 import { type ListedPage, type ListedSection, listSections } from "./sections.ts";
 
-/** The text of each of these files by its address. */
-export function makeTwins(
+/** Returns the text files by address. */
+export function buildTwins(
   catalogue: Catalogue,
   files: ReadonlyMap<string, string>,
   hosting: Hosting,
@@ -32,7 +32,7 @@ export function makeTwins(
   return result;
 }
 
-/** As llmstxt.org describes it. */
+/** Writes `llms.txt` (llmstxt.org). */
 function llmsText(sections: readonly ListedSection[], { documents }: Hosting, complete: readonly string[]): string {
   const links = complete.map((address) => `[${address}](${address})`).join(", ");
   return `${[

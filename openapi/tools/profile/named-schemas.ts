@@ -1,68 +1,68 @@
-/** Gives a name to each object and each list of words that stands inside of another schema, so that it becomes a type of its own. */
+/** Names each nested object and enum, so that generators make a type of each. */
 import { isObject, isText, type Json, type JsonObject } from "../json.ts";
 
-const notBelow = new Set(["if", "then", "example", "examples", "default", "enum"]);
+const opaque = new Set(["if", "then", "example", "examples", "default", "enum"]);
 
-/** The schemas with the inner ones beside the others, named after where they stood: `ContentPart.type` is `ContentPartType`. */
+/** Moves nested schemas to the top level, named by their path: `ContentPart.type` becomes `ContentPartType`. */
 export function withNamedSchemas(schemas: JsonObject): JsonObject {
   const result: JsonObject = {};
   const enums = enumNames(schemas);
   const add = (name: string, schema: Json): void => {
-    if (result[name] !== undefined) throw new Error(`Two schemas would be called ${name}.`);
+    if (result[name] !== undefined) throw new Error(`Two schemas have the name ${name}.`);
     result[name] = schema;
   };
-  const name = (value: Json, place: string): Json => {
-    if (Array.isArray(value)) return value.map((part) => name(part, place));
+  const name = (value: Json, path: string): Json => {
+    if (Array.isArray(value)) return value.map((part) => name(part, path));
     if (!isObject(value)) return value;
-    const inner = below(value, place, name);
-    if (!standsAlone(inner)) return inner;
+    const inner = below(value, path, name);
+    if (!needsName(inner)) return inner;
     const present = isText(inner["type"]) || Array.isArray(inner["type"]) ? enums.get(valuesKey(inner)) : undefined;
-    if (present === undefined) add(place, withoutRole(inner));
+    if (present === undefined) add(path, typeOnly(inner));
     const nullable = Array.isArray(inner["type"]) && inner["type"].includes("null") ? { "x-nullable": true } : {};
-    return { ...role(inner), ...nullable, $ref: `#/components/schemas/${present ?? place}` };
+    return { ...propertyOnly(inner), ...nullable, $ref: `#/components/schemas/${present ?? path}` };
   };
   for (const [key, schema] of Object.entries(schemas)) if (isObject(schema)) add(key, below(schema, key, name));
   return result;
 }
 
-function below(schema: JsonObject, place: string, name: (value: Json, place: string) => Json): JsonObject {
+function below(schema: JsonObject, path: string, name: (value: Json, path: string) => Json): JsonObject {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
-      if (notBelow.has(key)) return [key, value];
+      if (opaque.has(key)) return [key, value];
       if (key === "properties" && isObject(value)) {
         return [
           key,
-          Object.fromEntries(Object.entries(value).map(([of, inner]) => [of, name(inner, place + capital(of))])),
+          Object.fromEntries(Object.entries(value).map(([of, inner]) => [of, name(inner, path + capital(of))])),
         ];
       }
-      if (key === "items" || key === "additionalProperties") return [key, name(value, singular(place))];
-      return [key, key === "oneOf" ? name(value, place) : value];
+      if (key === "items" || key === "additionalProperties") return [key, name(value, singular(path))];
+      return [key, key === "oneOf" ? name(value, path) : value];
     }),
   );
 }
 
-/** The type of a parameter: where it is one out of a few words, or a list of them, the named one of a property that is called alike. */
+/** Replaces the enum of a parameter, or of its items, by the schema of the property with the same name and values. */
 export function parameterSchema(schema: JsonObject, name: string, schemas: JsonObject): JsonObject {
   if (isObject(schema["items"])) return { ...schema, items: parameterSchema(schema["items"], name, schemas) };
   if (!Array.isArray(schema["enum"])) return schema;
   const values = valuesKey(schema);
-  const [alike] = Object.entries(schemas).find(
+  const [schemaName] = Object.entries(schemas).find(
     ([key, known]) =>
       key.endsWith(capital(name)) && isObject(known) && known["enum"] !== undefined && valuesKey(known) === values,
   ) ?? [undefined];
-  if (alike === undefined) throw new Error(`The words of the parameter ${name} are no schema: give them one.`);
-  return { ...role(schema), $ref: `#/components/schemas/${alike}` };
+  if (schemaName === undefined) throw new Error(`No schema has the enum values of the parameter ${name}. Add one.`);
+  return { ...propertyOnly(schema), $ref: `#/components/schemas/${schemaName}` };
 }
 
-/** An object with properties, or a text out of a few; not a map, whose values are all alike. */
-function standsAlone(schema: JsonObject): boolean {
+/** Returns true for an object with properties and for an enum of texts; a map stays nested. */
+function needsName(schema: JsonObject): boolean {
   if (isObject(schema["properties"])) return !isObject(schema["additionalProperties"]);
   const values = schema["enum"];
   return Array.isArray(values) && values.every((value) => value === null || isText(value));
 }
 
-/** What belongs to the property, as that it may be null does, and not to the type that it has. */
-const roles = new Set([
+/** Keywords of the property, not of its type. */
+const propertyKeywords = new Set([
   "description",
   "readOnly",
   "writeOnly",
@@ -72,15 +72,15 @@ const roles = new Set([
   "x-always-returned",
 ]);
 
-function role(schema: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(schema).filter(([key]) => roles.has(key)));
+function propertyOnly(schema: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => propertyKeywords.has(key)));
 }
 
-function withoutRole(schema: JsonObject): JsonObject {
+function typeOnly(schema: JsonObject): JsonObject {
   const type = schema["type"];
   const own = Array.isArray(type) ? { type: type.filter((name) => name !== "null") } : {};
-  const kept = Object.entries(schema).filter(([key]) => !roles.has(key) || key === "description");
-  return { ...Object.fromEntries(kept), ...own };
+  const typeKeywords = Object.entries(schema).filter(([key]) => !propertyKeywords.has(key) || key === "description");
+  return { ...Object.fromEntries(typeKeywords), ...own };
 }
 
 function enumNames(schemas: JsonObject): ReadonlyMap<string, string> {

@@ -1,16 +1,15 @@
 /**
- * One operation where a path and a method have several: the forms of `x-forms`, and the media types of a PATCH. A document
- * holds one operation at a path, so the others stand at the path with `#` and their name, which no server ever sees: it
- * is taken out of the generated code (`withoutMarks`).
+ * Splits the forms of `x-forms` and the media types of a PATCH into operations. A document has one operation for each path
+ * and method, so that the others get a path with `#` and their name, which `withoutMarks` removes from generated code.
  */
-import { isObject, isText, type Json, type JsonObject } from "../json.ts";
+import { isObject, type Json, type JsonObject, listOf, objectOf, textsOf } from "../json.ts";
 
 const patchNames: Readonly<Record<string, string>> = {
   "application/merge-patch+json": "mergePatch",
   "application/json-patch+json": "jsonPatch",
 };
 
-/** The paths, with each form an operation of its own. Parameters and bodies are no references. */
+/** Splits the operations of the paths. Parameters and bodies must not be references. */
 export function oneOperationEach(paths: JsonObject): JsonObject {
   const result: JsonObject = {};
   for (const [path, item] of Object.entries(paths)) {
@@ -26,29 +25,29 @@ export function oneOperationEach(paths: JsonObject): JsonObject {
   return result;
 }
 
-/** The operation that sends this media type, where there is one for each: `patchRole` or `mergePatchRole`. */
+/** Returns the operation for a media type: `mergePatchRole` for `patchRole` with a merge patch. */
 export function operationForMedia(operationId: string, mediaType: string): string {
   return operationId.replace(/^patch/, patchNames[mediaType] ?? "patch");
 }
 
-/** Generated code without the marks of `oneOperationEach`. */
+/** Removes the marks of `oneOperationEach` from generated code. */
 export function withoutMarks(code: string, paths: JsonObject): string {
   const marks = Object.keys(paths).flatMap((path) => (path.includes("#") ? [path.slice(path.indexOf("#"))] : []));
   return marks.reduce((text, mark) => text.replaceAll(mark, ""), code);
 }
 
 function forms(operation: JsonObject): JsonObject[] {
-  return objects(operation["x-forms"]).map((form) => {
+  return objectsOf(operation["x-forms"]).map((form) => {
     const name = String(form["name"]);
-    const own = texts(form["parameters"]);
-    const required = texts(form["required"]);
-    const parameters = objects(operation["parameters"]).flatMap((parameter) => {
+    const own = textsOf(form["parameters"]);
+    const required = textsOf(form["required"]);
+    const parameters = objectsOf(operation["parameters"]).flatMap((parameter) => {
       const known = String(parameter["name"]);
       if (parameter["in"] === "query" && !own.includes(known)) return [];
       return [required.includes(known) ? { ...parameter, required: true } : parameter];
     });
     const schema = { $ref: `#/components/schemas/${String(form["schema"])}` };
-    const responses = { ...(isObject(operation["responses"]) ? operation["responses"] : {}) };
+    const responses = { ...objectOf(operation["responses"]) };
     if (isObject(responses["200"])) {
       responses["200"] = { ...responses["200"], content: { "application/json": { schema } } };
     }
@@ -68,16 +67,12 @@ function mediaTypes(operation: JsonObject): JsonObject[] {
   }));
 }
 
-/** `findAllowedEntry` is `Find allowed entry`. */
+/** Turns `findAllowedEntry` into `Find allowed entry`. */
 function inWords(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-function objects(value: Json | undefined): JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
-}
-
-function texts(value: Json | undefined): string[] {
-  return Array.isArray(value) ? value.filter(isText) : [];
+function objectsOf(value: Json | undefined): JsonObject[] {
+  return listOf(value).filter(isObject);
 }

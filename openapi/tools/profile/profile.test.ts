@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readBundledDocument } from "../bundled-document.ts";
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import { withoutMarks } from "./one-operation-each.ts";
-import { makeProfile } from "./profile.ts";
+import { deriveProfile } from "./profile.ts";
 
 const id: JsonObject = { type: "string", format: "uuid", readOnly: true };
 const name: JsonObject = { type: "string", maxLength: 20 };
@@ -100,7 +100,7 @@ const bundled: JsonObject = {
   },
 };
 
-const profile = makeProfile(bundled, new Set(["patchRoom"]));
+const profile = deriveProfile(bundled, new Set(["patchRoom"]));
 
 function at(...path: string[]): Json {
   let value: Json = profile;
@@ -206,7 +206,7 @@ function untyped(schema: JsonObject, place: string): string[] {
 }
 
 test("the profile of the specs has a type for each field, but for what is any JSON", () => {
-  const made = makeProfile(readBundledDocument(), new Set());
+  const made = deriveProfile(readBundledDocument(), new Set());
   const components = made["components"];
   const schemas = isObject(components) && isObject(components["schemas"]) ? components["schemas"] : {};
   const places = Object.entries(schemas).flatMap(([of, schema]) => (isObject(schema) ? untyped(schema, of) : []));

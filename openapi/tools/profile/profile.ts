@@ -1,23 +1,22 @@
 /**
- * The derived profile: the merged document in OpenAPI 3.0.3, as openapi-generator makes typed SDKs of it.
+ * Derives the profile: the merged document as OpenAPI 3.0.3, from which openapi-generator makes typed SDKs.
  *
- * Each operation is one method, each object and each list of words a named type, and requests and responses have types of
- * their own where they differ: what is always answered is required in a response, and what is read-only is not in a
- * request. Bounds, patterns and conditions are left to the server, which says what was wrong. What a client sets once for
- * all calls is no parameter: the tenant, and the cookies of browsers.
+ * Each operation is one method, and each object and enum is a named type, with separate types for requests and responses
+ * that differ. Bounds, patterns and conditions are left out, because the server reports them. Headers and cookies that a
+ * client sets once are not parameters.
  */
 import { forRequests, forResponses } from "../directions.ts";
-import { isObject, isText, type JsonObject } from "../json.ts";
+import { isObject, isText, type JsonObject, objectOf } from "../json.ts";
 import { withNamedSchemas } from "./named-schemas.ts";
 import { oneOperationEach } from "./one-operation-each.ts";
 import { describeRequest, describeResponses, resolvedOperation } from "./operations.ts";
 import { type Schemas, schemas30 } from "./schemas-3.0.ts";
 import { joinDirections, referredTo } from "./two-directions.ts";
 
-/** Makes the profile of a bundled document. `retrySafe` are the operations that the SDKs may repeat by themselves. */
-export function makeProfile(bundled: JsonObject, retrySafe: ReadonlySet<string>): JsonObject {
-  const components = object(bundled["components"]);
-  const schemas = withNamedSchemas(object(components["schemas"]));
+/** @param retrySafe operations that the SDKs may retry */
+export function deriveProfile(bundled: JsonObject, retrySafe: ReadonlySet<string>): JsonObject {
+  const components = objectOf(bundled["components"]);
+  const schemas = withNamedSchemas(objectOf(components["schemas"]));
   const document: JsonObject = { ...bundled, components: { ...components, schemas } };
   const requests = schemas30(forRequests(document, "omit"));
   const responses = schemas30(forResponses(document));
@@ -32,29 +31,31 @@ export function makeProfile(bundled: JsonObject, retrySafe: ReadonlySet<string>)
   );
   return {
     openapi: "3.0.3",
-    info: describeInfo(object(bundled["info"])),
+    info: describeInfo(objectOf(bundled["info"])),
     servers: bundled["servers"] ?? [],
     security: [{ apiKey: [] }],
     tags: bundled["tags"] ?? [],
     paths: eachOperation(described, ({ request, responses: answers, ...operation }) => ({
       ...operation,
-      ...object(joined.inRequest(request ?? {})),
+      ...objectOf(joined.inRequest(request ?? {})),
       responses: answers ?? {},
     })),
-    components: { schemas: joined.schemas, securitySchemes: ways },
+    components: { schemas: joined.schemas, securitySchemes },
   };
 }
 
-/** Both travel in the `Authorization` header: a key as the whole value, a JWT or an operator's token as `Bearer …`. */
-const ways: JsonObject = {
+/** Both use the `Authorization` header: an API key is the whole value, a JWT or an operator's token follows `Bearer`. */
+const securitySchemes: JsonObject = {
   apiKey: { type: "apiKey", in: "header", name: "Authorization", description: "The API key, as the whole value." },
   bearer: { type: "http", scheme: "bearer", description: "A JWT of a user, or the token of an operator." },
 };
 
 function describe(operation: JsonObject, requests: Schemas, responses: Schemas): JsonObject {
   const security = operation["security"];
-  const needed = Array.isArray(security) ? security.filter(isObject).flatMap((way) => Object.keys(way)) : ["apiKey"];
-  const known = [needed.includes("apiKey") ? ["apiKey"] : [], needed.some(isBearer) ? ["bearer"] : []].flat();
+  const schemes = Array.isArray(security)
+    ? security.filter(isObject).flatMap((scheme) => Object.keys(scheme))
+    : ["apiKey"];
+  const supported = [schemes.includes("apiKey") ? ["apiKey"] : [], schemes.some(isBearer) ? ["bearer"] : []].flat();
   const { operationId, summary, description, tags, deprecated, "x-retry-safe": retrySafe } = operation;
   return {
     operationId: operationId ?? "",
@@ -64,7 +65,7 @@ function describe(operation: JsonObject, requests: Schemas, responses: Schemas):
     ...(deprecated === undefined ? {} : { deprecated }),
     request: describeRequest(operation, requests.plain),
     responses: describeResponses(operation, responses.plain),
-    security: known.map((name) => ({ [name]: [] })),
+    security: supported.map((name) => ({ [name]: [] })),
     ...(retrySafe === true ? { "x-retry-safe": true } : {}),
   };
 }
@@ -77,9 +78,9 @@ function rootsOf(paths: JsonObject, part: "request" | "responses"): string[] {
   return operations(paths).flatMap((operation) => referredTo(operation[part] ?? null));
 }
 
-/** What the server posts is read like an answer. */
+/** Clients read the bodies of webhooks like responses. */
 function webhookRoots(bundled: JsonObject): string[] {
-  return operations(object(bundled["webhooks"])).flatMap((operation) => referredTo(operation["requestBody"] ?? null));
+  return operations(objectOf(bundled["webhooks"])).flatMap((operation) => referredTo(operation["requestBody"] ?? null));
 }
 
 function describeInfo(info: JsonObject): JsonObject {
@@ -94,7 +95,7 @@ function describeInfo(info: JsonObject): JsonObject {
 }
 
 function operations(paths: JsonObject): JsonObject[] {
-  return Object.values(paths).flatMap((item) => Object.values(object(item)).filter(isObject));
+  return Object.values(paths).flatMap((item) => Object.values(objectOf(item)).filter(isObject));
 }
 
 const methods = new Set(["get", "put", "post", "delete", "patch"]);
@@ -104,16 +105,12 @@ function eachOperation(
   visit: (operation: JsonObject, item: JsonObject) => JsonObject,
 ): JsonObject {
   return Object.fromEntries(
-    Object.entries(object(paths)).map(([path, value]) => {
-      const item = object(value);
+    Object.entries(objectOf(paths)).map(([path, value]) => {
+      const item = objectOf(value);
       const visited = Object.entries(item).flatMap(([method, operation]): [string, JsonObject][] =>
         methods.has(method) && isObject(operation) ? [[method, visit(operation, item)]] : [],
       );
       return [path, Object.fromEntries(visited)];
     }),
   );
-}
-
-function object(value: JsonObject[string] | undefined): JsonObject {
-  return isObject(value) ? value : {};
 }

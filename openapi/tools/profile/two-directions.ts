@@ -1,16 +1,16 @@
 /**
- * The schemas of requests and of responses side by side. One that is the same in both stands once; of one that differs,
- * the response keeps the name, and the request's is called `…Input`.
+ * Joins the schemas of requests and responses. A schema that is the same in both is listed once; of one that differs, the
+ * request's is renamed to `…Input`.
  */
 import { isObject, isText, type Json, type JsonObject } from "../json.ts";
 
 export interface Directions {
   readonly schemas: JsonObject;
-  /** What stands in a request, with its references to where the schemas of requests are. */
+  /** Renames the references of a part of a request. */
   inRequest(value: Json): Json;
 }
 
-/** `requested` names the schemas that requests begin with, `answered` those of responses. */
+/** Joins all schemas that the roots of requests and responses reach. */
 export function joinDirections(
   requests: { readonly schemas: JsonObject; readonly roots: Iterable<string> },
   responses: { readonly schemas: JsonObject; readonly roots: Iterable<string> },
@@ -22,20 +22,20 @@ export function joinDirections(
     requests.schemas,
     responses.schemas,
   );
-  const inRequest = (value: Json): Json => renamed(value, split);
+  const inRequest = (value: Json): Json => renameReferences(value, split);
   const schemas: JsonObject = {};
   for (const [name, schema] of Object.entries(responses.schemas)) {
     if (answered.has(name)) schemas[name] = schema;
     const sent = requests.schemas[name];
     if (sent === undefined || !requested.has(name) || (answered.has(name) && !split.has(name))) continue;
     const own = split.has(name) ? inputName(name) : name;
-    if (responses.schemas[own] !== undefined && own !== name) throw new Error(`Two schemas would be called ${own}.`);
+    if (responses.schemas[own] !== undefined && own !== name) throw new Error(`Two schemas have the name ${own}.`);
     schemas[own] = inRequest(sent);
   }
   return { schemas, inRequest };
 }
 
-/** The names of the schemas that a value refers to, directly. */
+/** Returns the names of the schemas that a value refers to directly. */
 export function referredTo(value: Json): string[] {
   if (Array.isArray(value)) return value.flatMap(referredTo);
   if (!isObject(value)) return [];
@@ -56,7 +56,7 @@ function reached(schemas: JsonObject, roots: Iterable<string>): Set<string> {
   return found;
 }
 
-/** Those that differ, and those that refer to one that does. */
+/** Returns the schemas that differ, and those that refer to one that does. */
 function differing(names: readonly string[], one: JsonObject, other: JsonObject): ReadonlySet<string> {
   const split = new Set(names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name])));
   for (let grown = -1; grown !== split.size; ) {
@@ -68,12 +68,12 @@ function differing(names: readonly string[], one: JsonObject, other: JsonObject)
   return split;
 }
 
-function renamed(value: Json, split: ReadonlySet<string>): Json {
-  if (Array.isArray(value)) return value.map((item) => renamed(item, split));
+function renameReferences(value: Json, split: ReadonlySet<string>): Json {
+  if (Array.isArray(value)) return value.map((item) => renameReferences(item, split));
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([key, inner]): [string, Json] => {
     if (key === "example") return [key, inner];
-    if (key !== "$ref" || !isText(inner)) return [key, renamed(inner, split)];
+    if (key !== "$ref" || !isText(inner)) return [key, renameReferences(inner, split)];
     const name = inner.replace("#/components/schemas/", "");
     return [key, split.has(name) ? `#/components/schemas/${inputName(name)}` : inner];
   });

@@ -1,6 +1,5 @@
 /** The samples of the portal, and what each of them has to send. */
 import type { Operation } from "../../../openapi/portal/catalogue.ts";
-import { objectOf, textOf, textsOf } from "../../../openapi/portal/json-values.ts";
 import { firstCall } from "../../../openapi/portal/pages/home.ts";
 import { readCatalogue } from "../../../openapi/portal/read-catalogue.ts";
 import {
@@ -11,7 +10,8 @@ import {
 } from "../../../openapi/portal/samples/example-request.ts";
 import { type LanguageSamples, makeSamples } from "../../../openapi/portal/samples/samples.ts";
 import { readSources } from "../../../openapi/portal/sources.ts";
-import type { Json, JsonObject } from "../../../openapi/tools/json.ts";
+import { type Json, type JsonObject, objectOf, textsOf } from "../../../openapi/tools/json.ts";
+import { resolve } from "../../../openapi/tools/references.ts";
 
 /** What opens the requests; each sample takes it from where its language does. */
 export const credentials = { apiKey: "the-key-of-the-samples", token: "the-token-of-the-samples" };
@@ -100,9 +100,7 @@ function required(profile: JsonObject, operationId: string): readonly string[] {
   const operations = Object.values(objectOf(profile["paths"])).flatMap((item) => Object.values(objectOf(item)));
   const operation = operations.map(objectOf).find((one) => one["operationId"] === operationId);
   const content = objectOf(objectOf(objectOf(operation?.["responses"])["200"])["content"]);
-  const schema = textOf(objectOf(objectOf(content["application/json"])["schema"])["$ref"]);
-  const schemas = objectOf(objectOf(profile["components"])["schemas"]);
-  return textsOf(objectOf(schemas[schema.replace("#/components/schemas/", "")])["required"]);
+  return textsOf(resolve(profile, objectOf(content["application/json"])["schema"])["required"]);
 }
 
 function answerOf(operation: Operation, { download }: ExampleRequest, members: readonly string[]): Answer {

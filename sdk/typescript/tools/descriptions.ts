@@ -1,6 +1,7 @@
 /** Reads from the bundled document the facts about an operation that are not in the manifest. */
-import { follow } from "../../../openapi/tools/directions.ts";
+
 import { isObject, isText, type Json, type JsonObject } from "../../../openapi/tools/json.ts";
+import { resolve } from "../../../openapi/tools/references.ts";
 
 /** One of several uses of an operation, discriminated by the query. */
 export interface Form {
@@ -37,14 +38,12 @@ function describe(document: JsonObject, operation: JsonObject): Description {
   return {
     text: text(operation["description"]),
     forms: Array.isArray(forms) ? forms.map((form) => formOf(object(form))) : [],
-    body: schemasOf(document, object(operation["requestBody"])),
-    answer: schemasOf(document, object(object(operation["responses"])["200"])),
+    body: schemasOf(resolve(document, operation["requestBody"])),
+    answer: schemasOf(resolve(document, object(operation["responses"])["200"])),
   };
 }
 
-function schemasOf(document: JsonObject, body: JsonObject): string {
-  const reference = body["$ref"];
-  if (isText(reference)) return schemasOf(document, follow(document, reference) ?? {});
+function schemasOf(body: JsonObject): string {
   const content = Object.entries(object(body["content"]));
   return JSON.stringify([
     body["required"] === true,

@@ -2,8 +2,9 @@
  * Writes src/generated/notifications.ts: the types of signed notifications, which are the webhooks of the specs with a
  * signature header. The SDK does not verify others, such as the results of a batch.
  */
-import { follow } from "../../../openapi/tools/directions.ts";
+
 import { isObject, isText, type Json, type JsonObject } from "../../../openapi/tools/json.ts";
+import { resolve } from "../../../openapi/tools/references.ts";
 import { UnsupportedSpecError } from "./methods.ts";
 
 interface Notification {
@@ -49,11 +50,6 @@ function notificationOf(document: JsonObject, operation: JsonObject): Notificati
   if (types.length === 0) throw new UnsupportedSpecError(`The types of ${operation["operationId"]} are not listed.`);
   const summary = isText(operation["summary"]) ? operation["summary"] : "";
   return { types, type: isWrapped ? `${component}["event"]` : component, summary };
-}
-
-function resolve(document: JsonObject, value: Json | undefined): JsonObject {
-  const found = object(value);
-  return isText(found["$ref"]) ? resolve(document, follow(document, found["$ref"])) : found;
 }
 
 function object(value: Json | undefined): JsonObject {

@@ -3,10 +3,10 @@
  * violation is a server fault and answered with 500.
  */
 
-import { follow } from "@gatehouse/openapi/directions";
 import { formats } from "@gatehouse/openapi/formats";
 import { isObject, isText, type JsonObject } from "@gatehouse/openapi/json";
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
+import { follow } from "@gatehouse/openapi/references";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { readDocument } from "../contract/documents.ts";
 

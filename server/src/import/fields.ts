@@ -1,6 +1,7 @@
 /** Reads the fields of a list's objects from the specs, and converts table cells to their values. */
-import { follow } from "@gatehouse/openapi/directions";
+
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { follow } from "@gatehouse/openapi/references";
 import { readDocument } from "../contract/documents.ts";
 import type { WordList } from "./word-lists.ts";
 

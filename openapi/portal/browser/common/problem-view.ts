@@ -1,6 +1,6 @@
 /** Shows problems of the playgrounds with the next step. */
 
-import { objectOf } from "../../json-values.ts";
+import { objectOf } from "../../../tools/json.ts";
 import type { Access } from "./access.ts";
 import { focusFirstError } from "./control.ts";
 import { type Content, make, makeButton } from "./elements.ts";

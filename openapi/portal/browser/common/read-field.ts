@@ -1,7 +1,6 @@
 /** Reads the fields that the portal's build put into a page or a file. */
-import { isObject, type Json, type JsonObject } from "../../../tools/json.ts";
+import { isObject, type Json, type JsonObject, listOf, textOf, textsOf } from "../../../tools/json.ts";
 import { type Column, type Field, fieldKinds } from "../../form/field.ts";
-import { listOf, textOf, textsOf } from "../../json-values.ts";
 
 export function readField(field: JsonObject): Field {
   const { path, hint, columns, isSecret, default: initial, rowCount } = field;

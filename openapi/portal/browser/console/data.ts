@@ -1,5 +1,5 @@
 /** Reads the data of an operation's console. */
-import { isObject, type JsonObject } from "../../../tools/json.ts";
+import { isObject, type JsonObject, textOf, textsOf } from "../../../tools/json.ts";
 import type {
   BodyData,
   Effect,
@@ -9,7 +9,6 @@ import type {
   ResponseData,
   Scheme,
 } from "../../console/operation-data.ts";
-import { textOf, textsOf } from "../../json-values.ts";
 import { objectsIn, oneOf, readField } from "../common/read-field.ts";
 
 export async function loadData(address: URL): Promise<OperationData> {

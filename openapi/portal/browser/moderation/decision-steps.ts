@@ -1,5 +1,5 @@
 /** Shows the steps of a decision in order, with the decisive one highlighted. */
-import type { AskedRule, Explanation, Step } from "../../../decision/explanation.ts";
+import type { EvaluatedRule, Explanation, Step } from "../../../decision/explanation.ts";
 import type { Finding } from "../../../decision/findings.ts";
 import type { Match } from "../common/answer.ts";
 import { type Content, make } from "../common/elements.ts";
@@ -78,7 +78,7 @@ function detailsOf(step: Step<Match>, { forced, isQueueingByDefault, texts }: De
   ];
 }
 
-function metRule({ rule, met }: AskedRule<Match>, texts: readonly string[]): HTMLElement {
+function metRule({ rule, met }: EvaluatedRule<Match>, texts: readonly string[]): HTMLElement {
   const more = consequenceWords(rule);
   const shown = met.slice(0, maximumFindings).map((one) => make("li", {}, ...foundWords(one, texts)));
   const rest = met.length - shown.length;
@@ -111,7 +111,7 @@ function foundWords(finding: Finding<Match>, texts: readonly string[]): readonly
   return [make("q", {}, ...pieces), words];
 }
 
-function unmetRules(rules: readonly AskedRule[]): HTMLElement {
+function unmetRules(rules: readonly EvaluatedRule[]): HTMLElement {
   const count = rules.length === 1 ? "1 rule" : `${rules.length.toLocaleString("en")} rules`;
   const list = rules
     .slice(0, maximumUnmetRules)

@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "../../../tools/json.ts";
+import { type JsonObject, objectOf, textsOf } from "../../../tools/json.ts";
 import { readDocuments } from "../../documents.ts";
 import { bodyOf, statesOf } from "../../form/body.ts";
 import { readForm } from "../../form/read-form.ts";
-import { objectOf, textsOf } from "../../json-values.ts";
 import { type Match, readAnswer } from "../common/answer.ts";
 import { curlOf, type SampleRequest, typescriptOf } from "../common/code-samples.ts";
 import { problemOf } from "../common/problems.ts";

@@ -1,13 +1,13 @@
-/** Search entries: pages, parts of pages, and the fields of a page. */
+/** The entries of the search index: pages, parts of pages, and fields. */
 
-/** A compact row of the index file. */
+/** A page or a part of one in the index file; `entriesOf` derives the rest. */
 export type Row = readonly [
   kind: number,
   title: string,
   address: string,
   detail: string,
   words: string,
-  /** The anchors of fields and parameters, separated by spaces. */
+  /** Anchors of fields and parameters, separated by spaces. */
   fields?: string,
 ];
 
@@ -34,34 +34,34 @@ export interface Entry {
   readonly title: string;
   readonly address: string;
   readonly detail: string;
-  /** The title's words; a name such as `createApplication` counts as one. */
+  /** Words of the title; a name such as `createApplication` is one word. */
   readonly titleWords: readonly string[];
   /** The title without spaces, so that `filterMode` finds filter modes. */
   readonly joined: string;
   readonly words: readonly string[];
   /** Title and detail in lower case. */
   readonly shown: string;
-  /** Index of its text; -1 for a field. */
+  /** Index in the list of texts; -1 for a field. */
   readonly row: number;
 }
 
 export function entriesOf(rows: readonly Row[]): readonly Entry[] {
   return rows.flatMap(([kind, title, address, detail, words, fields = ""], row) => [
-    makeEntry({ kind: kinds[kind] ?? "Topic", title, address, detail }, words, row),
+    createEntry({ kind: kinds[kind] ?? "Topic", title, address, detail }, words, row),
     ...fields.split(" ").flatMap((anchor) => (anchor === "" ? [] : fieldEntry(title, address, anchor))),
   ]);
 }
 
-/** `field.name` of a schema, `query.name` of an operation. */
+/** Creates the entry of `field.name` of a schema or `query.name` of an operation. */
 function fieldEntry(owner: string, address: string, anchor: string): Entry {
   const location = anchor.slice(0, anchor.indexOf("."));
   const name = anchor.slice(location.length + 1);
   const [kind, detail] =
     location === "field" ? (["Field", `of ${owner}`] as const) : (["Parameter", `${location}, ${owner}`] as const);
-  return makeEntry({ kind, title: name, address: `${address}#${anchor}`, detail }, "", -1);
+  return createEntry({ kind, title: name, address: `${address}#${anchor}`, detail }, "", -1);
 }
 
-function makeEntry(shown: Pick<Entry, "kind" | "title" | "address" | "detail">, words: string, row: number): Entry {
+function createEntry(shown: Pick<Entry, "kind" | "title" | "address" | "detail">, words: string, row: number): Entry {
   const ofTitle = wordsOf(shown.title);
   const isName = row === -1 || shown.kind === "Schema";
   const others = row === -1 ? [] : wordsOf(`${shown.detail} ${words}`);
@@ -75,7 +75,7 @@ function makeEntry(shown: Pick<Entry, "kind" | "title" | "address" | "detail">, 
   };
 }
 
-/** Splits a text into words; `createApplication` gives itself and its parts. */
+/** Splits a text into words; `createApplication` counts as a whole and as its words. */
 export function wordsOf(text: string): readonly string[] {
   const whole = text.split(/[^\p{L}\p{N}]+/u);
   const parts = whole.flatMap((word) => word.split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u));

@@ -1,9 +1,9 @@
 /**
- * Loads the index on first use: titles first, then the pages' texts. The files are scripts, because browsers fetch no
- * files for pages opened from a folder.
+ * Loads the index on first use, as scripts, because browsers fetch no files from a folder. Texts load after titles, and the
+ * search then runs again.
  */
 import type { Row } from "./entries.ts";
-import { type Index, makeIndex, withTexts } from "./ranking.ts";
+import { createIndex, type Index, withTexts } from "./ranking.ts";
 
 export interface Loading {
   readonly titles: Promise<Index>;
@@ -15,7 +15,7 @@ let loading: Loading | undefined;
 export function loadIndex(root: string): Loading {
   if (loading !== undefined) return loading;
   const titles = loadFile(`${root}assets/search-index.js`, "gatehouseSearchIndex").then((rows) =>
-    makeIndex(rows.filter(isRow)),
+    createIndex(rows.filter(isRow)),
   );
   const all = titles.then((index) =>
     loadFile(`${root}assets/search-texts.js`, "gatehouseSearchTexts").then(
@@ -23,14 +23,14 @@ export function loadIndex(root: string): Loading {
       () => index,
     ),
   );
-  // The promise of the titles reports the failure.
+  // A failure rejects `titles` too, which is handled.
   all.catch(() => undefined);
   loading = { titles, all };
   return loading;
 }
 
-/** Lets the next key press load again after a failure. */
-export function clearIndex(): void {
+/** Lets the next key press load the index again after a failure. */
+export function forgetIndex(): void {
   loading = undefined;
 }
 

@@ -1,12 +1,11 @@
 /**
- * The search box: `/` or Ctrl+K focuses it, arrows choose, Enter goes, Escape closes. The index of all pages is loaded when
- * the box is first used. Without scripts the box is not shown.
+ * The search box: `/` or Ctrl+K focuses it, arrows select, Enter opens, Escape closes. Without scripts it is hidden.
  */
 import { element, make } from "../common/elements.ts";
 import type { Entry } from "./entries.ts";
-import { clearIndex, loadIndex } from "./load.ts";
+import { forgetIndex, loadIndex } from "./load.ts";
 import { excerpt, markedPieces } from "./marks.ts";
-import { type Findings, find, type Index } from "./ranking.ts";
+import { find, type Index, type SearchResults } from "./ranking.ts";
 
 const root = document.documentElement.dataset["root"] ?? "";
 const box = element("search", HTMLElement);
@@ -18,10 +17,10 @@ const maximumResults = 20;
 let selected = -1;
 
 input.addEventListener("focus", () => {
-  loadIndex(root).titles.catch(clearIndex);
+  loadIndex(root).titles.catch(forgetIndex);
 });
 input.addEventListener("input", () => {
-  search().catch(showLoadError);
+  search().catch(reportError);
 });
 input.addEventListener("keydown", choose);
 document.addEventListener("keydown", focusByKey);
@@ -30,7 +29,7 @@ box.addEventListener("focusout", (event) => {
 });
 box.hidden = false;
 
-/** Searches titles first, and texts as soon as they are loaded. */
+/** Searches titles at once, and texts when they have loaded. */
 async function search(): Promise<void> {
   const typed = input.value;
   if (typed.trim() === "") return hide();
@@ -44,47 +43,49 @@ async function search(): Promise<void> {
     show(complete, find(complete, typed, maximumResults));
 }
 
-function showLoadError(): void {
-  clearIndex();
+function reportError(): void {
+  forgetIndex();
   list.replaceChildren();
   hide();
-  showMessage("The search index cannot be loaded. Every page is listed in the navigation.", true);
+  say("The search index cannot be loaded. Every page is listed in the navigation.", true);
 }
 
-function show(index: Index, { entries, words, correction }: Findings): void {
+function show(index: Index, { entries, words, similar }: SearchResults): void {
   list.replaceChildren(
     ...entries.map((entry, position) => option(entry, position, { words, text: index.texts[entry.row] ?? "" })),
   );
   list.hidden = entries.length === 0;
   input.setAttribute("aria-expanded", String(entries.length > 0));
-  const about = correction === undefined ? "" : ` for ${correction}`;
+  const about = similar === undefined ? "" : ` for ${similar}`;
   const counted =
-    entries.length === maximumResults ? `The first ${maximumResults} results` : `${entries.length} results`;
-  showMessage(entries.length === 0 ? "No results." : `${counted}${about}.`, entries.length === 0);
+    entries.length === maximumResults
+      ? `First ${maximumResults} results`
+      : `${entries.length} ${entries.length === 1 ? "result" : "results"}`;
+  say(entries.length === 0 ? "No results." : `${counted}${about}.`, entries.length === 0);
   select(entries.length > 0 ? 0 : -1);
 }
 
-function showMessage(text: string, isShown: boolean): void {
+function say(text: string, isShown: boolean): void {
   message.textContent = text;
   message.className = isShown ? "message" : "unseen";
 }
 
 function option(
-  entry: Entry,
+  found: Entry,
   position: number,
   { words, text }: { words: readonly string[]; text: string },
 ): HTMLElement {
-  const isPlain = !markedPieces(`${entry.title} ${entry.detail}`, words).some((piece) => piece.isMarked);
+  const isPlain = !markedPieces(`${found.title} ${found.detail}`, words).some((piece) => piece.isMarked);
   const around = isPlain ? excerpt(text, words) : undefined;
   const link = make(
     "a",
     { id: `search-result-${position}`, attributes: { role: "option", tabindex: "-1" } },
-    make("span", { class: "found-kind" }, entry.kind),
-    make("span", { class: "found-title" }, ...marked(entry.title, words)),
-    make("small", { class: entry.kind === "Operation" ? "found-code" : "" }, ...marked(entry.detail, words)),
+    make("span", { class: "found-kind" }, found.kind),
+    make("span", { class: "found-title" }, ...marked(found.title, words)),
+    make("small", { class: found.kind === "Operation" ? "found-code" : "" }, ...marked(found.detail, words)),
     ...(around === undefined ? [] : [make("small", { class: "found-text" }, ...marked(around, words))]),
   );
-  link.href = root + entry.address;
+  link.href = root + found.address;
   return link;
 }
 
@@ -140,7 +141,7 @@ function isSlash(event: KeyboardEvent): boolean {
 
 function hide(): void {
   list.hidden = true;
-  showMessage("", false);
+  say("", false);
   input.setAttribute("aria-expanded", "false");
   input.removeAttribute("aria-activedescendant");
 }

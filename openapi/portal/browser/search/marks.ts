@@ -1,11 +1,11 @@
-/** Marks the search words in a text. */
+/** Marks search words in texts. */
 
 export interface MarkedPiece {
   readonly text: string;
   readonly isMarked: boolean;
 }
 
-/** Splits a text into marked and plain pieces; of overlapping words, the first and longest is marked. */
+/** Splits a text into marked and plain pieces. Of overlapping words, the first and longest is marked. */
 export function markedPieces(text: string, words: readonly string[]): readonly MarkedPiece[] {
   const lower = text.toLowerCase();
   const wanted = words.toSorted((one, other) => other.length - one.length);
@@ -25,13 +25,13 @@ export function markedPieces(text: string, words: readonly string[]): readonly M
   return pieces;
 }
 
-/** Returns the text around the first of the words, or undefined when it has none. */
+/** Returns the part of a text around the first of the words; undefined if it has none. */
 export function excerpt(text: string, words: readonly string[]): string | undefined {
   const lower = text.toLowerCase();
-  const offsets = words.map((word) => lower.indexOf(word)).filter((offset) => offset !== -1);
-  if (offsets.length === 0) return undefined;
-  const offset = Math.min(...offsets);
-  const start = offset < 40 ? 0 : text.indexOf(" ", offset - 40) + 1;
+  const positions = words.map((word) => lower.indexOf(word)).filter((position) => position !== -1);
+  if (positions.length === 0) return undefined;
+  const first = Math.min(...positions);
+  const start = first < 40 ? 0 : text.indexOf(" ", first - 40) + 1;
   const end = start + 110 < text.length ? text.lastIndexOf(" ", start + 110) : text.length;
-  return `${start > 0 ? "… " : ""}${text.slice(start, Math.max(end, offset + 10))}${end < text.length ? " …" : ""}`;
+  return `${start > 0 ? "… " : ""}${text.slice(start, Math.max(end, first + 10))}${end < text.length ? " …" : ""}`;
 }

@@ -1,23 +1,23 @@
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeSite } from "../../site.ts";
+import { buildSite } from "../../site.ts";
 import { readSources } from "../../sources.ts";
 import type { Row } from "./entries.ts";
 import { excerpt, markedPieces } from "./marks.ts";
-import { find, type Index, makeIndex, withTexts } from "./ranking.ts";
-import { correctionsOf } from "./typos.ts";
+import { createIndex, find, type Index, withTexts } from "./ranking.ts";
+import { similarWords } from "./typos.ts";
 
 let files: ReadonlyMap<string, string>;
 let titles: Index;
 let index: Index;
 
 beforeAll(async () => {
-  files = makeSite(await readSources());
+  files = buildSite(await readSources());
   const loaded: { gatehouseSearchIndex: readonly Row[]; gatehouseSearchTexts: readonly string[] } = runInNewContext(
     `${files.get("assets/search-index.js")}${files.get("assets/search-texts.js")}globalThis`,
   );
-  titles = makeIndex([...loaded.gatehouseSearchIndex]);
+  titles = createIndex([...loaded.gatehouseSearchIndex]);
   index = withTexts(titles, [...loaded.gatehouseSearchTexts]);
 }, 120_000);
 
@@ -47,10 +47,10 @@ describe("what a reader types leads to", () => {
     ["public key", "identity/retrievePublicKeys.html"],
     ["jwt validate", "identity/validateToken.html"],
     ["api key", "index.html#apiKey"],
-    ["pagination", "index.html#pages-of-a-list"],
+    ["pagination", "index.html#pagination"],
     ["null", "index.html#null"],
     ["request id", "index.html#request-ids"],
-    ["idempotent", "index.html#sending-a-request-twice"],
+    ["idempotent", "index.html#idempotency"],
     ["unknown fields", "index.html#unknown-fields"],
     ["[duplicate]", "errors.html#kind-duplicate"],
     ["duplicate", "errors.html#kind-duplicate"],
@@ -58,7 +58,7 @@ describe("what a reader types leads to", () => {
     ["user actions", "moderation/index.html#user-actions"],
     ["ban notification", "guides/call-the-services.html#notifications"],
     ["approval queue", "moderation/index.html#approval-queue"],
-    ["check out", "moderation/checkOutApprovalQueueItems.html"],
+    ["check out", "guides/queues.html#check-out-and-decide"],
     ["email template", "identity/index.html#email-templates"],
     ["preview", "identity/previewEmailTemplate.html"],
     ["content user", "filtering/index.html#content-users"],
@@ -76,7 +76,7 @@ describe("what a reader types leads to", () => {
     ["errors", "errors.html"],
     ["moderation", "moderation/index.html"],
     ["tokens", "guides/tokens.html"],
-    ["keys that sign", "guides/tokens.html#the-keys-that-sign"],
+    ["signing keys", "guides/tokens.html#signing-keys"],
   ])("%s: %s", (typed, address) => {
     expect(first(typed)).toBe(address);
   });
@@ -109,23 +109,23 @@ describe("a slip of the pen", () => {
     ["aproval queue", "moderation/index.html#approval-queue"],
     ["jwkx set", "identity/retrieveJsonWebKeySet.html"],
   ])("%s: %s", (typed, address) => {
-    expect(find(index, typed, 20).correction).not.toBe(undefined);
+    expect(find(index, typed, 20).similar).not.toBe(undefined);
     expect(find(index, typed, 40).entries.map((entry) => entry.address)).toContain(address);
   });
 
   test("is one letter missing, too much, wrong or in the other's place; in a short word there is none", () => {
-    expect(correctionsOf("roel", ["role"])).toEqual(["role"]);
-    expect(correctionsOf("rola", ["role"])).toEqual(["role"]);
-    expect(correctionsOf("rolee", ["role"])).toEqual(["role"]);
-    expect(correctionsOf("rles", ["roles"])).toEqual(["roles"]);
-    expect(correctionsOf("modretion", ["moderation"])).toEqual([]);
-    expect(correctionsOf("moderaiton", ["moderation"])).toEqual(["moderation"]);
-    expect(correctionsOf("filterr", ["filtering", "filtered"])).toEqual(["filtering", "filtered"]);
-    expect(correctionsOf("jwk", ["jwt"])).toEqual([]);
+    expect(similarWords("roel", ["role"])).toEqual(["role"]);
+    expect(similarWords("rola", ["role"])).toEqual(["role"]);
+    expect(similarWords("rolee", ["role"])).toEqual(["role"]);
+    expect(similarWords("rles", ["roles"])).toEqual(["roles"]);
+    expect(similarWords("modretion", ["moderation"])).toEqual([]);
+    expect(similarWords("moderaiton", ["moderation"])).toEqual(["moderation"]);
+    expect(similarWords("filterr", ["filtering", "filtered"])).toEqual(["filtering", "filtered"]);
+    expect(similarWords("jwk", ["jwt"])).toEqual([]);
   });
 
   test("changes nothing of what is found as it is typed", () => {
-    expect(find(index, "role", 20).correction).toBe(undefined);
+    expect(find(index, "role", 20).similar).toBe(undefined);
     expect(find(index, "xylophone zebra", 20).entries).toEqual([]);
     expect(find(index, "  ", 20).entries).toEqual([]);
   });

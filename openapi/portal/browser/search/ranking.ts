@@ -1,27 +1,27 @@
 /**
- * Finds and ranks entries by the words that a reader types. An entry has to contain every word, at least in part; words
- * in titles and whole words rank higher.
+ * Searches and ranks entries. An entry must contain every word, at least in part; exact words and words of the title rank
+ * highest.
  */
 import { type Entry, entriesOf, type Kind, type Row } from "./entries.ts";
-import { correctionsOf } from "./typos.ts";
+import { similarWords } from "./typos.ts";
 
 export interface Index {
   readonly entries: readonly Entry[];
-  /** The text of each row's page in lower case; empty until it is loaded. */
+  /** Text of each row in lower case; empty until it is loaded. */
   readonly texts: readonly string[];
   /** Every word of the entries. */
   readonly vocabulary: readonly string[];
 }
 
-export interface Findings {
+export interface SearchResults {
   readonly entries: readonly Entry[];
-  /** The words found, to be marked. */
+  /** Words to mark. */
   readonly words: readonly string[];
-  /** The corrected words, when no entry has the typed ones. */
-  readonly correction: string | undefined;
+  /** The similar words of these results; undefined if they match as typed. */
+  readonly similar: string | undefined;
 }
 
-export function makeIndex(rows: readonly Row[]): Index {
+export function createIndex(rows: readonly Row[]): Index {
   const entries = entriesOf(rows);
   return { entries, texts: [], vocabulary: [...new Set(entries.flatMap((entry) => entry.words))] };
 }
@@ -31,44 +31,44 @@ export function withTexts(index: Index, texts: readonly string[]): Index {
   return { ...index, texts: lower };
 }
 
-/** Maximum fields in a result, to leave room for pages. */
+/** Limit for fields, so that pages remain visible. */
 const maximumFields = 6;
 
-export function find(index: Index, typed: string, limit: number): Findings {
+export function find(index: Index, typed: string, limit: number): SearchResults {
   const terms = termsOf(typed);
-  if (terms.length === 0) return { entries: [], words: [], correction: undefined };
-  const exact = ranked(
+  if (terms.length === 0) return { entries: [], words: [], similar: undefined };
+  const exact = rank(
     index,
     terms.map((term) => [term]),
   );
-  if (exact.length > 0) return { entries: shortened(exact, limit), words: terms, correction: undefined };
-  const choices = terms.map((term) => (isKnown(index, term) ? [term] : correctionsOf(term, index.vocabulary)));
+  if (exact.length > 0) return { entries: limited(exact, limit), words: terms, similar: undefined };
+  const choices = terms.map((term) => (isKnown(index, term) ? [term] : similarWords(term, index.vocabulary)));
   const words = choices.flat();
-  if (choices.some((choice) => choice.length === 0)) return { entries: [], words: [], correction: undefined };
-  const near = shortened(ranked(index, choices), limit);
-  return { entries: near, words, correction: near.length > 0 ? words.slice(0, 3).join(" or ") : undefined };
+  if (choices.some((choice) => choice.length === 0)) return { entries: [], words: [], similar: undefined };
+  const near = limited(rank(index, choices), limit);
+  return { entries: near, words, similar: near.length > 0 ? words.slice(0, 3).join(" or ") : undefined };
 }
 
-/** Splits at brackets and punctuation, but not at the slashes and dots of paths and fields. */
+/** Splits the query into terms; slashes and dots stay, because they are part of paths and fields. */
 export function termsOf(typed: string): readonly string[] {
   const terms = typed
     .toLowerCase()
     .split(/[\s,;:()[\]{}"'`<>=]+/u)
     .map((term) => term.replaceAll(/^[./-]+|[./?!-]+$/g, ""))
     .filter((term) => term !== "");
-  const meaningful = terms.filter((term) => !stopWords.has(term));
-  return meaningful.length > 0 ? meaningful : terms;
+  const significant = terms.filter((term) => !stopWords.has(term));
+  return significant.length > 0 ? significant : terms;
 }
 
-/** Words too common to search for. */
+/** Words to ignore. */
 const stopWords = new Set("a an and do for how i in is it my of on or the to what with".split(" "));
 
 function isKnown(index: Index, term: string): boolean {
   return index.vocabulary.some((word) => word.startsWith(term)) || index.texts.some((text) => text.includes(term));
 }
 
-/** Each term may be one of several words. */
-function ranked(index: Index, choices: readonly (readonly string[])[]): readonly Entry[] {
+/** Ranks the entries; each term is a choice of words. */
+function rank(index: Index, choices: readonly (readonly string[])[]): readonly Entry[] {
   const whole = choices.map((choice) => choice[0] ?? "").join("");
   return index.entries
     .map((entry) => ({ entry, points: pointsOf(index, entry, choices, whole) }))
@@ -77,14 +77,14 @@ function ranked(index: Index, choices: readonly (readonly string[])[]): readonly
     .map(({ entry }) => entry);
 }
 
-function shortened(entries: readonly Entry[], limit: number): readonly Entry[] {
+function limited(entries: readonly Entry[], limit: number): readonly Entry[] {
   let fields = 0;
   const shown = entries.filter((entry) => entry.row !== -1 || ++fields <= maximumFields);
   return shown.slice(0, limit);
 }
 
-/** Points per kind: guides before reference pages. */
-const worth: Readonly<Record<Kind, number>> = {
+/** Bonus by kind: readers look for guides before names. */
+const kindBonus: Readonly<Record<Kind, number>> = {
   Guide: 4,
   Playground: 3,
   Topic: 3,
@@ -100,10 +100,10 @@ const worth: Readonly<Record<Kind, number>> = {
   Field: -2,
 };
 
-/** Kinds whose names often repeat the name of a page. */
+/** Kinds whose entries often share the name of a more important page. */
 const secondary: ReadonlySet<Kind> = new Set(["Field", "Parameter", "Schema", "Decision"]);
 
-/** Rewards an exact name. */
+/** Returns the bonus for a title that equals the query. */
 function pointsOfName({ kind, joined, detail }: Entry, whole: string): number {
   if (kind === "Webhook" && detail.toLowerCase() === whole) return 10;
   if (joined !== whole && joined !== `${whole}s`) return 0;
@@ -121,7 +121,7 @@ function pointsOf(index: Index, entry: Entry, choices: readonly (readonly string
   }
   const length = Math.min(entry.titleWords.length, 20) / 10;
   const part = entry.kind === "Guide" && entry.address.includes("#") ? 2 : 0;
-  return sum / choices.length + pointsOfName(entry, whole) + worth[entry.kind] - part - length;
+  return sum / choices.length + pointsOfName(entry, whole) + kindBonus[entry.kind] - part - length;
 }
 
 function pointsOfTerm({ titleWords, words, joined, shown }: Entry, text: string, term: string): number {
@@ -134,7 +134,7 @@ function pointsOfTerm({ titleWords, words, joined, shown }: Entry, text: string,
   return term.includes("/") ? 14 : 6;
 }
 
-/** Rewards whole words over parts of words. */
+/** Scores a match in the text; a whole word counts more. */
 function pointsInText(text: string, term: string): number {
   const at = text.indexOf(term);
   if (at === -1) return 0;

@@ -1,14 +1,14 @@
-/** Corrects typos of one letter: missing, extra, wrong, or swapped with the next. */
+/** Similar words for typing errors: one letter is missing, added, wrong or swapped with the next. */
 
-/** Minimum length of a word to correct; shorter words resemble too many others. */
+/** Minimum length; shorter words have too many similar ones. */
 const minimumLength = 4;
 
-export function correctionsOf(typed: string, vocabulary: readonly string[]): readonly string[] {
+export function similarWords(typed: string, vocabulary: readonly string[]): readonly string[] {
   if (typed.length < minimumLength) return [];
   return vocabulary.filter((word) => isNear(typed, word) || (typed.length > minimumLength && isNearStart(typed, word)));
 }
 
-/** Accepts the beginning of a longer word. */
+/** Compares with the beginning of a word, for a query that is not complete yet. */
 function isNearStart(typed: string, word: string): boolean {
   if (word.length <= typed.length || word[0] !== typed[0]) return false;
   return isNear(typed, word.slice(0, typed.length)) || isNear(typed, word.slice(0, typed.length + 1));

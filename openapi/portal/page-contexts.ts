@@ -1,19 +1,18 @@
-/** Makes the context of each page from the sources of the portal. */
+/** Creates the context of each page. */
 import { notFoundAddress, operationAddress, relativeLink, schemaAddress, webhookAddress } from "./addresses.ts";
 import type { Catalogue, Operation } from "./catalogue.ts";
 import type { Hosting } from "./hosting.ts";
-import { type MarkdownRenderer, makeMarkdown } from "./markdown.ts";
+import { createMarkdownRenderer, type MarkdownRenderer } from "./markdown.ts";
 import type { PageContext } from "./page-context.ts";
 import { makeSamples } from "./samples/samples.ts";
 import type { Sources } from "./sources.ts";
 
-export type Contexts = (address: string) => PageContext;
+export type PageContexts = (address: string) => PageContext;
 
-/** Makes the context of each page of a catalogue. */
-export function makeContexts(catalogue: Catalogue, sources: Sources, hosting: Hosting): Contexts {
+export function createPageContexts(catalogue: Catalogue, sources: Sources, hosting: Hosting): PageContexts {
   const { guides, pictures } = sources;
   const samples = makeSamples(catalogue, sources);
-  const renderers = makeRenderers(namedAddresses(catalogue), pictures);
+  const renderers = createRenderers(namedAddresses(catalogue), pictures);
   return (address) => ({
     catalogue,
     guides,
@@ -21,13 +20,13 @@ export function makeContexts(catalogue: Catalogue, sources: Sources, hosting: Ho
     address,
     markdown: renderers(address),
     samples,
-    // Where nothing is, a server answers with its page for that, whatever the address.
+    // The 404 page is shown at any address, so that relative links cannot work there.
     link: (target) => (address === notFoundAddress ? hosting.base + target : relativeLink(address, target)),
   });
 }
 
-/** Pages of the same depth link alike, and share what was rendered for one of them. */
-function makeRenderers(
+/** Creates one renderer for each depth of pages, because their relative links are the same. */
+function createRenderers(
   named: ReadonlyMap<string, string>,
   pictures: Sources["pictures"],
 ): (address: string) => MarkdownRenderer {
@@ -37,7 +36,7 @@ function makeRenderers(
     const to = (target: string): string => "../".repeat(depth - 1) + target;
     const renderer =
       byDepth.get(depth) ??
-      makeMarkdown({
+      createMarkdownRenderer({
         to,
         named: (code) => optional(named.get(code), to),
         picture: (file) => pictures.get(file),
@@ -51,7 +50,7 @@ function optional(target: string | undefined, to: (target: string) => string): s
   return target === undefined ? undefined : to(target);
 }
 
-/** Addresses by the names that code in a description uses: an operation's id or `METHOD /path`, a webhook, a schema. */
+/** Returns addresses by the names that descriptions use: operationId, `METHOD /path`, webhook or schema. */
 function namedAddresses(catalogue: Catalogue): ReadonlyMap<string, string> {
   const result = new Map<string, string>();
   for (const name of catalogue.schemas.keys()) result.set(name, schemaAddress(name));
