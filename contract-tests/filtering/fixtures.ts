@@ -1,4 +1,4 @@
-/** What the tests of the word lists share. */
+/** Fixtures for the tests of the word lists. */
 import type { Client, RequestComponents, ResponseComponents } from "@gatehouse/sdk";
 import type { BootstrapObject } from "@gatehouse/server";
 

@@ -1,4 +1,4 @@
-/** What a request says of `id` and `status` is taken and ignored: both are the server's (Filtering, Resources and their fields). */
+/** `id` and `status` of a request are ignored: the server sets both (Filtering, Resources and their fields). */
 import { expect, test } from "vitest";
 import { start } from "../support/server.ts";
 

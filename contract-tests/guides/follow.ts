@@ -24,7 +24,7 @@ export interface Reader {
   /** Where the reader's project is. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** What is done for a command in place of typing it, because a test has to do it in another way; gives what it prints. */
+  /** Functions that replace commands which a test cannot type; each returns the command's output. */
   readonly instead: Readonly<Record<string, () => unknown>>;
 }
 

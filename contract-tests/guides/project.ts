@@ -1,4 +1,4 @@
-/** What the projects of readers are made of: a folder in which the SDK, and what else a guide installs, is there. */
+/** Creates projects for readers of guides: folders with the SDK and the other packages that a guide installs. */
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -14,7 +14,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 export const crewLogin = "66666666-6666-4666-8666-666666666601";
 /** Signs with a shared secret, HS256. Users are told apart by the claim `sub`. */
 export const partnerLogin = "66666666-6666-4666-8666-666666666602";
-/** What the tokens of both say of their issuer. */
+/** Issuer of the tokens of both. */
 const issuer = "https://login.example.com";
 
 /** Reconcile gives refresh tokens for it; its default role is `member`. */
@@ -79,7 +79,7 @@ export function signToken(header: Claims, claims: Claims, secret: string = share
 
 export interface LoginOptions {
   readonly by?: typeof crewLogin | typeof partnerLogin;
-  /** What else the request holds. */
+  /** Further fields of the request. */
   readonly more?: Partial<ReconcileRequest>;
 }
 

@@ -69,7 +69,7 @@ export function timed({ server, client }: { readonly server: TestServer; readonl
   };
 }
 
-/** What the JWT says. */
+/** Decodes the claims of a JWT without verifying it. */
 export function claimsIn(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }

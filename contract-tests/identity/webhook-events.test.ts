@@ -26,7 +26,7 @@ const shopClient = createClient({ baseUrl: server.url, apiKey: server.apiKey, te
 
 const send = (body: Notification) => client.identity.createUserActionNotification({ body });
 
-/** What each receiver was told since the last look, by the comments. */
+/** Returns the comments of each receiver's notifications since the last call. */
 async function told(): Promise<Record<string, unknown[]>> {
   await server.idle();
   const names = ["own", "second", "global", "foreign", "everywhere"];

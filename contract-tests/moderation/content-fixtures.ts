@@ -1,4 +1,4 @@
-/** What the tests of moderating content share: what became of it, and another server that is asked or told. */
+/** Fixtures for the tests of content moderation: stored content, queues, and another server to call. */
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
@@ -19,7 +19,7 @@ export async function scoreOf(client: Client, contentUserId: string): Promise<nu
   return (await client.filtering.retrieveContentUser({ contentUserId })).user.score;
 }
 
-/** What waits in each queue for an application's sake, as an operator sees it. */
+/** Returns an application's items of each queue, as an operator sees them. */
 export async function waiting(client: Client, applicationId: string, { as }: SignedIn) {
   const query = { applicationId: [applicationId], numberOfResults: 1000 };
   const approval = await client.moderation.listApprovalQueueItems(query, as);

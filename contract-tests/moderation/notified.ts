@@ -1,4 +1,4 @@
-/** What the tests of notifications share: an application that is told, and events that it is told of. */
+/** Fixtures for the tests of notifications: an application with a receiver, and events. */
 import type { Client } from "@gatehouse/sdk";
 import type { TestServer } from "@gatehouse/server";
 import { expect } from "vitest";

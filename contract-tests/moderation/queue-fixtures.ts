@@ -1,4 +1,4 @@
-/** What the tests of the queues share: operators who signed in, and what is to be queued. */
+/** Fixtures for the tests of the queues: operators who are signed in, and content to queue. */
 import { randomUUID } from "node:crypto";
 import type { Client, RequestComponents, ResponseComponents } from "@gatehouse/sdk";
 import { type Application, createApplication, type NewConfiguration, queueing } from "./fixtures.ts";

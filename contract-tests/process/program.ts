@@ -24,14 +24,14 @@ export interface Run {
   readonly process: ChildProcess;
   /** Everything that it printed so far. */
   output(): string;
-  /** What it printed to standard error so far. */
+  /** Returns its standard error so far. */
   errors(): string;
   /** Resolves when it has printed this; rejects when it ends before. */
   printed(pattern: RegExp): Promise<RegExpExecArray>;
   readonly exit: Promise<Exit>;
 }
 
-/** What a test of the program may take: a start takes its time on a machine that is busy. */
+/** Timeout of a test that starts the program, on a busy machine. */
 export const patience = { timeout: 90_000 };
 
 /** A folder that is gone when the tests are done. */
@@ -44,7 +44,7 @@ export function makeFolder(parent = tmpdir()): string {
 /** The key of a program that was given one. */
 export const programKey = "a-key-for-the-tests-of-the-program-0123456789";
 
-/** What gives the program a key and nothing else: without the sample words and the dictionary it starts sooner. */
+/** Writes a bootstrap with a key alone: without sample words and dictionary the program starts sooner. */
 export function withKey(folder: string): { readonly BOOTSTRAP_FILE: string } {
   const file = join(folder, "bootstrap.yaml");
   writeFileSync(file, `apiKeys: [{ key: ${programKey}, name: tests }]`);
@@ -57,7 +57,7 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** What a program takes over from the tests' own environment: where commands are, and what Node compiled before. */
+/** Variables that a program inherits from the tests: the paths of commands and of Node's compile cache. */
 const inherited = Object.fromEntries(
   ["PATH", "NODE_COMPILE_CACHE"].flatMap((name) => {
     const value = process.env[name];

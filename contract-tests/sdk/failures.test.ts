@@ -18,7 +18,7 @@ import {
   silentAfter,
 } from "./steps.ts";
 
-/** What a fault is told as. */
+/** Expected error of a fault. */
 interface Told {
   readonly name: string;
   readonly status?: number;

@@ -9,13 +9,13 @@ import { setTimeout as pause } from "node:timers/promises";
 export interface Step {
   /** Taken when a connection is made, before anything is read; otherwise when a request is there. */
   readonly on?: "connection";
-  /** What is written; a number is a pause in milliseconds. */
+  /** Parts of the response; a number is a pause in milliseconds. */
   readonly parts: Iterable<string | Uint8Array | number>;
-  /** What becomes of the connection then; left open, it takes further requests. */
+  /** State of the connection afterwards; an open one takes further requests. */
   readonly end: "close" | "reset" | "open";
 }
 
-/** What came of one request. */
+/** A request, and its end. */
 export interface Received {
   readonly method: string;
   /** With its query. */

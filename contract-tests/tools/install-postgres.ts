@@ -4,7 +4,7 @@ import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { asRoot } from "./as-root.ts";
 
-/** What cannot be put right here; the message says what to do. */
+/** A failure that the user has to correct; the message says how. */
 export class InstallError extends Error {
   override name = "InstallError";
 }

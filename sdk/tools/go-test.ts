@@ -18,7 +18,7 @@ const ended = new Promise<number>((resolve, reject) => {
   go.once("error", reject);
 });
 const outcomes = new Map<string, string>();
-/** What each test printed, and under no name what did not come from a test. */
+/** Output of each test; under the empty name, output from outside of tests. */
 const told = new Map<string, string>();
 for await (const line of createInterface({ input: go.stdout })) {
   const { Action: action, Test: test, Output: output = "" }: TestEvent = JSON.parse(line);

@@ -1,4 +1,4 @@
-/** What the server holds when an example of the filtering interface begins, and what a test makes besides. */
+/** Fixtures for the examples of the filtering interface: the bootstrap, and objects that a test adds. */
 import type { BootstrapObject } from "@gatehouse/server";
 import type { World } from "../trial.ts";
 import type { Setting } from "../try-examples.ts";
@@ -46,7 +46,7 @@ export const setting: Setting = {
   },
 };
 
-/** What is on the lists, as examples are given it. */
+/** Arguments of the examples: objects on the lists. */
 export const the = {
   filterEntry: async ({ client }: World) =>
     client.filtering.findFilterEntry({ text: "scallywag", locale: "en" }).then(({ entry: { id } }) => ({ id })),

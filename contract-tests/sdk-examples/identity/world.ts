@@ -1,4 +1,4 @@
-/** What the server holds when an example of the identity interface begins, and what a test makes besides. */
+/** Fixtures for the examples of the identity interface: the bootstrap, and objects that a test adds. */
 import { join } from "node:path";
 import type { Client } from "@gatehouse/sdk";
 import {
@@ -18,7 +18,7 @@ export const otherApplicationId = shopApplication;
 /** Nothing has it. */
 export const unusedId = "77777777-7777-4777-8777-7777777777ff";
 export const emailTemplateId = "33333333-3333-4333-8333-3333333333ea";
-/** What the moderation service calls the application that is mapped to it. */
+/** Id that the moderation service has for the mapped application. */
 export const partnerApplicationId = "d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10";
 
 const webhookId = "44444444-4444-4444-8444-444444444401";

@@ -18,7 +18,7 @@ const statusOf = async ({ client }: World, contentItemId: string, token: string)
   return items.map(({ approvalStatus }) => approvalStatus);
 };
 
-/** What `somethingToApprove` gives, checked out. */
+/** Returns the item of `somethingToApprove`, checked out. */
 async function checkedOut(world: World) {
   const given = await somethingToApprove(world);
   await world.client.moderation.checkOutApprovalQueueItems({ body: { applicationId } }, given);

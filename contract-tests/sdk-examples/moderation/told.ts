@@ -16,7 +16,7 @@ async function aMute({ client }: World) {
   return { applicationId, contentUserId: senderId, userActionId: userAction.id };
 }
 
-/** What there was to tell was not taken. */
+/** Creates a notification that the receiver rejects. */
 function untold(receiver: Receiver) {
   return async (world: World) => {
     receiver.next(503);

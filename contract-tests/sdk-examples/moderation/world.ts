@@ -1,4 +1,4 @@
-/** What the server holds when an example of the moderation interface begins, and what a test makes besides. */
+/** Fixtures for the examples of the moderation interface: the bootstrap, and objects that a test adds. */
 import { entry, type NewConfiguration } from "../../moderation/fixtures.ts";
 import { newOperator, password, queued } from "../../moderation/queue-fixtures.ts";
 import type { World } from "../trial.ts";
