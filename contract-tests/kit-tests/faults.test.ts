@@ -16,8 +16,8 @@ test.each(faults.map(({ id, title, laws }) => [id, { title, laws }] as const))("
 });
 
 describe("a server with it starts and answers", () => {
-  test.each(faults.map((fault) => [fault.id, fault] as const))("%s", async (_, { seam }) => {
-    const { options, stop } = await startSubject(seam());
+  test.each(faults.map((fault) => [fault.id, fault] as const))("%s", async (_, { pipelineOverride }) => {
+    const { options, stop } = await startSubject(pipelineOverride());
     try {
       const client = createClient({ baseUrl: options.url, apiKey: options.key });
       await expect(client.identity.retrieveSystemVersion()).resolves.toEqual({ version: expect.any(String) });

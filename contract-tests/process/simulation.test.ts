@@ -156,7 +156,7 @@ describe("The program", () => {
     const names = [...loaded].map((url) => url.replace(/.*\/dist\//, ""));
     expect(names).toContain("app.js");
     expect(names).not.toContain("simulation.js");
-    expect(names).not.toContain("seam.js");
+    expect(names).not.toContain("pipeline-override.js");
     expect(names).not.toContain("test-server.js");
   });
 });

@@ -9,7 +9,7 @@ import {
   withIdentityProviders,
 } from "../../identity/identity-provider.ts";
 import { makeFolder } from "../../process/program.ts";
-import type { World } from "../trial.ts";
+import type { TrialContext } from "../trial.ts";
 import type { Setting } from "../try-examples.ts";
 
 /** Its default role is `member`, and it gives refresh tokens. */
@@ -80,7 +80,7 @@ export interface LoggedIn {
 }
 
 /** A user who has logged in to the forum. */
-export async function logIn({ client }: World, email = "ada@example.com"): Promise<LoggedIn> {
+export async function logIn({ client }: TrialContext, email = "ada@example.com"): Promise<LoggedIn> {
   const metaData = { device: { name: "Ada's phone" } };
   const answer = await login(client, applicationId, someClaims({ email, email_verified: true }), {
     more: { metaData },
