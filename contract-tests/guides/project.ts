@@ -12,7 +12,7 @@ const places: Readonly<Record<string, string>> = {
   "@gatehouse/server": "server",
 };
 
-/** A project of ES modules that has these packages, and is gone when the tests are done. */
+/** Creates a project of ES modules with these packages; it is deleted when the tests are done. */
 export function makeProject(...packages: readonly string[]): string {
   const folder = makeFolder();
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');

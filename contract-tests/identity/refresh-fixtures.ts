@@ -74,7 +74,7 @@ export function claimsIn(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }
 
-/** Sends a refresh with cookies, or whatever else no typed call says. */
+/** Sends a refresh that no typed call can express, such as one with cookies. */
 export function refreshWith(
   client: Client,
   body: unknown,

@@ -9,7 +9,7 @@ import type { SignedIn } from "./queue-fixtures.ts";
 export type Content = RequestComponents["schemas"]["ContentItem"];
 export type Forced = RequestComponents["schemas"]["ForcedModeration"];
 
-/** Content of a sender of its own, unless it says whose. */
+/** Content of a new sender, unless the caller names one. */
 export function content(applicationId: string, words: string, more: Partial<Content> = {}): Content {
   const parts = [{ type: "text" as const, content: words }];
   return { applicationId, createInstant: 1_700_000_000_000, senderId: randomUUID(), parts, ...more };
@@ -41,7 +41,7 @@ export interface Asked {
 
 export type Answer = (asked: Asked, response: ServerResponse) => void;
 
-/** A server of somebody else's, which notes what it is asked. */
+/** A third party's server, which records its requests. */
 export async function otherServer(answer: Answer): Promise<{ readonly url: string; readonly asked: Asked[] }> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

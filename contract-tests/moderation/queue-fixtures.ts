@@ -34,7 +34,7 @@ export interface SignedIn {
   readonly as: { readonly token: string };
 }
 
-/** A new operator who has signed in; a moderator who has access to every application, where nothing else is said. */
+/** Creates an operator who is signed in; by default a moderator with access to every application. */
 export async function newOperator(
   client: Client,
   more: Partial<NewOperator> = {},

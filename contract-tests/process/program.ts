@@ -34,7 +34,7 @@ export interface Run {
 /** Timeout of a test that starts the program, on a busy machine. */
 export const patience = { timeout: 90_000 };
 
-/** A folder that is gone when the tests are done. */
+/** Creates a folder that is deleted when the tests are done. */
 export function makeFolder(parent = tmpdir()): string {
   const folder = mkdtempSync(join(parent, "gatehouse-"));
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
@@ -77,14 +77,14 @@ function runFile(file: string, folder: string, environment: Environment, paramet
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const told = { output: "", errors: "" };
+  const printedText = { output: "", errors: "" };
   const waiting = new Set<() => void>();
-  const hear = (name: keyof typeof told) => (text: string) => {
-    told[name] += text;
+  const collect = (name: keyof typeof printedText) => (text: string) => {
+    printedText[name] += text;
     for (const look of waiting) look();
   };
-  child.stdout.setEncoding("utf8").on("data", hear("output"));
-  child.stderr.setEncoding("utf8").on("data", hear("errors"));
+  child.stdout.setEncoding("utf8").on("data", collect("output"));
+  child.stderr.setEncoding("utf8").on("data", collect("errors"));
   const exit = new Promise<Exit>((resolve) => child.once("close", (code, signal) => resolve({ code, signal })));
   running.add(child);
   whenDone(async () => {
@@ -95,7 +95,7 @@ function runFile(file: string, folder: string, environment: Environment, paramet
   const printed = (pattern: RegExp): Promise<RegExpExecArray> =>
     new Promise((resolve, reject) => {
       const look = (): void => {
-        const found = pattern.exec(told.output);
+        const found = pattern.exec(printedText.output);
         if (found === null) return;
         waiting.delete(look);
         resolve(found);
@@ -103,10 +103,12 @@ function runFile(file: string, folder: string, environment: Environment, paramet
       waiting.add(look);
       look();
       void exit.then(() =>
-        reject(new Error(`The program ended before it printed ${pattern}:\n${told.output}${told.errors}`)),
+        reject(
+          new Error(`The program ended before it printed ${pattern}:\n${printedText.output}${printedText.errors}`),
+        ),
       );
     });
-  return { process: child, output: () => told.output, errors: () => told.errors, printed, exit };
+  return { process: child, output: () => printedText.output, errors: () => printedText.errors, printed, exit };
 }
 
 /** Runs the program to its end. */

@@ -1,21 +1,21 @@
-/** How an example is tried: what it is given, and what has to come of it. */
+/** A trial of an example: its arguments, and the check of its result. */
 import type { Client } from "@gatehouse/sdk";
 import type { TestServer } from "@gatehouse/server";
 
 export interface TrialContext {
   readonly server: TestServer;
-  /** For what comes before an example and after it; the example has a client of its own, which is watched. */
+  /** Prepares and checks; the example itself has a watched client. */
   readonly client: Client;
 }
 
 export interface Trial {
   /** The example's name: its operation's id, or the name of one of the operation's forms. */
   readonly name: string;
-  /** Prepares what the example needs, runs it, and resolves to the check of what came of it. */
+  /** Prepares and runs the example, and resolves to the check of its result. */
   readonly run: (watched: Client, context: TrialContext) => Promise<() => void | Promise<void>>;
 }
 
-/** The check is given what the example resolved to, and what it was given. */
+/** Checks the example's result; it also gets the example's arguments. */
 type Check<Outcome, Given> = (
   outcome: Outcome,
   context: TrialContext & { readonly given: Given },

@@ -1,4 +1,4 @@
-/** The tests of an interface's examples: there is one for each use of each operation, and each does what it is there for. */
+/** Tests an interface's examples: there is one for each use of each operation, and each has its effect. */
 import { readdirSync } from "node:fs";
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 import type { BootstrapObject, TestServerOptions } from "@gatehouse/server";

@@ -30,7 +30,7 @@ export interface Received {
   readonly closed: Promise<void>;
 }
 
-/** Names itself, so that a test whose client asks too often says so. It is an answer that nobody repeats. */
+/** Response to requests beyond the script: no client retries it, and its status is easy to recognize. */
 const beyondScript: Step = {
   parts: ["HTTP/1.1 418 Beyond the script\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"],
   end: "close",
@@ -61,7 +61,7 @@ export class FaultServer {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** From now on nobody listens. */
+  /** Closes the port and all connections. */
   async close(): Promise<void> {
     if (!this.#server.listening) return;
     const closed = once(this.#server, "close");

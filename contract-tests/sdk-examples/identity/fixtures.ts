@@ -24,7 +24,7 @@ export const partnerApplicationId = "d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10";
 const webhookId = "44444444-4444-4444-8444-444444444401";
 const [forum, shop] = withIdentityProviders.applications;
 
-/** @param webhookUrl where user actions of the forum are told */
+/** @param webhookUrl receiver of the forum's user actions */
 export function settingWith(webhookUrl: string): Setting {
   return {
     bootstrap: {

@@ -65,7 +65,7 @@ export async function anOperator({ client }: TrialContext) {
   return { applicationId, token: as.token };
 }
 
-/** Content of the one sender, and an operator who is to look at it. */
+/** Queued content of the sender, and an operator to decide on it. */
 function waiting(forced: Parameters<typeof queued>[1]) {
   return async (context: TrialContext) => {
     const content = { applicationId, senderId, senderDisplayName: "Ada", location: "quay" };
@@ -78,13 +78,13 @@ export const somethingToApprove = waiting("requiresApproval");
 export const somethingAlarming = waiting("generatesContentAlert");
 const somebodyAlarming = waiting("generatesAlert");
 
-/** A sender because of whose content there is an alert, and an operator who is to look at them. */
+/** A sender with an alert, and an operator to decide on it. */
 export async function aSender(context: TrialContext) {
   const { token } = await somebodyAlarming(context);
   return { applicationId, contentUserId: senderId, token };
 }
 
-/** A post that nobody has to look at. */
+/** A post that is not queued. */
 export async function aPost({ client }: TrialContext) {
   const contentItemId = unusedId;
   const parts = [{ type: "text" as const, content: "Dinghy for sale" }];

@@ -1,4 +1,4 @@
-/** The samples of the portal, and what each of them has to send. */
+/** The samples of the portal, and the request that each has to send. */
 import type { Operation } from "../../../openapi/portal/catalogue.ts";
 import { objectOf, textOf, textsOf } from "../../../openapi/portal/json-values.ts";
 import { firstCall } from "../../../openapi/portal/pages/home.ts";

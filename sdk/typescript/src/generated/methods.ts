@@ -132,7 +132,7 @@ export interface IdentityMethods {
    *
    * @example
    * ```ts
-   * // First out of use: nobody can log in, and `updateApplication({ applicationId, reactivate: true })` brings it back.
+   * // Deactivate it first: logins fail, and `updateApplication({ applicationId, reactivate: true })` restores it.
    * await client.identity.deleteApplication({ applicationId });
    * const { application } = await client.identity.retrieveApplication({ applicationId });
    * if (application.active) throw new Error("It is still in use.");
@@ -161,7 +161,7 @@ export interface IdentityMethods {
    *
    * @example
    * ```ts
-   * // Plain JSON is merged into what is stored.
+   * // Plain JSON is merged into the stored application.
    * await client.identity.patchApplication({
    *   applicationId,
    *   body: { application: { jwtConfiguration: { timeToLiveInSeconds: 600 } } },
@@ -313,7 +313,7 @@ export interface IdentityMethods {
    *
    * @example
    * ```ts
-   * // Null takes a value away, and what is not named stays.
+   * // Null removes a value; fields that are left out stay.
    * const { role } = await client.identity.patchRole({
    *   applicationId,
    *   roleId,
@@ -744,7 +744,7 @@ export interface IdentityMethods {
    *
    * @example
    * ```ts
-   * // Everything has to be sent, so change what is there.
+   * // All fields are required, so change the stored configuration.
    * const { systemConfiguration } = await client.identity.retrieveSystemConfiguration();
    * const updated = await client.identity.updateSystemConfiguration({
    *   body: {
@@ -1762,7 +1762,7 @@ export interface FilteringMethods {
    *
    * @example
    * ```ts
-   * // There is no way back: hold on to what is there.
+   * // This cannot be undone: keep a copy of the entries.
    * const kept: string[] = [];
    * for await (const { text } of client.filtering.searchDictionaryEntries.items({ locale: ["fr"] })) kept.push(text);
    * await client.filtering.deleteDictionaryEntriesByLocale({ locale: "fr" });
@@ -1987,7 +1987,7 @@ export interface FilteringMethods {
    *
    * @example
    * ```ts
-   * // Everything at one moment, inflections written out: what a client needs that checks words while somebody types.
+   * // A consistent copy with all inflections, for clients that check words while a user types.
    * const { whitelist } = await client.filtering.retrieveWhitelist();
    * const allowed = new Set(whitelist.allowedEntries.flatMap(({ text, inflections }) => [text, ...inflections]));
    * return ["seagulls", "albatross"].filter((word) => allowed.has(word));
@@ -3127,7 +3127,7 @@ export interface ModerationMethods {
    *
    * @example
    * ```ts
-   * // For some minutes nobody else works on these.
+   * // Hold these items for some minutes.
    * const { items } = await client.moderation.checkOutApprovalQueueItems(
    *   { body: { applicationId, numberOfItems: 10 } },
    *   { token },
