@@ -74,7 +74,7 @@ const embeddedAlone = [
 /** What several processes do on one PostgreSQL, or a connection to it that breaks, has no other store to be tried on. */
 const sharedAlone = [
   "contract-tests/durability/**",
-  "contract-tests/process/{pgbouncer,told-changes}.test.ts",
+  "contract-tests/process/{pgbouncer,change-notifications}.test.ts",
   "server/src/identity/reports/concurrency.test.ts",
   "server/src/store/{short-lock,widening/online}.test.ts",
 ];
@@ -83,8 +83,8 @@ const sharedAlone = [
 const twins = [
   "contract-tests/{filtering,guides,http,identity,kit-tests,moderation,process}/**/*.test.ts",
   // What the two stores do differently runs each time.
-  "!contract-tests/**/*{concurrency,one-moment,upgrading,immediate-effect,archiving,log-export,patch-laws}.test.ts",
-  "!contract-tests/process/{kill,metrics,migrate,notification-kill,pgbouncer,start-failures,told-changes,unwritable}.test.ts",
+  "!contract-tests/**/*{concurrency,consistent-reads,upgrading,immediate-effect,archiving,log-export,patch-laws}.test.ts",
+  "!contract-tests/process/{kill,metrics,migrate,notification-kill,pgbouncer,start-failures,change-notifications,unwritable}.test.ts",
   "!contract-tests/guides/postgresql.test.ts",
 ];
 const twinShares = 3;

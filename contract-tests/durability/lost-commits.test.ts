@@ -2,12 +2,12 @@
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 import { createClient } from "@gatehouse/sdk";
 import { beforeEach, describe, expect, test } from "vitest";
+import { setting } from "../sdk-examples/filtering/fixtures.ts";
 import { trials as filteringTrials } from "../sdk-examples/filtering/trials.ts";
-import { setting } from "../sdk-examples/filtering/world.ts";
+import { settingWith as identitySetting } from "../sdk-examples/identity/fixtures.ts";
 import { trials as identityTrials } from "../sdk-examples/identity/trials.ts";
-import { settingWith as identitySetting } from "../sdk-examples/identity/world.ts";
+import { settingWith as moderationSetting } from "../sdk-examples/moderation/fixtures.ts";
 import { trialsWith } from "../sdk-examples/moderation/trials.ts";
-import { settingWith as moderationSetting } from "../sdk-examples/moderation/world.ts";
 import type { Trial } from "../sdk-examples/trial.ts";
 import type { Setting } from "../sdk-examples/try-examples.ts";
 import { type Use, usesOf } from "../sdk-examples/uses.ts";

@@ -66,7 +66,7 @@ interface Query {
   verb?: boolean;
 }
 
-/** What the document says a search finds: every parameter that is given is met, a repeated one by any of its values. */
+/** Returns true if every parameter of the query is met, a repeated one by any of its values. */
 function meets(candidate: FilterEntry, query: Query): boolean {
   return (
     (query.text === undefined || isLike(candidate.text, query.text)) &&
@@ -78,7 +78,7 @@ function meets(candidate: FilterEntry, query: Query): boolean {
   );
 }
 
-/** Whether the text is the pattern with each `*` replaced by some text. */
+/** Returns true if the text is the pattern with each `*` replaced by some text. */
 function isLike(text: string, pattern: string): boolean {
   const [first = "", ...rest] = pattern.split("*");
   if (rest.length === 0) return text === pattern;

@@ -1,4 +1,4 @@
-/** What the tests of the word lists share. */
+/** Fixtures for the tests of the word lists. */
 import type { Client, RequestComponents, ResponseComponents } from "@gatehouse/sdk";
 import type { BootstrapObject } from "@gatehouse/server";
 
@@ -19,7 +19,7 @@ export const twoTenants: BootstrapObject = {
 /** No word list object has this id. */
 export const unknownId = 2_000_000_000;
 
-/** A filter entry with no more than what is required, unless more is said. */
+/** A filter entry with the required fields, and further ones of the caller's. */
 export function entry(text: string, more: Partial<NewFilterEntry> = {}): NewFilterEntry {
   return { text, locale: "en", filterMode: "exactMatch", severity: "mild", tags: ["Oath"], ...more };
 }

@@ -1,4 +1,4 @@
-/** What the operator's account says about signing in (Filtering, Operator account; States and transitions). */
+/** Operators sign in as their account allows (Filtering, Operator account; States and transitions). */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { start } from "../support/server.ts";

@@ -5,7 +5,7 @@ import { entry, found } from "./fixtures.ts";
 
 const { client } = await start();
 
-/** What is found with the flag and not without it, and what is not found with it. */
+/** Forms that are found only with the flag, and forms that are never found. */
 const inflected = [
   ["noun", "glonk", ["glonks"], ["glonking", "glonker", "glonkly"]],
   ["verb", "brask", ["brasks", "brasked", "brasking"], ["braskest", "braskly", "braskness"]],

@@ -1,22 +1,22 @@
-/** What a request says of `id` and `status` is taken and ignored: both are the server's (Filtering, Resources and their fields). */
+/** `id` and `status` of a request are ignored: the server sets both (Filtering, Resources and their fields). */
 import { expect, test } from "vitest";
 import { start } from "../support/server.ts";
 
 const { client } = await start({ whitelist: { allowed: [{ text: "parrot", locale: "en", tags: ["Bird"] }] } });
-const told = { id: 7_777_777, status: "ACTIVE" };
+const ignoredFields = { id: 7_777_777, status: "ACTIVE" };
 
 const entry = { text: "zounds", locale: "en", filterMode: "exactMatch", severity: "mild", tags: ["Oath"] };
 const pattern = { pattern: "such a", locale: "en", severity: "mild" };
 
 test.each([
-  ["createAllowedEntry", { entry: { ...told, text: "zebra", locale: "en" } }],
-  ["createDisallowedPhrase", { phrase: { ...told, parts: ["parrot"] } }],
-  ["createAdvancedDisallowedPhrase", { phrase: { ...told, parts: ["Bird"] } }],
-  ["createWhitelistTag", { tag: { id: told.id, name: "Fish" } }],
-  ["createBlacklistTag", { tag: { id: told.id, name: "Insult" } }],
-  ["createDictionaryEntry", { entry: { ...told, text: "zebra", locale: "en" } }],
-  ["createFilterEntry", { entry: { ...told, ...entry } }],
-  ["createBlacklistPhrase", { phrase: { id: told.id, ...pattern } }],
+  ["createAllowedEntry", { entry: { ...ignoredFields, text: "zebra", locale: "en" } }],
+  ["createDisallowedPhrase", { phrase: { ...ignoredFields, parts: ["parrot"] } }],
+  ["createAdvancedDisallowedPhrase", { phrase: { ...ignoredFields, parts: ["Bird"] } }],
+  ["createWhitelistTag", { tag: { id: ignoredFields.id, name: "Fish" } }],
+  ["createBlacklistTag", { tag: { id: ignoredFields.id, name: "Insult" } }],
+  ["createDictionaryEntry", { entry: { ...ignoredFields, text: "zebra", locale: "en" } }],
+  ["createFilterEntry", { entry: { ...ignoredFields, ...entry } }],
+  ["createBlacklistPhrase", { phrase: { id: ignoredFields.id, ...pattern } }],
 ])("%s", async (operation, body) => {
   const exchange = await client.request(operation, { body });
   expect(exchange.status, exchange.text()).toBe(200);

@@ -23,7 +23,7 @@ const operations = entries(member(document, "paths")).flatMap(([path, item]) =>
     .map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
 );
 
-/** What the document says of each of its operations; the rest is of any version, or of the conventions. */
+/** First version with the operation, for the operations whose version the document gives. */
 const since: Readonly<Record<string, string>> = {
   "POST /filter/whitelist/allowed": "3.9.0",
   "GET /filter/whitelist/allowed": "3.9.0",

@@ -14,7 +14,7 @@ async function allow(text: string, more: Partial<NewEntry> = {}) {
     .entry;
 }
 
-/** What is forbidden in a text, in the order in which it stands there. */
+/** Returns the disallowed words of a text, in order. */
 async function forbidden(content: string, options: { tenantId: string } = tenant) {
   const { matches } = await client.moderation.filterContentItem({ body: { content, whitelist: true } }, options);
   return matches

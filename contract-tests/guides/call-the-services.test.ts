@@ -4,7 +4,7 @@ import { makeFolder, startProgram } from "../process/program.ts";
 import { install, pack } from "../sdk-package/project.ts";
 import { follow } from "./follow.ts";
 import { freePort } from "./free-port.ts";
-import { compileStrictly } from "./strict-project.ts";
+import { compileStrictly } from "./typescript-project.ts";
 
 test("Call the services from your own", { timeout: 180_000 }, async () => {
   const folder = makeFolder();

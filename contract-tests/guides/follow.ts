@@ -24,7 +24,7 @@ export interface Reader {
   /** Where the reader's project is. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** What is done for a command in place of typing it, because a test has to do it in another way; gives what it prints. */
+  /** Functions that replace commands which a test cannot type; each returns the command's output. */
   readonly instead: Readonly<Record<string, () => unknown>>;
 }
 
@@ -43,8 +43,8 @@ export async function follow(guide: string, { folder, environment, instead }: Re
       for (const command of commandsIn(text)) {
         const other = instead[command];
         done.add(command);
-        const told = other === undefined ? await type(command, folder, environment) : await other();
-        if (typeof told === "string") printed += told;
+        const commandOutput = other === undefined ? await type(command, folder, environment) : await other();
+        if (typeof commandOutput === "string") printed += commandOutput;
       }
     } else if (language === "text") expect(printed).toMatch(patternOf(text));
     else throw new Error(`${guide} has a block of ${language} that is no file: nothing tries it.`);

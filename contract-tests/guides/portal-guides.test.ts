@@ -4,9 +4,9 @@ import { manifest } from "@gatehouse/openapi/manifest";
 import { expect, test } from "vitest";
 import { follow } from "./follow.ts";
 import { freePort } from "./free-port.ts";
-import { guide, startAsReader } from "./program-of-reader.ts";
-import { compileStrictly } from "./strict-project.ts";
+import { guide, startAsReader } from "./reader-program.ts";
 import { heightsOf, tableOf, textsOf } from "./tables.ts";
+import { compileStrictly } from "./typescript-project.ts";
 
 const patience = { timeout: 180_000 };
 const modes = ["exactMatch", "nonEmbeddable", "embeddable", "distinguishable"] as const;

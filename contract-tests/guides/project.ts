@@ -1,4 +1,4 @@
-/** What the projects of readers are made of: a folder in which the SDK, and what else a guide installs, is there. */
+/** Creates projects for readers of guides: folders with the SDK and the other packages that a guide installs. */
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ const places: Readonly<Record<string, string>> = {
   "@gatehouse/server": "server",
 };
 
-/** A project of ES modules that has these packages, and is gone when the tests are done. */
+/** Creates a project of ES modules with these packages; it is deleted when the tests are done. */
 export function makeProject(...packages: readonly string[]): string {
   const folder = makeFolder();
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');

@@ -10,7 +10,7 @@ import {
 import { start } from "../support/server.ts";
 import { follow } from "./follow.ts";
 import { makeProject } from "./project.ts";
-import { compileStrictly } from "./strict-project.ts";
+import { compileStrictly } from "./typescript-project.ts";
 
 test("Reports and time zones", { timeout: 180_000 }, async () => {
   const folder = makeProject("@gatehouse/sdk", "@gatehouse/server", "jose");

@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 import { makeFolder, rotateKeys, startProgram } from "../process/program.ts";
 import { sharedStore } from "../process/stores.ts";
 import { follow } from "./follow.ts";
-import { compileStrictly } from "./strict-project.ts";
+import { compileStrictly } from "./typescript-project.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 

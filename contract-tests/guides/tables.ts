@@ -1,6 +1,6 @@
 /** Tables and pictures of a guide, so that a test can hold what they say against a server. */
 import { readFileSync } from "node:fs";
-import { textOf } from "./program-of-reader.ts";
+import { textOf } from "./reader-program.ts";
 
 /** The rows of a table below a heading, the first one unless said, without its head; code in cells without its marks. */
 export function tableOf(guide: string, heading: string, index = 0): readonly (readonly string[])[] {

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { makeFolder } from "../process/program.ts";
 import { start } from "../support/server.ts";
 import { follow } from "./follow.ts";
-import { compileStrictly } from "./strict-project.ts";
+import { compileStrictly } from "./typescript-project.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 

@@ -7,7 +7,7 @@ import type { TestServer, TestServerOptions } from "@gatehouse/server";
 import { expect, test } from "vitest";
 import { follow } from "./follow.ts";
 import { makeProject } from "./project.ts";
-import { compileStrictly } from "./strict-project.ts";
+import { compileStrictly } from "./typescript-project.ts";
 
 const guide = "openapi/portal/guides/testing-in-process.md";
 const [, members = "", options = ""] =
@@ -68,7 +68,7 @@ test("The tables name all that the server has, and all that it takes", () => {
     smtpPatience: true,
     imageFilterUrl: true,
     videoFilterUrl: true,
-    seam: true,
+    pipelineOverride: true,
   };
   expect(namesIn(members)).toEqual(Object.keys(has).sort());
   expect(namesIn(options)).toEqual(Object.keys(takes).sort());

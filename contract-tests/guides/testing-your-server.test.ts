@@ -11,7 +11,7 @@ import { start } from "../support/server.ts";
 import { follow } from "./follow.ts";
 import { freePort } from "./free-port.ts";
 import { makeProject } from "./project.ts";
-import { compileStrictly } from "./strict-project.ts";
+import { compileStrictly } from "./typescript-project.ts";
 
 const guide = "openapi/portal/guides/testing-your-server.md";
 const text = readFileSync(new URL(`../../${guide}`, import.meta.url), "utf8");

@@ -16,7 +16,7 @@ import { rotateKeys, startProgram } from "../process/program.ts";
 import { start } from "../support/server.ts";
 import { follow } from "./follow.ts";
 import { makeProject } from "./project.ts";
-import { compileStrictly } from "./strict-project.ts";
+import { compileStrictly } from "./typescript-project.ts";
 
 const guide = "openapi/portal/guides/tokens.md";
 const text = readFileSync(new URL(`../../${guide}`, import.meta.url), "utf8");

@@ -67,7 +67,7 @@ test("Backup and restore", patience, async () => {
     instead: engine === "sqlite" ? onSqlite(folder, check, restart) : onPostgres(folder, environment, check, restart),
   });
 
-  /** What is asked for at the end is the restored store. */
+  /** Starts the program on the restored store. */
   async function restart(): Promise<void> {
     await stop(program);
     const again = await startProgram(folder, { DATABASE_URL: restored, MASTER_KEY: masterKey });

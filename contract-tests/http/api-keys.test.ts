@@ -26,7 +26,7 @@ const { server } = await start({
   ],
 });
 
-/** What a key is answered with. */
+/** Sends a request with a key. */
 async function ask(authorization: string | null, request: string, options: { rawBody?: string } = {}) {
   const client = createClient({ baseUrl: server.url, apiKey: null });
   return client.request(request, undefined, { headers: { authorization }, ...options });

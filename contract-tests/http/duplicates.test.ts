@@ -16,10 +16,10 @@ const word = { text: "capstan", locale: "en" };
 interface Case {
   readonly what: string;
   readonly create: string;
-  /** What makes the first object and, sent again, the duplicate. */
+  /** Body of the first object and of its duplicate. */
   readonly body: unknown;
   readonly field: string;
-  /** What differs in the value alone, and is therefore accepted. */
+  /** Body with another value, which is accepted. */
   readonly different: unknown;
 }
 

@@ -12,7 +12,7 @@ const active = await start({}, { licenseState: "active" });
 describe("expired: 402 on every operation, with an empty body", () => {
   test.each(samples.map((sample) => [sample.operation.operationId, sample] as const))("%s", async (_, sample) => {
     const answer = await send(expired.client, sample);
-    // What only a token opens is not open to a key, and 401 comes first.
+    // 401 comes before 402 where the operation needs a token.
     if (opensWithKey(sample.operation)) expectEmpty(answer, 402);
     else expect(reasonOf(answer)).toBe("invalid");
   });

@@ -31,7 +31,7 @@ export function sample(operationId: string): Sample {
   return found;
 }
 
-/** What may be changed about a sample before it is sent. */
+/** Changes to a sample before it is sent. */
 export interface Changes {
   readonly path?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -51,7 +51,7 @@ export function send(
   return client.request(`${operation.method} ${target}`, query, { ...raw, ...options });
 }
 
-/** Whether an API key opens the operation, or it needs none. */
+/** Returns true if an API key is enough for the operation, or none is needed. */
 export function opensWithKey({ security }: ManifestOperation): boolean {
   return security.length === 0 || security.includes("apiKey");
 }

@@ -1,4 +1,4 @@
-/** What neither store can keep, and what would harm whoever walks a value, is refused at the door. */
+/** Rejects texts that a store cannot hold, and values that are nested too deeply. */
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { codesOf } from "./answers.ts";

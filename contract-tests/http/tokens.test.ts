@@ -1,4 +1,4 @@
-/** What needs a token is opened by nothing else (Decisions: JWT authentication). */
+/** Operations that need a token accept no other credentials (Decisions: JWT authentication). */
 import { createClient, UnauthorizedError } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

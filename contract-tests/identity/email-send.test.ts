@@ -77,7 +77,7 @@ const mails = async () => {
   await server.idle();
   return server.mails.slice(before);
 };
-/** What the text part of the only email is. */
+/** Sends one email, and returns its text part. */
 const text = async (template: string, body: Body) => {
   expect(await send({ defaultTextTemplate: template }, body)).toEqual({});
   return (await mails())[0]?.text;

@@ -1,4 +1,4 @@
-/** What the tests of the identity interface share: keys, a tenant or two, and what only a bootstrap can make. */
+/** Fixtures for the tests of the identity interface: keys, tenants, and objects that only a bootstrap creates. */
 import { generateKeyPairSync } from "node:crypto";
 import type { RequestComponents } from "@gatehouse/sdk";
 import type { BootstrapObject } from "@gatehouse/server";

@@ -10,11 +10,11 @@ type ReconcileResponse = ResponseComponents["schemas"]["ReconcileResponse"];
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Signs with RS256. Users are told apart by their email address. */
+/** Signs with RS256. Users are identified by their email address. */
 export const crewLogin = "66666666-6666-4666-8666-666666666601";
-/** Signs with a shared secret, HS256. Users are told apart by the claim `sub`. */
+/** Signs with a shared secret, HS256. Users are identified by the claim `sub`. */
 export const partnerLogin = "66666666-6666-4666-8666-666666666602";
-/** What the tokens of both say of their issuer. */
+/** Issuer of the tokens of both. */
 const issuer = "https://login.example.com";
 
 /** Reconcile gives refresh tokens for it; its default role is `member`. */
@@ -53,7 +53,7 @@ export const withIdentityProviders = {
   ],
 } as const satisfies BootstrapObject;
 
-/** Claims of a user whom nobody else is, or of the one that is described; valid for an hour from now. */
+/** Claims of a new user, or of the one that is described; valid for an hour. */
 export function someClaims(claims: Claims = {}): Claims {
   const subject = randomUUID();
   const now = Math.floor(Date.now() / 1000);
@@ -79,7 +79,7 @@ export function signToken(header: Claims, claims: Claims, secret: string = share
 
 export interface LoginOptions {
   readonly by?: typeof crewLogin | typeof partnerLogin;
-  /** What else the request holds. */
+  /** Further fields of the request. */
   readonly more?: Partial<ReconcileRequest>;
 }
 

@@ -1,4 +1,4 @@
-/** What signs the JWT of a user who logs in, what it says of itself, and that nobody else can make one. */
+/** Signing keys and header of the JWT of a user who logs in; nobody else can make such a JWT. */
 import { createHmac } from "node:crypto";
 import { createVerifier } from "fast-jwt";
 import { afterEach, describe, expect, test } from "vitest";

@@ -24,7 +24,7 @@ export function encode(part: object | string): string {
   return Buffer.from(typeof part === "string" ? part : JSON.stringify(part)).toString("base64url");
 }
 
-/** What a JWT says, without a look at its signature. */
+/** Decodes a JWT without verifying it. */
 export function saidBy(token: string): { header: Record<string, unknown>; claims: Record<string, unknown> } {
   const [header = "", claims = ""] = token.split(".");
   const read = (part: string): Record<string, unknown> => JSON.parse(Buffer.from(part, "base64url").toString());

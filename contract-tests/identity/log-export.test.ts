@@ -149,7 +149,7 @@ describe("lastNBytes", async () => {
     ],
     ["one line\n", { 8: "", 9: "whole" }],
     ["", { 0: "", 5: "" }],
-    // What is still being written.
+    // A line that is still being written.
     ["abc\ndef", { 3: "", 7: "abc\n", [-1]: "abc\n" }],
     ["å\nü\n", { 3: "ü\n", 4: "ü\n", 6: "whole" }],
   ])("of %j cuts at the beginning of a line", async (text, expected) => {

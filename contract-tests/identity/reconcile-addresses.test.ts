@@ -15,7 +15,7 @@ const careful = await start({
   },
 });
 
-/** What is known of the refresh token of a login. */
+/** Logs in, and returns the metadata of the refresh token. */
 async function metaDataOf(
   { client }: typeof trusting,
   more: { ipAddress?: string; metaData?: MetaData },

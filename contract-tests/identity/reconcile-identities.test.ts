@@ -1,4 +1,4 @@
-/** Whose account a third party's JWT opens: never that of somebody else (reconcile, "The user"). */
+/** A third party's JWT logs in the user that it identifies, and nobody else (reconcile, "The user"). */
 import type { Client } from "@gatehouse/sdk";
 import { beforeEach, describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

@@ -1,4 +1,4 @@
-/** What a refresh token is exchanged for, and what is refused (Decisions: Token refresh). */
+/** Refresh tokens are exchanged for JWTs, or rejected (Decisions: Token refresh). */
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../support/refusals.ts";
@@ -20,7 +20,7 @@ import {
 const running = await start(withRefreshTokens);
 const { server, client } = running;
 const { logIn, pass, now } = timed(running);
-/** Who refreshes needs no key. */
+/** A client without a key: a refresh needs none. */
 const stranger = createClient({ baseUrl: server.url, apiKey: null });
 
 const invalid = { refreshToken: "[invalid]refreshToken" };

@@ -69,12 +69,12 @@ export function timed({ server, client }: { readonly server: TestServer; readonl
   };
 }
 
-/** What the JWT says. */
+/** Decodes the claims of a JWT without verifying it. */
 export function claimsIn(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }
 
-/** Sends a refresh with cookies, or whatever else no typed call says. */
+/** Sends a refresh that no typed call can express, such as one with cookies. */
 export function refreshWith(
   client: Client,
   body: unknown,

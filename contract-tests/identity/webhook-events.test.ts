@@ -26,8 +26,8 @@ const shopClient = createClient({ baseUrl: server.url, apiKey: server.apiKey, te
 
 const send = (body: Notification) => client.identity.createUserActionNotification({ body });
 
-/** What each receiver was told since the last look, by the comments. */
-async function told(): Promise<Record<string, unknown[]>> {
+/** Returns the comments of each receiver's notifications since the last call. */
+async function receivedComments(): Promise<Record<string, unknown[]>> {
   await server.idle();
   const names = ["own", "second", "global", "foreign", "everywhere"];
   const heard = receivers.map(({ taken }, index) => [names[index], [...taken]] as const);
@@ -35,15 +35,15 @@ async function told(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(heard.filter(([, comments]) => comments.length > 0));
 }
 
-describe("who is told", () => {
+describe("receivers of an event", () => {
   test("the webhooks of the applications that are mapped, and those for all of the tenant", async () => {
     const [partner, other] = [randomUUID(), randomUUID()];
     await createMapped(client, [other, partner], [ownHook.id]);
     await createMapped(client, [randomUUID()], [secondHook.id]);
     await send(notification([partner], { comment: "one" }));
-    expect(await told()).toEqual({ own: ["one"], global: ["one"] });
+    expect(await receivedComments()).toEqual({ own: ["one"], global: ["one"] });
     await send(notification([other], { comment: "the other" }));
-    expect(await told()).toEqual({ own: ["the other"], global: ["the other"] });
+    expect(await receivedComments()).toEqual({ own: ["the other"], global: ["the other"] });
   });
 
   test("one event for each webhook, with all applications, however many it is for", async () => {
@@ -58,7 +58,7 @@ describe("who is told", () => {
     const applicationIds = ids.toSorted();
     expect(own.deliveries.map(({ body }) => body)).toEqual([expect.objectContaining({ applicationIds })]);
     expect(new Set([own, second, global].map(({ deliveries }) => deliveries[0]?.text)).size).toBe(1);
-    expect(await told()).toEqual({ own: ["all"], second: ["all"], global: ["all"] });
+    expect(await receivedComments()).toEqual({ own: ["all"], second: ["all"], global: ["all"] });
   });
 
   test("ids are the same in upper and in lower case", async () => {
@@ -66,22 +66,22 @@ describe("who is told", () => {
     await createMapped(client, [partner.toUpperCase()], [ownHook.id]);
     await send(notification([partner], { comment: "lower" }));
     await send(notification([partner.toUpperCase()], { comment: "upper" }));
-    expect((await told())["own"]).toEqual(["lower", "upper"]);
+    expect((await receivedComments())["own"]).toEqual(["lower", "upper"]);
   });
 
   test("nobody, where nothing is mapped, though there are webhooks for all applications", async () => {
     await createMapped(client, [], [ownHook.id]);
     await send(notification([randomUUID()], { comment: "unmapped" }));
-    expect(await told()).toEqual({});
+    expect(await receivedComments()).toEqual({});
   });
 
   test("nobody of another tenant, and only the tenant's own applications are mapped", async () => {
     const partner = randomUUID();
     await createMapped(shopClient, [partner]);
     await send(notification([partner], { comment: "forum" }));
-    expect(await told()).toEqual({});
+    expect(await receivedComments()).toEqual({});
     await shopClient.identity.createUserActionNotification({ body: notification([partner], { comment: "shop" }) });
-    expect(await told()).toEqual({ foreign: ["shop"] });
+    expect(await receivedComments()).toEqual({ foreign: ["shop"] });
   });
 
   test("not for an application that is inactive, or one of which the id stands elsewhere in it", async () => {
@@ -91,7 +91,7 @@ describe("who is told", () => {
     const application = { name: `Names ${partner}`, partnerConfiguration: { usernameModeration } };
     await client.identity.createApplication({ body: { application, webhookIds: [ownHook.id] } });
     await send(notification([partner], { comment: "nobody's" }));
-    expect(await told()).toEqual({});
+    expect(await receivedComments()).toEqual({});
   });
 
   test("not for an application that is not mapped any more", async () => {
@@ -103,7 +103,7 @@ describe("who is told", () => {
       body: { contentType: "application/merge-patch+json", body: { application } },
     });
     await send(notification([partner], { comment: "before" }));
-    expect(await told()).toEqual({});
+    expect(await receivedComments()).toEqual({});
   });
 
   test("webhooks for every tenant hear of each", async () => {
@@ -115,11 +115,11 @@ describe("who is told", () => {
     await createMapped(anywhere, [partner]);
     await anywhere.identity.createUserActionNotification({ body: notification([partner], { comment: "here" }) });
     await alone.idle();
-    expect(await told()).toEqual({ everywhere: ["here"] });
+    expect(await receivedComments()).toEqual({ everywhere: ["here"] });
   });
 });
 
-describe("what is told", () => {
+describe("content of an event", () => {
   const full = {
     action: "ban",
     phase: "modify",
@@ -152,7 +152,7 @@ describe("what is told", () => {
         applicationIds: [id],
       },
     });
-    await told();
+    await receivedComments();
   });
 
   test("holds nothing that the notification does not say", async () => {
@@ -169,7 +169,7 @@ describe("what is told", () => {
       ...body
     } = own.deliveries[0]?.body ?? { type: "" };
     expect([type, body]).toEqual(["user.action", { ...rest, applicationIds: [id] }]);
-    await told();
+    await receivedComments();
   });
 
   test("is signed by the webhook's secret as Standard Webhooks has it, where there is one", async () => {
@@ -183,7 +183,7 @@ describe("what is told", () => {
     expect(delivery?.headers["content-type"]).toBe("application/json");
     expect(second.deliveries[0]?.headers).not.toHaveProperty("webhook-signature");
     expect(second.deliveries[0]?.headers["webhook-id"]).toBe(delivery?.headers["webhook-id"]);
-    await told();
+    await receivedComments();
   });
 });
 
@@ -199,7 +199,7 @@ describe("what is not about a user", () => {
     await createMapped(client, [partner], [ownHook.id]);
     await send(body);
     await send({ ...notification([partner]), ...body });
-    expect(await told()).toEqual({});
+    expect(await receivedComments()).toEqual({});
   });
 
   test("what says that it is about a user has to say which, and what", async () => {

@@ -1,4 +1,4 @@
-/** What the tests of user-action events share: applications that are mapped, webhooks, and notifications for them. */
+/** Fixtures for the tests of user-action events: mapped applications, webhooks, and notifications. */
 import { randomUUID } from "node:crypto";
 import type { CallOptions, Client, RequestComponents } from "@gatehouse/sdk";
 import type { BootstrapObject } from "@gatehouse/server";
@@ -39,7 +39,7 @@ export async function createMapped(
   return (await client.identity.createApplication({ body })).application.id;
 }
 
-/** What the moderation service says. */
+/** A notification as the moderation service sends it. */
 export function notification(applicationIds: string[], more: Partial<UserAction> = {}): UserAction {
   return {
     type: "userAction",

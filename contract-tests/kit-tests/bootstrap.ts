@@ -83,8 +83,8 @@ export interface Subject {
   stop(): Promise<void>;
 }
 
-/** @param seam the fault of the server; none without it */
-export async function startSubject(seam?: PipelineOverride): Promise<Subject> {
+/** @param pipelineOverride the fault of the server; none without it */
+export async function startSubject(pipelineOverride?: PipelineOverride): Promise<Subject> {
   const database = await ownDatabase();
   const { databaseUrl } = database;
   const judge = await judgeMedia();
@@ -93,7 +93,7 @@ export async function startSubject(seam?: PipelineOverride): Promise<Subject> {
     imageFilterUrl: urlOf(judge),
     videoFilterUrl: urlOf(judge),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
-    ...(seam === undefined ? {} : { seam }),
+    ...(pipelineOverride === undefined ? {} : { pipelineOverride }),
     notificationAllowedRanges: ["127.0.0.1"],
   });
   const notifications = await makeNotifications(server, tenantId);

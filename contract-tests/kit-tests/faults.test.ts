@@ -1,7 +1,6 @@
 /** The faults themselves: each can be switched in, and leaves what it is not about alone. */
-import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
-import { startSubject } from "./bootstrap.ts";
+import { start } from "../support/server.ts";
 import { faults } from "./faults/all.ts";
 
 test("there are at least 45, each with an id of its own", () => {
@@ -16,13 +15,8 @@ test.each(faults.map(({ id, title, laws }) => [id, { title, laws }] as const))("
 });
 
 describe("a server with it starts and answers", () => {
-  test.each(faults.map((fault) => [fault.id, fault] as const))("%s", async (_, { seam }) => {
-    const { options, stop } = await startSubject(seam());
-    try {
-      const client = createClient({ baseUrl: options.url, apiKey: options.key });
-      await expect(client.identity.retrieveSystemVersion()).resolves.toEqual({ version: expect.any(String) });
-    } finally {
-      await stop();
-    }
+  test.each(faults.map((fault) => [fault.id, fault] as const))("%s", async (_, { pipelineOverride }) => {
+    const { client } = await start({}, { pipelineOverride: pipelineOverride() });
+    await expect(client.identity.retrieveSystemVersion()).resolves.toEqual({ version: expect.any(String) });
   });
 });

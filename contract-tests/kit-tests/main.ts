@@ -17,7 +17,7 @@ const usage = `Usage: npm run test:kit -- [options]
   --list         say which faults there are
   --help         say this`;
 
-/** What was asked for makes no sense. */
+/** Invalid command line. */
 class UsageError extends Error {
   override name = "UsageError";
 }

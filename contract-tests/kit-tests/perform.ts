@@ -43,7 +43,7 @@ function hasExpected({ findings }: Report, { laws }: Fault): boolean {
 }
 
 async function run(fault: Fault | undefined, how: Pick<RunOptions, "seed" | "failFast" | "phases">): Promise<Report> {
-  const subject = await startSubject(fault?.seam());
+  const subject = await startSubject(fault?.pipelineOverride());
   try {
     return await runContract({ ...subject.options, effort: 1, budgetMilliseconds, ...how });
   } finally {

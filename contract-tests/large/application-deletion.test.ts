@@ -177,7 +177,7 @@ async function goneEverywhere(programs: readonly Started[]): Promise<boolean> {
   return found.every(({ status }) => status === 404);
 }
 
-/** Whether the id of the application was free again in time. */
+/** Resolves to true if the id of the application is free again in time. */
 async function removedWithin(client: Client, milliseconds: number): Promise<boolean> {
   const body = { application: { name: "Forum" } };
   for (const begun = performance.now(); performance.now() - begun < milliseconds; await delay(500)) {

@@ -8,7 +8,7 @@ import { ownDatabase } from "../support/own-database.ts";
 
 export interface LargeDatabase {
   readonly name: string;
-  /** What DATABASE_URL takes. */
+  /** Value for DATABASE_URL. */
   readonly url: string;
   /** How many processes can serve it. */
   readonly processes: number;

@@ -1,4 +1,4 @@
-/** What clients notice of a server that is busy otherwise: latencies of requests that are made all the time. */
+/** Measures the latencies that clients see while the server is busy. */
 import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Started } from "../process/program.ts";

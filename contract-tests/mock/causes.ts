@@ -1,9 +1,9 @@
-/** What was found, grouped: by law, and within it by what was expected and what came instead. */
+/** Groups findings by law, expectation and observation. */
 import type { Finding, Report } from "../kit/findings.ts";
 
 export interface Cause {
   readonly law: string;
-  /** What the findings have in common: ids, numbers and names are left out. */
+  /** The findings' common text, without ids, numbers and names. */
   readonly cause: string;
   readonly findings: number;
   readonly occurrences: number;

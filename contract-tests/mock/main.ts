@@ -18,7 +18,7 @@ import { install, type Mode, startMock } from "./prism.ts";
 const seed = Number(process.env["MOCK_SEED"] ?? 1);
 const mostCauses = 60;
 
-/** What a mock is asked. A mock breaks what is said of state in every phase, and must not stall a run by that. */
+/** Plan of a run against a mock. A mock breaks the laws of state in every phase, which must not stall the run. */
 interface Plan {
   readonly mode: Mode;
   readonly interfaces: readonly InterfaceName[];
@@ -82,7 +82,7 @@ async function runAgainst(plan: Plan, signal: AbortSignal): Promise<Result> {
       process.stderr.write(`${mode} answers: ${phase}, ${name} …\n`);
       const report = await runContract({ ...options, interfaces: [name], phases: [phase] });
       reports.push(report);
-      // What brings it down may do so only after the last answer.
+      // A request may bring the mock down after its response.
       await delay(200);
       if (await mock.revive()) falls.push(`${phase}, ${name}: ${fallOf(report)}`);
     }

@@ -46,7 +46,7 @@ async function stored(ids: readonly string[], options = here): Promise<boolean[]
   return Promise.all(answers);
 }
 
-/** Whether an item is stored just before an instant, and at it. */
+/** Resolves to whether an item is stored just before an instant, and at it. */
 async function around(instant: number, id: string): Promise<(boolean | undefined)[]> {
   server.setTime(instant - 1);
   await server.idle();

@@ -80,7 +80,7 @@ test("an application is replaced as a whole: a reader never sees half of one and
   const last = await client.moderation.retrieveModerationApplication({ applicationId: id });
   for (const { application } of [...(await Promise.all(reads)), last]) {
     const { replacementString, notificationServers } = application.moderationConfiguration;
-    // Who reads before the first of the writes sees the application as it was created, without servers.
+    // A read before the first write sees the application as it was created, without servers.
     const urls = replacementString === undefined ? [] : [replacementString, replacementString];
     expect(notificationServers?.map(({ url }) => url)).toEqual(urls);
   }

@@ -1,4 +1,4 @@
-/** What the tests of moderating content share: what became of it, and another server that is asked or told. */
+/** Fixtures for the tests of content moderation: stored content, queues, and another server to call. */
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
@@ -9,7 +9,7 @@ import type { SignedIn } from "./queue-fixtures.ts";
 export type Content = RequestComponents["schemas"]["ContentItem"];
 export type Forced = RequestComponents["schemas"]["ForcedModeration"];
 
-/** Content of a sender of its own, unless it says whose. */
+/** Content of a new sender, unless the caller names one. */
 export function content(applicationId: string, words: string, more: Partial<Content> = {}): Content {
   const parts = [{ type: "text" as const, content: words }];
   return { applicationId, createInstant: 1_700_000_000_000, senderId: randomUUID(), parts, ...more };
@@ -19,7 +19,7 @@ export async function scoreOf(client: Client, contentUserId: string): Promise<nu
   return (await client.filtering.retrieveContentUser({ contentUserId })).user.score;
 }
 
-/** What waits in each queue for an application's sake, as an operator sees it. */
+/** Returns an application's items of each queue, as an operator sees them. */
 export async function waiting(client: Client, applicationId: string, { as }: SignedIn) {
   const query = { applicationId: [applicationId], numberOfResults: 1000 };
   const approval = await client.moderation.listApprovalQueueItems(query, as);
@@ -41,7 +41,7 @@ export interface Asked {
 
 export type Answer = (asked: Asked, response: ServerResponse) => void;
 
-/** A server of somebody else's, which notes what it is asked. */
+/** A third party's server, which records its requests. */
 export async function otherServer(answer: Answer): Promise<{ readonly url: string; readonly asked: Asked[] }> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

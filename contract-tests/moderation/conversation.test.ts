@@ -14,7 +14,7 @@ type Content = RequestComponents["schemas"]["ContentItem"];
 
 let mia: SignedIn;
 let applicationId: string;
-/** What was said at the location, the oldest first. */
+/** Ids of the location's content, oldest first. */
 const said: string[] = [];
 
 async function say(createInstant: number, more: Partial<Content> = {}, contentItemId: string = randomUUID()) {

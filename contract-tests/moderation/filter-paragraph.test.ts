@@ -16,7 +16,7 @@ const { client } = await start({
   },
 });
 
-/** What is meant to be found stands between « and »; the marks are taken out before the text is sent. */
+/** Expected matches stand between « and »; the marks are removed before the text is sent. */
 const marked = `Last night the harbour committee met again – and «heck», what a «crud»-covered mess! The «n1nc0mp00p»
 from the docks, that old «s-c-a-l-l-y-w-a-g», talked «F L A P D O O D L E» about the checkout desk, the cruddy deck and
 a class of assessors. 😀 "He's a «ｈｅｃｋ» of a «scа11ywag»," said the assistant, "and his «flapdoodles» are no better

@@ -13,7 +13,7 @@ async function filter(content: string, usernames?: object, more: object = {}) {
   return JSON.parse(answer.text());
 }
 
-/** What is wrong with a name, as parts of it. */
+/** Returns the parts of a name that match. */
 async function wrongIn(name: string, scheme: string, more: object = {}): Promise<string[]> {
   const { matches } = await filter(name, { disabled: false, scheme }, more);
   return matches

@@ -20,7 +20,7 @@ async function check(content: string, more: object = {}) {
   return client.moderation.filterContentItem({ body: { content, whitelist: true, ...more } });
 }
 
-/** What is made of each word or phrase. */
+/** Returns each word or phrase with its whitelist result. */
 async function found(content: string) {
   const { matches } = await check(content);
   return matches.map(({ start, length, whitelistResult }) => [content.slice(start, start + length), whitelistResult]);

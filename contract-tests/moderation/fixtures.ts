@@ -1,4 +1,4 @@
-/** What the tests of the moderation interface share. */
+/** Fixtures for the tests of the moderation interface. */
 import type { Client, RequestComponents, ResponseComponents } from "@gatehouse/sdk";
 import type { BootstrapObject } from "@gatehouse/server";
 
@@ -70,7 +70,7 @@ export const blacklistAlone = {
   urls: { disabled: true },
 } as const;
 
-/** What the blacklist finds in a text, in the order in which it stands there. */
+/** Returns the blacklist's matches in a text, in order. */
 export async function found(client: Client, content: string, blacklist: object = {}): Promise<string[]> {
   const { matches } = await client.moderation.filterContentItem({ body: { ...blacklistAlone, content, blacklist } });
   return matches.map(({ start, length }) => content.slice(start, start + length));
@@ -87,7 +87,7 @@ export function contentOf(applicationId: string, parts: string | Part[]): Conten
   return { content: { applicationId, createInstant: 1_700_000_000_000, senderId, parts: asParts } };
 }
 
-/** What the rules of an application say about one text. */
+/** Moderates parts, or one text, by the rules of an application. */
 export async function moderate(
   client: Client,
   applicationId: string,

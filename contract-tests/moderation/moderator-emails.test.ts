@@ -29,7 +29,7 @@ async function flagUser(applicationId: string, texts: { reason?: string; comment
   await client.filtering.flagContentUser({ contentUserId: senderId, body: { flag } });
 }
 
-/** Who got an email since the last look, and what it is about. */
+/** Returns recipients and subject of the emails so far. */
 function received(): string[] {
   return server.mails.map(({ to, subject }) => `${to.map(({ address }) => address).join()}: ${subject}`).toSorted();
 }

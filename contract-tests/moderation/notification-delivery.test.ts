@@ -9,7 +9,7 @@ import { at, createNotified, happens, loopback, settle } from "./notified.ts";
 const { client, server } = await start({}, loopback);
 const several = (prefix: string, count = 6) => Array.from({ length: count }, (_, index) => `${prefix} ${index}`);
 
-/** Whether one was never tried before the ones before it were taken. */
+/** Expects that each was tried only after those before it were taken. */
 function expectInOrder(receiver: Receiver, comments: readonly string[]): void {
   const indices = receiver.tried.map((comment) => comments.indexOf(comment ?? ""));
   expect(indices).toEqual(indices.toSorted((a, b) => a - b));

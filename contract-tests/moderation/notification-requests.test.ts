@@ -1,4 +1,4 @@
-/** What a notification looks like on the wire, and where it may go (Moderation, notificationServers; Decisions: Notifications). */
+/** Requests of notifications and allowed destinations (Moderation, notificationServers; Decisions: Notifications). */
 import { readFileSync } from "node:fs";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What the tests of notifications share: an application that is told, and events that it is told of. */
+/** Fixtures for the tests of notifications: an application with a receiver, and events. */
 import type { Client } from "@gatehouse/sdk";
 import type { TestServer } from "@gatehouse/server";
 import { expect } from "vitest";
@@ -30,7 +30,7 @@ export function at({ url }: Pick<Receiver, "url">): NewServer {
   return { url, ...patient };
 }
 
-/** Something happens in the applications, and their servers are told, with this comment. */
+/** Creates a notification with this comment for the servers of the applications. */
 export async function happens(client: Client, applicationIds: string | string[], comment: string): Promise<void> {
   const body = { action: "mute", applicationIds: [applicationIds].flat(), comment };
   await client.moderation.createUserAction({ contentUserId: senderId, body });

@@ -27,7 +27,7 @@ async function failFiveTimes(email: string): Promise<void> {
   for (let failures = 0; failures < 5; failures++) expect((await attempt(email)).status).toBe(401);
 }
 
-/** What opening the queue with this value of the Authorization header is answered, and why. */
+/** Opens the queue with a value of the Authorization header; resolves to status, error and kind of body. */
 async function look(authorization: string, path = "/moderation/approval-queue") {
   const response = await fetch(new URL(path, server.url), { headers: { authorization } });
   const [, error] = /error="([^"]+)"/.exec(response.headers.get("www-authenticate") ?? "") ?? [];

@@ -1,4 +1,4 @@
-/** What the tests of the queues share: operators who signed in, and what is to be queued. */
+/** Fixtures for the tests of the queues: operators who are signed in, and content to queue. */
 import { randomUUID } from "node:crypto";
 import type { Client, RequestComponents, ResponseComponents } from "@gatehouse/sdk";
 import { type Application, createApplication, type NewConfiguration, queueing } from "./fixtures.ts";
@@ -34,7 +34,7 @@ export interface SignedIn {
   readonly as: { readonly token: string };
 }
 
-/** A new operator who has signed in; a moderator who has access to every application, where nothing else is said. */
+/** Creates an operator who is signed in; by default a moderator with access to every application. */
 export async function newOperator(
   client: Client,
   more: Partial<NewOperator> = {},

@@ -1,4 +1,4 @@
-/** What moderation makes of the sender's score (Moderation, Shared rule shapes, userScoreAdjustment; noRuleUserScoreAdjustment). */
+/** Adjustments of the sender's score (Moderation, Shared rule shapes, userScoreAdjustment; noRuleUserScoreAdjustment). */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { start } from "../support/server.ts";

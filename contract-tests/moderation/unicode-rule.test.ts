@@ -1,4 +1,4 @@
-/** What an application makes of prohibited Unicode ranges (Moderation, unicodeFilterRule; since 3.22.0). */
+/** Applications act on prohibited Unicode ranges (Moderation, unicodeFilterRule; since 3.22.0). */
 import { expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { createApplication, moderate, type NewConfiguration } from "./fixtures.ts";

@@ -56,7 +56,7 @@ function cancel(userActionId: string, token?: string) {
   );
 }
 
-/** What was told since the last look, in order, once everything that is due is done. */
+/** Resolves to the bodies of all notifications so far, in order, once all due work is done. */
 async function bodiesSent(): Promise<unknown[]> {
   await server.idle();
   return server.notifications.map(({ body }) => body);

@@ -12,7 +12,7 @@ const folder = makeFolder();
 const exampleFile = fileURLToPath(new URL(import.meta.resolve("@gatehouse/openapi/bootstrap.example.yaml")));
 const exampleKey = "harbour-admin-key-please-change-0123456789";
 
-/** Writes a bootstrap file and gives what the program is to be told. */
+/** Writes a bootstrap file, and returns the program's environment. */
 function environment(text: string, name = "bootstrap.yaml") {
   const own = makeFolder();
   writeFileSync(join(own, name), text);
@@ -37,11 +37,11 @@ async function everything(client: Client): Promise<unknown> {
 
 describe("The example file", patience, () => {
   test("starts, and applying it a second time changes nothing", async () => {
-    const told = environment(readFileSync(exampleFile, "utf8"));
-    const first = await startProgram(folder, told);
+    const variables = environment(readFileSync(exampleFile, "utf8"));
+    const first = await startProgram(folder, variables);
     const before = await everything(first.client(exampleKey));
     await stop(first);
-    const second = await startProgram(folder, told);
+    const second = await startProgram(folder, variables);
     expect(await everything(second.client(exampleKey))).toEqual(before);
     const [{ applications }] = [await second.client(exampleKey).identity.listApplications()];
     expect(applications.map(({ name }) => name)).toContain("Forum");
@@ -69,8 +69,8 @@ describe("The example file", patience, () => {
   });
 
   test("the same in JSON is the same", async () => {
-    const told = environment(JSON.stringify(parse(readFileSync(exampleFile, "utf8"))), "bootstrap.json");
-    const program = await startProgram(folder, told);
+    const variables = environment(JSON.stringify(parse(readFileSync(exampleFile, "utf8"))), "bootstrap.json");
+    const program = await startProgram(folder, variables);
     expect(
       (await program.client(exampleKey).identity.listApplications()).applications.map(({ name }) => name),
     ).toContain("Forum");
@@ -80,15 +80,15 @@ describe("The example file", patience, () => {
 
 describe("A key without a value", patience, () => {
   test("is generated when its name is new, and printed that once", async () => {
-    const told = environment("apiKeys: [{ name: chat server }]");
-    const first = await startProgram(folder, told);
+    const variables = environment("apiKeys: [{ name: chat server }]");
+    const first = await startProgram(folder, variables);
     const [, key = ""] = /API key (?:"[^"]*" )?\(shown this once\): (\S+)/.exec(first.output()) ?? [];
     await expect(first.client(key).identity.listApplications.result()).resolves.toMatchObject({ ok: true });
     await stop(first);
-    const second = await startProgram(folder, told);
+    const second = await startProgram(folder, variables);
     expect(second.output()).not.toMatch(/shown this once/);
     await expect(second.client(key).identity.listApplications.result()).resolves.toMatchObject({ ok: true });
-    expect(readFileSync(told.LOG_FILE, "utf8")).not.toContain(key);
+    expect(readFileSync(variables.LOG_FILE, "utf8")).not.toContain(key);
     await stop(second);
   });
 
@@ -105,12 +105,12 @@ describe("What the file changes", patience, () => {
     const key = "a-key-of-the-bootstrap-file-0123456789";
     const application = (name: string) =>
       `apiKeys: [{ key: ${key}, name: tests }]\napplications: [{ application: { id: ${id}, name: ${name} } }]`;
-    const told = environment(application("Before"));
-    const first = await startProgram(folder, told);
+    const variables = environment(application("Before"));
+    const first = await startProgram(folder, variables);
     await first.client(key).identity.createApplication({ body: { application: { name: "By request" } } });
     await stop(first);
-    writeFileSync(told.BOOTSTRAP_FILE, application("After"));
-    const second = await startProgram(folder, told);
+    writeFileSync(variables.BOOTSTRAP_FILE, application("After"));
+    const second = await startProgram(folder, variables);
     const { applications } = await second.client(key).identity.listApplications();
     const names = applications.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["After", "By request"]));
@@ -120,12 +120,12 @@ describe("What the file changes", patience, () => {
 
   test("a key keeps its value while its name, tenant and permissions follow the file", async () => {
     const key = "a-key-whose-permissions-change-0123456789";
-    const told = environment(`apiKeys: [{ key: ${key}, name: a, permissions: { /api: [GET] } }]`);
-    const first = await startProgram(folder, told);
+    const variables = environment(`apiKeys: [{ key: ${key}, name: a, permissions: { /api: [GET] } }]`);
+    const first = await startProgram(folder, variables);
     expect((await first.client(key).request("GET /filter/blacklist/tag")).status).toBe(401);
     await stop(first);
-    writeFileSync(told.BOOTSTRAP_FILE, `apiKeys: [{ key: ${key}, name: b }]`);
-    const second = await startProgram(folder, told);
+    writeFileSync(variables.BOOTSTRAP_FILE, `apiKeys: [{ key: ${key}, name: b }]`);
+    const second = await startProgram(folder, variables);
     expect((await second.client(key).request("GET /filter/blacklist/tag")).status).toBe(200);
     await stop(second);
   });
@@ -150,20 +150,20 @@ describe("A file that cannot be applied stops the program", patience, () => {
       ),
       /applications\[0\]\.application\.roles\[1\]\.name: /,
     ],
-  ])("when it %s", async (_, told, message) => {
-    const { code, output, errors } = await runToEnd(folder, { DATABASE_URL: "sqlite::memory:", ...told });
+  ])("when it %s", async (_, variables, message) => {
+    const { code, output, errors } = await runToEnd(folder, { DATABASE_URL: "sqlite::memory:", ...variables });
     expect([code, output]).toEqual([1, ""]);
     expect(errors).toMatch(message);
     expect(errors).not.toMatch(/^ +at /m);
   });
 
   test("all or nothing: what stood before the wrong part is not applied", async () => {
-    const told = environment(
+    const variables = environment(
       "blacklist: { tags: [Early] }\nwhitelist: { tenantId: 3c219e58-ed0e-4b18-ad48-f4f92793ae32 }",
     );
-    expect((await runToEnd(folder, told)).code).toBe(1);
-    writeFileSync(told.BOOTSTRAP_FILE, "apiKeys: [{ name: later }]");
-    const program = await startProgram(folder, told);
+    expect((await runToEnd(folder, variables)).code).toBe(1);
+    writeFileSync(variables.BOOTSTRAP_FILE, "apiKeys: [{ name: later }]");
+    const program = await startProgram(folder, variables);
     expect((await program.client().filtering.listBlacklistTags()).tags).toEqual([]);
   });
 });

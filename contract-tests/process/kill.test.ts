@@ -10,7 +10,7 @@ const rounds = 5;
 const writers = 8;
 const key = "a-key-for-writing-until-the-end-0123456789";
 
-/** What has been acknowledged, over all rounds. */
+/** Acknowledged writes of all rounds. */
 interface Ledger {
   readonly words: Set<string>;
   readonly entries: Set<string>;
@@ -107,7 +107,7 @@ describe("kill -9 in the middle of concurrent writes", () => {
     const last = await startProgram(folder, environment);
     await check(last.client(key), ledger);
     expect(ledger.words.size).toBeGreaterThan(rounds * writers);
-    // What was not acknowledged can be sent again, or is there already.
+    // Unacknowledged writes can be sent again, or are stored already.
     const again = await last
       .client(key)
       .request("createBlacklistTag", { body: { tag: { name: "After the last kill" } } });

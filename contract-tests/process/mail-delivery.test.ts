@@ -11,7 +11,7 @@ import { ownDatabase } from "../support/own-database.ts";
 const quick = { response: 1_500, total: 3_000, coolDown: 0 };
 const hour = 3_600_000;
 
-/** A server whose moderators are told by this mail server, and what makes it tell them. */
+/** A server that emails moderators through this mail server, and a function that causes an email. */
 async function telling(smtpUrl: string, options: TestServerOptions = {}, moderators = ["mia@example.org"]) {
   const database = await ownDatabase();
   const server = await startServer({ ...database, smtpUrl, smtpPatience: quick, ...options });

@@ -8,7 +8,7 @@ import { createApplication, senderId, unknownId } from "../moderation/fixtures.t
 import { startMailServer } from "../support/mail-server.ts";
 import { makeFolder, patience, runToEnd, startProgram, stop, withKey } from "./program.ts";
 
-/** Something happens that a moderator is told of by email. */
+/** Flags a user, which causes an email to a moderator. */
 async function happen(client: Client): Promise<void> {
   const user = { email: "mia@example.org", password: "tide table lantern", roles: ["moderator" as const] };
   await client.filtering.createOperatorUser({ body: { user } });

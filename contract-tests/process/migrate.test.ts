@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { emptyDatabase } from "../upgrades/databases.ts";
-import { kill, makeFolder, patience, run, runToEnd, startProgram, stop } from "./program.ts";
+import { kill, makeFolder, patience, run, runToEnd, startProgram, stop, withKey } from "./program.ts";
 
 const folder = makeFolder();
 const step = /^ {2}(\d{3}-\S+): \d+\.\d{3} s$/gm;
@@ -54,7 +54,7 @@ describe("A database of a newer version", patience, () => {
     await database.run(insert("901-drops-what-026-had", "'026-logging-levels'"));
     const check = await runToEnd(folder, environment, ["migrate", "--check"]);
     expect([check.code, check.output]).toEqual([0, expect.stringContaining("upgraded by a newer version")]);
-    await stop(await startProgram(folder, environment));
+    await stop(await startProgram(folder, { ...environment, ...withKey(folder) }));
 
     await database.run(insert("902-drops-what-900-replaced", "'900-future'"));
     for (const [parameters, code] of [
@@ -100,6 +100,6 @@ describe("Processes that start at once on an empty database", { timeout: 180_000
     expect(kills).toBeGreaterThan(0);
     const last = await runToEnd(folder, environment, ["migrate"]);
     expect([last.code, last.errors]).toEqual([0, ""]);
-    await stop(await startProgram(folder, environment));
+    await stop(await startProgram(folder, { ...environment, ...withKey(folder) }));
   });
 });

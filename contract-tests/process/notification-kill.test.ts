@@ -35,7 +35,7 @@ describe.each(some)("kill -9 on $name", (store) => {
     const second = await startOn(store);
     await expect.poll(() => receiver.taken, patience).toEqual(comments);
     expect(receiver.tried).toEqual(["in flight", ...comments]);
-    // What the receiver has taken is stored as delivered a moment later.
+    // A delivery is stored a moment after the receiver has accepted it.
     const states = async () => {
       const { notifications } = await second.client(programKey).moderation.listNotifications({ applicationId: [id] });
       return notifications.map(({ state }) => state);

@@ -24,17 +24,17 @@ export interface Run {
   readonly process: ChildProcess;
   /** Everything that it printed so far. */
   output(): string;
-  /** What it printed to standard error so far. */
+  /** Returns its standard error so far. */
   errors(): string;
   /** Resolves when it has printed this; rejects when it ends before. */
   printed(pattern: RegExp): Promise<RegExpExecArray>;
   readonly exit: Promise<Exit>;
 }
 
-/** What a test of the program may take: a start takes its time on a machine that is busy. */
+/** Timeout of a test that starts the program, on a busy machine. */
 export const patience = { timeout: 90_000 };
 
-/** A folder that is gone when the tests are done. */
+/** Creates a folder that is deleted when the tests are done. */
 export function makeFolder(parent = tmpdir()): string {
   const folder = mkdtempSync(join(parent, "gatehouse-"));
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,7 +44,7 @@ export function makeFolder(parent = tmpdir()): string {
 /** The key of a program that was given one. */
 export const programKey = "a-key-for-the-tests-of-the-program-0123456789";
 
-/** What gives the program a key and nothing else: without the sample words and the dictionary it starts sooner. */
+/** Writes a bootstrap with a key alone: without sample words and dictionary the program starts sooner. */
 export function withKey(folder: string): { readonly BOOTSTRAP_FILE: string } {
   const file = join(folder, "bootstrap.yaml");
   writeFileSync(file, `apiKeys: [{ key: ${programKey}, name: tests }]`);
@@ -57,7 +57,7 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** What a program takes over from the tests' own environment: where commands are, and what Node compiled before. */
+/** Variables that a program inherits from the tests: the paths of commands and of Node's compile cache. */
 const inherited = Object.fromEntries(
   ["PATH", "NODE_COMPILE_CACHE"].flatMap((name) => {
     const value = process.env[name];
@@ -77,14 +77,14 @@ function runFile(file: string, folder: string, environment: Environment, paramet
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const told = { output: "", errors: "" };
+  const printedText = { output: "", errors: "" };
   const waiting = new Set<() => void>();
-  const hear = (name: keyof typeof told) => (text: string) => {
-    told[name] += text;
+  const collect = (name: keyof typeof printedText) => (text: string) => {
+    printedText[name] += text;
     for (const look of waiting) look();
   };
-  child.stdout.setEncoding("utf8").on("data", hear("output"));
-  child.stderr.setEncoding("utf8").on("data", hear("errors"));
+  child.stdout.setEncoding("utf8").on("data", collect("output"));
+  child.stderr.setEncoding("utf8").on("data", collect("errors"));
   const exit = new Promise<Exit>((resolve) => child.once("close", (code, signal) => resolve({ code, signal })));
   running.add(child);
   whenDone(async () => {
@@ -95,7 +95,7 @@ function runFile(file: string, folder: string, environment: Environment, paramet
   const printed = (pattern: RegExp): Promise<RegExpExecArray> =>
     new Promise((resolve, reject) => {
       const look = (): void => {
-        const found = pattern.exec(told.output);
+        const found = pattern.exec(printedText.output);
         if (found === null) return;
         waiting.delete(look);
         resolve(found);
@@ -103,10 +103,12 @@ function runFile(file: string, folder: string, environment: Environment, paramet
       waiting.add(look);
       look();
       void exit.then(() =>
-        reject(new Error(`The program ended before it printed ${pattern}:\n${told.output}${told.errors}`)),
+        reject(
+          new Error(`The program ended before it printed ${pattern}:\n${printedText.output}${printedText.errors}`),
+        ),
       );
     });
-  return { process: child, output: () => told.output, errors: () => told.errors, printed, exit };
+  return { process: child, output: () => printedText.output, errors: () => printedText.errors, printed, exit };
 }
 
 /** Runs the program to its end. */

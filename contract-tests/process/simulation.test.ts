@@ -17,7 +17,7 @@ await client.filtering.createOperatorUser({ body: { user: { ...operator, roles: 
 const { token } = await client.moderation.loginOperator({ body: operator });
 const { token: accessToken } = await login(client, forumApplication);
 
-/** What opens the operation besides the client's key: the token of an operator, or the JWT of a user. */
+/** Returns the credentials that the operation needs besides the client's key: an operator's token, or a user's JWT. */
 function openingOf({ operation: { security } }: Sample): { readonly authorization?: string } {
   if (security.includes("apiKey")) return {};
   if (security.includes("operatorToken")) return { authorization: `Bearer ${token}` };
@@ -156,7 +156,7 @@ describe("The program", () => {
     const names = [...loaded].map((url) => url.replace(/.*\/dist\//, ""));
     expect(names).toContain("app.js");
     expect(names).not.toContain("simulation.js");
-    expect(names).not.toContain("seam.js");
+    expect(names).not.toContain("pipeline-override.js");
     expect(names).not.toContain("test-server.js");
   });
 });

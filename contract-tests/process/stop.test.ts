@@ -25,7 +25,7 @@ async function halfRequest(program: Started, name: string) {
   return { socket, answers, rest: body.slice(5) };
 }
 
-/** What a socket receives. */
+/** Collects what a socket receives. */
 function listen(socket: Socket) {
   let heard = "";
   const closed = new Promise<string>((resolve) => {
@@ -45,7 +45,7 @@ function listen(socket: Socket) {
   return { until, closed };
 }
 
-/** Whether the server takes a new connection. */
+/** Resolves to true if the server accepts a new connection. */
 function takesConnections({ url }: Started): Promise<boolean> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

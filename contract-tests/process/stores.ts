@@ -6,7 +6,7 @@ import { makeFolder, sqliteDrivers } from "./program.ts";
 
 export interface NamedStore {
   readonly name: string;
-  /** What DATABASE_URL takes. */
+  /** Value for DATABASE_URL. */
   readonly url: string;
 }
 

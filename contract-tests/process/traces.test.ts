@@ -71,8 +71,8 @@ describe("with OTEL_EXPORTER_OTLP_ENDPOINT", patience, () => {
     const [filtering] = named("filterContentItem");
     const read = named("store.read").find(({ parentSpanId }) => parentSpanId === filtering?.spanId);
     expect(named("filter")).toMatchObject([{ parentSpanId: read?.spanId, kind: 1 }]);
-    const told = JSON.stringify(collector.spans);
-    for (const secret of [text, applicationId, senderId, "/hooks"]) expect(told).not.toContain(secret);
+    const exported = JSON.stringify(collector.spans);
+    for (const secret of [text, applicationId, senderId, "/hooks"]) expect(exported).not.toContain(secret);
   });
 
   test("a request without a trace begins one; OTEL_SERVICE_NAME and a sampler of 0 are obeyed", async () => {

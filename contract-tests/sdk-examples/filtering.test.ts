@@ -1,5 +1,5 @@
+import { setting } from "./filtering/fixtures.ts";
 import { trials } from "./filtering/trials.ts";
-import { setting } from "./filtering/world.ts";
 import { tryExamples } from "./try-examples.ts";
 
 await tryExamples("filtering", trials, setting);

@@ -1,6 +1,6 @@
 import { Receiver } from "../support/receiver.ts";
+import { settingWith } from "./identity/fixtures.ts";
 import { trials } from "./identity/trials.ts";
-import { settingWith } from "./identity/world.ts";
 import { tryExamples } from "./try-examples.ts";
 
 const receiver = await Receiver.start();

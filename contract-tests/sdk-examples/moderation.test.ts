@@ -1,6 +1,6 @@
 import { Receiver } from "../support/receiver.ts";
+import { settingWith } from "./moderation/fixtures.ts";
 import { trialsWith } from "./moderation/trials.ts";
-import { settingWith } from "./moderation/world.ts";
 import { tryExamples } from "./try-examples.ts";
 
 const receiver = await Receiver.start();

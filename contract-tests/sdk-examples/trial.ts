@@ -1,22 +1,25 @@
-/** How an example is tried: what it is given, and what has to come of it. */
+/** A trial of an example: its arguments, and the check of its result. */
 import type { Client } from "@gatehouse/sdk";
 import type { TestServer } from "@gatehouse/server";
 
-export interface World {
+export interface TrialContext {
   readonly server: TestServer;
-  /** For what comes before an example and after it; the example has a client of its own, which is watched. */
+  /** Prepares and checks; the example itself has a watched client. */
   readonly client: Client;
 }
 
 export interface Trial {
   /** The example's name: its operation's id, or the name of one of the operation's forms. */
   readonly name: string;
-  /** Prepares what the example needs, runs it, and resolves to the check of what came of it. */
-  readonly run: (watched: Client, world: World) => Promise<() => void | Promise<void>>;
+  /** Prepares and runs the example, and resolves to the check of its result. */
+  readonly run: (watched: Client, context: TrialContext) => Promise<() => void | Promise<void>>;
 }
 
-/** The check is given what the example resolved to, and what it was given. */
-type Check<Outcome, Given> = (outcome: Outcome, world: World & { readonly given: Given }) => void | Promise<void>;
+/** Checks the example's result; it also gets the example's arguments. */
+type Check<Outcome, Given> = (
+  outcome: Outcome,
+  context: TrialContext & { readonly given: Given },
+) => void | Promise<void>;
 
 /** An example that needs nothing but a client. */
 export function trial<Outcome>(example: (client: Client) => Promise<Outcome>, check: Check<Outcome, undefined>): Trial {
@@ -26,15 +29,15 @@ export function trial<Outcome>(example: (client: Client) => Promise<Outcome>, ch
 /** An example that is given ids, tokens … besides. */
 export function trialOf<Given, Outcome>(
   example: (client: Client, given: Given) => Promise<Outcome>,
-  prepare: (world: World) => Given | Promise<Given>,
+  prepare: (context: TrialContext) => Given | Promise<Given>,
   check: Check<Outcome, Given>,
 ): Trial {
   return {
     name: example.name,
-    async run(watched, world) {
-      const given = await prepare(world);
+    async run(watched, context) {
+      const given = await prepare(context);
       const outcome = await example(watched, given);
-      return () => check(outcome, { ...world, given });
+      return () => check(outcome, { ...context, given });
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The tests of an interface's examples: there is one for each use of each operation, and each does what it is there for. */
+/** Tests an interface's examples: there is one for each use of each operation, and each has its effect. */
 import { readdirSync } from "node:fs";
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 import type { BootstrapObject, TestServerOptions } from "@gatehouse/server";
@@ -19,12 +19,12 @@ export async function tryExamples(
   trials: readonly Trial[],
   { bootstrap, options }: Setting,
 ): Promise<void> {
-  const world = await start(bootstrap, options);
+  const context = await start(bootstrap, options);
   const uses = usesOf(name);
   const names = uses.map((use) => use.name).sort();
 
   describe(`The examples of the ${name} interface`, () => {
-    beforeEach(() => world.server.reset());
+    beforeEach(() => context.server.reset());
 
     test("are one for each operation and form, and none besides", () => {
       const files = readdirSync(new URL(`../../sdk/examples/${name}/`, import.meta.url));
@@ -36,8 +36,8 @@ export async function tryExamples(
     });
 
     test.each(trials)("$name", async (trial) => {
-      const { client, sent } = watchedClient(world.server);
-      const check = await trial.run(client, world);
+      const { client, sent } = watchedClient(context.server);
+      const check = await trial.run(client, context);
       const calls = [...sent];
       const before = expect.getState().assertionCalls;
       await check();

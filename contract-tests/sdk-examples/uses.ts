@@ -1,4 +1,4 @@
-/** What there has to be an example of: each operation, or, where one has several forms, each of those. */
+/** Lists the uses that need an example: each operation, and each form of an operation that has several. */
 import { readFileSync } from "node:fs";
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 import { isObject, type Json } from "@gatehouse/openapi/json";
@@ -31,7 +31,7 @@ export function usesOf(name: InterfaceName): Use[] {
     });
 }
 
-/** Whether the request made this use of the operation, and was answered as a success. */
+/** Returns true if the request is this use of the operation, and succeeded. */
 export function isUse({ operation, required, excluded }: Use, { method, url, status }: Sent): boolean {
   const path = operation.path.replaceAll(".", String.raw`\.`).replace(/\{\w+\}/g, "[^/]+");
   return (

@@ -13,7 +13,7 @@ export function watchedClient(server: TestServer): { readonly client: Client; re
   const client = createClient({
     baseUrl: server.url,
     apiKey: server.apiKey,
-    // What is sent is the very operation, without an id of the client's.
+    // Without retries the client adds no id of its own to the request.
     retries: 0,
     fetch: async (request) => {
       const response = await fetch(request);

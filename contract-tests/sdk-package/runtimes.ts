@@ -18,7 +18,7 @@ const places: Readonly<Record<Runtime, string>> = {
   deno: "node_modules/@deno/*/deno{,.exe}",
 };
 
-/** Whether the tests in a runtime are run: without it they are left out, but in CI they fail. */
+/** Returns true if the runtime's tests run: without the runtime they are skipped, but fail in CI. */
 export function isTried(name: Runtime): boolean {
   return findRuntime(name) !== undefined || (process.env["CI"] ?? "") !== "";
 }

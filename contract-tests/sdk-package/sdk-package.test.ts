@@ -20,7 +20,7 @@ const entries = words.map((text) => ({
   tags: ["Sample"],
 }));
 
-/** What the calls of `programs/calls.ts` come to, wherever they are made. */
+/** Expected results of `programs/calls.ts` in every runtime. */
 const outcome = {
   created: true,
   listed: true,

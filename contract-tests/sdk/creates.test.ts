@@ -1,4 +1,4 @@
-/** What is created under an id of its own gets one from the client, so that it may be sent again and is there once. */
+/** The client adds an id to each creation, so that a retry creates nothing twice. */
 import { randomUUID } from "node:crypto";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { type Client, createClient } from "@gatehouse/sdk";

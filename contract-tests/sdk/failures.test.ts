@@ -18,11 +18,11 @@ import {
   silentAfter,
 } from "./steps.ts";
 
-/** What a fault is told as. */
-interface Told {
+/** Expected error of a fault. */
+interface ExpectedError {
   readonly name: string;
   readonly status?: number;
-  /** The whole message, or what of it tells of this fault. */
+  /** Matches the message, or a part that names the fault. */
   readonly message: RegExp;
   readonly more?: Readonly<Record<string, unknown>>;
 }
@@ -33,26 +33,26 @@ const once: Partial<ClientOptions> = { retries: 0 };
 
 const version = (client: Client) => client.identity.retrieveSystemVersion;
 
-/** The fault is told alike by the plain method, as an error, and by the result form, which does not throw. */
-async function expectTold(step: Step, told: Told, options = once): Promise<void> {
+/** Expects the same error of the plain method, which throws it, and of the result form, which returns it. */
+async function expectError(step: Step, expected: ExpectedError, options = once): Promise<void> {
   await scripted(
     [step, step],
     async ({ client, server }) => {
       const error = await failure(version(client)());
       expect(error).toBeInstanceOf(GatehouseError);
       expect(error).toMatchObject({
-        name: told.name,
+        name: expected.name,
         operationId: "retrieveSystemVersion",
         method: "GET",
         url: `${server.url}/api/system/version`,
-        status: told.status ?? 0,
-        ...told.more,
+        status: expected.status ?? 0,
+        ...expected.more,
       });
-      expect(error.message).toMatch(told.message);
+      expect(error.message).toMatch(expected.message);
       expect(error.message).toMatch(/^retrieveSystemVersion: \S.*[.)] [A-Z].*\.$/m);
       const result = await version(client).result();
-      expect(result).toMatchObject({ ok: false, error: { name: told.name, status: told.status ?? 0 } });
-      expect(result.ok ? "" : result.error.message).toMatch(told.message);
+      expect(result).toMatchObject({ ok: false, error: { name: expected.name, status: expected.status ?? 0 } });
+      expect(result.ok ? "" : result.error.message).toMatch(expected.message);
       expect(server.requests.length).toBeLessThanOrEqual(2);
     },
     options,
@@ -63,7 +63,7 @@ const whole = '{"version":"1.2.3"}';
 const half = whole.slice(0, 9);
 const promised = { "Content-Type": "application/json", "Content-Length": String(whole.length) };
 const chunked = { "Content-Type": "application/json", "Transfer-Encoding": "chunked" };
-const lost: Told = {
+const lost: ExpectedError = {
   name: "ConnectionError",
   message: /no answer from http\S+ \(.+\)\. Check baseUrl/,
 };
@@ -92,11 +92,11 @@ describe.concurrent("a connection", () => {
     ],
     ["brings a chunk of no length", closedAfter(head(200, chunked), `zz\r\n${whole}\r\n0\r\n\r\n`)],
     ["brings headers without an end", closedAfter(head(200, { ...promised, "X-Much": "x".repeat(100_000) }), whole)],
-  ])("that %s is told as lost", (_, step) => expectTold(step, lost));
+  ])("that %s is told as lost", (_, step) => expectError(step, lost));
 });
 
 describe.concurrent("time", () => {
-  const late: Told = { name: "TimeoutError", message: /in time\. Try again, or allow/ };
+  const late: ExpectedError = { name: "TimeoutError", message: /in time\. Try again, or allow/ };
   test.each<[string, Step]>([
     ["nothing comes", silentAfter()],
     ["the headers do not end", silentAfter("HTTP/1.1 200 OK\r\n")],
@@ -106,7 +106,7 @@ describe.concurrent("time", () => {
     ["the body comes drop by drop", { parts: [head(200, promised), ...drip(whole, 10)], end: "open" }],
     ["the chunks do not end", silentAfter(head(200, chunked), `13\r\n${whole}\r\n`)],
     ["the body has no length and no end", silentAfter(headOfJson, whole)],
-  ])("is over where %s", (_, step) => expectTold(step, late, hasty));
+  ])("is over where %s", (_, step) => expectError(step, late, hasty));
 
   test("is not over for what comes slowly, but in time", () =>
     scripted([{ parts: [20, ...drip(`${head(200, promised)}${whole}`, 1)], end: "close" }], async ({ client }) => {
@@ -116,7 +116,7 @@ describe.concurrent("time", () => {
 
 describe.concurrent("an answer", () => {
   const advice = "Check (?:that )?baseUrl";
-  const unexpected = (status: number, message: string): Told => ({
+  const unexpected = (status: number, message: string): ExpectedError => ({
     name: "UnexpectedResponseError",
     status,
     message: new RegExp(`${message}.*${advice}`),
@@ -126,7 +126,7 @@ describe.concurrent("an answer", () => {
   const page = "<html><body>Sign in to this network</body></html>";
   const deep = `{"version":${'{"a":'.repeat(1000)}12345678901234567890${"}".repeat(1000)}}`;
 
-  test.each<[string, Step, Told]>([
+  test.each<[string, Step, ExpectedError]>([
     ["a page", answer(200, page, html), unexpected(200, "should be application/json and is text/html")],
     [
       "JSON without saying so",
@@ -200,7 +200,7 @@ describe.concurrent("an answer", () => {
       json({ fieldErrors: [1], generalErrors: "no" }, 400),
       { name: "InvalidRequestError", status: 400, message: /Correct it/, more: { fieldErrors: {}, generalErrors: [] } },
     ],
-  ])("that is %s", (_, step, told) => expectTold(step, told));
+  ])("that is %s", (_, step, expected) => expectError(step, expected));
 
   test("that deletes nothing but shows a page is no success", () =>
     scripted(

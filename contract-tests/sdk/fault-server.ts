@@ -9,13 +9,13 @@ import { setTimeout as pause } from "node:timers/promises";
 export interface Step {
   /** Taken when a connection is made, before anything is read; otherwise when a request is there. */
   readonly on?: "connection";
-  /** What is written; a number is a pause in milliseconds. */
+  /** Parts of the response; a number is a pause in milliseconds. */
   readonly parts: Iterable<string | Uint8Array | number>;
-  /** What becomes of the connection then; left open, it takes further requests. */
+  /** State of the connection afterwards; an open one takes further requests. */
   readonly end: "close" | "reset" | "open";
 }
 
-/** What came of one request. */
+/** A request, and its end. */
 export interface Received {
   readonly method: string;
   /** With its query. */
@@ -30,7 +30,7 @@ export interface Received {
   readonly closed: Promise<void>;
 }
 
-/** Names itself, so that a test whose client asks too often says so. It is an answer that nobody repeats. */
+/** Response to requests beyond the script: no client retries it, and its status is easy to recognize. */
 const beyondScript: Step = {
   parts: ["HTTP/1.1 418 Beyond the script\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"],
   end: "close",
@@ -61,7 +61,7 @@ export class FaultServer {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** From now on nobody listens. */
+  /** Closes the port and all connections. */
   async close(): Promise<void> {
     if (!this.#server.listening) return;
     const closed = once(this.#server, "close");

@@ -1,4 +1,4 @@
-/** What a client tells of its calls, and that none of it is secret. */
+/** The client logs its calls without secrets. */
 import { inspect } from "node:util";
 import { type Client, type LogEvent, logged } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";

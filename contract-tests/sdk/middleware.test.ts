@@ -1,4 +1,4 @@
-/** What goes around each call, and what sees each attempt. */
+/** Middleware of calls and of attempts. */
 import { type Client, GatehouseError, type Middleware } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { apiKey, failure, scripted } from "./scripted.ts";

@@ -1,4 +1,4 @@
-/** What the server signs, the SDK verifies, and tells apart by its type, in a receiver as a user of it writes one. */
+/** The SDK verifies the server's notifications in a user's receiver, and narrows them by their type. */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";

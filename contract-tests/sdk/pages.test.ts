@@ -22,7 +22,7 @@ function rowsAskedFor({ server }: Scripted): (string | null)[] {
   return server.requests.map(({ path }) => new URL(path, server.url).searchParams.get("startRow"));
 }
 
-/** What an iteration gave until it failed, and its error. */
+/** Iterates until a failure; resolves to the ids and the error. */
 async function untilFailure(items: AsyncIterable<{ id: string }>): Promise<[string[], unknown]> {
   const ids: string[] = [];
   try {

@@ -1,4 +1,4 @@
-/** What the client sends again, and what never; how often, and after which pauses. */
+/** Retries of the client: requests, numbers and pauses. */
 import { manifest } from "@gatehouse/openapi/manifest";
 import { type Client, createClient, GatehouseError } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";

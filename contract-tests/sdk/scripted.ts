@@ -33,7 +33,7 @@ export async function failure(promise: Promise<unknown>): Promise<Error> {
   return outcome instanceof Error ? outcome : new TypeError(`It rejected with ${String(outcome)}.`);
 }
 
-/** A URL at which nobody listens. */
+/** Returns a URL with a closed port. */
 export async function unusedUrl(): Promise<string> {
   const server = await FaultServer.start();
   const { url } = server;

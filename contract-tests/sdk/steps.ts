@@ -41,17 +41,17 @@ export function refusal(code: string, field: string): Step {
   return json({ fieldErrors: { [field]: [{ code, message: `${field} is refused.` }] } }, 400);
 }
 
-/** What is written, and then the connection is reset. */
+/** Writes the parts, then resets the connection. */
 export function resetAfter(...parts: (string | Uint8Array | number)[]): Step {
   return { parts, end: "reset" };
 }
 
-/** What is written, and then the connection is closed. */
+/** Writes the parts, then closes the connection. */
 export function closedAfter(...parts: (string | Uint8Array | number)[]): Step {
   return { parts, end: "close" };
 }
 
-/** What is written, and then nothing ever comes. */
+/** Writes the parts, then stays silent. */
 export function silentAfter(...parts: (string | Uint8Array | number)[]): Step {
   return { parts, end: "open" };
 }

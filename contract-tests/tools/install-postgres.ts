@@ -4,7 +4,7 @@ import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { asRoot } from "./as-root.ts";
 
-/** What cannot be put right here; the message says what to do. */
+/** A failure that the user has to correct; the message says how. */
 export class InstallError extends Error {
   override name = "InstallError";
 }
@@ -32,7 +32,7 @@ function find(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
 }
 
-/** Debian's package makes a cluster and starts it where nobody says otherwise; here only the programs are wanted. */
+/** Debian's package creates and starts a cluster by default; only the programs are needed here. */
 function install(): void {
   const settings = "/etc/postgresql-common/createcluster.d";
   const noCluster = `${settings}/no-main-cluster.conf`;

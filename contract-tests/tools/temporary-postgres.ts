@@ -166,7 +166,7 @@ async function startServer(
       `${port}`,
       ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`),
     ],
-    // A group of its own: a terminal's Ctrl-C is for the command, which may need its database to end in good order.
+    // In its own process group a terminal's Ctrl-C reaches the command alone, which needs the database to stop cleanly.
     { ...user, cwd: folder, stdio: ["ignore", log, log], detached: true },
   );
   closeSync(log);

@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
-/** What the compiler says of a snippet: the code of each diagnostic, and its whole message. */
+/** Diagnostics of a snippet: the code of each, and the whole message. */
 export interface Verdict {
   readonly codes: readonly number[];
   readonly message: string;

@@ -52,7 +52,7 @@ const verdicts = compile("contract-tests/types", {
     "await client.identity.patchApplication({ applicationId, body: { contentType: 'application/json-patch+json',",
     "  body: [{ op: 'remove', path: '/application/data' }, { op: 'test', path: '/application/name', value: 'Forum' }] } });",
   ),
-  /** What was read is changed and sent back. */
+  /** Changes the object that was read, and sends it back. */
   rightReadAndSent: use(
     "const { application } = await client.identity.retrieveApplication({ applicationId });",
     "await client.identity.updateApplication({ applicationId, body: { application: { ...application, name: 'Board' } } });",

@@ -16,7 +16,7 @@ export function recorded(version: string, file: string): string {
 }
 
 export interface Database {
-  /** What DATABASE_URL takes. */
+  /** Value for DATABASE_URL. */
   readonly url: string;
   /** The file of SQLite; it is created by whoever opens it first. */
   readonly file?: string;

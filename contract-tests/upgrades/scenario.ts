@@ -16,7 +16,7 @@ const posts = ["approval", "alert", "flagged", "approved"].map(
   (_, index) => `a0000000-0000-4000-8000-00000000000${index}`,
 );
 
-/** What a test reads in some years has not expired. */
+/** Keeps objects from expiring before a test of later years reads them. */
 const tenYears = 10 * 365 * 86_400_000;
 
 /** Nothing listens there, so that jobs stay in the outbox. */

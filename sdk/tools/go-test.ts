@@ -18,7 +18,7 @@ const ended = new Promise<number>((resolve, reject) => {
   go.once("error", reject);
 });
 const outcomes = new Map<string, string>();
-/** What each test printed, and under no name what did not come from a test. */
+/** Output of each test; under the empty name, output from outside of tests. */
 const told = new Map<string, string>();
 for await (const line of createInterface({ input: go.stdout })) {
   const { Action: action, Test: test, Output: output = "" }: TestEvent = JSON.parse(line);
@@ -26,7 +26,7 @@ for await (const line of createInterface({ input: go.stdout })) {
   told.set(name, (told.get(name) ?? "") + output);
   if (test !== undefined && ["pass", "fail", "skip"].includes(action)) outcomes.set(test, action);
 }
-// A test that has others inside is no test of its own.
+// A test with subtests does not count itself.
 const tests = [...outcomes].filter(([name]) => ![...outcomes.keys()].some((other) => other.startsWith(`${name}/`)));
 const count = (outcome: string): number => tests.filter(([, found]) => found === outcome).length;
 const cases = tests.map(([name, outcome]) => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./folders.ts";
 
-/** What a smoke contract is told, in its environment. */
+/** Environment variables of a smoke test. */
 export interface Environment {
   readonly [name: string]: string;
   readonly GATEHOUSE_URL: string;

@@ -8,7 +8,7 @@ import { asRoot } from "../../contract-tests/tools/as-root.ts";
 export interface Toolchain {
   readonly programs: readonly string[];
   readonly debian: string;
-  /** What to install by hand. */
+  /** Advice on what to install by hand. */
   readonly advice: string;
 }
 
@@ -22,7 +22,7 @@ export const generatorToolchain: Toolchain = {
 /** Where programs are looked for: Go's own installer puts them into a folder that few shells look into. */
 export const searchPath = [process.env["PATH"] ?? "", "/usr/local/go/bin", "/usr/lib/go/bin"].join(delimiter);
 
-/** What cannot be put right here; the message says what to do. */
+/** A failure that the user has to correct; the message says how. */
 class ToolchainError extends Error {
   override name = "ToolchainError";
 }

@@ -8,19 +8,19 @@ export const keys: readonly Fault[] = [
     id: "authentication-skipped",
     title: "listBlacklistTags answers without a key.",
     laws: ["key-required"],
-    seam: () => authentication("listBlacklistTags", () => (_request, _response, next) => next()),
+    pipelineOverride: () => authentication("listBlacklistTags", () => (_request, _response, next) => next()),
   },
   {
     id: "authentication-skipped-for-a-delete",
     title: "deleteRoleByName works without a key.",
     laws: ["key-required"],
-    seam: () => authentication("deleteRoleByName", () => (_request, _response, next) => next()),
+    pipelineOverride: () => authentication("deleteRoleByName", () => (_request, _response, next) => next()),
   },
   {
     id: "unknown-key-accepted",
     title: "retrieveModerationApplication looks whether there is a key, and not which.",
     laws: ["key-required"],
-    seam: () =>
+    pipelineOverride: () =>
       authentication("retrieveModerationApplication", (usual) => (request, response, next) => {
         if (request.headers.authorization === undefined) usual(request, response, next);
         else next();
@@ -30,7 +30,7 @@ export const keys: readonly Fault[] = [
     id: "key-as-bearer-accepted",
     title: "retrieveFilterEntry takes a key behind the word Bearer.",
     laws: ["key-scheme"],
-    seam: () =>
+    pipelineOverride: () =>
       authentication("retrieveFilterEntry", (usual) => (request, response, next) => {
         const given = request.headers.authorization;
         if (given !== undefined) request.headers.authorization = given.replace(/^Bearer /, "");
@@ -41,7 +41,7 @@ export const keys: readonly Fault[] = [
     id: "validation-before-authentication",
     title: "searchFilterEntries tells who has no key what is wrong with the request.",
     laws: ["authentication-first"],
-    seam: () =>
+    pipelineOverride: () =>
       replaceMiddleware(({ authentication: usual, validation }) => ({
         authentication: onlyFor(
           "searchFilterEntries",
@@ -57,7 +57,7 @@ export const keys: readonly Fault[] = [
     id: "missing-before-authentication",
     title: "retrieveApplication tells who has no key that an application does not exist.",
     laws: ["authentication-first"],
-    seam: () =>
+    pipelineOverride: () =>
       replaceMiddleware(({ authentication: usual }, { store }) => ({
         authentication: onlyFor(
           "retrieveApplication",
@@ -77,7 +77,7 @@ export const keys: readonly Fault[] = [
     id: "method-before-authentication",
     title: "A path answers an undeclared method with 405 to who has no key.",
     laws: ["authentication-first"],
-    seam: () =>
+    pipelineOverride: () =>
       replaceMiddleware(({ authentication: usual, unknownOperations }) => ({
         authentication: (request, response, next) =>
           request.path === "/system/application" && operationOf(request) === undefined
@@ -89,7 +89,7 @@ export const keys: readonly Fault[] = [
     id: "permissions-ignored",
     title: "A key may do everything, whatever its permissions say.",
     laws: ["key-permitted"],
-    seam: () => (pipeline) => (parts) =>
+    pipelineOverride: () => (pipeline) => (parts) =>
       pipeline({
         ...parts,
         apiKeys: () => new Map([...parts.apiKeys()].map(([hash, key]) => [hash, { ...key, permissions: undefined }])),
@@ -102,7 +102,7 @@ export const tenants: readonly Fault[] = [
     id: "tenant-forgotten-on-retrieve",
     title: "retrieveDictionaryEntry finds the entries of every tenant.",
     laws: ["tenants-are-apart"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ retrieveDictionaryEntry: usual }, { tenants }) => ({
         async retrieveDictionaryEntry(input, context) {
           for (const tenantId of tenants()) {
@@ -117,7 +117,7 @@ export const tenants: readonly Fault[] = [
     id: "tenant-forgotten-on-list",
     title: "listModerationApplications lists the applications of every tenant.",
     laws: ["tenants-are-apart"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ listModerationApplications: usual }, { tenants }) => ({
         async listModerationApplications(input, context) {
           const reply = await usual(input, context);
@@ -135,7 +135,7 @@ export const tenants: readonly Fault[] = [
     id: "tenant-forgotten-on-delete",
     title: "deleteBlacklistTag deletes a tag of another tenant, and says that there is none.",
     laws: ["tenants-are-apart"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("deleteBlacklistTag", async ({ status, request, parts }) => {
         const id = Number(request.path.split("/").at(-1));
         if (status === 404 && id < 2 ** 31)
@@ -146,7 +146,7 @@ export const tenants: readonly Fault[] = [
     id: "tenant-forgotten-on-update",
     title: "updateFilterEntry updates the entries of every tenant.",
     laws: ["tenants-are-apart"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ updateFilterEntry: usual }) => ({
         async updateFilterEntry(input, context) {
           const row: { tenant_id: string } | undefined = await context
@@ -161,7 +161,7 @@ export const tenants: readonly Fault[] = [
     id: "tenant-forgotten-on-search",
     title: "searchDictionaryEntries finds the entries of every tenant.",
     laws: ["tenants-are-apart"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ searchDictionaryEntries: usual }, { tenants }) => ({
         async searchDictionaryEntries(input, context) {
           const reply = await usual(input, context);
@@ -182,7 +182,7 @@ export const tenants: readonly Fault[] = [
     id: "tenant-of-key-overruled",
     title: "retrieveApplication believes the tenant header of a key that is bound to another tenant.",
     laws: ["tenant-required-or-derived"],
-    seam: () => (pipeline) => (parts) => {
+    pipelineOverride: () => (pipeline) => (parts) => {
       const unbound = new Map([...parts.apiKeys()].map(([hash, key]) => [hash, { ...key, tenantId: undefined }]));
       const { authentication: trusting } = pipeline({ ...parts, apiKeys: () => unbound });
       const usual = pipeline(parts);

@@ -8,7 +8,7 @@ export const creations: readonly Fault[] = [
     id: "field-ignored-on-create",
     title: "createRole ignores whether a role is a default one.",
     laws: ["sent-comes-back"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ createRole: usual }) => ({
         createRole: (input, context) =>
           usual({ ...input, body: { role: { ...input.body.role, isDefault: false } } }, context),
@@ -18,7 +18,7 @@ export const creations: readonly Fault[] = [
     id: "field-not-persisted",
     title: "createFilterEntry answers with replacePhonetics as it was sent, and stores that it is off.",
     laws: ["created-is-found"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ createFilterEntry: usual }) => ({
         async createFilterEntry(input, context) {
           const reply = await usual(input, context);
@@ -34,7 +34,7 @@ export const creations: readonly Fault[] = [
     id: "text-trimmed",
     title: "createDictionaryEntry stores the text in lower case.",
     laws: ["sent-comes-back", "created-is-found"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ createDictionaryEntry: usual }) => ({
         createDictionaryEntry: (input, context) => {
           const { entry } = input.body;
@@ -49,7 +49,7 @@ export const creations: readonly Fault[] = [
     id: "chosen-id-ignored",
     title: "createRoleWithId gives the role an id of its own.",
     laws: ["sent-comes-back", "created-is-found"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ createRoleWithId: usual }) => ({
         createRoleWithId: (input, context) => {
           const { id: _, ...role } = input.body.role;
@@ -62,7 +62,7 @@ export const creations: readonly Fault[] = [
     id: "taken-name-accepted",
     title: "createBlacklistTag answers with the tag that has the name already.",
     laws: ["taken-is-refused"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ createBlacklistTag: usual }) => ({
         async createBlacklistTag(input, context) {
           const { tenantId } = context;
@@ -79,7 +79,7 @@ export const creations: readonly Fault[] = [
     id: "taken-id-overwritten",
     title: "createApplicationWithId replaces the application that has the id already.",
     laws: ["taken-is-refused"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ createApplicationWithId: usual, retrieveApplication, updateApplication }) => ({
         async createApplicationWithId(input, context) {
           const found = await retrieveApplication({ path: input.path, query: {} }, context);
@@ -93,13 +93,14 @@ export const creations: readonly Fault[] = [
     id: "taken-content-id-accepted",
     title: "moderateContentItemWithId moderates content again under an id that is taken.",
     laws: ["taken-is-refused"],
-    seam: () => handlers(({ moderateContentItemWithId: usual }) => ({ moderateContentItemWithId: forgetful(usual) })),
+    pipelineOverride: () =>
+      handlers(({ moderateContentItemWithId: usual }) => ({ moderateContentItemWithId: forgetful(usual) })),
   },
   {
     id: "failed-create-leaves-something",
     title: "createDictionaryEntry stores the entry of a request that it refuses because of its tags.",
     laws: ["refused-changes-nothing"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("createDictionaryEntry", async ({ status, request, parts, text: answered }) => {
         const { text, locale } = object(object(request.body)["entry"]);
         if (status !== 400 || /"entry\.(text|locale)"/.test(answered)) return;

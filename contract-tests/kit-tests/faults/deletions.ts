@@ -7,7 +7,7 @@ export const deletions: readonly Fault[] = [
     id: "delete-does-nothing",
     title: "deleteFilterEntry says that the entry is gone, and keeps it.",
     laws: ["deleted-is-gone"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ deleteFilterEntry: usual, retrieveFilterEntry }) => ({
         async deleteFilterEntry(input, context) {
           const found = await retrieveFilterEntry({ path: input.path, query: {} }, context);
@@ -19,7 +19,7 @@ export const deletions: readonly Fault[] = [
     id: "delete-takes-neighbour",
     title: "deleteDictionaryEntry deletes the entry before it as well.",
     laws: ["created-is-found", "list-holds-the-model", "neighbours-untouched"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ deleteDictionaryEntry: usual }) => ({
         async deleteDictionaryEntry(input, context) {
           const reply = await usual(input, context);
@@ -40,7 +40,7 @@ export const deletions: readonly Fault[] = [
     id: "bulk-delete-takes-too-much",
     title: "deleteDictionaryEntriesByLocale also deletes the entries of the locales below the one that was named.",
     laws: ["list-holds-the-model", "created-is-found", "neighbours-untouched"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ deleteDictionaryEntriesByLocale: usual }) => ({
         deleteDictionaryEntriesByLocale: takingLocalesBelow(usual),
       })),
@@ -49,13 +49,13 @@ export const deletions: readonly Fault[] = [
     id: "bulk-delete-does-nothing",
     title: "deleteFilterEntriesByLocale says that all is gone, and keeps it.",
     laws: ["deleted-is-gone", "list-holds-the-model"],
-    seam: () => handlers(() => ({ deleteFilterEntriesByLocale: deletingNothing })),
+    pipelineOverride: () => handlers(() => ({ deleteFilterEntriesByLocale: deletingNothing })),
   },
   {
     id: "hard-delete-ignored",
     title: "deleteApplication?hardDelete=true makes the application inactive alone.",
     laws: ["deleted-is-gone"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ deleteApplication: usual }) => ({
         deleteApplication: (input, context) => usual({ ...input, query: { hardDelete: false } }, context),
       })),
@@ -64,7 +64,7 @@ export const deletions: readonly Fault[] = [
     id: "soft-delete-removes",
     title: "deleteApplication removes the application where it is to be made inactive.",
     laws: ["deleted-is-gone", "list-holds-the-model", "change-is-found"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ deleteApplication: usual }) => ({
         deleteApplication: (input, context) => usual({ ...input, query: { hardDelete: true } }, context),
       })),

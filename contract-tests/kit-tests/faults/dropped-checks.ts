@@ -7,7 +7,7 @@ export const droppedChecks: readonly Fault[] = [
     id: "required-dropped",
     title: "createFilterEntry takes an entry without a severity as a mild one.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("createFilterEntry", (schema) => {
         const entry = schema("components", "schemas", "FilterEntry");
         entry["required"] = ["text", "locale", "filterMode", "tags"];
@@ -18,7 +18,7 @@ export const droppedChecks: readonly Fault[] = [
     id: "max-length-dropped",
     title: "moderateContentItem takes the name of a sender of any length.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("moderateContentItem", (schema) =>
         drop(schema("components", "schemas", "ContentItem", "properties", "senderDisplayName"), "maxLength"),
       ),
@@ -27,7 +27,7 @@ export const droppedChecks: readonly Fault[] = [
     id: "min-length-dropped",
     title: "moderateContentItem takes an empty location.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("moderateContentItem", (schema) =>
         drop(schema("components", "schemas", "ContentItem", "properties", "location"), "minLength"),
       ),
@@ -36,7 +36,7 @@ export const droppedChecks: readonly Fault[] = [
     id: "minimum-dropped",
     title: "moderateContentItem takes content from before the epoch.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("moderateContentItem", (schema) =>
         drop(schema("components", "schemas", "ContentItem", "properties", "createInstant"), "minimum"),
       ),
@@ -45,7 +45,7 @@ export const droppedChecks: readonly Fault[] = [
     id: "maximum-dropped",
     title: "searchDictionaryEntries does not limit numberOfResults.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("searchDictionaryEntries", (schema) =>
         drop(schema("components", "parameters", "NumberOfResults", "schema"), "maximum"),
       ),
@@ -54,7 +54,7 @@ export const droppedChecks: readonly Fault[] = [
     id: "enum-of-query-dropped",
     title: "searchFilterEntries finds nothing, instead of refusing, for a severity that does not exist.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("searchFilterEntries", (schema) =>
         drop(schema("components", "schemas", "FilterEntrySeverity"), "enum"),
       ),
@@ -63,7 +63,7 @@ export const droppedChecks: readonly Fault[] = [
     id: "uuid-format-dropped",
     title: "moderateContentItem takes any text as the id of the sender.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("moderateContentItem", (schema) =>
         drop(schema("components", "schemas", "ContentItem", "properties", "senderId"), "format"),
       ),
@@ -72,7 +72,7 @@ export const droppedChecks: readonly Fault[] = [
     id: "uuid-of-path-dropped",
     title: "retrieveOauthConfiguration answers 404 for an id that is no UUID.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("retrieveOauthConfiguration", (schema) =>
         drop(schema("components", "parameters", "ApplicationId", "schema"), "format"),
       ),
@@ -81,7 +81,7 @@ export const droppedChecks: readonly Fault[] = [
     id: "locale-format-dropped",
     title: "deleteDictionaryEntriesByLocale takes what is no locale.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("deleteDictionaryEntriesByLocale", (schema) =>
         drop(schema("components", "schemas", "WordListLocale"), "format"),
       ),
@@ -90,14 +90,14 @@ export const droppedChecks: readonly Fault[] = [
     id: "pattern-dropped",
     title: "findDictionaryEntry looks for a text of blanks.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("findDictionaryEntry", (schema) => drop(schema("components", "schemas", "WordListText"), "pattern")),
   },
   {
     id: "min-items-dropped",
     title: "createFilterEntry takes an entry that carries no tag.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("createFilterEntry", (schema) => {
         const parts = schema("components", "schemas", "FilterEntryRequest", "properties", "entry")["allOf"];
         const [, own] = Array.isArray(parts) ? parts.map(object) : [];
@@ -108,7 +108,7 @@ export const droppedChecks: readonly Fault[] = [
     id: "unknown-property-accepted",
     title: "updateRole ignores a property that it does not know.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("updateRole", (schema) => drop(schema("components", "schemas", "Role"), "additionalProperties")),
   },
 ];

@@ -7,7 +7,7 @@ export const errorObjects: readonly Fault[] = [
     id: "errors-object-of-another-shape",
     title: "createFilterEntry answers a 400 with a list of messages instead of an Errors object.",
     laws: ["schema-conforms", "errors-object"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("createFilterEntry", 400, (body) => {
         const messages = Object.values(object(body["fieldErrors"])).flatMap(objects);
         for (const name of Object.keys(body)) delete body[name];
@@ -18,7 +18,7 @@ export const errorObjects: readonly Fault[] = [
     id: "errors-object-empty",
     title: "createBlacklistTag answers a 400 with an Errors object that names no error.",
     laws: ["errors-object", "violation-named", "violations-named-together"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("createBlacklistTag", 400, (body) => {
         for (const name of Object.keys(body)) delete body[name];
       }),
@@ -27,7 +27,7 @@ export const errorObjects: readonly Fault[] = [
     id: "error-code-without-brackets",
     title: "createRole writes the kind of an error without its brackets.",
     laws: ["schema-conforms", "errors-object"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("createRole", 400, ({ fieldErrors }) => {
         for (const details of Object.values(object(fieldErrors)))
           for (const detail of objects(details)) detail["code"] = String(detail["code"]).replace(/^\[(\w+)\]/, "$1.");
@@ -37,7 +37,7 @@ export const errorObjects: readonly Fault[] = [
     id: "error-as-general",
     title: "updateRole tells what is wrong with a field as if it were about the request as a whole.",
     laws: ["violation-named", "violations-named-together"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("updateRole", 400, (body) => {
         const details = Object.values(object(body["fieldErrors"])).flatMap(objects);
         if (details.length === 0) return;
@@ -49,20 +49,21 @@ export const errorObjects: readonly Fault[] = [
     id: "error-at-wrong-field",
     title: "updateDictionaryEntry names the fields of the entry without the entry.",
     laws: ["violation-named", "violations-named-together", "errors-object"],
-    seam: () => bodies("updateDictionaryEntry", 400, (body) => rename(body, (path) => path.replace(/^entry\./, ""))),
+    pipelineOverride: () =>
+      bodies("updateDictionaryEntry", 400, (body) => rename(body, (path) => path.replace(/^entry\./, ""))),
   },
   {
     id: "error-without-index",
     title: "updateModerationApplication does not say which element of a list is wrong.",
     laws: ["violation-named", "violations-named-together"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("updateModerationApplication", 400, (body) => rename(body, (path) => path.replaceAll(/\[\d+\]/g, ""))),
   },
   {
     id: "error-code-with-index",
     title: "moderateContentItem keeps the index of a list in the code of an error.",
     laws: ["errors-object", "violation-named", "violations-named-together"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("moderateContentItem", 400, ({ fieldErrors }) => {
         for (const [path, details] of Object.entries(object(fieldErrors)))
           for (const detail of objects(details)) detail["code"] = String(detail["code"]).replace(/(?<=\]).*/s, path);

@@ -7,7 +7,7 @@ export const excessiveChecks: readonly Fault[] = [
     id: "maximum-exclusive",
     title: "searchFilterEntries refuses the highest number of results.",
     laws: ["boundary-accepted"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("searchFilterEntries", (schema) => {
         schema("components", "parameters", "NumberOfResults", "schema")["maximum"] = 999;
       }),
@@ -16,7 +16,7 @@ export const excessiveChecks: readonly Fault[] = [
     id: "max-length-one-short",
     title: "createBlacklistTag refuses a name of the greatest length.",
     laws: ["boundary-accepted"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("createBlacklistTag", (schema) => {
         schema("components", "schemas", "WordListTagName")["maxLength"] = 254;
       }),
@@ -25,7 +25,7 @@ export const excessiveChecks: readonly Fault[] = [
     id: "minimum-exclusive",
     title: "updateModerationApplication refuses a shortest phone number of one character.",
     laws: ["boundary-accepted"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("updateModerationApplication", (schema) => {
         const { properties } = schema("components", "schemas", "ModerationConfiguration");
         object(object(properties)["phoneNumberFilterMinLength"])["minimum"] = 2;
@@ -35,7 +35,7 @@ export const excessiveChecks: readonly Fault[] = [
     id: "instant-beyond-2100-refused",
     title: "moderateContentItem refuses instants that a long value can hold and nobody will see.",
     laws: ["boundary-accepted"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("moderateContentItem", (schema) => {
         schema("components", "schemas", "ContentItem", "properties", "createInstant")["maximum"] = 4102444800000;
       }),
@@ -44,7 +44,7 @@ export const excessiveChecks: readonly Fault[] = [
     id: "enum-value-refused",
     title: "createFilterEntry refuses one of the documented filter modes.",
     laws: ["boundary-accepted"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("createFilterEntry", (schema) => {
         schema("components", "schemas", "FilterEntryMode")["enum"] = ["exactMatch", "embeddable", "nonEmbeddable"];
       }),
@@ -53,7 +53,7 @@ export const excessiveChecks: readonly Fault[] = [
     id: "optional-field-required",
     title: "createDictionaryEntry refuses an entry without tags.",
     laws: ["boundary-accepted"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("createDictionaryEntry", (schema) => {
         schema("components", "schemas", "DictionaryEntry")["required"] = ["text", "locale", "tags"];
         delete schema("components", "schemas", "DictionaryEntry", "properties", "tags")["default"];
@@ -63,7 +63,7 @@ export const excessiveChecks: readonly Fault[] = [
     id: "default-of-results-differs",
     title: "searchDictionaryEntries returns 10 results where 20 are the documented default.",
     laws: ["sent-comes-back", "page-size-kept"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("searchDictionaryEntries", (schema) => {
         schema("components", "parameters", "NumberOfResults", "schema")["default"] = 10;
       }),
@@ -72,7 +72,7 @@ export const excessiveChecks: readonly Fault[] = [
     id: "default-differs",
     title: "createApplication fills in another time to live than the documented default.",
     laws: ["sent-comes-back"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("createApplication", (schema) => {
         schema("components", "schemas", "JwtConfiguration", "properties", "timeToLiveInSeconds")["default"] = 600;
       }),
@@ -81,7 +81,7 @@ export const excessiveChecks: readonly Fault[] = [
     id: "default-of-flag-differs",
     title: "createFilterEntry collapses doubled letters where nothing is said about them.",
     laws: ["sent-comes-back"],
-    seam: () =>
+    pipelineOverride: () =>
       validation("createFilterEntry", (schema) => {
         schema("components", "schemas", "FilterEntry", "properties", "collapseDoubles")["default"] = true;
       }),

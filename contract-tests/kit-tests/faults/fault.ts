@@ -15,7 +15,7 @@ export interface Fault {
   /** The wrong behaviour of the server, in one sentence. */
   readonly title: string;
   /** Called once for each server, because a fault may have state. */
-  readonly seam: () => PipelineOverride;
+  readonly pipelineOverride: () => PipelineOverride;
   /** The laws of the kit that it violates; the kit must report one of them. */
   readonly laws: readonly string[];
 }

@@ -7,7 +7,7 @@ export const filteringContent: readonly Fault[] = [
     id: "stale-word-list",
     title: "filterContentItem goes on with the filter from before deleteFilterEntry.",
     laws: ["word-list-in-force"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ deleteFilterEntry: usual }) => ({
         async deleteFilterEntry(input, context) {
           const revision = () => context.db("word_lists").where({ tenant_id: context.tenantId });
@@ -22,7 +22,7 @@ export const filteringContent: readonly Fault[] = [
     id: "match-off-by-one",
     title: "filterContentItem tells the start of a match one character too late.",
     laws: ["word-list-in-force"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("filterContentItem", 200, (body) => {
         for (const match of objects(body["matches"])) match["start"] = Number(match["start"]) + 1;
       }),
@@ -31,20 +31,21 @@ export const filteringContent: readonly Fault[] = [
     id: "least-severity-ignored",
     title: "filterContentItem finds words of any severity, whatever the least one is.",
     laws: ["filter-limits-hold"],
-    seam: () =>
+    pipelineOverride: () =>
       requests("filterContentItem", ({ body }) => delete object(object(body)["blacklist"])["minimumSeverity"]),
   },
   {
     id: "required-tags-ignored",
     title: "filterContentItem finds words with any tags, whatever tags are asked for.",
     laws: ["filter-limits-hold"],
-    seam: () => requests("filterContentItem", ({ body }) => delete object(object(body)["blacklist"])["tags"]),
+    pipelineOverride: () =>
+      requests("filterContentItem", ({ body }) => delete object(object(body)["blacklist"])["tags"]),
   },
   {
     id: "batch-repeats-a-result",
     title: "batchFilterContentItems answers the result of the first text for every text.",
     laws: ["batch-like-single"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("batchFilterContentItems", 200, (body) => {
         const results = objects(body["results"]);
         body["results"] = results.map(() => results[0]);
@@ -54,13 +55,14 @@ export const filteringContent: readonly Fault[] = [
     id: "batch-locales-ignored",
     title: "batchFilterContentItems looks for words of every locale, whatever locales are asked for.",
     laws: ["batch-like-single"],
-    seam: () => requests("batchFilterContentItems", ({ body }) => delete object(object(body)["blacklist"])["locales"]),
+    pipelineOverride: () =>
+      requests("batchFilterContentItems", ({ body }) => delete object(object(body)["blacklist"])["locales"]),
   },
   {
     id: "attributes-read",
     title: "filterContentItem lists what attributes of tags hold among what is shown.",
     laws: ["markup-is-read"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("filterContentItem", 200, (body) => {
         body["matches"] = [...objects(body["metaMatches"]), ...objects(body["matches"])];
         body["metaMatches"] = [];
@@ -70,7 +72,7 @@ export const filteringContent: readonly Fault[] = [
     id: "markup-read-as-text",
     title: "filterContentItem reads BBCode as plain text.",
     laws: ["markup-is-read"],
-    seam: () =>
+    pipelineOverride: () =>
       requests("filterContentItem", ({ body }) => {
         if (object(body)["contentType"] === "bbcode") object(body)["contentType"] = "text";
       }),
@@ -79,7 +81,7 @@ export const filteringContent: readonly Fault[] = [
     id: "whitelist-rule-ignored",
     title: "moderateContentItem allows words that the whitelist does not know, whatever the rule about them says.",
     laws: ["rules-decide"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("moderateContentItem", 200, (body) => {
         if (body["contentAction"] === "authorOnly") body["contentAction"] = "allow";
       }),
@@ -88,7 +90,7 @@ export const filteringContent: readonly Fault[] = [
     id: "rule-ignored",
     title: "moderateContentItemWithId allows what a rule rejects.",
     laws: ["rules-decide"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("moderateContentItemWithId", 200, (body) => {
         if (body["contentAction"] === "reject") body["contentAction"] = "allow";
       }),

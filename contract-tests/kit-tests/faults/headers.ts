@@ -7,7 +7,7 @@ export const headers: readonly Fault[] = [
     id: "media-type-text-json",
     title: "listBlacklistTags says text/json instead of application/json.",
     laws: ["media-type-documented"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("listBlacklistTags", ({ status, response }) => {
         if (status === 200) response.setHeader("Content-Type", "text/json; charset=utf-8");
       }),
@@ -16,7 +16,7 @@ export const headers: readonly Fault[] = [
     id: "media-type-missing",
     title: "findDictionaryEntry does not say the media type of its answer.",
     laws: ["media-type-documented", "body-where-documented"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("findDictionaryEntry", ({ status, response }) => {
         if (status === 200) response.removeHeader("Content-Type");
       }),
@@ -25,7 +25,7 @@ export const headers: readonly Fault[] = [
     id: "request-id-missing",
     title: "deleteRole leaves X-Request-Id out of the answer that says that it is done.",
     laws: ["headers-required"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("deleteRole", ({ status, response }) => {
         if (status === 200) response.removeHeader("X-Request-Id");
       }),
@@ -34,19 +34,20 @@ export const headers: readonly Fault[] = [
     id: "www-authenticate-missing",
     title: "listModerationApplications gives no reason with a 401.",
     laws: ["headers-required", "challenge-says-why"],
-    seam: () => answers("listModerationApplications", ({ response }) => response.removeHeader("WWW-Authenticate")),
+    pipelineOverride: () =>
+      answers("listModerationApplications", ({ response }) => response.removeHeader("WWW-Authenticate")),
   },
   {
     id: "retry-after-missing",
     title: "createDictionaryEntry does not say when to try again with a 503.",
     laws: ["headers-required"],
-    seam: () => answers("createDictionaryEntry", ({ response }) => response.removeHeader("Retry-After")),
+    pipelineOverride: () => answers("createDictionaryEntry", ({ response }) => response.removeHeader("Retry-After")),
   },
   {
     id: "retry-after-is-a-date",
     title: "updateFilterEntry says when to try again as a date, where a number of seconds is documented.",
     laws: ["headers-required"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("updateFilterEntry", ({ status, response }) => {
         if (status === 503) response.setHeader("Retry-After", "Wed, 21 Oct 2026 07:28:00 GMT");
       }),
@@ -55,7 +56,7 @@ export const headers: readonly Fault[] = [
     id: "allow-lacks-a-method",
     title: "A 405 at /system/application/{applicationId} leaves POST out of Allow.",
     laws: ["allow-exact"],
-    seam: () =>
+    pipelineOverride: () =>
       allAnswers(({ request, response, status }) => {
         const allow = response.getHeader("Allow");
         if (status === 405 && /^\/system\/application\/[^/]+$/.test(request.path) && typeof allow === "string")
@@ -66,7 +67,7 @@ export const headers: readonly Fault[] = [
     id: "allow-has-a-method-too-many",
     title: "A 405 at /filter/blacklist/tag/{id} lists PUT in Allow, which the path does not have.",
     laws: ["allow-exact"],
-    seam: () =>
+    pipelineOverride: () =>
       allAnswers(({ request, response, status }) => {
         if (status === 405 && /^\/filter\/blacklist\/tag\/[^/]+$/.test(request.path))
           response.setHeader("Allow", "DELETE, GET, PUT");
@@ -76,7 +77,7 @@ export const headers: readonly Fault[] = [
     id: "allow-missing",
     title: "A 405 at /content/item/filter has no Allow.",
     laws: ["allow-exact"],
-    seam: () =>
+    pipelineOverride: () =>
       allAnswers(({ request, response }) => {
         if (request.path === "/content/item/filter") response.removeHeader("Allow");
       }),

@@ -10,13 +10,14 @@ export const pages: readonly Fault[] = [
     id: "start-row-off-by-one",
     title: "searchDictionaryEntries counts startRow from one.",
     laws: ["pages-join"],
-    seam: () => searchingDictionary(({ startRow, ...query }) => ({ ...query, startRow: Math.max(0, startRow - 1) })),
+    pipelineOverride: () =>
+      searchingDictionary(({ startRow, ...query }) => ({ ...query, startRow: Math.max(0, startRow - 1) })),
   },
   {
     id: "page-one-short",
     title: "searchFilterEntries returns one result less than it was asked for.",
     laws: ["pages-join", "page-size-kept"],
-    seam: () =>
+    pipelineOverride: () =>
       searchingFilter(({ numberOfResults, ...query }) => ({
         ...query,
         numberOfResults: Math.max(1, numberOfResults - 1),
@@ -26,14 +27,14 @@ export const pages: readonly Fault[] = [
     id: "page-one-long",
     title: "searchFilterEntries returns one result more than it was asked for.",
     laws: ["pages-join", "page-size-kept"],
-    seam: () =>
+    pipelineOverride: () =>
       searchingFilter(({ numberOfResults, ...query }) => ({ ...query, numberOfResults: numberOfResults + 1 })),
   },
   {
     id: "total-of-the-page",
     title: "searchFilterEntries says as totalResults how many are on the page.",
     laws: ["total-constant", "pages-join"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ searchFilterEntries: usual }) => ({
         async searchFilterEntries(input, context) {
           const reply = await usual(input, context);
@@ -46,7 +47,7 @@ export const pages: readonly Fault[] = [
     id: "total-drifts",
     title: "searchDictionaryEntries counts one result less on every page but the first.",
     laws: ["total-constant"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ searchDictionaryEntries: usual }) => ({
         async searchDictionaryEntries(input, context) {
           const reply = await usual(input, context);
@@ -59,7 +60,7 @@ export const pages: readonly Fault[] = [
     id: "past-the-end-is-the-last-page",
     title: "searchDictionaryEntries answers the last page again past the end.",
     laws: ["past-the-end-empty"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ searchDictionaryEntries: usual }) => ({
         async searchDictionaryEntries(input, context) {
           const reply = await usual(input, context);
@@ -74,7 +75,7 @@ export const pages: readonly Fault[] = [
     id: "ties-fall-anyhow",
     title: "searchDictionaryEntries orders what is equal otherwise on the later pages.",
     laws: ["pages-join"],
-    seam: () =>
+    pipelineOverride: () =>
       searchingDictionary(({ sort, ...query }) => ({
         ...query,
         sort:
@@ -90,7 +91,7 @@ export const orders: readonly Fault[] = [
     id: "list-unsorted",
     title: "listBlacklistTags lists the tags in the order in which they were made.",
     laws: ["list-ordered"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ listBlacklistTags: usual }) => ({
         async listBlacklistTags(input, context) {
           const reply = await usual(input, context);
@@ -103,7 +104,7 @@ export const orders: readonly Fault[] = [
     id: "applications-unsorted",
     title: "listApplications lists the newest application first.",
     laws: ["list-ordered"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ listApplications: usual }) => ({
         async listApplications(input, context) {
           const reply = await usual(input, context);
@@ -116,7 +117,7 @@ export const orders: readonly Fault[] = [
     id: "sort-order-ignored",
     title: "searchDictionaryEntries sorts in ascending order, also when it is asked for descending.",
     laws: ["descending-reverses", "list-ordered"],
-    seam: () =>
+    pipelineOverride: () =>
       searchingDictionary(({ sort, ...query }) => ({
         ...query,
         sort: sort.map(({ field }) => ({ field, order: "asc" })),
@@ -126,7 +127,7 @@ export const orders: readonly Fault[] = [
     id: "sort-ignored",
     title: "searchDictionaryEntries sorts by the id, whatever it is asked for.",
     laws: ["list-ordered", "descending-reverses"],
-    seam: () =>
+    pipelineOverride: () =>
       searchingDictionary(({ sort, ...query }) => ({
         ...query,
         sort: [{ field: "id", order: sort[0]?.order ?? "asc" }],
@@ -139,13 +140,13 @@ export const filters: readonly Fault[] = [
     id: "filter-ignored",
     title: "searchFilterEntries ignores the filter mode.",
     laws: ["filter-narrows", "filter-exact"],
-    seam: () => searchingFilter(({ filterMode: _, ...query }) => query),
+    pipelineOverride: () => searchingFilter(({ filterMode: _, ...query }) => query),
   },
   {
     id: "repeated-filter-takes-last",
     title: "searchDictionaryEntries looks in the last of several locales alone.",
     laws: ["value-widens", "filter-exact"],
-    seam: () =>
+    pipelineOverride: () =>
       searchingDictionary(({ locale, ...query }) =>
         locale === undefined ? query : { ...query, locale: locale.slice(-1) },
       ),
@@ -154,7 +155,7 @@ export const filters: readonly Fault[] = [
     id: "repeated-filter-wants-all",
     title: "searchFilterEntries finds only entries that carry all of several tags.",
     laws: ["value-widens", "filter-exact"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ searchFilterEntries: usual }) => ({
         async searchFilterEntries(input, context) {
           const reply = await usual(input, context);
@@ -169,7 +170,7 @@ export const filters: readonly Fault[] = [
     id: "wildcard-literal",
     title: "searchFilterEntries takes the asterisk for a character of the text.",
     laws: ["wildcard-matches", "filter-exact"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ searchFilterEntries: usual }) => ({
         async searchFilterEntries(input, context) {
           const reply = await usual(input, context);
@@ -184,7 +185,7 @@ export const filters: readonly Fault[] = [
     id: "percent-is-a-wildcard",
     title: "searchFilterEntries takes the percent sign for a wildcard.",
     laws: ["wildcard-matches", "filter-exact"],
-    seam: () =>
+    pipelineOverride: () =>
       searchingFilter(({ text, ...query }) =>
         text === undefined ? query : { ...query, text: text.replaceAll("%", "*") },
       ),
@@ -193,7 +194,7 @@ export const filters: readonly Fault[] = [
     id: "wildcard-at-the-end-alone",
     title: "searchFilterEntries takes only an asterisk at the end for a wildcard.",
     laws: ["wildcard-matches", "filter-exact"],
-    seam: () =>
+    pipelineOverride: () =>
       searchingFilter(({ text, ...query }) =>
         text === undefined ? query : { ...query, text: text.replaceAll(/\*+(?=[^*])/g, "") },
       ),
@@ -202,7 +203,7 @@ export const filters: readonly Fault[] = [
     id: "false-is-no-filter",
     title: "searchFilterEntries ignores a flag that is to be false.",
     laws: ["filter-exact", "filter-narrows"],
-    seam: () => searchingFilter(({ noun, ...query }) => (noun === true ? { ...query, noun } : query)),
+    pipelineOverride: () => searchingFilter(({ noun, ...query }) => (noun === true ? { ...query, noun } : query)),
   },
 ];
 

@@ -7,7 +7,7 @@ export const methods: readonly Fault[] = [
     id: "undeclared-method-answers-404",
     title: "/filter/blacklist/dictionary answers 404 to an undeclared method instead of 405.",
     laws: ["method-refused"],
-    seam: () =>
+    pipelineOverride: () =>
       replaceMiddleware(({ unknownOperations }) => ({
         unknownOperations: (request, response, next) => {
           const isHere = request.path === "/filter/blacklist/dictionary" && operationOf(request) === undefined;
@@ -20,7 +20,7 @@ export const methods: readonly Fault[] = [
     id: "undeclared-method-performed",
     title: "PATCH at /filter/blacklist/entry/{id} is performed as GET.",
     laws: ["method-refused"],
-    seam: () =>
+    pipelineOverride: () =>
       replaceMiddleware(({ operationLookup }) => ({
         operationLookup: (request, response, next) => {
           const isHere = /^\/filter\/blacklist\/entry\/\d+$/.test(request.path);
@@ -33,7 +33,7 @@ export const methods: readonly Fault[] = [
     id: "method-overridden",
     title: "POST at /api/application/{applicationId}/role/{roleId} is performed as PUT when the role exists.",
     laws: ["taken-is-refused"],
-    seam: () =>
+    pipelineOverride: () =>
       replaceMiddleware(({ operationLookup }, { store }) => ({
         operationLookup: (request, response, next) => {
           const [, roleId] = /^\/api\/application\/[^/]+\/role\/([^/]+)$/.exec(request.path) ?? [];
@@ -53,7 +53,7 @@ export const methods: readonly Fault[] = [
     id: "media-type-accepted",
     title: "createBlacklistTag takes a body of any media type for JSON.",
     laws: ["media-type-refused"],
-    seam: () =>
+    pipelineOverride: () =>
       replaceMiddleware(({ body }) => ({
         body: (request, response, next) => {
           if (operationOf(request)?.operationId === "createBlacklistTag")

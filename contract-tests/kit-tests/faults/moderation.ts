@@ -6,7 +6,7 @@ export const operators: readonly Fault[] = [
     id: "roles-ignored",
     title: "An operator may do everything, whatever the roles of the account say.",
     laws: ["token-permitted"],
-    seam: () => (pipeline) => (parts) =>
+    pipelineOverride: () => (pipeline) => (parts) =>
       pipeline({
         ...parts,
         async operatorOf(token) {
@@ -20,7 +20,7 @@ export const operators: readonly Fault[] = [
     id: "token-without-bearer-accepted",
     title: "listApprovalQueueItems takes a token that stands behind no word.",
     laws: ["token-scheme"],
-    seam: () =>
+    pipelineOverride: () =>
       replaceMiddleware(({ authentication: usual }) => ({
         authentication: onlyFor(
           "listApprovalQueueItems",
@@ -37,7 +37,7 @@ export const operators: readonly Fault[] = [
     id: "sign-in-without-limit",
     title: "loginOperator lets anybody try passwords for ever.",
     laws: ["status-provoked"],
-    seam: () =>
+    pipelineOverride: () =>
       replaceMiddleware(({ validation: usual }, { store }) => ({
         validation: onlyFor(
           "loginOperator",
@@ -57,7 +57,7 @@ export const queues: readonly Fault[] = [
     id: "check-out-of-what-is-held",
     title: "checkOutContentAlertQueueItems gives an operator what another one holds.",
     laws: ["checked-out-once"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ checkOutContentAlertQueueItems: usual }) => ({
         async checkOutContentAlertQueueItems(input, context) {
           await context.db("content_queue").update(nobody);
@@ -69,7 +69,7 @@ export const queues: readonly Fault[] = [
     id: "check-out-ignored-by-reject",
     title: "rejectContentItem rejects what another operator has checked out.",
     laws: ["checked-out-is-reserved"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ rejectContentItem: usual }) => ({
         async rejectContentItem(input, context) {
           await context.db("content_queue").where({ content_item_id: input.path.contentItemId }).update(nobody);
@@ -81,7 +81,7 @@ export const queues: readonly Fault[] = [
     id: "approved-item-stays",
     title: "approveContentItem says that it approved, and leaves the item in the queue.",
     laws: ["settled-is-gone", "checked-out-is-reserved"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ approveContentItem: usual }) => ({
         async approveContentItem(input, context) {
           const { contentItemId } = input.path;
@@ -94,7 +94,7 @@ export const queues: readonly Fault[] = [
     id: "queue-from-the-end",
     title: "listContentAlertQueueItems lists what has waited longest last.",
     laws: ["queue-in-order"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ listContentAlertQueueItems: usual }) => ({
         async listContentAlertQueueItems(input, context) {
           const reply = await usual(input, context);

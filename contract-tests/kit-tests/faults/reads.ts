@@ -13,7 +13,7 @@ export const reads: readonly Fault[] = [
     id: "stale-read",
     title: "retrieveFilterEntry answers what it answered the first time.",
     laws: ["change-is-found", "deleted-is-gone"],
-    seam: () => {
+    pipelineOverride: () => {
       const remembered = new Map<number, RetrievedEntry>();
       return handlers(({ retrieveFilterEntry: usual }) => ({
         async retrieveFilterEntry(input, context) {
@@ -28,7 +28,7 @@ export const reads: readonly Fault[] = [
     id: "stale-list",
     title: "listModerationApplications answers from before the last write.",
     laws: ["list-holds-the-model", "created-is-found", "deleted-is-gone"],
-    seam: () => {
+    pipelineOverride: () => {
       const remembered = new Map<string, ListedApplications>();
       return handlers(({ listModerationApplications: usual }) => ({
         async listModerationApplications(input, context) {
@@ -44,7 +44,7 @@ export const reads: readonly Fault[] = [
     id: "get-changes-something",
     title: "retrieveApplication sets the instant of the last update.",
     laws: ["get-changes-nothing", "created-is-found", "change-is-found"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("retrieveApplication", async ({ status, request, parts }) => {
         const id = request.path.split("/").at(-1)?.toLowerCase();
         if (status !== 200) return;
@@ -59,7 +59,7 @@ export const reads: readonly Fault[] = [
     id: "find-ignores-locale",
     title: "findFilterEntry finds an entry with the text in whatever locale.",
     laws: ["deleted-is-gone", "filter-exact", "missing-is-missing"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ findFilterEntry: usual }) => ({
         async findFilterEntry(input, context) {
           const { text } = input.query;
@@ -76,7 +76,7 @@ export const reads: readonly Fault[] = [
     id: "uuid-case-matters",
     title: "retrieveModerationApplication finds an id in lower case alone.",
     laws: ["uuid-case"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ retrieveModerationApplication: usual }) => ({
         retrieveModerationApplication: (input, context) =>
           /[A-F]/.test(input.path.applicationId) ? { status: 404 } : usual(input, context),
@@ -86,7 +86,7 @@ export const reads: readonly Fault[] = [
     id: "inactive-listed",
     title: "listApplications lists the inactive applications among the active ones.",
     laws: ["list-holds-the-model", "deleted-is-gone"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ listApplications: usual }) => ({
         async listApplications(input, context) {
           const reply = await usual(input, context);

@@ -7,7 +7,7 @@ export const repairedRequests: readonly Fault[] = [
     id: "text-cut-off",
     title: "createBlacklistTag cuts off a name that is too long.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       requests("createBlacklistTag", ({ body }) => {
         const tag = object(object(body)["tag"]);
         if (typeof tag["name"] === "string") tag["name"] = [...tag["name"]].slice(0, 255).join("");
@@ -17,7 +17,7 @@ export const repairedRequests: readonly Fault[] = [
     id: "number-clamped",
     title: "updateModerationApplication takes the greatest size of a queue where a greater one is sent.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       requests("updateModerationApplication", ({ body }) => {
         const configuration = configurationOf(body);
         const { approvalQueueSize: size } = configuration;
@@ -28,7 +28,7 @@ export const repairedRequests: readonly Fault[] = [
     id: "unknown-option-ignored",
     title: "moderateContentItem ignores a forced moderation that it does not know.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       requests("moderateContentItem", ({ body }) => {
         const request = object(body);
         const known = ["requiresApproval", "generatesAlert", "generatesContentAlert"];
@@ -40,7 +40,7 @@ export const repairedRequests: readonly Fault[] = [
     id: "address-completed",
     title: "createModerationApplicationWithId puts a scheme before an address that has none.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       requests("createModerationApplicationWithId", ({ body }) => {
         for (const server of objects(configurationOf(body)["notificationServers"]))
           if (typeof server["url"] === "string" && !URL.canParse(server["url"]))
@@ -51,7 +51,7 @@ export const repairedRequests: readonly Fault[] = [
     id: "repeated-elements-dropped",
     title: "updateApplication drops a partner application that is named twice.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       requests("updateApplication", ({ body }) => {
         const partner = object(object(object(body)["application"])["partnerConfiguration"]);
         const { applicationIds: ids } = partner;
@@ -62,7 +62,7 @@ export const repairedRequests: readonly Fault[] = [
     id: "unknown-parameter-accepted",
     title: "searchDictionaryEntries ignores a query parameter that it does not know.",
     laws: ["unknown-parameter-refused"],
-    seam: () =>
+    pipelineOverride: () =>
       requests("searchDictionaryEntries", (request) =>
         keepParameters(request, /^(locale|startRow|numberOfResults|sort\[.*)$/),
       ),
@@ -71,7 +71,7 @@ export const repairedRequests: readonly Fault[] = [
     id: "null-accepted",
     title: "createDictionaryEntry takes null for a field that was left out.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       requests("createDictionaryEntry", ({ body }) => {
         for (const value of [object(body), object(object(body)["entry"])])
           for (const [name, child] of Object.entries(value)) if (child === null) delete value[name];
@@ -81,7 +81,7 @@ export const repairedRequests: readonly Fault[] = [
     id: "condition-dropped",
     title: "createApplication does not verify registrations where the email template for it is missing.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       requests("createApplication", ({ body }) => {
         const application = object(object(body)["application"]);
         if (application["verifyRegistration"] === true && !("verificationEmailTemplateId" in application))
@@ -92,7 +92,7 @@ export const repairedRequests: readonly Fault[] = [
     id: "condition-in-depth-dropped",
     title: "updateModerationApplication keeps content for 30 days where an archive does not say how long.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       requests("updateModerationApplication", ({ body }) => {
         const archive = object(configurationOf(body)["archiveConfiguration"]);
         if (archive["enabled"] === true) archive["storeDuration"] ??= 30;
@@ -102,7 +102,7 @@ export const repairedRequests: readonly Fault[] = [
     id: "type-converted",
     title: 'updateFilterEntry takes the text "true" for a flag.',
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       requests("updateFilterEntry", ({ body }) => {
         const entry = object(object(body)["entry"]);
         for (const name of ["adjective", "adverb", "noun", "verb"])
@@ -113,7 +113,7 @@ export const repairedRequests: readonly Fault[] = [
     id: "required-parameter-dropped",
     title: "deleteRoleByName answers that there is no such role when the name is left out.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
-    seam: () =>
+    pipelineOverride: () =>
       requests("deleteRoleByName", (request) => {
         if (!request.url.includes("?")) request.url += "?name=undefined";
       }),

@@ -7,7 +7,7 @@ export const statuses: readonly Fault[] = [
     id: "created-answers-201",
     title: "createBlacklistTag answers 201, which is not documented, instead of 200.",
     laws: ["status-documented"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("createBlacklistTag", ({ status, response }) => {
         if (status === 200) response.statusCode = 201;
       }),
@@ -16,7 +16,7 @@ export const statuses: readonly Fault[] = [
     id: "missing-answers-400",
     title: "retrieveFilterEntry answers 400 for an entry that does not exist.",
     laws: ["missing-is-missing", "deleted-is-gone"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("retrieveFilterEntry", (answer) => {
         if (answer.status !== 404) return;
         answer.response.statusCode = 400;
@@ -30,7 +30,7 @@ export const statuses: readonly Fault[] = [
     id: "missing-answers-empty-200",
     title: "retrieveBlacklistTag answers an empty 200 for a tag that does not exist.",
     laws: ["body-where-documented"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("retrieveBlacklistTag", ({ status, response }) => {
         if (status === 404) response.statusCode = 200;
       }),
@@ -39,7 +39,7 @@ export const statuses: readonly Fault[] = [
     id: "delete-missing-answers-200",
     title: "deleteFilterEntry answers 200 for an entry that does not exist.",
     laws: ["missing-is-missing"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("deleteFilterEntry", ({ status, response }) => {
         if (status === 404) response.statusCode = 200;
       }),
@@ -48,7 +48,7 @@ export const statuses: readonly Fault[] = [
     id: "missing-has-body",
     title: "retrieveModerationApplication explains its 404 in a body, which is documented to be empty.",
     laws: ["body-where-documented"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("retrieveModerationApplication", (answer) => {
         if (answer.status !== 404) return;
         answer.response.setHeader("Content-Type", "application/json");
@@ -59,7 +59,7 @@ export const statuses: readonly Fault[] = [
     id: "unauthorized-has-body",
     title: "createApplicationWithId explains its 401 in a body, which is documented to be empty.",
     laws: ["body-where-documented"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("createApplicationWithId", (answer) => {
         if (answer.status !== 401) return;
         answer.response.setHeader("Content-Type", "application/json");
@@ -70,7 +70,7 @@ export const statuses: readonly Fault[] = [
     id: "updated-has-no-body",
     title: "updateRole answers an empty 200 where the role is documented.",
     laws: ["body-where-documented"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("updateRole", (answer) => {
         if (answer.status !== 200) return;
         answer.response.removeHeader("Content-Type");
@@ -81,7 +81,7 @@ export const statuses: readonly Fault[] = [
     id: "failure-tells-stack",
     title: "searchFilterEntries answers a 500 with the stack of what was thrown.",
     laws: ["body-where-documented"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("searchFilterEntries", (answer) => {
         if (answer.status !== 500) return;
         answer.response.setHeader("Content-Type", "text/plain");
@@ -92,7 +92,7 @@ export const statuses: readonly Fault[] = [
     id: "license-answers-403",
     title: "createFilterEntry answers 403 instead of 402 when the license has expired.",
     laws: ["status-documented"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("createFilterEntry", ({ status, response }) => {
         if (status === 402) response.statusCode = 403;
       }),
@@ -101,7 +101,7 @@ export const statuses: readonly Fault[] = [
     id: "unavailable-answers-500",
     title: "listApplications answers 500 instead of 503 when the store cannot be reached.",
     laws: ["simulated-status"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("listApplications", (answer) => {
         if (answer.status !== 503) return;
         answer.response.statusCode = 500;
@@ -113,7 +113,7 @@ export const statuses: readonly Fault[] = [
     id: "unsupported-media-type-answers-400",
     title: "createRole answers 400 instead of 415 for a media type that it does not take.",
     laws: ["media-type-refused"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("createRole", (answer) => {
         if (answer.status !== 415) return;
         answer.response.statusCode = 400;

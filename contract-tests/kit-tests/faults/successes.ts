@@ -7,7 +7,7 @@ export const successes: readonly Fault[] = [
     id: "undocumented-property",
     title: "findFilterEntry returns a property of the entry that is not documented.",
     laws: ["schema-conforms"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("findFilterEntry", 200, ({ entry }) => {
         object(entry)["createdBy"] = "somebody";
       }),
@@ -16,7 +16,7 @@ export const successes: readonly Fault[] = [
     id: "undocumented-property-in-depth",
     title: "listModerationApplications returns an undocumented property inside of each configuration.",
     laws: ["schema-conforms"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("listModerationApplications", 200, ({ applications }) => {
         for (const { moderationConfiguration } of objects(applications))
           object(moderationConfiguration)["revision"] = 1;
@@ -26,7 +26,7 @@ export const successes: readonly Fault[] = [
     id: "required-property-missing",
     title: "searchDictionaryEntries leaves the status of the entries out.",
     laws: ["schema-conforms"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("searchDictionaryEntries", 200, ({ entries }) => {
         for (const entry of objects(entries)) delete entry["status"];
       }),
@@ -35,7 +35,7 @@ export const successes: readonly Fault[] = [
     id: "null-instead-of-nothing",
     title: "retrieveApplication returns null for an email template that is not set.",
     laws: ["schema-conforms"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("retrieveApplication", 200, ({ application }) => {
         object(application)["verificationEmailTemplateId"] ??= null;
       }),
@@ -44,7 +44,7 @@ export const successes: readonly Fault[] = [
     id: "number-as-text",
     title: "retrieveFilterEntry returns the id as a text.",
     laws: ["schema-conforms"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("retrieveFilterEntry", 200, ({ entry }) => {
         object(entry)["id"] = String(object(entry)["id"]);
       }),
@@ -53,7 +53,7 @@ export const successes: readonly Fault[] = [
     id: "boolean-as-number",
     title: "updateFilterEntry returns a flag as the 0 or 1 that the store keeps.",
     laws: ["schema-conforms"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("updateFilterEntry", 200, ({ entry }) => {
         object(entry)["adverb"] = object(entry)["adverb"] === true ? 1 : 0;
       }),
@@ -62,7 +62,7 @@ export const successes: readonly Fault[] = [
     id: "integer-beyond-range",
     title: "listApplications returns instants in nanoseconds, which no JSON number holds exactly.",
     laws: ["integers-exact"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("listApplications", (answer) => {
         answer.text = answer.text.replaceAll(/("lastUpdateInstant":\d+)/g, "$1000000");
       }),
@@ -71,7 +71,7 @@ export const successes: readonly Fault[] = [
     id: "integer-with-fraction",
     title: "updateApplication returns the instant of its update with a fraction.",
     laws: ["schema-conforms"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("updateApplication", 200, ({ application }) => {
         object(application)["lastUpdateInstant"] = Number(object(application)["lastUpdateInstant"]) + 0.5;
       }),
@@ -80,7 +80,7 @@ export const successes: readonly Fault[] = [
     id: "uuid-malformed",
     title: "createModerationApplication returns the id without its dashes.",
     laws: ["schema-conforms"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("createModerationApplication", 200, ({ application }) => {
         object(application)["id"] = String(object(application)["id"]).replaceAll("-", "");
       }),
@@ -89,7 +89,7 @@ export const successes: readonly Fault[] = [
     id: "enumeration-in-lower-case",
     title: "searchFilterEntries returns the status of the entries in lower case.",
     laws: ["schema-conforms"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("searchFilterEntries", 200, ({ entries }) => {
         for (const entry of objects(entries)) entry["status"] = String(entry["status"]).toLowerCase();
       }),
@@ -98,7 +98,7 @@ export const successes: readonly Fault[] = [
     id: "list-is-null-when-empty",
     title: "createDictionaryEntry returns null for an empty list of tags.",
     laws: ["schema-conforms"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("createDictionaryEntry", 200, ({ entry }) => {
         const { tags } = object(entry);
         if (Array.isArray(tags) && tags.length === 0) object(entry)["tags"] = null;
@@ -108,7 +108,7 @@ export const successes: readonly Fault[] = [
     id: "password-leaked",
     title: "createModerationApplication returns the passwords of the notification servers.",
     laws: ["nothing-write-only"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("createModerationApplication", 200, (body, { request }) =>
         echo("httpAuthenticationPassword", serversOf(request.body), serversOf(body)),
       ),
@@ -117,7 +117,7 @@ export const successes: readonly Fault[] = [
     id: "password-leaked-on-retrieve",
     title: "retrieveModerationApplication returns the passwords of the notification servers as they are stored.",
     laws: ["nothing-write-only"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("retrieveModerationApplication", async (answer) => {
         if (answer.status !== 200) return;
         const body = object(JSON.parse(answer.text));
@@ -134,7 +134,7 @@ export const successes: readonly Fault[] = [
     id: "signing-secret-leaked",
     title: "updateModerationApplication returns the signing secrets of the notification servers.",
     laws: ["nothing-write-only"],
-    seam: () =>
+    pipelineOverride: () =>
       bodies("updateModerationApplication", 200, (body, { request }) =>
         echo("signingSecret", serversOf(request.body), serversOf(body)),
       ),

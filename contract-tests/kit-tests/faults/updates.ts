@@ -7,7 +7,7 @@ export const updates: readonly Fault[] = [
     id: "lost-update",
     title: "updateDictionaryEntry answers with the new text, and the old one stays stored.",
     laws: ["change-is-found"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ updateDictionaryEntry: usual }) => ({
         async updateDictionaryEntry(input, context) {
           const rows = () => context.db("dictionary_entries").where({ id: input.path.id });
@@ -22,7 +22,7 @@ export const updates: readonly Fault[] = [
     id: "update-creates",
     title: "updateModerationApplication creates an application that does not exist.",
     laws: ["missing-is-missing"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ updateModerationApplication: usual, createModerationApplicationWithId }) => ({
         async updateModerationApplication(input, context) {
           const reply = await usual(input, context);
@@ -34,7 +34,7 @@ export const updates: readonly Fault[] = [
     id: "field-ignored-on-update",
     title: "updateFilterEntry keeps the definition that was stored.",
     laws: ["change-is-found", "sent-comes-back"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ updateFilterEntry: usual, retrieveFilterEntry }) => ({
         async updateFilterEntry(input, context) {
           const found = await retrieveFilterEntry({ path: input.path, query: {} }, context);
@@ -49,7 +49,7 @@ export const updates: readonly Fault[] = [
     id: "list-appended-on-update",
     title: "updateFilterEntry adds the variations to those that are stored.",
     laws: ["change-is-found", "put-is-idempotent", "sent-comes-back"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ updateFilterEntry: usual, retrieveFilterEntry }) => ({
         async updateFilterEntry(input, context) {
           const found = await retrieveFilterEntry({ path: input.path, query: {} }, context);
@@ -66,7 +66,7 @@ export const updates: readonly Fault[] = [
     id: "put-twice-differs",
     title: "updateApplication makes a new client secret each time that none is sent.",
     laws: ["put-is-idempotent"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ updateApplication: usual }) => ({
         updateApplication(input, context) {
           const { body } = input;
@@ -79,7 +79,7 @@ export const updates: readonly Fault[] = [
     id: "failed-update-changes-something",
     title: "updateRole changes the description in a request that it refuses.",
     laws: ["refused-changes-nothing", "tenants-are-apart"],
-    seam: () =>
+    pipelineOverride: () =>
       answers("updateRole", async ({ status, request, parts, text }) => {
         const { description } = object(object(request.body)["role"]);
         if (status !== 400 || typeof description !== "string" || text.includes("role.description")) return;
@@ -91,7 +91,7 @@ export const updates: readonly Fault[] = [
     id: "reactivate-ignored",
     title: "updateApplication?reactivate=true says that the application is active, and leaves it inactive.",
     laws: ["change-is-found"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ updateApplication: usual }) => ({
         async updateApplication(input, context) {
           const reply = await usual(input, context);
@@ -107,7 +107,7 @@ export const updates: readonly Fault[] = [
     id: "json-patch-test-ignored",
     title: "patchApplication applies a JSON Patch whose test fails.",
     laws: ["refused-changes-nothing"],
-    seam: () =>
+    pipelineOverride: () =>
       handlers(({ patchApplication: usual }) => ({
         patchApplication: (input, context) =>
           input.contentType === "application/json-patch+json"
@@ -119,7 +119,7 @@ export const updates: readonly Fault[] = [
     id: "merge-patch-null-ignored",
     title: "patchRole leaves a field as it is that a merge patch takes away with null.",
     laws: ["patch-changes-what-it-names"],
-    seam: () =>
+    pipelineOverride: () =>
       requests("patchRole", ({ body, headers }) => {
         if (headers["content-type"] !== "application/merge-patch+json") return;
         const role = object(object(body)["role"]);
@@ -130,7 +130,7 @@ export const updates: readonly Fault[] = [
     id: "patch-forgets-the-rest",
     title: "patchRole takes the description away when the patch does not name it.",
     laws: ["patch-changes-what-it-names"],
-    seam: () =>
+    pipelineOverride: () =>
       requests("patchRole", ({ body, headers }) => {
         if (headers["content-type"] === "application/json-patch+json") return;
         const role = object(object(body)["role"]);

@@ -37,7 +37,7 @@ async function canSignIn(session: Session, operation: Operation): Promise<boolea
   }
 }
 
-/** A part of an operation may be missing while the rest is there: each example of its bodies is tried. */
+/** Tries each example of the bodies, because an operation may be implemented in part. */
 async function isBuilt(session: Session, operation: Operation): Promise<boolean> {
   const [first] = operation.bodies;
   const examples = operation.bodies.flatMap(({ mediaType, examples: all }) =>

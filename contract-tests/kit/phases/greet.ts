@@ -1,4 +1,4 @@
-/** The first request of a run: is there a server, does it know the key, and which version is it? */
+/** Sends the first request of a run, which shows the server's version and accepts the key. */
 import { isObject, isText } from "@gatehouse/openapi/json";
 import { ConnectionError } from "@gatehouse/sdk";
 import type { Session } from "../exchange/session.ts";

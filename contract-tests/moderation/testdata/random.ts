@@ -1,4 +1,6 @@
-/** Numbers that look like chance and are the same each time (Mulberry32). */
+/** Seeded randomness: the kit's generator, for lists that are never empty. */
+import { Random as Generator } from "../../kit/exchange/random.ts";
+
 export interface Random {
   below(limit: number): number;
   pick<T>(list: readonly T[]): T;
@@ -6,17 +8,12 @@ export interface Random {
 }
 
 export function randomOf(seed: number): Random {
-  let state = seed;
-  const below = (limit: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * limit);
-  };
+  const generator = new Generator(seed);
+  const below = (limit: number): number => generator.below(limit);
   return {
     below,
     pick(list) {
-      const picked = list[below(list.length)];
+      const picked = generator.pick(list);
       if (picked === undefined) throw new Error("There is nothing to pick from.");
       return picked;
     },

@@ -10,15 +10,15 @@ import { retrieveOperatorUser } from "../../../sdk/examples/filtering/retrieveOp
 import { updateContentUser } from "../../../sdk/examples/filtering/updateContentUser.ts";
 import { updateOperatorUser } from "../../../sdk/examples/filtering/updateOperatorUser.ts";
 import { createOperator, newOperator, signIn } from "../../moderation/queue-fixtures.ts";
-import { trialOf, type World } from "../trial.ts";
-import { applicationId, contentUserId, otherUserId } from "./world.ts";
+import { type TrialContext, trialOf } from "../trial.ts";
+import { applicationId, contentUserId, otherUserId } from "./fixtures.ts";
 
-async function ada({ client }: World) {
+async function ada({ client }: TrialContext) {
   await createContentUser(client, { contentUserId });
   return { contentUserId };
 }
 
-async function mia({ client }: World) {
+async function mia({ client }: TrialContext) {
   const { id } = await createOperator(client, { email: "mia@example.org" });
   return { userId: id };
 }
@@ -42,7 +42,7 @@ export const people = [
   }),
   trialOf(
     flagContentUser,
-    async (world) => ({ ...(await ada(world)), applicationId, reporterId: otherUserId }),
+    async (context) => ({ ...(await ada(context)), applicationId, reporterId: otherUserId }),
     async (_, { client }) => {
       const { as } = await newOperator(client);
       const { items } = await client.moderation.listUserAlertQueueItems({}, as);

@@ -11,7 +11,7 @@ import { retrieveBlacklistPhrase } from "../../../sdk/examples/filtering/retriev
 import { retrieveBlacklistTag } from "../../../sdk/examples/filtering/retrieveBlacklistTag.ts";
 import { updateBlacklistPhrase } from "../../../sdk/examples/filtering/updateBlacklistPhrase.ts";
 import { trial, trialOf } from "../trial.ts";
-import { the } from "./world.ts";
+import { argumentsOf } from "./fixtures.ts";
 
 export const tagsAndPhrases = [
   trial(listBlacklistTags, (names) => expect(names).toEqual(["Insult"])),
@@ -22,8 +22,8 @@ export const tagsAndPhrases = [
     expect((await client.filtering.retrieveBlacklistTag({ id })).tag.name).toBe("Slander");
     expect(await createBlacklistTag(client), "the second time").toBe(id);
   }),
-  trialOf(retrieveBlacklistTag, the.blacklistTag, (name) => expect(name).toBe("Insult")),
-  trialOf(deleteBlacklistTag, the.blacklistTag, (left) => expect(left).toEqual([])),
+  trialOf(retrieveBlacklistTag, argumentsOf.blacklistTag, (name) => expect(name).toBe("Insult")),
+  trialOf(deleteBlacklistTag, argumentsOf.blacklistTag, (left) => expect(left).toEqual([])),
   trial(listBlacklistPhrases, (list) => expect(list).toEqual(["high: \\bsuch an? %Insult%"])),
   trial(createBlacklistPhrase, async (id, { client }) => {
     expect((await client.filtering.retrieveBlacklistPhrase({ id })).phrase.severity).toBe("high");
@@ -31,10 +31,10 @@ export const tagsAndPhrases = [
     expect(matches).toContainEqual(expect.objectContaining({ blacklistResult: "phrase", start: 4, length: 17 }));
     await expect(createBlacklistPhrase(client), "the second time").rejects.toThrow(/\w/);
   }),
-  trialOf(retrieveBlacklistPhrase, the.blacklistPhrase, (pattern) => expect(pattern).toMatch(/^\\bsuch/)),
-  trialOf(updateBlacklistPhrase, the.blacklistPhrase, async (severity, { client, given }) => {
+  trialOf(retrieveBlacklistPhrase, argumentsOf.blacklistPhrase, (pattern) => expect(pattern).toMatch(/^\\bsuch/)),
+  trialOf(updateBlacklistPhrase, argumentsOf.blacklistPhrase, async (severity, { client, given }) => {
     expect(severity).toBe("medium");
     expect(await retrieveBlacklistPhrase(client, given)).toContain("(?:old )?");
   }),
-  trialOf(deleteBlacklistPhrase, the.blacklistPhrase, (left) => expect(left).toBe(0)),
+  trialOf(deleteBlacklistPhrase, argumentsOf.blacklistPhrase, (left) => expect(left).toBe(0)),
 ];

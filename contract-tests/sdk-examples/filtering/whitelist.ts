@@ -22,7 +22,7 @@ import { retrieveWhitelistTag } from "../../../sdk/examples/filtering/retrieveWh
 import { searchAllowedEntries } from "../../../sdk/examples/filtering/searchAllowedEntries.ts";
 import { updateAllowedEntry } from "../../../sdk/examples/filtering/updateAllowedEntry.ts";
 import { trial, trialOf } from "../trial.ts";
-import { the } from "./world.ts";
+import { argumentsOf } from "./fixtures.ts";
 
 export const whitelist = [
   trial(retrieveWhitelist, (allowed) => expect(allowed).toEqual(["seagulls"])),
@@ -32,11 +32,11 @@ export const whitelist = [
     expect((await client.filtering.retrieveAllowedEntry({ id })).entry).toMatchObject({ text: "swim", inflect: true });
     expect(replacement).toBe("seagull swims");
   }),
-  trialOf(retrieveAllowedEntry, the.allowedEntry, (text) => expect(text).toBe("seagull")),
-  trialOf(updateAllowedEntry, the.allowedEntry, (entry, { given }) =>
+  trialOf(retrieveAllowedEntry, argumentsOf.allowedEntry, (text) => expect(text).toBe("seagull")),
+  trialOf(updateAllowedEntry, argumentsOf.allowedEntry, (entry, { given }) =>
     expect(entry).toMatchObject({ ...given, inflect: false, tags: ["Animal"] }),
   ),
-  trialOf(deleteAllowedEntry, the.allowedEntry, (status) => expect(status).toBe(404)),
+  trialOf(deleteAllowedEntry, argumentsOf.allowedEntry, (status) => expect(status).toBe(404)),
   trial(searchAllowedEntries, (found) => expect(found).toEqual(["fly", "seagull"])),
   trial(listWhitelistTags, async (ids, { client }) => {
     expect(Object.keys(ids).sort()).toEqual(["Animal", "Motion"]);
@@ -50,8 +50,8 @@ export const whitelist = [
   trial(createWhitelistTag, async (tag, { client }) => {
     expect((await client.filtering.retrieveWhitelistTag({ id: tag.id })).tag).toEqual(tag);
   }),
-  trialOf(retrieveWhitelistTag, the.whitelistTag, (name) => expect(name).toBe("Animal")),
-  trialOf(deleteWhitelistTag, the.whitelistTag, async (left, { client, given }) => {
+  trialOf(retrieveWhitelistTag, argumentsOf.whitelistTag, (name) => expect(name).toBe("Animal")),
+  trialOf(deleteWhitelistTag, argumentsOf.whitelistTag, async (left, { client, given }) => {
     expect(left).toBe(2);
     expect((await client.filtering.retrieveWhitelistTag.result(given)).status).toBe(404);
   }),
@@ -60,22 +60,24 @@ export const whitelist = [
     expect((await client.filtering.retrieveDisallowedPhrase({ id })).phrase.parts).toEqual(["fly", "seagull"]);
     expect(results).toContain("disallowedPhrase");
   }),
-  trialOf(retrieveDisallowedPhrase, the.disallowedPhrase, (parts) => expect(parts).toEqual(["seagull", "fly"])),
-  trialOf(deleteDisallowedPhrase, the.disallowedPhrase, async (parts, { client, given }) => {
+  trialOf(retrieveDisallowedPhrase, argumentsOf.disallowedPhrase, (parts) => expect(parts).toEqual(["seagull", "fly"])),
+  trialOf(deleteDisallowedPhrase, argumentsOf.disallowedPhrase, async (parts, { client, given }) => {
     expect(parts).toEqual(["fly", "fly"]);
     expect((await client.filtering.retrieveDisallowedPhrase.result(given)).status).toBe(404);
   }),
-  trial(listAdvancedDisallowedPhrases, async (list, world) => {
-    expect(list).toEqual([{ ...(await the.advancedDisallowedPhrase(world)), parts: ["Animal", "*", "Motion"] }]);
+  trial(listAdvancedDisallowedPhrases, async (list, context) => {
+    expect(list).toEqual([
+      { ...(await argumentsOf.advancedDisallowedPhrase(context)), parts: ["Animal", "*", "Motion"] },
+    ]);
   }),
   trial(createAdvancedDisallowedPhrase, async (id, { client }) => {
     const { phrase } = await client.filtering.retrieveAdvancedDisallowedPhrase({ id });
     expect(phrase.parts).toEqual(["Motion", "*", "Animal"]);
   }),
-  trialOf(retrieveAdvancedDisallowedPhrase, the.advancedDisallowedPhrase, (text) =>
+  trialOf(retrieveAdvancedDisallowedPhrase, argumentsOf.advancedDisallowedPhrase, (text) =>
     expect(text).toBe("Animal, any word, Motion"),
   ),
-  trialOf(deleteAdvancedDisallowedPhrase, the.advancedDisallowedPhrase, async (gone, { client, given }) => {
+  trialOf(deleteAdvancedDisallowedPhrase, argumentsOf.advancedDisallowedPhrase, async (gone, { client, given }) => {
     expect(gone).toBe(true);
     expect((await client.filtering.retrieveAdvancedDisallowedPhrase.result(given)).status).toBe(404);
   }),

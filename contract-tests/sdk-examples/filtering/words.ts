@@ -15,7 +15,7 @@ import { searchFilterEntries } from "../../../sdk/examples/filtering/searchFilte
 import { updateDictionaryEntry } from "../../../sdk/examples/filtering/updateDictionaryEntry.ts";
 import { updateFilterEntry } from "../../../sdk/examples/filtering/updateFilterEntry.ts";
 import { trial, trialOf } from "../trial.ts";
-import { the } from "./world.ts";
+import { argumentsOf } from "./fixtures.ts";
 
 export const words = [
   trial(findFilterEntry, async (severity, { client }) => {
@@ -27,11 +27,11 @@ export const words = [
     expect((await client.filtering.retrieveFilterEntry({ id })).entry.text).toBe("landlubber");
     expect(replacement).toBe("You ***********!");
   }),
-  trialOf(retrieveFilterEntry, the.filterEntry, (text) => expect(text).toBe("scallywag: medium, Insult")),
-  trialOf(updateFilterEntry, the.filterEntry, (entry, { given }) =>
+  trialOf(retrieveFilterEntry, argumentsOf.filterEntry, (text) => expect(text).toBe("scallywag: medium, Insult")),
+  trialOf(updateFilterEntry, argumentsOf.filterEntry, (entry, { given }) =>
     expect(entry).toMatchObject({ ...given, text: "scallywag", severity: "severe", noun: true }),
   ),
-  trialOf(deleteFilterEntry, the.filterEntry, async (outcome, { client, given }) => {
+  trialOf(deleteFilterEntry, argumentsOf.filterEntry, async (outcome, { client, given }) => {
     expect(outcome).toBe("deleted");
     expect(await deleteFilterEntry(client, given)).toBe("there was none");
   }),
@@ -42,11 +42,11 @@ export const words = [
   }),
   trial(findDictionaryEntry, (tags) => expect(tags).toEqual([])),
   trial(createDictionaryEntry, (matches) => expect(matches).toEqual({ before: 1, after: 0 })),
-  trialOf(retrieveDictionaryEntry, the.dictionaryEntry, (text) => expect(text).toBe("checker (en)")),
-  trialOf(updateDictionaryEntry, the.dictionaryEntry, (entry, { given }) =>
+  trialOf(retrieveDictionaryEntry, argumentsOf.dictionaryEntry, (text) => expect(text).toBe("checker (en)")),
+  trialOf(updateDictionaryEntry, argumentsOf.dictionaryEntry, (entry, { given }) =>
     expect(entry).toMatchObject({ ...given, text: "checkers", tags: ["Insult"] }),
   ),
-  trialOf(deleteDictionaryEntry, the.dictionaryEntry, (status) => expect(status).toBe(404)),
+  trialOf(deleteDictionaryEntry, argumentsOf.dictionaryEntry, (status) => expect(status).toBe(404)),
   trial(searchDictionaryEntries, (shown) => expect(shown).toEqual(["moule, navire (of 3)", "checker (of 3)"])),
   trial(deleteDictionaryEntriesByLocale, async (removed, { client }) => {
     expect(removed.sort()).toEqual(["moule", "navire"]);

@@ -7,11 +7,11 @@ import { deleteApiKey } from "../../../sdk/examples/identity/deleteApiKey.ts";
 import { listApiKeys } from "../../../sdk/examples/identity/listApiKeys.ts";
 import { retrieveApiKey } from "../../../sdk/examples/identity/retrieveApiKey.ts";
 import { updateApiKey } from "../../../sdk/examples/identity/updateApiKey.ts";
-import { trial, trialOf, type World } from "../trial.ts";
-import { unusedId } from "./world.ts";
+import { type TrialContext, trial, trialOf } from "../trial.ts";
+import { unusedId } from "./fixtures.ts";
 
 /** One that may do everything. */
-async function aKey({ client }: World) {
+async function aKey({ client }: TrialContext) {
   const { apiKey } = await client.identity.createApiKey({ body: { apiKey: { name: "Chat server" } } });
   return { keyId: apiKey.id };
 }

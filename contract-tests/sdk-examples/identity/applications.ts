@@ -9,7 +9,7 @@ import { retrieveApplication } from "../../../sdk/examples/identity/retrieveAppl
 import { retrieveOauthConfiguration } from "../../../sdk/examples/identity/retrieveOauthConfiguration.ts";
 import { updateApplication } from "../../../sdk/examples/identity/updateApplication.ts";
 import { trial, trialOf } from "../trial.ts";
-import { applicationId, theApplication, unusedId } from "./world.ts";
+import { applicationId, theApplication, unusedId } from "./fixtures.ts";
 
 export const applications = [
   trial(createApplication, async (id, { client }) => {

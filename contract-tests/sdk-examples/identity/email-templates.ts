@@ -9,7 +9,7 @@ import { retrieveEmailTemplate } from "../../../sdk/examples/identity/retrieveEm
 import { sendEmail } from "../../../sdk/examples/identity/sendEmail.ts";
 import { updateEmailTemplate } from "../../../sdk/examples/identity/updateEmailTemplate.ts";
 import { trial, trialOf } from "../trial.ts";
-import { applicationId, emailTemplateId, logIn, theEmailTemplate, unusedId } from "./world.ts";
+import { applicationId, emailTemplateId, logIn, theEmailTemplate, unusedId } from "./fixtures.ts";
 
 export const emailTemplates = [
   trial(createEmailTemplate, async (id, { client }) => {
@@ -42,7 +42,7 @@ export const emailTemplates = [
   }),
   trialOf(
     sendEmail,
-    async (world) => ({ emailTemplateId, userId: (await logIn(world)).userId }),
+    async (context) => ({ emailTemplateId, userId: (await logIn(context)).userId }),
     async (failed, { server }) => {
       expect(failed).toEqual([]);
       await server.idle();

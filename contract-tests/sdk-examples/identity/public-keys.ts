@@ -7,13 +7,13 @@ import { retrievePublicKeyByApplication } from "../../../sdk/examples/identity/r
 import { retrievePublicKeyById } from "../../../sdk/examples/identity/retrievePublicKeyById.ts";
 import { retrievePublicKeys } from "../../../sdk/examples/identity/retrievePublicKeys.ts";
 import { rsaKeys } from "../../identity/fixtures.ts";
-import { trial, trialOf, type World } from "../trial.ts";
-import { applicationId, logIn, partnerApplicationId, unusedId } from "./world.ts";
+import { type TrialContext, trial, trialOf } from "../trial.ts";
+import { applicationId, logIn, partnerApplicationId, unusedId } from "./fixtures.ts";
 
 const userAction = { partnerApplicationId, userId: unusedId };
 
 /** An application with a key of its own. */
-async function signingApplication({ client }: World) {
+async function signingApplication({ client }: TrialContext) {
   const keys = rsaKeys();
   const jwtConfiguration = { enabled: true, algorithm: "RS256", ...keys } as const;
   const { application } = await client.identity.createApplication({

@@ -8,12 +8,12 @@ import { retrieveMonthlyActiveUsersReport } from "../../../sdk/examples/identity
 import { retrieveRegistrationReport } from "../../../sdk/examples/identity/retrieveRegistrationReport.ts";
 import { retrieveTotalsReport } from "../../../sdk/examples/identity/retrieveTotalsReport.ts";
 import { timed } from "../../identity/refresh-fixtures.ts";
-import { trialOf, type World } from "../trial.ts";
-import { applicationId, logIn } from "./world.ts";
+import { type TrialContext, trialOf } from "../trial.ts";
+import { applicationId, logIn } from "./fixtures.ts";
 
 /** Ada logs in at noon on the first of January 2026, and again an hour and a day later; Bob logs in the second time. */
-async function someLogins(world: World) {
-  const { logIn: logInThen, pass } = timed(world);
+async function someLogins(context: TrialContext) {
+  const { logIn: logInThen, pass } = timed(context);
   const ada = { email: "ada@example.com", email_verified: true };
   await logInThen(applicationId, ada);
   pass(60 * 60 * 1000);
@@ -24,8 +24,8 @@ async function someLogins(world: World) {
   return { applicationId };
 }
 
-async function oneLogin(world: World) {
-  await logIn(world);
+async function oneLogin(context: TrialContext) {
+  await logIn(context);
   return { applicationId };
 }
 

@@ -6,11 +6,11 @@ import { deleteRole } from "../../../sdk/examples/identity/deleteRole.ts";
 import { deleteRoleByName } from "../../../sdk/examples/identity/deleteRoleByName.ts";
 import { patchRole } from "../../../sdk/examples/identity/patchRole.ts";
 import { updateRole } from "../../../sdk/examples/identity/updateRole.ts";
-import { trialOf, type World } from "../trial.ts";
-import { applicationId, roleOf, theApplication, unusedId } from "./world.ts";
+import { type TrialContext, trialOf } from "../trial.ts";
+import { applicationId, roleOf, theApplication, unusedId } from "./fixtures.ts";
 
 /** A role with a description, which is no default role. */
-async function aRole({ client }: World) {
+async function aRole({ client }: TrialContext) {
   const role = { name: "warden", description: "Keeps the light" };
   const created = await client.identity.createRole({ applicationId, body: { role } });
   return { applicationId, roleId: created.role.id };

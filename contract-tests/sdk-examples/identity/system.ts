@@ -12,12 +12,12 @@ import { retrieveSystemVersion } from "../../../sdk/examples/identity/retrieveSy
 import { updateLoggingLevel } from "../../../sdk/examples/identity/updateLoggingLevel.ts";
 import { updateSystemConfiguration } from "../../../sdk/examples/identity/updateSystemConfiguration.ts";
 import { makeFolder } from "../../process/program.ts";
-import { trial, trialOf, type World } from "../trial.ts";
+import { type TrialContext, trial, trialOf } from "../trial.ts";
 
 const requestId = "asked-before-the-export";
 
 /** A place for the archive, of logs in which there is a line of a request. */
-async function aPlace({ client }: World) {
+async function aPlace({ client }: TrialContext) {
   await client.identity.retrieveSystemVersion({}, { requestId });
   return { file: join(makeFolder(), "logs.zip") };
 }

@@ -12,7 +12,7 @@ import { vendToken } from "../../../sdk/examples/identity/vendToken.ts";
 import { crewLogin, login, reconcileBody, someClaims } from "../../identity/identity-provider.ts";
 import { claimsIn } from "../../identity/refresh-fixtures.ts";
 import { trial, trialOf } from "../trial.ts";
-import { applicationId, logIn, otherApplicationId } from "./world.ts";
+import { applicationId, logIn, otherApplicationId } from "./fixtures.ts";
 
 const aThirdPartyToken = () => {
   const { token } = reconcileBody(applicationId, someClaims()).data;
@@ -32,10 +32,10 @@ export const tokens = [
   }),
   trialOf(
     issueToken,
-    async (world) => {
+    async (context) => {
       const email = "ada@example.com";
-      await login(world.client, otherApplicationId, someClaims({ email, email_verified: true }));
-      const { userId, token } = await logIn(world, email);
+      await login(context.client, otherApplicationId, someClaims({ email, email_verified: true }));
+      const { userId, token } = await logIn(context, email);
       return { applicationId: otherApplicationId, userId, token };
     },
     (token, { given }) => expect(claimsIn(token)).toMatchObject({ sub: given.userId, aud: otherApplicationId }),

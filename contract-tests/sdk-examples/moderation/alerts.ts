@@ -10,25 +10,25 @@ import { listContentAlertQueueItems } from "../../../sdk/examples/moderation/lis
 import { listUserAlertQueueItems } from "../../../sdk/examples/moderation/listUserAlertQueueItems.ts";
 import { releaseContentAlertQueueItems } from "../../../sdk/examples/moderation/releaseContentAlertQueueItems.ts";
 import { releaseUserAlertQueueItems } from "../../../sdk/examples/moderation/releaseUserAlertQueueItems.ts";
-import { trialOf, type World } from "../trial.ts";
-import { anOperator, aPost, applicationId, aSender, reporterId, senderId, somethingAlarming } from "./world.ts";
+import { type TrialContext, trialOf } from "../trial.ts";
+import { anOperator, aPost, applicationId, aSender, reporterId, senderId, somethingAlarming } from "./fixtures.ts";
 
-async function aFlaggedPost(world: World) {
-  const { contentItemId } = await aPost(world);
+async function aFlaggedPost(context: TrialContext) {
+  const { contentItemId } = await aPost(context);
   const flag = { applicationId, reporterId, createInstant: Date.now(), reason: "spam" };
-  await world.client.moderation.flagContentItem({ contentItemId, body: { flag } });
-  return { ...(await anOperator(world)), contentItemId };
+  await context.client.moderation.flagContentItem({ contentItemId, body: { flag } });
+  return { ...(await anOperator(context)), contentItemId };
 }
 
-async function checkedOutContent(world: World) {
-  const given = await somethingAlarming(world);
-  await world.client.moderation.checkOutContentAlertQueueItems({ body: { applicationId } }, given);
+async function checkedOutContent(context: TrialContext) {
+  const given = await somethingAlarming(context);
+  await context.client.moderation.checkOutContentAlertQueueItems({ body: { applicationId } }, given);
   return given;
 }
 
-async function checkedOutSender(world: World) {
-  const given = await aSender(world);
-  await world.client.moderation.checkOutUserAlertQueueItems({ body: { applicationId } }, given);
+async function checkedOutSender(context: TrialContext) {
+  const given = await aSender(context);
+  await context.client.moderation.checkOutUserAlertQueueItems({ body: { applicationId } }, given);
   return given;
 }
 

@@ -9,27 +9,27 @@ import { loginOperator } from "../../../sdk/examples/moderation/loginOperator.ts
 import { rejectContentItem } from "../../../sdk/examples/moderation/rejectContentItem.ts";
 import { releaseApprovalQueueItems } from "../../../sdk/examples/moderation/releaseApprovalQueueItems.ts";
 import { retrieveConversation } from "../../../sdk/examples/moderation/retrieveConversation.ts";
-import { trialOf, type World } from "../trial.ts";
-import { anOperator, applicationId, email, password, somethingToApprove } from "./world.ts";
+import { type TrialContext, trialOf } from "../trial.ts";
+import { anOperator, applicationId, email, password, somethingToApprove } from "./fixtures.ts";
 
-const statusOf = async ({ client }: World, contentItemId: string, token: string) => {
+const statusOf = async ({ client }: TrialContext, contentItemId: string, token: string) => {
   const around = { applicationId, location: "quay", around: contentItemId };
   const { items } = await client.moderation.retrieveConversation(around, { token });
   return items.map(({ approvalStatus }) => approvalStatus);
 };
 
-/** What `somethingToApprove` gives, checked out. */
-async function checkedOut(world: World) {
-  const given = await somethingToApprove(world);
-  await world.client.moderation.checkOutApprovalQueueItems({ body: { applicationId } }, given);
+/** Returns the item of `somethingToApprove`, checked out. */
+async function checkedOut(context: TrialContext) {
+  const given = await somethingToApprove(context);
+  await context.client.moderation.checkOutApprovalQueueItems({ body: { applicationId } }, given);
   return given;
 }
 
 export const approval = [
   trialOf(
     loginOperator,
-    async (world) => {
-      await anOperator(world);
+    async (context) => {
+      await anOperator(context);
       return { email, password };
     },
     async (token, { client }) => {
@@ -47,20 +47,20 @@ export const approval = [
     expect(items[0]?.until.getTime()).toBeGreaterThan(Date.now());
   }),
   trialOf(releaseApprovalQueueItems, checkedOut, (free) => expect(free).toBe(1)),
-  trialOf(approveContentItem, somethingToApprove, async (id, world) => {
-    const { contentItemId, token } = world.given;
+  trialOf(approveContentItem, somethingToApprove, async (id, context) => {
+    const { contentItemId, token } = context.given;
     expect(id).toBe(contentItemId);
-    expect(await statusOf(world, contentItemId, token)).toEqual(["approved"]);
-    expect(await approveContentItem(world.client, world.given)).toBe("nothing waits");
+    expect(await statusOf(context, contentItemId, token)).toEqual(["approved"]);
+    expect(await approveContentItem(context.client, context.given)).toBe("nothing waits");
   }),
-  trialOf(rejectContentItem, somethingToApprove, async (outcome, world) => {
-    const { contentItemId, token } = world.given;
+  trialOf(rejectContentItem, somethingToApprove, async (outcome, context) => {
+    const { contentItemId, token } = context.given;
     expect(outcome).toBe("rejected");
-    expect(await statusOf(world, contentItemId, token)).toEqual(["rejected"]);
+    expect(await statusOf(context, contentItemId, token)).toEqual(["rejected"]);
   }),
-  trialOf(editApprovalQueueItem, somethingToApprove, async (text, world) => {
+  trialOf(editApprovalQueueItem, somethingToApprove, async (text, context) => {
     expect(text).toBe("Dinghy for sale (phone number removed)");
-    expect(await statusOf(world, world.given.contentItemId, world.given.token)).toEqual(["approved"]);
+    expect(await statusOf(context, context.given.contentItemId, context.given.token)).toEqual(["approved"]);
   }),
   trialOf(deleteApprovalQueueItem, somethingToApprove, (left) => expect(left).toBe(0)),
   trialOf(retrieveConversation, somethingToApprove, (lines) => expect(lines).toEqual(["Ada: Dinghy for sale"])),

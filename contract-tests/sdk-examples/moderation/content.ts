@@ -27,7 +27,7 @@ import {
   somethingToApprove,
   theApplication,
   unusedId,
-} from "./world.ts";
+} from "./fixtures.ts";
 
 export const applications = [
   trial(listModerationApplications, (list) => expect(list).toEqual([{ id: applicationId, name: "Harbour Chat" }])),
@@ -63,16 +63,16 @@ export const content = [
   trialOf(
     moderateContentItemWithId,
     () => ({ applicationId, contentItemId: unusedId, senderId }),
-    async (outcome, world) => {
+    async (outcome, context) => {
       expect(outcome).toEqual({ contentAction: "queuedForApproval", stored: true });
-      const { token } = await anOperator(world);
-      const { items } = await world.client.moderation.listApprovalQueueItems({}, { token });
+      const { token } = await anOperator(context);
+      const { items } = await context.client.moderation.listApprovalQueueItems({}, { token });
       expect(items.map((item) => item.content.id)).toEqual([unusedId]);
     },
   ),
   trialOf(
     updateContentItem,
-    async (world) => ({ ...(await somethingToApprove(world)), senderId }),
+    async (context) => ({ ...(await somethingToApprove(context)), senderId }),
     async (outcome, { client, given }) => {
       expect(outcome).toBe("allow");
       const forced = { applicationId, senderId, createInstant: 1, parts: [{ type: "text" as const, content: "Hm" }] };
@@ -94,9 +94,9 @@ export const content = [
   ),
   trialOf(
     batchUpdateContentItems,
-    async (world) => {
+    async (context) => {
       const { url, asked } = await otherServer(answerJson({}));
-      return { ...(await aPost(world)), callbackURL: url, asked };
+      return { ...(await aPost(context)), callbackURL: url, asked };
     },
     async (results, { server, given }) => {
       expect(results, "in the answer itself").toBe(0);
@@ -108,10 +108,10 @@ export const content = [
   ),
   trialOf(
     flagContentItem,
-    async (world) => ({ ...(await aPost(world)), reporterId }),
-    async (_, world) => {
-      const { token } = await anOperator(world);
-      const { items } = await world.client.moderation.listContentAlertQueueItems({}, { token });
+    async (context) => ({ ...(await aPost(context)), reporterId }),
+    async (_, context) => {
+      const { token } = await anOperator(context);
+      const { items } = await context.client.moderation.listContentAlertQueueItems({}, { token });
       expect(items).toMatchObject([{ content: { id: unusedId }, flags: [{ reason: "spam", reporterId }] }]);
     },
   ),

@@ -3,7 +3,8 @@ import type { Receiver } from "../../support/receiver.ts";
 import { alerts } from "./alerts.ts";
 import { approval } from "./approval.ts";
 import { applications, content } from "./content.ts";
-import { told } from "./told.ts";
+import { notificationTrials } from "./notifications.ts";
 
 /** @param receiver what the application's notifications go to */
-export const trialsWith = (receiver: Receiver) => [applications, content, approval, alerts, told(receiver)].flat();
+export const trialsWith = (receiver: Receiver) =>
+  [applications, content, approval, alerts, notificationTrials(receiver)].flat();

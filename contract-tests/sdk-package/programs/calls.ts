@@ -1,4 +1,4 @@
-/** What every runtime does with the packed SDK, against a running server. */
+/** Calls that every runtime makes with the packed SDK. */
 import {
   AbortedError,
   createClient,

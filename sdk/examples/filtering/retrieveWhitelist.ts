@@ -1,7 +1,7 @@
 import type { Client } from "@gatehouse/sdk";
 
 export async function retrieveWhitelist(client: Client) {
-  // Everything at one moment, inflections written out: what a client needs that checks words while somebody types.
+  // A consistent copy with all inflections, for clients that check words while a user types.
   const { whitelist } = await client.filtering.retrieveWhitelist();
   const allowed = new Set(whitelist.allowedEntries.flatMap(({ text, inflections }) => [text, ...inflections]));
   return ["seagulls", "albatross"].filter((word) => allowed.has(word));

@@ -1,7 +1,7 @@
 import type { Client } from "@gatehouse/sdk";
 
 export async function updateFilterEntry(client: Client, { id }: { id: number }) {
-  // What is left out gets its default, so start from what is there.
+  // Fields that are left out get their defaults, so start from the stored entry.
   const { entry } = await client.filtering.retrieveFilterEntry({ id });
   const updated = await client.filtering.updateFilterEntry({
     id,

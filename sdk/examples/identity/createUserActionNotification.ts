@@ -4,7 +4,7 @@ export async function createUserActionNotification(
   client: Client,
   { partnerApplicationId, userId }: { partnerApplicationId: string; userId: string },
 ) {
-  // What the moderation service sends by itself where this is one of its notification servers.
+  // The moderation service sends this itself where this server is one of its notification servers.
   await client.identity.createUserActionNotification({
     body: {
       type: "userAction",

@@ -1,7 +1,7 @@
 import type { Client } from "@gatehouse/sdk";
 
 export async function patchApplication(client: Client, { applicationId }: { applicationId: string }) {
-  // Plain JSON is merged into what is stored.
+  // Plain JSON is merged into the stored application.
   await client.identity.patchApplication({
     applicationId,
     body: { application: { jwtConfiguration: { timeToLiveInSeconds: 600 } } },

@@ -1,7 +1,7 @@
 import type { Client } from "@gatehouse/sdk";
 
 export async function patchRole(client: Client, { applicationId, roleId }: { applicationId: string; roleId: string }) {
-  // Null takes a value away, and what is not named stays.
+  // Null removes a value; fields that are left out stay.
   const { role } = await client.identity.patchRole({
     applicationId,
     roleId,

@@ -1,7 +1,7 @@
 import type { Client } from "@gatehouse/sdk";
 
 export async function retrieveJsonWebKeySet(client: Client) {
-  // What libraries such as jose verify with; they usually read it themselves, from /.well-known/jwks.json.
+  // Libraries such as jose verify with these keys; they usually read /.well-known/jwks.json themselves.
   const { keys } = await client.identity.retrieveJsonWebKeySet();
   return keys.map(({ kid, alg }) => `${kid} (${alg})`);
 }

@@ -13,6 +13,6 @@ export async function sendEmail(
       requestData: { time: "12:40" },
     },
   });
-  // Who could not be written to, by the id of the user; all others get their messages in the background.
+  // Ids of the users who cannot be emailed; all others get their messages in the background.
   return Object.keys(results ?? {});
 }

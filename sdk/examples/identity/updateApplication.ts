@@ -1,7 +1,7 @@
 import type { Client } from "@gatehouse/sdk";
 
 export async function updateApplication(client: Client, { applicationId }: { applicationId: string }) {
-  // What is left out gets its default, so change what is there rather than write it anew.
+  // Fields that are left out get their defaults, so change the stored application.
   const { application } = await client.identity.retrieveApplication({ applicationId });
   const updated = await client.identity.updateApplication({
     applicationId,

@@ -1,7 +1,7 @@
 import type { Client } from "@gatehouse/sdk";
 
 export async function updateSystemConfiguration(client: Client) {
-  // Everything has to be sent, so change what is there.
+  // All fields are required, so change the stored configuration.
   const { systemConfiguration } = await client.identity.retrieveSystemConfiguration();
   const updated = await client.identity.updateSystemConfiguration({
     body: {

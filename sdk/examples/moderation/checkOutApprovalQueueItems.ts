@@ -4,7 +4,7 @@ export async function checkOutApprovalQueueItems(
   client: Client,
   { applicationId, token }: { applicationId: string; token: string },
 ) {
-  // For some minutes nobody else works on these.
+  // Hold these items for some minutes.
   const { items } = await client.moderation.checkOutApprovalQueueItems(
     { body: { applicationId, numberOfItems: 10 } },
     { token },

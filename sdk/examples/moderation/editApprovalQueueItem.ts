@@ -4,7 +4,7 @@ export async function editApprovalQueueItem(
   client: Client,
   { contentItemId, token }: { contentItemId: string; token: string },
 ) {
-  // What the moderator writes stands; the item waits until it is approved or rejected.
+  // The moderator's text replaces the content; the item waits until it is approved or rejected.
   const { item } = await client.moderation.editApprovalQueueItem(
     { contentItemId, body: { parts: [{ type: "text", content: "Dinghy for sale (phone number removed)" }] } },
     { token },

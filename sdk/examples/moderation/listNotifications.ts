@@ -1,7 +1,7 @@
 import type { Client } from "@gatehouse/sdk";
 
 export async function listNotifications(client: Client, { applicationId }: { applicationId: string }) {
-  // What could not be delivered, and why.
+  // List the notifications that are not delivered, and why.
   const { notifications } = await client.moderation.listNotifications({
     applicationId: [applicationId],
     state: ["waiting", "dead"],

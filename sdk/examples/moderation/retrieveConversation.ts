@@ -4,7 +4,7 @@ export async function retrieveConversation(
   client: Client,
   { applicationId, contentItemId, token }: { applicationId: string; contentItemId: string; token: string },
 ) {
-  // What was said at one place before and after an item, to judge it by.
+  // Read the content before and after an item in the same location.
   const { items } = await client.moderation.retrieveConversation(
     { applicationId, location: "quay", around: contentItemId, numberOfResults: 20 },
     { token },

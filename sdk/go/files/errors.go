@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// What errors.Is finds in an APIError, by its status.
+// Errors that errors.Is finds in an APIError, by its status.
 var (
 	ErrInvalidRequest   = errors.New("gatehouse: the request is not valid")                    // 400
 	ErrUnauthorized     = errors.New("gatehouse: the API key or token does not open the call") // 401

@@ -8,7 +8,7 @@
 //		Application: gatehouse.ApplicationInput{Name: "Forum"},
 //	})
 //
-// What is not answered with success is an [*APIError].
+// A response without success is an [*APIError].
 package gatehouse
 
 import (
@@ -20,7 +20,7 @@ import (
 	"time"
 )
 
-// What a Client does where its Config says nothing else.
+// Defaults of a Config.
 const (
 	DefaultTimeout = 30 * time.Second
 	DefaultRetries = 2

@@ -1,4 +1,4 @@
-/** What the templates of Go need said in the profile: names as Go writes them, and comments in lines. */
+/** Adds to the profile what the templates of Go need: Go's names, and comments in lines. */
 import {
   commentLines,
   constantName,
@@ -24,7 +24,7 @@ export function goProfile(profile: JsonObject): JsonObject {
 
 function describeSchema(name: string, schema: JsonObject): JsonObject {
   const values = schema["enum"];
-  // What is a plain text in Go has no type of its own, and its comment would be taken for that of each use.
+  // A plain string has no type of its own in Go, and its comment would stand at each use.
   if (values === undefined && schema["properties"] === undefined && schema["oneOf"] === undefined) return schema;
   const described = { ...schema, "x-go-doc": commentLines(named(name, schema["description"])) };
   if (Array.isArray(values))
@@ -47,7 +47,7 @@ function describeProperty(key: string, property: JsonObject, isPatch: boolean): 
     // A map stays one where the specs know some of its keys.
     ...(properties === undefined || isObject(property["additionalProperties"]) ? {} : { properties, required }),
     ...(nullable === true && isPatch ? { nullable } : {}),
-    // What stands beside a reference is not read.
+    // The generator ignores keywords beside a reference.
     ...(reference === undefined ? {} : { allOf: [{ $ref: reference }] }),
     "x-go-name": exportedName(key),
     "x-go-doc": [...commentLines(property["description"]), ...deprecation(property)],

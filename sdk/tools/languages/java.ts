@@ -1,4 +1,4 @@
-/** Java: a jar, tried by JUnit in a project of its own. Nothing is installed: the local repository is everybody's. */
+/** Java: a jar, tested by JUnit in a separate project. Nothing is installed into the shared local repository. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "../command.ts";

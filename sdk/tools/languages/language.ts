@@ -7,7 +7,7 @@ import type { Toolchain } from "../toolchain.ts";
 export interface Language {
   /** Its folder in `sdk/`: `config.yaml`, `README.md`, `templates/` over the stock ones, and `smoke/` with its tests. */
   readonly name: string;
-  /** What it is built and tried with. */
+  /** Toolchain that builds and tests it. */
   readonly toolchain: Toolchain;
   /** The option of the generator that holds the version of the package. */
   readonly versionOption: string;

@@ -1,4 +1,4 @@
-/** The samples of the portal, and what each of them has to send. */
+/** The samples of the portal, and the request that each has to send. */
 import type { Operation } from "../../../openapi/portal/catalogue.ts";
 import { firstCall } from "../../../openapi/portal/pages/home.ts";
 import { readCatalogue } from "../../../openapi/portal/read-catalogue.ts";
@@ -13,7 +13,7 @@ import { readSources } from "../../../openapi/portal/sources.ts";
 import { type Json, type JsonObject, objectOf, textsOf } from "../../../openapi/tools/json.ts";
 import { resolve } from "../../../openapi/tools/references.ts";
 
-/** What opens the requests; each sample takes it from where its language does. */
+/** Credentials of the requests; each sample reads them as its language does. */
 export const credentials = { apiKey: "the-key-of-the-samples", token: "the-token-of-the-samples" };
 
 /** A request that a sample is for. */
@@ -28,7 +28,7 @@ export interface SampleCase {
   readonly code: ReadonlyMap<string, string>;
 }
 
-/** What arrived, as far as it does not differ from client to client. */
+/** A request, without the parts that differ from client to client. */
 export interface Sent {
   readonly method: string;
   readonly path: string;
@@ -38,7 +38,7 @@ export interface Sent {
   readonly authorization: string;
 }
 
-/** What the document shows as the answer. */
+/** Response that the document shows. */
 export interface Answer {
   readonly status: number;
   readonly mediaType: string;
@@ -95,7 +95,7 @@ function expectedOf(operation: Operation, request: ExampleRequest): Sent {
   };
 }
 
-/** What an answer to this form of an operation always has. */
+/** Returns the required properties of the response to this form of an operation. */
 function required(profile: JsonObject, operationId: string): readonly string[] {
   const operations = Object.values(objectOf(profile["paths"])).flatMap((item) => Object.values(objectOf(item)));
   const operation = operations.map(objectOf).find((one) => one["operationId"] === operationId);

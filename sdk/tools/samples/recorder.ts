@@ -83,8 +83,8 @@ function answer(response: ServerResponse, known: SampleCase | undefined): void {
 }
 
 /**
- * What differs between two requests, in words; empty where nothing does. The order in objects and in a query is no matter,
- * nor is what is sent along where nothing is needed to open the operation: a client that has a key may send it.
+ * Describes the differences between two requests; empty where there are none. The order in objects and in a query does
+ * not matter, nor do credentials where the operation needs none.
  */
 export function difference(expected: Sent, found: Sent): string {
   const isOpen = expected.authorization === "";

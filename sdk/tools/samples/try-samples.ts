@@ -7,7 +7,7 @@ import { credentials, type SampleCase } from "./cases.ts";
 import type { SampleProgram } from "./program.ts";
 import { difference, type Recorder } from "./recorder.ts";
 
-/** What samples are tried with. */
+/** Settings of a trial of samples. */
 export interface Trial {
   readonly cases: readonly SampleCase[];
   readonly recorder: Recorder;

@@ -3,9 +3,11 @@
  * words, player tags, numbers, emoji and links. A seed makes the same lines for every word list, except for the listed
  * words in some of them.
  */
+
+import { createRandom, type Random } from "../../src/engine/testdata/random.ts";
 import { asUsersWriteIt, stretchedAt } from "./disguise.ts";
 import { misspelled } from "./lists.ts";
-import { createRandom, createRankedPick, type Random } from "./random.ts";
+import { createRankedPick } from "./random.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface Corpus {

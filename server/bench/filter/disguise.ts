@@ -1,5 +1,5 @@
 /** Writes a listed word as users do: half of the time as it is, else in one of the ways around a plain match. */
-import type { Random } from "./random.ts";
+import type { Random } from "../../src/engine/testdata/random.ts";
 
 const leet: Readonly<Record<string, string>> = {
   a: "4@",

@@ -1,7 +1,7 @@
 /** Generates word lists: words that no dictionary has but that could be English, with all settings of an entry. */
 import type { Dictionary, FilterEntry } from "../../src/engine/filter.ts";
+import { createRandom, type Random } from "../../src/engine/testdata/random.ts";
 import { severities } from "../../src/engine/types.ts";
-import { createRandom, type Random } from "./random.ts";
 
 const onsets =
   "b c d f g h j k l m n p r s t v w y z b d f g m n p r s t bl br ch cl cr dr fl fr gl gr ph pl pr qu sc sh sk sl sm sn sp st sw th tr tw wh str".split(

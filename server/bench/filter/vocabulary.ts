@@ -1,5 +1,6 @@
 /** Vocabulary of the generated chat: everyday words by frequency, then the dictionary's, short words first. */
-import { createRandom, shuffled } from "./random.ts";
+import { createRandom } from "../../src/engine/testdata/random.ts";
+import { shuffled } from "./random.ts";
 
 /** Everyday words, most frequent first. */
 const everyday =

@@ -1,5 +1,5 @@
 /** Generates plausible logins of a month, the same on every machine and in every run. */
-import { createRandom } from "../filter/random.ts";
+import { createRandom } from "../../src/engine/testdata/random.ts";
 import type { PastLogin } from "./fill.ts";
 
 export const month = { start: Date.UTC(2015, 9, 1), end: Date.UTC(2015, 10, 1) };

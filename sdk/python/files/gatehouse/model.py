@@ -20,7 +20,7 @@ class Model(BaseModel):
     model_config = ConfigDict(
         defer_build=True,
         extra="ignore",
-        # What is wrong with a secret is said without the secret.
+        # Errors about a secret leave the secret out.
         hide_input_in_errors=True,
         populate_by_name=True,
         protected_namespaces=(),

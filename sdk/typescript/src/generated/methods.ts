@@ -107,7 +107,7 @@ export interface IdentityMethods {
    *
    * @example
    * ```ts
-   * // What is left out gets its default, so change what is there rather than write it anew.
+   * // Fields that are left out get their defaults, so change the stored application.
    * const { application } = await client.identity.retrieveApplication({ applicationId });
    * const updated = await client.identity.updateApplication({
    *   applicationId,
@@ -132,7 +132,7 @@ export interface IdentityMethods {
    *
    * @example
    * ```ts
-   * // First out of use: nobody can log in, and `updateApplication({ applicationId, reactivate: true })` brings it back.
+   * // Deactivate it first: logins fail, and `updateApplication({ applicationId, reactivate: true })` restores it.
    * await client.identity.deleteApplication({ applicationId });
    * const { application } = await client.identity.retrieveApplication({ applicationId });
    * if (application.active) throw new Error("It is still in use.");
@@ -161,7 +161,7 @@ export interface IdentityMethods {
    *
    * @example
    * ```ts
-   * // Plain JSON is merged into what is stored.
+   * // Plain JSON is merged into the stored application.
    * await client.identity.patchApplication({
    *   applicationId,
    *   body: { application: { jwtConfiguration: { timeToLiveInSeconds: 600 } } },
@@ -313,7 +313,7 @@ export interface IdentityMethods {
    *
    * @example
    * ```ts
-   * // Null takes a value away, and what is not named stays.
+   * // Null removes a value; fields that are left out stay.
    * const { role } = await client.identity.patchRole({
    *   applicationId,
    *   roleId,
@@ -536,7 +536,7 @@ export interface IdentityMethods {
    *     requestData: { time: "12:40" },
    *   },
    * });
-   * // Who could not be written to, by the id of the user; all others get their messages in the background.
+   * // Ids of the users who cannot be emailed; all others get their messages in the background.
    * return Object.keys(results ?? {});
    * ```
    */
@@ -744,7 +744,7 @@ export interface IdentityMethods {
    *
    * @example
    * ```ts
-   * // Everything has to be sent, so change what is there.
+   * // All fields are required, so change the stored configuration.
    * const { systemConfiguration } = await client.identity.retrieveSystemConfiguration();
    * const updated = await client.identity.updateSystemConfiguration({
    *   body: {
@@ -912,7 +912,7 @@ export interface IdentityMethods {
    * const { apiKey } = await client.identity.retrieveApiKey({ keyId });
    * const updated = await client.identity.updateApiKey({
    *   keyId,
-   *   // What is left out is gone, and without permissions the key may do everything.
+   *   // Fields that are left out are removed, and a key without permissions may do everything.
    *   body: { apiKey: { ...apiKey, permissions: { "/content/item": ["POST"] } } },
    * });
    * return updated.apiKey.permissions;
@@ -1089,7 +1089,7 @@ export interface IdentityMethods {
    *
    * @example
    * ```ts
-   * // Who is logged in to one application gets in to another without logging in again.
+   * // Exchange a login to one application for a login to another.
    * const issued = await client.identity.issueToken({ applicationId }, { token });
    * return issued.token;
    * ```
@@ -1243,7 +1243,7 @@ export interface IdentityMethods {
    *
    * @example
    * ```ts
-   * // What libraries such as jose verify with; they usually read it themselves, from /.well-known/jwks.json.
+   * // Libraries such as jose verify with these keys; they usually read /.well-known/jwks.json themselves.
    * const { keys } = await client.identity.retrieveJsonWebKeySet();
    * return keys.map(({ kid, alg }) => `${kid} (${alg})`);
    * ```
@@ -1438,7 +1438,7 @@ export interface IdentityMethods {
    *
    * @example
    * ```ts
-   * // What the moderation service sends by itself where this is one of its notification servers.
+   * // The moderation service sends this itself where this server is one of its notification servers.
    * await client.identity.createUserActionNotification({
    *   body: {
    *     type: "userAction",
@@ -1542,7 +1542,7 @@ export interface FilteringMethods {
    *
    * @example
    * ```ts
-   * // What is left out gets its default, so start from what is there.
+   * // Fields that are left out get their defaults, so start from the stored entry.
    * const { entry } = await client.filtering.retrieveFilterEntry({ id });
    * const updated = await client.filtering.updateFilterEntry({
    *   id,
@@ -1762,7 +1762,7 @@ export interface FilteringMethods {
    *
    * @example
    * ```ts
-   * // There is no way back: hold on to what is there.
+   * // This cannot be undone: keep a copy of the entries.
    * const kept: string[] = [];
    * for await (const { text } of client.filtering.searchDictionaryEntries.items({ locale: ["fr"] })) kept.push(text);
    * await client.filtering.deleteDictionaryEntriesByLocale({ locale: "fr" });
@@ -1987,7 +1987,7 @@ export interface FilteringMethods {
    *
    * @example
    * ```ts
-   * // Everything at one moment, inflections written out: what a client needs that checks words while somebody types.
+   * // A consistent copy with all inflections, for clients that check words while a user types.
    * const { whitelist } = await client.filtering.retrieveWhitelist();
    * const allowed = new Set(whitelist.allowedEntries.flatMap(({ text, inflections }) => [text, ...inflections]));
    * return ["seagulls", "albatross"].filter((word) => allowed.has(word));
@@ -3127,7 +3127,7 @@ export interface ModerationMethods {
    *
    * @example
    * ```ts
-   * // For some minutes nobody else works on these.
+   * // Hold these items for some minutes.
    * const { items } = await client.moderation.checkOutApprovalQueueItems(
    *   { body: { applicationId, numberOfItems: 10 } },
    *   { token },
@@ -3230,7 +3230,7 @@ export interface ModerationMethods {
    *
    * @example
    * ```ts
-   * // What the moderator writes stands; the item waits until it is approved or rejected.
+   * // The moderator's text replaces the content; the item waits until it is approved or rejected.
    * const { item } = await client.moderation.editApprovalQueueItem(
    *   { contentItemId, body: { parts: [{ type: "text", content: "Dinghy for sale (phone number removed)" }] } },
    *   { token },
@@ -3277,7 +3277,7 @@ export interface ModerationMethods {
    * @example
    * ```ts
    * const { items } = await client.moderation.listContentAlertQueueItems({ numberOfResults: 50 }, { token });
-   * // What users said when they flagged it.
+   * // The reasons of the users who flagged the content.
    * return items.map(({ content, flags }) => ({ id: content.id, reasons: flags.map(({ reason }) => reason) }));
    * ```
    */
@@ -3494,7 +3494,7 @@ export interface ModerationMethods {
    *
    * @example
    * ```ts
-   * // What was said at one place before and after an item, to judge it by.
+   * // Read the content before and after an item in the same location.
    * const { items } = await client.moderation.retrieveConversation(
    *   { applicationId, location: "quay", around: contentItemId, numberOfResults: 20 },
    *   { token },
@@ -3518,7 +3518,7 @@ export interface ModerationMethods {
    *
    * @example
    * ```ts
-   * // What could not be delivered, and why.
+   * // List the notifications that are not delivered, and why.
    * const { notifications } = await client.moderation.listNotifications({
    *   applicationId: [applicationId],
    *   state: ["waiting", "dead"],

@@ -1,5 +1,6 @@
 /** Generates unseen cases of the kinds of contact-cases.json, and more innocent ones, with a seeded generator. */
 import type { ContactCase } from "./contact-accuracy.ts";
+import { createRandom } from "./random.ts";
 
 type Draw = <T>(list: readonly T[]) => T;
 
@@ -27,8 +28,7 @@ const digitNames = "zero one two three four five six seven eight nine".split(" "
 
 /** Returns `count` messages with a contact in each of the disguises, and as many without one of each innocent kind. */
 export function generateContactCases(seed: number, count: number): ContactCase[] {
-  const random = generator(seed);
-  const draw: Draw = (list) => list[Math.floor(random() * list.length)] as (typeof list)[number];
+  const draw: Draw = createRandom(seed).pick;
   const cases: ContactCase[] = [];
   for (let i = 0; i < count; i++) {
     for (const [category, make] of Object.entries(contacts))
@@ -196,14 +196,3 @@ const innocent: Readonly<Record<string, (draw: Draw) => string>> = {
     `${draw(["look", "user", "she was", "dinner"])} at ${draw(["large", "home", "work", "seven"])} dot ${draw(words)}`,
   sizes: (draw) => `${draw(["1920x1080", "3840 x 2160"])} at ${draw(["60", "144"])} fps, 2 + 2 = 4, 50.5%`,
 };
-
-/** Creates a mulberry32 generator: 32 bits of state, the same everywhere. */
-function generator(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -2,6 +2,8 @@
  * Generates labelled evasions with a seeded generator, of the kinds of filter-cases.json and some more. A disguise that
  * makes another word ("prat" backwards is "tarp") is left out.
  */
+import { createRandom, type Random } from "./random.ts";
+
 export interface GeneratedCase {
   readonly kind: string;
   readonly text: string;
@@ -27,30 +29,6 @@ const frames = [
   '"{}" she said',
   "omg that {}...",
 ];
-
-interface Random {
-  below(limit: number): number;
-  pick<T>(list: ArrayLike<T>): T;
-}
-
-/** Creates a mulberry32 generator. */
-function randomOf(seed: number): Random {
-  let state = seed;
-  const below = (limit: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t ^= t + Math.imul(t ^ (t >>> 7), 61 | t);
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * limit);
-  };
-  return {
-    below,
-    pick(list) {
-      const found = list[below(list.length)];
-      if (found === undefined) throw new Error("nothing to pick from");
-      return found;
-    },
-  };
-}
 
 type Disguise = (word: string, random: Random) => string;
 
@@ -238,7 +216,7 @@ const mayBeWord = new Set(["double", "split", "drawn", "sound", "reversed", "mas
 
 /** Returns `perKind` cases of each kind; `isWord` recognises ordinary words. */
 export function generateCases(seed: number, perKind: number, isWord: (text: string) => boolean): GeneratedCase[] {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const cases: GeneratedCase[] = [];
   for (const [kind, disguise] of Object.entries(disguises)) {
     for (let tries = 0, made = 0; made < perKind && tries < perKind * 20; tries++) {

@@ -30,6 +30,9 @@ const pragmas = [
   "pragma foreign_keys = on",
 ];
 
+/** A migrated database in memory: the first one of a process, from which all others begin. */
+let migratedDatabase: Buffer | undefined;
+
 export async function openSqlite(
   file: string,
   wanted: SqliteDriver | undefined,
@@ -39,7 +42,10 @@ export async function openSqlite(
   const driver = driverFor(wanted);
   const key = masterKey === undefined ? undefined : sealingKey(masterKey);
   const connect = (): SqliteConnection => {
-    const connected = connectTo(file, driver);
+    const connected = connectTo(
+      file === inMemory && driver === "better-sqlite3" ? (migratedDatabase ?? file) : file,
+      driver,
+    );
     if (key !== undefined) provideSealingKey(connected.db, key);
     return connected;
   };
@@ -47,7 +53,7 @@ export async function openSqlite(
     makeFolder(dirname(resolve(file)));
     ensureWritable(resolve(file));
   }
-  const { db: writer, control } = connect();
+  const { db: writer, control, serialize } = connect();
   const commits = new GroupCommit(writer, control, { observer });
   const beside = file === inMemory ? undefined : connect();
   const reader = beside?.db;
@@ -55,6 +61,7 @@ export async function openSqlite(
   const where = file === inMemory ? "in memory" : file;
   try {
     await migrate(writer);
+    if (file === inMemory) migratedDatabase ??= serialize();
     // Opens the connection that reads; `control` speaks to one that is there.
     await reader?.raw("select 1");
   } catch (error) {
@@ -179,16 +186,25 @@ interface SqliteConnection {
   readonly db: Knex;
   /** Speaks to the one connection of `db` directly. */
   readonly control: Control;
+  /** Returns the whole database, where the driver can. */
+  serialize(): Buffer | undefined;
 }
 
 interface Connection {
   exec(sql: string, done?: (error: Error | null) => void): unknown;
   prepare(sql: string): unknown;
+  /** `better-sqlite3` has it, `sqlite3` has not. */
+  serialize?(): Buffer;
 }
 
 type CreateCallback = (error: Error | null, connection: unknown) => void;
 
-function connectTo(file: string, driver: SqliteDriver, statements: readonly string[] = pragmas): SqliteConnection {
+/** @param source a file, or a serialized database for `better-sqlite3` to open in memory */
+function connectTo(
+  source: string | Buffer,
+  driver: SqliteDriver,
+  statements: readonly string[] = pragmas,
+): SqliteConnection {
   const execute = driver === "sqlite3" ? executeAsync : executeSync;
   let current: Connection | undefined;
   const afterCreate = (connection: Connection, done: CreateCallback): void => {
@@ -199,9 +215,11 @@ function connectTo(file: string, driver: SqliteDriver, statements: readonly stri
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), connection),
     );
   };
+  // Knex's type of a file name leaves out serialized databases; `database` makes this one of its other connection types.
+  const connection = { filename: source, database: "main" };
   const db = knex({
     client: driver,
-    connection: { filename: file },
+    connection,
     useNullAsDefault: true,
     acquireConnectionTimeout: acquireTimeout,
     pool: { min: 1, max: 1, afterCreate },
@@ -213,6 +231,7 @@ function connectTo(file: string, driver: SqliteDriver, statements: readonly stri
       if (current === undefined) throw new StoreUnavailable("The store has no connection");
       return execute(current, statement);
     },
+    serialize: () => current?.serialize?.(),
   };
 }
 

@@ -23,7 +23,7 @@ public class ApiException extends GatehouseException {
     this.errors = answer.errors();
   }
 
-  /** What an exception is made of. */
+  /** Parts of an exception. */
   record Answer(String operationId, int status, HttpHeaders headers, byte[] body, Errors errors, Throwable problem) {}
 
   public int getStatus() {
@@ -39,7 +39,7 @@ public class ApiException extends GatehouseException {
     return new String(body, StandardCharsets.UTF_8);
   }
 
-  /** What the server found wrong, where it says so: with 400 always, with 503 mostly. */
+  /** Returns the errors of the response: always with 400, mostly with 503. */
   public Optional<Errors> getErrors() {
     return Optional.ofNullable(errors);
   }

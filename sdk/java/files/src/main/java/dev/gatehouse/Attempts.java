@@ -65,7 +65,7 @@ final class Attempts {
     return Duration.ofMillis(ThreadLocalRandom.current().nextLong(longest / 2, longest + 1));
   }
 
-  /** What Retry-After says, in seconds or as a date. */
+  /** Returns the delay of Retry-After, which is in seconds or a date. */
   static Optional<Duration> asked(HttpHeaders headers) {
     return headers.firstValue("Retry-After").map(String::trim).flatMap(Attempts::duration);
   }

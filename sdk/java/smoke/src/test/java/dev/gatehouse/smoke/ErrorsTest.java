@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What a call throws. */
+/** Exceptions of calls. */
 class ErrorsTest {
   @Test
   void aRefusalHasTypedErrors() {

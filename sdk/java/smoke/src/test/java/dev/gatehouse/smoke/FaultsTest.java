@@ -39,7 +39,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a server may do that ours would not, or not when asked to. */
+/** Faults that the real server does not have, or not on request. */
 class FaultsTest {
   private interface Script {
     void answer(HttpExchange exchange, int attempt) throws IOException;

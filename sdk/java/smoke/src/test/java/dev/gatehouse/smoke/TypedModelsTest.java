@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What the specs describe has a type: nothing is a bare Object but what may be any JSON. */
+/** Everything that the specs describe has a type: only values of any JSON are a bare Object. */
 class TypedModelsTest {
   private static final JsonNode PROFILE = profile();
   /** Where the names of the generator differ from those of the specs. */
@@ -69,13 +69,13 @@ class TypedModelsTest {
     assertEquals(List.of(), wrong);
   }
 
-  /** Whether a type is Object, or holds it. */
+  /** Returns true if a type is Object, or contains it. */
   private static boolean isBare(Type type) {
     if (type == Object.class || type == Map.class || type == List.class || type == ApiResponse.class || type == Optional.class) return true;
     return type instanceof ParameterizedType held && Arrays.stream(held.getActualTypeArguments()).anyMatch(TypedModelsTest::isBare);
   }
 
-  /** Whether a schema says that there may be anything. */
+  /** Returns true if a schema allows any value. */
   private static boolean isFree(JsonNode schema) {
     if (schema.has("items")) return isFree(schema.get("items"));
     if (schema.has("$ref") || schema.has("allOf") || schema.has("oneOf") || schema.has("properties")) return false;

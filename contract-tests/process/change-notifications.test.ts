@@ -87,7 +87,7 @@ test("texts are filtered without asking the database", patience, async () => {
   for (let sent = 0; sent < requests; sent += 20) {
     await Promise.all(Array.from({ length: 20 }, () => found(client, `plain ${word}`)));
   }
-  // What two processes do by themselves meanwhile is a few statements a second.
+  // Two idle processes send a few statements a second.
   expect((await transactions()) - before).toBeLessThan(requests / 2);
 });
 

@@ -6,35 +6,35 @@ import { listNotifications } from "../../../sdk/examples/moderation/listNotifica
 import { resendNotification } from "../../../sdk/examples/moderation/resendNotification.ts";
 import { updateUserAction } from "../../../sdk/examples/moderation/updateUserAction.ts";
 import type { Receiver } from "../../support/receiver.ts";
-import { trialOf, type World } from "../trial.ts";
-import { applicationId, senderId } from "./world.ts";
+import { type TrialContext, trialOf } from "../trial.ts";
+import { applicationId, senderId } from "./fixtures.ts";
 
-async function aMute({ client }: World) {
+async function aMute({ client }: TrialContext) {
   await client.filtering.createContentUser({ contentUserId: senderId, body: { user: {} } });
   const body = { action: "mute", applicationIds: [applicationId] };
   const { userAction } = await client.moderation.createUserAction({ contentUserId: senderId, body });
   return { applicationId, contentUserId: senderId, userActionId: userAction.id };
 }
 
-/** What there was to tell was not taken. */
-function untold(receiver: Receiver) {
-  return async (world: World) => {
+/** Creates a notification that the receiver rejects. */
+function rejectedNotification(receiver: Receiver) {
+  return async (context: TrialContext) => {
     receiver.next(503);
-    await aMute(world);
-    await world.server.idle();
+    await aMute(context);
+    await context.server.idle();
     return { applicationId };
   };
 }
 
-const phases = ({ server }: World) => server.notifications.map(({ body }) => body);
+const phases = ({ server }: TrialContext) => server.notifications.map(({ body }) => body);
 
 /** @param receiver what the application's notifications go to */
-export function told(receiver: Receiver) {
+export function notificationTrials(receiver: Receiver) {
   return [
-    trialOf(listNotifications, untold(receiver), (list) =>
+    trialOf(listNotifications, rejectedNotification(receiver), (list) =>
       expect(list).toEqual([expect.stringMatching(/^userAction, 1 attempts: .+ answered 503\.$/)]),
     ),
-    trialOf(resendNotification, untold(receiver), async (count, { client, server }) => {
+    trialOf(resendNotification, rejectedNotification(receiver), async (count, { client, server }) => {
       expect(count).toBe(1);
       await server.idle();
       expect((await client.moderation.listNotifications({})).notifications).toMatchObject([{ state: "delivered" }]);
@@ -45,22 +45,22 @@ export function told(receiver: Receiver) {
         await client.filtering.createContentUser({ contentUserId: senderId, body: { user: {} } });
         return { contentUserId: senderId, applicationId };
       },
-      async (key, world) => {
-        await world.server.idle();
-        expect(phases(world)).toMatchObject([{ key, action: "mute", phase: "start", userId: senderId }]);
+      async (key, context) => {
+        await context.server.idle();
+        expect(phases(context)).toMatchObject([{ key, action: "mute", phase: "start", userId: senderId }]);
       },
     ),
-    trialOf(updateUserAction, aMute, async (userAction, world) => {
-      expect(userAction).toMatchObject({ id: world.given.userActionId, action: "ban" });
+    trialOf(updateUserAction, aMute, async (userAction, context) => {
+      expect(userAction).toMatchObject({ id: context.given.userActionId, action: "ban" });
       expect(userAction).not.toHaveProperty("expiry");
-      await world.server.idle();
-      expect(phases(world)).toMatchObject([{ phase: "start" }, { phase: "modify", reason: "Advertising" }]);
+      await context.server.idle();
+      expect(phases(context)).toMatchObject([{ phase: "start" }, { phase: "modify", reason: "Advertising" }]);
     }),
-    trialOf(deleteUserAction, aMute, async (outcome, world) => {
+    trialOf(deleteUserAction, aMute, async (outcome, context) => {
       expect(outcome).toBe("cancelled");
-      expect(await deleteUserAction(world.client, world.given)).toBe("over already");
-      await world.server.idle();
-      expect(phases(world)).toMatchObject([{ phase: "start" }, { phase: "cancel" }]);
+      expect(await deleteUserAction(context.client, context.given)).toBe("over already");
+      await context.server.idle();
+      expect(phases(context)).toMatchObject([{ phase: "start" }, { phase: "cancel" }]);
     }),
   ];
 }

@@ -1,7 +1,7 @@
-/** What the server holds when an example of the moderation interface begins, and what a test makes besides. */
+/** Fixtures for the examples of the moderation interface: the bootstrap, and objects that a test adds. */
 import { entry, type NewConfiguration } from "../../moderation/fixtures.ts";
 import { newOperator, password, queued } from "../../moderation/queue-fixtures.ts";
-import type { World } from "../trial.ts";
+import type { TrialContext } from "../trial.ts";
 import type { Setting } from "../try-examples.ts";
 
 export const applicationId = "d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10";
@@ -60,17 +60,17 @@ export const email = "mia@example.org";
 export { password };
 
 /** An operator who has signed in. */
-export async function anOperator({ client }: World) {
+export async function anOperator({ client }: TrialContext) {
   const { as } = await newOperator(client, { email, roles: ["moderator", "admin"] });
   return { applicationId, token: as.token };
 }
 
-/** Content of the one sender, and an operator who is to look at it. */
+/** Queued content of the sender, and an operator to decide on it. */
 function waiting(forced: Parameters<typeof queued>[1]) {
-  return async (world: World) => {
+  return async (context: TrialContext) => {
     const content = { applicationId, senderId, senderDisplayName: "Ada", location: "quay" };
-    const contentItemId = await queued(world.client, forced, content);
-    return { ...(await anOperator(world)), contentItemId };
+    const contentItemId = await queued(context.client, forced, content);
+    return { ...(await anOperator(context)), contentItemId };
   };
 }
 
@@ -78,14 +78,14 @@ export const somethingToApprove = waiting("requiresApproval");
 export const somethingAlarming = waiting("generatesContentAlert");
 const somebodyAlarming = waiting("generatesAlert");
 
-/** A sender because of whose content there is an alert, and an operator who is to look at them. */
-export async function aSender(world: World) {
-  const { token } = await somebodyAlarming(world);
+/** A sender with an alert, and an operator to decide on it. */
+export async function aSender(context: TrialContext) {
+  const { token } = await somebodyAlarming(context);
   return { applicationId, contentUserId: senderId, token };
 }
 
-/** A post that nobody has to look at. */
-export async function aPost({ client }: World) {
+/** A post that is not queued. */
+export async function aPost({ client }: TrialContext) {
   const contentItemId = unusedId;
   const parts = [{ type: "text" as const, content: "Dinghy for sale" }];
   const content = { applicationId, senderId, createInstant: Date.now(), parts };

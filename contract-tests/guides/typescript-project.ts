@@ -1,4 +1,4 @@
-/** A project as strict as it goes, so that what a guide shows is what any reader's compiler takes. */
+/** Compiles with the strictest options, so that a guide's code compiles in every reader's project. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,7 +19,7 @@ const compilerOptions = {
   typeRoots: [fileURLToPath(new URL("../../node_modules/@types", import.meta.url))],
 };
 
-/** Compiles the `.ts` files of the folder; what is wrong with them is in the error. */
+/** Compiles the `.ts` files of the folder; an error lists the diagnostics. */
 export async function compileStrictly(folder: string): Promise<void> {
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }));
   await compile(folder);

@@ -1,4 +1,4 @@
-/** What a reader of the portal's guides has: the program as its first start leaves it, and a folder for their files. */
+/** Fixtures for the portal's guides: a program after its first start, and a folder for the reader's files. */
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export interface ReaderProgram extends Started {
   /** The folder of the reader's files, where the SDK is found. */
   readonly folder: string;
-  /** What the guides have a reader export. */
+  /** Environment variables that the guides export. */
   readonly environment: Readonly<Record<string, string>>;
 }
 

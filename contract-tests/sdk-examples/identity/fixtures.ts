@@ -1,4 +1,4 @@
-/** What the server holds when an example of the identity interface begins, and what a test makes besides. */
+/** Fixtures for the examples of the identity interface: the bootstrap, and objects that a test adds. */
 import { join } from "node:path";
 import type { Client } from "@gatehouse/sdk";
 import {
@@ -9,7 +9,7 @@ import {
   withIdentityProviders,
 } from "../../identity/identity-provider.ts";
 import { makeFolder } from "../../process/program.ts";
-import type { World } from "../trial.ts";
+import type { TrialContext } from "../trial.ts";
 import type { Setting } from "../try-examples.ts";
 
 /** Its default role is `member`, and it gives refresh tokens. */
@@ -18,13 +18,13 @@ export const otherApplicationId = shopApplication;
 /** Nothing has it. */
 export const unusedId = "77777777-7777-4777-8777-7777777777ff";
 export const emailTemplateId = "33333333-3333-4333-8333-3333333333ea";
-/** What the moderation service calls the application that is mapped to it. */
+/** Id that the moderation service has for the mapped application. */
 export const partnerApplicationId = "d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10";
 
 const webhookId = "44444444-4444-4444-8444-444444444401";
 const [forum, shop] = withIdentityProviders.applications;
 
-/** @param webhookUrl where user actions of the forum are told */
+/** @param webhookUrl receiver of the forum's user actions */
 export function settingWith(webhookUrl: string): Setting {
   return {
     bootstrap: {
@@ -80,7 +80,7 @@ export interface LoggedIn {
 }
 
 /** A user who has logged in to the forum. */
-export async function logIn({ client }: World, email = "ada@example.com"): Promise<LoggedIn> {
+export async function logIn({ client }: TrialContext, email = "ada@example.com"): Promise<LoggedIn> {
   const metaData = { device: { name: "Ada's phone" } };
   const answer = await login(client, applicationId, someClaims({ email, email_verified: true }), {
     more: { metaData },

@@ -1,6 +1,6 @@
-/** What the server holds when an example of the filtering interface begins, and what a test makes besides. */
+/** Fixtures for the examples of the filtering interface: the bootstrap, and objects that a test adds. */
 import type { BootstrapObject } from "@gatehouse/server";
-import type { World } from "../trial.ts";
+import type { TrialContext } from "../trial.ts";
 import type { Setting } from "../try-examples.ts";
 
 export const applicationId = "d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10";
@@ -46,23 +46,23 @@ export const setting: Setting = {
   },
 };
 
-/** What is on the lists, as examples are given it. */
-export const the = {
-  filterEntry: async ({ client }: World) =>
+/** Arguments of the examples: objects on the lists. */
+export const argumentsOf = {
+  filterEntry: async ({ client }: TrialContext) =>
     client.filtering.findFilterEntry({ text: "scallywag", locale: "en" }).then(({ entry: { id } }) => ({ id })),
-  dictionaryEntry: async ({ client }: World) =>
+  dictionaryEntry: async ({ client }: TrialContext) =>
     client.filtering.findDictionaryEntry({ text: "checker", locale: "en" }).then(({ entry: { id } }) => ({ id })),
-  blacklistTag: async ({ client }: World) =>
+  blacklistTag: async ({ client }: TrialContext) =>
     client.filtering.findBlacklistTag({ name: "Insult" }).then(({ tag: { id } }) => ({ id })),
-  blacklistPhrase: async ({ client }: World) =>
+  blacklistPhrase: async ({ client }: TrialContext) =>
     client.filtering.listBlacklistPhrases().then(({ phrases }) => only(phrases)),
-  allowedEntry: async ({ client }: World) =>
+  allowedEntry: async ({ client }: TrialContext) =>
     client.filtering.findAllowedEntry({ text: "seagull", locale: "en" }).then(({ entry: { id } }) => ({ id })),
-  whitelistTag: async ({ client }: World) =>
+  whitelistTag: async ({ client }: TrialContext) =>
     client.filtering.findWhitelistTag({ name: "Animal" }).then(({ tag: { id } }) => ({ id })),
-  disallowedPhrase: async ({ client }: World) =>
+  disallowedPhrase: async ({ client }: TrialContext) =>
     client.filtering.listDisallowedPhrases().then(({ phrases }) => only(phrases)),
-  advancedDisallowedPhrase: async ({ client }: World) =>
+  advancedDisallowedPhrase: async ({ client }: TrialContext) =>
     client.filtering.listAdvancedDisallowedPhrases().then(({ phrases }) => only(phrases)),
 };
 

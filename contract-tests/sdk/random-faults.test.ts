@@ -8,9 +8,9 @@ import { again, answer, closedAfter, head, json, refusal, resetAfter, silentAfte
 
 interface Event {
   readonly step: () => Step;
-  /** Whether another attempt may fare better. */
+  /** True where a retry may succeed. */
   readonly passes: boolean;
-  /** What the call comes to, where it is the last: the name of an error, or nothing. */
+  /** Name of the error where the fault is the last one; none where the call succeeds. */
   readonly name?: string;
 }
 
