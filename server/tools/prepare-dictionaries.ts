@@ -5,8 +5,8 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "../../tools/ensure-installed.mjs";
 import { collectWords, languages } from "./dictionaries/word-sources.ts";
-import { root } from "./ensure-installed.mjs";
 
 const folder = join(root, "server/dist/dictionaries");
 mkdirSync(folder, { recursive: true });

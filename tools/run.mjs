@@ -1,7 +1,7 @@
 /**
  * Runs a command of the workspace on the pinned Node, after installing missing packages:
  *
- * node server/tools/run.mjs [--install=<folder>] [--build[=<folder>,…]] <command> [arguments]
+ * node tools/run.mjs [--install=<folder>] [--build[=<folder>,…]] <command> [arguments]
  *
  * `--install` installs the packages of a folder outside the workspace, which only this command needs. `--build` builds
  * first: everything, or the dependencies of some folders. Commands are resolved in node_modules/.bin.
@@ -24,14 +24,14 @@ function main(args) {
   const build = args[0]?.startsWith("--build") ? args.shift() : undefined;
   const [command, ...rest] = args;
   if (command === undefined)
-    return fail("Usage: node server/tools/run.mjs [--install=<folder>] [--build[=<folder>,…]] <command> [arguments]");
+    return fail("Usage: node tools/run.mjs [--install=<folder>] [--build[=<folder>,…]] <command> [arguments]");
   try {
     const node = ensureInstalled();
     if (install !== undefined) installMissing(join(root, install.replace("--install=", "")));
     const env = environment(node);
     if (build !== undefined) {
       const [, folders = ""] = build.split("=");
-      const script = join(root, "server/tools/build.ts");
+      const script = join(root, "tools/build.ts");
       const { status } = spawnSync(node, [script, ...folders.split(",").filter((folder) => folder !== "")], {
         env,
         stdio: "inherit",

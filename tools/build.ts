@@ -1,5 +1,5 @@
 /**
- * Builds the workspace, or what some folders need: `node server/tools/build.ts [<folder> …]`.
+ * Builds the workspace, or what some folders need: `node tools/build.ts [<folder> …]`.
  *
  * What is derived from the specs is derived again when its sources have changed since the last build here. The first build
  * takes the committed part of it as it is. Whether that is fresh is checked by `npm run lint:generated` and `lint:sdk`.

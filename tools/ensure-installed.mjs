@@ -3,14 +3,14 @@
  *
  * It runs before anything is installed, on the machine's own Node, so it uses Node's modules alone. No install script
  * of a package runs except the one that fetches the pinned Node: nothing is compiled, and no toolchain is needed. Run
- * it by hand with `node server/tools/ensure-installed.mjs`.
+ * it by hand with `node tools/ensure-installed.mjs`.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const root = fileURLToPath(new URL("../../", import.meta.url));
+export const root = fileURLToPath(new URL("../", import.meta.url));
 const modules = join(root, "node_modules");
 /** Oldest Node that the scripts start on; they fetch the one that they run on. Held equal in all packages by a test. */
 const oldestNode = Number.parseInt(readJson(join(root, "package.json")).engines.node.replace(">=", ""), 10);
