@@ -25,7 +25,7 @@ const thorough = [
   "server/src/filtering/*/{filters,passwords,user-alerts,whitelist-edits}.test.ts",
   "server/src/identity/reports/**/*.test.ts",
   "server/src/engine/usernames/*.test.ts",
-  "server/src/import/run-import.test.ts",
+  "server/import/src/run-import.test.ts",
   "server/src/log/log-file.test.ts",
   "server/src/moderation/**/application-deletion.test.ts",
   "server/src/templates/{templates,hostile}.test.ts",

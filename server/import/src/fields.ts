@@ -1,7 +1,7 @@
 /** Reads the fields of a list's objects from the specs, and converts table cells to their values. */
 import { follow } from "@gatehouse/openapi/directions";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import { readDocument } from "../contract/documents.ts";
+import { readDocument } from "@gatehouse/server/contract/documents";
 import type { WordList } from "./word-lists.ts";
 
 /** Type of a cell. */
