@@ -68,7 +68,7 @@ test("The tables name all that the server has, and all that it takes", () => {
     smtpPatience: true,
     imageFilterUrl: true,
     videoFilterUrl: true,
-    seam: true,
+    pipelineOverride: true,
   };
   expect(namesIn(members)).toEqual(Object.keys(has).sort());
   expect(namesIn(options)).toEqual(Object.keys(takes).sort());

@@ -93,7 +93,7 @@ export async function startSubject(seam?: PipelineOverride): Promise<Subject> {
     imageFilterUrl: urlOf(judge),
     videoFilterUrl: urlOf(judge),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
-    ...(seam === undefined ? {} : { seam }),
+    ...(seam === undefined ? {} : { pipelineOverride: seam }),
     notificationAllowedRanges: ["127.0.0.1"],
   });
   const notifications = await makeNotifications(server, tenantId);

@@ -86,12 +86,12 @@ export type Pipeline = typeof pipeline;
 /** Modifies the pipeline in tests: it may change the parts, the middleware or their order. `main.ts` never sets one. */
 export type PipelineOverride = (pipeline: Pipeline) => Pipeline;
 
-export function createApp(parts: AppParts, seam?: PipelineOverride): Express {
+export function createApp(parts: AppParts, pipelineOverride?: PipelineOverride): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("query parser", false);
-  const assemble = seam === undefined ? pipeline : seam(pipeline);
+  const assemble = pipelineOverride === undefined ? pipeline : pipelineOverride(pipeline);
   for (const middleware of Object.values(assemble(parts))) app.use(middleware);
   return app;
 }

@@ -1,4 +1,4 @@
-/** Injects faults for tests of the tests: `startServer({ seam })`. */
+/** Injects faults for tests of the tests: `startServer({ pipelineOverride })`. */
 import type { IncomingMessage } from "node:http";
 import type { JsonObject } from "@gatehouse/openapi/json";
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";

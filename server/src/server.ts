@@ -64,7 +64,7 @@ export interface ServerOptions {
   /** Metrics and traces; without it there are none. */
   readonly observability?: ObservabilityOptions;
   /** For tests of the tests only. */
-  readonly seam?: PipelineOverride;
+  readonly pipelineOverride?: PipelineOverride;
 }
 
 export interface RunningServer {
@@ -190,7 +190,7 @@ async function serve(
     clock,
     isReady: () => isReady(store, () => stopping),
   });
-  port.open(createApp(parts, options.seam));
+  port.open(createApp(parts, options.pipelineOverride));
   settings.watch();
   worker.start();
   sweeper.start();

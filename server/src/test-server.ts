@@ -52,7 +52,7 @@ export interface TestServerOptions {
   readonly imageFilterUrl?: string;
   readonly videoFilterUrl?: string;
   /** For tests of the tests: faults to inject. See `@gatehouse/server/pipeline-override`. */
-  readonly seam?: PipelineOverride;
+  readonly pipelineOverride?: PipelineOverride;
 }
 
 /** A notification that the server sent. */
@@ -105,7 +105,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const rateLimit = options.rateLimit === undefined ? undefined : parseRatePolicy(options.rateLimit);
   if (options.rateLimit !== undefined && rateLimit === undefined)
     throw new TypeError(`rateLimit is not one that RATE_LIMIT takes: ${options.rateLimit}`);
-  const { seam } = options;
+  const { pipelineOverride } = options;
   const notifications: SentNotification[] = [];
   const collected = new MemoryMailer();
   const log = makeLog(options);
@@ -123,7 +123,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     mediaFilterUrls: { image: options.imageFilterUrl, video: options.videoFilterUrl },
     bootstrap: async () => bootstrap,
     newSigningKey: sharedSigningKey,
-    seam: (pipeline) => simulate(seam === undefined ? pipeline : seam(pipeline)),
+    pipelineOverride: (pipeline) => simulate(pipelineOverride === undefined ? pipeline : pipelineOverride(pipeline)),
   });
   return {
     url: server.url,
