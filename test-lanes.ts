@@ -13,7 +13,7 @@ export interface Lane {
   readonly exclude?: readonly string[];
 }
 
-const units = "{openapi,server,sdk/tools,sdk/typescript}/**/*.test.ts";
+const units = "{openapi,server,sdk/tools,sdk/typescript,tools}/**/*.test.ts";
 
 /** Unit tests that take seconds each: properties, memory, growth, and whatever builds a filter from a whole dictionary. */
 const thorough = [
@@ -25,7 +25,7 @@ const thorough = [
   "server/src/filtering/*/{filters,passwords,user-alerts,whitelist-edits}.test.ts",
   "server/src/identity/reports/**/*.test.ts",
   "server/src/engine/usernames/*.test.ts",
-  "server/src/import/run-import.test.ts",
+  "server/import/src/run-import.test.ts",
   "server/src/log/log-file.test.ts",
   "server/src/moderation/**/application-deletion.test.ts",
   "server/src/templates/{templates,hostile}.test.ts",
@@ -61,7 +61,7 @@ export const lanes: readonly Lane[] = [
   { name: "kit", script: "test:pass", include: kit },
 ];
 
-/** What never sees DATABASE_URL, or asks the database for nothing but a key, would only do the same again on PostgreSQL. */
+/** Tests without DATABASE_URL, or that ask the database for a key alone: PostgreSQL would only repeat them. */
 const embeddedAlone = [
   "contract-tests/{kit,mock,portal,sdk-examples,sdk-package,types}/**",
   "contract-tests/sdk/!(creates|notifications).test.ts",
@@ -71,7 +71,7 @@ const embeddedAlone = [
   "contract-tests/process/{bootstrap,configuration,first-start,log,mail-folder,stop,unavailable}.test.ts",
 ];
 
-/** What several processes do on one PostgreSQL, or a connection to it that breaks, has no other store to be tried on. */
+/** Tests of several processes on one PostgreSQL, or of a broken connection to it: no other store can run them. */
 const sharedAlone = [
   "contract-tests/durability/**",
   "contract-tests/process/{pgbouncer,change-notifications}.test.ts",
@@ -82,7 +82,7 @@ const sharedAlone = [
 /** The same on PostgreSQL as on SQLite, as a rule: with a seed, each run tries a third of them there. */
 const twins = [
   "contract-tests/{filtering,guides,http,identity,kit-tests,moderation,process}/**/*.test.ts",
-  // What the two stores do differently runs each time.
+  // Tests of what the two stores do differently run each time.
   "!contract-tests/**/*{concurrency,consistent-reads,upgrading,immediate-effect,archiving,log-export,patch-laws}.test.ts",
   "!contract-tests/process/{kill,metrics,migrate,notification-kill,pgbouncer,start-failures,change-notifications,unwritable}.test.ts",
   "!contract-tests/guides/postgresql.test.ts",

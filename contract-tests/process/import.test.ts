@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { makeFolder, patience } from "./program.ts";
 
-const main = fileURLToPath(new URL("import/main.js", import.meta.resolve("@gatehouse/server")));
+const main = fileURLToPath(new URL("../../server/import/dist/main.js", import.meta.url));
 const folder = makeFolder();
 const { server, client } = await start();
 

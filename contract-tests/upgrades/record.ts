@@ -1,6 +1,6 @@
 /**
  * Records what a release leaves in a store, as the files of a folder: dumps of both databases, and what operations answered.
- * At a release: node server/tools/run.mjs --build node contract-tests/tools/postgres.mjs node contract-tests/upgrades/record.ts <version>
+ * At a release: node tools/run.mjs --build node contract-tests/tools/postgres.mjs node contract-tests/upgrades/record.ts <version>
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -7,7 +7,7 @@ import { copyFileSync, existsSync, globSync, mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { availableParallelism, homedir } from "node:os";
 import { dirname, join } from "node:path";
-import { loads, root } from "./ensure-installed.mjs";
+import { loads, root } from "../../tools/ensure-installed.mjs";
 
 const folder = join(root, "node_modules/sqlite3");
 const binary = join(folder, "build/Release/node_sqlite3.node");

@@ -5,8 +5,9 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "../../tools/ensure-installed.mjs";
+import { chunksOf } from "../src/store/chunks.ts";
 import { collectWords, languages } from "./dictionaries/word-sources.ts";
-import { root } from "./ensure-installed.mjs";
 
 const folder = join(root, "server/dist/dictionaries");
 mkdirSync(folder, { recursive: true });
@@ -23,8 +24,6 @@ for (const language of languages) {
 /** Writes one list a line, each with as many words as a statement stores within its timeout on a busy machine. */
 function write(name: string, list: readonly unknown[]): void {
   const batchSize = 25_000;
-  const parts = Array.from({ length: Math.ceil(list.length / batchSize) }, (_, part) =>
-    JSON.stringify(list.slice(part * batchSize, (part + 1) * batchSize)),
-  );
+  const parts = [...chunksOf(list, batchSize)].map((part) => JSON.stringify(part));
   writeFileSync(join(folder, `${name}.jsonl`), `${parts.join("\n")}\n`);
 }

@@ -5,8 +5,8 @@
  * another process, in short turns, one server after the other, round after round. The measure is a server's own
  * processor time, the cost of a request whatever else the machine does.
  */
-import { type ChildProcess, fork, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -56,7 +56,6 @@ function subjects(repliesFile: string): readonly SubjectOptions[] {
 type Measurements = ReadonlyMap<string, ReadonlyMap<string, number[]>>;
 
 async function main(): Promise<void> {
-  install();
   const folder = mkdtempSync(join(tmpdir(), "bench-http-"));
   const load = fork(join(here, "load.ts"));
   const running: Subject[] = [];
@@ -70,15 +69,6 @@ async function main(): Promise<void> {
     load.kill();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Installs the packages of the other servers, which nothing else needs. */
-function install(): void {
-  if (existsSync(prism)) return;
-  console.log("Installing the servers to compare with …");
-  const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { status } = spawnSync("npm", ["ci", ...options], { cwd: here, stdio: "inherit" });
-  if (status !== 0) throw new Error("Installing the bench's packages failed. Check that the registry can be reached.");
 }
 
 /** Records our responses, which all servers return. */

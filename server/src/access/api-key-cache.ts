@@ -1,10 +1,9 @@
 /** Caches all API keys of a server process, so that unknown keys cost no query. */
+
 import type { Db } from "../contract/context.ts";
+import { chunksOf } from "../store/chunks.ts";
 import { apiKeysChangedSince, maximumFollowed, newestApiKeyChange } from "./api-key-changes.ts";
 import { type ApiKey, apiKeyRows, toApiKey } from "./api-keys.ts";
-
-/** Keys per statement; SQLite limits the number of parameters. */
-const batchSize = 500;
 
 export class ApiKeyCache {
   #keys = new Map<string, ApiKey>();
@@ -46,8 +45,8 @@ export class ApiKeyCache {
 
 async function readKeys(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, ApiKey>> {
   const found = new Map<string, ApiKey>();
-  for (let start = 0; start < hashes.length; start += batchSize) {
-    const rows = await apiKeyRows(db).whereIn("hash", hashes.slice(start, start + batchSize));
+  for (const some of chunksOf(hashes)) {
+    const rows = await apiKeyRows(db).whereIn("hash", some);
     for (const row of rows) found.set(row.hash, toApiKey(row));
   }
   return found;

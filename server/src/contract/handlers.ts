@@ -10,9 +10,9 @@ export type OperationId = keyof Responses & string;
 
 type Parameters<
   K extends OperationId,
-  Place extends "path" | "query" | "cookie" | "header",
+  Location extends "path" | "query" | "cookie" | "header",
 > = Requests[K]["parameters"] extends {
-  [P in Place]?: infer Values;
+  [L in Location]?: infer Values;
 }
   ? [NonNullable<Values>] extends [never]
     ? Record<never, never>

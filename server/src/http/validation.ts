@@ -1,6 +1,7 @@
 /**
- * Validates requests against the merged document with express-openapi-validator. Its own route lookup compiles every
- * route's pattern on every request; this module passes the operation that `routes.ts` found.
+ * Validates requests against the merged document with express-openapi-validator. Its only export is its whole middleware,
+ * whose route lookup compiles every route's pattern on every request; so this file alone imports the class behind it from
+ * `dist/`, and passes the operation that `routes.ts` found. `app-memory.test.ts` fails when an update moves that class.
  */
 
 import { parse as parseUrl } from "node:url";
@@ -67,7 +68,7 @@ export function makeValidator(document: JsonObject): Validator {
 let shared: Validator | undefined;
 
 /** Returns one validator for all servers of a process. */
-function sharedValidator(): Validator {
+export function sharedValidator(): Validator {
   shared ??= makeValidator(readDocument("requests"));
   return shared;
 }

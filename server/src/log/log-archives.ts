@@ -10,7 +10,7 @@ import { type Archive, listArchives } from "./log-file-names.ts";
 
 export interface LogArchivesOptions {
   readonly path: string;
-  readonly kept: number;
+  readonly maximumCount: number;
   readonly onTrouble: (message: string) => void;
 }
 
@@ -51,10 +51,10 @@ export class LogArchives {
   }
 
   async #tidy(): Promise<void> {
-    const { path, kept, onTrouble } = this.#options;
+    const { path, maximumCount, onTrouble } = this.#options;
     try {
       const archives = await listArchives(path);
-      const tooMany = archives.splice(0, Math.max(0, archives.length - kept));
+      const tooMany = archives.splice(0, Math.max(0, archives.length - maximumCount));
       for (const { path: old } of tooMany) await rm(old, { force: true });
       for (const archive of archives) if (!archive.isCompressed) await this.#compress(archive);
       await deleteAbandoned(path);

@@ -33,9 +33,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function openLog(maxBytes = 1_000_000, kept = 1_000) {
+function openLog(maxBytes = 1_000_000, maximumCount = 1_000) {
   const onTrouble = (message: string) => void troubles.push(message);
-  const archives = new LogArchives({ path, kept, onTrouble });
+  const archives = new LogArchives({ path, maximumCount, onTrouble });
   const file = new LogFile({ path, maxBytes, onTrouble, onRotated: () => archives.tidySoon() });
   const log = {
     write: (line: string) => file.write(`${line}\n`),

@@ -43,7 +43,7 @@ export function createLog({ level, file, fileMaxBytes, filesKept }: LogOptions):
   if (file === undefined) return onStandardOutput(level);
   const path = resolve(file);
   checkWritable(file);
-  const archives = new LogArchives({ path, kept: filesKept ?? defaultKept, onTrouble: reportTrouble });
+  const archives = new LogArchives({ path, maximumCount: filesKept ?? defaultKept, onTrouble: reportTrouble });
   const onRotated = () => archives.tidySoon();
   const logFile = new LogFile({ path, maxBytes: fileMaxBytes ?? defaultMaxBytes, onRotated, onTrouble: reportTrouble });
   const writeNow = () => logFile.writeNow();

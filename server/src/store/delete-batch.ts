@@ -26,6 +26,29 @@ export async function deleteBatch(db: Knex, { table, where }: OwnedRows, limit =
   return db(table).whereRaw("ctid = any(array(?))", [free]).delete();
 }
 
+/** Rows of a table that a sweep deletes. */
+export interface ExpiredRows {
+  readonly table: string;
+  /** Primary key; `id` when omitted. */
+  readonly key?: readonly string[];
+  /** Narrows the table's rows to the expired ones. */
+  readonly select: (rows: Knex.QueryBuilder) => Knex.QueryBuilder;
+  /** Maximum rows; less than 1000 where each takes long. */
+  readonly limit?: number;
+}
+
+/** Deletes a batch of expired rows. Resolves to their number, and whether there may be more. */
+export async function deleteExpired(
+  db: Knex,
+  { table, key = ["id"], select, limit = 1_000 }: ExpiredRows,
+): Promise<{ deleted: number; more: boolean }> {
+  const some = select(db(table))
+    .select(...key)
+    .limit(limit);
+  const deleted = await db(table).whereIn(key, some).delete();
+  return { deleted, more: deleted === limit };
+}
+
 /**
  * Deletes at most so many of the rows of several tables, and their owner once nothing is left of them. Resolves to whether
  * there may be more. What hangs on other rows comes before those, so that no foreign key deletes more than a batch.

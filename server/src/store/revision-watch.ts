@@ -7,7 +7,7 @@ import type { ChangeFeed } from "./changes.ts";
 import type { Store } from "./store.ts";
 
 export interface WatchOptions<Revision> {
-  /** The topic under which changes are told. */
+  /** Topic under which changes are announced. */
   readonly topic: string;
   /** Reads the revisions of some tenants; those without one are left out. */
   readonly read: (db: Knex, tenantIds: readonly string[]) => Promise<ReadonlyMap<string, Revision>>;
@@ -15,10 +15,10 @@ export interface WatchOptions<Revision> {
   readonly none: Revision;
 }
 
-/** Milliseconds between polls, with and without announced changes. */
-const pollInterval = { told: 1_000, untold: 100 } as const;
+/** Milliseconds between polls while the feed of changes is live, and while it is broken. */
+const pollInterval = { live: 1_000, broken: 100 } as const;
 /** Maximum age in milliseconds of a revision without a new poll. */
-const maximumAge = { told: 3_000, untold: 150 } as const;
+const maximumAge = { live: 3_000, broken: 150 } as const;
 /** Maximum number of watched tenants; the least recently used one is evicted. */
 const maximumTenants = 1_000;
 
@@ -106,7 +106,7 @@ export class RevisionWatch<Revision> {
     }
   }
 
-  #of(times: { readonly told: number; readonly untold: number }): number {
-    return this.#feed.isLive ? times.told : times.untold;
+  #of(times: { readonly live: number; readonly broken: number }): number {
+    return this.#feed.isLive ? times.live : times.broken;
   }
 }

@@ -3,7 +3,7 @@ import { escapeHtml, isList, isMap, kindOf, Markup, textOf, type Value } from ".
 
 /** Evaluation context of a built-in. */
 export interface BuiltInContext {
-  readonly given: readonly Value[];
+  readonly args: readonly Value[];
   /** Throws an error about the value, with the built-in's name and position. */
   readonly complain: (problem: string) => never;
   /** Counts characters before they are generated, so that texts stay bounded. */
@@ -20,17 +20,17 @@ const none = [0, 0] as const;
 const one = [1, 1] as const;
 
 function onText(
-  apply: (text: string, given: readonly string[], surroundings: BuiltInContext) => Value,
+  apply: (text: string, args: readonly string[], surroundings: BuiltInContext) => Value,
   takes: BuiltIn["takes"] = none,
 ): BuiltIn {
   return {
     takes,
     apply(value, surroundings) {
-      const { complain, given } = surroundings;
+      const { complain, args } = surroundings;
       const text = textOf(value) ?? complain(`is for texts, and this is ${kindOf(value)}`);
       return apply(
         text,
-        given.map((each) => textOf(each) ?? complain(`takes texts, not ${kindOf(each)}`)),
+        args.map((each) => textOf(each) ?? complain(`takes texts, not ${kindOf(each)}`)),
         surroundings,
       );
     },
@@ -124,7 +124,7 @@ const strings: Readonly<Record<string, BuiltIn>> = {
 const others: Readonly<Record<string, BuiltIn>> = {
   string: {
     takes: [0, 2],
-    apply(value, { given: [yes, no], complain }) {
+    apply(value, { args: [yes, no], complain }) {
       if (yes === undefined) return textOf(value) ?? complain(`makes no text of ${kindOf(value)}`);
       return typeof value === "boolean" ? choose(value, yes, no) : complain("takes two values for booleans alone");
     },
@@ -144,13 +144,13 @@ const others: Readonly<Record<string, BuiltIn>> = {
   first: onList((list) => list[0]),
   last: onList((list) => list.at(-1)),
   reverse: onList((list) => list.toReversed()),
-  join: onList((list, { given, count, complain }) => {
-    const separator = textOf(given[0] ?? "") ?? "";
+  join: onList((list, { args, count, complain }) => {
+    const separator = textOf(args[0] ?? "") ?? "";
     const texts = list.map((each) => textOf(each) ?? complain(`joins texts, not ${kindOf(each)}`));
     count(texts.reduce((sum, { length }) => sum + length + separator.length, 0));
     return texts.join(separator);
   }, one),
-  seq_contains: onList((list, { given: [wanted] }) => wanted !== undefined && list.includes(wanted), one),
+  seq_contains: onList((list, { args: [wanted] }) => wanted !== undefined && list.includes(wanted), one),
   sort: onList((list, { complain }) => {
     const texts = list.map((each) => textOf(each) ?? complain(`sorts texts and numbers, not ${kindOf(each)}`));
     return list.every((each) => typeof each === "number")
@@ -163,7 +163,7 @@ const others: Readonly<Record<string, BuiltIn>> = {
 
 const thenOrElse: BuiltIn = {
   takes: [2, 2],
-  apply: (value, { given: [yes, no], complain }) =>
+  apply: (value, { args: [yes, no], complain }) =>
     typeof value === "boolean" ? choose(value, yes, no) : complain(`is for booleans, and this is ${kindOf(value)}`),
 };
 

@@ -152,20 +152,20 @@ function builtIn(expression: Extract<Expression, { kind: "builtIn" }>, scope: Sc
     }[name];
   }
   const value = required(of, scope);
-  const given = expression.given.map((each) => required(each, scope));
-  scope.spend(costOf(value, given), at);
+  const args = expression.args.map((each) => required(each, scope));
+  scope.spend(costOf(value, args), at);
   return builtIns.get(name)?.apply(value, {
-    given,
+    args,
     complain: (problem) => scope.complain(at, `?${name} ${problem}.`),
     count: (characters) => scope.spend(Math.ceil(characters / 16), at),
   });
 }
 
 /** Returns the cost: searching one text in another may take the product of their lengths. */
-function costOf(value: Value, given: readonly Value[]): number {
+function costOf(value: Value, args: readonly Value[]): number {
   if (isList(value)) return value.length;
   if (isMap(value)) return Object.keys(value).length;
-  const lengths = given.map((each) => textOf(each)?.length ?? 0);
+  const lengths = args.map((each) => textOf(each)?.length ?? 0);
   return Math.ceil(((textOf(value)?.length ?? 0) * (1 + Math.max(0, ...lengths))) / 64);
 }
 

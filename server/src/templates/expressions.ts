@@ -115,22 +115,22 @@ export class ExpressionParser {
     const builtIn = builtIns.get(name);
     if (builtIn === undefined)
       return this.#complain(at, `There is no built-in ?${name}. Use one of ${[...builtIns.keys()].join(", ")}.`);
-    const given: Expression[] = [];
+    const args: Expression[] = [];
     if (this.#tokens.takeIf("(") !== undefined) {
       this.#inside(() => {
-        do given.push(this.parse());
+        do args.push(this.parse());
         while (this.#tokens.takeIf(",") !== undefined);
       });
       this.#expect(")");
     }
     const [minimumCount, maximumCount] = builtIn.takes;
-    if (given.length < minimumCount || given.length > maximumCount) {
+    if (args.length < minimumCount || args.length > maximumCount) {
       this.#complain(
         at,
         `?${name} takes ${minimumCount === maximumCount ? minimumCount : `${minimumCount} to ${maximumCount}`} values in parentheses.`,
       );
     }
-    return { kind: "builtIn", at, of, name, given };
+    return { kind: "builtIn", at, of, name, args };
   }
 
   #primary(): Expression {

@@ -12,7 +12,7 @@ export type Expression =
       readonly at: number;
       readonly of: Expression;
       readonly name: string;
-      readonly given: readonly Expression[];
+      readonly args: readonly Expression[];
     }
   | {
       readonly kind: "default";

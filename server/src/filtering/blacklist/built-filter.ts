@@ -1,9 +1,11 @@
 /** Moves a tenant's filter between revisions of the word lists: forward by the change log, back by remembered steps. */
+
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "../../contract/context.ts";
 import { createDictionary, type Dictionary, Filter, type FilterEntry } from "../../engine/filter.ts";
 import { createPhraseFinder, type PhraseFinder } from "../../engine/phrases/phrases.ts";
+import { chunksOf } from "../../store/chunks.ts";
 import { changesSince, type ListChanges, lastChange, type Revision, readRevision } from "../word-lists/revisions.ts";
 import { allPhrases } from "./blacklist-phrases.ts";
 import { dictionaryWords } from "./dictionary-entries.ts";
@@ -38,7 +40,7 @@ export interface BuiltFilter {
 const maximumSteps = 256;
 const maximumStepLength = 100;
 /** Entries added in one turn of the event loop. */
-const sliceSize = 250;
+const entriesPerTurn = 250;
 /** Removed entries that trigger a compaction, if they also outnumber the listed ones. */
 const maximumRemovedEntries = 1000;
 
@@ -164,8 +166,8 @@ async function phrasesOf(db: Db, tenantId: string): Promise<PhraseFinder> {
 
 async function filterOf(entries: readonly FilterEntry[], dictionary: Dictionary): Promise<Filter> {
   const filter = new Filter(dictionary);
-  for (let start = 0; start < entries.length; start += sliceSize) {
-    filter.apply({ put: entries.slice(start, start + sliceSize) });
+  for (const put of chunksOf(entries, entriesPerTurn)) {
+    filter.apply({ put });
     await setImmediate();
   }
   return filter;

@@ -1,4 +1,5 @@
 /** Blacklist filter entries (Filtering, Blacklist filter entry). */
+
 import type { components } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
 import type { Knex } from "knex";
@@ -6,11 +7,12 @@ import type { Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
 import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
+import { chunksOf } from "../../store/chunks.ts";
 import { batchSize } from "../../store/delete-batch.ts";
 import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
 import { recordChange } from "../word-lists/revisions.ts";
 import { page, whereTextLike } from "../word-lists/search.ts";
-import { chunks, filterEntryTags, findTags, setTags, tagNames } from "../word-lists/tag-links.ts";
+import { filterEntryTags, findTags, setTags, tagNames } from "../word-lists/tag-links.ts";
 
 export type FilterEntry = components["schemas"]["FilterEntry"];
 /** A filter entry as a request holds it. */
@@ -185,7 +187,7 @@ export async function allFilterEntries(db: Db, tenantId: string): Promise<Filter
 /** Those of the entries with these ids that there are. */
 export async function filterEntriesById(db: Db, tenantId: string, ids: readonly number[]): Promise<FilterEntry[]> {
   const entries: FilterEntry[] = [];
-  for (const part of chunks(ids))
+  for (const part of chunksOf(ids))
     entries.push(...(await toEntries(db, await tenantEntries(db, tenantId).whereIn("id", part))));
   return entries;
 }

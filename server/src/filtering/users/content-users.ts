@@ -1,10 +1,12 @@
 /** Content users (Filtering, Content user). */
+
 import type { components } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
 import type { Db, StoreContext } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
+import { chunksOf } from "../../store/chunks.ts";
 import type { OwnedRows } from "../../store/delete-batch.ts";
 import { findOperators } from "./operators.ts";
 import { userCheckOuts } from "./user-alerts.ts";
@@ -120,8 +122,7 @@ export async function ensureContentUsers(
   const scores = new Map<string, number>();
   // In one order for everyone, so that two batches do not wait for each other.
   const ids = [...bySender.keys()].sort();
-  for (let first = 0; first < ids.length; first += batchSize) {
-    const some = ids.slice(first, first + batchSize);
+  for (const some of chunksOf(ids, batchSize)) {
     for (const [id, score] of await ensureUsers(context, some, bySender)) scores.set(id, score);
   }
   return scores;
@@ -177,10 +178,10 @@ export async function adjustScores(db: Db, tenantId: string, adjustments: Readon
   const bounded = `case when ${sum} > ${maximumScore} then ${maximumScore} when ${sum} < ${minimumScore} then ${minimumScore} else ${sum} end`;
   for (const [by, ids] of Map.groupBy(adjustments.keys(), (id) => adjustments.get(id) ?? 0)) {
     if (by === 0) continue;
-    for (let first = 0; first < ids.length; first += batchSize) {
+    for (const some of chunksOf(ids, batchSize)) {
       await db<ContentUserRow>("content_users")
         .where({ tenant_id: tenantId })
-        .whereIn("id", ids.slice(first, first + batchSize))
+        .whereIn("id", some)
         .update({ score: db.raw(bounded, [by, by, by]) });
     }
   }

@@ -1,13 +1,15 @@
 /** The words that the whitelist allows (Filtering, Whitelist allowed entry). */
+
 import type { components } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
 import type { Db } from "../../contract/context.ts";
 import { fieldError, Problems } from "../../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
+import { chunksOf } from "../../store/chunks.ts";
 import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
 import { recordChange } from "../word-lists/revisions.ts";
 import { page, whereTextLike } from "../word-lists/search.ts";
-import { allowedEntryTags, chunks, findTags, setTags, tagNames } from "../word-lists/tag-links.ts";
+import { allowedEntryTags, findTags, setTags, tagNames } from "../word-lists/tag-links.ts";
 
 export type AllowedEntry = components["schemas"]["AllowedEntry"];
 type NewAllowedEntry = Requests["schemas"]["AllowedEntryRequest"]["entry"];
@@ -136,7 +138,7 @@ export async function* allAllowedEntries(db: Db, tenantId: string): AsyncGenerat
 /** Those of the entries with these ids that there are. */
 export async function allowedEntriesById(db: Db, tenantId: string, ids: readonly number[]): Promise<AllowedEntry[]> {
   const entries: AllowedEntry[] = [];
-  for (const part of chunks(ids))
+  for (const part of chunksOf(ids))
     entries.push(...(await toEntries(db, await tenantEntries(db, tenantId).whereIn("id", part))));
   return entries;
 }
@@ -148,7 +150,7 @@ export async function findAllowedTexts(
   texts: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for (const part of chunks([...new Set(texts)])) {
+  for (const part of chunksOf([...new Set(texts)])) {
     const rows = await tenantEntries(db, tenantId)
       .whereIn("text", [...part])
       .distinct("text");

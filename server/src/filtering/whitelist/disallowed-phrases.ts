@@ -2,14 +2,16 @@
  * Disallowed phrases (Filtering, Disallowed phrase; Decisions: Disallowed phrases): plain ones of allowed
  * words, advanced ones of tags and stars. A phrase outlives what it names, and means nothing while that is away.
  */
+
 import { createHash } from "node:crypto";
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
+import { chunksOf } from "../../store/chunks.ts";
 import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
 import { recordChange } from "../word-lists/revisions.ts";
-import { chunks, findTags } from "../word-lists/tag-links.ts";
+import { findTags } from "../word-lists/tag-links.ts";
 import { findAllowedTexts } from "./allowed-entries.ts";
 
 type DisallowedPhrase = components["schemas"]["DisallowedPhrase"];
@@ -95,7 +97,7 @@ export async function* allDisallowedPhrases(
 /** Those of the phrases of both lists with these ids that there are. */
 export async function disallowedPhrasesById(db: Db, tenantId: string, ids: readonly number[]) {
   const phrases: { readonly id: number; readonly advanced: boolean; readonly parts: readonly string[] }[] = [];
-  for (const part of chunks(ids)) {
+  for (const part of chunksOf(ids)) {
     const rows = await db<PhraseRow>("disallowed_phrases").where({ tenant_id: tenantId }).whereIn("id", part);
     phrases.push(...rows.map((row) => ({ ...toPhrase(row), advanced: Boolean(row.advanced) })));
   }

@@ -2,8 +2,10 @@
  * Many rows of a word list at once, each created or made like the given one. Rows go to the database as one JSON value, so
  * that neither the number of values that a statement may bind nor the time to write it limits them.
  */
+
 import type { Db } from "../../contract/context.ts";
-import { chunks, setTagsOfMany, type TagLinks, tagNames } from "./tag-links.ts";
+import { chunksOf } from "../../store/chunks.ts";
+import { setTagsOfMany, type TagLinks, tagNames } from "./tag-links.ts";
 
 export interface BulkTable {
   readonly name: string;
@@ -34,7 +36,7 @@ const batchSize = 1000;
 export async function putRows(db: Db, tenantId: string, table: BulkTable, items: readonly BulkItem[]): Promise<number> {
   const distinct = new Map(items.map((item) => [keyOf(table, item.row), item]));
   let changed = 0;
-  for (const part of chunks([...distinct.values()], batchSize)) changed += await putChunk(db, tenantId, table, part);
+  for (const part of chunksOf([...distinct.values()], batchSize)) changed += await putChunk(db, tenantId, table, part);
   return changed;
 }
 

@@ -1,9 +1,10 @@
 /** The words that inflections are chosen by: those of the dictionary that comes with the server, whatever a tenant has. */
+
 import { setImmediate } from "node:timers/promises";
 import { createDictionary } from "../../engine/filter.ts";
 import type { IsWord } from "../../engine/whitelist/inflections.ts";
+import { chunksOf } from "../../store/chunks.ts";
 import { builtInWords } from "../blacklist/built-in-dictionaries.ts";
-import { chunks } from "./tag-links.ts";
 
 let english: Promise<IsWord> | undefined;
 
@@ -20,7 +21,7 @@ export function loadKnownWords(): Promise<IsWord> {
 async function load(): Promise<IsWord> {
   const words = await builtInWords("en");
   const dictionary = createDictionary([]);
-  for (const part of chunks(words, 5000)) {
+  for (const part of chunksOf(words, 5000)) {
     for (const word of part) if (/^[a-z]+$/.test(word)) dictionary.add(word);
     // Some hundred thousand words: other requests have their turn meanwhile.
     await setImmediate();

@@ -86,7 +86,7 @@ export async function changeRevision(db: Db, tenantId: string, ...lists: readonl
       await log(db, { tenant_id: tenantId, list, previous: before[list], revision: after[list], change: null });
 }
 
-/** An edit of more than this is not told one by one. */
+/** An edit of more changes is logged as a whole. */
 const maximumLoggedChanges = 1000;
 
 /** Marks a list as changed and says how. */
@@ -97,8 +97,8 @@ export async function recordChange<L extends LoggedChange>(
   change: ListChanges[L],
 ): Promise<void> {
   const { before, after } = await advance(db, tenantId, [list]);
-  const told = sizeOf(change) > maximumLoggedChanges ? null : JSON.stringify(change);
-  await log(db, { tenant_id: tenantId, list, previous: before[list], revision: after[list], change: told });
+  const logged = sizeOf(change) > maximumLoggedChanges ? null : JSON.stringify(change);
+  await log(db, { tenant_id: tenantId, list, previous: before[list], revision: after[list], change: logged });
 }
 
 function sizeOf(change: ListChanges[LoggedChange]): number {

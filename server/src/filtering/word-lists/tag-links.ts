@@ -1,5 +1,7 @@
 /** The tags that word-list objects carry; tags are named in requests and linked by id. */
+
 import type { Db } from "../../contract/context.ts";
+import { chunksOf } from "../../store/chunks.ts";
 
 export interface TagRow {
   readonly id: number;
@@ -17,9 +19,6 @@ export const filterEntryTags: TagLinks = { tags: "blacklist_tags", links: "filte
 export const allowedEntryTags: TagLinks = { tags: "whitelist_tags", links: "allowed_entry_tags" };
 export const dictionaryEntryTags: TagLinks = { tags: "blacklist_tags", links: "dictionary_entry_tags" };
 
-/** A list this long still fits the number of values that one statement may bind on either engine. */
-const chunk = 500;
-
 /** Makes exactly these the object's tags, creating those that do not exist yet. */
 export async function setTags(
   db: Db,
@@ -30,7 +29,7 @@ export async function setTags(
 ): Promise<void> {
   await db(kind.links).where({ owner_id: ownerId }).delete();
   const ids = await ensureTags(db, tenantId, kind.tags, names);
-  for (const part of chunks([...ids.values()])) {
+  for (const part of chunksOf([...ids.values()])) {
     await db(kind.links).insert(part.map((id) => ({ owner_id: ownerId, tag_id: id })));
   }
 }
@@ -48,7 +47,7 @@ export async function setTagsOfMany(
     kind.tags,
     owners.flatMap(({ tags }) => tags),
   );
-  for (const part of chunks(owners)) {
+  for (const part of chunksOf(owners)) {
     const present = part.map(({ id }) => id);
     await db(kind.links).whereIn("owner_id", present).delete();
   }
@@ -58,7 +57,7 @@ export async function setTagsOfMany(
       return tagId === undefined ? [] : [{ owner_id: id, tag_id: tagId }];
     }),
   );
-  for (const part of chunks(links)) await db(kind.links).insert(part);
+  for (const part of chunksOf(links)) await db(kind.links).insert(part);
 }
 
 /** The ids of the tags with these names; a name that has no tag yet gets one. */
@@ -72,7 +71,7 @@ export async function ensureTags(
   const present = await findTags(db, tenantId, table, wanted);
   const missing = wanted.filter((name) => !present.has(name));
   if (missing.length === 0) return present;
-  for (const part of chunks(missing)) {
+  for (const part of chunksOf(missing)) {
     await db(table)
       .insert(part.map((name) => ({ tenant_id: tenantId, name })))
       .onConflict(["tenant_id", "name"])
@@ -89,7 +88,7 @@ export async function findTags(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
-  for (const part of chunks([...new Set(names)])) {
+  for (const part of chunksOf([...new Set(names)])) {
     const rows: TagRow[] = await db<TagRow>(table).where({ tenant_id: tenantId }).whereIn("name", part);
     for (const row of rows) found.set(row.name, row.id);
   }
@@ -103,7 +102,7 @@ export async function tagNames(
   ownerIds: readonly number[],
 ): Promise<ReadonlyMap<number, string[]>> {
   const names = new Map<number, string[]>();
-  for (const part of chunks(ownerIds)) {
+  for (const part of chunksOf(ownerIds)) {
     const rows: { owner_id: number; name: string }[] = await db(kind.links)
       .join(kind.tags, `${kind.tags}.id`, `${kind.links}.tag_id`)
       .whereIn("owner_id", part)
@@ -112,8 +111,4 @@ export async function tagNames(
     for (const row of rows) names.set(row.owner_id, [...(names.get(row.owner_id) ?? []), row.name]);
   }
   return names;
-}
-
-export function* chunks<T>(items: readonly T[], size = chunk): Generator<readonly T[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

@@ -1,7 +1,9 @@
 /** Stores applications: searchable fields have columns, the settings are one JSON document. */
+
 import type { components } from "@gatehouse/openapi/responses";
 import type { Knex } from "knex";
 import type { Db, TenantDb } from "../../contract/context.ts";
+import { chunksOf } from "../../store/chunks.ts";
 import { readSettings, type Settings, writeSettings } from "./application-secrets.ts";
 import { type Role, rolesOf, rolesOfAll } from "./role-store.ts";
 
@@ -63,7 +65,7 @@ export async function applicationNameOfTemplate(tenantDb: TenantDb, templateId: 
 export async function idsOfPartners(tenantDb: TenantDb, partnerIds: readonly string[]): Promise<string[]> {
   const partners = new Set(partnerIds.map((id) => id.toLowerCase()));
   const found = new Set<string>();
-  for (const some of chunksOf([...partners])) {
+  for (const some of chunksOf([...partners], 100)) {
     const holdsOne = (query: Knex.QueryBuilder) => {
       for (const id of some) query.orWhere("document", "like", `%${id}%`);
     };
@@ -119,11 +121,6 @@ export async function insertApplication(tenantDb: TenantDb, application: Applica
 /** Replaces the stored application with the same id; roles stay unchanged. */
 export async function replaceApplication(tenantDb: TenantDb, application: Application): Promise<void> {
   await tenantApplications(tenantDb).where({ id: application.id }).update(toRow(tenantDb.db, application));
-}
-
-/** Splits the ids into chunks for one query each. */
-function chunksOf(ids: readonly string[]): (readonly string[])[] {
-  return Array.from({ length: Math.ceil(ids.length / 100) }, (_, index) => ids.slice(index * 100, (index + 1) * 100));
 }
 
 function tenantApplications({ db, tenantId }: TenantDb) {

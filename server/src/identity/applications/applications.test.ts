@@ -1,5 +1,5 @@
 /**
- * What requests cannot show of applications: rows that are left behind, the clock, and the many ways that a patch can break
+ * Tests what requests cannot show of applications: rows that are left behind, the clock, and the many ways that a patch can break
  * a rule. contract-tests/identity/application-*.test.ts holds the operations to the documents.
  */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

@@ -1,7 +1,9 @@
 /** Stores roles of applications. */
+
 import type { components } from "@gatehouse/openapi/responses";
 import type { components as requests } from "@gatehouse/openapi/validated-requests";
 import type { Db, TenantDb } from "../../contract/context.ts";
+import { chunksOf } from "../../store/chunks.ts";
 
 export type Role = components["schemas"]["Role"];
 
@@ -23,8 +25,8 @@ export function roleOf({ name, description, isDefault }: RoleInput, id: string, 
   return { name, ...(description === undefined ? {} : { description }), id, isDefault, isSuperRole };
 }
 
-/** Rows or values per statement, below the limits of both engines. */
-const batchSize = 100;
+/** Stays below the number of values that both databases bind. */
+const rowsPerInsert = 100;
 
 /** Lists the roles of an application in creation order. */
 export async function rolesOf(db: Db, applicationId: string): Promise<Role[]> {
@@ -61,10 +63,8 @@ export async function findRoleByName(db: Db, applicationId: string, name: string
 /** Returns the ids that any role uses, in all tenants. */
 export async function takenRoleIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>();
-  for (let from = 0; from < ids.length; from += batchSize) {
-    const rows = await db<RoleRow>("roles")
-      .whereIn("id", ids.slice(from, from + batchSize))
-      .select("id");
+  for (const some of chunksOf(ids)) {
+    const rows = await db<RoleRow>("roles").whereIn("id", some).select("id");
     for (const { id } of rows) taken.add(id);
   }
   return taken;
@@ -83,8 +83,7 @@ export async function insertRoles(db: Db, applicationId: string, roles: readonly
     application_id: applicationId,
     position: first + index,
   }));
-  for (let from = 0; from < rows.length; from += batchSize)
-    await db("roles").insert(rows.slice(from, from + batchSize));
+  for (const some of chunksOf(rows, rowsPerInsert)) await db("roles").insert(some);
 }
 
 export async function changeRole(db: Db, role: Role): Promise<void> {

@@ -1,6 +1,8 @@
 /** Login records: user, application, time and place; kept until the retention ends, where one is set. */
+
 import type { Db, TenantDb } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
+import { deleteExpired } from "../../store/delete-batch.ts";
 import { insertEvent } from "../system/event-log.ts";
 import { loadSystemConfiguration } from "../system/system-configuration-store.ts";
 
@@ -30,7 +32,6 @@ export async function insertLoginRecord({ db, tenantId }: TenantDb, login: Login
 }
 
 const day = 24 * 60 * 60 * 1000;
-const batchSize = 1_000;
 
 /** Deletes records older than the retention, where deletion is enabled. Report counts are stored separately. */
 export const loginRecordSweep: Sweep = {
@@ -41,14 +42,12 @@ export const loginRecordSweep: Sweep = {
       const { enabled, numberOfDaysToRetain } = (await loadSystemConfiguration(db)).loginRecordConfiguration.delete;
       if (!enabled) return false;
       const before = clock.now() - numberOfDaysToRetain * day;
-      const old = records(db)
-        .where("insert_instant", "<", before)
-        .orderBy("insert_instant")
-        .select("id")
-        .limit(batchSize);
-      const deleted = await records(db).whereIn("id", old).delete();
+      const { deleted, more } = await deleteExpired(db, {
+        table: "login_records",
+        select: (rows) => rows.where("insert_instant", "<", before).orderBy("insert_instant"),
+      });
       if (deleted > 0) await insertEvent(db, { type: "information", message: deletion(deleted, before) }, clock.now());
-      return deleted === batchSize;
+      return more;
     }),
 };
 

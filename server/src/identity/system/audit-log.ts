@@ -1,6 +1,8 @@
 /** The audit log: actor, change, instant and key (Identity, System configuration, auditLogConfiguration). */
+
 import type { Db } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
+import { deleteExpired } from "../../store/delete-batch.ts";
 import { insertEvent } from "./event-log.ts";
 import { loadSystemConfiguration } from "./system-configuration-store.ts";
 
@@ -40,7 +42,6 @@ export async function insertAuditEntry(db: Db, entry: AuditEntry, now: number): 
 }
 
 const day = 24 * 60 * 60 * 1000;
-const batchSize = 1_000;
 
 /** Deletes entries older than the retention, where deletion is enabled. */
 export const auditLogSweep: Sweep = {
@@ -51,15 +52,13 @@ export const auditLogSweep: Sweep = {
       const { enabled, numberOfDaysToRetain } = (await loadSystemConfiguration(db)).auditLogConfiguration.delete;
       if (!enabled) return false;
       const before = clock.now() - numberOfDaysToRetain * day;
-      const old = entries(db)
-        .where("insert_instant", "<", before)
-        .orderBy("insert_instant")
-        .select("id")
-        .limit(batchSize);
-      const deleted = await entries(db).whereIn("id", old).delete();
+      const { deleted, more } = await deleteExpired(db, {
+        table: "audit_logs",
+        select: (rows) => rows.where("insert_instant", "<", before).orderBy("insert_instant"),
+      });
       const message = `Deleted ${deleted} audit logs from before ${new Date(before).toISOString()}, as the retention says.`;
       if (deleted > 0) await insertEvent(db, { type: "information", message }, clock.now());
-      return deleted === batchSize;
+      return more;
     }),
 };
 

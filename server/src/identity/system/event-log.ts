@@ -1,7 +1,9 @@
 /** The event log, for diagnosing failures (Identity, System configuration, eventLogConfiguration). */
+import type { Knex } from "knex";
 import type { Context, Db } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import type { UnsentEmail } from "../../mail/email-jobs.ts";
+import { deleteExpired } from "../../store/delete-batch.ts";
 import { loadSystemConfiguration } from "./system-configuration-store.ts";
 
 export interface Event {
@@ -41,8 +43,6 @@ export function recordGivenUp(
   return insertEvent(db, { type: "error", message: `${what} was given up: ${error}` }, clock.now());
 }
 
-const batchSize = 1_000;
-
 /** Deletes the oldest events beyond the maximum number. */
 export const eventLogSweep: Sweep = {
   name: "event logs",
@@ -52,8 +52,8 @@ export const eventLogSweep: Sweep = {
       const { numberToRetain } = (await loadSystemConfiguration(db)).eventLogConfiguration;
       const newest = await events(db).orderBy("id", "desc").offset(numberToRetain).first("id");
       if (newest === undefined) return false;
-      const old = events(db).where("id", "<=", newest.id).orderBy("id").select("id").limit(batchSize);
-      return (await events(db).whereIn("id", old).delete()) === batchSize;
+      const select = (rows: Knex.QueryBuilder) => rows.where("id", "<=", newest.id).orderBy("id");
+      return (await deleteExpired(db, { table: "event_logs", select })).more;
     }),
 };
 

@@ -3,11 +3,13 @@
  * and records the old text as spent until its expiration. Reuse of a spent text indicates a copy and revokes the
  * whole family of the login.
  */
+
 import { hash, randomBytes } from "node:crypto";
 import type { components } from "@gatehouse/openapi/responses";
 import type { Knex } from "knex";
 import type { Context, Db } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
+import { deleteExpired } from "../../store/delete-batch.ts";
 import { isOfPresentApplication } from "../applications/application-deletion.ts";
 
 /** A refresh token as responses show it, without its text. */
@@ -171,15 +173,13 @@ export const refreshTokenSweep: Sweep = {
   every: 10 * 60 * 1000,
   run: ({ write, clock }) =>
     write(async (db) => {
-      const deletions: number[] = [];
-      for (const [table, key] of [
-        ["refresh_tokens", "id"],
-        ["spent_refresh_tokens", "hash"],
-      ] as const) {
-        const ended = db(table).where("expiration_instant", "<=", clock.now()).select(key).limit(batchSize);
-        deletions.push(await db(table).whereIn(key, ended).delete());
-      }
-      return deletions.includes(batchSize);
+      const ended = {
+        select: (rows: Knex.QueryBuilder) => rows.where("expiration_instant", "<=", clock.now()),
+        limit: batchSize,
+      };
+      const tokens = await deleteExpired(db, { ...ended, table: "refresh_tokens" });
+      const spent = await deleteExpired(db, { ...ended, table: "spent_refresh_tokens", key: ["hash"] });
+      return tokens.more || spent.more;
     }),
 };
 

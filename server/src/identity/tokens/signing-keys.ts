@@ -3,12 +3,14 @@
  * application with its own configuration. Former keys stay until all tokens signed by them have expired
  * (Decisions: Public keys).
  */
+
 import { createPublicKey, generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { calculateJwkThumbprint } from "jose";
 import type { Knex } from "knex";
 import type { Context, Db } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
+import { deleteExpired } from "../../store/delete-batch.ts";
 import { seal, sealColumn, unseal } from "../../store/sealed.ts";
 
 export type Algorithm = "HS256" | "HS384" | "HS512" | "RS256" | "RS384" | "RS512";
@@ -222,21 +224,17 @@ export async function recordSigned(db: Db, key: SigningKey, expirationInstant: n
     .update({ tokens_until_instant: until });
 }
 
-const batchSize = 1_000;
-
 /** Deletes former keys after all their tokens have expired. */
 export const signingKeySweep: Sweep = {
   name: "signing keys",
   every: 10 * 60 * 1000,
   run: ({ write, clock }) =>
     write(async (db) => {
-      const expired = keys(db)
-        .where("tokens_until_instant", "<", clock.now() - leeway)
-        // Null for a current key; the leeway covers a token signed while its key is retired.
-        .where("retire_instant", "<", clock.now() - leeway)
-        .select("id")
-        .limit(batchSize);
-      return (await keys(db).whereIn("id", expired).delete()) === batchSize;
+      const before = clock.now() - leeway;
+      // Null for a current key; the leeway covers a token signed while its key is retired.
+      const select = (rows: Knex.QueryBuilder) =>
+        rows.where("tokens_until_instant", "<", before).where("retire_instant", "<", before);
+      return (await deleteExpired(db, { table, select })).more;
     }),
 };
 

@@ -1,6 +1,8 @@
 /** Stores registrations of users for applications (Identity, User, registrations). */
+
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
+import { chunksOf } from "../../store/chunks.ts";
 import { seal, sealColumn, unseal } from "../../store/sealed.ts";
 import { isOfPresentApplication } from "../applications/application-deletion.ts";
 import { applicationsWithTokens } from "../applications/application-store.ts";
@@ -103,10 +105,7 @@ export async function userOfRegistration(db: Db, id: string): Promise<string | u
 
 async function insertRoles(db: Db, registrationId: string, roleIds: readonly string[]): Promise<void> {
   const rows = [...new Set(roleIds)].map((roleId) => ({ registration_id: registrationId, role_id: roleId }));
-  // One statement takes 100 rows, below the parameter limits of both engines.
-  for (let from = 0; from < rows.length; from += 100) {
-    await db("registration_roles").insert(rows.slice(from, from + 100));
-  }
+  for (const some of chunksOf(rows, 100)) await db("registration_roles").insert(some);
 }
 
 async function read(db: Db, where: Partial<RegistrationRow>): Promise<Registration[]> {

@@ -3,7 +3,9 @@
  * deliveries are then sent in order per webhook until they succeed or are abandoned (Decisions: User-action
  * notifications).
  */
+
 import type { components } from "@gatehouse/openapi/responses";
+import type { Knex } from "knex";
 import type { Context, Db } from "../../contract/context.ts";
 import { jobKind } from "../../contract/job-kinds.ts";
 import { type Job, type JobHandler, jobHandler, type Sweep } from "../../contract/jobs.ts";
@@ -16,6 +18,7 @@ import {
 } from "../../outgoing/delivery.ts";
 import type { Sender } from "../../outgoing/outgoing.ts";
 import { isPostgres } from "../../store/columns.ts";
+import { deleteExpired } from "../../store/delete-batch.ts";
 import { deleteJob } from "../../store/outbox/outbox.ts";
 import { insertEvent } from "../system/event-log.ts";
 import { webhookSecret } from "./webhooks.ts";
@@ -119,11 +122,9 @@ export const userActionEventSweep: Sweep = {
   every: 10 * 60 * 1000,
   run: ({ write, clock }) =>
     write(async (db) => {
-      const old = events(db)
-        .where("create_instant", "<", clock.now() - retention)
-        .select("id")
-        .limit(batchSize);
-      return (await events(db).whereIn("id", old).delete()) === batchSize;
+      const before = clock.now() - retention;
+      const select = (rows: Knex.QueryBuilder) => rows.where("create_instant", "<", before);
+      return (await deleteExpired(db, { table: "user_action_events", select, limit: batchSize })).more;
     }),
 };
 

@@ -1,5 +1,7 @@
 /** Links applications to webhooks that are not global. */
+
 import type { Context, Db } from "../../contract/context.ts";
+import { chunksOf } from "../../store/chunks.ts";
 
 interface LinkRow {
   readonly application_id: string;
@@ -26,8 +28,7 @@ export async function linkWebhooks(db: Db, applicationId: string, webhookIds: re
   if (wanted.size === present.length && present.every((id) => wanted.has(id))) return false;
   await db<LinkRow>("application_webhooks").where({ application_id: applicationId }).delete();
   const rows = [...wanted].map((webhook_id) => ({ application_id: applicationId, webhook_id }));
-  for (let from = 0; from < rows.length; from += 100)
-    await db("application_webhooks").insert(rows.slice(from, from + 100));
+  for (const some of chunksOf(rows, 100)) await db("application_webhooks").insert(some);
   return true;
 }
 

@@ -2,13 +2,15 @@
  * Persistent content that is stored after the answer (Moderation, queuePersistentContent): it was decided, its id is taken,
  * and a job of the outbox stores it. Whoever needs it sooner stores it then.
  */
+
 import type { Context, Db } from "../../contract/context.ts";
 import { jobKind } from "../../contract/job-kinds.ts";
 import { type JobHandler, jobHandler } from "../../contract/jobs.ts";
 import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { chunksOf } from "../../store/chunks.ts";
 import { isPostgres } from "../../store/columns.ts";
 import { type QueueEntry, queueContent } from "../queues/content-queue.ts";
-import { type ContentItemRow, insertContentItems, pieces, removeDeleted } from "./content-item-rows.ts";
+import { type ContentItemRow, insertContentItems, itemBatchSize, removeDeleted } from "./content-item-rows.ts";
 
 /** A content item, and the queues that it goes to. */
 export interface Arrival {
@@ -45,7 +47,7 @@ export async function insertArrivals(context: Context, arrivals: readonly Arriva
 async function insertNew(context: Context, arrivals: readonly Arrival[]): Promise<ReadonlySet<string>> {
   const refused = new Set(arrivals.map(({ row }) => row.id));
   const inOrder = arrivals.toSorted((one, other) => (one.row.id < other.row.id ? -1 : 1));
-  for (const some of pieces(inOrder)) {
+  for (const some of chunksOf(inOrder, itemBatchSize)) {
     const kept = await table(context.db)
       .insert(some.map(toRow))
       .onConflict(["tenant_id", "id"])
@@ -65,7 +67,7 @@ export async function storeArrivals(
   ids: readonly string[],
 ): Promise<void> {
   const { db, tenantId } = context;
-  for (const some of pieces(ids)) {
+  for (const some of chunksOf(ids, itemBatchSize)) {
     const those = () =>
       table(db).where({ tenant_id: tenantId }).whereIn("id", some).where(whereNotDeleted("application_id"));
     // Somebody else who stores them at the same time comes first, and leaves nothing to store.
@@ -84,7 +86,7 @@ export async function storeArrivals(
 /** Which of the ids are taken by content on its way. */
 export async function findArriving(db: Db, tenantId: string, ids: readonly string[]): Promise<string[]> {
   const taken: string[] = [];
-  for (const some of pieces(ids)) {
+  for (const some of chunksOf(ids, itemBatchSize)) {
     const those = table(db).where({ tenant_id: tenantId }).whereIn("id", some);
     const rows = await those.where(whereNotDeleted("application_id")).select("id");
     taken.push(...rows.map(({ id }) => id));

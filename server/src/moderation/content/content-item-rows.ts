@@ -1,7 +1,9 @@
 /** Content items as they are stored (Moderation, Content item; Decisions: Transitions). */
+
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db, TenantDb } from "../../contract/context.ts";
 import { whereDeleted, whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { chunksOf } from "../../store/chunks.ts";
 import type { ModerationAction } from "../decision/decision.ts";
 import type { ContentAction } from "../decision/decision-outcomes.ts";
 
@@ -33,8 +35,8 @@ export type ContentDocument = Pick<
   "senderDisplayName" | "receiverId" | "receiverDisplayName" | "parts"
 >;
 
-/** Rows per statement. */
-const batchSize = 50;
+/** Items per statement. */
+export const itemBatchSize = 50;
 
 /** Resolves to the ids of the items that were not stored, since there are others with these ids. */
 export async function insertContentItems(db: Db, rows: readonly ContentItemRow[]): Promise<ReadonlySet<string>> {
@@ -51,7 +53,10 @@ export async function removeDeleted(
 ): Promise<boolean> {
   let removed = 0;
   for (const [tenantId, rows] of Map.groupBy(taken, ({ tenant_id }) => tenant_id)) {
-    for (const some of pieces(rows.map(({ id }) => id))) {
+    for (const some of chunksOf(
+      rows.map(({ id }) => id),
+      itemBatchSize,
+    )) {
       const those = db(table).where({ tenant_id: tenantId }).whereIn("id", some);
       removed += await those.where(whereDeleted("application_id")).delete();
     }
@@ -63,7 +68,7 @@ async function insertNew(db: Db, rows: readonly ContentItemRow[]): Promise<Reado
   const refused = new Set(rows.map(({ id }) => id));
   // In one order for everyone, so that two batches do not wait for each other.
   const inOrder = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  for (const some of pieces(inOrder)) {
+  for (const some of chunksOf(inOrder, itemBatchSize)) {
     const stored = await contentItems(db).insert(some).onConflict(["tenant_id", "id"]).ignore().returning("id");
     for (const { id } of stored) refused.delete(id);
   }
@@ -115,10 +120,6 @@ async function collect(
   find: (some: string[]) => PromiseLike<ContentItemRow[]>,
 ): Promise<Map<string, ContentItemRow>> {
   const rows = new Map<string, ContentItemRow>();
-  for (const some of pieces(ids)) for (const row of await find(some)) rows.set(row.id, row);
+  for (const some of chunksOf(ids, itemBatchSize)) for (const row of await find(some)) rows.set(row.id, row);
   return rows;
-}
-
-export function* pieces<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let first = 0; first < items.length; first += batchSize) yield items.slice(first, first + batchSize);
 }

@@ -26,7 +26,7 @@ export interface FilteredPart {
   readonly confidence: MediaConfidence | undefined;
 }
 
-/** What the filter found in a text, and what the text becomes. */
+/** Matches in a text, and the text with its matches replaced. */
 export interface FilteredText {
   readonly matches: readonly FilterMatch[];
   readonly replacement: string;

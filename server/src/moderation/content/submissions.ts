@@ -18,7 +18,7 @@ export interface Submission {
 /** Submissions that are moderated or refused as one. */
 export interface Submitted {
   readonly items: readonly Submission[];
-  /** What the request forces for all of them. */
+  /** Action that the request forces for all of them. */
   readonly forced: ModerationAction | undefined;
 }
 

@@ -2,9 +2,11 @@
  * Deciding content items anew, one or many as one (Moderation, Endpoints, Content: updates of persistent content). What was
  * said does not become unsaid: alerts stay, and an update never raises a score.
  */
+
 import type { Context } from "../../contract/context.ts";
 import type { Problems } from "../../contract/errors.ts";
 import { checkOutOf } from "../../filtering/users/check-outs.ts";
+import { chunksOf } from "../../store/chunks.ts";
 import {
   type ContentItemResult,
   contentQueuesOf,
@@ -21,8 +23,8 @@ import { storeArrivals } from "./content-arrivals.ts";
 import {
   type ContentItemRow,
   contentItemRows,
+  itemBatchSize,
   lockContentItemRows,
-  pieces,
   replaceContentItem,
 } from "./content-item-rows.ts";
 import type { FilteredItem } from "./filter-items.ts";
@@ -77,7 +79,7 @@ export async function checkTargets(
 /** Which of the items an operator has checked out of one of the queues of content. */
 async function checkedOutItems({ db, tenantId, clock }: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const held = new Set<string>();
-  for (const some of pieces(ids)) {
+  for (const some of chunksOf(ids, itemBatchSize)) {
     const rows = await contentQueue(db)
       .where({ tenant_id: tenantId })
       .whereIn("content_item_id", some)

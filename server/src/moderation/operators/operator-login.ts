@@ -3,11 +3,13 @@
  * expired and a disabled account, each after the same work; attempts are counted before the password is looked at, so that
  * many at once are counted too.
  */
+import type { Knex } from "knex";
 import type { Db, Preparation } from "../../contract/context.ts";
 import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { type Account, findAccount, lockOperator } from "../../filtering/users/operators.ts";
 import { areManyPasswordsWaiting, verifyPassword } from "../../filtering/users/passwords.ts";
+import { deleteExpired } from "../../store/delete-batch.ts";
 import { hasExpired, issueOperatorToken } from "./operator-tokens.ts";
 
 interface SignInRow {
@@ -99,19 +101,15 @@ function countAttempt({ write, tenantId, clock }: Preparation, email: string): P
   });
 }
 
-const batchSize = 1_000;
-
 /** Deletes old attempts: anybody can make up addresses. */
 export const signInSweep: Sweep = {
   name: "sign-in attempts",
   every: 10 * 60 * 1000,
   run: ({ write, clock }) =>
     write(async (db) => {
-      const old = attempts(db)
-        .where("last_instant", "<", clock.now() - attemptRetention)
-        .select("tenant_id", "email")
-        .limit(batchSize);
-      return (await attempts(db).whereIn(["tenant_id", "email"], old).delete()) === batchSize;
+      const before = clock.now() - attemptRetention;
+      const select = (rows: Knex.QueryBuilder) => rows.where("last_instant", "<", before);
+      return (await deleteExpired(db, { table: "operator_sign_ins", key: ["tenant_id", "email"], select })).more;
     }),
 };
 

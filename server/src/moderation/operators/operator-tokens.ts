@@ -2,10 +2,13 @@
  * The short-lived tokens of operators who signed in (Decisions: Operator sign-in). A token is 256 random
  * bits and kept as a hash, so that who reads the store cannot use it, and a disabled operator's token ends at once.
  */
+
 import { hash, randomBytes } from "node:crypto";
+import type { Knex } from "knex";
 import type { Db, Operator } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { findAccount } from "../../filtering/users/operators.ts";
+import { deleteExpired } from "../../store/delete-batch.ts";
 
 const lifetime = 60 * 60 * 1000;
 
@@ -55,8 +58,6 @@ export function hasExpired({ expirationInstantUTC }: Operator, now: number): boo
   return expirationInstantUTC !== undefined && expirationInstantUTC <= now;
 }
 
-const batchSize = 1_000;
-
 /** Deletes tokens some time after they expired; until then they are told from unknown ones. */
 export const operatorTokenSweep: Sweep = {
   name: "operator tokens",
@@ -64,8 +65,8 @@ export const operatorTokenSweep: Sweep = {
   run: ({ write, clock }) =>
     write(async (db) => {
       const before = clock.now() - 24 * 60 * 60 * 1000;
-      const old = tokens(db).where("expiration_instant", "<", before).select("hash").limit(batchSize);
-      return (await tokens(db).whereIn("hash", old).delete()) === batchSize;
+      const select = (rows: Knex.QueryBuilder) => rows.where("expiration_instant", "<", before);
+      return (await deleteExpired(db, { table: "operator_tokens", key: ["hash"], select })).more;
     }),
 };
 

@@ -97,11 +97,11 @@ export async function deleteContent(context: Context, queue: ContentQueue, conte
 export async function recordContentAction(
   context: Context,
   { operator, queued, content }: LockedQueueItem,
-  deed: "approve" | "reject" | "edit" | "delete" | "dismissContentAlert",
+  action: "approve" | "reject" | "edit" | "delete" | "dismissContentAlert",
   more: object = {},
 ): Promise<void> {
   await recordOperatorAction(context, operator, {
-    deed,
+    action,
     applicationId: content.application_id,
     contentItemId: content.id,
     userId: content.sender_id,

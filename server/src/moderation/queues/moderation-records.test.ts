@@ -34,7 +34,7 @@ const context = (db: Db): Context => ({
   enqueue: async () => 0,
   afterCommit: () => undefined,
 });
-const work = <T>(deed: (context: Context) => Promise<T>) => store.write((db) => deed(context(db)));
+const work = <T>(act: (context: Context) => Promise<T>) => store.write((db) => act(context(db)));
 const records = () => store.read((db) => db("moderation_records").orderBy("id"));
 const input = { path: { contentItemId }, query: {} };
 const edit = {
@@ -101,11 +101,11 @@ test.each([
   ["delete", "contentAlert", { parts }, (made: Context) => contentAlertQueue.deleteContentAlertQueueItem(input, made)],
 ] as const)(
   "%s, out of the %s queue, is kept with its operator and what was before",
-  async (deed, queue, more, work_) => {
+  async (action, queue, more, work_) => {
     expect((await work(work_)).status).toBe(200);
     const [record, ...others] = await records();
     expect(others).toEqual([]);
-    expect(record).toMatchObject({ ...about, deed });
+    expect(record).toMatchObject({ ...about, action });
     expect(JSON.parse(record.document)).toEqual({ queue, ...before, ...more });
   },
 );
@@ -115,7 +115,7 @@ test("dismissing a user is kept with why they waited", async () => {
   await work((made) => flagUser(made, senderId, flag));
   await work((made) => userAlertQueue.dismissUserAlert({ path: { contentUserId: senderId }, query: {} }, made));
   const [record] = await records();
-  expect(record).toMatchObject({ ...about, deed: "dismissUserAlert", application_id: null, content_item_id: null });
+  expect(record).toMatchObject({ ...about, action: "dismissUserAlert", application_id: null, content_item_id: null });
   expect(JSON.parse(record.document)).toEqual({
     applicationIds: [applicationId],
     contentItemIds: [],
@@ -130,7 +130,7 @@ test("a record outlives content, user and application; what the content said goe
   await work((made) =>
     moderationApplications.deleteModerationApplication({ path: { applicationId }, query: {} }, made),
   );
-  expect(await records()).toMatchObject([{ ...about, deed: "delete", document: "{}" }]);
+  expect(await records()).toMatchObject([{ ...about, action: "delete", document: "{}" }]);
 });
 
 test("what is refused leaves no record", async () => {

@@ -18,7 +18,7 @@ export type OperatorAction =
   | "cancelUserAction";
 
 export interface ModerationRecord {
-  readonly deed: OperatorAction;
+  readonly action: OperatorAction;
   /** Undefined if the action concerns several applications. */
   readonly applicationId?: string;
   readonly contentItemId?: string;
@@ -32,14 +32,16 @@ export interface ModerationRecord {
 export async function recordOperatorAction(
   { db, tenantId, clock }: Pick<Context, "db" | "tenantId" | "clock">,
   operator: Operator,
-  { deed, applicationId, contentItemId, userId, before }: ModerationRecord,
+  { action, applicationId, contentItemId, userId, before }: ModerationRecord,
 ): Promise<void> {
   await db("moderation_records").insert({
     tenant_id: tenantId,
     instant: clock.now(),
     operator_id: operator.id,
     operator_email: operator.email,
-    deed,
+    action,
+    // Version 0.1.0 knows the column by this name alone; a version that no longer serves beside it drops it.
+    deed: action,
     application_id: applicationId ?? null,
     content_item_id: contentItemId ?? null,
     user_id: userId,

@@ -63,7 +63,7 @@ export const userAlertQueue = {
       where.where({ user_id: userId }).where(whereAccessible(operator, "application_id")),
     );
     await userAlerts(context).where({ user_id: userId }).update(noCheckOut);
-    await recordOperatorAction(context, operator, { deed: "dismissUserAlert", userId, before });
+    await recordOperatorAction(context, operator, { action: "dismissUserAlert", userId, before });
     return reply(200);
   },
 } satisfies Handlers<Operations>;

@@ -123,7 +123,7 @@ async function notifyChange(context: Context, before: StoredUserAction, after: S
   await notifyPhase(context, "start", { ...after, applicationIds: after.applicationIds.filter((id) => !old.has(id)) });
 }
 
-async function record(context: Context, deed: OperatorAction, userAction: StoredUserAction): Promise<void> {
+async function record(context: Context, action: OperatorAction, userAction: StoredUserAction): Promise<void> {
   if (context.operator === undefined) return;
-  await recordOperatorAction(context, context.operator, { deed, userId: userAction.userId, before: userAction });
+  await recordOperatorAction(context, context.operator, { action, userId: userAction.userId, before: userAction });
 }

@@ -1,5 +1,7 @@
 /** Leases on waiting jobs and on channels. */
+
 import type { Knex } from "knex";
+import { chunksOf } from "../chunks.ts";
 import { isPostgres } from "../columns.ts";
 import { type OutboxRow, unsealJobs } from "./outbox.ts";
 import { listChannelJobs, listReadyLines } from "./outbox-lines.ts";
@@ -103,11 +105,7 @@ export async function releaseLeases(db: Knex, lease: string, kinds: readonly str
   const now = Date.now();
   const heads = await listReadyLines(db, { kinds, now: Number.MAX_SAFE_INTEGER, freeAt: now });
   const ids = heads.filter(({ channel }) => channel !== null).map(({ id }) => id);
-  for (let from = 0; from < ids.length; from += 500) {
-    await jobs(db)
-      .whereIn("id", ids.slice(from, from + 500))
-      .update({ parked: false });
-  }
+  for (const some of chunksOf(ids)) await jobs(db).whereIn("id", some).update({ parked: false });
 }
 
 /**

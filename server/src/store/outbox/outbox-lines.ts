@@ -4,7 +4,9 @@
  * that a look costs a step for each line, however many jobs wait in it. What waits is said as `end_instant is null`: by `state`,
  * planners take an index that begins with it, and read all that waits.
  */
+
 import type { Knex } from "knex";
+import { chunksOf } from "../chunks.ts";
 import { isPostgres } from "../columns.ts";
 import type { OutboxRow } from "./outbox.ts";
 
@@ -70,7 +72,7 @@ export async function listFreeJobs(
       and (w.lease is null or w.lease_expiration_instant <= ?)
     order by ${turnOf("w")}, w.id limit ?`;
   const found: FreeJob[] = [];
-  for (const some of toBatches(lines)) {
+  for (const some of chunksOf(lines, maximumSelects)) {
     const bindings = some.flatMap((line) => [line, now, freeAt, limit]);
     const rows: FreeJob[] = await db.select("*").from(db.raw(unionOf(ofLine, some.length), bindings));
     found.push(...rows);
@@ -84,7 +86,7 @@ export async function listChannelJobs(db: Knex, channels: readonly string[], lim
     select w.* from outbox w
     where w.end_instant is null and ${lineOf(db, "w")} = ? order by ${turnOf("w")}, w.id limit ?`;
   const found: OutboxRow[] = [];
-  for (const some of toBatches(channels)) {
+  for (const some of chunksOf(channels, maximumSelects)) {
     const bindings = some.flatMap((channel) => [channel, limit]);
     const rows: OutboxRow[] = await db
       .select("*")
@@ -97,12 +99,6 @@ export async function listChannelJobs(db: Knex, channels: readonly string[], lim
 
 /** Selects per statement; SQLite's limit is 500. */
 const maximumSelects = 200;
-
-function toBatches(names: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(names.length / maximumSelects) }, (_, index) =>
-    names.slice(index * maximumSelects, (index + 1) * maximumSelects),
-  );
-}
 
 function unionOf(select: string, times: number): string {
   const all = Array.from({ length: times }, () => `select * from (${select}) as part`);

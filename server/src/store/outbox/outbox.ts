@@ -19,8 +19,10 @@
  * worker stops, it unparks the oldest job of each channel, so that older processes alone can go on. After a `kill -9` of the
  * last new process, older ones alone do not find parked jobs; the next start of a new one does.
  */
+
 import type { Knex } from "knex";
 import { isPostgres } from "../columns.ts";
+import { deleteExpired } from "../delete-batch.ts";
 import { seal, sealColumn, unseal } from "../sealed.ts";
 
 export type JobState = "waiting" | "done" | "dead";
@@ -175,8 +177,8 @@ export async function deleteEndedJobs(
   state: "done" | "dead",
   { before, limit }: { readonly before: number; readonly limit: number },
 ): Promise<boolean> {
-  const old = table(db).where({ state }).where("end_instant", "<", before).select("id").limit(limit);
-  return (await table(db).whereIn("id", old).delete()) === limit;
+  const select = (rows: Knex.QueryBuilder) => rows.where({ state }).where("end_instant", "<", before);
+  return (await deleteExpired(db, { table: "outbox", select, limit })).more;
 }
 
 /** Seals the jobs, which may carry passwords and the like, that were left before there was a master key. */

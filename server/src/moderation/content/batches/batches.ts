@@ -1,4 +1,4 @@
-/** What batches that moderate and batches that update have alike: preparing, checking and deciding them as one. */
+/** Prepares, checks and decides batches, both those that moderate and those that update. */
 import type { Context, Db, Preparation } from "../../../contract/context.ts";
 import { Problems } from "../../../contract/errors.ts";
 import { findModerationApplication } from "../../applications/applications.ts";
@@ -17,7 +17,7 @@ import {
 } from "../submissions.ts";
 import { checkTargets, findTargets, type UpdateTargets, updateItems } from "../update-items.ts";
 
-/** Whether the content items are new, or are those that there are. */
+/** `moderate` adds content items, `update` changes stored ones. */
 export type BatchKind = "moderate" | "update";
 
 export interface Batch {
@@ -32,7 +32,7 @@ function readApplications(
   return applicationsOf(submitted, (id) => findModerationApplication(place, id));
 }
 
-/** What is known of a batch before its transaction. */
+/** Results of the work before the transaction of a batch. */
 export interface PreparedBatch {
   readonly applications: Applications;
   /** Empty where an application is missing. */
@@ -58,7 +58,7 @@ export async function prepareBatch(
   return { applications, filtered: await filterItemsInSlices(sources, preparation, { items, applications, answers }) };
 }
 
-/** What was found right with a batch; `targets` are what updates are about. */
+/** Outcome of checking a batch; `targets` are the stored items of updates. */
 export interface Checked {
   readonly problems: Problems;
   readonly targets: UpdateTargets | undefined;

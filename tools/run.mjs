@@ -1,15 +1,16 @@
 /**
  * Runs a command of the workspace on the pinned Node, after installing missing packages:
  *
- * node server/tools/run.mjs [--build[=<folder>,…]] <command> [arguments]
+ * node tools/run.mjs [--install=<folder>] [--build[=<folder>,…]] <command> [arguments]
  *
- * `--build` builds first: everything, or the dependencies of some folders. Commands are resolved in node_modules/.bin.
+ * `--install` installs the packages of a folder outside the workspace, which only this command needs. `--build` builds
+ * first: everything, or the dependencies of some folders. Commands are resolved in node_modules/.bin.
  * Signals are passed on, so that `Ctrl-C` and `kill` end the command as if it had been started directly.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { ensureInstalled, InstallError, root } from "./ensure-installed.mjs";
+import { ensureInstalled, InstallError, installMissing, root } from "./ensure-installed.mjs";
 
 /** Window in milliseconds for repeated signals: a terminal sends Ctrl-C to us and to npm, which passes it on. */
 const signalDebounceMs = 500;
@@ -19,16 +20,18 @@ main(process.argv.slice(2));
 
 /** @param {string[]} args */
 function main(args) {
+  const install = args[0]?.startsWith("--install=") ? args.shift() : undefined;
   const build = args[0]?.startsWith("--build") ? args.shift() : undefined;
   const [command, ...rest] = args;
   if (command === undefined)
-    return fail("Usage: node server/tools/run.mjs [--build[=<folder>,…]] <command> [arguments]");
+    return fail("Usage: node tools/run.mjs [--install=<folder>] [--build[=<folder>,…]] <command> [arguments]");
   try {
     const node = ensureInstalled();
+    if (install !== undefined) installMissing(join(root, install.replace("--install=", "")));
     const env = environment(node);
     if (build !== undefined) {
       const [, folders = ""] = build.split("=");
-      const script = join(root, "server/tools/build.ts");
+      const script = join(root, "tools/build.ts");
       const { status } = spawnSync(node, [script, ...folders.split(",").filter((folder) => folder !== "")], {
         env,
         stdio: "inherit",

@@ -10,7 +10,7 @@ import ts from "typescript";
 import { checkImports, findCircles, findCrowdedFolders, type Imports } from "./imports.ts";
 import { layers, maximumFiles } from "./layers.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = fileURLToPath(new URL("../", import.meta.url));
 
 const imports: Imports = new Map(sources().map((file) => [file, importsOf(file)]));
 const problems = [

@@ -4,10 +4,10 @@
  */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import { type Client, NotFoundError } from "@gatehouse/sdk";
-import type { Problems } from "../contract/errors.ts";
-import { readShape, type ShapeName } from "../contract/shapes.ts";
-import { checkPattern } from "../filtering/blacklist/blacklist-phrases.ts";
-import { checkVariations } from "../filtering/blacklist/filter-entries.ts";
+import type { Problems } from "@gatehouse/server/contract/errors";
+import { readShape, type ShapeName } from "@gatehouse/server/contract/shapes";
+import { checkPattern } from "@gatehouse/server/filtering/blacklist/blacklist-phrases";
+import { checkVariations } from "@gatehouse/server/filtering/blacklist/filter-entries";
 
 type Bodies = components["schemas"];
 

@@ -5,15 +5,15 @@
  * with only some systems makes a lock that lacks the others, and `npm ci` then rejects the lock on every system. This
  * adds the missing ones in the exact version that their parent requests:
  *
- * node server/tools/complete-lock.mjs: after changing dependencies
- * node server/tools/complete-lock.mjs --check: only reports missing packages
+ * node tools/complete-lock.mjs: after changing dependencies
+ * node tools/complete-lock.mjs --check: only reports missing packages
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** @typedef {Readonly<Record<string, unknown>>} Entry a package in the lock, as npm writes it */
 
-const lockFile = fileURLToPath(new URL("../../package-lock.json", import.meta.url));
+const lockFile = fileURLToPath(new URL("../package-lock.json", import.meta.url));
 const systems =
   /-(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)-(arm64|arm|ia32|loong64|ppc64|riscv64|s390x|x64)(?:-(\w+))?$/;
 
@@ -24,7 +24,7 @@ const missing = Object.entries(packages).flatMap(([place, entry]) => missingOf(p
 
 if (process.argv.includes("--check")) {
   for (const { name } of missing) console.error(`package-lock.json lacks ${name}.`);
-  if (missing.length > 0) console.error("Run `node server/tools/complete-lock.mjs` and commit package-lock.json.");
+  if (missing.length > 0) console.error("Run `node tools/complete-lock.mjs` and commit package-lock.json.");
   process.exitCode = missing.length > 0 ? 1 : 0;
 } else if (missing.length > 0) {
   for (const { name, entry } of missing) packages[`node_modules/${name}`] = entry;

@@ -1,8 +1,8 @@
 /**
- * Builds the workspace, or what some folders need: `node server/tools/build.ts [<folder> …]`.
+ * Builds the workspace, or what some folders need: `node tools/build.ts [<folder> …]`.
  *
- * What is derived from the specs is derived again when its sources have changed since the last build here. The first build
- * takes the committed part of it as it is. Whether that is fresh is checked by `npm run lint:generated` and `lint:sdk`.
+ * Files that are derived from the specs are derived again when their sources have changed since the last build here. The
+ * first build takes the committed ones as they are; `npm run lint:generated` and `lint:sdk` check that these are fresh.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,9 +12,9 @@ import { root } from "./ensure-installed.mjs";
 
 interface Step {
   readonly name: string;
-  /** What makes it. */
+  /** Script that makes it. */
   readonly script: string;
-  /** What it is made from. */
+  /** Files that it is made from. */
   readonly sources: readonly string[];
   /** Files that it makes, none of them committed. */
   readonly results: readonly string[];
@@ -125,7 +125,7 @@ function compile(folders: readonly string[]): void {
   run(join(root, "node_modules/typescript/bin/tsc"), "-b", ...folders.map((folder) => join(root, folder)));
 }
 
-/** What a step has to say about its failure it says itself. */
+/** Exits when the command fails; the command has said why. */
 function run(...args: string[]): void {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
   if (status !== 0) process.exit(1);

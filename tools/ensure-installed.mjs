@@ -3,16 +3,17 @@
  *
  * It runs before anything is installed, on the machine's own Node, so it uses Node's modules alone. No install script
  * of a package runs except the one that fetches the pinned Node: nothing is compiled, and no toolchain is needed. Run
- * it by hand with `node server/tools/ensure-installed.mjs`.
+ * it by hand with `node tools/ensure-installed.mjs`.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const root = fileURLToPath(new URL("../../", import.meta.url));
+export const root = fileURLToPath(new URL("../", import.meta.url));
 const modules = join(root, "node_modules");
-const oldestNode = 20;
+/** Oldest Node that the scripts start on; they fetch the one that they run on. Held equal in all packages by a test. */
+const oldestNode = Number.parseInt(readJson(join(root, "package.json")).engines.node.replace(">=", ""), 10);
 const prebuiltTimeout = 15_000;
 
 /** Error of the installation; its message says how to fix it. */
@@ -32,18 +33,30 @@ export function ensureInstalled() {
       `This is Node ${process.versions.node}. Install Node ${oldestNode} or newer (https://nodejs.org) and try again.`,
     );
   }
-  if (!hasLockedPackages()) installPackages();
+  installMissing(root);
   const node = pinnedNode();
   fetchSqlite3(node);
   return node;
 }
 
-/** Returns true when npm's record matches the lock. An interrupted install leaves no record. */
-function hasLockedPackages() {
-  const record = join(modules, ".package-lock.json");
+/**
+ * Installs the packages that a folder's lock names.
+ * @param {string} folder
+ * @throws {InstallError}
+ */
+export function installMissing(folder) {
+  if (!hasLockedPackages(folder)) installPackages(folder);
+}
+
+/**
+ * Returns true when npm's record matches the lock. An interrupted install leaves no record.
+ * @param {string} folder
+ */
+function hasLockedPackages(folder) {
+  const record = join(folder, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
   const installed = readJson(record).packages;
-  return Object.entries(readJson(join(root, "package-lock.json")).packages)
+  return Object.entries(readJson(join(folder, "package-lock.json")).packages)
     .filter(([place]) => place.includes("node_modules/"))
     .every(([place, { version, optional }]) => {
       const present = installed[place];
@@ -51,11 +64,12 @@ function hasLockedPackages() {
     });
 }
 
-function installPackages() {
+/** @param {string} folder */
+function installPackages(folder) {
   console.log("Installing packages: half a minute the first time …");
   const { status } = npm(
     ["ci", "--ignore-scripts", "--include=dev", "--engine-strict=false", "--no-audit", "--no-fund", "--loglevel=error"],
-    { stdio: "inherit" },
+    { cwd: folder, stdio: "inherit" },
   );
   if (status === 0) return;
   throw new InstallError(
@@ -75,7 +89,7 @@ function pinnedNode() {
   console.log(`Fetching Node ${version} …`);
   spawnSync(process.execPath, ["installArchSpecificPackage.js"], { cwd: join(modules, "node"), stdio: "pipe" });
   // npm linked no `node` into node_modules/.bin, since it did not exist yet.
-  npm(["rebuild", "node", "--ignore-scripts", "--loglevel=error"], { stdio: "pipe" });
+  npm(["rebuild", "node", "--ignore-scripts", "--loglevel=error"], { cwd: root, stdio: "pipe" });
   if (versionOf(node) === version) return node;
   const [major = ""] = version.split(".");
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
@@ -127,12 +141,12 @@ export function loads(node, folder) {
 /**
  * Runs npm: the one that runs this script, or the one on the PATH.
  * @param {string[]} args
- * @param {{ stdio: "inherit" | "pipe" }} options
+ * @param {{ cwd: string, stdio: "inherit" | "pipe" }} options
  */
-function npm(args, { stdio }) {
+function npm(args, options) {
   const cli = process.env["npm_execpath"];
-  if (cli?.endsWith("npm-cli.js")) return spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio });
-  return spawnSync("npm", args, { cwd: root, stdio, shell: process.platform === "win32" });
+  if (cli?.endsWith("npm-cli.js")) return spawnSync(process.execPath, [cli, ...args], options);
+  return spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
 }
 
 /** @param {string} file */

@@ -1,7 +1,7 @@
 /** Sends the rows of a file in batches and reports the outcomes. */
 import type { Client, Errors } from "@gatehouse/sdk";
 import { InvalidRequestError } from "@gatehouse/sdk";
-import { type Errors as Found, Problems } from "../contract/errors.ts";
+import { type Errors as Found, Problems } from "@gatehouse/server/contract/errors";
 import { cellValue, type FieldType, fieldsOf } from "./fields.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { Row } from "./rows.ts";

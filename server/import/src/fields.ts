@@ -2,7 +2,7 @@
 
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { follow } from "@gatehouse/openapi/references";
-import { readDocument } from "../contract/documents.ts";
+import { readDocument } from "@gatehouse/server/contract/documents";
 import type { WordList } from "./word-lists.ts";
 
 /** Type of a cell. */

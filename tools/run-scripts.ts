@@ -1,6 +1,6 @@
 /**
  * Runs scripts of package.json one after the other, each whether or not the others passed, and says at the end which
- * failed: `node server/tools/run-scripts.ts <name> …`. A name that ends in a colon stands for all that begin with it.
+ * failed: `node tools/run-scripts.ts <name> …`. A name that ends in a colon stands for all that begin with it.
  */
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
