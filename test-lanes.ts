@@ -13,7 +13,7 @@ export interface Lane {
   readonly exclude?: readonly string[];
 }
 
-const units = "{openapi,server,sdk/tools,sdk/typescript}/**/*.test.ts";
+const units = "{openapi,server,sdk/tools,sdk/typescript,tools}/**/*.test.ts";
 
 /** Unit tests that take seconds each: properties, memory, growth, and whatever builds a filter from a whole dictionary. */
 const thorough = [
