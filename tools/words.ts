@@ -1,0 +1,110 @@
+/**
+ * Checks names and comments against CONTRIBUTING.md, Naming and wording: former names (the glossary's column "Replaces"),
+ * types that are named by a participle, bounds that are not called maximum or minimum, comments that begin as a question.
+ */
+import { posix } from "node:path";
+import ts from "typescript";
+
+export interface FormerName {
+  readonly name: string;
+  readonly replacement: string;
+}
+
+export interface Violation {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Reads the glossary's table. Rows without a former name are left out. */
+export function readFormerNames(contributing: string): FormerName[] {
+  const rows = contributing
+    .slice(contributing.indexOf("## Glossary"))
+    .matchAll(/^\|([^|]+)\|(?:[^|]*\|){2}([^|]+)\|$/gm);
+  return [...rows].flatMap(([, term = "", replaces = ""]) =>
+    [...replaces.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => ({ name, replacement: term.trim() })),
+  );
+}
+
+const opening = /^[ \t]*(?:\/\*\*?\s*(?:\*[ \t]*)?|\/\/[ \t]*)(What|Who|Whom|Whose|Whether)\b/gm;
+
+/** Returns the comments of a source that begin with a question's word. A `//` line that continues one above is none. */
+export function checkComments(source: string): Violation[] {
+  return [...source.matchAll(opening)]
+    .filter(({ index }) => !/(^|\n)[ \t]*\/\/[^\n]*\n$/.test(source.slice(Math.max(0, index - 200), index)))
+    .map(({ index, 1: word = "" }) => ({
+      line: lineAt(source, index),
+      message: `The comment begins with "${word}". Begin with a verb ("Returns …") or with the thing's name.`,
+    }));
+}
+
+/** Returns the names of a source that the rules forbid. */
+export function checkNames(source: string, formerNames: readonly FormerName[]): Violation[] {
+  const file = ts.createSourceFile("source.ts", source, ts.ScriptTarget.Latest, true);
+  const violations: Violation[] = [];
+  const visit = (node: ts.Node): void => {
+    const message = ts.isIdentifier(node) ? checkName(node, formerNames) : undefined;
+    if (message !== undefined) violations.push({ line: lineAt(source, node.getStart()), message });
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return violations;
+}
+
+function checkName(node: ts.Identifier, formerNames: readonly FormerName[]): string | undefined {
+  const { text } = node;
+  const former = formerNames.find(({ name }) => matches(name, text) && (!isOrdinaryWord(name) || isDeclaredName(node)));
+  if (former !== undefined) return messageOf(text, former);
+  if (isTypeName(node) && participle.test(text)) return `${text}: a participle is no name. Say what the thing is.`;
+  if (isConstant(node) && bound.test(text)) return `${text}: a bound is called maximum… or minimum….`;
+  return undefined;
+}
+
+const participle =
+  /^(?:[A-Z][a-z]*ed|Begun|Broken|Chosen|Drawn|Found|Given|Held|Kept|Known|Left|Lost|Made|Met|Said|Seen|Sent|Shown|Sought|Taken|Told|Written)$/;
+const bound = /^(?:deepest|fewest|least|longest|most)[A-Z]/;
+
+/** Returns a message for a path whose file or folder has a former name, otherwise undefined. */
+export function checkPath(path: string, formerNames: readonly FormerName[]): string | undefined {
+  const parts = path.split("/").map((part) => posix.parse(part.replace(/\.test\.ts$/, ".ts")).name);
+  const former = formerNames.find(({ name }) => !isOrdinaryWord(name) && parts.includes(toKebabCase(name)));
+  return former === undefined ? undefined : messageOf(path, former);
+}
+
+function messageOf(found: string, { name, replacement }: FormerName): string {
+  return `${found}: the former name \`${name}\` is now "${replacement}" (CONTRIBUTING.md, Glossary).`;
+}
+
+function matches(name: string, identifier: string): boolean {
+  return name.endsWith("…") ? identifier.startsWith(name.slice(0, -1)) : identifier === name;
+}
+
+function isOrdinaryWord(name: string): boolean {
+  return /^[a-z]+$/.test(name);
+}
+
+function isDeclaredName(node: ts.Identifier): boolean {
+  const { parent } = node;
+  return isTypeName(node) || (ts.isFunctionDeclaration(parent) && parent.name === node);
+}
+
+function isTypeName(node: ts.Identifier): boolean {
+  const { parent } = node;
+  return (
+    (ts.isClassDeclaration(parent) || ts.isInterfaceDeclaration(parent) || ts.isTypeAliasDeclaration(parent)) &&
+    parent.name === node
+  );
+}
+
+/** A constant of a module. */
+function isConstant(node: ts.Identifier): boolean {
+  const { parent } = node;
+  return ts.isVariableDeclaration(parent) && parent.name === node && ts.isSourceFile(parent.parent.parent.parent);
+}
+
+function toKebabCase(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
+}
+
+function lineAt(source: string, index: number): number {
+  return source.slice(0, index).split("\n").length;
+}
