@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { makeFolder, programKey, type Started, startProgram, stop, withKey } from "../process/program.ts";
+import { makeFolder, programKey, type RunningProgram, startProgram, stop, withKey } from "../process/program.ts";
 import { sharedStore } from "../process/stores.ts";
 import { startOtlpReceiver } from "../support/otlp-receiver.ts";
 import { follow } from "./follow.ts";
@@ -16,7 +16,7 @@ test("Metrics and traces", { timeout: 180_000 }, async () => {
   const store = (await sharedStore())?.url ?? `better-sqlite3:${join(folder, "gatehouse.db")}`;
   const environment: Record<string, string> = { GATEHOUSE_API_KEY: programKey };
   const collector = await startOtlpReceiver();
-  let program: Started | undefined;
+  let program: RunningProgram | undefined;
   const serve = async (more: Record<string, string>) => {
     if (program !== undefined) await stop(program);
     program = await startProgram(folder, { DATABASE_URL: store, ...withKey(folder), ...more });

@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { makeFolder, runToEnd, type Started, startProgram, stop } from "../process/program.ts";
+import { makeFolder, type RunningProgram, runToEnd, startProgram, stop } from "../process/program.ts";
 import { sharedStore } from "../process/stores.ts";
 import { follow } from "./follow.ts";
 
@@ -19,7 +19,7 @@ test("Running on PostgreSQL", { timeout: 180_000 }, async () => {
   const store = { DATABASE_URL: shared?.url ?? `better-sqlite3:${join(folder, "gatehouse.db")}` };
   const master = { MASTER_KEY: randomBytes(32).toString("base64") };
   const environment: Record<string, string> = { GATEHOUSE_API_KEY: "harbour-admin-key-please-change-0123456789" };
-  const programs: Started[] = [];
+  const programs: RunningProgram[] = [];
   // The file comes below the commands that name it.
   writeFileSync(join(folder, "bootstrap.yaml"), `apiKeys: [{ key: ${environment["GATEHOUSE_API_KEY"]}, name: tests }]`);
   const serve = async (more = {}) => {

@@ -2,11 +2,11 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { makeFolder, type Started, startProgram } from "../process/program.ts";
+import { makeFolder, type RunningProgram, startProgram } from "../process/program.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-export interface ReaderProgram extends Started {
+export interface ReaderProgram extends RunningProgram {
   /** The folder of the reader's files, where the SDK is found. */
   readonly folder: string;
   /** Environment variables that the guides export. */

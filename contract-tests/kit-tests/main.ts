@@ -22,7 +22,7 @@ class UsageError extends Error {
   override name = "UsageError";
 }
 
-interface Wanted {
+interface RunPlan {
   readonly tasks: readonly Task[];
   /** Is printed instead of testing anything. */
   readonly text?: string;
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
 }
 
 /** @throws UsageError */
-function readArguments(): Wanted {
+function readArguments(): RunPlan {
   const { values } = parse();
   if (values.help) return { tasks: [], text: usage };
   if (values.list) return { tasks: [], text: faults.map(({ id, title }) => `${id.padEnd(40)} ${title}`).join("\n") };

@@ -15,7 +15,7 @@ import {
   kill,
   makeFolder,
   programKey,
-  type Started,
+  type RunningProgram,
   startProgram,
   stop,
 } from "../process/program.ts";
@@ -144,7 +144,7 @@ async function fill({ execute, sql, name }: LargeDatabase): Promise<void> {
   ]);
 }
 
-function probesOf(program: Started) {
+function probesOf(program: RunningProgram) {
   const client = program.client();
   const parts = [{ type: "text" as const, content: "Ahoy" }];
   return {
@@ -168,7 +168,7 @@ async function answersOf(probes: Readonly<Record<string, Probe>>): Promise<Answe
   );
 }
 
-async function goneEverywhere(programs: readonly Started[]): Promise<boolean> {
+async function goneEverywhere(programs: readonly RunningProgram[]): Promise<boolean> {
   const found = await Promise.all(
     programs.map((program) =>
       program.client().moderation.retrieveModerationApplication.result({ applicationId: forum }),

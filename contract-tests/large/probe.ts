@@ -1,7 +1,7 @@
 /** Measures the latencies that clients see while the server is busy. */
 import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Started } from "../process/program.ts";
+import type { RunningProgram } from "../process/program.ts";
 
 const pause = 20;
 const patience = 120_000;
@@ -48,7 +48,7 @@ export class Probe {
 
 /** The delays of a server's event loop since the last call, in milliseconds. */
 export async function eventLoopDelay(
-  program: Started,
+  program: RunningProgram,
   file: string,
 ): Promise<{ p50: number; p99: number; max: number }> {
   rmSync(file, { force: true });

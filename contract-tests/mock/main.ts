@@ -16,7 +16,7 @@ import { joinReports } from "./joined-report.ts";
 import { install, type Mode, startMock } from "./prism.ts";
 
 const seed = Number(process.env["MOCK_SEED"] ?? 1);
-const mostCauses = 60;
+const maximumCauses = 60;
 
 /** Plan of a run against a mock. A mock breaks the laws of state in every phase, which must not stall the run. */
 interface Plan {
@@ -99,11 +99,11 @@ function fallOf({ findings }: Report): string {
 
 function causeLines(report: Report): readonly string[] {
   const causes = groupByCause(report);
-  const lines = causes.slice(0, mostCauses).map(({ law, cause, findings, operation, operations }) => {
+  const lines = causes.slice(0, maximumCauses).map(({ law, cause, findings, operation, operations }) => {
     const where = operations === 1 ? operation : `${operations} operations, such as ${operation}`;
     return `${String(findings).padStart(5)}  ${law.padEnd(26)} ${cause} (${where})`;
   });
-  return causes.length > mostCauses ? [...lines, `and ${causes.length - mostCauses} more causes`] : lines;
+  return causes.length > maximumCauses ? [...lines, `and ${causes.length - maximumCauses} more causes`] : lines;
 }
 
 function fail(why: string): void {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { codesOf, refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
-import { content, type Forced, scoreOf, waiting } from "./content-fixtures.ts";
+import { content, type ForcedModeration, scoreOf, waiting } from "./content-fixtures.ts";
 import { createApplication, entry, type NewConfiguration, queueing, rule, unknownId } from "./fixtures.ts";
 import { newOperator } from "./queue-fixtures.ts";
 
@@ -48,7 +48,7 @@ describe("a batch is moderated (Decisions: Batch operations)", () => {
     ["requiresApproval", "queuedForApproval"],
     ["generatesAlert", "allow"],
     ["generatesContentAlert", "allow"],
-  ] as const)("%s is for all of them", async (moderation: Forced, contentAction) => {
+  ] as const)("%s is for all of them", async (moderation: ForcedModeration, contentAction) => {
     const applicationId = await create();
     const contentItems = [withId(applicationId, "Ahoy"), withId(applicationId, "Ahoy there")];
     const { results } = await client.moderation.batchModerateContentItems({ body: { contentItems, moderation } });

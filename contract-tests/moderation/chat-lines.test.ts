@@ -5,7 +5,7 @@ import { start } from "../support/server.ts";
 import { createApplication, entry, type FilterRule, type NewConfiguration, queueing, rule } from "./fixtures.ts";
 import { type ChatLine, chatLines, disallowedPhrases, words } from "./testdata/chat-lines.ts";
 
-interface Expected {
+interface ExpectedOutcome {
   readonly lines: number;
   readonly contentAction: string;
   readonly moderationAction?: string;
@@ -13,7 +13,7 @@ interface Expected {
 }
 
 interface Plan {
-  readonly kinds: Readonly<Record<string, Expected>>;
+  readonly kinds: Readonly<Record<string, ExpectedOutcome>>;
   readonly totals: Readonly<Record<"contentAction" | "moderationAction", Readonly<Record<string, number>>>>;
 }
 

@@ -7,7 +7,7 @@ import { whenDone } from "../support/clean-up.ts";
 import type { SignedIn } from "./queue-fixtures.ts";
 
 export type Content = RequestComponents["schemas"]["ContentItem"];
-export type Forced = RequestComponents["schemas"]["ForcedModeration"];
+export type ForcedModeration = RequestComponents["schemas"]["ForcedModeration"];
 
 /** Content of a new sender, unless the caller names one. */
 export function content(applicationId: string, words: string, more: Partial<Content> = {}): Content {
@@ -34,16 +34,18 @@ export async function waiting(client: Client, applicationId: string, { as }: Sig
   };
 }
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: Record<string, unknown>;
 }
 
-export type Answer = (asked: Asked, response: ServerResponse) => void;
+export type Answer = (asked: ReceivedRequest, response: ServerResponse) => void;
 
 /** A third party's server, which records its requests. */
-export async function otherServer(answer: Answer): Promise<{ readonly url: string; readonly asked: Asked[] }> {
-  const asked: Asked[] = [];
+export async function otherServer(
+  answer: Answer,
+): Promise<{ readonly url: string; readonly asked: ReceivedRequest[] }> {
+  const asked: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     text(request).then(
       (body) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
-import { content, type Forced, waiting } from "./content-fixtures.ts";
+import { content, type ForcedModeration, waiting } from "./content-fixtures.ts";
 import { createApplication, entry, type NewConfiguration, queueing, rule } from "./fixtures.ts";
 import { newOperator } from "./queue-fixtures.ts";
 
@@ -20,7 +20,7 @@ const everyAlert = [
   rule("allow", "allow", "allow", "allow", { mediumAlertType: "Content" }),
 ];
 
-async function moderated(words: string, more: NewConfiguration = {}, moderation?: Forced) {
+async function moderated(words: string, more: NewConfiguration = {}, moderation?: ForcedModeration) {
   const { id: applicationId } = await createApplication(client, { ...queueing, filterRules: everyAlert, ...more });
   const [contentItemId, item] = [randomUUID() as string, content(applicationId, words)];
   const body = { content: item, ...(moderation === undefined ? {} : { moderation }) };

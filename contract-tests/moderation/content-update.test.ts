@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { codesOf } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
-import { type Content, content, type Forced, scoreOf, waiting } from "./content-fixtures.ts";
+import { type Content, content, type ForcedModeration, scoreOf, waiting } from "./content-fixtures.ts";
 import { createApplication, entry, type NewConfiguration, queueing, rule, unknownId } from "./fixtures.ts";
 import { newOperator } from "./queue-fixtures.ts";
 
@@ -16,7 +16,7 @@ const alerting = { severeAlertType: "Content" } as const;
 const costly = { mildUserScoreAdjustment: -2, severeUserScoreAdjustment: -5 };
 const filterRules = [rule("replace", "replace", "replace", "queuedForApproval", { ...alerting, ...costly })];
 
-interface Posted {
+interface StoredPost {
   readonly contentItemId: string;
   readonly item: Content;
   readonly applicationId: string;
@@ -24,8 +24,8 @@ interface Posted {
 
 async function posted(
   words: string,
-  { forced, ...more }: NewConfiguration & { forced?: Forced } = {},
-): Promise<Posted> {
+  { forced, ...more }: NewConfiguration & { forced?: ForcedModeration } = {},
+): Promise<StoredPost> {
   const { id } = await createApplication(client, { ...queueing, filterRules, ...more });
   const [contentItemId, item] = [randomUUID(), content(id, words)];
   const body = { content: item, ...(forced === undefined ? {} : { moderation: forced }) };
@@ -33,7 +33,12 @@ async function posted(
   return { contentItemId, item, applicationId: id };
 }
 
-async function update({ contentItemId, item }: Posted, words: string, more: Partial<Content> = {}, forced?: Forced) {
+async function update(
+  { contentItemId, item }: StoredPost,
+  words: string,
+  more: Partial<Content> = {},
+  forced?: ForcedModeration,
+) {
   const changed = { ...item, parts: [{ type: "text" as const, content: words }], ...more };
   const body = { content: changed, ...(forced === undefined ? {} : { moderation: forced }) };
   return client.moderation.updateContentItem.result({ contentItemId, body });

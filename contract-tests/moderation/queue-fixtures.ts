@@ -50,12 +50,12 @@ export async function queueingApplication(client: Client, more: NewConfiguration
 }
 
 type Content = RequestComponents["schemas"]["ContentItem"];
-type Forced = RequestComponents["schemas"]["ForcedModeration"];
+type ForcedModeration = RequestComponents["schemas"]["ForcedModeration"];
 
 /** Moderates persistent content that goes to a queue whatever the rules say. Resolves to its id. */
 export async function queued(
   client: Client,
-  moderation: Forced,
+  moderation: ForcedModeration,
   content: Partial<Content> & Pick<Content, "applicationId">,
 ): Promise<string> {
   const contentItemId = randomUUID();

@@ -5,7 +5,7 @@ import { type Client, createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { whenDone } from "../support/clean-up.ts";
 import { ownDatabase } from "../support/own-database.ts";
-import { makeFolder, patience, programKey, type Started, startProgram, stop, withKey } from "./program.ts";
+import { makeFolder, patience, programKey, type RunningProgram, startProgram, stop, withKey } from "./program.ts";
 
 /** A second, and some more for a machine that is busy. */
 const soon = { timeout: 15_000, interval: 50 };
@@ -16,7 +16,7 @@ async function databaseUrl(folder: string): Promise<string> {
   return database.databaseUrl ?? `sqlite:${join(folder, "shared.db")}`;
 }
 
-async function statusOf(program: Started, apiKey: string): Promise<number> {
+async function statusOf(program: RunningProgram, apiKey: string): Promise<number> {
   const client = createClient({ baseUrl: program.url, apiKey, retries: 0 });
   return (await client.request("GET /api/application")).status;
 }

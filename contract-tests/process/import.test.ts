@@ -12,20 +12,20 @@ const main = fileURLToPath(new URL("../../server/import/dist/main.js", import.me
 const folder = makeFolder();
 const { server, client } = await start();
 
-interface Ended {
+interface ImportResult {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
 }
 
 /** Writes the file and imports it; the key is in the environment, where no list of processes shows it. */
-async function importFile(name: string, content: string, ...more: readonly string[]): Promise<Ended> {
+async function importFile(name: string, content: string, ...more: readonly string[]): Promise<ImportResult> {
   const file = join(folder, name);
   writeFileSync(file, content);
   return command("--file", file, "--url", server.url, ...more);
 }
 
-async function command(...args: readonly string[]): Promise<Ended> {
+async function command(...args: readonly string[]): Promise<ImportResult> {
   const env = { PATH: process.env["PATH"] ?? "", GATEHOUSE_API_KEY: server.apiKey };
   const child = spawn(process.execPath, [main, ...args], { cwd: folder, env });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));

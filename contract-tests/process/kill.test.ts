@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
-import { kill, makeFolder, type Started, startProgram, stop } from "./program.ts";
+import { kill, makeFolder, type RunningProgram, startProgram, stop } from "./program.ts";
 import { stores } from "./stores.ts";
 
 const rounds = 5;
@@ -46,7 +46,7 @@ async function write(client: Client, name: string, ledger: Ledger, acknowledged:
 }
 
 /** Starts writers, and kills the server while they write, once so many writes have been acknowledged. */
-async function writeUntilKilled(program: Started, round: number, ledger: Ledger): Promise<void> {
+async function writeUntilKilled(program: RunningProgram, round: number, ledger: Ledger): Promise<void> {
   const client = program.client(key);
   let left = 20 + round * 17;
   const enough = Promise.withResolvers<void>();

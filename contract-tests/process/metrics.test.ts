@@ -9,7 +9,7 @@ import { createNotified } from "../moderation/notified.ts";
 import { type Scrape, scrape } from "../support/prometheus-text.ts";
 import { namesIn } from "../support/promql.ts";
 import { Receiver } from "../support/receiver.ts";
-import { makeFolder, patience, type Started, startProgram, stop, withKey } from "./program.ts";
+import { makeFolder, patience, type RunningProgram, startProgram, stop, withKey } from "./program.ts";
 import { sharedStore } from "./stores.ts";
 
 const duration = "gatehouse_http_request_duration_seconds";
@@ -25,7 +25,7 @@ async function startMeasured(environment: Record<string, string> = {}) {
 }
 
 describe("a program with METRICS_PORT", patience, () => {
-  const served: { program?: Started; metricsUrl: string; seen?: Scrape } = { metricsUrl: "" };
+  const served: { program?: RunningProgram; metricsUrl: string; seen?: Scrape } = { metricsUrl: "" };
   const seen = (): Scrape => {
     if (served.seen === undefined) throw new Error("Nothing was scraped.");
     return served.seen;

@@ -3,14 +3,14 @@ import type { Client } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { createNotified, happens } from "../moderation/notified.ts";
 import { Receiver } from "../support/receiver.ts";
-import { kill, makeFolder, programKey, type Started, startProgram, withKey } from "./program.ts";
+import { kill, makeFolder, programKey, type RunningProgram, startProgram, withKey } from "./program.ts";
 import { type NamedStore, sharedStore, stores } from "./stores.ts";
 
 /** One of them: how each driver keeps what was acknowledged is `kill.test.ts`, and here it is the same outbox on each. */
 const some = (await stores()).slice(0, 1);
 const shared = await sharedStore();
 
-function startOn({ url }: NamedStore): Promise<Started> {
+function startOn({ url }: NamedStore): Promise<RunningProgram> {
   const folder = makeFolder();
   const allowed = { NOTIFICATION_ALLOWED_RANGES: "127.0.0.0/8" };
   return startProgram(folder, { ...withKey(folder), ...allowed, DATABASE_URL: url, LOG_LEVEL: "silent" });

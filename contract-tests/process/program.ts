@@ -126,14 +126,14 @@ async function endOf(program: Run) {
   return { code, output: program.output(), errors: program.errors() };
 }
 
-export interface Started extends Run {
+export interface RunningProgram extends Run {
   readonly url: string;
   /** A client with this key, with the one that was printed, or with the one that was given. */
   client(apiKey?: string): Client;
 }
 
 /** Runs the program until it says where it is. */
-export async function startProgram(folder: string, environment: Environment = {}): Promise<Started> {
+export async function startProgram(folder: string, environment: Environment = {}): Promise<RunningProgram> {
   const program = run(folder, environment);
   const [, url = ""] = await program.printed(/^Gatehouse is at (http:\S+)$/m);
   const key = (): string => /API key (?:"[^"]*" )?\(shown this once\): (\S+)/.exec(program.output())?.[1] ?? programKey;

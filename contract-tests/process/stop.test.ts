@@ -3,10 +3,10 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { makeFolder, patience, programKey, type Started, startProgram, stop, withKey } from "./program.ts";
+import { makeFolder, patience, programKey, type RunningProgram, startProgram, stop, withKey } from "./program.ts";
 
 /** A request whose body is only half sent; the server has begun with it. */
-async function halfRequest(program: Started, name: string) {
+async function halfRequest(program: RunningProgram, name: string) {
   const { hostname, port, host } = new URL(program.url);
   const body = JSON.stringify({ tag: { name } });
   const head = [
@@ -46,7 +46,7 @@ function listen(socket: Socket) {
 }
 
 /** Resolves to true if the server accepts a new connection. */
-function takesConnections({ url }: Started): Promise<boolean> {
+function takesConnections({ url }: RunningProgram): Promise<boolean> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
@@ -57,7 +57,7 @@ function takesConnections({ url }: Started): Promise<boolean> {
 }
 
 /** Sends a request that writes, without the repeats of the SDK. */
-function createTag(program: Started, name: string, agent: Agent | false): Promise<IncomingMessage> {
+function createTag(program: RunningProgram, name: string, agent: Agent | false): Promise<IncomingMessage> {
   const body = JSON.stringify({ tag: { name } });
   const headers = { authorization: programKey, "content-type": "application/json", "content-length": body.length };
   return new Promise((resolve, reject) => {
@@ -73,7 +73,7 @@ function createTag(program: Started, name: string, agent: Agent | false): Promis
 }
 
 /** Clients that send one request after the other until the port is closed: what they were answered, and what went wrong. */
-async function askUntilRefused(program: Started, kind: "fresh" | "kept") {
+async function askUntilRefused(program: RunningProgram, kind: "fresh" | "kept") {
   const agent = kind === "kept" && new Agent({ keepAlive: true, maxSockets: 1 });
   const answers: { readonly status: number | undefined; readonly connection: string | undefined }[] = [];
   for (;;) {
@@ -88,7 +88,7 @@ async function askUntilRefused(program: Started, kind: "fresh" | "kept") {
   }
 }
 
-async function readiness({ url }: Started): Promise<unknown> {
+async function readiness({ url }: RunningProgram): Promise<unknown> {
   const response = await fetch(`${url}/health/ready`, { headers: { connection: "close" } });
   return [response.status, await response.json()];
 }

@@ -9,9 +9,9 @@ import {
   makeFolder,
   patience,
   programKey,
+  type RunningProgram,
   run,
   runToEnd,
-  type Started,
   startProgram,
   stop,
   withKey,
@@ -32,7 +32,7 @@ function mountDisk(megabytes: number): string | undefined {
   return folder;
 }
 
-async function readiness({ url }: Started): Promise<unknown> {
+async function readiness({ url }: RunningProgram): Promise<unknown> {
   const response = await fetch(`${url}/health/ready`);
   return [response.status, await response.json()];
 }
@@ -45,7 +45,7 @@ const template = {
 };
 
 /** Without the repeats of the SDK. */
-async function createTemplate({ url }: Started, emailTemplate: object): Promise<number> {
+async function createTemplate({ url }: RunningProgram, emailTemplate: object): Promise<number> {
   const headers = { authorization: programKey, "content-type": "application/json" };
   const body = JSON.stringify({ emailTemplate });
   return (await fetch(`${url}/api/email/template`, { method: "POST", headers, body })).status;

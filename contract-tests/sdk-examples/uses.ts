@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import { type ManifestOperation, manifest } from "@gatehouse/openapi/manifest";
-import type { Sent } from "./watched-client.ts";
+import type { SentRequest } from "./watched-client.ts";
 
 export interface Use {
   /** The operation's id, or the form's name. It is the name of the example. */
@@ -32,7 +32,7 @@ export function usesOf(name: InterfaceName): Use[] {
 }
 
 /** Returns true if the request is this use of the operation, and succeeded. */
-export function isUse({ operation, required, excluded }: Use, { method, url, status }: Sent): boolean {
+export function isUse({ operation, required, excluded }: Use, { method, url, status }: SentRequest): boolean {
   const path = operation.path.replaceAll(".", String.raw`\.`).replace(/\{\w+\}/g, "[^/]+");
   return (
     method === operation.method &&

@@ -2,14 +2,14 @@
 import { type Client, createClient } from "@gatehouse/sdk";
 import type { TestServer } from "@gatehouse/server";
 
-export interface Sent {
+export interface SentRequest {
   readonly method: string;
   readonly url: URL;
   readonly status: number;
 }
 
-export function watchedClient(server: TestServer): { readonly client: Client; readonly sent: readonly Sent[] } {
-  const sent: Sent[] = [];
+export function watchedClient(server: TestServer): { readonly client: Client; readonly sent: readonly SentRequest[] } {
+  const sent: SentRequest[] = [];
   const client = createClient({
     baseUrl: server.url,
     apiKey: server.apiKey,

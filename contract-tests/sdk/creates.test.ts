@@ -4,7 +4,7 @@ import { manifest } from "@gatehouse/openapi/manifest";
 import { type Client, createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
-import { failure, type Scripted, scripted, someId } from "./scripted.ts";
+import { failure, type ScriptedServer, scripted, someId } from "./scripted.ts";
 import { again, json, refusal, resetAfter } from "./steps.ts";
 
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
@@ -69,7 +69,7 @@ test("an API key is made once, and not under an id of the client's: its secret w
 
 describe.concurrent.each(names)("%s", (name, { create, id }) => {
   const made = { application: { id: someId }, emailTemplate: { id: someId } };
-  const paths = ({ server }: Scripted) => server.requests.map(({ method, path }) => `${method} ${path}`);
+  const paths = ({ server }: ScriptedServer) => server.requests.map(({ method, path }) => `${method} ${path}`);
 
   test("is sent again, as it was, under the id that the client made", () =>
     scripted([resetAfter(), again(), json(made)], async (given) => {

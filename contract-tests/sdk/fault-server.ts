@@ -16,7 +16,7 @@ export interface Step {
 }
 
 /** A request, and its end. */
-export interface Received {
+export interface ReceivedRequest {
   readonly method: string;
   /** With its query. */
   readonly path: string;
@@ -37,7 +37,7 @@ const beyondScript: Step = {
 };
 
 export class FaultServer {
-  readonly requests: Received[] = [];
+  readonly requests: ReceivedRequest[] = [];
   /** How many connections were made. */
   connections = 0;
   readonly #script: Step[];

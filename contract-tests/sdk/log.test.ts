@@ -2,7 +2,7 @@
 import { inspect } from "node:util";
 import { type Client, type LogEvent, logged } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
-import { apiKey, failure, type Scripted, scripted, someId } from "./scripted.ts";
+import { apiKey, failure, type ScriptedServer, scripted, someId } from "./scripted.ts";
 import { again, answer, closedAfter, json, requestId, resetAfter, silentAfter } from "./steps.ts";
 
 const token = "token-0123456789";
@@ -12,7 +12,7 @@ const version = (client: Client) => client.identity.retrieveSystemVersion;
 /** Runs a test with what the client tells. */
 function watched(
   script: Parameters<typeof scripted>[0],
-  run: (given: Scripted, events: readonly LogEvent[]) => Promise<void>,
+  run: (given: ScriptedServer, events: readonly LogEvent[]) => Promise<void>,
   options: Parameters<typeof scripted>[2] = {},
 ): Promise<void> {
   const events: LogEvent[] = [];

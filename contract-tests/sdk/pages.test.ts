@@ -1,7 +1,7 @@
 /** Lists that come in pages: one page after the other, no further than the reader goes, and never without an end. */
 import type { Client } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
-import { type Scripted, scripted, someId } from "./scripted.ts";
+import { type ScriptedServer, scripted, someId } from "./scripted.ts";
 import { again, answer, json, resetAfter, silentAfter } from "./steps.ts";
 
 const list = (client: Client) => client.moderation.listNotifications;
@@ -18,7 +18,7 @@ async function idsOf(items: AsyncIterable<{ id: string }>): Promise<string[]> {
   return ids;
 }
 
-function rowsAskedFor({ server }: Scripted): (string | null)[] {
+function rowsAskedFor({ server }: ScriptedServer): (string | null)[] {
   return server.requests.map(({ path }) => new URL(path, server.url).searchParams.get("startRow"));
 }
 

@@ -5,7 +5,7 @@ import { FaultServer, type Step } from "./fault-server.ts";
 export const apiKey = "key-0123456789abcdef0123456789abcdef";
 export const someId = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
 
-export interface Scripted {
+export interface ScriptedServer {
   readonly client: Client;
   readonly server: FaultServer;
 }
@@ -13,7 +13,7 @@ export interface Scripted {
 /** Runs a test with both. Tests run side by side, so that none leaves its clean-up to what they share. */
 export async function scripted(
   script: readonly Step[],
-  run: (given: Scripted) => Promise<void>,
+  run: (given: ScriptedServer) => Promise<void>,
   options: Partial<ClientOptions> = {},
 ): Promise<void> {
   const server = await FaultServer.start(...script);

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import type { Client, ClientOptions } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import type { Step } from "./fault-server.ts";
-import { failure, type Scripted, scripted, someId } from "./scripted.ts";
+import { failure, type ScriptedServer, scripted, someId } from "./scripted.ts";
 import { again, answer, drip, head, json, silentAfter } from "./steps.ts";
 
 const good = json({ version: "1.2.3" });
@@ -98,7 +98,7 @@ describe("what has ended", () => {
 
 describe.concurrent("a caller's signal", () => {
   /** Aborts a call when it is there; resolves to why it ended. */
-  async function abortIn({ client, server }: Scripted, delay: number): Promise<Error> {
+  async function abortIn({ client, server }: ScriptedServer, delay: number): Promise<Error> {
     const controller = new AbortController();
     const call = failure(version(client)({}, { signal: controller.signal }));
     while (server.requests.length === 0) await wait(5);

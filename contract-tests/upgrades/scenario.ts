@@ -130,11 +130,16 @@ async function fillWordLists(client: Client): Promise<void> {
   await client.filtering.createAdvancedDisallowedPhrase({ body: { phrase: { parts: ["Harbour", "*"] } } });
 }
 
-type Forced = RequestComponents["schemas"]["ForcedModeration"];
+type ForcedModeration = RequestComponents["schemas"]["ForcedModeration"];
 
 async function moderate(client: Client) {
   const operator = await newOperator(client, { email: "mia@example.org", roles: ["moderator", "admin"] });
-  const forced: (Forced | undefined)[] = ["requiresApproval", "generatesContentAlert", undefined, "requiresApproval"];
+  const forced: (ForcedModeration | undefined)[] = [
+    "requiresApproval",
+    "generatesContentAlert",
+    undefined,
+    "requiresApproval",
+  ];
   for (const [index, moderation] of forced.entries()) {
     const parts = [{ type: "text" as const, content: `Dinghy ${index} for sale` }];
     const content = { applicationId: chat, senderId: sender, createInstant: now, parts };

@@ -95,13 +95,13 @@ describe("the command", () => {
   });
 
   test("sends what was sent: method, path, headers and body", async () => {
-    interface Received {
+    interface ReceivedRequest {
       readonly method: string | undefined;
       readonly url: string | undefined;
       readonly headers: IncomingHttpHeaders;
       readonly body: string;
     }
-    const received: Received[] = [];
+    const received: ReceivedRequest[] = [];
     const server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));

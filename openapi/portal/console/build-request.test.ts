@@ -12,7 +12,7 @@ import { buildRequest, type Draft, isPathValue, targetOf } from "./build-request
 import { makeOperationData } from "./make-operation-data.ts";
 import type { OperationData, ParameterData } from "./operation-data.ts";
 
-interface Sent {
+interface SentRequest {
   readonly method: string;
   readonly target: string;
   readonly type: string | null;
@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 
 /** Returns the SDK's request for a call. */
-async function sentBySdk(operation: string, input: unknown): Promise<Sent> {
-  const sent: Sent[] = [];
+async function sentBySdk(operation: string, input: unknown): Promise<SentRequest> {
+  const sent: SentRequest[] = [];
   const client: Client = createClient({
     baseUrl: "http://gatehouse.test",
     apiKey: "key-0123456789abcdef0123456789abcdef",
@@ -45,7 +45,7 @@ async function sentBySdk(operation: string, input: unknown): Promise<Sent> {
 }
 
 /** Returns the console's request with these parameters set to their examples. */
-function sentByConsole(data: OperationData, parameters: readonly ParameterData[], body: Draft["body"]): Sent {
+function sentByConsole(data: OperationData, parameters: readonly ParameterData[], body: Draft["body"]): SentRequest {
   const values = parameters.flatMap((parameter): readonly (ExampleValue & Pick<ParameterData, "in">)[] => {
     const value = toParameterValue(parameter, exampleState(parameter) ?? "");
     return value === undefined ? [] : [{ name: parameter.path, value, shape: parameter.shape, in: parameter.in }];
@@ -76,7 +76,7 @@ function isJsonAlike(type: string | null): boolean {
   return type?.endsWith("json") === true;
 }
 
-function comparable({ body, ...sent }: Sent): object {
+function comparable({ body, ...sent }: SentRequest): object {
   return { ...sent, body: isJsonAlike(sent.type) ? JSON.parse(body) : body };
 }
 

@@ -20,7 +20,7 @@ export const credentials = { apiKey: "the-key-of-the-samples", token: "the-token
 export interface SampleCase {
   /** Is a name in every language. */
   readonly name: string;
-  readonly expected: Sent;
+  readonly expected: SentRequest;
   readonly answer: Answer;
   /** Where the server is, as the samples of curl say it. */
   readonly server: string;
@@ -29,7 +29,7 @@ export interface SampleCase {
 }
 
 /** A request, without the parts that differ from client to client. */
-export interface Sent {
+export interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly query: readonly (readonly [string, string])[];
@@ -49,7 +49,7 @@ export async function readCases(): Promise<readonly SampleCase[]> {
   const sources = await readSources();
   const catalogue = readCatalogue(sources.documents, sources.manifest);
   const writer = makeSamples(catalogue, sources);
-  const caseOf = (name: string, operation: Operation, { request, languages }: Shown): SampleCase => ({
+  const caseOf = (name: string, operation: Operation, { request, languages }: SampledRequest): SampleCase => ({
     name,
     expected: expectedOf(operation, request),
     answer: answerOf(operation, request, required(sources.profile, request.name)),
@@ -70,19 +70,19 @@ export async function readCases(): Promise<readonly SampleCase[]> {
 }
 
 /** A request with its samples. */
-interface Shown {
+interface SampledRequest {
   readonly request: ExampleRequest;
   readonly languages: readonly LanguageSamples[];
 }
 
-function shownOf(operation: Operation, languages: readonly LanguageSamples[]): readonly Shown[] {
+function shownOf(operation: Operation, languages: readonly LanguageSamples[]): readonly SampledRequest[] {
   return exampleRequests(operation).map((request, index) => ({
     request,
     languages: languages.map((one) => ({ ...one, samples: one.samples.filter((sample) => sample.request === index) })),
   }));
 }
 
-function expectedOf(operation: Operation, request: ExampleRequest): Sent {
+function expectedOf(operation: Operation, request: ExampleRequest): SentRequest {
   const values = new Map(request.pathParameters.map(({ name, value }) => [`{${name}}`, textOfValue(value)]));
   const [scheme] = operation.facts.security;
   return {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SampleCase, Sent } from "./cases.ts";
+import type { SampleCase, SentRequest } from "./cases.ts";
 import { difference, type Recorder, startRecorder } from "./recorder.ts";
 
-const expected: Sent = {
+const expected: SentRequest = {
   method: "POST",
   path: "/things/a b",
   query: [["x", "1"]],

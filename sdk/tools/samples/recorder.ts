@@ -1,21 +1,21 @@
 /** A server that writes down what samples send, and answers each as the document shows it. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { isObject, type Json } from "../../../openapi/tools/json.ts";
-import type { SampleCase, Sent } from "./cases.ts";
+import type { SampleCase, SentRequest } from "./cases.ts";
 
 export interface Recorder {
   /** A sample sends to this address, with its name behind it. */
   readonly url: string;
   /** Returns what arrived for a sample, and forgets it. */
-  take(name: string): readonly Sent[];
+  take(name: string): readonly SentRequest[];
   close(): Promise<void>;
 }
 
-const mostBytes = 1_000_000;
+const maximumBytes = 1_000_000;
 
 export async function startRecorder(cases: readonly SampleCase[]): Promise<Recorder> {
   const byName = new Map(cases.map((one) => [one.name, one]));
-  const arrived = new Map<string, Sent[]>();
+  const arrived = new Map<string, SentRequest[]>();
   const server = createServer((request, response) => {
     record(request)
       .then(({ name, sent }) => {
@@ -42,7 +42,7 @@ export async function startRecorder(cases: readonly SampleCase[]): Promise<Recor
 }
 
 /** The first part of the path is the name of the sample. */
-async function record(request: IncomingMessage): Promise<{ readonly name: string; readonly sent: Sent }> {
+async function record(request: IncomingMessage): Promise<{ readonly name: string; readonly sent: SentRequest }> {
   const url = new URL(request.url ?? "", "http://recorder");
   const [, name = "", ...path] = url.pathname.split("/");
   const mediaType = (request.headers["content-type"] ?? "").replace(/;.*/, "").trim();
@@ -65,7 +65,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   request.setEncoding("utf8");
   for await (const piece of request) {
     text += String(piece);
-    if (text.length > mostBytes) throw new Error("No sample is so long.");
+    if (text.length > maximumBytes) throw new Error("No sample is so long.");
   }
   return text;
 }
@@ -86,7 +86,7 @@ function answer(response: ServerResponse, known: SampleCase | undefined): void {
  * Describes the differences between two requests; empty where there are none. The order in objects and in a query does
  * not matter, nor do credentials where the operation needs none.
  */
-export function difference(expected: Sent, found: Sent): string {
+export function difference(expected: SentRequest, found: SentRequest): string {
   const isOpen = expected.authorization === "";
   const arrived = ordered(isOpen ? { ...found, authorization: "" } : found);
   return Object.entries(ordered(expected))
@@ -94,7 +94,7 @@ export function difference(expected: Sent, found: Sent): string {
     .join("; ");
 }
 
-function ordered(sent: Sent): Readonly<Record<string, string>> {
+function ordered(sent: SentRequest): Readonly<Record<string, string>> {
   return {
     method: sent.method,
     path: sent.path,

@@ -4,7 +4,7 @@ import type { GatehouseError } from "./errors.ts";
 import type { Exchange } from "./exchange.ts";
 import type { FilteringMethods, IdentityMethods, ModerationMethods } from "./generated/methods.ts";
 import { filtering, identity, moderation } from "./generated/operations.ts";
-import type { AnyAnswer, OperationId, Unanswered } from "./method.ts";
+import type { AnyAnswer, NoResponse, OperationId } from "./method.ts";
 import { listOperations, type NamedOperation, type OperationTable } from "./operation-table.ts";
 import type { CallOptions, ClientOptions } from "./options.ts";
 import { itemsOf, pagesOf } from "./pages.ts";
@@ -64,7 +64,7 @@ function createMethods<Methods>(send: Send, table: OperationTable): Methods {
 }
 
 function createMethod(send: Send, operation: NamedOperation): object {
-  const result = async (input: unknown = {}, options: SendOptions = {}): Promise<AnyAnswer | Unanswered> =>
+  const result = async (input: unknown = {}, options: SendOptions = {}): Promise<AnyAnswer | NoResponse> =>
     await send(operation, input, options)
       .then((exchange) => readAnswer(exchange, operation))
       .catch((error: GatehouseError) => ({ ok: false, status: 0, requestId: error.requestId, error }));

@@ -35,7 +35,7 @@ export type { NotificationEvent } from "./generated/notifications.ts";
 export type { components as RequestComponents } from "./generated/requests.cts";
 export type { components as ResponseComponents } from "./generated/responses.cts";
 export { type LogEvent, logged } from "./log.ts";
-export type { Answer, Failure, Input, Method, OperationId, Success, Unanswered } from "./method.ts";
+export type { Answer, Failure, Input, Method, NoResponse, OperationId, Success } from "./method.ts";
 export { type HeaderSource, type NotificationOptions, verifyNotification } from "./notifications.ts";
 export type { Attempt, CallOptions, ClientOptions, HeaderValues, Middleware } from "./options.ts";
 export type { RawOptions } from "./raw.ts";

@@ -11,11 +11,11 @@ export interface Method<Input, Answer extends AnyAnswer> {
   /** Resolves to the body of a success; otherwise throws a `GatehouseError`. */
   (...call: CallArguments<Input>): Promise<SuccessBody<Answer>>;
   /** Resolves to the answer, discriminated by `ok` and `status`. Never throws. */
-  result(...call: CallArguments<Input>): Promise<Answer | Unanswered>;
+  result(...call: CallArguments<Input>): Promise<Answer | NoResponse>;
 }
 
 /** A method whose answer is a page of a list. Objects that are added during an iteration may shift the pages. */
-export type Paged<M extends AnyMethod> = M & {
+export type PagedMethod<M extends AnyMethod> = M & {
   /** Iterates over the pages, from `startRow` on. `numberOfResults` is the page size, by default 100. */
   pages(...call: Parameters<M>): AsyncGenerator<Awaited<ReturnType<M>>, void, undefined>;
   /** Iterates over the objects of all pages. */
@@ -23,7 +23,7 @@ export type Paged<M extends AnyMethod> = M & {
 };
 
 /** A method whose answer is a file. */
-export type Streamed<M extends AnyMethod> = M & {
+export type StreamedMethod<M extends AnyMethod> = M & {
   /** Resolves when the response begins. Cancelling the stream ends the download. */
   stream(...call: Parameters<M>): Promise<ReadableStream<Uint8Array>>;
 };
@@ -117,7 +117,7 @@ export interface Failure<Status extends number = number, Body = unknown> {
 }
 
 /** There is no documented response: the network failed, time ran out, or the response is not in the specs. */
-export interface Unanswered {
+export interface NoResponse {
   readonly ok: false;
   readonly status: 0;
   readonly body?: undefined;

@@ -30,8 +30,8 @@ function typeOf(plan: MethodPlan): string {
     form === undefined
       ? `OperationMethod<${id}>`
       : `FormMethod<${id}, ${union(form.parameters)}, ${union(form.required)}, ${JSON.stringify(form.schema)}>`;
-  if (isPaged(plan)) return `Paged<${type}>`;
-  return isFile(plan) ? `Streamed<${type}>` : type;
+  if (isPaged(plan)) return `PagedMethod<${type}>`;
+  return isFile(plan) ? `StreamedMethod<${type}>` : type;
 }
 
 function union(names: readonly string[]): string {

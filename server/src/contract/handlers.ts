@@ -65,10 +65,10 @@ type ReplyWith<Status, Response> = Response extends { content: infer Content }
 export type ReplyHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 /** A JSON body with lists that may arrive page by page, because the whole may exceed the memory. */
-export type Streamed<Body> = Body extends readonly (infer Item)[]
+export type StreamedLists<Body> = Body extends readonly (infer Item)[]
   ? Body | AsyncIterable<readonly Item[]>
   : Body extends object
-    ? { readonly [Name in keyof Body]: Streamed<Body[Name]> }
+    ? { readonly [Name in keyof Body]: StreamedLists<Body[Name]> }
     : Body;
 
 /** Operations with a paged 200; the pages are read inside the operation's transaction. */
@@ -79,7 +79,7 @@ type StreamedOperation = (typeof streamedOperations)[number];
 type StreamedReply<K extends OperationId> = K extends StreamedOperation
   ? {
       readonly status: 200;
-      readonly stream: Streamed<Responses[K]["responses"][200]["content"]["application/json"]>;
+      readonly stream: StreamedLists<Responses[K]["responses"][200]["content"]["application/json"]>;
       readonly headers?: ReplyHeaders;
     }
   : never;

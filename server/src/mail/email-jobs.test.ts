@@ -13,7 +13,7 @@ import type { Mailer, Message, RejectedRecipient } from "./mailer.ts";
 const tenantId = "00000000-0000-4000-8000-000000000001";
 const from = { address: "gatehouse@example.org" };
 
-interface Sent {
+interface SentMessage {
   readonly message: Message;
   readonly recipients: readonly string[];
 }
@@ -21,7 +21,7 @@ interface Sent {
 let store: Store;
 let clock: SettableClock;
 let worker: Worker;
-let sent: Sent[];
+let sent: SentMessage[];
 let unsent: UnsentEmail[];
 let refuse: (recipient: string) => Omit<RejectedRecipient, "recipient"> | undefined;
 

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from the specs. Do not edit.
-import type { FormMethod, OperationMethod, OptionalIdMethod, Paged, Streamed } from "../method.ts";
+import type { FormMethod, OperationMethod, OptionalIdMethod, PagedMethod, StreamedMethod } from "../method.ts";
 
 /** The operations of the identity interface. */
 export interface IdentityMethods {
@@ -817,7 +817,7 @@ export interface IdentityMethods {
    * return names;
    * ```
    */
-  readonly listApiKeys: Paged<OperationMethod<"listApiKeys">>;
+  readonly listApiKeys: PagedMethod<OperationMethod<"listApiKeys">>;
 
   /**
    * Create an API key.
@@ -980,7 +980,7 @@ export interface IdentityMethods {
    * return `${archive.length} bytes`;
    * ```
    */
-  readonly exportSystemLogs: Streamed<OperationMethod<"exportSystemLogs">>;
+  readonly exportSystemLogs: StreamedMethod<OperationMethod<"exportSystemLogs">>;
 
   /**
    * Export the system logs by criteria in the body.
@@ -1005,7 +1005,7 @@ export interface IdentityMethods {
    * await zip.pipeTo(Writable.toWeb(createWriteStream(file)));
    * ```
    */
-  readonly exportSystemLogsByCriteria: Streamed<OperationMethod<"exportSystemLogsByCriteria">>;
+  readonly exportSystemLogsByCriteria: StreamedMethod<OperationMethod<"exportSystemLogsByCriteria">>;
 
   /**
    * Retrieve the level of a logger.
@@ -1269,7 +1269,7 @@ export interface IdentityMethods {
    * return { devices, more: totalResults - refreshTokens.length };
    * ```
    */
-  readonly listRefreshTokens: Paged<OperationMethod<"listRefreshTokens">>;
+  readonly listRefreshTokens: PagedMethod<OperationMethod<"listRefreshTokens">>;
 
   /**
    * Exchange a refresh token for a JWT.
@@ -1601,7 +1601,7 @@ export interface FilteringMethods {
    * return found;
    * ```
    */
-  readonly searchFilterEntries: Paged<OperationMethod<"searchFilterEntries">>;
+  readonly searchFilterEntries: PagedMethod<OperationMethod<"searchFilterEntries">>;
 
   /**
    * Delete all filter entries of a locale.
@@ -1747,7 +1747,7 @@ export interface FilteringMethods {
    * return shown;
    * ```
    */
-  readonly searchDictionaryEntries: Paged<OperationMethod<"searchDictionaryEntries">>;
+  readonly searchDictionaryEntries: PagedMethod<OperationMethod<"searchDictionaryEntries">>;
 
   /**
    * Delete all dictionary entries of a locale.
@@ -2021,7 +2021,7 @@ export interface FilteringMethods {
    * return entries.map(({ text }) => text);
    * ```
    */
-  readonly listAllowedEntries: Paged<FormMethod<"listAllowedEntries", "startRow" | "numberOfResults" | "sort", never, "AllowedEntriesResponse">>;
+  readonly listAllowedEntries: PagedMethod<FormMethod<"listAllowedEntries", "startRow" | "numberOfResults" | "sort", never, "AllowedEntriesResponse">>;
 
   /**
    * List the allowed entries, or find one by its text.
@@ -2154,7 +2154,7 @@ export interface FilteringMethods {
    * return entries.map(({ text }) => text);
    * ```
    */
-  readonly searchAllowedEntries: Paged<OperationMethod<"searchAllowedEntries">>;
+  readonly searchAllowedEntries: PagedMethod<OperationMethod<"searchAllowedEntries">>;
 
   /**
    * List the whitelist tags, or find one by name.
@@ -3112,7 +3112,7 @@ export interface ModerationMethods {
    * return { waiting, totalResults };
    * ```
    */
-  readonly listApprovalQueueItems: Paged<OperationMethod<"listApprovalQueueItems">>;
+  readonly listApprovalQueueItems: PagedMethod<OperationMethod<"listApprovalQueueItems">>;
 
   /**
    * Check items out of the approval queue.
@@ -3281,7 +3281,7 @@ export interface ModerationMethods {
    * return items.map(({ content, flags }) => ({ id: content.id, reasons: flags.map(({ reason }) => reason) }));
    * ```
    */
-  readonly listContentAlertQueueItems: Paged<OperationMethod<"listContentAlertQueueItems">>;
+  readonly listContentAlertQueueItems: PagedMethod<OperationMethod<"listContentAlertQueueItems">>;
 
   /**
    * Check items out of the content alert queue.
@@ -3411,7 +3411,7 @@ export interface ModerationMethods {
    * }));
    * ```
    */
-  readonly listUserAlertQueueItems: Paged<OperationMethod<"listUserAlertQueueItems">>;
+  readonly listUserAlertQueueItems: PagedMethod<OperationMethod<"listUserAlertQueueItems">>;
 
   /**
    * Check users out of the user alert queue.
@@ -3526,7 +3526,7 @@ export interface ModerationMethods {
    * return notifications.map(({ type, attempts, lastFailure }) => `${type}, ${attempts} attempts: ${lastFailure}`);
    * ```
    */
-  readonly listNotifications: Paged<OperationMethod<"listNotifications">>;
+  readonly listNotifications: PagedMethod<OperationMethod<"listNotifications">>;
 
   /**
    * Send a notification again.

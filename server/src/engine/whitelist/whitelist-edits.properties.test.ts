@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Phrase } from "./phrase-symbols.ts";
-import { type AllowedWord, EditableWhitelist, type Identified, type WhitelistEdit } from "./whitelist.ts";
+import { type AllowedWord, EditableWhitelist, type ItemWithId, type WhitelistEdit } from "./whitelist.ts";
 
 const some = <T>(...of: readonly T[]) => fc.constantFrom(...of);
 
@@ -12,7 +12,7 @@ const texts = fc.oneof(
   fc.array(some("+", "a", "-", ":"), { minLength: 1, maxLength: 5 }).map((atoms) => atoms.join("")),
   some("A b", "Straße", "STRASSE", "ice cream", "我喜欢", "don't", "a's", "  b ", " "),
 );
-const words: fc.Arbitrary<Identified<AllowedWord>> = fc.record({
+const words: fc.Arbitrary<ItemWithId<AllowedWord>> = fc.record({
   id: fc.nat(11),
   text: texts,
   locale: some("en", "de"),
@@ -21,7 +21,7 @@ const words: fc.Arbitrary<Identified<AllowedWord>> = fc.record({
   exclusions: fc.array(some("a's", "a b's"), { maxLength: 1 }),
   tags: fc.uniqueArray(some("One", "Two"), { maxLength: 2 }),
 });
-const phrases: fc.Arbitrary<Identified<Phrase>> = fc.record({
+const phrases: fc.Arbitrary<ItemWithId<Phrase>> = fc.record({
   id: fc.nat(5),
   advanced: fc.boolean(),
   parts: fc.array(fc.oneof(texts, some("One", "Two", "*")), { minLength: 1, maxLength: 3 }),
@@ -41,8 +41,8 @@ const sentences = fc
 
 /** Lists after the edits. */
 class Lists {
-  readonly #words = new Map<number, Identified<AllowedWord>>();
-  readonly #phrases = new Map<number, Identified<Phrase>>();
+  readonly #words = new Map<number, ItemWithId<AllowedWord>>();
+  readonly #phrases = new Map<number, ItemWithId<Phrase>>();
 
   apply({ words: wordEdit, phrases: phraseEdit }: WhitelistEdit): void {
     for (const id of wordEdit?.remove ?? []) this.#words.delete(id);

@@ -49,12 +49,12 @@ export function isForbidden({ whitelistResult }: WhitelistMatch): boolean {
 }
 
 /** A word or phrase with the id that edits refer to. */
-export type Identified<T> = T & { readonly id: number };
+export type ItemWithId<T> = T & { readonly id: number };
 
 /** Edit of one of the lists. */
 export interface ListEdit<T> {
   /** New items, and replacements of items with the same id. */
-  readonly put?: readonly Identified<T>[];
+  readonly put?: readonly ItemWithId<T>[];
   /** Ids of items to remove. */
   readonly remove?: readonly number[];
 }
@@ -67,12 +67,12 @@ export interface WhitelistEdit {
 }
 
 /** A listed word; its tags may be deleted. */
-type WordEntry = Omit<Identified<AllowedWord>, "tags"> & { tags: readonly string[] };
+type WordEntry = Omit<ItemWithId<AllowedWord>, "tags"> & { tags: readonly string[] };
 
 /** A whitelist that can be edited; an edit costs time proportional to its own size. */
 export class EditableWhitelist implements Whitelist {
   readonly #words = new Map<number, WordEntry>();
-  readonly #listedPhrases = new Map<number, Identified<Phrase>>();
+  readonly #listedPhrases = new Map<number, ItemWithId<Phrase>>();
   readonly #vocabulary = new Vocabulary();
   readonly #phrases = new Phrases();
   readonly #symbols = new PhraseSymbols();
@@ -88,11 +88,11 @@ export class EditableWhitelist implements Whitelist {
     return this.#vocabulary.capacity;
   }
 
-  word(id: number): Identified<AllowedWord> | undefined {
+  word(id: number): ItemWithId<AllowedWord> | undefined {
     return this.#words.get(id);
   }
 
-  phrase(id: number): Identified<Phrase> | undefined {
+  phrase(id: number): ItemWithId<Phrase> | undefined {
     return this.#listedPhrases.get(id);
   }
 

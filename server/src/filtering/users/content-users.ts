@@ -191,15 +191,20 @@ function tenantUsers(db: Db, tenantId: string, id: string) {
   return db<ContentUserRow>("content_users").where({ tenant_id: tenantId, id: id.toLowerCase() });
 }
 
-type Stored = Omit<ContentUserChange, "score">;
+type ContentUserDocument = Omit<ContentUserChange, "score">;
 
-const nothingKnown: Stored = { applicationIds: [], attributes: {}, displayNames: [], preferredLanguages: [] };
+const nothingKnown: ContentUserDocument = {
+  applicationIds: [],
+  attributes: {},
+  displayNames: [],
+  preferredLanguages: [],
+};
 
 function toColumns({ score, ...rest }: ContentUserChange): Pick<ContentUserRow, "score" | "document"> {
   return { score, document: toDocument(rest) };
 }
 
-function toDocument(user: Stored): string {
+function toDocument(user: ContentUserDocument): string {
   return JSON.stringify({ ...user, applicationIds: user.applicationIds.map((id) => id.toLowerCase()) });
 }
 
@@ -216,7 +221,7 @@ async function toUsers(context: StoreContext, rows: readonly ContentUserRow[]): 
   const holders = [...checkOuts.values()].map(({ operatorId }) => operatorId);
   const operators = await findOperators(db, tenantId, holders);
   return rows.map((row) => {
-    const stored: Partial<Stored> = JSON.parse(row.document);
+    const stored: Partial<ContentUserDocument> = JSON.parse(row.document);
     const checkOut = checkOuts.get(row.id);
     const operator = checkOut && operators.get(checkOut.operatorId);
     return {

@@ -173,11 +173,11 @@ function enabled(db: Db, tenantId: string, id: string) {
   return db<OperatorRow>("operators").where({ tenant_id: tenantId, id: id.toLowerCase(), disabled: false });
 }
 
-type Stored = Omit<Operator, "id">;
+type OperatorDocument = Omit<Operator, "id">;
 
 function toColumns(user: OperatorChange): Pick<OperatorRow, "email" | "document"> {
   const { email, applicationIds, expirationInstantUTC, externalId, roles } = user;
-  const stored: Stored = {
+  const stored: OperatorDocument = {
     email,
     applicationIds: applicationIds.map((id) => id.toLowerCase()),
     ...(expirationInstantUTC === undefined ? {} : { expirationInstantUTC }),
@@ -188,6 +188,6 @@ function toColumns(user: OperatorChange): Pick<OperatorRow, "email" | "document"
 }
 
 function toOperator({ id, document }: OperatorRow): Operator {
-  const stored: Stored = JSON.parse(document);
+  const stored: OperatorDocument = JSON.parse(document);
   return { id, ...stored };
 }

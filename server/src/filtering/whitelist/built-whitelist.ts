@@ -5,7 +5,7 @@ import { type IsWord, inflectionsOf } from "../../engine/whitelist/inflections.t
 import {
   type AllowedWord,
   EditableWhitelist,
-  type Identified,
+  type ItemWithId,
   type WhitelistEdit,
 } from "../../engine/whitelist/whitelist.ts";
 import { loadKnownWords } from "../word-lists/known-words.ts";
@@ -97,7 +97,7 @@ async function editOf(db: Db, tenantId: string, changes: readonly ListChanges["w
   const entries = await allowedEntriesById(db, tenantId, wordIds);
   const phrases = await disallowedPhrasesById(db, tenantId, phraseIds);
   const isWord = await wordsFor(entries);
-  const words: Identified<AllowedWord>[] = [];
+  const words: ItemWithId<AllowedWord>[] = [];
   await inTurns(entries, (entry) => void words.push(inflected(entry, isWord)));
   return {
     words: { put: words, remove: without(wordIds, words) },
@@ -119,7 +119,7 @@ async function wordsFor(entries: readonly Pick<StoredWord, "inflect">[]): Promis
 function inflected(
   { id, text, locale, inflect, exclusions, tags }: StoredWord,
   isWord: IsWord,
-): Identified<AllowedWord> {
+): ItemWithId<AllowedWord> {
   const inflections = inflectionsOf({ text, locale, inflect, exclusions }, isWord);
   return { id, text, locale, inflect, exclusions, tags, inflections };
 }

@@ -4,7 +4,7 @@
  */
 import type {
   EditableWhitelist,
-  Identified,
+  ItemWithId,
   ListEdit,
   Whitelist,
   WhitelistEdit,
@@ -124,7 +124,7 @@ export class WhitelistVersions {
   }
 }
 
-function reverse<T>(edit: ListEdit<T> | undefined, present: (id: number) => Identified<T> | undefined): ListEdit<T> {
+function reverse<T>(edit: ListEdit<T> | undefined, present: (id: number) => ItemWithId<T> | undefined): ListEdit<T> {
   const ids = new Set([...(edit?.remove ?? []), ...(edit?.put ?? []).map(({ id }) => id)]);
   const put = [...ids].flatMap((id) => present(id) ?? []);
   return { put, remove: [...ids].filter((id) => present(id) === undefined) };

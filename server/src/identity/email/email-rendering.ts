@@ -48,7 +48,7 @@ export interface Failure {
   readonly error: TemplateError;
 }
 
-export interface Rendered {
+export interface RenderResult {
   /** Texts of the parts that exist and rendered successfully. */
   readonly texts: Readonly<Partial<Record<PartName, string>>>;
   /** One failure for each part that did not render. */
@@ -59,7 +59,7 @@ export interface Rendered {
  * Renders all parts of a template once.
  * @param languages locales, most preferred first; without any, the default parts are rendered
  */
-export function renderParts(template: TemplateParts, languages: readonly string[], data: ValueMap): Rendered {
+export function renderParts(template: TemplateParts, languages: readonly string[], data: ValueMap): RenderResult {
   return new TemplateRenderer(template).render(languages, data);
 }
 
@@ -75,7 +75,7 @@ export class TemplateRenderer {
     this.#allowance = allowance;
   }
 
-  render(languages: readonly string[], data: ValueMap): Rendered {
+  render(languages: readonly string[], data: ValueMap): RenderResult {
     const texts: Partial<Record<PartName, string>> = {};
     const failures: Failure[] = [];
     for (const part of partNames) {

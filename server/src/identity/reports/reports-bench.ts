@@ -20,7 +20,7 @@ export const shop = "7a0d2b5c-4e1f-4c3a-8f6b-0d9e8c7b6a51";
 /** An application of the other tenant. */
 export const foreign = "8e6f3b21-7d3c-4b40-8c2e-1a5d9f7b3c46";
 
-type Ranged = Exclude<keyof typeof reports, "retrieveTotalsReport">;
+type RangeReport = Exclude<keyof typeof reports, "retrieveTotalsReport">;
 
 export interface Range {
   readonly start: number;
@@ -84,7 +84,7 @@ export async function openReportsHarness() {
     },
     write: <T>(work: (db: Db) => Promise<T>) => store.write(work),
     /** Requests a report. Returns its total and counts under common names, or the problem codes by field. */
-    async report(operation: Ranged, query: Range, tenant = tenantId) {
+    async report(operation: RangeReport, query: Range, tenant = tenantId) {
       return store.read(async (db) => {
         const { body } = await reports[operation]({ path: {}, query }, contextOf(db, 0, tenant));
         if (!("total" in body)) return { codes: Object.keys(body.fieldErrors ?? {}) };

@@ -2,11 +2,11 @@
 import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
 
-type Sent = Requests["schemas"]["ModerationConfiguration"];
+type SentConfiguration = Requests["schemas"]["ModerationConfiguration"];
 /** Notification servers are stored by themselves. */
 export type StoredConfiguration = Omit<Responses["schemas"]["ModerationConfiguration"], "notificationServers">;
 
-export function toStored(configuration: Sent): StoredConfiguration {
+export function toStored(configuration: SentConfiguration): StoredConfiguration {
   const { notificationServers: _, filterRules, imageFilteringEnabled, videoFilteringEnabled, ...rest } = configuration;
   return {
     ...rest,
@@ -16,7 +16,7 @@ export function toStored(configuration: Sent): StoredConfiguration {
   };
 }
 
-type SentRule = NonNullable<Sent["filterRules"]>[number];
+type SentRule = NonNullable<SentConfiguration["filterRules"]>[number];
 type StoredRule = NonNullable<StoredConfiguration["filterRules"]>[number];
 
 function withNumbers(rule: SentRule): StoredRule {

@@ -8,7 +8,7 @@ import type { ContentServices } from "./content-services.ts";
 import { filterItems } from "./filter-items.ts";
 import { type MediaResults, mediaQuestion, noResults } from "./media-filter.ts";
 import { moderateItems } from "./moderate-items.ts";
-import { applicationsOf, checkApplications, type Submitted, submittedAlone } from "./submissions.ts";
+import { applicationsOf, checkApplications, type SubmittedBatch, submittedAlone } from "./submissions.ts";
 import { checkTargets, findTargets, updateItems } from "./update-items.ts";
 
 type ContentItemRequest =
@@ -47,7 +47,7 @@ export function contentItems(parts: ContentServices) {
   } satisfies Handlers<"moderateContentItem" | "moderateContentItemWithId" | "updateContentItem">;
 }
 
-async function moderate(parts: ContentServices, context: Context, submitted: Submitted, answers: MediaResults) {
+async function moderate(parts: ContentServices, context: Context, submitted: SubmittedBatch, answers: MediaResults) {
   const problems = new Problems();
   const applications = await applicationsOf(submitted, (id) => parts.applications.find(context, id));
   checkApplications(submitted, applications, problems);

@@ -54,7 +54,7 @@ export async function filterItems(
 }
 
 /** How long other requests wait at a time while a batch is read, in milliseconds. */
-const longestTurn = 10;
+const maximumTurn = 10;
 
 /** Before a transaction, and with pauses in which other requests have their turn. */
 export async function filterItemsInSlices(
@@ -68,7 +68,7 @@ export async function filterItemsInSlices(
     const turn = await read((db) => {
       let end: number | undefined;
       return filterEach(sources, { db, tenantId }, left, () => {
-        end ??= performance.now() + longestTurn;
+        end ??= performance.now() + maximumTurn;
         return performance.now() < end;
       });
     });

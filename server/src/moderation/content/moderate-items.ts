@@ -16,12 +16,12 @@ import { queueContent } from "../queues/content-queue.ts";
 import { type Arrival, findArriving, insertArrivals, lockIds } from "./content-arrivals.ts";
 import { contentItemRows, insertContentItems } from "./content-item-rows.ts";
 import type { FilteredItem } from "./filter-items.ts";
-import { idsOf, type Submitted } from "./submissions.ts";
+import { idsOf, type SubmittedBatch } from "./submissions.ts";
 
 /** Finds the ids that are taken, by content that is stored or on its way. */
 export async function checkFreeIds(
   { db, tenantId }: Pick<Context, "db" | "tenantId">,
-  { items }: Submitted,
+  { items }: SubmittedBatch,
   problems: Problems,
 ): Promise<void> {
   const ids = idsOf(items);
@@ -33,7 +33,7 @@ export async function checkFreeIds(
   rejectTakenIds(items, taken, problems);
 }
 
-function rejectTakenIds(items: Submitted["items"], taken: ReadonlySet<string>, problems: Problems): void {
+function rejectTakenIds(items: SubmittedBatch["items"], taken: ReadonlySet<string>, problems: Problems): void {
   for (const { id, fields } of items) {
     if (id === undefined || !taken.has(id)) continue;
     const message = `There is a content item ${id} already. Update it by PUT, or choose another id.`;

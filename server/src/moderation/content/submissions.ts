@@ -16,7 +16,7 @@ export interface Submission {
 }
 
 /** Submissions that are moderated or refused as one. */
-export interface Submitted {
+export interface SubmittedBatch {
   readonly items: readonly Submission[];
   /** Action that the request forces for all of them. */
   readonly forced: ModerationAction | undefined;
@@ -29,12 +29,12 @@ type BatchRequest =
   | components["schemas"]["BatchModerateContentItemsRequest"]
   | components["schemas"]["BatchUpdateContentItemsRequest"];
 
-export function submittedAlone({ content, moderation }: ContentItemRequest, id: string | undefined): Submitted {
+export function submittedAlone({ content, moderation }: ContentItemRequest, id: string | undefined): SubmittedBatch {
   const fields = { content: "content", id: "contentItemId" };
   return { items: [{ content, id: id?.toLowerCase(), fields }], forced: moderation };
 }
 
-export function submittedInBatch({ contentItems, moderation }: BatchRequest): Submitted {
+export function submittedInBatch({ contentItems, moderation }: BatchRequest): SubmittedBatch {
   const items = contentItems.map(({ id, ...content }, index) => {
     const field = `contentItems[${index}]`;
     return { content, id: id?.toLowerCase(), fields: { content: field, id: `${field}.id` } };
@@ -46,7 +46,7 @@ export type Applications = ReadonlyMap<string, ModerationApplication>;
 
 /** Finds the applications that the submissions name; those that do not exist are left out. */
 export async function applicationsOf(
-  { items }: Submitted,
+  { items }: SubmittedBatch,
   find: (id: string) => Promise<ModerationApplication | undefined>,
 ): Promise<Applications> {
   const applications = new Map<string, ModerationApplication>();
@@ -62,7 +62,11 @@ export function applicationOf({ content }: Submission, applications: Application
 }
 
 /** Holds the submissions against their applications. */
-export function checkApplications({ items, forced }: Submitted, applications: Applications, problems: Problems): void {
+export function checkApplications(
+  { items, forced }: SubmittedBatch,
+  applications: Applications,
+  problems: Problems,
+): void {
   for (const item of items) {
     const application = applicationOf(item, applications);
     const field = `${item.fields.content}.applicationId`;
@@ -83,7 +87,7 @@ export function checkApplications({ items, forced }: Submitted, applications: Ap
 }
 
 /** An id stands in a batch once. */
-export function checkRepeatedIds({ items }: Submitted, problems: Problems): void {
+export function checkRepeatedIds({ items }: SubmittedBatch, problems: Problems): void {
   const seen = new Set<string>();
   for (const { id, fields } of items) {
     if (id === undefined) continue;

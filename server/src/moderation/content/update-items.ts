@@ -28,7 +28,7 @@ import {
   replaceContentItem,
 } from "./content-item-rows.ts";
 import type { FilteredItem } from "./filter-items.ts";
-import { idsOf, type Submitted } from "./submissions.ts";
+import { idsOf, type SubmittedBatch } from "./submissions.ts";
 
 /** The items that updates are about, ours until the transaction ends, and the scores of their senders. */
 export interface UpdateTargets {
@@ -37,7 +37,7 @@ export interface UpdateTargets {
   readonly scores: SenderScores;
 }
 
-export async function findTargets(context: Context, { items }: Submitted): Promise<UpdateTargets> {
+export async function findTargets(context: Context, { items }: SubmittedBatch): Promise<UpdateTargets> {
   const ids = idsOf(items);
   await storeArrivals(context, ids);
   const known = await contentItemRows(context, ids);
@@ -51,7 +51,7 @@ export async function findTargets(context: Context, { items }: Submitted): Promi
 /** An item stays in its application and with its sender, and does not change under the eyes of an operator. */
 export async function checkTargets(
   context: Context,
-  { items }: Submitted,
+  { items }: SubmittedBatch,
   { targets: { rows }, problems }: { readonly targets: UpdateTargets; readonly problems: Problems },
 ): Promise<void> {
   const held = await checkedOutItems(context, idsOf(items));

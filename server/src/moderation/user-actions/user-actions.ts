@@ -17,7 +17,7 @@ import {
 } from "./user-action-rows.ts";
 import { hasAccessToAll, targetsAmong } from "./user-action-targets.ts";
 
-type Sent = components["schemas"]["UserAction"];
+type SentUserAction = components["schemas"]["UserAction"];
 
 export const userActions = {
   async createUserAction({ path, body }, context) {
@@ -69,7 +69,7 @@ async function findAccessibleAction(
   return hasAccessToAll(operator, found.applicationIds) ? found : undefined;
 }
 
-async function check(context: Context, { applicationIds, expiry }: Sent): Promise<Problems> {
+async function check(context: Context, { applicationIds, expiry }: SentUserAction): Promise<Problems> {
   const problems = new Problems();
   const targets = await targetsAmong(context, applicationIds);
   for (const [index, id] of applicationIds.entries()) {
@@ -100,7 +100,7 @@ async function check(context: Context, { applicationIds, expiry }: Sent): Promis
 }
 
 /** Returns the fields of the request. */
-function toFields({ action, applicationIds, expiry, reason, reasonCode, comment, notifyUser }: Sent) {
+function toFields({ action, applicationIds, expiry, reason, reasonCode, comment, notifyUser }: SentUserAction) {
   return {
     action,
     applicationIds: applicationIds.map((id) => id.toLowerCase()),

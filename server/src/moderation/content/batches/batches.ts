@@ -13,7 +13,7 @@ import {
   applicationsOf,
   checkApplications,
   checkRepeatedIds,
-  type Submitted,
+  type SubmittedBatch,
 } from "../submissions.ts";
 import { checkTargets, findTargets, type UpdateTargets, updateItems } from "../update-items.ts";
 
@@ -22,12 +22,12 @@ export type BatchKind = "moderate" | "update";
 
 export interface Batch {
   readonly kind: BatchKind;
-  readonly submitted: Submitted;
+  readonly submitted: SubmittedBatch;
 }
 
 function readApplications(
   place: { readonly db: Db; readonly tenantId: string },
-  submitted: Submitted,
+  submitted: SubmittedBatch,
 ): Promise<Applications> {
   return applicationsOf(submitted, (id) => findModerationApplication(place, id));
 }
@@ -59,7 +59,7 @@ export async function prepareBatch(
 }
 
 /** Outcome of checking a batch; `targets` are the stored items of updates. */
-export interface Checked {
+export interface BatchCheck {
   readonly problems: Problems;
   readonly targets: UpdateTargets | undefined;
 }
@@ -69,7 +69,7 @@ export async function checkBatch(
   context: Context,
   { kind, submitted }: Batch,
   known: Applications | undefined,
-): Promise<Checked> {
+): Promise<BatchCheck> {
   const problems = new Problems();
   const present = await readApplications(context, submitted);
   const usable = known === undefined ? present : new Map([...present].filter(([id]) => known.has(id)));
