@@ -25,6 +25,7 @@ export const formatEdges: Readonly<Record<string, readonly string[]>> = {
   email: ["somebody@example.org", "a@b", "o'hara+list@sub.example.org"],
   date: ["2026-11-20", "2024-02-29", "0001-01-01", "9999-12-31"],
   locale: locales,
+  "locale-or-none": [...locales, "none"],
   timezone: ["Etc/UTC", "Europe/Paris", "America/Argentina/Buenos_Aires"],
   color: ["#1a2b3c", "#FFF"],
   ip: ["192.0.2.1", "2001:db8::1", "::"],

@@ -83,6 +83,7 @@ export const malformed: Readonly<Record<string, readonly string[]>> = {
   email: ["somebody.example.org", "somebody@"],
   date: ["2025-02-29", "2025-2-3"],
   locale: ["qx-ZZ", "QX"],
+  "locale-or-none": ["qx-ZZ", "NONE"],
   timezone: ["Europe/Nowhere"],
   color: ["#12", "123456"],
   ip: ["192.0.2.256", "192.0.2.0/24"],

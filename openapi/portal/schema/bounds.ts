@@ -9,6 +9,7 @@ const formatWords: Readonly<Record<string, string>> = {
   email: "email address",
   date: "date, `yyyy-mm-dd`",
   locale: "locale, such as `en` or `en_US`",
+  "locale-or-none": "locale, such as `en` or `en_US`, or `none`",
   timezone: "IANA time zone, such as `Europe/Berlin`",
   color: "hexadecimal color, such as `#1a2b3c`",
   ip: "IP address",

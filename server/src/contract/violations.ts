@@ -89,6 +89,7 @@ const formatAdvice: Readonly<Record<string, string>> = {
   "http-url": "an absolute http or https URL",
   uri: "an absolute URI",
   locale: "a locale, such as en or en_US",
+  "locale-or-none": "a locale, such as en or en_US, or none",
   timezone: "an IANA time zone, such as Europe/Paris",
   date: "a date, such as 2026-11-20",
   color: "a hexadecimal colour, such as #1a2b3c",

@@ -2141,7 +2141,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/allowed/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.11.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist; /docs/decisions.html#searching-for-none
    *
    * @example
    * ```ts
