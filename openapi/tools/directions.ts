@@ -9,13 +9,18 @@ const opaque = new Set(["example", "examples", "default", "enum", "const", "x-fo
 
 type Visit = (schema: JsonObject, resolve: (schema: JsonObject) => JsonObject[]) => JsonObject;
 
+/** The form of a text that neither begins nor ends with white space. */
+export const trimmedPattern = String.raw`^\S(?:[\s\S]*\S)?$`;
+
 /**
  * The document as requests are held against it: what is read-only is never required. With `readOnly: "accept"` such a
  * property accepts anything and is marked `x-read-only`, so that a validator can drop it; with `"omit"` it is left out.
+ * White space around a text that is `x-trimmed` is refused in requests alone: what was stored before can still be shown.
  */
 export function forRequests(document: JsonObject, readOnly: "accept" | "omit"): JsonObject {
   return rewrite(document, (written, resolve) => {
-    const schema = readOnly === "accept" ? withNamedNames(written) : written;
+    const named = readOnly === "accept" ? withNamedNames(written) : written;
+    const schema = named["x-trimmed"] === true ? { ...named, pattern: trimmedPattern } : named;
     const properties = schema["properties"];
     if (!isObject(properties)) return schema;
     const hidden = namesWhere(properties, (property) => resolve(property).some((part) => part["readOnly"] === true));

@@ -141,6 +141,7 @@ const forms: Readonly<Record<string, Form>> = {
   "x-ordered-by": (value) =>
     Array.isArray(value) && value.length > 0 && value.every(isSortKey) ? undefined : "is a list of names, or of sorts.",
   "x-secret": isTrue,
+  "x-trimmed": isTrue,
   "x-derives-tenant": isTrue,
 };
 

@@ -1,5 +1,5 @@
 /** Invalid requests that are corrected silently instead of refused. */
-import { type Fault, type Request, requests } from "./fault.ts";
+import { type Fault, requests } from "./fault.ts";
 import { object, objects } from "./wire.ts";
 
 export const repairedRequests: readonly Fault[] = [

@@ -156,7 +156,7 @@ function differentText(shape: Shape, value: string, index: number): string {
   if (format === "locale") return privateLocale(index);
   if (format === "email") return `a${index}.${value}`.slice(0, 254);
   if (format === "uri" || format === "http-url" || format === "url-path") return `${value}${index}`;
-  if (format !== undefined || shape.patterns.some((pattern) => pattern !== String.raw`\S`)) return value;
+  if (format !== undefined || !shape.takesAnyWords) return value;
   const tail = lettersOf(index);
   return `${[...value].slice(0, Math.max(0, (shape.atMost("maxLength") ?? 1000) - tail.length)).join("")}${tail}`;
 }

@@ -99,12 +99,15 @@ function wrongTexts(spot: Spot, options: ViolationOptions): Deviation[] {
   const found: Deviation[] = [];
   for (const text of malformed[shape.format ?? ""] ?? [])
     found.push(violation(spot, { change: { value: text }, keyword: "format", says: JSON.stringify(text) }));
+  if (shape.flag("x-trimmed"))
+    for (const text of [" a", "a\t"])
+      found.push(violation(spot, { change: { value: text }, keyword: "x-trimmed", says: JSON.stringify(text) }));
   if (blank !== undefined)
     found.push(violation(spot, { change: { value: blank }, keyword: "pattern", says: JSON.stringify(blank) }));
   if (
     shape.enum === undefined &&
     shape.format === undefined &&
-    shape.patterns.every((pattern) => pattern === String.raw`\S`)
+    shape.takesAnyWords
   ) {
     const text = typeof value === "string" && [...value].length < (shape.atMost("maxLength") ?? 1000) ? value : "a";
     for (const [odd, says] of [

@@ -25,6 +25,7 @@ export function boundsOf(keywords: JsonObject): readonly string[] {
     numberRange(keywords),
     range(keywords["minLength"], keywords["maxLength"], "character"),
     isText(pattern) ? patternWords(pattern) : undefined,
+    keywords["x-trimmed"] === true ? "no white space around it" : undefined,
     range(keywords["minItems"], keywords["maxItems"], "item"),
     keywords["uniqueItems"] === true ? "no item twice" : undefined,
     range(keywords["minProperties"], keywords["maxProperties"], "key"),
