@@ -94,8 +94,8 @@ const sorts = fc.uniqueArray(
 test("a search finds what meets every parameter that is given, in the order that is asked for", async () => {
   const queries = fc.record({
     text: maybe(fc.constantFrom("*", "p*", "*ot*", "*e*")),
-    locale: some([...locales, "fr"]),
-    tag: some(tags),
+    locale: some([...locales, "fr", "none"]),
+    tag: some([...tags, "none"]),
     sort: maybe(sorts),
   });
   await fc.assert(
@@ -107,12 +107,47 @@ test("a search finds what meets every parameter that is given, in the order that
         (entry) =>
           isLike.test(entry.text.toLowerCase()) &&
           (locale === undefined || locale.includes(entry.locale)) &&
-          (tag === undefined || tag.some((name) => entry.tags.includes(name))),
+          (tag === undefined ||
+            tag.some((name) => (name === "none" ? entry.tags.length === 0 : entry.tags.includes(name)))),
       );
       expect(await search(query)).toEqual({ entries: sorted(meeting, sort ?? []), totalResults: meeting.length });
     }),
     { numRuns: 60 },
   );
+});
+
+describe("none (Filtering, search: locale and tag, also none; Decisions: Searching for none)", () => {
+  const isUntagged = ({ tags: carried }: Entry) => carried.length === 0;
+
+  test("finds the entries without a tag, alone and beside tags", async () => {
+    const untagged = stored.filter(isUntagged);
+    expect(untagged.length).toBeGreaterThan(2);
+    expect(await search({ tag: ["none"] })).toEqual({ entries: untagged, totalResults: untagged.length });
+    const either = stored.filter((entry) => isUntagged(entry) || entry.tags.includes("Bird"));
+    expect((await search({ tag: ["Bird", "none"] })).entries).toEqual(either);
+    expect((await search({ tag: ["none"], locale: ["de"] })).entries).toEqual(
+      untagged.filter(({ locale }) => locale === "de"),
+    );
+  });
+
+  test("finds no entry by its locale, since each has one, and hides none that another locale finds", async () => {
+    expect(await search({ locale: ["none"] })).toEqual({ entries: [], totalResults: 0 });
+    const german = stored.filter(({ locale }) => locale === "de");
+    expect((await search({ locale: ["none", "de"] })).entries).toEqual(german);
+  });
+
+  test("means no tag where a tag is named so", async () => {
+    const entry = { text: "kea", locale: "en", tags: ["none"] };
+    await client.filtering.createAllowedEntry({ body: { entry } }, { tenantId: shop });
+    const found = await client.filtering.searchAllowedEntries({ tag: ["none"] }, { tenantId: shop });
+    expect(found).toEqual({ entries: [], totalResults: 0 });
+  });
+
+  test("does not hide a tag that does not exist, and is written in small letters", async () => {
+    const codes = (query: object) => refusal(client, "searchAllowedEntries", query, tenant);
+    expect(await codes({ tag: ["none", "Nobody"] })).toEqual({ tag: "[invalid]tag" });
+    expect(await codes({ locale: ["None"] })).toEqual({ "locale[0]": "[couldNotConvert]locale" });
+  });
 });
 
 test("a tag that does not exist fails the search, alone or among others (Filtering, search, tag)", async () => {
@@ -158,5 +193,4 @@ test.each(["listAllowedEntries", "searchAllowedEntries"])("a value that %s does 
     "sort[0].order": "[invalidOption]sort.order",
   });
   expect(await codes({ sort: [{ order: "asc" }] })).toEqual({ "sort[0].field": "[missing]sort.field" });
-  expect(await codes({ colour: "red" })).toEqual({ colour: "[invalid]colour" });
 });

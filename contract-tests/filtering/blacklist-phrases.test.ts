@@ -12,7 +12,7 @@ const foreign = { tenantId: shop };
 
 /** A phrase with no more than what is required, unless more is said. */
 function phrase(more: Partial<NewPhrase> = {}): NewPhrase {
-  return { locale: "en", pattern: `such a ${someWord()}`, severity: "mild", ...more };
+  return { locale: "en", pattern: `such a ${someWord()}`, severity: "mild", tags: ["Combined"], ...more };
 }
 
 async function create(more: Partial<NewPhrase> = {}, options = tenant) {
@@ -31,7 +31,7 @@ describe("creating a phrase (Decisions: Blacklist phrases)", () => {
   test("gives it an id; what is left out has its default; it is retrieved and listed", async () => {
     const sent = phrase({ severity: "severe", locale: "en_GB" });
     const { phrase: stored } = await client.filtering.createBlacklistPhrase({ body: { phrase: sent } }, tenant);
-    expect(stored).toEqual({ ...sent, id: expect.any(Number), tags: [] });
+    expect(stored).toEqual({ ...sent, id: expect.any(Number) });
     expect(await retrieve(stored.id)).toEqual(stored);
     expect(await listed()).toContainEqual(stored);
     expect(await listed(foreign)).not.toContainEqual(stored);
@@ -61,7 +61,7 @@ describe("creating a phrase (Decisions: Blacklist phrases)", () => {
     }
   });
 
-  test("locale, pattern and severity are required", async () => {
+  test("locale, pattern, severity and tags are required", async () => {
     const before = await listed();
     const codes = (body: unknown) => refusal(client, "createBlacklistPhrase", { body }, tenant);
     expect(await codes({})).toEqual({ phrase: "[missing]phrase" });
@@ -69,6 +69,7 @@ describe("creating a phrase (Decisions: Blacklist phrases)", () => {
       "phrase.locale": "[missing]phrase.locale",
       "phrase.pattern": "[missing]phrase.pattern",
       "phrase.severity": "[missing]phrase.severity",
+      "phrase.tags": "[missing]phrase.tags",
     });
     expect(await codes({ phrase: phrase({ pattern: "" }) })).toEqual({ "phrase.pattern": "[blank]phrase.pattern" });
     expect(await codes({ phrase: { ...phrase(), severity: "worst" } })).toEqual({
@@ -139,7 +140,7 @@ describe("PUT replaces", () => {
     const sent = phrase({ locale: "fr" });
     const put = { id, body: { phrase: sent } };
     const once = await client.filtering.updateBlacklistPhrase(put, tenant);
-    expect(once.phrase).toEqual({ ...sent, id, tags: [] });
+    expect(once.phrase).toEqual({ ...sent, id });
     expect(await client.filtering.updateBlacklistPhrase(put, tenant)).toEqual(once);
     expect(await retrieve(id)).toEqual(once.phrase);
   });
@@ -282,4 +283,18 @@ describe("the filter", () => {
     const { replacement } = await client.moderation.filterContentItem(body("you, such a dork"), foreign);
     expect(replacement).toBe("you, ***********");
   });
+});
+
+test("a phrase needs a tag, since rules find it by its tags (Decisions: Blacklist phrases)", async () => {
+  const stored = await create();
+  const { tags: _, ...untagged } = phrase();
+  for (const [operation, input] of [
+    ["createBlacklistPhrase", {}],
+    ["updateBlacklistPhrase", { id: stored.id }],
+  ] as const) {
+    const codes = (body: unknown) => refusal(client, operation, { ...input, body }, tenant);
+    expect(await codes({ phrase: untagged })).toEqual({ "phrase.tags": "[missing]phrase.tags" });
+    expect(await codes({ phrase: { ...untagged, tags: [] } })).toEqual({ "phrase.tags": "[tooFew]phrase.tags" });
+  }
+  expect(await retrieve(stored.id)).toEqual(stored);
 });

@@ -8,7 +8,7 @@ const { client } = await start(twoTenants);
 const tenant = { tenantId: forum };
 
 const locales = ["de", "en", "en_US"];
-const texts = ["zebra", "apple", "Apple", "ähre", "mango", "10", "9", "Ω", "boat", "boats"];
+const texts = ["zebra", "apple", "Apples", "ähre", "mango", "10", "9", "Ω", "boat", "boats"];
 const stored: DictionaryEntry[] = [];
 for (const text of texts) {
   for (const locale of locales) {
@@ -140,7 +140,6 @@ test.each([
     },
   ],
   [{ locale: ["en", "english"] }, { "locale[1]": "[couldNotConvert]locale" }],
-  [{ text: "boat*" }, { text: "[invalid]text" }],
 ])("%j is refused", async (query, codes) => {
   expect(await refusal(client, "searchDictionaryEntries", query, tenant)).toEqual(codes);
 });

@@ -6,7 +6,7 @@ const { client } = await start({ whitelist: { allowed: [{ text: "parrot", locale
 const ignoredFields = { id: 7_777_777, status: "ACTIVE" };
 
 const entry = { text: "zounds", locale: "en", filterMode: "exactMatch", severity: "mild", tags: ["Oath"] };
-const pattern = { pattern: "such a", locale: "en", severity: "mild" };
+const pattern = { pattern: "such a", locale: "en", severity: "mild", tags: ["Said"] };
 
 test.each([
   ["createAllowedEntry", { entry: { ...ignoredFields, text: "zebra", locale: "en" } }],

@@ -66,14 +66,10 @@ test("a tag that is not there is a 404 with an empty body, by id and by name; a 
   expect(await refused("findWhitelistTag", { name: "" })).toEqual({ name: "[blank]name" });
 });
 
-test("DELETE takes the tag off every entry that carries it; these stay, and so do phrases that name it", async () => {
+test("DELETE takes the tag off every entry that carries it; these stay", async () => {
   const [gone, kept] = [await create(), await create()];
   const entry = { text: someWord(), locale: "en", tags: [gone.name, kept.name] };
   const allowed = await client.filtering.createAllowedEntry({ body: { entry } }, tenant);
-  const { phrase } = await client.filtering.createAdvancedDisallowedPhrase(
-    { body: { phrase: { parts: [gone.name, "*"] } } },
-    tenant,
-  );
   const deleted = await client.filtering.deleteWhitelistTag.result({ id: gone.id }, tenant);
   expect([deleted.status, deleted.body]).toEqual([200, undefined]);
   expect((await client.filtering.deleteWhitelistTag.result({ id: gone.id }, tenant)).status).toBe(404);
@@ -81,6 +77,29 @@ test("DELETE takes the tag off every entry that carries it; these stay, and so d
   expect(await client.filtering.retrieveAllowedEntry({ id: allowed.entry.id }, tenant)).toEqual({
     entry: { ...allowed.entry, tags: [kept.name] },
   });
-  expect(await client.filtering.retrieveAdvancedDisallowedPhrase({ id: phrase.id }, tenant)).toEqual({ phrase });
   expect(await refused("searchAllowedEntries", { tag: [gone.name] })).toEqual({ tag: "[invalid]tag" });
+});
+
+test("a tag that an advanced phrase names is in use, and the message names the phrases (Decisions: Tags)", async () => {
+  const tag = await create('of "quotes" and %');
+  const [other, longer] = [await create(), await create(`${tag.name}s`)];
+  const phrases: { readonly id: number }[] = [];
+  for (const parts of [[tag.name, "*"], [other.name, tag.name], [longer.name]]) {
+    const made = await client.filtering.createAdvancedDisallowedPhrase({ body: { phrase: { parts } } }, tenant);
+    phrases.push(made.phrase);
+  }
+  // Another tenant's phrase, and a plain phrase of a word of this name, are about something else.
+  await create(tag.name, foreign);
+  await client.filtering.createAdvancedDisallowedPhrase({ body: { phrase: { parts: [tag.name] } } }, foreign);
+  const word = { text: tag.name, locale: "en" };
+  await client.filtering.createAllowedEntry({ body: { entry: word } }, tenant);
+  await client.filtering.createDisallowedPhrase({ body: { phrase: { parts: [tag.name] } } }, tenant);
+
+  expect(await refused("deleteWhitelistTag", { id: tag.id })).toEqual({ id: "[inUse]id" });
+  const answer = await client.request("deleteWhitelistTag", { id: tag.id }, tenant);
+  expect(answer.text()).toContain(`their ids are ${phrases[0]?.id}, ${phrases[1]?.id}.`);
+  expect(await names()).toContain(tag.name);
+  for (const { id } of phrases.slice(0, 2)) await client.filtering.deleteAdvancedDisallowedPhrase({ id }, tenant);
+  await client.filtering.deleteWhitelistTag({ id: tag.id }, tenant);
+  expect(await names()).not.toContain(tag.name);
 });

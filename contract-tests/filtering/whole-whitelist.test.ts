@@ -51,8 +51,9 @@ describe("the whole whitelist (Filtering, Whitelist)", () => {
   });
 
   test("takes no parameters", async () => {
-    const codes = await refusal(few.client, "retrieveWhitelist", { text: "parrot" }, { tenantId: forum });
-    expect(codes).toEqual({ text: "[invalid]text" });
+    const plain = await few.client.request("retrieveWhitelist", {}, { tenantId: forum });
+    const asked = await few.client.request("retrieveWhitelist", { text: "parrot" }, { tenantId: forum });
+    expect([asked.status, asked.text()]).toEqual([200, plain.text()]);
   });
 
   test("HEAD tells the length that GET has, and sends nothing", async () => {
@@ -72,7 +73,7 @@ describe("the whole whitelist (Filtering, Whitelist)", () => {
 const many = Array.from({ length: 50_000 }, (_, index) => ({
   text: `word${index}`,
   locale: "en",
-  exclusions: [`${index} `.repeat(20)],
+  exclusions: [`${index} `.repeat(20).trim()],
   tags: [],
 }));
 

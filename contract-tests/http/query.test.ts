@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { codesOf, jsonOf, objectOf } from "./answers.ts";
+import { samples, send } from "./requests.ts";
 
 const { client } = await start();
 const words = [
@@ -127,6 +128,35 @@ describe("Repeated parameters are lists", () => {
     const query = Array.from({ length: 1500 }, () => "locale=en").join("&");
     const codes = codesOf(await get(`/filter/blacklist/entry/search?${query}`));
     expect(codes).toEqual({ locale: ["[tooMany]locale"] });
+  });
+});
+
+describe("Unknown parameters are ignored (Decisions: Unknown properties)", () => {
+  const added = "surprise=1&_=1700000000000&utm_source=%00&surprise[0].x=1&__proto__=1&constructor=2";
+
+  test.each(samples.map((one) => [one.operation.operationId, one] as const))("%s", async (_, one) => {
+    const plain = await send(client, one);
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(one.query)) query.append(name, String(value));
+    const { length } = Object.keys(one.query);
+    const rawQuery = length === 0 ? added : `${query}&${added}`;
+    const more = await send(client, { ...one, query: {} }, {}, { rawQuery });
+    // What changes something may meet what the first request left.
+    if (one.operation.method === "GET") expect(more.status).toBe(plain.status);
+    expect(more.text()).not.toMatch(/surprise|utm_source/);
+  });
+
+  test("retrieving all tags and deleting a tag answer no 400 (Filtering, Errors)", async () => {
+    const { tag } = await client.filtering.createBlacklistTag({ body: { tag: { name: "Going" } } });
+    const statuses: number[] = [];
+    for (const path of ["/filter/blacklist/tag", "/filter/whitelist/tag"])
+      for (const query of ["startRow=x", "surprise=1", "id=%00", ""])
+        statuses.push((await get(`${path}?${query}`)).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const path = `DELETE /filter/blacklist/tag/${tag.id}`;
+    expect((await client.request(path, {}, { rawQuery: "surprise=1" })).status).toBe(200);
+    expect((await client.request(path, {}, { rawQuery: "surprise=1" })).status).toBe(404);
+    expect((await client.request("DELETE /filter/blacklist/tag/x", {}, { rawQuery: "surprise=1" })).status).toBe(404);
   });
 });
 

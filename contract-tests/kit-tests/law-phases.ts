@@ -10,7 +10,7 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "boundary-accepted": ["boundaries"],
   "boundary-refused": ["boundaries"],
   "parameter-optional": ["boundaries"],
-  "unknown-parameter-refused": ["boundaries"],
+  "unknown-parameter-ignored": ["boundaries"],
   "repeated-parameter": ["boundaries"],
   "violation-refused": ["negative"],
   "violation-named": ["negative"],

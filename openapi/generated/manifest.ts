@@ -2222,7 +2222,7 @@ export const manifest: readonly ManifestOperation[] = [
     tag: "Whitelist allowed entries",
     summary: "Search the allowed entries",
     source: "document",
-    document: "Content Filtering Service Interface, Endpoints, Whitelist",
+    document: "Content Filtering Service Interface, Endpoints, Whitelist; DECISIONS.md#searching-for-none",
     since: "3.11.0",
     parameters: [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},

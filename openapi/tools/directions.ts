@@ -10,13 +10,18 @@ const opaque = new Set(["example", "examples", "default", "enum", "const", "x-fo
 
 type Visit = (schema: JsonObject, resolve: (schema: JsonObject) => JsonObject[]) => JsonObject;
 
+/** The form of a text that neither begins nor ends with white space. */
+export const trimmedPattern = String.raw`^\S(?:[\s\S]*\S)?$`;
+
 /**
  * Derives the document for requests, in which no read-only property is required. With `readOnly: "accept"` such a
  * property accepts anything and is marked `x-read-only`, so that a validator can drop it; with `"omit"` it is left out.
+ * White space around a text that is `x-trimmed` is refused in requests alone: what was stored before can still be shown.
  */
 export function forRequests(document: JsonObject, readOnly: "accept" | "omit"): JsonObject {
   return rewrite(document, (original, resolve) => {
-    const schema = readOnly === "accept" ? withNameFormat(original) : original;
+    const named = readOnly === "accept" ? withNameFormat(original) : original;
+    const schema = named["x-trimmed"] === true ? { ...named, pattern: trimmedPattern } : named;
     const properties = schema["properties"];
     if (!isObject(properties)) return schema;
     const hidden = namesWhere(properties, (property) => resolve(property).some((part) => part["readOnly"] === true));

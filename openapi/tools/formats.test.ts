@@ -55,6 +55,7 @@ const cases: Record<string, { good: (string | number)[]; bad: (string | number)[
     good: ["en", "en_US", "zh_Hant_TW", "zh_Hant", "es_419", "fil"],
     bad: ["", "e", "EN", "en-US", "en_us", "en_", "en_US_", "english", "none"],
   },
+  "locale-or-none": { good: ["none", "en", "en_US"], bad: ["", "None", "none_US", "en-US"] },
   timezone: {
     good: ["Etc/UTC", "Europe/Berlin", "America/Argentina/Buenos_Aires", "UTC"],
     bad: ["", "Mars/Base", "+01:00", "Europe/ Berlin"],

@@ -18,6 +18,7 @@ export const formats: Readonly<Record<string, Format>> = {
   int64: number(Number.isSafeInteger),
   double: number(Number.isFinite),
   locale: text(isLocale),
+  "locale-or-none": text((value) => value === "none" || isLocale(value)),
   timezone: text(isTimezone),
   color: text((value) => /^#[0-9a-f]+$/i.test(value) && [4, 5, 7, 9].includes(value.length)),
   ip: text(isAddress),

@@ -105,6 +105,8 @@ describe("keywords of an operation", () => {
     ["a filter by what no result has", listing({ ...parameter, "x-filters": "age" }), broken],
     ["what is never answered", { ...listing(), "x-never-answers": ["things[].name"] }, []],
     ["what is never answered and no answer has", { ...listing(), "x-never-answers": ["things[].age"] }, broken],
+    ["a value for what is absent", listing({ ...parameter, "x-filters": "name", "x-finds-absent": "none" }), []],
+    ["a value for what is absent without a filter", listing({ ...parameter, "x-finds-absent": "none" }), broken],
     ["wildcards without a filter", listing({ ...parameter, "x-wildcards": true }), broken],
   ])("%s", async (_, change, expected) => {
     expect(await brokenRules(change)).toEqual(expected);

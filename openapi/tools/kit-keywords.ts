@@ -137,9 +137,12 @@ const valueChecks: Readonly<Record<string, ValueCheck>> = {
   "x-filters": isName,
   "x-wildcards": besides("x-filters"),
   "x-ignores-case": besides("x-filters"),
+  "x-finds-absent": (value, node) =>
+    isName(value, node) ?? (node["x-filters"] === undefined ? "stands beside x-filters." : undefined),
   "x-ordered-by": (value) =>
     Array.isArray(value) && value.length > 0 && value.every(isSortKey) ? undefined : "is a list of names, or of sorts.",
   "x-secret": isTrue,
+  "x-trimmed": isTrue,
   "x-derives-tenant": isTrue,
 };
 

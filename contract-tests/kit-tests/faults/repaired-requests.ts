@@ -1,5 +1,5 @@
 /** Invalid requests that are corrected silently instead of refused. */
-import { type Fault, type Request, requests } from "./fault.ts";
+import { type Fault, requests } from "./fault.ts";
 import { object, objects } from "./wire.ts";
 
 export const repairedRequests: readonly Fault[] = [
@@ -59,13 +59,15 @@ export const repairedRequests: readonly Fault[] = [
       }),
   },
   {
-    id: "unknown-parameter-accepted",
-    title: "searchDictionaryEntries ignores a query parameter that it does not know.",
-    laws: ["unknown-parameter-refused"],
+    id: "unknown-parameter-refused",
+    title: "searchDictionaryEntries refuses a query parameter that it does not know.",
+    laws: ["unknown-parameter-ignored"],
     pipelineOverride: () =>
-      requests("searchDictionaryEntries", (request) =>
-        keepParameters(request, /^(locale|startRow|numberOfResults|sort\[.*)$/),
-      ),
+      requests("searchDictionaryEntries", (request) => {
+        const query = new URL(request.url, "http://localhost").searchParams;
+        const known = /^(locale|startRow|numberOfResults|sort\[.*)$/;
+        if ([...query.keys()].some((name) => !known.test(name))) request.url += "&startRow=unknown";
+      }),
   },
   {
     id: "null-accepted",
@@ -122,10 +124,4 @@ export const repairedRequests: readonly Fault[] = [
 
 function configurationOf(body: unknown) {
   return object(object(object(body)["application"])["moderationConfiguration"]);
-}
-
-function keepParameters(request: Request, known: RegExp): void {
-  const [path = "", query = ""] = request.url.split("?");
-  const kept = [...new URLSearchParams(query)].filter(([name]) => known.test(name));
-  request.url = kept.length === 0 ? path : `${path}?${new URLSearchParams(kept)}`;
 }

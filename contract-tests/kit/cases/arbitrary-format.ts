@@ -123,6 +123,7 @@ const arbitraries: Readonly<Record<string, () => fc.Arbitrary<string>>> = {
   email: emails,
   date: dates,
   locale: locales,
+  "locale-or-none": () => fc.oneof(fc.constant("none"), locales()),
   timezone: timezones,
   color: colors,
   ip: addresses,

@@ -19,9 +19,9 @@ export const parameterOptional: Law = {
   lookAt: "How the operation reads this parameter: is its default filled in, is it missed where it is required?",
 };
 
-export const unknownParameterRefused: Law = {
-  id: "unknown-parameter-refused",
-  says: "A query parameter that the document does not have is answered with 400 and an error at its name.",
+export const unknownParameterIgnored: Law = {
+  id: "unknown-parameter-ignored",
+  says: "A query parameter that the document does not have is ignored: caches and browsers add their own.",
   lookAt: "Does the operation check its query for unknown names?",
 };
 

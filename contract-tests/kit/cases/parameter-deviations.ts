@@ -9,7 +9,7 @@ import {
   boundaryRefused,
   parameterOptional,
   repeatedParameter,
-  unknownParameterRefused,
+  unknownParameterIgnored,
   violationNamed,
 } from "./boundary-laws.ts";
 import { validValue } from "./valid-values.ts";
@@ -47,13 +47,13 @@ export function parameterViolations(operation: Operation, options: BoundaryOptio
 }
 
 const unknownParameter: ParameterDeviation = {
-  law: unknownParameterRefused,
+  law: unknownParameterIgnored,
   name: "surprise",
   in: "query",
   pairs: [["surprise", "1"]],
   keyword: "unknown",
   says: "an unknown parameter",
-  fields: ["surprise"],
+  fields: [],
 };
 
 type PartialDeviation = Pick<ParameterDeviation, "law" | "keyword" | "says" | "fields"> & { readonly value: Json };

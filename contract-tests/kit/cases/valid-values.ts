@@ -25,6 +25,7 @@ export const formatEdges: Readonly<Record<string, readonly string[]>> = {
   email: ["somebody@example.org", "a@b", "o'hara+list@sub.example.org"],
   date: ["2026-11-20", "2024-02-29", "0001-01-01", "9999-12-31"],
   locale: locales,
+  "locale-or-none": [...locales, "none"],
   timezone: ["Etc/UTC", "Europe/Paris", "America/Argentina/Buenos_Aires"],
   color: ["#1a2b3c", "#FFF"],
   ip: ["192.0.2.1", "2001:db8::1", "::"],
@@ -155,7 +156,7 @@ function differentText(shape: Shape, value: string, index: number): string {
   if (format === "locale") return privateLocale(index);
   if (format === "email") return `a${index}.${value}`.slice(0, 254);
   if (format === "uri" || format === "http-url" || format === "url-path") return `${value}${index}`;
-  if (format !== undefined || shape.patterns.some((pattern) => pattern !== String.raw`\S`)) return value;
+  if (format !== undefined || !shape.takesAnyWords) return value;
   const tail = lettersOf(index);
   return `${[...value].slice(0, Math.max(0, (shape.atMost("maxLength") ?? 1000) - tail.length)).join("")}${tail}`;
 }

@@ -83,6 +83,7 @@ export const malformed: Readonly<Record<string, readonly string[]>> = {
   email: ["somebody.example.org", "somebody@"],
   date: ["2025-02-29", "2025-2-3"],
   locale: ["qx-ZZ", "QX"],
+  "locale-or-none": ["qx-ZZ", "NONE"],
   timezone: ["Europe/Nowhere"],
   color: ["#12", "123456"],
   ip: ["192.0.2.256", "192.0.2.0/24"],
@@ -98,13 +99,12 @@ function wrongTexts(spot: Spot, options: ViolationOptions): Deviation[] {
   const found: Deviation[] = [];
   for (const text of malformed[shape.format ?? ""] ?? [])
     found.push(violation(spot, { change: { value: text }, keyword: "format", says: JSON.stringify(text) }));
+  if (shape.flag("x-trimmed"))
+    for (const text of [" a", "a\t"])
+      found.push(violation(spot, { change: { value: text }, keyword: "x-trimmed", says: JSON.stringify(text) }));
   if (blank !== undefined)
     found.push(violation(spot, { change: { value: blank }, keyword: "pattern", says: JSON.stringify(blank) }));
-  if (
-    shape.enum === undefined &&
-    shape.format === undefined &&
-    shape.patterns.every((pattern) => pattern === String.raw`\S`)
-  ) {
+  if (shape.enum === undefined && shape.format === undefined && shape.takesAnyWords) {
     const text = typeof value === "string" && [...value].length < (shape.atMost("maxLength") ?? 1000) ? value : "a";
     for (const [odd, says] of [
       ["\0", "a text with a NUL character"],

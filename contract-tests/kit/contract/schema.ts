@@ -2,7 +2,7 @@
  * Schemas with references followed, `allOf` merged, and conditional rules apart. A shape comes from the document of one
  * direction (`forRequests`, `forResponses`), without the read-only or write-only members of the other.
  */
-
+import { trimmedPattern } from "@gatehouse/openapi/directions";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { follow } from "@gatehouse/openapi/references";
 
@@ -17,6 +17,9 @@ export interface Condition {
   readonly met: JsonObject | undefined;
   readonly unmet: JsonObject | undefined;
 }
+
+/** Patterns that refuse little but blanks. */
+const widePatterns: ReadonlySet<string> = new Set([String.raw`\S`, trimmedPattern]);
 
 export class Shape {
   readonly #document: JsonObject;
@@ -80,6 +83,11 @@ export class Shape {
 
   get patterns(): readonly string[] {
     return this.#parts.flatMap((part) => (isText(part["pattern"]) ? [part["pattern"]] : []));
+  }
+
+  /** Returns true where any text will do that is not blank and has no white space around it. */
+  get takesAnyWords(): boolean {
+    return this.patterns.every((pattern) => widePatterns.has(pattern));
   }
 
   /** The strictest lower bound of this name: `minLength`, `minimum`, `minItems`, `minProperties`. */

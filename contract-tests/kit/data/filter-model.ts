@@ -12,8 +12,14 @@ export function meets(filters: readonly Filter[], query: Values, { value }: Item
     const has = value[filter.property];
     const all = Array.isArray(has) ? has : [has];
     const any = filter.repeated && Array.isArray(wanted) ? wanted : [wanted];
-    return any.some((one) => all.some((each) => meetsValue(filter, one, each)));
+    return any.some((one) =>
+      one === filter.absent ? isAbsent(has) : all.some((each) => meetsValue(filter, one, each)),
+    );
   });
+}
+
+function isAbsent(has: Json | undefined): boolean {
+  return has === undefined || (Array.isArray(has) && has.length === 0);
 }
 
 function meetsValue(filter: Filter, wanted: Json, has: Json | undefined): boolean {

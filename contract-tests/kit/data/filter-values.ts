@@ -17,8 +17,13 @@ export function simpleValues(filter: Filter, model: readonly Item[], random: Ran
   const singles = some.map((value) => [value]);
   if (first === undefined) return singles;
   // Two values, the same one twice, and, where it may be asked for, one that no entry has.
-  const nowhere = filter.value.format === "locale" ? [[ownLocales.none], [ownLocales.none, first]] : [];
+  const nowhere = isLocaleFormat(filter.value.format) ? [[ownLocales.none], [ownLocales.none, first]] : [];
   return [...singles, ...(second === undefined ? [] : [[first, second]]), [first, first], ...nowhere];
+}
+
+/** The formats of a parameter whose values are locales. */
+export function isLocaleFormat(format: string | undefined): boolean {
+  return format === "locale" || format === "locale-or-none";
 }
 
 /** A value for a random search; undefined where there is none. */
@@ -47,11 +52,12 @@ export function withMore(
 }
 
 /** All values that may be asked for where they are few, otherwise those that entries have. */
-function knownValues({ value, property }: Filter, model: readonly Item[]): readonly Json[] {
+function knownValues({ value, property, absent }: Filter, model: readonly Item[]): readonly Json[] {
   if (value.enum !== undefined) return value.enum;
   if (value.type === "boolean") return [true, false];
   const all = model.flatMap((item) => item.value[property] ?? []);
-  return [...new Set(all)].filter((one) => isText(one) || typeof one === "number");
+  const known = [...new Set(all)].filter((one) => isText(one) || typeof one === "number");
+  return absent === undefined ? known : [absent, ...known];
 }
 
 function patterns({ property, value, ignoresCase }: Filter, model: readonly Item[], random: Random): readonly string[] {

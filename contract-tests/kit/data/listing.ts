@@ -11,6 +11,8 @@ export interface Filter {
   readonly repeated: boolean;
   readonly wildcards: boolean;
   readonly ignoresCase: boolean;
+  /** The value that finds entries without the property, or with an empty list; undefined where there is none. */
+  readonly absent: string | undefined;
   /** Set where `true` finds entries whose property is false: `inactive` filters by `active`. */
   readonly negated: boolean;
   /** The value that an absent parameter stands for; undefined where it filters nothing. */
@@ -113,6 +115,7 @@ function readFilter({ name, shape, schema, definition }: Parameter, item: Shape)
   const declared = fact("x-filters");
   const property = isText(declared) ? declared : negates;
   if (property === undefined || shape === "indexed") return [];
+  const absent = fact("x-finds-absent");
   return [
     {
       name,
@@ -120,6 +123,7 @@ function readFilter({ name, shape, schema, definition }: Parameter, item: Shape)
       repeated: shape === "repeated",
       wildcards: fact("x-wildcards") === true,
       ignoresCase: fact("x-ignores-case") === true,
+      absent: isText(absent) ? absent : undefined,
       negated: property === negates,
       default: schema.default,
       value: (shape === "repeated" ? schema.items : undefined) ?? schema,

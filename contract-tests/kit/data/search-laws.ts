@@ -6,6 +6,7 @@ import type { Random } from "../exchange/random.ts";
 import type { Scope } from "../exchange/scope.ts";
 import { filterExact, pageSizeKept } from "./data-laws.ts";
 import { checkAll, checkCombinations, checkEachFilter } from "./filter-laws.ts";
+import { isLocaleFormat } from "./filter-values.ts";
 import type { Listing, Paging } from "./listing.ts";
 import type { ListingFixture } from "./listing-fixture.ts";
 import { checkSortPairs, checkSorts } from "./order-laws.ts";
@@ -41,7 +42,7 @@ interface InitialResult {
 /** Reads the existing entries: in the kit's own locales where there is a choice, and in all. */
 async function prepare(scope: Scope, listing: Listing): Promise<SearchSetup> {
   const pages = new Pages(scope, listing, await scope.ready(listing.operation));
-  const apart = listing.filters.find(({ value }) => value.format === "locale");
+  const apart = listing.filters.find(({ value }) => isLocaleFormat(value.format));
   const own: Json = apart?.repeated === true ? [...ownLocales.used] : ownLocales.used[0];
   const bases: Values[] = apart === undefined ? [{}] : [{ [apart.name]: own }, {}];
   const before: InitialResult[] = [];

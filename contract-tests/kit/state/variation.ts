@@ -94,7 +94,7 @@ function otherValue(shape: Shape, random: Random): Json | undefined {
     const minimum = shape.atLeast("minimum") ?? 0;
     return minimum + random.below(Math.min((shape.atMost("maximum") ?? 1000) - minimum, 1000) + 1);
   }
-  const isFree = shape.format === undefined && shape.patterns.every((pattern) => pattern === String.raw`\S`);
+  const isFree = shape.format === undefined && shape.takesAnyWords;
   const length = Math.min(shape.atMost("maxLength") ?? 12, 12);
   return isFree && length >= (shape.atLeast("minLength") ?? 0) && length > 0 ? random.letters(length) : undefined;
 }

@@ -80,7 +80,7 @@ export const wordLists: readonly WordList[] = [
     shape: "DictionaryEntryRequest",
     wrapper: "entry",
     main: "text",
-    key: ({ entry }) => [entry.text, entry.locale],
+    key: ({ entry }) => [entry.text.toLowerCase(), entry.locale],
     find: async ({ filtering }, { entry: { text, locale } }) =>
       (await filtering.findDictionaryEntry({ text, locale })).entry.id,
     create: ({ filtering }, body) => filtering.createDictionaryEntry({ body }),

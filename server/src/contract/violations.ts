@@ -2,6 +2,7 @@
  * Converts errors of a JSON Schema validator to problems of an Errors object, for requests, patches and bootstrap
  * files.
  */
+import { trimmedPattern } from "@gatehouse/openapi/directions";
 import type { ErrorKind, Problems } from "./errors.ts";
 
 /** Source of a value; everything but the body is converted from text. */
@@ -89,6 +90,7 @@ const formatAdvice: Readonly<Record<string, string>> = {
   "http-url": "an absolute http or https URL",
   uri: "an absolute URI",
   locale: "a locale, such as en or en_US",
+  "locale-or-none": "a locale, such as en or en_US, or none",
   timezone: "an IANA time zone, such as Europe/Paris",
   date: "a date, such as 2026-11-20",
   color: "a hexadecimal colour, such as #1a2b3c",
@@ -140,6 +142,8 @@ function adviseBound(keyword: string, message: string): string {
   const advice = bounds[keyword];
   if (advice !== undefined && limit !== undefined) return advice(limit);
   if (keyword === "uniqueItems") return "Send each element once.";
+  if (keyword === "pattern" && message.includes(trimmedPattern))
+    return "Send the text without white space at its beginning and its end.";
   if (keyword === "pattern") return "The text is not of the form that this field takes; see the field's description.";
   return `The value ${message}.`;
 }

@@ -29,9 +29,9 @@ function asDocumented([name = "", ...deeper]: readonly string[], { headers, head
   return { segments: [documented, ...deeper], root: { [documented]: headers[name] } };
 }
 
-export function unknownParameter(problems: Problems, name: string, known: ReadonlySet<string>): void {
-  const takes = known.size === 0 ? "This operation takes none." : `This operation takes ${[...known].join(", ")}.`;
-  problems.field(name, "invalid", `Unknown query parameter. ${takes}`);
+/** @param known the parameter that is meant, which may take no index */
+export function malformedParameter(problems: Problems, name: string, known: string): void {
+  problems.field(name, "invalid", `Send ${known}=value, or ${known}[0].field=value where it is a list of objects.`);
 }
 
 /** Maximum problems in an Errors object; nobody reads more. */
@@ -81,6 +81,7 @@ const duplicateFields: Readonly<Record<string, string>> = {
   blacklist_tags_name: "tag.name",
   filter_entries_text: "entry.text",
   dictionary_entries_text: "entry.text",
+  dictionary_entries_text_key: "entry.text",
   allowed_entries_text: "entry.text",
   whitelist_tags_name: "tag.name",
   disallowed_phrases_parts_key: "phrase.parts",

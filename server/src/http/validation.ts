@@ -15,7 +15,7 @@ import { readDocument } from "../contract/documents.ts";
 import { type Errors, Problems } from "../contract/errors.ts";
 import { dropReadOnly, nameFormat } from "../contract/shapes.ts";
 import { cookiesOf } from "./cookies.ts";
-import { problemsOf, unknownParameter } from "./errors.ts";
+import { malformedParameter, problemsOf } from "./errors.ts";
 import { parseQuery, type Query } from "./query.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
 import { type RequestParts, routeOf, stateOf } from "./request-state.ts";
@@ -79,8 +79,8 @@ export function validateRequests(validator = sharedValidator): RequestHandler {
     const { operation, expressPath } = routeOf(request);
     const prepared = prepare(operation, validator());
     const { pathParameters = {}, malformed } = state.found ?? {};
-    const query = parseQuery(queryOf(request.url));
     const problems = state.problems ?? new Problems();
+    const query = knownQuery(parseQuery(queryOf(request.url)), prepared, problems);
     checkTexts(pathParameters, query, prepared, problems);
     const schema = request.headers["content-type"] === undefined ? prepared.bodiless : prepared.schema;
     const openapi = { expressRoute: expressPath, openApiRoute: operation.path, pathParams: pathParameters, schema };
@@ -99,15 +99,28 @@ export function validateRequests(validator = sharedValidator): RequestHandler {
   };
 }
 
-/** Checks what the validator accepts wrongly: unknown names, NUL characters, and numbers such as `0x1` and `1e3`. */
+/**
+ * The parameters that the operation takes. Browsers and caches add others, which mean nothing (Decisions: Unknown
+ * properties); a known list that is written in another way, such as `sort[field]`, is refused.
+ */
+function knownQuery(query: Query, { queryNames }: PreparedOperation, problems: Problems): Query {
+  const known: Query = Object.create(null);
+  for (const [name, value] of Object.entries(query)) {
+    const [base = ""] = name.split(/[[.]/, 1);
+    if (queryNames.has(name)) known[name] = value;
+    else if (base !== name && queryNames.has(base)) malformedParameter(problems, name, base);
+  }
+  return known;
+}
+
+/** Checks what the validator accepts wrongly: NUL characters, and numbers such as `0x1` and `1e3`. */
 function checkTexts(
   pathParameters: Readonly<Record<string, string>>,
   query: Query,
-  { queryNames, integers }: PreparedOperation,
+  { integers }: PreparedOperation,
   problems: Problems,
 ): void {
   for (const [name, value] of Object.entries(query)) {
-    if (!queryNames.has(name)) unknownParameter(problems, name, queryNames);
     if (holdsNul(value)) problems.field(name, "couldNotConvert", "The text holds a NUL character. Remove it.");
   }
   for (const name of integers) {

@@ -2141,7 +2141,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/allowed/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.11.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see Content Filtering Service Interface, Endpoints, Whitelist; /docs/decisions.html#searching-for-none
    *
    * @example
    * ```ts
@@ -2237,8 +2237,9 @@ export interface FilteringMethods {
   /**
    * Delete a whitelist tag.
    *
-   * Deletes the tag and takes it off every allowed entry that carries it; these stay. An advanced disallowed phrase
-   * that has the tag as a part stays too, and means nothing until there is a tag of this name again.
+   * Deletes the tag and takes it off every allowed entry that carries it; these stay. A tag that an advanced
+   * disallowed phrase names is in use: it is refused with `[inUse]id`, and the message names the phrases to delete
+   * first.
    *
    * `DELETE /filter/whitelist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *

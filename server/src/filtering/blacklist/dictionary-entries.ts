@@ -46,7 +46,9 @@ export const dictionaryEntries = {
   },
 
   async findDictionaryEntry({ query }, { db, tenantId }) {
-    const row = await tenantEntries(db, tenantId).where({ text: query.text, locale: query.locale }).first();
+    const row = await tenantEntries(db, tenantId)
+      .where({ text_key: keyOf(query.text), locale: query.locale })
+      .first();
     return row === undefined ? reply(404) : reply(200, { entry: await toEntry(db, row) });
   },
 
@@ -124,12 +126,12 @@ async function deleteBatchOf(db: Db, tenantId: string, locale: string): Promise<
 const bulkTable: BulkTable = {
   name: "dictionary_entries",
   columns: { locale: "text", text: "text", text_key: "text" },
-  key: ["locale", "text"],
-  updated: [],
+  key: ["locale", "text_key"],
+  updated: ["text"],
   tags: dictionaryEntryTags,
 };
 
-/** Creates each entry, or gives the one with its text and locale these tags; the caller changes the revision. */
+/** Creates each entry, or gives the one with its text and locale, whatever its case, this text and these tags; the caller changes the revision. */
 export function putDictionaryEntries(
   db: Db,
   tenantId: string,
@@ -161,7 +163,7 @@ function insertWords(db: Db, kind: "each.value" | "pair"): string {
   const each = isPostgres ? `jsonb_array_elements${kind === "pair" ? "" : "_text"}(?::jsonb)` : "json_each(?)";
   return (
     `insert into dictionary_entries (tenant_id, locale, text, text_key) select ?, ?, ${values} from ${each} as each ` +
-    "where true on conflict (tenant_id, locale, text) do nothing"
+    "where true on conflict do nothing"
   );
 }
 
@@ -235,12 +237,14 @@ async function check(
   id: number | undefined,
 ): Promise<Problems> {
   const problems = new Problems();
-  const taken = await tenantEntries(db, tenantId).where({ text: entry.text, locale: entry.locale }).first();
+  const taken = await tenantEntries(db, tenantId)
+    .where({ text_key: keyOf(entry.text), locale: entry.locale })
+    .first();
   if (taken !== undefined && taken.id !== id) {
     problems.field(
       "entry.text",
       "duplicate",
-      `The dictionary has ${entry.text} for the locale ${entry.locale} already. Update that entry.`,
+      `The dictionary has ${taken.text} for the locale ${entry.locale} already, and case makes no difference. Update that entry.`,
     );
   }
   return problems;
@@ -278,5 +282,10 @@ function withTags({ id, text, locale }: DictionaryEntryRow, tags: string[]): Dic
 }
 
 function toRow(tenantId: string, entry: DictionaryEntryRequest["entry"]): Omit<DictionaryEntryRow, "id"> {
-  return { tenant_id: tenantId, locale: entry.locale, text: entry.text, text_key: entry.text.toLowerCase() };
+  return { tenant_id: tenantId, locale: entry.locale, text: entry.text, text_key: keyOf(entry.text) };
+}
+
+/** Words that differ in case alone are one. */
+function keyOf(text: string): string {
+  return text.toLowerCase();
 }

@@ -14,6 +14,9 @@ import { allowedEntryTags, findTags, setTags, tagNames } from "../word-lists/tag
 export type AllowedEntry = components["schemas"]["AllowedEntry"];
 type NewAllowedEntry = Requests["schemas"]["AllowedEntryRequest"]["entry"];
 
+/** Stands for no tag in a search; as a locale it finds nothing, since each entry has one. */
+const noTag = "none";
+
 type Operations =
   | "listAllowedEntries"
   | "createAllowedEntry"
@@ -89,8 +92,9 @@ export const allowedEntries = {
   },
 
   async searchAllowedEntries({ query }, { db, tenantId }) {
-    const tags = await findTags(db, tenantId, "whitelist_tags", query.tag ?? []);
-    const unknown = (query.tag ?? []).filter((name) => !tags.has(name));
+    const names = (query.tag ?? []).filter((name) => name !== noTag);
+    const tags = await findTags(db, tenantId, "whitelist_tags", names);
+    const unknown = names.filter((name) => !tags.has(name));
     if (unknown.length > 0) {
       const message = `There is no whitelist tag named ${unknown.join(", ")}. Name tags that exist.`;
       return reply(400, fieldError("tag", "invalid", message));
@@ -182,9 +186,18 @@ function search(
   const found = tenantEntries(db, tenantId);
   if (query.text !== undefined) whereTextLike(found, "text_key", query.text);
   if (query.locale !== undefined) found.whereIn("locale", query.locale);
-  if (query.tag !== undefined) {
-    const carriers = db("allowed_entry_tags").select("owner_id");
-    found.whereIn("id", carriers.whereIn("tag_id", [...tagIds]));
+  const { tag } = query;
+  if (tag !== undefined) {
+    found.where((either) => {
+      either.whereIn(
+        "id",
+        db("allowed_entry_tags")
+          .select("owner_id")
+          .whereIn("tag_id", [...tagIds]),
+      );
+      if (tag.includes(noTag))
+        either.orWhereNotExists(db("allowed_entry_tags").select("tag_id").whereRaw("owner_id = allowed_entries.id"));
+    });
   }
   return found;
 }

@@ -166,7 +166,7 @@ export async function checkPhrases(
 /** Those of the parts that name what is there. */
 async function findNamed(db: Db, of: PhraseList, parts: readonly string[]): Promise<ReadonlySet<string>> {
   if (!of.advanced) return findAllowedTexts(db, of.tenantId, parts);
-  return new Set((await findTags(db, of.tenantId, "whitelist_tags", parts)).keys());
+  return new Set((await findTags(db, of.tenantId, "whitelist_tags", parts, { hold: true })).keys());
 }
 
 function refuseUnknown(

@@ -4,6 +4,7 @@ import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { recordChange } from "../word-lists/revisions.ts";
 import type { TagRow } from "../word-lists/tag-links.ts";
+import { phrasesOfTag } from "./phrases-of-tag.ts";
 
 type Operations = "listWhitelistTags" | "createWhitelistTag" | "retrieveWhitelistTag" | "deleteWhitelistTag";
 
@@ -39,11 +40,22 @@ export const whitelistTags = {
     // Nothing else can get the tag from here on.
     const tag = await tenantTags(db, tenantId).where({ id: path.id }).forUpdate().first();
     if (tag === undefined) return reply(404);
+    const phrases = await phrasesOfTag(db, tenantId, tag.name);
+    if (phrases.length > 0) return reply(400, fieldError("id", "inUse", inUseMessage(tag.name, phrases)));
     await tenantTags(db, tenantId).where({ id: path.id }).delete();
     await recordChange(db, tenantId, "whitelist", { deletedTags: [tag.name] });
     return reply(200);
   },
 } satisfies Handlers<Operations>;
+
+/** Maximum number of phrases that an error names. */
+const maximumNamedPhrases = 10;
+
+function inUseMessage(name: string, phrases: readonly number[]): string {
+  const named = phrases.slice(0, maximumNamedPhrases).join(", ");
+  const more = phrases.length > maximumNamedPhrases ? " and others" : "";
+  return `Advanced disallowed phrases name the tag ${name}. Delete them first; their ids are ${named}${more}.`;
+}
 
 function tenantTags(db: Db, tenantId: string) {
   return db<TagRow>("whitelist_tags").where({ tenant_id: tenantId });

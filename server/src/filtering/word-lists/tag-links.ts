@@ -80,16 +80,18 @@ export async function ensureTags(
   return findTags(db, tenantId, table, wanted);
 }
 
-/** The ids of those of the names that have a tag. */
+/** The ids of those of the names that have a tag. With `hold`, none of them can be deleted before the transaction ends. */
 export async function findTags(
   db: Db,
   tenantId: string,
   table: TagLinks["tags"],
   names: readonly string[],
+  { hold = false }: { readonly hold?: boolean } = {},
 ): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   for (const part of chunksOf([...new Set(names)])) {
-    const rows: TagRow[] = await db<TagRow>(table).where({ tenant_id: tenantId }).whereIn("name", part);
+    const tags = db<TagRow>(table).where({ tenant_id: tenantId }).whereIn("name", part).orderBy("id");
+    const rows: TagRow[] = await (hold ? tags.forShare() : tags);
     for (const row of rows) found.set(row.name, row.id);
   }
   return found;

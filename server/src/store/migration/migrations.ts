@@ -37,7 +37,8 @@ import * as deletions from "../migrations/0.2.0/032-deletions.ts";
 import * as apiKeys from "../migrations/0.2.0/036-api-keys.ts";
 import * as outboxTrace from "../migrations/0.2.0/039-outbox-trace.ts";
 import * as onlineIndexes from "../migrations/0.2.0/040-online-indexes.ts";
-import * as moderationRecordAction from "../migrations/0.2.0/041-moderation-record-action.ts";
+import * as dictionaryCase from "../migrations/0.2.0/041-dictionary-case.ts";
+import * as moderationRecordAction from "../migrations/0.2.0/042-moderation-record-action.ts";
 import { type Migration, type MigrationReport, silentReport } from "./migration.ts";
 import { runMigrations } from "./migration-runner.ts";
 
@@ -71,7 +72,8 @@ export const migrations: readonly Migration[] = [
   { name: "036-api-keys", up: apiKeys.up },
   { name: "039-outbox-trace", up: outboxTrace.up },
   { name: "040-online-indexes", up: onlineIndexes.up, transaction: false },
-  { name: "041-moderation-record-action", up: moderationRecordAction.up },
+  { name: "041-dictionary-case", up: dictionaryCase.up, transaction: false },
+  { name: "042-moderation-record-action", up: moderationRecordAction.up },
 ];
 
 /** Brings the database to the schema of this version. Any number of processes may do so at once. */
