@@ -24,7 +24,7 @@ import { checkVariations, putFilterEntries } from "../filtering/blacklist/filter
 import { putOperator } from "../filtering/users/operators.ts";
 import { putAllowedEntries } from "../filtering/whitelist/allowed-entries.ts";
 import { checkPhrases, putDisallowedPhrases } from "../filtering/whitelist/disallowed-phrases.ts";
-import { changeRevision, type Revision } from "../filtering/word-lists/revisions.ts";
+import { type ListChanges, type Revision, recordChanges } from "../filtering/word-lists/revisions.ts";
 import { ensureTags } from "../filtering/word-lists/tag-links.ts";
 import { ensureOwnApplication } from "../identity/applications/own-application.ts";
 import { upsertApplication } from "../identity/applications/upsert-application.ts";
@@ -165,7 +165,10 @@ async function applyWordLists(db: Db, bootstrap: Bootstrap, tenants: ReadonlySet
     if (await applyWhitelist(db, whitelist, tenantId)) change(tenantId, "whitelist");
   }
   // Last, as in every edit: concurrent processes lock revisions in the same order and cannot deadlock.
-  for (const [tenantId, lists] of changed) await changeRevision(db, tenantId, ...lists);
+  for (const [tenantId, lists] of changed) {
+    const changes: ListChanges = Object.fromEntries([...lists].map((list) => [list, "all"]));
+    await recordChanges(db, tenantId, changes);
+  }
 }
 
 /** Resolves to the changed lists. */

@@ -7,7 +7,7 @@ import { Problems } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { compilePhrase } from "../../engine/phrases/compile.ts";
 import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
-import { changeRevision } from "../word-lists/revisions.ts";
+import { listEdit } from "../word-lists/list-edits.ts";
 import { setTags, type TagLinks, tagNames } from "../word-lists/tag-links.ts";
 
 export type BlacklistPhrase = components["schemas"]["BlacklistPhrase"];
@@ -38,12 +38,12 @@ export const blacklistPhrases = {
     return reply(200, { phrases: await allPhrases(db, tenantId) });
   },
 
-  async createBlacklistPhrase({ body }, { db, tenantId }) {
+  createBlacklistPhrase: listEdit<"createBlacklistPhrase">(async ({ body }, { db, tenantId }) => {
     const problems = await check(db, tenantId, body.phrase, undefined);
     if (problems.any) return reply(400, problems.toErrors());
     const [row] = await db<BlacklistPhraseRow>("blacklist_phrases").insert(toRow(tenantId, body.phrase)).returning("*");
-    return reply(200, { phrase: await store(db, tenantId, row, body.phrase) });
-  },
+    return { reply: reply(200, { phrase: await store(db, tenantId, row, body.phrase) }), changes: { phrases: "all" } };
+  }),
 
   async retrieveBlacklistPhrase({ path }, { db, tenantId }) {
     const row = await tenantPhrases(db, tenantId).where({ id: path.id }).first();
@@ -52,7 +52,7 @@ export const blacklistPhrases = {
     return phrase === undefined ? reply(404) : reply(200, { phrase });
   },
 
-  async updateBlacklistPhrase({ path, body }, { db, tenantId }) {
+  updateBlacklistPhrase: listEdit<"updateBlacklistPhrase">(async ({ path, body }, { db, tenantId }) => {
     const present = await tenantPhrases(db, tenantId).where({ id: path.id }).first();
     if (present === undefined) return reply(404);
     const problems = await check(db, tenantId, body.phrase, path.id);
@@ -61,15 +61,14 @@ export const blacklistPhrases = {
       .where({ id: path.id })
       .update(toRow(tenantId, body.phrase))
       .returning("*");
-    return reply(200, { phrase: await store(db, tenantId, row, body.phrase) });
-  },
+    return { reply: reply(200, { phrase: await store(db, tenantId, row, body.phrase) }), changes: { phrases: "all" } };
+  }),
 
-  async deleteBlacklistPhrase({ path }, { db, tenantId }) {
+  deleteBlacklistPhrase: listEdit<"deleteBlacklistPhrase">(async ({ path }, { db, tenantId }) => {
     const deleted = await tenantPhrases(db, tenantId).where({ id: path.id }).delete();
     if (deleted === 0) return reply(404);
-    await changeRevision(db, tenantId, "phrases");
-    return reply(200);
-  },
+    return { reply: reply(200), changes: { phrases: "all" } };
+  }),
 } satisfies Handlers<Operations>;
 
 /** All phrases of a tenant, ordered by id. */
@@ -85,7 +84,7 @@ const bulkTable: BulkTable = {
   tags: phraseTags,
 };
 
-/** Creates each phrase, or makes the one with its pattern and locale like it; the caller changes the revision. */
+/** Creates each phrase, or makes the one with its pattern and locale like it; the caller records the change. */
 export function putBlacklistPhrases(db: Db, tenantId: string, phrases: readonly NewBlacklistPhrase[]): Promise<number> {
   const items = phrases.map((phrase) => ({ row: toRow(tenantId, phrase), tags: phrase.tags }));
   return putRows(db, tenantId, bulkTable, items);
@@ -116,7 +115,7 @@ async function check(
   return problems;
 }
 
-/** Gives a stored phrase its tags, and says that the word lists changed. */
+/** Gives a stored phrase its tags. */
 async function store(
   db: Db,
   tenantId: string,
@@ -125,7 +124,6 @@ async function store(
 ): Promise<BlacklistPhrase> {
   if (row === undefined) throw new Error("The store returned no phrase.");
   await setTags(db, tenantId, phraseTags, row.id, tags);
-  await changeRevision(db, tenantId, "phrases");
   const [phrase] = await toPhrases(db, [row]);
   if (phrase === undefined) throw new Error("A stored phrase cannot be shown.");
   return phrase;

@@ -3,7 +3,8 @@ import type { Db } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { afterSteps } from "../../contract/in-steps.ts";
-import { changeRevision, recordChange } from "../word-lists/revisions.ts";
+import { markRecording } from "../word-lists/list-edits.ts";
+import { recordChanges } from "../word-lists/revisions.ts";
 import type { TagRow } from "../word-lists/tag-links.ts";
 import { removeTagInBatches } from "../word-lists/tag-removal.ts";
 
@@ -38,27 +39,31 @@ export const blacklistTags = {
     return row === undefined ? reply(404) : reply(200, { tag: toTag(row) });
   },
 
-  deleteBlacklistTag: afterSteps<"deleteBlacklistTag">(
-    async ({ path }, preparation) => {
-      const { read, tenantId } = preparation;
-      const tag = await read((db) => tenantTags(db, tenantId).where({ id: path.id }).first("id"));
-      if (tag !== undefined) await removeTagInBatches(preparation, tag.id);
-    },
-    async ({ path }, { db, tenantId }) => {
-      // Nothing else can get the tag from here on.
-      if ((await tenantTags(db, tenantId).where({ id: path.id }).forUpdate().first()) === undefined) return reply(404);
-      const carriers = (links: string): Promise<{ owner_id: number }[]> =>
-        db(links).where({ tag_id: path.id }).select("owner_id");
-      const entries = await carriers("filter_entry_tags");
-      const isOnWords = (await carriers("dictionary_entry_tags")).length > 0;
-      const isOnPhrases = (await carriers("blacklist_phrase_tags")).length > 0;
-      await tenantTags(db, tenantId).where({ id: path.id }).delete();
-      if (entries.length > 0)
-        await recordChange(db, tenantId, "entries", { ids: entries.map(({ owner_id }) => owner_id) });
-      if (isOnWords) await changeRevision(db, tenantId, "dictionary");
-      if (isOnPhrases) await changeRevision(db, tenantId, "phrases");
-      return reply(200);
-    },
+  deleteBlacklistTag: markRecording(
+    afterSteps<"deleteBlacklistTag">(
+      async ({ path }, preparation) => {
+        const { read, tenantId } = preparation;
+        const tag = await read((db) => tenantTags(db, tenantId).where({ id: path.id }).first("id"));
+        if (tag !== undefined) await removeTagInBatches(preparation, tag.id);
+      },
+      async ({ path }, { db, tenantId }) => {
+        // Nothing else can get the tag from here on.
+        if ((await tenantTags(db, tenantId).where({ id: path.id }).forUpdate().first()) === undefined)
+          return reply(404);
+        const carriers = (links: string): Promise<{ owner_id: number }[]> =>
+          db(links).where({ tag_id: path.id }).select("owner_id");
+        const entries = await carriers("filter_entry_tags");
+        const isOnWords = (await carriers("dictionary_entry_tags")).length > 0;
+        const isOnPhrases = (await carriers("blacklist_phrase_tags")).length > 0;
+        await tenantTags(db, tenantId).where({ id: path.id }).delete();
+        await recordChanges(db, tenantId, {
+          ...(entries.length === 0 ? {} : { entries: { ids: entries.map(({ owner_id }) => owner_id) } }),
+          ...(isOnWords ? { dictionary: "all" } : {}),
+          ...(isOnPhrases ? { phrases: "all" } : {}),
+        });
+        return reply(200);
+      },
+    ),
   ),
 } satisfies Handlers<Operations>;
 

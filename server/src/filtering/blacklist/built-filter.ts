@@ -6,7 +6,7 @@ import type { Db } from "../../contract/context.ts";
 import { createDictionary, type Dictionary, Filter, type FilterEntry } from "../../engine/filter.ts";
 import { createPhraseFinder, type PhraseFinder } from "../../engine/phrases/phrases.ts";
 import { chunksOf } from "../../store/chunks.ts";
-import { changesSince, type ListChanges, lastChange, type Revision, readRevision } from "../word-lists/revisions.ts";
+import { changesSince, type LoggedChanges, lastChange, type Revision, readRevision } from "../word-lists/revisions.ts";
 import { allPhrases } from "./blacklist-phrases.ts";
 import { dictionaryWords } from "./dictionary-entries.ts";
 import { allFilterEntries, filterEntriesById } from "./filter-entries.ts";
@@ -22,7 +22,7 @@ interface FilterPosition {
 /** Reverts one move from this position. */
 interface Step extends FilterPosition {
   readonly ids: readonly number[];
-  readonly words: readonly ListChanges["dictionary"][];
+  readonly words: readonly LoggedChanges["dictionary"][];
 }
 
 export interface BuiltFilter {
@@ -111,7 +111,7 @@ function remember(steps: Step[], step: Step): void {
 interface StepPath {
   readonly standing: FilterPosition;
   readonly ids: readonly number[];
-  readonly words: readonly ListChanges["dictionary"][];
+  readonly words: readonly LoggedChanges["dictionary"][];
   /** Steps still to undo. */
   readonly remaining?: number;
 }

@@ -4,9 +4,9 @@ import type { components as Requests } from "@gatehouse/openapi/validated-reques
 import type { Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
-import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
 import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
-import { recordChange } from "../word-lists/revisions.ts";
+import { deletionByLocale, listEdit } from "../word-lists/list-edits.ts";
+import type { ListChanges } from "../word-lists/revisions.ts";
 import { page } from "../word-lists/search.ts";
 import { dictionaryEntryTags, setTags, tagNames } from "../word-lists/tag-links.ts";
 import type { BuiltInDictionary } from "./built-in-dictionaries.ts";
@@ -32,13 +32,12 @@ interface DictionaryEntryRow {
 }
 
 export const dictionaryEntries = {
-  async createDictionaryEntry({ body }, { db, tenantId }) {
+  createDictionaryEntry: listEdit<"createDictionaryEntry">(async ({ body }, { db, tenantId }) => {
     const problems = await check(db, tenantId, body, undefined);
     if (problems.any) return reply(400, problems.toErrors());
     const entry = await toEntry(db, await insert(db, tenantId, body));
-    await recordChange(db, tenantId, "dictionary", { added: [entry], removed: [] });
-    return reply(200, { entry });
-  },
+    return { reply: reply(200, { entry }), changes: { dictionary: { added: [entry], removed: [] } } };
+  }),
 
   async retrieveDictionaryEntry({ path }, { db, tenantId }) {
     const row = await tenantEntries(db, tenantId).where({ id: path.id }).first();
@@ -69,7 +68,7 @@ export const dictionaryEntries = {
     return reply(200, { totalResults, entries: rows.map((row) => withTags(row, names.get(row.id) ?? [])) });
   },
 
-  async updateDictionaryEntry({ path, body }, { db, tenantId }) {
+  updateDictionaryEntry: listEdit<"updateDictionaryEntry">(async ({ path, body }, { db, tenantId }) => {
     const present = await lock(db, tenantId, path.id);
     if (present === undefined) return reply(404);
     const problems = await check(db, tenantId, body, path.id);
@@ -82,45 +81,32 @@ export const dictionaryEntries = {
     if (row === undefined) return reply(404);
     await setTags(db, tenantId, dictionaryEntryTags, row.id, namedTags(body));
     const entry = await toEntry(db, row);
-    await recordChange(db, tenantId, "dictionary", { added: [entry], removed: [before] });
-    return reply(200, { entry });
-  },
+    return { reply: reply(200, { entry }), changes: { dictionary: { added: [entry], removed: [before] } } };
+  }),
 
-  async deleteDictionaryEntry({ path }, { db, tenantId }) {
+  deleteDictionaryEntry: listEdit<"deleteDictionaryEntry">(async ({ path }, { db, tenantId }) => {
     const present = await lock(db, tenantId, path.id);
     if (present === undefined) return reply(404);
     const removed = [await toEntry(db, present)];
     await tenantEntries(db, tenantId).where({ id: path.id }).delete();
-    await recordChange(db, tenantId, "dictionary", { added: [], removed });
-    return reply(200);
-  },
+    return { reply: reply(200), changes: { dictionary: { added: [], removed } } };
+  }),
 
-  deleteDictionaryEntriesByLocale: afterSteps<"deleteDictionaryEntriesByLocale">(
-    ({ query: { locale } }, preparation) => {
-      const { tenantId } = preparation;
-      const rows = { table: "dictionary_entries", where: { tenant_id: tenantId, locale } };
-      return deleteBeforehand(preparation, [rows], (db) => deleteBatchOf(db, tenantId, locale));
-    },
-    async ({ query }, { db, tenantId }) => {
-      while ((await deleteBatchOf(db, tenantId, query.locale)) > 0);
-      return reply(200);
-    },
-  ),
+  deleteDictionaryEntriesByLocale: deletionByLocale("dictionary_entries", deleteBatchOf),
 } satisfies Handlers<Operations>;
 
 /** Words are short, and have few indexes; so many are told to the filter one by one. */
 const batchSize = 500;
 
-/** Deletes entries of a locale with their tags. Resolves to how many went; the filter follows each step. */
-async function deleteBatchOf(db: Db, tenantId: string, locale: string): Promise<number> {
+/** Deletes a batch of a locale's entries with their tags. */
+async function deleteBatchOf(db: Db, tenantId: string, locale: string): Promise<ListChanges | undefined> {
   const rows = await tenantEntries(db, tenantId).where({ locale }).limit(batchSize).forUpdate();
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return undefined;
   const ids = rows.map(({ id }) => id);
   const names = await tagNames(db, dictionaryEntryTags, ids);
   await tenantEntries(db, tenantId).whereIn("id", ids).delete();
   const removed = rows.map((row) => withTags(row, names.get(row.id) ?? []));
-  await recordChange(db, tenantId, "dictionary", { added: [], removed });
-  return ids.length;
+  return { dictionary: { added: [], removed } };
 }
 
 const bulkTable: BulkTable = {
@@ -131,7 +117,7 @@ const bulkTable: BulkTable = {
   tags: dictionaryEntryTags,
 };
 
-/** Creates each entry, or gives the one with its text and locale, whatever its case, this text and these tags; the caller changes the revision. */
+/** Creates each entry, or gives the one with its text and locale, whatever its case, this text and these tags; the caller records the change. */
 export function putDictionaryEntries(
   db: Db,
   tenantId: string,

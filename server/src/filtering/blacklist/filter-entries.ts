@@ -6,11 +6,11 @@ import type { Knex } from "knex";
 import type { Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
-import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import { batchSize } from "../../store/delete-batch.ts";
 import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
-import { recordChange } from "../word-lists/revisions.ts";
+import { deletionByLocale, listEdit } from "../word-lists/list-edits.ts";
+import type { ListChanges } from "../word-lists/revisions.ts";
 import { page, whereTextLike } from "../word-lists/search.ts";
 import { filterEntryTags, findTags, setTags, tagNames } from "../word-lists/tag-links.ts";
 
@@ -47,13 +47,12 @@ export interface FilterEntryRow {
 }
 
 export const filterEntries = {
-  async createFilterEntry({ body }, { db, tenantId }) {
+  createFilterEntry: listEdit<"createFilterEntry">(async ({ body }, { db, tenantId }) => {
     const problems = await check(db, tenantId, body.entry, undefined);
     if (problems.any) return reply(400, problems.toErrors());
     const row = await insertFilterEntry(db, tenantId, body.entry);
-    await recordChange(db, tenantId, "entries", { ids: [row.id] });
-    return reply(200, { entry: await toEntry(db, row) });
-  },
+    return { reply: reply(200, { entry: await toEntry(db, row) }), changes: { entries: { ids: [row.id] } } };
+  }),
 
   async retrieveFilterEntry({ path }, { db, tenantId }) {
     const row = await tenantEntries(db, tenantId).where({ id: path.id }).first();
@@ -84,7 +83,7 @@ export const filterEntries = {
     return reply(200, { entries: await toEntries(db, rows), totalResults });
   },
 
-  async updateFilterEntry({ path, body }, { db, tenantId }) {
+  updateFilterEntry: listEdit<"updateFilterEntry">(async ({ path, body }, { db, tenantId }) => {
     const present = await tenantEntries(db, tenantId).where({ id: path.id }).first();
     if (present === undefined) return reply(404);
     const problems = await check(db, tenantId, body.entry, path.id);
@@ -95,42 +94,29 @@ export const filterEntries = {
       .returning("*");
     if (row === undefined) return reply(404);
     await setTags(db, tenantId, filterEntryTags, row.id, body.entry.tags);
-    await recordChange(db, tenantId, "entries", { ids: [row.id] });
-    return reply(200, { entry: await toEntry(db, row) });
-  },
+    return { reply: reply(200, { entry: await toEntry(db, row) }), changes: { entries: { ids: [row.id] } } };
+  }),
 
-  async deleteFilterEntry({ path }, { db, tenantId }) {
+  deleteFilterEntry: listEdit<"deleteFilterEntry">(async ({ path }, { db, tenantId }) => {
     const deleted = await tenantEntries(db, tenantId).where({ id: path.id }).delete();
     if (deleted === 0) return reply(404);
-    await recordChange(db, tenantId, "entries", { ids: [path.id] });
-    return reply(200);
-  },
+    return { reply: reply(200), changes: { entries: { ids: [path.id] } } };
+  }),
 
-  deleteFilterEntriesByLocale: afterSteps<"deleteFilterEntriesByLocale">(
-    ({ query: { locale } }, preparation) => {
-      const { tenantId } = preparation;
-      const rows = { table: "filter_entries", where: { tenant_id: tenantId, locale } };
-      return deleteBeforehand(preparation, [rows], (db) => deleteBatchOf(db, tenantId, locale));
-    },
-    async ({ query }, { db, tenantId }) => {
-      while ((await deleteBatchOf(db, tenantId, query.locale)) > 0);
-      return reply(200);
-    },
-  ),
+  deleteFilterEntriesByLocale: deletionByLocale("filter_entries", deleteBatchOf),
 } satisfies Handlers<Operations>;
 
-/** Deletes entries of a locale with their tags. Resolves to how many went; the filter follows each step. */
-async function deleteBatchOf(db: Db, tenantId: string, locale: string): Promise<number> {
+/** Deletes a batch of a locale's entries with their tags. */
+async function deleteBatchOf(db: Db, tenantId: string, locale: string): Promise<ListChanges | undefined> {
   const rows: { id: number }[] = await tenantEntries(db, tenantId).where({ locale }).limit(batchSize).select("id");
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return undefined;
   const ids = rows.map(({ id }) => id);
   // Those that are told to the filter, and none that was added meanwhile.
   await tenantEntries(db, tenantId).where({ locale }).whereIn("id", ids).delete();
-  await recordChange(db, tenantId, "entries", { ids });
-  return ids.length;
+  return { entries: { ids } };
 }
 
-/** Stores a new entry with its tags; the caller changes the revision. */
+/** Stores a new entry with its tags; the caller records the change. */
 async function insertFilterEntry(db: Db, tenantId: string, entry: NewFilterEntry): Promise<FilterEntryRow> {
   const [row] = await db<FilterEntryRow>("filter_entries").insert(toRow(tenantId, entry)).returning("*");
   if (row === undefined) throw new Error("The store returned no filter entry.");
@@ -173,7 +159,7 @@ const bulkTable: BulkTable = {
   tags: filterEntryTags,
 };
 
-/** Creates each entry, or makes the one with its text and locale like it; the caller changes the revision. */
+/** Creates each entry, or makes the one with its text and locale like it; the caller records the change. */
 export function putFilterEntries(db: Db, tenantId: string, entries: readonly NewFilterEntry[]): Promise<number> {
   const items = entries.map((entry) => ({ row: toRow(tenantId, entry), tags: entry.tags }));
   return putRows(db, tenantId, bulkTable, items);

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { Context, Db } from "../../contract/context.ts";
 import { openStore } from "../../store/open.ts";
 import type { Store } from "../../store/store.ts";
-import { changeRevision } from "../word-lists/revisions.ts";
+import { recordChanges } from "../word-lists/revisions.ts";
 import { blacklistPhrases } from "./blacklist-phrases.ts";
 import { blacklistTags } from "./blacklist-tags.ts";
 import { addDictionaryWords, dictionaryEntries } from "./dictionary-entries.ts";
@@ -38,7 +38,7 @@ function entry(text: string, more: Partial<NewFilterEntry> = {}): NewFilterEntry
 
 async function add(db: Db, text: string): Promise<void> {
   await putFilterEntries(db, tenantId, [entry(text)]);
-  await changeRevision(db, tenantId, "entries");
+  await recordChanges(db, tenantId, { entries: "all" });
 }
 
 const roots = async (filters: Filters, db: Db, text: string, options: object = {}) =>
@@ -161,7 +161,7 @@ describe("after each of many edits of every kind the filter answers as one that 
         lower: [JSON.stringify(words.slice(0, 2)), JSON.stringify(words.slice(2))],
         others: ['[["Zulu","zulu"]]'],
       });
-      return changeRevision(db, tenantId, "dictionary");
+      return recordChanges(db, tenantId, { dictionary: "all" });
     }
     const deletions = {
       "drop entry": ["filter_entries", filterEntries.deleteFilterEntry],

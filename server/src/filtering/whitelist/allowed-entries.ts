@@ -7,7 +7,7 @@ import { fieldError, Problems } from "../../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
-import { recordChange } from "../word-lists/revisions.ts";
+import { listEdit } from "../word-lists/list-edits.ts";
 import { page, whereTextLike } from "../word-lists/search.ts";
 import { allowedEntryTags, findTags, setTags, tagNames } from "../word-lists/tag-links.ts";
 
@@ -54,22 +54,21 @@ export const allowedEntries = {
     return reply(200, { entries: await toEntries(db, found.rows), totalResults: found.totalResults });
   },
 
-  async createAllowedEntry({ body }, { db, tenantId }) {
+  createAllowedEntry: listEdit<"createAllowedEntry">(async ({ body }, { db, tenantId }) => {
     const problems = await check(db, tenantId, body.entry, undefined);
     if (problems.any) return reply(400, problems.toErrors());
     const [row] = await db<AllowedEntryRow>("allowed_entries").insert(toRow(tenantId, body.entry)).returning("*");
     if (row === undefined) throw new Error("The store returned no allowed entry.");
     await setTags(db, tenantId, allowedEntryTags, row.id, body.entry.tags);
-    await recordChange(db, tenantId, "whitelist", { words: [row.id] });
-    return reply(200, { entry: await toEntry(db, row) });
-  },
+    return { reply: reply(200, { entry: await toEntry(db, row) }), changes: { whitelist: { words: [row.id] } } };
+  }),
 
   async retrieveAllowedEntry({ path }, { db, tenantId }) {
     const row = await tenantEntries(db, tenantId).where({ id: path.id }).first();
     return row === undefined ? reply(404) : reply(200, { entry: await toEntry(db, row) });
   },
 
-  async updateAllowedEntry({ path, body }, { db, tenantId }) {
+  updateAllowedEntry: listEdit<"updateAllowedEntry">(async ({ path, body }, { db, tenantId }) => {
     const present = await tenantEntries(db, tenantId).where({ id: path.id }).first();
     if (present === undefined) return reply(404);
     const problems = await check(db, tenantId, body.entry, path.id);
@@ -80,16 +79,14 @@ export const allowedEntries = {
       .returning("*");
     if (row === undefined) return reply(404);
     await setTags(db, tenantId, allowedEntryTags, row.id, body.entry.tags);
-    await recordChange(db, tenantId, "whitelist", { words: [row.id] });
-    return reply(200, { entry: await toEntry(db, row) });
-  },
+    return { reply: reply(200, { entry: await toEntry(db, row) }), changes: { whitelist: { words: [row.id] } } };
+  }),
 
-  async deleteAllowedEntry({ path }, { db, tenantId }) {
+  deleteAllowedEntry: listEdit<"deleteAllowedEntry">(async ({ path }, { db, tenantId }) => {
     const deleted = await tenantEntries(db, tenantId).where({ id: path.id }).delete();
     if (deleted === 0) return reply(404);
-    await recordChange(db, tenantId, "whitelist", { words: [path.id] });
-    return reply(200);
-  },
+    return { reply: reply(200), changes: { whitelist: { words: [path.id] } } };
+  }),
 
   async searchAllowedEntries({ query }, { db, tenantId }) {
     const names = (query.tag ?? []).filter((name) => name !== noTag);
@@ -116,7 +113,7 @@ const bulkTable: BulkTable = {
   tags: allowedEntryTags,
 };
 
-/** Creates each entry, or makes the one with its text and locale like it; the caller changes the revision. */
+/** Creates each entry, or makes the one with its text and locale like it; the caller records the change. */
 export function putAllowedEntries(db: Db, tenantId: string, entries: readonly NewAllowedEntry[]): Promise<number> {
   const items = entries.map((entry) => ({ row: toRow(tenantId, entry), tags: entry.tags }));
   return putRows(db, tenantId, bulkTable, items);

@@ -9,7 +9,7 @@ import {
   type WhitelistEdit,
 } from "../../engine/whitelist/whitelist.ts";
 import { loadKnownWords } from "../word-lists/known-words.ts";
-import { changesSince, type ListChanges, lastChange, readRevision } from "../word-lists/revisions.ts";
+import { changesSince, type LoggedChanges, lastChange, readRevision } from "../word-lists/revisions.ts";
 import { allowedEntriesById } from "./allowed-entries.ts";
 import { allowedWords, type StoredWord } from "./allowed-words.ts";
 import { allDisallowedPhrases, disallowedPhrasesById } from "./disallowed-phrases.ts";
@@ -91,7 +91,11 @@ export async function followFromKnown(
 }
 
 /** The entries as they are now, inflected: what they are once more after a later edit takes their place then. */
-async function editOf(db: Db, tenantId: string, changes: readonly ListChanges["whitelist"][]): Promise<WhitelistEdit> {
+async function editOf(
+  db: Db,
+  tenantId: string,
+  changes: readonly LoggedChanges["whitelist"][],
+): Promise<WhitelistEdit> {
   const wordIds = [...new Set(changes.flatMap(({ words }) => words ?? []))];
   const phraseIds = [...new Set(changes.flatMap(({ phrases }) => phrases ?? []))];
   const entries = await allowedEntriesById(db, tenantId, wordIds);

@@ -10,7 +10,7 @@ import { Problems } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
-import { recordChange } from "../word-lists/revisions.ts";
+import { listEdit } from "../word-lists/list-edits.ts";
 import { findTags } from "../word-lists/tag-links.ts";
 import { findAllowedTexts } from "./allowed-entries.ts";
 
@@ -42,14 +42,21 @@ interface PhraseRow {
 
 export const disallowedPhrases = {
   listDisallowedPhrases: (_, { db, tenantId }) => list(db, { tenantId, advanced: false }),
-  createDisallowedPhrase: ({ body }, { db, tenantId }) => create(db, { tenantId, advanced: false }, body.phrase.parts),
+  createDisallowedPhrase: listEdit<"createDisallowedPhrase">(({ body }, { db, tenantId }) =>
+    create(db, { tenantId, advanced: false }, body.phrase.parts),
+  ),
   retrieveDisallowedPhrase: ({ path }, { db, tenantId }) => retrieve(db, { tenantId, advanced: false }, path.id),
-  deleteDisallowedPhrase: ({ path }, { db, tenantId }) => remove(db, { tenantId, advanced: false }, path.id),
+  deleteDisallowedPhrase: listEdit<"deleteDisallowedPhrase">(({ path }, { db, tenantId }) =>
+    remove(db, { tenantId, advanced: false }, path.id),
+  ),
   listAdvancedDisallowedPhrases: (_, { db, tenantId }) => list(db, { tenantId, advanced: true }),
-  createAdvancedDisallowedPhrase: ({ body }, { db, tenantId }) =>
+  createAdvancedDisallowedPhrase: listEdit<"createAdvancedDisallowedPhrase">(({ body }, { db, tenantId }) =>
     create(db, { tenantId, advanced: true }, body.phrase.parts),
+  ),
   retrieveAdvancedDisallowedPhrase: ({ path }, { db, tenantId }) => retrieve(db, { tenantId, advanced: true }, path.id),
-  deleteAdvancedDisallowedPhrase: ({ path }, { db, tenantId }) => remove(db, { tenantId, advanced: true }, path.id),
+  deleteAdvancedDisallowedPhrase: listEdit<"deleteAdvancedDisallowedPhrase">(({ path }, { db, tenantId }) =>
+    remove(db, { tenantId, advanced: true }, path.id),
+  ),
 } satisfies Handlers<Operations>;
 
 const bulkTable: BulkTable = {
@@ -59,7 +66,7 @@ const bulkTable: BulkTable = {
   updated: [],
 };
 
-/** Adds the phrases that are not there; the caller changes the revision. */
+/** Adds the phrases that are not there; the caller records the change. */
 export function putDisallowedPhrases(
   db: Db,
   of: PhraseList,
@@ -115,8 +122,7 @@ async function create(db: Db, of: PhraseList, parts: readonly string[]) {
   if (problems.any) return reply(400, problems.toErrors());
   const [stored] = await db<PhraseRow>("disallowed_phrases").insert(row).returning("*");
   if (stored === undefined) throw new Error("The store returned no phrase.");
-  await recordChange(db, of.tenantId, "whitelist", { phrases: [stored.id] });
-  return reply(200, { phrase: toPhrase(stored) });
+  return { reply: reply(200, { phrase: toPhrase(stored) }), changes: { whitelist: { phrases: [stored.id] } } };
 }
 
 async function retrieve(db: Db, of: PhraseList, id: number) {
@@ -127,8 +133,7 @@ async function retrieve(db: Db, of: PhraseList, id: number) {
 async function remove(db: Db, of: PhraseList, id: number) {
   const deleted = await tenantPhrases(db, of).where({ id }).delete();
   if (deleted === 0) return reply(404);
-  await recordChange(db, of.tenantId, "whitelist", { phrases: [id] });
-  return reply(200);
+  return { reply: reply(200), changes: { whitelist: { phrases: [id] } } };
 }
 
 async function check(db: Db, of: PhraseList, parts: readonly string[], key: string): Promise<Problems> {

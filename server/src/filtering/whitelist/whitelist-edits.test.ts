@@ -9,7 +9,7 @@ import { isForbidden } from "../../engine/whitelist/whitelist.ts";
 import { openStore } from "../../store/open.ts";
 import { retryWhenPrepared } from "../../store/retry-when-prepared.ts";
 import type { Store } from "../../store/store.ts";
-import { changeRevision } from "../word-lists/revisions.ts";
+import { recordChanges } from "../word-lists/revisions.ts";
 import { allowedEntries, putAllowedEntries } from "./allowed-entries.ts";
 import { disallowedPhrases } from "./disallowed-phrases.ts";
 import { whitelistTags } from "./whitelist-tags.ts";
@@ -102,7 +102,7 @@ async function apply(db: Db, { kind, text, locale, inflect, exclusions, tags, ..
     await whitelistTags.deleteWhitelistTag(request({ path }), at);
   } else {
     await putAllowedEntries(db, tenantId, [word("charlie", { tags }), word("bravo", { inflect })]);
-    await changeRevision(db, tenantId, "whitelist");
+    await recordChanges(db, tenantId, { whitelist: "all" });
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Db } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
-import { recordChange } from "../word-lists/revisions.ts";
+import { listEdit } from "../word-lists/list-edits.ts";
 import type { TagRow } from "../word-lists/tag-links.ts";
 import { phrasesOfTag } from "./phrases-of-tag.ts";
 
@@ -36,16 +36,15 @@ export const whitelistTags = {
     return row === undefined ? reply(404) : reply(200, { tag: toTag(row) });
   },
 
-  async deleteWhitelistTag({ path }, { db, tenantId }) {
+  deleteWhitelistTag: listEdit<"deleteWhitelistTag">(async ({ path }, { db, tenantId }) => {
     // Nothing else can get the tag from here on.
     const tag = await tenantTags(db, tenantId).where({ id: path.id }).forUpdate().first();
     if (tag === undefined) return reply(404);
     const phrases = await phrasesOfTag(db, tenantId, tag.name);
     if (phrases.length > 0) return reply(400, fieldError("id", "inUse", inUseMessage(tag.name, phrases)));
     await tenantTags(db, tenantId).where({ id: path.id }).delete();
-    await recordChange(db, tenantId, "whitelist", { deletedTags: [tag.name] });
-    return reply(200);
-  },
+    return { reply: reply(200), changes: { whitelist: { deletedTags: [tag.name] } } };
+  }),
 } satisfies Handlers<Operations>;
 
 /** Maximum number of phrases that an error names. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Db } from "../../contract/context.ts";
 import { isForbidden } from "../../engine/whitelist/whitelist.ts";
 import { openStore } from "../../store/open.ts";
-import { changeRevision } from "../word-lists/revisions.ts";
+import { recordChanges } from "../word-lists/revisions.ts";
 import { putAllowedEntries } from "./allowed-entries.ts";
 import { putDisallowedPhrases } from "./disallowed-phrases.ts";
 import { Whitelists } from "./whitelists.ts";
@@ -31,7 +31,7 @@ test("every edit is in force for the next text; without one the whitelist is kep
   const edit = (work: (db: Db) => Promise<unknown>) =>
     store.write(async (db) => {
       await work(db);
-      await changeRevision(db, tenantId, "whitelist");
+      await recordChanges(db, tenantId, { whitelist: "all" });
     });
   const denied = (text: string) => store.read((db) => forbidden(whitelists, db, text));
   expect(await denied("hello parrots")).toEqual(["hello", "parrots"]);
@@ -55,7 +55,7 @@ test("a whitelist that was built from an edit that is then rolled back serves no
   const whitelists = new Whitelists();
   const add = async (db: Db, text: string) => {
     await putAllowedEntries(db, tenantId, [word(text)]);
-    await changeRevision(db, tenantId, "whitelist");
+    await recordChanges(db, tenantId, { whitelist: "all" });
   };
   await store.write(
     async (db) => {

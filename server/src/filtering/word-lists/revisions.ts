@@ -25,6 +25,7 @@ export interface Revision {
 }
 
 type List = keyof Revision;
+const listNames = ["entries", "dictionary", "phrases", "whitelist"] as const satisfies readonly List[];
 
 interface RevisionRow {
   tenant_id: string;
@@ -34,8 +35,8 @@ interface RevisionRow {
   whitelist_revision: string;
 }
 
-/** Changes that an edit made to a list. */
-export interface ListChanges {
+/** Changes of the lists whose edits are logged. */
+export interface LoggedChanges {
   /** The ids of entries that were created, changed or deleted. */
   readonly entries: { readonly ids: readonly number[] };
   readonly dictionary: { readonly added: readonly DictionaryEntry[]; readonly removed: readonly DictionaryEntry[] };
@@ -49,12 +50,17 @@ export interface ListChanges {
   };
 }
 
-type LoggedChange = keyof ListChanges;
+type LoggedList = keyof LoggedChanges;
+
+/** What an edit changed, by list. `all` means that the list's filter is built anew. */
+export type ListChanges = {
+  readonly [L in List]?: L extends LoggedList ? LoggedChanges[L] | "all" : "all";
+};
 
 interface ChangeRow {
   id: number;
   tenant_id: string;
-  list: LoggedChange;
+  list: LoggedList;
   previous: string;
   revision: string;
   change: string | null;
@@ -78,30 +84,24 @@ export async function readRevision(db: Db, tenantId: string): Promise<Revision> 
   return row === undefined ? noRevision : toRevision(row);
 }
 
-/** Marks lists as changed beyond telling: what was built from them is built anew. */
-export async function changeRevision(db: Db, tenantId: string, ...lists: readonly List[]): Promise<void> {
-  const { before, after } = await advance(db, tenantId, lists);
-  for (const list of lists)
-    if (list === "entries" || list === "dictionary" || list === "whitelist")
-      await log(db, { tenant_id: tenantId, list, previous: before[list], revision: after[list], change: null });
-}
-
-/** An edit of more changes is logged as a whole. */
+/** Larger changes are logged as `all`. */
 const maximumLoggedChanges = 1000;
 
-/** Marks a list as changed and says how. */
-export async function recordChange<L extends LoggedChange>(
-  db: Db,
-  tenantId: string,
-  list: L,
-  change: ListChanges[L],
-): Promise<void> {
-  const { before, after } = await advance(db, tenantId, [list]);
-  const logged = sizeOf(change) > maximumLoggedChanges ? null : JSON.stringify(change);
-  await log(db, { tenant_id: tenantId, list, previous: before[list], revision: after[list], change: logged });
+/** Gives the changed lists new revisions, and logs how they changed. */
+export async function recordChanges(db: Db, tenantId: string, changes: ListChanges): Promise<void> {
+  const lists = listNames.filter((list) => changes[list] !== undefined);
+  if (lists.length === 0) return;
+  const { before, after } = await advance(db, tenantId, lists);
+  for (const list of lists) {
+    const change = changes[list];
+    if (list === "phrases" || change === undefined) continue;
+    const isLogged = change !== "all" && sizeOf(change) <= maximumLoggedChanges;
+    const row = { tenant_id: tenantId, list, previous: before[list], revision: after[list] };
+    await log(db, { ...row, change: isLogged ? JSON.stringify(change) : null });
+  }
 }
 
-function sizeOf(change: ListChanges[LoggedChange]): number {
+function sizeOf(change: LoggedChanges[LoggedList]): number {
   if ("ids" in change) return change.ids.length;
   if ("added" in change) return change.added.length + change.removed.length;
   return (change.words?.length ?? 0) + (change.phrases?.length ?? 0);
@@ -112,13 +112,13 @@ const maximumFollowedChanges = 2000;
 /** Maximum number of logged changes, over all tenants and lists. */
 const logRetention = 10_000;
 
-export interface ChangePath<L extends LoggedChange> {
-  readonly changes: readonly ListChanges[L][];
+export interface ChangePath<L extends LoggedList> {
+  readonly changes: readonly LoggedChanges[L][];
   readonly lastId: number;
 }
 
 /** The number of the last change of a list; a filter that is built from here on follows those after it. */
-export async function lastChange(db: Db, tenantId: string, list: LoggedChange): Promise<number> {
+export async function lastChange(db: Db, tenantId: string, list: LoggedList): Promise<number> {
   const row = await db<ChangeRow>("word_list_changes")
     .where({ tenant_id: tenantId, list })
     .orderBy("id", "desc")
@@ -127,7 +127,7 @@ export async function lastChange(db: Db, tenantId: string, list: LoggedChange): 
 }
 
 /** Returns the changes since a revision; `undefined` if the log no longer covers it. */
-export async function changesSince<L extends LoggedChange>(
+export async function changesSince<L extends LoggedList>(
   db: Db,
   tenantId: string,
   list: L,
@@ -142,12 +142,12 @@ export async function changesSince<L extends LoggedChange>(
   if (rows.length > maximumFollowedChanges) return undefined;
   const first = rows.findIndex(({ previous }) => previous === since.revision);
   if (first < 0) return undefined;
-  const changes: ListChanges[L][] = [];
+  const changes: LoggedChanges[L][] = [];
   let revision = since.revision;
   for (const row of rows.slice(first)) {
     if (row.previous !== revision || row.change === null) return undefined;
-    // Written by `recordChange` of this module.
-    changes.push(JSON.parse(row.change) as ListChanges[L]);
+    // Written by `recordChanges` of this module.
+    changes.push(JSON.parse(row.change) as LoggedChanges[L]);
     revision = row.revision;
     if (revision === since.until) return { changes, lastId: row.id };
   }

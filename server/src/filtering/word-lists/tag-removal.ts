@@ -2,7 +2,7 @@
 import type { Db, Preparation } from "../../contract/context.ts";
 import { deleteBeforehand } from "../../contract/in-steps.ts";
 import { batchSize } from "../../store/delete-batch.ts";
-import { recordChange } from "./revisions.ts";
+import { recordChanges } from "./revisions.ts";
 import { dictionaryEntryTags, filterEntryTags, type TagLinks, tagNames } from "./tag-links.ts";
 
 /** Leaves no more than a batch for the transaction that deletes the tag. The tag is the tenant's. */
@@ -11,7 +11,7 @@ export async function removeTagInBatches(preparation: Preparation, tagId: number
   const where = { tag_id: tagId };
   await deleteBeforehand(preparation, [{ table: filterEntryTags.links, where }], async (db) => {
     const ids = await unlink(db, filterEntryTags, tagId);
-    if (ids.length > 0) await recordChange(db, tenantId, "entries", { ids });
+    if (ids.length > 0) await recordChanges(db, tenantId, { entries: { ids } });
     return ids.length;
   });
   await deleteBeforehand(preparation, [{ table: dictionaryEntryTags.links, where }], (db) =>
@@ -24,7 +24,7 @@ async function removeTagFromWords(db: Db, tenantId: string, tagId: number): Prom
   const removed = await wordsOf(db, tenantId, ids);
   await db(dictionaryEntryTags.links).where({ tag_id: tagId }).whereIn("owner_id", ids).delete();
   const added = await wordsOf(db, tenantId, ids);
-  if (ids.length > 0) await recordChange(db, tenantId, "dictionary", { added, removed });
+  if (ids.length > 0) await recordChanges(db, tenantId, { dictionary: { added, removed } });
   return ids.length;
 }
 
