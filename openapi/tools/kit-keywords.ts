@@ -139,7 +139,7 @@ const forms: Readonly<Record<string, Form>> = {
   "x-ordered-by": (value) =>
     Array.isArray(value) && value.length > 0 && value.every(isSortKey) ? undefined : "is a list of names, or of sorts.",
   "x-secret": isTrue,
-  "x-derives-tenant": isTrue,
+  "x-derives-tenant": (value, on) => (value === true ? undefined : isTexts(value, on)),
 };
 
 /** `Resource`, or `Resource.property` for what is named by something else than its id. */

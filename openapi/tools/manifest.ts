@@ -46,6 +46,11 @@ export interface ManifestOperation {
   readonly licenseRequired: boolean;
   /** Whether a request may leave the tenant out where there are several: it is that of what the request names. */
   readonly derivesTenant: boolean;
+  /**
+   * The optional parameters of which one names what the tenant is derived from; without any, the tenant has to be named.
+   * Absent where the request always names such a thing, or needs no tenant.
+   */
+  readonly tenantDerivedFrom?: readonly string[];
   /** What a malformed id in the path is answered with. */
   readonly malformedId: 400 | 404;
 }
@@ -76,6 +81,7 @@ function describe(
   const body = isObject(operation["requestBody"]) ? target(document, operation["requestBody"]) : undefined;
   const since = operation["x-since"];
   const readsOnly = (operation["x-reads-only"] ?? method === "get") === true;
+  const tenantNames = list(operation["x-derives-tenant"]).map(text);
   const names = new Set(parameters.map((parameter) => parameter.name));
   return {
     operationId: text(operation["operationId"]),
@@ -105,7 +111,8 @@ function describe(
     retrySafe: readsOnly || method === "put" || method === "delete",
     audited: !readsOnly && operation["x-audited"] !== false,
     licenseRequired: operation["x-license-required"] === true,
-    derivesTenant: operation["x-derives-tenant"] === true,
+    derivesTenant: operation["x-derives-tenant"] !== undefined,
+    ...(tenantNames.length === 0 ? {} : { tenantDerivedFrom: tenantNames }),
     malformedId: operation["x-malformed-id"] === 404 ? 404 : 400,
   };
 }

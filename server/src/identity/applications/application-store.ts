@@ -61,18 +61,32 @@ export async function applicationNameOfTemplate(tenantDb: TenantDb, templateId: 
  * Lists the ids of the tenant's active applications that are mapped to these applications of the moderation service.
  */
 export async function idsOfPartners(tenantDb: TenantDb, partnerIds: readonly string[]): Promise<string[]> {
+  const rows = await rowsOfPartners(tenantDb.db, () => tenantApplications(tenantDb), partnerIds);
+  return [...new Set(rows.map(({ id }) => id))].toSorted();
+}
+
+/** Lists the tenants with an active application that is mapped to one of these applications of the moderation service. */
+export async function tenantsOfPartners(db: Db, partnerIds: readonly string[]): Promise<string[]> {
+  const rows = await rowsOfPartners(db, () => existingApplications(db), partnerIds);
+  return [...new Set(rows.map((row) => row.tenant_id))].toSorted();
+}
+
+async function rowsOfPartners(
+  db: Db,
+  applications: () => ReturnType<typeof existingApplications>,
+  partnerIds: readonly string[],
+): Promise<ApplicationRow[]> {
   const partners = new Set(partnerIds.map((id) => id.toLowerCase()));
-  const found = new Set<string>();
+  const found: ApplicationRow[] = [];
   for (const some of chunksOf([...partners])) {
     const holdsOne = (query: Knex.QueryBuilder) => {
       for (const id of some) query.orWhere("document", "like", `%${id}%`);
     };
-    for (const row of await tenantApplications(tenantDb).where({ active: true }).andWhere(holdsOne)) {
-      if (settingsOf(tenantDb.db, row).partnerConfiguration.applicationIds.some((id) => partners.has(id)))
-        found.add(row.id);
+    for (const row of await applications().where({ active: true }).andWhere(holdsOne)) {
+      if (settingsOf(db, row).partnerConfiguration.applicationIds.some((id) => partners.has(id))) found.push(row);
     }
   }
-  return [...found].toSorted();
+  return found;
 }
 
 /** Returns the applications that enable authentication tokens. */
@@ -106,8 +120,7 @@ export async function tenantOfApplication(
   db: Db,
   id: string,
 ): Promise<{ readonly tenantId: string; readonly active: boolean } | undefined> {
-  const found = db<ApplicationRow>("applications").where({ id }).whereNull("delete_instant");
-  const row = await found.first("tenant_id", "active");
+  const row = await existingApplications(db).where({ id }).first("tenant_id", "active");
   return row === undefined ? undefined : { tenantId: row.tenant_id, active: Boolean(row.active) };
 }
 
@@ -127,7 +140,11 @@ function chunksOf(ids: readonly string[]): (readonly string[])[] {
 }
 
 function tenantApplications({ db, tenantId }: TenantDb) {
-  return db<ApplicationRow>("applications").where({ tenant_id: tenantId }).whereNull("delete_instant");
+  return existingApplications(db).where({ tenant_id: tenantId });
+}
+
+function existingApplications(db: Db) {
+  return db<ApplicationRow>("applications").whereNull("delete_instant");
 }
 
 function toRow(db: Db, application: Application): Omit<ApplicationRow, "delete_instant"> {

@@ -1,6 +1,6 @@
 /** Logs users in with a third party's JWT (Identity, Endpoints, Tokens, "Reconcile a third-party JWT"). */
 import type { components } from "@gatehouse/openapi/validated-requests";
-import type { Context, Db, Preparation } from "../../contract/context.ts";
+import type { Context, Preparation } from "../../contract/context.ts";
 import { type Handlers, type Input, reply, withPreparation } from "../../contract/handlers.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
 import { recordLogin, recordUser } from "../reports/records.ts";
@@ -42,18 +42,11 @@ const refusals = {
 type LoginAttempt = ThirdParty | Refusal;
 
 export const reconcile = {
-  reconcileToken: Object.assign(
-    withPreparation<"reconcileToken", LoginAttempt>(
-      ({ body }, preparation) => verifyLogin(body, preparation),
-      async ({ body }, context, from) => ("error" in from ? refuse(from) : logIn(body, context, from)),
-    ),
-    { tenantOf: ({ body }: Input<"reconcileToken">, db: Db) => tenantOf(body, db) },
+  reconcileToken: withPreparation<"reconcileToken", LoginAttempt>(
+    ({ body }, preparation) => verifyLogin(body, preparation),
+    async ({ body }, context, from) => ("error" in from ? refuse(from) : logIn(body, context, from)),
   ),
 } satisfies Handlers<"reconcileToken">;
-
-async function tenantOf({ identityProviderId }: Body, db: Db): Promise<string | undefined> {
-  return (await findIdentityProvider(db, identityProviderId))?.tenantId;
-}
 
 /** Verifies the JWT before the transaction, because signatures are slow. */
 async function verifyLogin(body: Body, { read, tenantId, clock }: Preparation): Promise<LoginAttempt> {
