@@ -3,6 +3,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Knex } from "knex";
 import type { Db, TenantDb } from "../../contract/context.ts";
 import { readSettings, type Settings, writeSettings } from "./application-secrets.ts";
+import { type PartnerLinkColumn, partnerLinkColumn } from "./partner-link.ts";
 import { type Role, rolesOf, rolesOfAll } from "./role-store.ts";
 
 export type Application = components["schemas"]["Application"];
@@ -22,20 +23,20 @@ interface ApplicationRow {
 
 /** Lists the tenant's applications, ordered by name. */
 export async function listApplications(tenantDb: TenantDb, active: boolean): Promise<Application[]> {
-  const rows = await tenantApplications(tenantDb).where({ active }).orderBy("name");
+  const rows = await applicationsToShow(tenantDb).where({ active }).orderBy("name");
   const roles = await rolesOfAll(tenantDb, active);
   return rows.map((row) => toApplication(tenantDb.db, row, roles.get(row.id) ?? []));
 }
 
 /** Returns the application as responses show it; undefined when the tenant has none with this id. */
 export async function findApplication(tenantDb: TenantDb, id: string): Promise<Application | undefined> {
-  const row = await tenantApplications(tenantDb).where({ id: id.toLowerCase() }).first();
+  const row = await applicationsToShow(tenantDb).where({ id: id.toLowerCase() }).first();
   return row === undefined ? undefined : toApplication(tenantDb.db, row, await rolesOf(tenantDb.db, row.id));
 }
 
 /** Returns and locks the application; concurrent changes wait. */
 export async function lockApplication(tenantDb: TenantDb, id: string): Promise<Application | undefined> {
-  const row = await tenantApplications(tenantDb).where({ id: id.toLowerCase() }).forUpdate().first();
+  const row = await applicationsToShow(tenantDb).where({ id: id.toLowerCase() }).forUpdate().first();
   return row === undefined ? undefined : toApplication(tenantDb.db, row, await rolesOf(tenantDb.db, row.id));
 }
 
@@ -143,6 +144,14 @@ function tenantApplications({ db, tenantId }: TenantDb) {
   return existingApplications(db).where({ tenant_id: tenantId });
 }
 
+/** With the global setting that responses show with each application. */
+function applicationsToShow(tenantDb: TenantDb) {
+  return tenantApplications(tenantDb).select<(ApplicationRow & PartnerLinkColumn)[]>(
+    "applications.*",
+    partnerLinkColumn(tenantDb.db),
+  );
+}
+
 function existingApplications(db: Db) {
   return db<ApplicationRow>("applications").whereNull("delete_instant");
 }
@@ -161,10 +170,11 @@ function toRow(db: Db, application: Application): Omit<ApplicationRow, "delete_i
   };
 }
 
-function toApplication(db: Db, row: ApplicationRow, roles: Role[]): Application {
+function toApplication(db: Db, row: ApplicationRow & PartnerLinkColumn, roles: Role[]): Application {
   const settings = settingsOf(db, row);
   return {
     ...settings,
+    partnerConfiguration: { ...settings.partnerConfiguration, enabled: row.partner_link !== "off" },
     id: row.id,
     name: row.name,
     active: Boolean(row.active),
