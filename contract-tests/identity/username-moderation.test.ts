@@ -1,5 +1,7 @@
 /** User names are moderated (Identity, Application, partnerConfiguration; Decisions: Username moderation). */
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import type { ResponseComponents } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import {
@@ -9,6 +11,7 @@ import {
   rule,
 } from "../moderation/fixtures.ts";
 import { newOperator, queueingApplication } from "../moderation/queue-fixtures.ts";
+import { whenDone } from "../support/clean-up.ts";
 import { start } from "../support/server.ts";
 import { unknownId } from "./fixtures.ts";
 import { crewProvider, login, someClaims } from "./identity-provider.ts";
@@ -19,7 +22,7 @@ const bootstrap = {
   identityProviders: [crewProvider()],
   blacklist: { entries: [entry("heck"), entry("flapdoodle", { severity: "severe" })] },
 };
-const { client, server } = await start(bootstrap);
+const { client, server } = await start(bootstrap, { notificationAllowedRanges: ["127.0.0.0/8"] });
 const { moderation } = client;
 
 /** Mild words wait for approval, severe ones are rejected. */
@@ -144,8 +147,8 @@ describe("at reconcile and registration", () => {
 });
 
 describe("a moderator's decision", () => {
-  async function pending() {
-    const partner = await queueingApplication(client, waiting);
+  async function pending(more: NewConfiguration = {}) {
+    const partner = await queueingApplication(client, { ...waiting, ...more });
     const { as } = await newOperator(client);
     const { id } = await linkedApplication(partner.id);
     const logIn = somebody();
@@ -187,6 +190,27 @@ describe("a moderator's decision", () => {
     await moderation.approveContentItem({ contentItemId }, as);
     await server.idle();
     expect((await logIn(other)).usernameStatus).toBe("ACTIVE");
+  });
+
+  test("an approval that no notification server takes puts the name back: PENDING", async () => {
+    const receiver = createServer((_request, response) => response.writeHead(410).end());
+    receiver.listen(0, "127.0.0.1");
+    await once(receiver, "listening");
+    whenDone(() => void receiver.close());
+    const address = receiver.address();
+    const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/gone`;
+    const { as, logIn, contentItemId } = await pending({ notificationServers: [{ url }] });
+    await moderation.approveContentItem({ contentItemId }, as);
+    await server.idle();
+    expect((await logIn()).usernameStatus).toBe("PENDING");
+  });
+
+  test("a name whose content user is deleted while it waits is moderated again", async () => {
+    const { partner, as, logIn, name, contentItemId } = await pending();
+    await client.filtering.deleteContentUser({ contentUserId: contentItemId });
+    expect(await approvalQueue(partner.id, as)).toEqual([]);
+    expect((await logIn()).usernameStatus).toBe("PENDING");
+    expect((await approvalQueue(partner.id, as)).map((item) => item.name)).toEqual([name]);
   });
 
   test("what a moderator looks at does not change: their decision is about the former name", async () => {

@@ -13,6 +13,8 @@ export interface UsernameSubmission {
   readonly registrationId: string;
   readonly userId: string;
   readonly username: string;
+  /** The status that the name has so far. */
+  readonly status: UsernameStatus;
   /** The moderation application whose rules decide. */
   readonly applicationId: string;
   /** The content user who sends the name. */
@@ -29,7 +31,7 @@ export interface UsernameVerdict {
 export interface UsernameModeration {
   /**
    * Moderates a name in the transaction of the context. `unchanged` where the same application moderated the same name
-   * before, `noApplication` where there is no such moderation application.
+   * before and its decision stands or can still come, `noApplication` where there is no such moderation application.
    */
   moderate(context: Context, submission: UsernameSubmission): Promise<UsernameVerdict | "unchanged" | "noApplication">;
   /**

@@ -76,7 +76,12 @@ async function moderateOne(
   }
   const isTaken = registrations.some((other) => other.partnerId === contentUserId);
   const contentId = partnerId ?? (isTaken ? context.newId() : contentUserId);
-  const submission = { registrationId: registration.id, userId: user.id, username };
+  const submission = {
+    registrationId: registration.id,
+    userId: user.id,
+    username,
+    status: registration.usernameStatus,
+  };
   const verdict = await moderation.moderate(context, { ...submission, applicationId, contentUserId, contentId });
   if (verdict === "unchanged") return undefined;
   if (verdict !== "noApplication") return verdict;

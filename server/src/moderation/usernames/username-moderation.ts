@@ -3,6 +3,8 @@ import type { Context } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import type { UsernameModeration, UsernameStatus, UsernameSubmission } from "../../contract/username-moderation.ts";
 import type { ModerationApplication } from "../applications/applications.ts";
+import { findArriving } from "../content/content-arrivals.ts";
+import { contentItemRows } from "../content/content-item-rows.ts";
 import type { ContentServices } from "../content/content-services.ts";
 import { type FilteredItem, filterItems } from "../content/filter-items.ts";
 import { noResults } from "../content/media-filter.ts";
@@ -30,7 +32,8 @@ export function usernameModeration(services: Services): UsernameModeration {
       if (application === undefined) return "noApplication";
       const former = await findModeratedUsername(context, submission.registrationId);
       const isSameApplication = former?.application_id === application.id;
-      if (isSameApplication && former.username === submission.username) return "unchanged";
+      const isSameName = isSameApplication && former.username === submission.username;
+      if (isSameName && !(await isForgotten(context, former.content_id, submission))) return "unchanged";
       const contentId = isSameApplication ? former.content_id : submission.contentId;
       const { content, contentAction } = await decide(services, context, { application, submission, contentId });
       await putModeratedUsername(context, {
@@ -46,6 +49,13 @@ export function usernameModeration(services: Services): UsernameModeration {
 
     forget: removeModeratedUsername,
   };
+}
+
+/** A name waits for a decision that cannot come: its content was deleted with the content user, or archived. */
+async function isForgotten(context: Context, contentId: string, { status }: UsernameSubmission): Promise<boolean> {
+  if (status !== "PENDING") return false;
+  const arriving = await findArriving(context.db, context.tenantId, [contentId]);
+  return arriving.length === 0 && (await contentItemRows(context, [contentId])).size === 0;
 }
 
 interface Name {
