@@ -56,6 +56,7 @@ test("The tables name all that the server has, and all that it takes", () => {
     databaseUrl: true,
     masterKey: true,
     licenseState: true,
+    partnerLink: true,
     logLevel: true,
     logFile: true,
     logFileMaxBytes: true,

@@ -27,7 +27,7 @@ test("a name is enough, and every other field has its default (Identity, Applica
     name,
     active: true,
     authenticationTokenConfiguration: { enabled: false },
-    partnerConfiguration: { applicationIds: [], usernameModeration: { enabled: false }, enabled: false },
+    partnerConfiguration: { applicationIds: [], usernameModeration: { enabled: false }, enabled: true },
     jwtConfiguration: {
       enabled: false,
       refreshTokenTimeToLiveInMinutes: 43_200,
@@ -85,7 +85,7 @@ test("every field comes back as it was sent (Identity, Application)", async () =
   const created = await client.identity.createApplication({ body: { application, webhookIds } }, tenant);
   expect(created.application).toEqual({
     ...application,
-    partnerConfiguration: { ...application.partnerConfiguration, enabled: false },
+    partnerConfiguration: { ...application.partnerConfiguration, enabled: true },
     oauthConfiguration: { ...application.oauthConfiguration, clientId: application.id },
     roles: application.roles.map((role) => ({ ...role, isSuperRole: false })),
     tenantId: forum,
@@ -103,7 +103,7 @@ test("what an answer shows can be sent back: the fields that only answers have a
     tenantId: unknownId,
     insertInstant: 1,
     lastUpdateInstant: 2,
-    partnerConfiguration: { ...application.partnerConfiguration, enabled: true },
+    partnerConfiguration: { ...application.partnerConfiguration, enabled: false },
     oauthConfiguration: { ...application.oauthConfiguration, clientId: "another" },
   };
   const sent = await client.request(

@@ -140,6 +140,70 @@ describe("PUT", () => {
   });
 });
 
+describe("CORS holds what headers can carry (Identity, System configuration, corsConfiguration.*; Decisions: CORS)", () => {
+  const names = ["\u043a\u043b\u044e\u0447", "a\nb", "X-A\r\nEvil: 1", "X A", "a,b", "a:", " X-A", "\u00fc", ""];
+  const origins = [
+    "foo bar",
+    "https://a.example/x",
+    "https://a.example/",
+    "https://A.example",
+    "https://a.example:443",
+    "https://*.example",
+    "https://a.example\r\nEvil: 1",
+    "a.example",
+    "null",
+    "",
+  ];
+  const values = [
+    ...names.flatMap((name) => [["exposedHeaders", name] as const, ["allowedHeaders", name] as const]),
+    ...origins.map((origin) => ["allowedOrigins", origin] as const),
+  ];
+
+  test.each(values)("%s takes no %j, by PUT or by PATCH", async (list, value) => {
+    const at = (index: number) => `systemConfiguration.corsConfiguration.${list}[${index}]`;
+    const refused = (index: number) => ({ [at(index)]: `[invalid]systemConfiguration.corsConfiguration.${list}` });
+    await put();
+    const before = await retrieve();
+    const [kept = ""] = before.corsConfiguration[list];
+    const codes = await refusedPut((configuration) => {
+      configuration["corsConfiguration"] = { ...whole().corsConfiguration, [list]: [kept, value] };
+    });
+    expect(codes).toEqual(refused(1));
+    const merged = { systemConfiguration: { corsConfiguration: { [list]: [value] } } };
+    expect(await refusal(client, "patchSystemConfiguration", { body: merged })).toEqual(refused(0));
+    const added = [{ op: "add", path: `/systemConfiguration/corsConfiguration/${list}/-`, value }];
+    const body = { contentType: "application/json-patch+json", body: added };
+    expect(await refusal(client, "patchSystemConfiguration", { body })).toEqual(refused(1));
+    expect(await retrieve()).toEqual(before);
+  });
+
+  test("the refusal says what to send", async () => {
+    const corsConfiguration = { ...whole().corsConfiguration, allowedOrigins: ["https://a.example/"] };
+    const body = { systemConfiguration: { ...whole(), corsConfiguration } };
+    const answer = await client.request("updateSystemConfiguration", { body });
+    expect(answer.text()).toContain("without a path");
+  });
+
+  test("the bootstrap file is held to the same", async () => {
+    const corsConfiguration = { enabled: true, exposedHeaders: ["a\nb"] };
+    await expect(start({ systemConfiguration: { corsConfiguration } })).rejects.toThrow(/exposedHeaders/);
+  });
+
+  test("every name and origin that is taken works in the requests that come next", async () => {
+    const { client: own } = await start();
+    const exposedHeaders = ["X-Request-Id", "!#$%&'*+-.^_`|~", "*"];
+    const allowedOrigins = ["http://localhost:5173", "https://[2001:db8::1]:8443", "capacitor://localhost"];
+    const corsConfiguration = { ...whole().corsConfiguration, enabled: true, exposedHeaders, allowedOrigins };
+    await own.identity.updateSystemConfiguration({ body: { systemConfiguration: { ...whole(), corsConfiguration } } });
+    for (const origin of allowedOrigins) {
+      const answer = await own.request("GET /api/application", undefined, { headers: { origin } });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
+      expect(answer.headers.get("access-control-expose-headers")).toBe(exposedHeaders.join(","));
+    }
+  });
+});
+
 describe("PATCH", () => {
   test("application/json merges, appends to lists, and null takes away", async () => {
     await put();

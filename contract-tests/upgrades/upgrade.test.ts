@@ -23,7 +23,8 @@ async function useServer<T>(
   database: Database,
   work: (client: ReturnType<typeof createClient>) => Promise<T>,
 ): Promise<T> {
-  const server = await startServer({ bootstrap, databaseUrl: database.url, masterKey });
+  // Releases without the setting showed it as off.
+  const server = await startServer({ bootstrap, databaseUrl: database.url, masterKey, partnerLink: "off" });
   try {
     server.setTime(now);
     return await work(createClient({ baseUrl: server.url, apiKey: server.apiKey }));

@@ -78,7 +78,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: false,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -105,7 +105,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: true,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -158,7 +158,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: true,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -184,7 +184,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: false,
     audited: true,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -210,7 +210,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: false,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -236,7 +236,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: false,
     audited: true,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -263,7 +263,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: true,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -290,7 +290,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: true,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -317,7 +317,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: false,
     audited: true,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -344,7 +344,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: true,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -371,7 +371,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: false,
     audited: true,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -446,7 +446,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: false,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -472,7 +472,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: false,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -498,7 +498,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: true,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -550,7 +550,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: true,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -576,7 +576,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: false,
     audited: true,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -604,7 +604,8 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: false,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
+    tenantDerivedFrom: ["applicationId"],
     malformedId: 400,
   },
   {
@@ -632,7 +633,8 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: false,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
+    tenantDerivedFrom: ["applicationId"],
     malformedId: 400,
   },
   {
@@ -660,7 +662,8 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: false,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
+    tenantDerivedFrom: ["applicationId"],
     malformedId: 400,
   },
   {
@@ -688,7 +691,8 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: false,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
+    tenantDerivedFrom: ["applicationId"],
     malformedId: 400,
   },
   {
@@ -716,7 +720,8 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: false,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
+    tenantDerivedFrom: ["applicationId"],
     malformedId: 400,
   },
   {
@@ -744,7 +749,8 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: false,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
+    tenantDerivedFrom: ["applicationId"],
     malformedId: 400,
   },
   {
@@ -1191,7 +1197,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: false,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -1243,7 +1249,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: false,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -1297,7 +1303,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: true,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -1323,7 +1329,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: false,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -1349,7 +1355,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: true,
     audited: true,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {
@@ -1423,7 +1429,7 @@ export const manifest: readonly ManifestOperation[] = [
     retrySafe: false,
     audited: false,
     licenseRequired: false,
-    derivesTenant: false,
+    derivesTenant: true,
     malformedId: 400,
   },
   {

@@ -23,6 +23,8 @@ export const formats: Readonly<Record<string, Format>> = {
   color: text((value) => /^#[0-9a-f]+$/i.test(value) && [4, 5, 7, 9].includes(value.length)),
   ip: text(isAddress),
   cidr: text(isCidr),
+  "header-name": text((value) => /^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(value)),
+  "cors-origin": text((value) => value === "*" || isOrigin(value)),
   "json-pointer": text((value) => (value === "" || value.startsWith("/")) && !/~(?![01])/.test(value)),
   "url-path": text((value) => value.startsWith("/") && value.length <= 512),
   binary: text(() => true),
@@ -105,4 +107,12 @@ function isCidr(value: string): boolean {
   const bits = isIPv4(address) ? 32 : isIPv6(address) && !address.includes("%") ? 128 : -1;
   if (bits < 0 || more.length > 0) return false;
   return length === undefined || (/^(0|[1-9]\d{0,2})$/.test(length) && Number(length) <= bits);
+}
+
+/** An origin as browsers send it (RFC 6454, 6.2): in lower case, without the scheme's own port and without a path. */
+function isOrigin(value: string): boolean {
+  if (value.length > 2048) return false;
+  const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.exec(value) ?? [];
+  if (scheme === undefined || !URL.canParse(value)) return false;
+  return (scheme !== "http" && scheme !== "https") || new URL(value).origin === value;
 }

@@ -143,7 +143,7 @@ const valueChecks: Readonly<Record<string, ValueCheck>> = {
     Array.isArray(value) && value.length > 0 && value.every(isSortKey) ? undefined : "is a list of names, or of sorts.",
   "x-secret": isTrue,
   "x-trimmed": isTrue,
-  "x-derives-tenant": isTrue,
+  "x-derives-tenant": (value, on) => (value === true ? undefined : isTexts(value, on)),
 };
 
 /** Accepts `Resource`, or `Resource.property` for a name other than the id. */

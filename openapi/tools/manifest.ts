@@ -1,7 +1,7 @@
 /** The operation manifest: facts about each operation for the server, the SDKs, the tests and the portal. */
 
 import { type InterfaceName, interfaces } from "./interfaces.ts";
-import { isObject, type JsonObject, listOf, objectEntries, textOf } from "./json.ts";
+import { isObject, type JsonObject, listOf, objectEntries, textOf, textsOf } from "./json.ts";
 import { resolve } from "./references.ts";
 
 const methods = ["get", "put", "post", "delete", "patch"] as const;
@@ -46,6 +46,11 @@ export interface ManifestOperation {
   readonly licenseRequired: boolean;
   /** True if the operation finds the tenant by an object that the request names. */
   readonly derivesTenant: boolean;
+  /**
+   * The optional parameters of which one names what the tenant is derived from; without any, the tenant has to be named.
+   * Absent where the request always names such a thing, or needs no tenant.
+   */
+  readonly tenantDerivedFrom?: readonly string[];
   /** Status for a malformed id in the path. */
   readonly malformedId: 400 | 404;
 }
@@ -76,6 +81,7 @@ function describeOperation(
   const body = resolve(document, operation["requestBody"]);
   const since = operation["x-since"];
   const readsOnly = (operation["x-reads-only"] ?? method === "get") === true;
+  const tenantNames = textsOf(operation["x-derives-tenant"]);
   const names = new Set(parameters.map((parameter) => parameter.name));
   return {
     operationId: textOf(operation["operationId"]),
@@ -105,7 +111,8 @@ function describeOperation(
     retrySafe: readsOnly || method === "put" || method === "delete",
     audited: !readsOnly && operation["x-audited"] !== false,
     licenseRequired: operation["x-license-required"] === true,
-    derivesTenant: operation["x-derives-tenant"] === true,
+    derivesTenant: operation["x-derives-tenant"] !== undefined,
+    ...(tenantNames.length === 0 ? {} : { tenantDerivedFrom: tenantNames }),
     malformedId: operation["x-malformed-id"] === 404 ? 404 : 400,
   };
 }

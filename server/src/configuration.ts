@@ -1,6 +1,7 @@
 /** Configuration of the server from the environment, validated at start (Decisions: The bootstrap file). */
 import { dirname, join } from "node:path";
 import { parseRatePolicy, type RatePolicy } from "./access/rate-limiter.ts";
+import type { PartnerLink } from "./identity/applications/partner-link.ts";
 import type { MailAddress } from "./mail/mail.ts";
 import { type MailSettings, parseMailAddress } from "./mail/mail-settings.ts";
 import { parseSmtpUrl, type SmtpLocation } from "./mail/smtp-url.ts";
@@ -35,6 +36,8 @@ export interface Configuration {
   /** Milliseconds that a stop keeps accepting requests while `/health/ready` answers 503. */
   readonly shutdownDrainMilliseconds: number;
   readonly licenseState: LicenseState;
+  /** The link between identity applications and moderation applications. */
+  readonly partnerLink: PartnerLink;
   /** Requests allowed per API key or address; undefined for no limit. */
   readonly rateLimit: RatePolicy | undefined;
   /** Non-public addresses and CIDR ranges that notifications may reach. */
@@ -172,6 +175,13 @@ const licenseState: Variable<LicenseState> = {
   takes: licenseStates.join(", "),
   read: (text) => licenseStates.find((state) => state === text),
 };
+const partnerLink: Variable<PartnerLink> = {
+  name: "PARTNER_LINK",
+  default: "on",
+  meaning: "off: user names are not moderated, and user actions of moderation are not handed to webhooks.",
+  takes: "on, off",
+  read: (text) => (text === "on" || text === "off" ? text : undefined),
+};
 const rateLimit: Variable<RatePolicy | "none"> = {
   name: "RATE_LIMIT",
   default: "",
@@ -278,6 +288,7 @@ const variables: readonly Variable<unknown>[] = [
   logFilesKept,
   shutdownDrainSeconds,
   licenseState,
+  partnerLink,
   rateLimit,
   notificationAllowedRanges,
   smtpUrl,
@@ -333,6 +344,7 @@ export function readConfiguration(environment: Environment): Configuration {
     logFilesKept: get(logFilesKept),
     shutdownDrainMilliseconds: drainMilliseconds(get(shutdownDrainSeconds), get(database)),
     licenseState: get(licenseState),
+    partnerLink: get(partnerLink),
     rateLimit: rate === "none" ? undefined : rate,
     notificationAllowedRanges: get(notificationAllowedRanges),
     mail: {

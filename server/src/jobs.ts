@@ -9,6 +9,7 @@ import { auditLogSweep } from "./identity/system/audit-log.ts";
 import { eventLogSweep, recordGivenUp, recordUnsent } from "./identity/system/event-log.ts";
 import { refreshTokenSweep } from "./identity/tokens/refresh-token-store.ts";
 import { signingKeySweep } from "./identity/tokens/signing-keys.ts";
+import { usernameDecisions } from "./identity/users/username-statuses.ts";
 import { userActionEventSweep, webhookDelivery } from "./identity/webhooks/webhook-deliveries.ts";
 import { emailJobs } from "./mail/email-jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -44,6 +45,7 @@ export function makeJobHandlers(parts: JobParts): readonly JobHandler[] {
     emailJobs(parts.mailer, recordUnsent),
     moderatorEmailJobs,
     userActionEnds,
+    usernameDecisions,
   ];
 }
 

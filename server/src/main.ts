@@ -38,6 +38,7 @@ async function main(): Promise<void> {
     filesKept: configuration.logFilesKept,
   });
   const { host, port, database, masterKey, licenseState, bootstrapFile, mediaFilterUrls, rateLimit } = configuration;
+  const { partnerLink } = configuration;
   const outgoing = new Outgoing(new AddressRules(configuration.notificationAllowedRanges));
   const bootstrap = async (db: Db) => {
     if (bootstrapFile !== undefined) return readBootstrapFile(bootstrapFile);
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
     mailer,
     mediaFilterUrls,
     rateLimit,
+    partnerLink,
     observability: configuration.observability,
     newSigningKey: generateSigningKey,
   };

@@ -15,6 +15,7 @@ import { Filters } from "./filtering/blacklist/filters.ts";
 import { Whitelists } from "./filtering/whitelist/whitelists.ts";
 import { watchRevisions } from "./filtering/word-lists/revisions.ts";
 import { makeHandlers } from "./http/handlers.ts";
+import { type PartnerLink, putPartnerLink } from "./identity/applications/partner-link.ts";
 import { insertEvent } from "./identity/system/event-log.ts";
 import { version } from "./identity/system/system-version.ts";
 import { ensureGlobalKey, hasGlobalKey, type KeyPair } from "./identity/tokens/signing-keys.ts";
@@ -50,6 +51,8 @@ export interface ServerOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly license: LicenseState;
+  /** `on` by default. */
+  readonly partnerLink?: PartnerLink;
   /** Sends requests to addresses that users configure. */
   readonly outgoing: Sender;
   readonly mailer: Mailer;
@@ -261,6 +264,7 @@ async function isReady(store: Store, isStopping: () => boolean): Promise<boolean
 /** Fills the store under a lock: of several starting processes, one is first. */
 async function fill(store: Store, options: ServerOptions): Promise<AppliedBootstrap> {
   await writeUnderStartLock(store, sealSecrets);
+  await writeUnderStartLock(store, (db) => putPartnerLink(db, options.partnerLink ?? "on"));
   await writeUnderStartLock(store, (db) => completeApiKeys(db, randomUUID, options.clock.now()));
   const hasKey = await store.read(hasGlobalKey);
   // Generating a key takes some tenths of a second, in parallel with the bootstrap.

@@ -5,6 +5,7 @@ import type { PipelineOverride } from "./app.ts";
 import { type Bootstrap, checkBootstrap } from "./bootstrap/bootstrap-file.ts";
 import { SettableClock } from "./clock.ts";
 import type { LicenseState, LogLevel } from "./configuration.ts";
+import type { PartnerLink } from "./identity/applications/partner-link.ts";
 import { generateSigningKey, type KeyPair } from "./identity/tokens/signing-keys.ts";
 import { createLog, createSilentLog, type Log } from "./log/log.ts";
 import type { Mail } from "./mail/mail.ts";
@@ -31,6 +32,8 @@ export interface TestServerOptions {
   /** Value for `MASTER_KEY`, which seals secrets in the store. */
   readonly masterKey?: string;
   readonly licenseState?: LicenseState;
+  /** `on` by default. */
+  readonly partnerLink?: PartnerLink;
   /** Level of the log, on standard output without `logFile`; silent by default. */
   readonly logLevel?: LogLevel;
   /** Values for `LOG_FILE`, `LOG_FILE_MAX_BYTES` and `LOG_FILES_KEPT`, with the same defaults. */
@@ -117,6 +120,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     log,
     clock,
     license: options.licenseState ?? "active",
+    partnerLink: options.partnerLink ?? "on",
     rateLimit,
     mailer: smtpMailer(options) ?? collected,
     outgoing: recordNotifications(new Outgoing(new AddressRules(options.notificationAllowedRanges)), notifications),

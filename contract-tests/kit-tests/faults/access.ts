@@ -1,6 +1,14 @@
 /** Keys, permissions and tenants that are not checked. */
 import { operationOf, type PipelineOverride } from "@gatehouse/server/pipeline-override";
-import { type Fault, handlers, type Middleware, type OperationName, onlyFor, replaceMiddleware } from "./fault.ts";
+import {
+  type Fault,
+  handlers,
+  type Middleware,
+  type OperationName,
+  onlyFor,
+  type Response,
+  replaceMiddleware,
+} from "./fault.ts";
 import { answers } from "./wire.ts";
 
 export const keys: readonly Fault[] = [
@@ -179,6 +187,22 @@ export const tenants: readonly Fault[] = [
       })),
   },
   {
+    id: "tenant-not-derived",
+    title: "retrieveOauthConfiguration asks for a tenant though it names an application.",
+    laws: ["tenant-required-or-derived"],
+    pipelineOverride: () =>
+      withoutTenant("retrieveOauthConfiguration", (response) => {
+        const generalErrors = [{ code: "[TenantIdRequired]", message: "There are several tenants. Name one." }];
+        response.status(400).json({ generalErrors });
+      }),
+  },
+  {
+    id: "tenant-derived-wrongly",
+    title: "retrieveApplication finds no application where no tenant is named.",
+    laws: ["tenant-required-or-derived"],
+    pipelineOverride: () => withoutTenant("retrieveApplication", (response) => response.status(404).end()),
+  },
+  {
     id: "tenant-of-key-overruled",
     title: "retrieveApplication believes the tenant header of a key that is bound to another tenant.",
     laws: ["tenant-required-or-derived"],
@@ -196,6 +220,20 @@ export const tenants: readonly Fault[] = [
     },
   },
 ];
+
+/** Answers requests that name no tenant; those of a key that is bound to one name it too. */
+function withoutTenant(operation: OperationName, answer: (response: Response) => void): PipelineOverride {
+  return replaceMiddleware(({ tenant: usual }) => ({
+    tenant: onlyFor(
+      operation,
+      (request, response, next) => {
+        if (request.headers["x-service-tenantid"] === undefined) answer(response);
+        else usual(request, response, next);
+      },
+      usual,
+    ),
+  }));
+}
 
 function authentication(operation: OperationName, make: (usual: Middleware) => Middleware): PipelineOverride {
   return replaceMiddleware(({ authentication: usual }) => ({ authentication: onlyFor(operation, make(usual), usual) }));

@@ -35,12 +35,22 @@ export async function checkTenant(scope: Scope, ready: Case): Promise<void> {
   const unknown = await scope.send(withTenant(ready, nobody));
   judge(unknown, about("unknown", violationUnlessRefused(unknown, "invalid", ["tenantId"])));
   await checkContradicting(scope, ready, judge);
-  const isDerived = !opensWithKey(operation) || operation.derivesTenant;
+  const isDerived = !opensWithKey(operation) || derivesTenant(ready);
   if (!isDerived && !(await isRequired(session))) return;
   const absent = await scope.send(withTenant(ready, null));
   const actual = `${absent.status} ${absent.step.response?.body.slice(0, 200) ?? ""}`;
   const expected = isDerived ? "the tenant of what the request names" : "400 with [TenantIdRequired]";
   judge(absent, about("left out", isTenantRequired(absent) === isDerived ? { expected, actual } : undefined));
+  if (!isDerived || !operation.readsOnly || isTenantRequired(absent)) return;
+  const named = await scope.send(ready);
+  const same = `${named.status}, as where the tenant is named`;
+  judge(absent, about("left out", named.status === absent.status ? undefined : { expected: same, actual }));
+}
+
+/** Returns true where the case names what the operation derives its tenant from. */
+function derivesTenant({ operation, query }: Case): boolean {
+  const { derivesTenant: derives, tenantDerivedFrom: names } = operation;
+  return derives && (names === undefined || names.some((name) => query[name] !== undefined));
 }
 
 async function checkContradicting(

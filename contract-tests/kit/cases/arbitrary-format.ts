@@ -109,6 +109,17 @@ const ranges = (): fc.Arbitrary<string> =>
     fc.constantFrom("0.0.0.0/0", "::/0", "::1", "fe80::/10", "2001:DB8::/32", "::ffff:192.0.2.1", "10.1.2.3/8"),
   );
 
+const headerNames = (): fc.Arbitrary<string> => word("abcXYZ019!#$%&'*+-.^_`|~", 1, 40).filter((name) => name !== "*");
+
+const origins = (): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc
+      .tuple(fc.constantFrom("http", "https"), fc.domain(), fc.integer({ min: 1024, max: 65535 }))
+      .map(([scheme, host, port]) => `${scheme}://${host}:${port}`),
+    fc.domain().map((host) => `https://${host}`),
+    fc.constantFrom("capacitor://localhost", "https://[2001:db8::1]:8443", "http://192.0.2.1"),
+  );
+
 const pointers = (): fc.Arbitrary<string> =>
   fc
     .array(texts({ min: 0, max: 8 }), { maxLength: 4 })
@@ -128,6 +139,8 @@ const arbitraries: Readonly<Record<string, () => fc.Arbitrary<string>>> = {
   color: colors,
   ip: addresses,
   cidr: ranges,
+  "header-name": headerNames,
+  "cors-origin": origins,
   "json-pointer": pointers,
   "url-path": paths,
 };

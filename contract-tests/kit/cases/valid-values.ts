@@ -30,6 +30,8 @@ export const formatEdges: Readonly<Record<string, readonly string[]>> = {
   color: ["#1a2b3c", "#FFF"],
   ip: ["192.0.2.1", "2001:db8::1", "::"],
   cidr: ["192.0.2.1", "192.0.2.0/24", "0.0.0.0/0", "2001:db8::/32", "::1/128"],
+  "header-name": ["X-Request-Id", "a", "!#$%&'*+-.^_`|~"],
+  "cors-origin": ["https://a.example", "http://localhost:5173", "https://[2001:db8::1]:8443", "capacitor://localhost"],
   "json-pointer": ["/a", "", "/a~0b/c~1d"],
   "url-path": ["/a", "/", "/a//b/"],
 };

@@ -88,6 +88,8 @@ export const malformed: Readonly<Record<string, readonly string[]>> = {
   color: ["#12", "123456"],
   ip: ["192.0.2.256", "192.0.2.0/24"],
   cidr: ["192.0.2.0/33", "192.0.2.256"],
+  "header-name": ["X-A\r\nEvil: 1", "\u043a\u043b\u044e\u0447", "X A"],
+  "cors-origin": ["foo bar", "https://a.example/x", "https://A.example", "null"],
   "json-pointer": ["a/b", "/a~2"],
   "url-path": ["a/b", ""],
 };

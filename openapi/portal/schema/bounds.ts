@@ -14,6 +14,8 @@ const formatWords: Readonly<Record<string, string>> = {
   color: "hexadecimal color, such as `#1a2b3c`",
   ip: "IP address",
   cidr: "IP address or range, such as `10.0.0.0/8`",
+  "header-name": "name of a header",
+  "cors-origin": "origin, such as `https://forum.example.com`, or `*`",
   "url-path": "path that begins with `/`",
   "json-pointer": "JSON Pointer, such as `/application/name`",
 };

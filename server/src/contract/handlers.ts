@@ -95,11 +95,6 @@ export interface Handler<K extends OperationId> {
   (input: Input<K>, context: Context): Promise<Reply<K>> | Reply<K>;
   /** Does slow work before the operation's transaction. Resolves to the handler for the rest. */
   readonly prepare?: (input: Input<K>, preparation: Preparation) => Promise<Handler<K>>;
-  /**
-   * Derives the tenant where the request names none and there are several (`x-derives-tenant`). Without a result the
-   * handler gets an empty tenant id, which owns nothing.
-   */
-  readonly tenantOf?: (input: Input<K>, db: Context["db"]) => Promise<string | undefined>;
 }
 
 /** Handlers by operationId. */

@@ -96,6 +96,10 @@ const formatAdvice: Readonly<Record<string, string>> = {
   color: "a hexadecimal colour, such as #1a2b3c",
   ip: "an IP address, such as 203.0.113.7 or 2001:db8::1",
   cidr: "an IP address or a CIDR range",
+  "header-name": "the name of a header, such as X-Request-Id (letters, digits and !#$%&'*+-.^_`|~)",
+  "cors-origin":
+    "an origin as browsers send it, such as https://forum.example.com or http://localhost:5173 (in lower case, " +
+    "without a path and without the port 443 of https or 80 of http), or *",
   "url-path": "a path that begins with a slash, such as /api/application",
   int64: "an integer between -9007199254740991 and 9007199254740991",
   int32: "an integer between -2147483648 and 2147483647",

@@ -41,6 +41,7 @@ import { approvalQueue } from "../moderation/queues/approval-queue.ts";
 import { contentAlertQueue } from "../moderation/queues/content-alert-queue.ts";
 import { userAlertQueue } from "../moderation/queues/user-alert-queue.ts";
 import { userActions } from "../moderation/user-actions/user-actions.ts";
+import { usernameModeration } from "../moderation/usernames/username-moderation.ts";
 
 export type AllHandlers = Handlers<OperationId>;
 
@@ -69,7 +70,7 @@ export function makeHandlers(parts: HandlerParts): AllHandlers {
     ...reports,
     ...publicKeys,
     ...vendedTokens,
-    ...reconcile,
+    ...reconcile(usernameModeration(parts)),
     ...systemVersion,
     ...emailTemplates,
     ...emailSending,

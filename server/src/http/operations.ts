@@ -10,6 +10,7 @@ import { enqueueIn } from "../contract/enqueue.ts";
 import { generalError } from "../contract/errors.ts";
 import { type Bytes, type ReplyHeaders, streamedOperations } from "../contract/handlers.ts";
 import { insertAuditEntry } from "../identity/system/audit-log.ts";
+import { tenantDerivations } from "../identity/tenants/tenant-derivations.ts";
 import { DuplicateKey, StoreUnavailable, toFailure } from "../store/failures.ts";
 import type { Store } from "../store/store.ts";
 import { duplicateError } from "./errors.ts";
@@ -19,6 +20,7 @@ import { type AnyReply, checkReply } from "./reply-check.ts";
 import { routeOf, stateOf } from "./request-state.ts";
 import type { Spool } from "./spool.ts";
 import { spoolReply } from "./streamed-replies.ts";
+import { tenantRequired } from "./tenants.ts";
 
 export interface OperationServices {
   readonly store: Store;
@@ -41,7 +43,6 @@ interface SentReply extends AnyReply {
 /** Untyped handler; validation guarantees that the input matches the handler's type. */
 type Run = ((input: unknown, context: Context) => Promise<SentReply> | SentReply) & {
   readonly prepare?: (input: unknown, preparation: Preparation) => Promise<Run>;
-  readonly tenantOf?: (input: unknown, db: Context["db"]) => Promise<string | undefined>;
 };
 
 export function performOperations(handlers: AllHandlers, workplace: OperationServices): RequestHandler {
@@ -83,7 +84,10 @@ async function perform(
   const { params: path, query, cookies: cookie, headers: header, body } = parts ?? {};
   const input = { path, query, cookie, header, body, contentType };
   const { operator, accessToken, apiKeyHash } = caller ?? {};
-  const tenantId = stateOf(request).tenantId ?? (await derivedTenant(run, operation, input, store)) ?? "";
+  const tenantId = stateOf(request).tenantId ?? (await deriveTenant(operation, input, store));
+  if (tenantId === undefined) return { status: 400, body: tenantRequired() };
+  // The request log, the trace and the audit log name a derived tenant as they name a sent one.
+  if (tenantId !== "") stateOf(request).tenantId = tenantId;
   if (isNoCache(request)) workplace.revalidate(tenantId);
   const requestContext = { tenantId, clock, newId, operator, apiKeyHash, accessToken, client, trace };
   const prepared: Run =
@@ -119,10 +123,26 @@ function isNoCache({ headers }: Request): boolean {
   return directives !== undefined && /(?:^|[ ,])no-cache(?:$|[ ,;])/i.test(directives);
 }
 
-/** Derives the tenant from the named object where the request names no tenant and there are several. */
-async function derivedTenant(run: Run, operation: ManifestOperation, input: unknown, store: Store) {
-  const { tenantOf } = run;
-  return operation.derivesTenant && tenantOf !== undefined ? store.read((db) => tenantOf(input, db)) : undefined;
+/** Untyped derivation; validation guarantees that the input matches its type. */
+type Derive = (input: unknown, db: Context["db"]) => Promise<readonly string[] | undefined>;
+
+const derivations = new Map(Object.entries(tenantDerivations).map(([id, derive]) => [id, derive as Derive]));
+
+/**
+ * Derives the tenant from the named objects where the request names no tenant and there are several. Returns the empty
+ * id, which owns nothing, where the objects do not exist or the operation needs no tenant, and undefined where the
+ * request has to name one.
+ */
+async function deriveTenant(
+  { operationId, derivesTenant }: ManifestOperation,
+  input: unknown,
+  store: Store,
+): Promise<string | undefined> {
+  const derive = derivations.get(operationId);
+  if (!derivesTenant || derive === undefined) return "";
+  const fitting = await store.read((db) => derive(input, db));
+  if (fitting === undefined || fitting.length > 1) return undefined;
+  return fitting[0] ?? "";
 }
 
 /** Returns whether the transaction commits: an error reply rolls it back. */

@@ -31,12 +31,16 @@ export function selectTenant(tenants: () => ReadonlySet<string>): RequestHandler
     const tenantId = given ?? bound ?? only(tenants());
     if (tenantId === undefined && operation.derivesTenant) return next();
     if (tenantId === undefined) {
-      const message = "There are several tenants. Name one in the X-Service-TenantId header.";
-      return sendJson(response, 400, generalError("TenantIdRequired", message));
+      return sendJson(response, 400, tenantRequired());
     }
     state.tenantId = tenantId;
     next();
   };
+}
+
+/** Returns the Errors object of a request that has to name its tenant. */
+export function tenantRequired() {
+  return generalError("TenantIdRequired", "There are several tenants. Name one in the X-Service-TenantId header.");
 }
 
 function only(tenants: ReadonlySet<string>): string | undefined {

@@ -1127,8 +1127,12 @@ export interface IdentityMethods {
    * holds what the field of a user cannot, changes nothing; names are cut where they are too long.
    *
    * **The registration** begins with the default roles of the application and is not verified. If the application has
-   * `verifyRegistration` on, the email template `verificationEmailTemplateId` is sent to the user. User names are in use
-   * at once (`ACTIVE`): the link to the moderation service is off, as `partnerConfiguration.enabled` says.
+   * `verifyRegistration` on, the email template `verificationEmailTemplateId` is sent to the user.
+   *
+   * **The user name** is moderated by the moderation application that `partnerConfiguration.usernameModeration` names,
+   * where that is enabled: at the first login to this application, and, for all applications that the user is registered
+   * for, when the name changes. The registration has the outcome: `ACTIVE` if the rules allow the name, `PENDING` if it
+   * waits for approval, `REJECTED` otherwise. The user has the most restrictive one. A rejected name stops no login.
    *
    * A user who is deactivated, or has expired, cannot log in: 404.
    *

@@ -13,6 +13,7 @@ import {
 } from "./application-request.ts";
 import { checkApplication, checkName, checkNewId, checkRoles } from "./application-rules.ts";
 import { type Application, insertApplication, replaceApplication } from "./application-store.ts";
+import { isPartnerLinkOn } from "./partner-link.ts";
 import { insertRoles, roleOf } from "./role-store.ts";
 
 /** Result of a request: the saved application or the errors. */
@@ -39,6 +40,7 @@ export async function addApplication(
     tenantId: context.tenantId,
     active: asked.active ?? true,
     clientSecret: sentClientSecret(asked) ?? generateClientSecret(),
+    partnerEnabled: await isPartnerLinkOn(context.db),
     roles: asked.roles.map((role) => roleOf(role, role.id ?? context.newId())),
     insertInstant: now,
     lastUpdateInstant: now,
@@ -68,6 +70,7 @@ export async function changeApplication(
     tenantId,
     active: asked.active ?? stored.active,
     clientSecret: sentClientSecret(asked) ?? stored.oauthConfiguration.clientSecret,
+    partnerEnabled: stored.partnerConfiguration.enabled,
     roles,
     insertInstant,
     lastUpdateInstant: stored.lastUpdateInstant,

@@ -6,11 +6,6 @@ import type { Application } from "./application-store.ts";
 export type ApplicationRequest = components["schemas"]["ApplicationRequest"];
 export type ApplicationInput = ApplicationRequest["application"];
 
-/**
- * The link to the moderation service is a global setting that this server does not have yet (Identity, Application).
- */
-const partnerLinkEnabled = false;
-
 /** Decisions: Application fields. */
 const defaultRefreshTokenMinutes = 43_200;
 
@@ -37,15 +32,20 @@ export type ServerFields = Pick<
   "id" | "tenantId" | "active" | "roles" | "insertInstant" | "lastUpdateInstant"
 > & {
   readonly clientSecret: string;
+  /** Is the link to the moderation service on? A setting of the server (Identity, Application). */
+  readonly partnerEnabled: boolean;
 };
 
 /** Builds the application that a request describes. */
-export function applicationOf(asked: ApplicationInput, { clientSecret, ...additions }: ServerFields): Application {
+export function applicationOf(
+  asked: ApplicationInput,
+  { clientSecret, partnerEnabled, ...additions }: ServerFields,
+): Application {
   const { jwtConfiguration, oauthConfiguration, partnerConfiguration } = asked;
   const minutes = jwtConfiguration.refreshTokenTimeToLiveInMinutes ?? defaultRefreshTokenMinutes;
   return {
     ...asked,
-    partnerConfiguration: { ...partnerConfiguration, enabled: partnerLinkEnabled },
+    partnerConfiguration: { ...partnerConfiguration, enabled: partnerEnabled },
     jwtConfiguration: { ...jwtConfiguration, refreshTokenTimeToLiveInMinutes: minutes },
     oauthConfiguration: { ...oauthConfiguration, clientId: additions.id, clientSecret },
     ...additions,

@@ -5,6 +5,7 @@ import type { Knex } from "knex";
 import type { Db, TenantDb } from "../../contract/context.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import { readSettings, type Settings, writeSettings } from "./application-secrets.ts";
+import { type PartnerLinkColumn, partnerLinkColumn } from "./partner-link.ts";
 import { type Role, rolesOf, rolesOfAll } from "./role-store.ts";
 
 export type Application = components["schemas"]["Application"];
@@ -24,20 +25,20 @@ interface ApplicationRow {
 
 /** Lists the tenant's applications, ordered by name. */
 export async function listApplications(tenantDb: TenantDb, active: boolean): Promise<Application[]> {
-  const rows = await tenantApplications(tenantDb).where({ active }).orderBy("name");
+  const rows = await applicationsToShow(tenantDb).where({ active }).orderBy("name");
   const roles = await rolesOfAll(tenantDb, active);
   return rows.map((row) => toApplication(tenantDb.db, row, roles.get(row.id) ?? []));
 }
 
 /** Returns the application as responses show it; undefined when the tenant has none with this id. */
 export async function findApplication(tenantDb: TenantDb, id: string): Promise<Application | undefined> {
-  const row = await tenantApplications(tenantDb).where({ id: id.toLowerCase() }).first();
+  const row = await applicationsToShow(tenantDb).where({ id: id.toLowerCase() }).first();
   return row === undefined ? undefined : toApplication(tenantDb.db, row, await rolesOf(tenantDb.db, row.id));
 }
 
 /** Returns and locks the application; concurrent changes wait. */
 export async function lockApplication(tenantDb: TenantDb, id: string): Promise<Application | undefined> {
-  const row = await tenantApplications(tenantDb).where({ id: id.toLowerCase() }).forUpdate().first();
+  const row = await applicationsToShow(tenantDb).where({ id: id.toLowerCase() }).forUpdate().first();
   return row === undefined ? undefined : toApplication(tenantDb.db, row, await rolesOf(tenantDb.db, row.id));
 }
 
@@ -63,18 +64,32 @@ export async function applicationNameOfTemplate(tenantDb: TenantDb, templateId: 
  * Lists the ids of the tenant's active applications that are mapped to these applications of the moderation service.
  */
 export async function idsOfPartners(tenantDb: TenantDb, partnerIds: readonly string[]): Promise<string[]> {
+  const rows = await rowsOfPartners(tenantDb.db, () => tenantApplications(tenantDb), partnerIds);
+  return [...new Set(rows.map(({ id }) => id))].toSorted();
+}
+
+/** Lists the tenants with an active application that is mapped to one of these applications of the moderation service. */
+export async function tenantsOfPartners(db: Db, partnerIds: readonly string[]): Promise<string[]> {
+  const rows = await rowsOfPartners(db, () => existingApplications(db), partnerIds);
+  return [...new Set(rows.map((row) => row.tenant_id))].toSorted();
+}
+
+async function rowsOfPartners(
+  db: Db,
+  applications: () => ReturnType<typeof existingApplications>,
+  partnerIds: readonly string[],
+): Promise<ApplicationRow[]> {
   const partners = new Set(partnerIds.map((id) => id.toLowerCase()));
-  const found = new Set<string>();
+  const found: ApplicationRow[] = [];
   for (const some of chunksOf([...partners], 100)) {
     const holdsOne = (query: Knex.QueryBuilder) => {
       for (const id of some) query.orWhere("document", "like", `%${id}%`);
     };
-    for (const row of await tenantApplications(tenantDb).where({ active: true }).andWhere(holdsOne)) {
-      if (settingsOf(tenantDb.db, row).partnerConfiguration.applicationIds.some((id) => partners.has(id)))
-        found.add(row.id);
+    for (const row of await applications().where({ active: true }).andWhere(holdsOne)) {
+      if (settingsOf(db, row).partnerConfiguration.applicationIds.some((id) => partners.has(id))) found.push(row);
     }
   }
-  return [...found].toSorted();
+  return found;
 }
 
 /** Returns the applications that enable authentication tokens. */
@@ -108,8 +123,7 @@ export async function tenantOfApplication(
   db: Db,
   id: string,
 ): Promise<{ readonly tenantId: string; readonly active: boolean } | undefined> {
-  const found = db<ApplicationRow>("applications").where({ id }).whereNull("delete_instant");
-  const row = await found.first("tenant_id", "active");
+  const row = await existingApplications(db).where({ id }).first("tenant_id", "active");
   return row === undefined ? undefined : { tenantId: row.tenant_id, active: Boolean(row.active) };
 }
 
@@ -124,7 +138,19 @@ export async function replaceApplication(tenantDb: TenantDb, application: Applic
 }
 
 function tenantApplications({ db, tenantId }: TenantDb) {
-  return db<ApplicationRow>("applications").where({ tenant_id: tenantId }).whereNull("delete_instant");
+  return existingApplications(db).where({ tenant_id: tenantId });
+}
+
+/** With the global setting that responses show with each application. */
+function applicationsToShow(tenantDb: TenantDb) {
+  return tenantApplications(tenantDb).select<(ApplicationRow & PartnerLinkColumn)[]>(
+    "applications.*",
+    partnerLinkColumn(tenantDb.db),
+  );
+}
+
+function existingApplications(db: Db) {
+  return db<ApplicationRow>("applications").whereNull("delete_instant");
 }
 
 function toRow(db: Db, application: Application): Omit<ApplicationRow, "delete_instant"> {
@@ -141,10 +167,11 @@ function toRow(db: Db, application: Application): Omit<ApplicationRow, "delete_i
   };
 }
 
-function toApplication(db: Db, row: ApplicationRow, roles: Role[]): Application {
+function toApplication(db: Db, row: ApplicationRow & PartnerLinkColumn, roles: Role[]): Application {
   const settings = settingsOf(db, row);
   return {
     ...settings,
+    partnerConfiguration: { ...settings.partnerConfiguration, enabled: row.partner_link !== "off" },
     id: row.id,
     name: row.name,
     active: Boolean(row.active),

@@ -5,6 +5,7 @@ import { Problems } from "../../contract/errors.ts";
 import { readShape } from "../../contract/shapes.ts";
 import { isPostgres } from "../../store/columns.ts";
 import { changeReportZone } from "../reports/change-zone.ts";
+import { withSendableCors } from "./sendable-cors.ts";
 
 export type SystemConfiguration = components["schemas"]["SystemConfiguration"];
 
@@ -18,7 +19,7 @@ const theOnlyRow = 1;
 /** Loads the configuration with defaults for unset fields. */
 export async function loadSystemConfiguration(db: Db): Promise<SystemConfiguration> {
   const row = await table(db).first();
-  return row === undefined ? defaultSystemConfiguration() : JSON.parse(row.document);
+  return readRow(row);
 }
 
 /** Loads and locks the configuration for a change; concurrent changes wait. */
@@ -29,7 +30,11 @@ export async function lockSystemConfiguration(db: Db): Promise<SystemConfigurati
     .onConflict("id")
     .ignore();
   const row = await (isPostgres(db) ? table(db).forUpdate().first() : table(db).first());
-  return row === undefined ? defaultSystemConfiguration() : JSON.parse(row.document);
+  return readRow(row);
+}
+
+function readRow(row: Pick<SystemConfigurationRow, "document"> | undefined): SystemConfiguration {
+  return row === undefined ? defaultSystemConfiguration() : withSendableCors(JSON.parse(row.document));
 }
 
 /**

@@ -12,7 +12,8 @@ export const publicKeys = {
       return reply(400, fieldError("kid", "invalid", "It does not go together with applicationId. Send one of them."));
     }
     if (applicationId !== undefined) return byApplication(context, applicationId.toLowerCase());
-    const keys = await publishedKeys(context.db, context.tenantId);
+    // Without a tenant, the keys of all are published, as in the JSON Web Key Set.
+    const keys = await publishedKeys(context.db, context.tenantId === "" ? undefined : context.tenantId);
     if (kid === undefined) return reply(200, { publicKeys: byId(keys) });
     const key = keys.find((each) => each.kid === kid);
     return key === undefined ? reply(404) : reply(200, { publicKey: pemOf(key) });

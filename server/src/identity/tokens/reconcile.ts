@@ -1,7 +1,8 @@
 /** Logs users in with a third party's JWT (Identity, Endpoints, Tokens, "Reconcile a third-party JWT"). */
 import type { components } from "@gatehouse/openapi/validated-requests";
-import type { Context, Db, Preparation } from "../../contract/context.ts";
+import type { Context, Preparation } from "../../contract/context.ts";
 import { type Handlers, type Input, reply, withPreparation } from "../../contract/handlers.ts";
+import type { UsernameModeration } from "../../contract/username-moderation.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
 import { recordLogin, recordUser } from "../reports/records.ts";
 import { canLogIn } from "../users/active-users.ts";
@@ -10,6 +11,7 @@ import { findIdentityProvider, type IdentityProvider } from "../users/identity-p
 import { registerAtLogin } from "../users/registering.ts";
 import { domainOf, readThirdPartyUser } from "../users/third-party-claims.ts";
 import { findOrCreateUser, type ThirdParty, updateThirdPartyUser } from "../users/third-party-users.ts";
+import { moderateUsernames } from "../users/username-statuses.ts";
 import { withRelations } from "../users/users.ts";
 import { claimsOf } from "./access-claims.ts";
 import { tokenCookies } from "./cookies.ts";
@@ -41,18 +43,13 @@ const refusals = {
 /** The verified third-party user, or the reason for refusal. */
 type LoginAttempt = ThirdParty | Refusal;
 
-export const reconcile = {
-  reconcileToken: Object.assign(
-    withPreparation<"reconcileToken", LoginAttempt>(
+export function reconcile(usernames: UsernameModeration) {
+  return {
+    reconcileToken: withPreparation<"reconcileToken", LoginAttempt>(
       ({ body }, preparation) => verifyLogin(body, preparation),
-      async ({ body }, context, from) => ("error" in from ? refuse(from) : logIn(body, context, from)),
+      async ({ body }, context, from) => ("error" in from ? refuse(from) : logIn(body, context, from, usernames)),
     ),
-    { tenantOf: ({ body }: Input<"reconcileToken">, db: Db) => tenantOf(body, db) },
-  ),
-} satisfies Handlers<"reconcileToken">;
-
-async function tenantOf({ identityProviderId }: Body, db: Db): Promise<string | undefined> {
-  return (await findIdentityProvider(db, identityProviderId))?.tenantId;
+  } satisfies Handlers<"reconcileToken">;
 }
 
 /** Verifies the JWT before the transaction, because signatures are slow. */
@@ -93,16 +90,18 @@ function manages({ domains }: IdentityProvider, email: string | undefined): bool
   return email !== undefined && domains.some((domain) => asciiLowerCase(domain) === domainOf(email));
 }
 
-async function logIn(body: Body, context: Context, from: ThirdParty) {
+async function logIn(body: Body, context: Context, from: ThirdParty, usernames: UsernameModeration) {
   const application = await findApplication(context, body.applicationId);
   if (application === undefined || !application.active) return refuse(refusals.application);
   const found = await findOrCreateUser(context, from);
   if (found === undefined) return refuse(refusals.notVouchedFor);
   if (!canLogIn(found.user, context.clock.now())) return reply(404);
   if (found.isNew) await recordUser(context);
+  const formerUsername = found.user.username;
   const fields = await updateThirdPartyUser(context, from, found.user);
   await registerAtLogin(context, application, fields);
-  const user = await withRelations(context, fields);
+  const named = await moderateUsernames(context, usernames, { application, formerUsername, user: fields });
+  const user = await withRelations(context, named);
   const ipAddress = body.ipAddress ?? (context.client?.address || undefined);
   const refreshToken = application.loginConfiguration.generateRefreshTokens
     ? await createRefreshToken(context, {

@@ -4,7 +4,7 @@
  * Concurrent uses of one token count as reuse, because they are indistinguishable from theft.
  */
 import { decodeJwt } from "jose";
-import type { Db, StoreContext } from "../../contract/context.ts";
+import type { StoreContext } from "../../contract/context.ts";
 import { type Errors, fieldError } from "../../contract/errors.ts";
 import { type Handlers, type Input, reply, withPreparation } from "../../contract/handlers.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
@@ -21,7 +21,6 @@ import {
   replaceText,
   revokeFamily,
   type StoredRefreshToken,
-  tenantOfText,
 } from "./refresh-token-store.ts";
 import { signToken } from "./signing.ts";
 
@@ -55,16 +54,11 @@ const prepared = withPreparation<"refreshToken", TokenPair | { readonly errors: 
 );
 
 export const tokenRefresh = {
-  refreshToken: Object.assign(prepared, {
-    async tenantOf(input: Input<"refreshToken">, db: Db) {
-      const text = textIn(input);
-      return text === undefined ? undefined : tenantOfText(db, text);
-    },
-  }),
+  refreshToken: prepared,
 } satisfies Handlers<"refreshToken">;
 
 /** Returns the token text; cookies take precedence over the body. */
-function textIn({ cookie, body }: Input<"refreshToken">): string | undefined {
+export function textIn({ cookie, body }: Input<"refreshToken">): string | undefined {
   return cookie.refresh_token ?? body?.refreshToken;
 }
 

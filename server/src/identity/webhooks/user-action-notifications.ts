@@ -7,6 +7,7 @@ import type { components as Requests } from "@gatehouse/openapi/validated-reques
 import type { Context } from "../../contract/context.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { idsOfPartners } from "../applications/application-store.ts";
+import { isPartnerLinkOn } from "../applications/partner-link.ts";
 import { insertEvent } from "../system/event-log.ts";
 import { deliverEvent, retryDeadDeliveries } from "./webhook-deliveries.ts";
 import { webhooksFor } from "./webhook-links.ts";
@@ -49,6 +50,8 @@ async function enqueueUserAction(
   userAction: UserAction,
   messageId: string | undefined,
 ): Promise<void> {
+  if (!(await isPartnerLinkOn(context.db)))
+    return recordUndelivered(context, userAction, "the link to the moderation service is off");
   const applicationIds = await idsOfPartners(context, userAction.applicationIds);
   if (applicationIds.length === 0)
     return recordUndelivered(context, userAction, "no active application is mapped to one of them");

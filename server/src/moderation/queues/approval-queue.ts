@@ -6,11 +6,13 @@ import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
 import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { contentItems } from "../content/content-item-rows.ts";
 import { notify } from "../notifications/notifications.ts";
+import { followUsername } from "../usernames/moderated-usernames.ts";
 import { queueContent, removeFromQueue } from "./content-queue.ts";
 import { deleteContent, editContent, lockQueueItem, recordContentAction } from "./content-queue-actions.ts";
 import { checkOutContent, releaseContent } from "./content-queue-check-outs.ts";
 import { listContentQueue } from "./content-queue-items.ts";
 import { moderatorOf } from "./moderation-records.ts";
+import { documentOf } from "./stored-content-items.ts";
 
 type Operations =
   | "listApprovalQueueItems"
@@ -57,6 +59,7 @@ type Approval = "approved" | "rejected";
 
 /** Content action by decision (Moderation, contentAction). */
 const contentActions = { approved: "allow", rejected: "reject" } as const satisfies Record<Approval, string>;
+const usernameStatuses = { approved: "ACTIVE", rejected: "REJECTED" } as const satisfies Record<Approval, string>;
 const recordedActions = { approved: "approve", rejected: "reject" } as const satisfies Record<Approval, string>;
 
 async function settleItem(context: Context, contentItemId: string, approval: Approval) {
@@ -72,6 +75,7 @@ async function settleItem(context: Context, contentItemId: string, approval: App
     approvals: { [id]: approval },
     ...moderatorOf(taken.operator),
   });
+  await followUsername(context, { id, parts: documentOf(taken.content).parts }, usernameStatuses[approval]);
   await recordContentAction(context, taken, recordedActions[approval]);
   return reply(200);
 }
@@ -91,5 +95,6 @@ export async function requeueUndelivered(
     if (row === undefined) continue;
     const item = { contentItemId: id, applicationId: row.application_id, severity: severityOf(row.severity) };
     await queueContent(context, { queue: "approval", ...item });
+    await followUsername(context, { id, parts: documentOf(row).parts }, "PENDING");
   }
 }

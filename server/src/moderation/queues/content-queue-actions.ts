@@ -8,6 +8,7 @@ import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { findModerationApplication } from "../applications/applications.ts";
 import { type ContentDocument, type ContentItemRow, contentItems } from "../content/content-item-rows.ts";
 import { notify } from "../notifications/notifications.ts";
+import { followUsername } from "../usernames/moderated-usernames.ts";
 import { type ContentQueue, type ContentQueueRow, contentQueue } from "./content-queue.ts";
 import { toContentQueueItems } from "./content-queue-items.ts";
 import { moderatorOf, recordOperatorAction } from "./moderation-records.ts";
@@ -74,6 +75,7 @@ export async function editContent(
     newParts: [...parts],
     ...moderatorOf(operator),
   });
+  await followUsername(context, { id, parts }, undefined);
   await recordContentAction(context, taken, "edit", { parts: former.parts });
   const [item] = await toContentQueueItems(context, [queued]);
   return item === undefined ? absent() : reply(200, { item });
@@ -89,6 +91,7 @@ export async function deleteContent(context: Context, queue: ContentQueue, conte
   const { id, application_id: applicationId } = content;
   await contentItems(context.db).where({ tenant_id: context.tenantId, id }).delete();
   await notify(context, [applicationId], { type: "contentDelete", applicationId, id, ...moderatorOf(operator) });
+  await followUsername(context, { id, parts: [] }, "REJECTED");
   await recordContentAction(context, taken, "delete", documentOf(content));
   return reply(200);
 }

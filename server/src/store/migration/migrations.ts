@@ -34,6 +34,7 @@ import * as bigintIds from "../migrations/0.2.0/027-bigint-ids.ts";
 import * as outboxLines from "../migrations/0.2.0/030-outbox-lines.ts";
 import * as outboxBreakers from "../migrations/0.2.0/031-outbox-breakers.ts";
 import * as deletions from "../migrations/0.2.0/032-deletions.ts";
+import * as usernameModeration from "../migrations/0.2.0/043-username-moderation.ts";
 import * as apiKeys from "../migrations/0.2.0/036-api-keys.ts";
 import * as outboxTrace from "../migrations/0.2.0/039-outbox-trace.ts";
 import * as onlineIndexes from "../migrations/0.2.0/040-online-indexes.ts";
@@ -74,6 +75,7 @@ export const migrations: readonly Migration[] = [
   { name: "040-online-indexes", up: onlineIndexes.up, transaction: false },
   { name: "041-dictionary-case", up: dictionaryCase.up, transaction: false },
   { name: "042-moderation-record-action", up: moderationRecordAction.up },
+  { name: "043-username-moderation", up: usernameModeration.up },
 ];
 
 /** Brings the database to the schema of this version. Any number of processes may do so at once. */

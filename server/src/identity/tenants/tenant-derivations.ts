@@ -1,0 +1,161 @@
+/**
+ * Derives the tenant from what a request names, where it names no tenant and there are several (Identity,
+ * Authentication 3; Decisions: Tenant).
+ */
+import type { Db } from "../../contract/context.ts";
+import type { Input, OperationId } from "../../contract/handlers.ts";
+import { tenantOfApplication, tenantsOfPartners } from "../applications/application-store.ts";
+import { textIn } from "../tokens/refresh.ts";
+import { tenantOfText } from "../tokens/refresh-token-store.ts";
+import { findIdentityProvider } from "../users/identity-providers.ts";
+
+/**
+ * Returns the tenants that fit: those of the objects that the input names, none where these do not exist. Returns
+ * undefined where the input names nothing that a tenant could be derived from.
+ */
+export type TenantDerivation<K extends OperationId> = (
+  input: Input<K>,
+  db: Db,
+) => Promise<readonly string[] | undefined>;
+
+type Derivations<K extends OperationId> = { readonly [Operation in K]: TenantDerivation<Operation> };
+
+type ByApplicationInPath =
+  | "retrieveApplication"
+  | "updateApplication"
+  | "patchApplication"
+  | "deleteApplication"
+  | "retrieveOauthConfiguration"
+  | "createRole"
+  | "createRoleWithId"
+  | "updateRole"
+  | "patchRole"
+  | "deleteRole"
+  | "deleteRoleByName";
+
+type ByEmailTemplate = "retrieveEmailTemplate" | "updateEmailTemplate" | "deleteEmailTemplate" | "sendEmail";
+
+type ByApplicationInQuery =
+  | "retrieveDailyActiveUsersReport"
+  | "retrieveDailyActiveUserReport"
+  | "retrieveMonthlyActiveUsersReport"
+  | "retrieveMonthlyActiveUserReport"
+  | "retrieveLoginReport"
+  | "retrieveRegistrationReport";
+
+type OfTokens =
+  | "reconcileToken"
+  | "refreshToken"
+  | "retrievePublicKeys"
+  | "listRefreshTokens"
+  | "deleteRefreshTokens"
+  | "retrieveRefreshToken"
+  | "deleteRefreshToken";
+
+export type DerivingOperation =
+  | ByApplicationInPath
+  | ByEmailTemplate
+  | ByApplicationInQuery
+  | OfTokens
+  | "previewEmailTemplate"
+  | "createUserActionNotification";
+
+/** The derivations of the operations with `x-derives-tenant`. */
+export const tenantDerivations: Derivations<DerivingOperation> = {
+  retrieveApplication: byApplicationInPath,
+  updateApplication: byApplicationInPath,
+  patchApplication: byApplicationInPath,
+  deleteApplication: byApplicationInPath,
+  retrieveOauthConfiguration: byApplicationInPath,
+  createRole: byApplicationInPath,
+  createRoleWithId: byApplicationInPath,
+  updateRole: byApplicationInPath,
+  patchRole: byApplicationInPath,
+  deleteRole: byApplicationInPath,
+  deleteRoleByName: byApplicationInPath,
+  retrieveEmailTemplate: byEmailTemplate,
+  updateEmailTemplate: byEmailTemplate,
+  deleteEmailTemplate: byEmailTemplate,
+  sendEmail: byEmailTemplate,
+  // A preview shows sample data, which belong to no tenant.
+  previewEmailTemplate: () => Promise.resolve([]),
+  retrieveDailyActiveUsersReport: byApplicationInQuery,
+  retrieveDailyActiveUserReport: byApplicationInQuery,
+  retrieveMonthlyActiveUsersReport: byApplicationInQuery,
+  retrieveMonthlyActiveUserReport: byApplicationInQuery,
+  retrieveLoginReport: byApplicationInQuery,
+  retrieveRegistrationReport: byApplicationInQuery,
+  // Without an application, the keys of all tenants are published, as in the JSON Web Key Set.
+  retrievePublicKeys: async (input, db) => (await byApplicationInQuery(input, db)) ?? [],
+  listRefreshTokens: byTokenOwner,
+  deleteRefreshTokens: byTokenOwner,
+  retrieveRefreshToken: byRefreshToken,
+  deleteRefreshToken: byRefreshToken,
+  async refreshToken(input, db) {
+    const text = textIn(input);
+    return single(text === undefined ? undefined : await tenantOfText(db, text));
+  },
+  async reconcileToken({ body }, db) {
+    return single((await findIdentityProvider(db, body.identityProviderId))?.tenantId);
+  },
+  createUserActionNotification: ({ body }, db) => tenantsOfPartners(db, body.applicationIds ?? []),
+};
+
+interface ApplicationInPath {
+  readonly path: { readonly applicationId: string };
+}
+
+interface TokenOwner {
+  readonly query: { readonly applicationId?: string; readonly userId?: string };
+}
+
+async function byApplicationInPath({ path }: ApplicationInPath, db: Db): Promise<readonly string[]> {
+  return ofApplication(db, path.applicationId);
+}
+
+async function byApplicationInQuery({ query }: TokenOwner, db: Db): Promise<readonly string[] | undefined> {
+  return query.applicationId === undefined ? undefined : ofApplication(db, query.applicationId);
+}
+
+async function byEmailTemplate(
+  { path }: { readonly path: { readonly emailTemplateId: string } },
+  db: Db,
+): Promise<readonly string[]> {
+  return ofRow(db, "email_templates", path.emailTemplateId);
+}
+
+async function byRefreshToken(
+  { path }: { readonly path: { readonly refreshTokenId: string } },
+  db: Db,
+): Promise<readonly string[]> {
+  return ofRow(db, "refresh_tokens", path.refreshTokenId);
+}
+
+/** A user of one tenant has no tokens for an application of another, so that no tenant fits both. */
+async function byTokenOwner(
+  { query: { applicationId, userId } }: TokenOwner,
+  db: Db,
+): Promise<readonly string[] | undefined> {
+  if (applicationId === undefined && userId === undefined) return undefined;
+  const ofUser = userId === undefined ? undefined : await ofRow(db, "users", userId);
+  const ofItsApplication = applicationId === undefined ? undefined : await ofApplication(db, applicationId);
+  if (ofUser === undefined || ofItsApplication === undefined) return ofUser ?? ofItsApplication;
+  return ofUser.filter((tenantId) => ofItsApplication.includes(tenantId));
+}
+
+async function ofApplication(db: Db, id: string): Promise<readonly string[]> {
+  return single((await tenantOfApplication(db, id.toLowerCase()))?.tenantId);
+}
+
+async function ofRow(
+  db: Db,
+  table: "email_templates" | "refresh_tokens" | "users",
+  id: string,
+): Promise<readonly string[]> {
+  const row = await db<{ id: string; tenant_id: string }>(table).where({ id: id.toLowerCase() }).first("tenant_id");
+  return single(row?.tenant_id);
+}
+
+function single(tenantId: string | undefined): readonly string[] {
+  return tenantId === undefined ? [] : [tenantId];
+}
