@@ -43,6 +43,17 @@ describe("hostile patches", () => {
     });
   }
 
+  test("a result of more than 1 MB is refused, and what goes away does not count", () => {
+    const half = Array.from({ length: 1000 }, () => "x".repeat(600));
+    const stored = { a: half, b: half.slice(1), c: 1 };
+    for (const arrays of ["append", "replace"] as const) {
+      expect(() => applyMergePatch(stored, { d: half.slice(0, 10) }, arrays)).toThrow(/longer than 1048576/);
+      expect(applyMergePatch(stored, { a: null, d: half.slice(0, 10) }, arrays)).not.toHaveProperty("a");
+    }
+    expect(() => applyMergePatch({ a: half }, { a: half }, "append")).toThrow(/longer than 1048576/);
+    expect(applyMergePatch({ a: half }, { a: half }, "replace")).toEqual({ a: half });
+  });
+
   test("ten thousand levels are refused, not a stack overflow", () => {
     const deep: unknown = JSON.parse(`${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`);
     for (const arrays of ["append", "replace"] as const) {
