@@ -176,9 +176,6 @@ describe("a failed test or an impossible patch is a 400 that changes nothing (De
       "application.oauthConfiguration.authorizedOriginURLs[2]":
         "[null]application.oauthConfiguration.authorizedOriginURLs",
     });
-    expect(await refused(set("/application/roles", [{ name: "member" }]))).toEqual({
-      "application.roles": "[invalidJSON]",
-    });
     const name = (await create()).name;
     expect(await refused(set("/application/name", name))).toEqual({
       "application.name": "[duplicate]application.name",

@@ -1286,6 +1286,7 @@ export const manifest: readonly ManifestOperation[] = [
       {"name":"X-Service-TenantId","in":"header","required":false,"shape":"single"},
       {"name":"userId","in":"query","required":false,"shape":"single"},
       {"name":"applicationId","in":"query","required":false,"shape":"single"},
+      {"name":"token","in":"query","required":false,"shape":"single"},
     ],
     requestMediaTypes: [],
     requestBodyRequired: false,

@@ -119,12 +119,15 @@ export function follow(document: JsonObject, reference: string): JsonObject | un
 /** What a validator has no use for; it makes the document smaller, and so the start quicker. */
 const prose = new Set(["description", "summary", "title", "example", "examples", "tags", "externalDocs", "deprecated"]);
 
+/** Keywords of ours that the server's validation reads. */
+const validatorKeywords = new Set(["x-read-only", "x-name-format", "x-pattern-advice"]);
+
 /** The document without what is written for people. */
 export function withoutProse(document: JsonObject): JsonObject {
   return rewrite(document, (schema) =>
     Object.fromEntries(
       Object.entries(schema).filter(
-        ([key]) => !prose.has(key) && (!key.startsWith("x-") || key === "x-read-only" || key === "x-name-format"),
+        ([key]) => !prose.has(key) && (!key.startsWith("x-") || validatorKeywords.has(key)),
       ),
     ),
   );

@@ -153,7 +153,7 @@ export interface IdentityMethods {
    * - `application/json-patch+json` is a JSON Patch (RFC 6902), with pointers such as `/application/name`.
    *
    * The result must obey the rules of an application. A failed `test` or an impossible patch is a 400, and nothing is
-   * changed. Roles are not changed here.
+   * changed. Roles are left alone, as a replacement leaves them alone; a `test` of a JSON Patch sees them.
    *
    * `PATCH /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
@@ -1302,9 +1302,10 @@ export interface IdentityMethods {
   /**
    * Revoke refresh tokens.
    *
-   * Revokes all refresh tokens of a user, of an application, or of a user for an application. At least one of `userId`
-   * and `applicationId` has to be sent; otherwise the answer is a 400 `[missing]userId`. Where there is nothing to
-   * revoke, the answer is the same. Many tokens are revoked in steps; repeat a request that was broken off.
+   * Revokes all refresh tokens of a user, of an application, or of a user for an application, or the one that is sent as
+   * `token`. At least one of `userId`, `applicationId` and `token` has to be sent; otherwise the answer is a 400
+   * `[missing]userId`. Where several are, a refresh token has to match all of them. Where there is nothing to revoke, the
+   * answer is the same. Many tokens are revoked in steps; repeat a request that was broken off.
    *
    * `DELETE /api/jwt/refresh` answers 200, 400, 401, 402, 429, 500, 503.
    *

@@ -83,7 +83,7 @@ describe("the whole document", () => {
 });
 
 describe("prototypes stay out of reach", () => {
-  for (const name of ["__proto__", "constructor", "prototype"]) {
+  for (const name of ["__proto__"]) {
     test(`${name} in a pointer, a source or a value`, () => {
       const value: unknown = JSON.parse(`{ "deep": { "${name}": { "polluted": true } } }`);
       const operations = wired(
@@ -202,8 +202,8 @@ describe("properties", () => {
     );
   });
 
-  const refused = /"(__proto__|constructor|prototype)"/;
-  const names = fc.string({ minLength: 1 }).filter((text) => !["__proto__", "constructor", "prototype"].includes(text));
+  const refused = /"__proto__"/;
+  const names = fc.string({ minLength: 1 }).filter((text) => text !== "__proto__");
   const escapeSegment = (segment: string) => segment.replaceAll("~", "~0").replaceAll("/", "~1");
 
   test("what is added under a name is found there, and removing it gives the document back", () => {

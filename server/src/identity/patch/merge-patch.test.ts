@@ -34,7 +34,7 @@ describe("merging as the document of the system configuration says", () => {
 });
 
 describe("hostile patches", () => {
-  for (const name of ["__proto__", "constructor", "prototype"]) {
+  for (const name of ["__proto__"]) {
     test(`${name} is refused, and so is a value that holds it`, () => {
       for (const text of [`{ "${name}": { "polluted": 1 } }`, `{ "a": [{ "${name}": 1 }] }`]) {
         expect(() => applyMergePatch({}, JSON.parse(text), "replace")).toThrow(PatchFailed);
@@ -64,7 +64,7 @@ describe("hostile patches", () => {
 });
 
 describe("properties", () => {
-  const refused = /"(__proto__|constructor|prototype)"/;
+  const refused = /"__proto__"/;
   const json = fc.jsonValue({ maxDepth: 4 }).filter((value) => !refused.test(JSON.stringify(value)));
 
   test("a merge patch that is applied twice is applied once, and nothing that was given changes", () => {

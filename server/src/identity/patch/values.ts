@@ -16,7 +16,8 @@ const maximumSize = 1024 * 1024;
 /** Cost of a value in addition to its characters. */
 const costOfValue = 8;
 
-const refusedNames = new Set(["__proto__", "constructor", "prototype"]);
+/** Assigning to it would change an object's prototype; every other name is data. */
+const refusedName = "__proto__";
 
 /**
  * Thrown when a patch cannot be applied; nothing was changed. `member` is the failing part of the patch, where one
@@ -98,9 +99,9 @@ function sizeOfScalar(value: string | number | boolean | null): number {
   return typeof value === "string" ? value.length + 2 : String(value).length;
 }
 
-/** Refuses names that could reach an object's prototype, at any depth. */
+/** Refuses the name that could reach an object's prototype, at any depth. */
 export function refuseName(name: string): void {
-  if (refusedNames.has(name)) throw new PatchFailed(`The property name ${name} is not allowed. Leave it out.`);
+  if (name === refusedName) throw new PatchFailed(`The property name ${name} is not allowed. Leave it out.`);
 }
 
 /** Refuses arrays and objects below the maximum depth; this also bounds every recursion. */
