@@ -55,6 +55,10 @@ function optional(expression: Expression, scope: Scope): Value | undefined {
   switch (expression.kind) {
     case "literal":
       return expression.value;
+    case "list":
+      return expression.items.map((item) => required(item, scope));
+    case "map":
+      return map(expression, scope);
     case "name":
       return scope.lookUp(expression.name);
     case "group":
@@ -79,6 +83,16 @@ function optional(expression: Expression, scope: Scope): Value | undefined {
     case "binary":
       return binary(expression, scope);
   }
+}
+
+function map({ entries }: Extract<Expression, { kind: "map" }>, scope: Scope): Value {
+  const pairs = entries.map(({ key, value }): [string, Value] => {
+    const name = required(key, scope);
+    if (typeof name !== "string")
+      return scope.complain(key.at, `The key of a map is a text, and this is ${kindOf(name)}.`);
+    return [name, required(value, scope)];
+  });
+  return Object.fromEntries(pairs);
 }
 
 const catchingSteps = 20;

@@ -58,6 +58,13 @@ const nesting: readonly (readonly [string, string])[] = [
   ["open expressions", fill("${")],
   ["open texts", fill('${"')],
   ["open comments", fill("<#--")],
+  ["open comments in square brackets", fill("[#--")],
+  ["open conditions in square brackets", fill("[#if true]")],
+  ["lists in lists of values", `\${${"[".repeat(size)}`],
+  ["maps in maps", `\${${fill("{'a':")}`],
+  ["texts in texts", `\${${fill("'${")}`],
+  ["a text of many expressions", `\${'${fill("${1}")}'}`],
+  ["spaces behind what is no expression", `${fill("[= ")}\${`],
   ["separators", fill("<#sep>")],
   ["closing directives", fill("</#")],
   ["a directive with a long name", `<#${"a".repeat(size)}>`],
@@ -67,6 +74,7 @@ const nesting: readonly (readonly [string, string])[] = [
 
 const work: readonly (readonly [string, string])[] = [
   ["lists in lists", "<#list x as a><#list x as b><#list x as c>${a}</#list></#list></#list>"],
+  ["a variable that doubles", "<#assign y = long><#list x as a><#assign y = y + y></#list>"],
   ["lists of missing values", "<#list x as a><#list x as b>${(no.thing.here)!}</#list></#list>"],
   ["a list of long texts", "<#list x as a>${long}</#list>"],
   ["a list of much text", `<#list x as a><#list x as b>${"y".repeat(size - 100)}</#list></#list>`],

@@ -410,7 +410,8 @@ export interface IdentityMethods {
   /**
    * Preview an email template.
    *
-   * Renders the template in the body with a sample user; nothing is stored or sent. The template may be partial: only
+   * Renders the template in the body with a sample user, who has a value in every documented field but credentials, as
+   * templates see it; nothing is stored or sent. The template may be partial: only
    * the parts that are supplied are rendered. Errors in a part do not fail the request, they are listed in `errors`
    * with their line and column.
    *
