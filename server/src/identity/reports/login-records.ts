@@ -10,7 +10,7 @@ export interface Login {
   readonly ipAddress?: string | undefined;
 }
 
-interface LoginRecordRow {
+export interface LoginRecordRow {
   id: number;
   insert_instant: number;
   tenant_id: string;
@@ -20,7 +20,7 @@ interface LoginRecordRow {
 }
 
 export async function insertLoginRecord({ db, tenantId }: TenantDb, login: Login, now: number): Promise<void> {
-  await records(db).insert({
+  await loginRecordRows(db).insert({
     insert_instant: now,
     tenant_id: tenantId,
     application_id: login.applicationId?.toLowerCase() ?? null,
@@ -41,12 +41,12 @@ export const loginRecordSweep: Sweep = {
       const { enabled, numberOfDaysToRetain } = (await loadSystemConfiguration(db)).loginRecordConfiguration.delete;
       if (!enabled) return false;
       const before = clock.now() - numberOfDaysToRetain * day;
-      const old = records(db)
+      const old = loginRecordRows(db)
         .where("insert_instant", "<", before)
         .orderBy("insert_instant")
         .select("id")
         .limit(batchSize);
-      const deleted = await records(db).whereIn("id", old).delete();
+      const deleted = await loginRecordRows(db).whereIn("id", old).delete();
       if (deleted > 0) await insertEvent(db, { type: "information", message: deletion(deleted, before) }, clock.now());
       return deleted === batchSize;
     }),
@@ -56,6 +56,6 @@ function deletion(deleted: number, before: number): string {
   return `Deleted ${deleted} login records from before ${new Date(before).toISOString()}, as the retention says.`;
 }
 
-function records(db: Db) {
+export function loginRecordRows(db: Db) {
   return db<LoginRecordRow>("login_records");
 }

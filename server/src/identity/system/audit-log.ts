@@ -15,7 +15,7 @@ export interface AuditEntry {
   readonly requestId: string;
 }
 
-interface AuditLogRow {
+export interface AuditLogRow {
   id: number;
   insert_instant: number;
   tenant_id: string | null;
@@ -28,7 +28,7 @@ interface AuditLogRow {
 
 /** Inserts the entry in the transaction of the change, so both commit together. */
 export async function insertAuditEntry(db: Db, entry: AuditEntry, now: number): Promise<void> {
-  await entries(db).insert({
+  await auditRows(db).insert({
     insert_instant: now,
     tenant_id: entry.tenantId ?? null,
     operation_id: entry.operationId,
@@ -51,18 +51,18 @@ export const auditLogSweep: Sweep = {
       const { enabled, numberOfDaysToRetain } = (await loadSystemConfiguration(db)).auditLogConfiguration.delete;
       if (!enabled) return false;
       const before = clock.now() - numberOfDaysToRetain * day;
-      const old = entries(db)
+      const old = auditRows(db)
         .where("insert_instant", "<", before)
         .orderBy("insert_instant")
         .select("id")
         .limit(batchSize);
-      const deleted = await entries(db).whereIn("id", old).delete();
+      const deleted = await auditRows(db).whereIn("id", old).delete();
       const message = `Deleted ${deleted} audit logs from before ${new Date(before).toISOString()}, as the retention says.`;
       if (deleted > 0) await insertEvent(db, { type: "information", message }, clock.now());
       return deleted === batchSize;
     }),
 };
 
-function entries(db: Db) {
+export function auditRows(db: Db) {
   return db<AuditLogRow>("audit_logs");
 }
