@@ -44,7 +44,10 @@ test("a name is enough, and every other field has its default (Identity, Applica
     lastUpdateInstant: 1_700_000_000_000,
   });
   expect(secret).toMatch(base64Of32Bytes);
-  expect(await client.identity.retrieveApplication({ applicationId: id }, tenant)).toEqual({ application });
+  expect(await client.identity.retrieveApplication({ applicationId: id }, tenant)).toEqual({
+    application,
+    webhookIds: [],
+  });
 });
 
 test("every field comes back as it was sent (Identity, Application)", async () => {
@@ -92,6 +95,7 @@ test("every field comes back as it was sent (Identity, Application)", async () =
     insertInstant: 1_700_000_000_000,
     lastUpdateInstant: 1_700_000_000_000,
   });
+  expect(created.webhookIds).toEqual(webhookIds.toSorted());
   expect(await client.identity.retrieveApplication({ applicationId: application.id }, tenant)).toEqual(created);
 });
 

@@ -79,7 +79,6 @@ describe.each([
       [{ verificationEmailTemplateId: unknownId }, { "application.verificationEmailTemplateId": "invalid" }],
       [{ name: "" }, { "application.name": "blank" }],
       [{ name: null }, { "application.name": "null" }],
-      [{ roles: [{ name: "more" }] }, { "application.roles": "invalidJSON" }],
       [{ oauthConfiguration: { colour: 1 } }, { "application.oauthConfiguration.colour": "invalidJSON" }],
     ] as const) {
       const expected = Object.entries(codes).map(([path, kind]) => [
@@ -140,9 +139,45 @@ describe("the client secret (Decisions: Application lifecycle)", () => {
   });
 });
 
-test("roles stay as they are", async () => {
-  const stored = await create({ roles: [{ name: "member" }] });
-  expect((await patched(stored.id, { application: { name: someName() } })).roles).toEqual(stored.roles);
+test("roles stay as they are, whatever is sent, as a replacement leaves them (Decisions: Application lifecycle)", async () => {
+  const stored = await create({ roles: [{ name: "member" }, { name: "guest", isDefault: true }] });
+  const { roles } = stored;
+  expect((await patched(stored.id, { application: { name: someName() } })).roles).toEqual(roles);
+  for (const changed of [[], [{ name: "more" }], null, roles]) {
+    const body = { application: { roles: changed } };
+    expect((await patched(stored.id, body)).roles).toEqual(roles);
+    expect((await patched(stored.id, { contentType: merge, body })).roles).toEqual(roles);
+  }
+  const operations = [
+    { op: "test", path: "/application/roles/0/name", value: "member" },
+    { op: "add", path: "/application/roles/-", value: { name: "more" } },
+    { op: "remove", path: "/application/roles/0" },
+  ];
+  expect((await patched(stored.id, { contentType: jsonPatch, body: operations })).roles).toEqual(roles);
+  const failing = [{ op: "test", path: "/application/roles/0/name", value: "guest" }];
+  expect(await refused(stored.id, { contentType: jsonPatch, body: failing })).toEqual({
+    "[0].value": "[invalid]value",
+  });
+  const malformed = { application: { roles: [{ id: "x" }] } };
+  expect(Object.keys(await refused(stored.id, malformed)).sort()).toEqual([
+    "application.roles[0].id",
+    "application.roles[0].name",
+  ]);
+});
+
+test("what an answer shows can be sent back, with its roles and its webhooks, and changes nothing", async () => {
+  const { id } = await create({ roles: [{ name: "member" }] });
+  await patched(id, { webhookIds });
+  const shown = await client.identity.retrieveApplication({ applicationId: id }, tenant);
+  expect(shown.webhookIds).toEqual(webhookIds.toSorted());
+  const answer = await client.request(
+    "patchApplication",
+    { applicationId: id, body: { contentType: merge, body: shown } },
+    tenant,
+  );
+  expect([answer.status, JSON.parse(answer.text())]).toEqual([200, shown]);
+  const replaced = await client.request("updateApplication", { applicationId: id, body: shown }, tenant);
+  expect([replaced.status, JSON.parse(replaced.text())]).toEqual([200, shown]);
 });
 
 test("a media type that PATCH does not take is a 415 with an empty body", async () => {

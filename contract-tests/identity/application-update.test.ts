@@ -192,7 +192,7 @@ describe("active and inactive (Identity, Endpoints; Decisions: Application lifec
     const stored = await create(whole());
     await client.identity.deleteApplication({ applicationId: stored.id }, tenant);
     const again = await client.identity.updateApplication({ applicationId: stored.id, reactivate: true }, tenant);
-    expect(again).toEqual({ application: stored });
+    expect(again).toEqual({ application: stored, webhookIds: [] });
     expect(await ids({})).toContain(stored.id);
     await client.identity.deleteApplication({ applicationId: stored.id }, tenant);
     const renamed = await client.identity.updateApplication(

@@ -25,10 +25,12 @@ const create = async (client: Client, more: Partial<Template>) => {
 describe("a template of 100 kB that keeps the server busy", () => {
   const items = Array.from({ length: 1_000 }, (_, index) => index);
   const long = "a".repeat(50_000);
+  const comparisons = "<#if requestData.long == requestData.same></#if>".repeat(100);
   test.each([
     ["nested too deep", fill("<#if true>")],
     ["lists in lists", "<#list requestData.items as a><#list requestData.items as b>${(no.body)!}</#list></#list>"],
     ["long texts", "<#list requestData.items as a>${requestData.long}${requestData.long}</#list>"],
+    ["long texts, compared", `<#list requestData.items as a>${comparisons}</#list>`],
     ["a long name", `\${${"a".repeat(99_000)}}`],
   ])("%s", async (_what, source) => {
     const { client, server } = await start();
@@ -38,7 +40,7 @@ describe("a template of 100 kB that keeps the server busy", () => {
     expect(Object.keys(errors?.fieldErrors ?? {}).toSorted()).toEqual(fields);
     const emailTemplateId = await create(client, parts(source));
     const toAddresses = Array.from({ length: 50 }, (_, index) => ({ address: `user-${index}@example.com` }));
-    const body = { toAddresses, requestData: { items, long } };
+    const body = { toAddresses, requestData: { items, long, same: `${long.slice(1)}a` } };
     const [{ anonymousResults = {} }, alive] = await Promise.all([
       client.identity.sendEmail({ emailTemplateId, body }),
       client.identity.retrieveSystemVersion(),

@@ -170,6 +170,64 @@ describe("preview", () => {
     expect((await preview(localized, locale)).email.subject).toBe(expected);
   });
 
+  test("the sample user has every documented field (Identity, User)", async () => {
+    const fields =
+      `id tenantId active username usernameStatus email firstName middleName lastName fullName mobilePhone imageUrl
+      birthDate parentEmail timezone preferredLanguages[0] insertInstant lastLoginInstant lastUpdateInstant expiry
+      passwordLastUpdateInstant breachedPasswordLastCheckedInstant passwordChangeRequired connectorId partnerId data.email
+      verified verifiedInstant twoFactorDelivery twoFactorEnabled`.split(/\s+/);
+    const deeper = [
+      ...["id", "groupId", "insertInstant", "data.invitedBy"].map((field) => `memberships[0].${field}`),
+      ...`applicationId id insertInstant lastLoginInstant username usernameStatus verified verifiedInstant roles[0]
+        preferredLanguages[0] timezone data.theme partnerId`
+        .split(/\s+/)
+        .map((field) => `registrations[0].${field}`),
+      ...[
+        "id",
+        "method",
+        "lastUsed",
+        "authenticator.algorithm",
+        "authenticator.codeLength",
+        "authenticator.timeStep",
+      ].map((field) => `twoFactor.methods[0].${field}`),
+      "twoFactor.methods[1].email",
+      "twoFactor.methods[2].mobilePhone",
+    ];
+    const all = [...fields, ...deeper];
+    const { email, errors } = await preview({
+      defaultTextTemplate: `${all.map((field) => `\${user.${field}}`).join("\n")}\n\${registration.username}`,
+    });
+    expect(errors).toBeUndefined();
+    const lines = (email.text ?? "").split("\n");
+    expect(lines).toHaveLength(all.length + 1);
+    expect(lines.filter((line) => line.trim() === "")).toEqual([]);
+  });
+
+  test("takes square brackets, as the identity product's own templates have them (Decisions: Template language)", async () => {
+    const defaultTextTemplate =
+      '[#setting url_escaping_charset="UTF-8"][#assign url = "https://a.example/${user.id}" /][#if user.verified]${url}[#else]no[/#if]';
+    const id = "c1a7e5f3-08b2-4d96-9e4f-5b3a2d1c0f87";
+    expect(await preview({ defaultTextTemplate })).toEqual({ email: { text: `https://a.example/${id}` } });
+  });
+
+  test.each([
+    ["[#if user.verified]yes", { line: 1, column: 1 }],
+    ["a\n <@foo/>", { line: 2, column: 2 }],
+    ["Dear\n[=x]", { line: 2, column: 1 }],
+    ["Total: #{x}", { line: 1, column: 8 }],
+    ["[#macro x][/#macro]", { line: 1, column: 1 }],
+    ["<#if user.verified>a</#if>[#if user.verified]b[/#if]", { line: 1, column: 27 }],
+  ])("%s is an error with its place, and is never sent as text", async (source, data) => {
+    const { email, errors } = await preview({ defaultTextTemplate: source });
+    expect(email).toEqual({});
+    const [error] = errors?.fieldErrors?.["emailTemplate.defaultTextTemplate"] ?? [];
+    expect(error).toMatchObject({ code: "[invalidTemplate]emailTemplate.defaultTextTemplate", data });
+    const { id: emailTemplateId } = await create({ defaultTextTemplate: source });
+    const body = { toAddresses: [{ address: "ada@example.com" }] };
+    const { anonymousResults } = await client.identity.sendEmail({ emailTemplateId, body });
+    expect(anonymousResults?.["ada@example.com"]?.parseErrors).toHaveProperty("text");
+  });
+
   test("lists one error for each part that has one, with line and column, and renders the others", async () => {
     const answer = await preview(
       {

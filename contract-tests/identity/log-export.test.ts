@@ -1,5 +1,5 @@
 /** Identity, Export system logs: a zip archive of the server's own logs, whatever happens to them meanwhile. */
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -8,7 +8,9 @@ import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { codesOf } from "../http/answers.ts";
 import { makeFolder } from "../process/program.ts";
-import { start } from "../support/server.ts";
+import { type Running, start } from "../support/server.ts";
+import { forumApplication, login, someClaims, withIdentityProviders } from "./identity-provider.ts";
+import { notification } from "./webhook-fixtures.ts";
 
 type Criteria = RequestComponents["schemas"]["SystemLogExportRequest"];
 
@@ -19,10 +21,12 @@ const { server, client } = await start({}, { logFile, logLevel: "info" });
 const unpacked = (archive: Uint8Array) =>
   Object.entries(unzipSync(archive)).map(([name, bytes]) => ({ name, text: Buffer.from(bytes).toString() }));
 
-/** The one log that there is without archives. */
+const stored = ["event-log.log", "audit-log.log", "login-record.log"];
+
+/** The one log file that there is without archives, beside the logs of the store. */
 async function exported(criteria: Criteria = {}): Promise<string> {
   const [log, ...others] = unpacked(await client.identity.exportSystemLogs(criteria));
-  expect([log?.name, others]).toEqual([basename(logFile), []]);
+  expect([log?.name, ...others.map(({ name }) => name)]).toEqual([basename(logFile), ...stored]);
   return log?.text ?? "";
 }
 
@@ -49,7 +53,7 @@ describe("An export", () => {
     expect(byBody?.name).toBe("gatehouse.log");
     expect(byBody?.text.length).toBeLessThanOrEqual(600);
     expect(byBody?.text).toContain(`"time":"${new Date().getUTCFullYear()}"`);
-    expect(unpacked(await client.identity.exportSystemLogsByCriteria({ body: {} }))).toHaveLength(1);
+    expect(unpacked(await client.identity.exportSystemLogsByCriteria({ body: {} }))).toHaveLength(1 + stored.length);
   });
 
   test("is a zip archive by its type, and of no length that was told before it was made", async () => {
@@ -271,11 +275,12 @@ describe("includeArchived", async () => {
     const newer = `${logFile}.20260102T000000000Z-00bb`;
     writeFileSync(newer, line("2026-01-02T00:00:00.000Z", "not yet compressed"));
     const logs = unpacked(await client.identity.exportSystemLogs({ includeArchived: true, lastNBytes: 10 }));
-    expect(logs.map(({ name }) => name)).toEqual([basename(archive), basename(newer), "gatehouse.log"]);
+    expect(logs.map(({ name }) => name)).toEqual([basename(archive), basename(newer), "gatehouse.log", ...stored]);
     expect(logs[0]?.text).toBe(line("1/1/2026 12:00:00 AM UTC", "compressed"));
     expect(logs[1]?.text).toBe(line("1/2/2026 12:00:00 AM UTC", "not yet compressed"));
     expect(logs[2]?.text).toBe("written now\n");
-    expect(unpacked(await client.identity.exportSystemLogs()).map(({ name }) => name)).toEqual(["gatehouse.log"]);
+    const current = unpacked(await client.identity.exportSystemLogs());
+    expect(current.map(({ name }) => name)).toEqual(["gatehouse.log", ...stored]);
   });
 
   test("goes as far as one that is damaged can be read", async () => {
@@ -288,11 +293,67 @@ describe("includeArchived", async () => {
       expect.any(Number),
       0,
       expect.any(Number),
+      ...stored.map(() => 0),
     ]);
-    const [again] = unpacked(await client.identity.exportSystemLogs()).slice(-1);
+    const [again] = unpacked(await client.identity.exportSystemLogs());
     expect(again?.text).toContain("a log cannot be read any further");
   });
 });
+
+describe("The logs that are kept in the store", () => {
+  const archived = async (running: Running, criteria: Criteria = {}) =>
+    Object.fromEntries(
+      unpacked(await running.client.identity.exportSystemLogs(criteria)).map(({ name, text }) => [name, text]),
+    );
+
+  test("are files of their own: what happened, what was changed, who logged in (Decisions: Log export)", async () => {
+    const running = await start(withIdentityProviders, { logFile: join(makeFolder(), "gatehouse.log") });
+    const { user } = await login(running.client, forumApplication, someClaims({}));
+    const partner = randomUUID();
+    await running.client.identity.createUserActionNotification({ body: notification([partner]) });
+    await running.client.identity.updateLoggingLevel({ body: { name: "http", level: "info" } });
+    const found = await archived(running, { dateTimeSecondsFormat: "yyyy", lastNBytes: -1 });
+    expect(Object.keys(found)).toEqual(["gatehouse.log", ...stored]);
+    const lines = (name: string) => parsed(found[name] ?? "");
+    const time = String(new Date().getUTCFullYear());
+    const common = { level: "info", time, id: expect.any(Number) };
+    expect(lines("event-log.log")).toEqual([{ ...common, message: expect.stringContaining(partner) }]);
+    expect(lines("audit-log.log")).toEqual([
+      expect.objectContaining({ ...common, operation: "updateLoggingLevel", path: "/api/logger" }),
+    ]);
+    expect(lines("login-record.log")).toEqual([
+      expect.objectContaining({ ...common, userId: user.id, applicationId: forumApplication, ipAddress: "127.0.0.1" }),
+    ]);
+  });
+
+  test("are bounded by lastNBytes each, in whole lines from the end, however many there are", async () => {
+    const running = await start({}, { logFile: join(makeFolder(), "gatehouse.log") });
+    for (const level of ["info", "debug", "warn"] as const)
+      await running.client.identity.updateLoggingLevel({ body: { name: "http", level } });
+    const whole = linesOf((await archived(running, { lastNBytes: -1 }))["audit-log.log"] ?? "");
+    expect(whole).toHaveLength(3);
+    const [, second = "", third = ""] = whole;
+    const last = async (lastNBytes: number) =>
+      linesOf(
+        (await archived(running, { lastNBytes, dateTimeSecondsFormat: isoPattern, zoneId: "Etc/UTC" }))[
+          "audit-log.log"
+        ] ?? "",
+      );
+    const size = (...lines: string[]) => lines.reduce((sum, line) => sum + withIso(line).length + 1, 0);
+    expect(await last(size(third) - 1)).toEqual([]);
+    expect(await last(size(third))).toHaveLength(1);
+    expect(await last(size(second, third) - 1)).toHaveLength(1);
+    expect(await last(size(second, third))).toHaveLength(2);
+    expect((await archived(running, { lastNBytes: 0 }))["audit-log.log"]).toBe("");
+  });
+});
+
+const isoPattern = "yyyy-MM-dd'T'HH:mm:ss.SSSX";
+
+/** A line with an instant as long as it is in the store. */
+function withIso(line: string): string {
+  return JSON.stringify({ ...JSON.parse(line), time: "2026-01-01T00:00:00.000Z" });
+}
 
 /** A server that logs next to nothing by itself. */
 async function startQuiet(logLevel: "error" | "warn" = "error") {

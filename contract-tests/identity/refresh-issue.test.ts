@@ -244,6 +244,19 @@ describe("Issue: the refresh token", () => {
     await stranger.identity.refreshToken({ body: { refreshToken } });
   });
 
+  test("it can be revoked, by the id in the answer and by itself (Decisions: Token operations)", async () => {
+    const from = await logIn(fixedApplication);
+    const [one, other] = [await newApplication(), await newApplication()];
+    const { refreshToken: byId = "", refreshTokenId = "" } = await issue(from, one, from.refreshToken);
+    const { refreshToken: byText = "" } = await issue(from, other, from.refreshToken);
+    expect((await client.identity.retrieveRefreshToken({ refreshTokenId })).refreshToken.applicationId).toBe(one);
+    await client.identity.deleteRefreshToken({ refreshTokenId });
+    await client.identity.deleteRefreshTokens({ token: byText });
+    for (const refreshToken of [byId, byText])
+      expect((await stranger.identity.refreshToken.result({ body: { refreshToken } })).status).toBe(400);
+    await stranger.identity.refreshToken({ body: { refreshToken: from.refreshToken } });
+  });
+
   test("a user who is not registered refreshes with it, for as long as the application says", async () => {
     const target = await newApplication({ timeToLiveInSeconds: 60 });
     const from = await logIn(fixedApplication);

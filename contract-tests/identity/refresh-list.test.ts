@@ -153,6 +153,17 @@ describe("listing refresh tokens", () => {
     expect(expired.user.id).toBe(user.id);
   });
 
+  test("an empty id counts as absent", async () => {
+    const { user, refreshTokenId } = await logIn(fixedApplication);
+    const listed = await client.request(`GET /api/jwt/refresh?userId=${user.id}&applicationId=`);
+    expect([listed.status, JSON.parse(listed.text()).refreshTokens[0].id]).toEqual([200, refreshTokenId]);
+    expect(await refusal(client, "GET /api/jwt/refresh?userId=&applicationId=", {})).toEqual({
+      userId: "[missing]userId",
+    });
+    expect((await client.request("GET /api/report/login?start=0&end=1&applicationId=")).status).toBe(200);
+    expect((await client.request("GET /api/jwt/public-key?applicationId=")).text()).toContain('"publicKeys"');
+  });
+
   test("of nobody and nothing: [missing]userId", async () => {
     const missing = { userId: "[missing]userId" };
     expect(await refusal(client, "listRefreshTokens", {})).toEqual(missing);
@@ -195,8 +206,21 @@ describe("revoking refresh tokens", () => {
     await client.identity.refreshToken({ body: { refreshToken: elsewhere.refreshToken } });
   });
 
+  test("the one that is sent, and no other of the login", async () => {
+    const claims = somebody();
+    const [one, other] = [await logIn(fixedApplication, claims), await logIn(fixedApplication, claims)];
+    const token = one.refreshToken;
+    await client.identity.deleteRefreshTokens({ token, userId: unknownId });
+    await client.identity.deleteRefreshTokens({ token, applicationId: slidingApplication });
+    await client.identity.refreshToken({ body: { refreshToken: token } });
+    const answer = await client.request("deleteRefreshTokens", { token });
+    expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
+    expect(await refused(token)).toEqual(invalid);
+    await client.identity.refreshToken({ body: { refreshToken: other.refreshToken } });
+  });
+
   test("nothing to revoke is answered the same", async () => {
-    for (const query of [{ userId: unknownId }, { applicationId: unknownId }]) {
+    for (const query of [{ userId: unknownId }, { applicationId: unknownId }, { token: "x" }]) {
       const answer = await client.request("deleteRefreshTokens", query);
       expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
     }

@@ -124,6 +124,11 @@ describe("PUT", () => {
     ],
     ["a method that is none", cors({ allowedMethods: ["TRACE"] }), "corsConfiguration.allowedMethods[0]"],
     ["a colour that is none", ui({ headerColor: "green" }), "uiConfiguration.headerColor"],
+    [
+      "the wildcard together with credentials",
+      cors({ allowedOrigins: ["*"], allowCredentials: true }),
+      "corsConfiguration.allowedOrigins",
+    ],
     ["a colour of four digits", ui({ menuFontColor: "#abcd" }), "uiConfiguration.menuFontColor"],
     ["a zone that is none", { reportTimezone: "Mars/Olympus" }, "reportTimezone"],
     ["a proxy that is no address", proxies("10.0.0.0/8", "proxy.example"), "trustedProxyConfiguration.trusted[1]"],
@@ -225,7 +230,10 @@ describe("PATCH", () => {
 
   test("application/merge-patch+json is the same, but a list takes the old one's place (RFC 7396)", async () => {
     await put();
-    const patched = await mergePatch({ corsConfiguration: { allowedOrigins: ["*"] }, data: { nested: { deep: [] } } });
+    const patched = await mergePatch({
+      corsConfiguration: { allowCredentials: false, allowedOrigins: ["*"] },
+      data: { nested: { deep: [] } },
+    });
     expect(patched.corsConfiguration.allowedOrigins).toEqual(["*"]);
     expect(patched.data).toEqual({ team: "harbour", nested: { deep: [] } });
   });
@@ -274,6 +282,87 @@ describe("PATCH", () => {
     expect(await retrieve()).toEqual(before);
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
+});
+
+describe("data of your own (Identity, System configuration, data)", () => {
+  test.each([
+    ["1e400", "[invalid]systemConfiguration.data.deep.n"],
+    ["9007199254740993", "[invalid]systemConfiguration.data.deep.n"],
+    ["0.1234567890123456789", "[invalid]systemConfiguration.data.deep.n"],
+  ])(
+    "%s is refused, because it would come back as another number (Decisions: Integers and instants)",
+    async (n, code) => {
+      await put();
+      const before = await retrieve();
+      const data = `{"list":[0.1,9007199254740991],"deep":{"ok":[1],"n":${n}}}`;
+      const replacement = JSON.stringify({ systemConfiguration: { ...whole(), data: "data" } }).replace(
+        '"data":"data"',
+        `"data":${data}`,
+      );
+      const patches = [
+        ["updateSystemConfiguration", "application/json", replacement, "systemConfiguration.data.deep.n"],
+        [
+          "patchSystemConfiguration",
+          "application/json",
+          `{"systemConfiguration":{"data":${data}}}`,
+          "systemConfiguration.data.deep.n",
+        ],
+        [
+          "patchSystemConfiguration",
+          "application/json-patch+json",
+          `[{"op":"add","path":"/systemConfiguration/data/x","value":{"n":${n}}}]`,
+          "[0].value.n",
+        ],
+      ] as const;
+      for (const [operation, contentType, rawBody, field] of patches) {
+        const codes = await refusal(client, operation, {}, { rawBody, contentType });
+        expect(codes).toEqual({ [field]: field === "[0].value.n" ? "[invalid]value.n" : code });
+      }
+      expect(await retrieve()).toEqual(before);
+    },
+  );
+
+  test("numbers that JSON holds come back as they are", async () => {
+    const data = { numbers: [0.1, -1.5e-7, 5e-324, 9_007_199_254_740_991, 123_456_789.123_456_79] };
+    await put({ ...whole(), data: { ...whole().data, ...data } });
+    expect((await retrieve()).data).toMatchObject(data);
+  });
+
+  test("names of an object's own members are data", async () => {
+    const data: Record<string, unknown> = JSON.parse(
+      '{"constructor":{"prototype":1},"prototype":[],"toString":"x","hasOwnProperty":{"constructor":"y"}}',
+    );
+    const { team, nested } = whole().data;
+    await put({ ...whole(), data: { team, nested, ...data } });
+    expect((await retrieve()).data).toEqual({ team, nested, ...data });
+    expect((await mergePatch({ data: { constructor: { prototype: null, a: 1 } } })).data["constructor"]).toEqual({
+      a: 1,
+    });
+    const patched = await jsonPatch(
+      { op: "test", path: "/systemConfiguration/data/constructor/a", value: 1 },
+      { op: "move", from: "/systemConfiguration/data/constructor", path: "/systemConfiguration/data/prototype/0" },
+    );
+    expect(patched.data).toEqual({ team, nested, ...data, constructor: undefined, prototype: [{ a: 1 }] });
+    expect(Object.hasOwn(Object.prototype, "a")).toBe(false);
+  });
+});
+
+test("colours are taken with and without #, and a wrong one says what is wanted", async () => {
+  const uiConfiguration = { headerColor: "303030", logoURL: "", menuFontColor: "#FFF" };
+  await put({ ...whole(), uiConfiguration });
+  expect((await retrieve()).uiConfiguration).toEqual(uiConfiguration);
+  const change = { systemConfiguration: { uiConfiguration: { headerColor: "30303" } } };
+  const answer = await client.request("patchSystemConfiguration", { body: change });
+  const { message } = JSON.parse(answer.text()).fieldErrors["systemConfiguration.uiConfiguration.headerColor"][0];
+  expect(message).toBe("Send three or six hexadecimal digits, with # in front or without, such as #1f6f54.");
+});
+
+test("the wildcard goes together with credentials in no PATCH either", async () => {
+  await put();
+  const body = { systemConfiguration: { corsConfiguration: { allowedOrigins: ["*"] } } };
+  const field = "systemConfiguration.corsConfiguration.allowedOrigins";
+  const sent = { body: { contentType: "application/merge-patch+json", body } };
+  expect(await refusal(client, "patchSystemConfiguration", sent)).toEqual({ [field]: `[invalid]${field}` });
 });
 
 const patchCases = new URL("../../server/src/identity/patch/testdata/", import.meta.url);

@@ -155,6 +155,53 @@ describe("content of an event", () => {
     await receivedComments();
   });
 
+  test("is what the product's own bodies say: with nulls, a localized action, and more", async () => {
+    const partner = randomUUID();
+    const id = await createMapped(client, [partner], [ownHook.id]);
+    const nulls = { comment: null, expiry: null, reason: null, reasonCode: null, notifyUser: null, changes: null };
+    const nobody = { moderatorId: null, moderatorEmail: null, moderatorExternalId: null, newParts: null };
+    const more = {
+      localizedAction: "Stumm geschaltet",
+      localizedDuration: "1 Tag",
+      createInstant: 1,
+      option: { a: 1 },
+    };
+    const said = { type: "userAction", applicationIds: [partner], action: "mute", key: "k", phase: "start" };
+    const body = { ...said, userId: randomUUID(), ...nulls, ...nobody, ...more };
+    expect((await client.request("createUserActionNotification", { body })).status).toBe(200);
+    await server.idle();
+    expect(own.deliveries.map((delivery) => delivery.body)).toEqual([
+      {
+        type: "user.action",
+        id: expect.any(String),
+        createInstant: expect.any(Number),
+        tenantId: forum,
+        applicationIds: [id],
+        action: "mute",
+        key: "k",
+        phase: "start",
+        userId: body.userId,
+        notifyUser: false,
+        localizedAction: "Stumm geschaltet",
+      },
+    ]);
+    await receivedComments();
+    for (const name of ["applicationIds", "action", "key", "phase", "userId"]) {
+      const codes = await refusal(client, "createUserActionNotification", { body: { ...body, [name]: null } });
+      expect(codes).toEqual({ [name]: `[null]${name}` });
+    }
+    const others = [
+      { type: "contentEdit", applicationId: partner, id: randomUUID(), newParts: ["one", "two"], moderatorId: null },
+      { type: "contentDelete", applicationId: partner, id: randomUUID(), moderatorExternalId: null },
+      { type: "contentApproval", approvals: { [randomUUID()]: "approved" }, userId: null, phase: null },
+      { type: "filterApproval", changes: [{ type: "blacklist", action: "create" }], moderatorEmail: null },
+      { type: "filterApproval", changes: { blacklist: 1 } },
+    ];
+    for (const other of others)
+      expect((await client.request("createUserActionNotification", { body: other })).status).toBe(200);
+    expect(await receivedComments()).toEqual({});
+  });
+
   test("holds nothing that the notification does not say", async () => {
     const partner = randomUUID();
     const id = await createMapped(client, [partner], [ownHook.id]);
@@ -204,7 +251,7 @@ describe("what is not about a user", () => {
 
   test("what says that it is about a user has to say which, and what", async () => {
     const codes = Object.fromEntries(
-      ["applicationIds", "action", "key", "phase", "userId", "notifyUser"].map((name) => [name, `[missing]${name}`]),
+      ["applicationIds", "action", "key", "phase", "userId"].map((name) => [name, `[missing]${name}`]),
     );
     expect(await refusal(client, "createUserActionNotification", { body: { type: "userAction" } })).toEqual(codes);
   });

@@ -1,4 +1,4 @@
-/** A server whose event and audit logs a test reads from the database, because no operation shows them. */
+/** A server whose event and audit logs a test reads from the database, while requests are refused too. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -12,6 +12,10 @@ type Visit = (schema: JsonObject, resolve: (schema: JsonObject) => JsonObject[])
 
 /** The form of a text that neither begins nor ends with white space. */
 export const trimmedPattern = String.raw`^\S(?:[\s\S]*\S)?$`;
+const trimmed = {
+  pattern: trimmedPattern,
+  "x-pattern-advice": "Send the text without white space at its beginning and its end.",
+};
 
 /**
  * Derives the document for requests, in which no read-only property is required. With `readOnly: "accept"` such a
@@ -21,7 +25,7 @@ export const trimmedPattern = String.raw`^\S(?:[\s\S]*\S)?$`;
 export function forRequests(document: JsonObject, readOnly: "accept" | "omit"): JsonObject {
   return rewrite(document, (original, resolve) => {
     const named = readOnly === "accept" ? withNameFormat(original) : original;
-    const schema = named["x-trimmed"] === true ? { ...named, pattern: trimmedPattern } : named;
+    const schema = named["x-trimmed"] === true ? { ...named, ...trimmed } : named;
     const properties = schema["properties"];
     if (!isObject(properties)) return schema;
     const hidden = namesWhere(properties, (property) => resolve(property).some((part) => part["readOnly"] === true));
@@ -98,12 +102,16 @@ function copyDocument(document: JsonObject, copy: (value: Json, isMap: boolean) 
 /** Keywords that no validator needs; without them, the server starts sooner. */
 const prose = new Set(["description", "summary", "title", "example", "examples", "tags", "externalDocs", "deprecated"]);
 
+/** Keywords of ours that the server's validation reads. */
+const validatorKeywords = new Set(["x-read-only", "x-name-format", "x-pattern-advice"]);
+
+
 /** Removes descriptions, examples and other keywords for people. */
 export function withoutProse(document: JsonObject): JsonObject {
   return rewrite(document, (schema) =>
     Object.fromEntries(
       Object.entries(schema).filter(
-        ([key]) => !prose.has(key) && (!key.startsWith("x-") || key === "x-read-only" || key === "x-name-format"),
+        ([key]) => !prose.has(key) && (!key.startsWith("x-") || validatorKeywords.has(key)),
       ),
     ),
   );

@@ -58,7 +58,13 @@ describe("schemas", () => {
     ["an unbounded array", objectWith({ type: "array", items: { type: "boolean" } }), ["request-array-bounded"]],
     ["an open object", { type: "object", properties: {} }, ["object-closed"]],
     ["an unbounded map", { type: "object", additionalProperties: { type: "boolean" } }, ["object-closed"]],
-    ["a pattern that backtracks", objectWith({ type: "string", maxLength: 9, pattern: "^(a+)+$" }), ["pattern-linear"]],
+    [
+      "a pattern that backtracks",
+      objectWith({ type: "string", maxLength: 9, pattern: "^(a+)+$", "x-pattern-advice": "Send letters a." }),
+      ["pattern-linear"],
+    ],
+    ["a pattern without advice", objectWith({ type: "string", maxLength: 9, pattern: "^a$" }), ["pattern-linear"]],
+    ["a text that is not blank", objectWith({ type: "string", maxLength: 9, pattern: "\\S" }), []],
     ["an unknown required property", objectWith({ type: "boolean" }, { required: ["b"] }), ["known-properties"]],
     [
       "a misspelt condition",

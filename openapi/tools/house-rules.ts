@@ -171,7 +171,10 @@ function checkDefaults(properties: unknown, ctx: UserContext): void {
 }
 
 function checkPattern(schema: unknown, ctx: UserContext): void {
-  const pattern = objectOf(schema)["pattern"];
+  const { pattern, "x-pattern-advice": advice } = objectOf(schema);
+  // A text that fails \S is blank, and reported as such.
+  if (isText(pattern) && pattern !== "\\S" && !isFilled(advice) && !isConditional(ctx.location))
+    report(ctx, "A pattern says in x-pattern-advice what to send.", ctx.location.child("pattern"));
   const reason = isText(pattern) ? backtrackingReason(pattern) : undefined;
   if (reason !== undefined)
     report(ctx, `The pattern has ${reason}, which may need backtracking.`, ctx.location.child("pattern"));

@@ -185,7 +185,7 @@ function entries(shape: Shape, validator: Validator, depth: number): fc.Arbitrar
 }
 
 /** Names that a JavaScript server may refuse. */
-const unsafe = new Set(["__proto__", "constructor", "prototype"]);
+const unsafe = new Set(["__proto__"]);
 
 /** JSON of any kind without null, because null means absent. */
 const anything: fc.Arbitrary<Json> = fc.letrec<{ readonly value: Json }>((tie) => ({

@@ -148,6 +148,19 @@ function elements(parameter: Parameter, options: BoundaryOptions): ParameterDevi
   );
 }
 
+/** Returns the parameter with an empty value, which an id in the query counts as absent. */
+function withoutValue({ schema, name, required, in: place }: Parameter): PartialDeviation | undefined {
+  if (place === "query" && schema.format === "uuid") {
+    const fields = required ? [name] : [];
+    return { law: parameterOptional, keyword: "empty", says: "an id without a value", fields, value: [""] };
+  }
+  const isList = schema.types.includes("array");
+  const shape = isList ? schema.items : schema;
+  if (shape === undefined || takesEmpty(shape)) return undefined;
+  const fields = isList ? [`${name}[0]`, name] : [name];
+  return { law: violationNamed, keyword: "empty", says: "an empty value", fields, value: [""] };
+}
+
 /** Returns the parameter left out, given twice, empty, and with a gap in the indexes of a list of objects. */
 function written(parameter: Parameter, options: BoundaryOptions): ParameterDeviation[] {
   const { schema, name, required } = parameter;
@@ -163,15 +176,8 @@ function written(parameter: Parameter, options: BoundaryOptions): ParameterDevia
     const twice = { law: repeatedParameter, keyword: "repeated", says: "two values", value: [single, single] };
     if (!isList) put({ ...twice, fields: [name] });
     else if (schema.items?.text("x-refers-to") === undefined) put({ ...twice, fields: [] });
-    const shape = isList ? schema.items : schema;
-    if (shape !== undefined && !takesEmpty(shape))
-      put({
-        law: violationNamed,
-        keyword: "empty",
-        says: "an empty value",
-        fields: isList ? [`${name}[0]`, name] : [name],
-        value: [""],
-      });
+    const empty = withoutValue(parameter);
+    if (empty !== undefined) put(empty);
   }
   if (isObject(single)) {
     const gap = Object.entries(single).map(([field, value]) => [`${name}[1].${field}`, textOf(value)] as const);

@@ -95,7 +95,7 @@ export class Pages {
 
 function readPage({ list, paging }: Listing, { status, json, step }: Exchange): Page | undefined {
   const found = isObject(json) ? json[list] : undefined;
-  const total = isObject(json) ? json["totalResults"] : undefined;
+  const total = isObject(json) ? (json["totalResults"] ?? json["total"]) : undefined;
   if (status !== 200 || !Array.isArray(found) || (paging !== undefined && typeof total !== "number")) return undefined;
   const items = found.filter(isObject).map((value) => ({ key: keyOf(value), value }));
   return { items, total: paging !== undefined && typeof total === "number" ? total : items.length, step };

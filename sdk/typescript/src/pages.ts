@@ -15,7 +15,7 @@ export async function* pagesOf(
     yield page;
     const { length } = itemsOf(page);
     startRow += length;
-    const total = isObject(page) ? page["totalResults"] : undefined;
+    const total = isObject(page) ? (page["totalResults"] ?? page["total"]) : undefined;
     if (length === 0 || typeof total !== "number" || startRow >= total) return;
   }
 }

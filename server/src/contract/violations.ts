@@ -2,7 +2,8 @@
  * Converts errors of a JSON Schema validator to problems of an Errors object, for requests, patches and bootstrap
  * files.
  */
-import { trimmedPattern } from "@gatehouse/openapi/directions";
+import { isObject, isText, type Json } from "@gatehouse/openapi/json";
+import { readDocument } from "./documents.ts";
 import type { ErrorKind, Problems } from "./errors.ts";
 
 /** Source of a value; everything but the body is converted from text. */
@@ -146,10 +147,25 @@ function adviseBound(keyword: string, message: string): string {
   const advice = bounds[keyword];
   if (advice !== undefined && limit !== undefined) return advice(limit);
   if (keyword === "uniqueItems") return "Send each element once.";
-  if (keyword === "pattern" && message.includes(trimmedPattern))
-    return "Send the text without white space at its beginning and its end.";
-  if (keyword === "pattern") return "The text is not of the form that this field takes; see the field's description.";
+  if (keyword === "pattern") return patternAdvice(message);
   return `The value ${message}.`;
+}
+
+const adviceByPattern = new Map<string, string>();
+
+/** Returns the advice that the specs give beside a pattern; the validator's message holds the pattern alone. */
+function patternAdvice(message: string): string {
+  if (adviceByPattern.size === 0) collectAdvice(readDocument("requests"));
+  const [, pattern = ""] = /^must match pattern "(.*)"$/s.exec(message) ?? [];
+  return adviceByPattern.get(pattern) ?? "The text is not of the form that this field takes; see its description.";
+}
+
+function collectAdvice(value: Json): void {
+  if (Array.isArray(value)) for (const item of value) collectAdvice(item);
+  if (!isObject(value)) return;
+  const { pattern, "x-pattern-advice": advice } = value;
+  if (isText(pattern) && isText(advice)) adviceByPattern.set(pattern, advice);
+  for (const child of Object.values(value)) collectAdvice(child);
 }
 
 function allowedValues(message: string): string[] | undefined {

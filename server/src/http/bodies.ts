@@ -6,15 +6,17 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import { generalError, Problems } from "../contract/errors.ts";
+import { findInexactNumbers } from "./exact-numbers.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
 import { routeOf, stateOf } from "./request-state.ts";
 
 const maximumBodyBytes = 10 * 1024 * 1024;
 const maximumDepth = 64;
-const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
+/** Assigning to it would change an object's prototype; every other name is data. */
+const forbiddenKey = "__proto__";
 
 export function readBody(limit = maximumBodyBytes): RequestHandler {
-  const parseJson = express.json({ limit, strict: false, type: () => true, verify: refuseMalformedText });
+  const parseJson = express.json({ limit, strict: false, type: () => true, verify: checkBytes });
   const parseForm = express.urlencoded({ limit, extended: false, type: () => true });
   return function mediaType(request, response, next) {
     const { requestMediaTypes, requestBodyRequired } = routeOf(request).operation;
@@ -46,9 +48,11 @@ export function hasBody(request: IncomingMessage): boolean {
   return request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
 }
 
-/** Refuses malformed UTF-8, which the parser would silently replace. */
-function refuseMalformedText(_request: unknown, _response: unknown, bytes: Buffer, encoding: string): void {
-  if (encoding === "utf-8" && !isUtf8(bytes)) throw new Error("The body is not UTF-8.");
+/** Refuses malformed UTF-8, which the parser would silently replace, and finds numbers that it would alter. */
+function checkBytes(request: IncomingMessage, _response: unknown, bytes: Buffer, encoding: string): void {
+  if (encoding !== "utf-8") return;
+  if (!isUtf8(bytes)) throw new Error("The body is not UTF-8.");
+  stateOf(request).inexactNumbers = findInexactNumbers(bytes);
 }
 
 /** Refuses a body that the operation does not take, since ignoring it would hide a client's mistake. */
@@ -95,7 +99,7 @@ function isAcceptable(value: unknown, depth: number): boolean {
   if (depth > maximumDepth) return false;
   if (Array.isArray(value)) return value.every((item) => isAcceptable(item, depth + 1));
   return Object.entries(value).every(
-    ([key, child]) => !forbiddenKeys.has(key) && isAcceptable(key, 0) && isAcceptable(child, depth + 1),
+    ([key, child]) => key !== forbiddenKey && isAcceptable(key, 0) && isAcceptable(child, depth + 1),
   );
 }
 
@@ -103,7 +107,7 @@ function isAcceptable(value: unknown, depth: number): boolean {
 function isHarmless(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (depth > maximumDepth) return false;
-  return Object.entries(value).every(([key, child]) => !forbiddenKeys.has(key) && isHarmless(child, depth + 1));
+  return Object.entries(value).every(([key, child]) => key !== forbiddenKey && isHarmless(child, depth + 1));
 }
 
 /** Collects every unacceptable value. Paths are built only here, for refused bodies. */
@@ -118,7 +122,7 @@ function nameProblems(value: unknown, path: string, depth: number, problems: Pro
   }
   for (const [key, child] of Object.entries(value)) {
     const childPath = path === "" ? key : `${path}.${key}`;
-    if (forbiddenKeys.has(key))
+    if (key === forbiddenKey)
       problems.field(childPath, "invalidJSON", `The property name ${key} is not allowed. Leave it out.`);
     else if (!isAcceptable(key, 0))
       problems.field(path, "invalid", "A property name holds a NUL character or half of a surrogate pair.");

@@ -15,7 +15,10 @@ import { applications } from "../identity/applications/applications.ts";
 import { roles } from "../identity/applications/roles.ts";
 import { emailSending } from "../identity/email/email-sending.ts";
 import { emailTemplates } from "../identity/email/email-templates.ts";
+import { loginRecords } from "../identity/reports/login-record-operations.ts";
 import { reports } from "../identity/reports/reports.ts";
+import { auditLogs } from "../identity/system/audit-log-operations.ts";
+import { eventLogs } from "../identity/system/event-log-operations.ts";
 import { type LogSource, logExport } from "../identity/system/log-export.ts";
 import { type LoggerTree, loggingLevels } from "../identity/system/logging-levels.ts";
 import { systemConfiguration } from "../identity/system/system-configuration.ts";
@@ -78,6 +81,9 @@ export function makeHandlers(parts: HandlerParts): AllHandlers {
     ...systemConfiguration(parts.takeEffect),
     ...apiKeys(parts.takeEffect),
     ...logExport(parts.logs),
+    ...eventLogs,
+    ...auditLogs,
+    ...loginRecords,
     ...loggingLevels(parts.loggers, parts.takeEffect),
     ...filterEntries,
     ...dictionaryEntries,

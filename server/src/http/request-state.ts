@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { AccessToken, Client, Operator } from "../contract/context.ts";
 import type { Problems } from "../contract/errors.ts";
 import type { TraceContext } from "../contract/trace-context.ts";
+import type { InexactNumber } from "./exact-numbers.ts";
 import type { Route, RouteMatch } from "./routes.ts";
 
 /** Parameters and body as the validator converts them: numbers parsed, defaults filled in. */
@@ -43,6 +44,8 @@ export interface RequestState {
   tenantId?: string;
   /** Problems with texts in the body, reported together with those of the validator. */
   problems?: Problems;
+  /** Numbers of the body that parsing altered; those in free-form data are refused. */
+  inexactNumbers?: readonly InexactNumber[];
   /** Set after validation. */
   parts?: RequestParts;
 }

@@ -16,6 +16,7 @@ import { type Errors, Problems } from "../contract/errors.ts";
 import { dropReadOnly, nameFormat } from "../contract/shapes.ts";
 import { cookiesOf } from "./cookies.ts";
 import { malformedParameter, problemsOf } from "./errors.ts";
+import { refuseInexact } from "./exact-numbers.ts";
 import { parseQuery, type Query } from "./query.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
 import { type RequestParts, routeOf, stateOf } from "./request-state.ts";
@@ -25,8 +26,12 @@ interface PreparedOperation {
   readonly schema: OpenAPIV3.OperationObject;
   /** The operation for a request without a body. */
   readonly bodiless: OpenAPIV3.OperationObject;
+  /** Schemas of the body by media type. */
+  readonly bodySchemas: JsonObject;
   readonly queryNames: ReadonlySet<string>;
   readonly headerNames: ReadonlyMap<string, string>;
+  /** Query parameters that hold an id; an empty one counts as absent. */
+  readonly queryIds: readonly string[];
   /** Integer parameters of the path and the query. */
   readonly integers: readonly string[];
 }
@@ -81,6 +86,7 @@ export function validateRequests(validator = sharedValidator): RequestHandler {
     const { pathParameters = {}, malformed } = state.found ?? {};
     const problems = state.problems ?? new Problems();
     const query = knownQuery(parseQuery(queryOf(request.url)), prepared, problems);
+    for (const name of prepared.queryIds) if (query[name] === "") delete query[name];
     checkTexts(pathParameters, query, prepared, problems);
     const schema = request.headers["content-type"] === undefined ? prepared.bodiless : prepared.schema;
     const openapi = { expressRoute: expressPath, openApiRoute: operation.path, pathParams: pathParameters, schema };
@@ -90,6 +96,7 @@ export function validateRequests(validator = sharedValidator): RequestHandler {
     } catch (error) {
       if (!problemsOf(error, subject, problems)) return next(error);
     }
+    checkNumbers(request, prepared.bodySchemas, validator().document, problems);
     if (malformed !== undefined) {
       problems.field(malformed, "couldNotConvert", "The percent-encoding is broken. Encode the value as UTF-8.");
     }
@@ -132,6 +139,13 @@ function checkTexts(
 }
 
 const digits = /^-?\d+$/;
+
+function checkNumbers(request: Request, schemas: JsonObject, document: JsonObject, problems: Problems): void {
+  const { inexactNumbers = [] } = stateOf(request);
+  const schema = schemas[request.headers["content-type"] ?? ""];
+  if (inexactNumbers.length > 0 && schema !== undefined)
+    refuseInexact(inexactNumbers, schema, (each) => target(document, each), problems);
+}
 
 /** NUL cannot be stored, and PostgreSQL accepts it in no statement. */
 function holdsNul(value: Query[string]): boolean {
@@ -206,6 +220,8 @@ function prepare(operation: ManifestOperation, { document, prepared }: Validator
   );
   const { requestBody, ...rest } = source;
   const bodiless: JsonObject = { ...rest, parameters };
+  const isQueryId = (parameter: JsonObject): boolean =>
+    parameter["in"] === "query" && target(document, parameter["schema"] ?? {})["format"] === "uuid";
   const made: PreparedOperation = {
     schema: asOperation(
       requestBody === undefined ? bodiless : { ...bodiless, requestBody: target(document, requestBody) },
@@ -215,6 +231,8 @@ function prepare(operation: ManifestOperation, { document, prepared }: Validator
     headerNames: new Map(
       operation.parameters.flatMap(({ in: place, name }) => (place === "header" ? [[name.toLowerCase(), name]] : [])),
     ),
+    bodySchemas: requestBody === undefined ? {} : schemasOf(target(document, requestBody)),
+    queryIds: parameters.filter(isQueryId).map((parameter) => String(parameter["name"])),
     integers: parameters
       .filter((parameter) => target(document, parameter["schema"] ?? {})["type"] === "integer")
       .map((parameter) => String(parameter["name"])),
@@ -229,6 +247,11 @@ function prepare(operation: ManifestOperation, { document, prepared }: Validator
  */
 function withoutReservedCheck(parameter: JsonObject): JsonObject {
   return parameter["in"] === "query" ? { ...parameter, allowReserved: true } : parameter;
+}
+
+function schemasOf(body: JsonObject): JsonObject {
+  const content = member(body, "content");
+  return Object.fromEntries(Object.keys(content).map((type) => [type, member(content, type)["schema"] ?? {}]));
 }
 
 function asOperation(operation: JsonObject): OpenAPIV3.OperationObject {

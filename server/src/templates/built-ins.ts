@@ -90,12 +90,12 @@ const strings: Readonly<Record<string, BuiltIn>> = {
   lower_case: onText((text) => text.toLowerCase()),
   cap_first: onText((text) => withFirst(text, (first) => first.toUpperCase())),
   uncap_first: onText((text) => withFirst(text, (first) => first.toLowerCase())),
-  capitalize: onText((text) =>
-    text
-      .split(" ")
-      .map((word) => withFirst(word.toLowerCase(), (first) => first.toUpperCase()))
-      .join(" "),
-  ),
+  capitalize: onText((text, _given, { count }) => {
+    // Takes up to five times as long as other built-ins, where each character is a word.
+    count(text.length * 5);
+    const words = text.split(" ").map((word) => withFirst(word.toLowerCase(), (first) => first.toUpperCase()));
+    return words.join(" ");
+  }),
   trim: onText((text) => text.trim()),
   length: onText((text) => text.length),
   contains: onText((text, [part = ""]) => text.includes(part), one),
@@ -150,9 +150,15 @@ const others: Readonly<Record<string, BuiltIn>> = {
     count(texts.reduce((sum, { length }) => sum + length + separator.length, 0));
     return texts.join(separator);
   }, one),
-  seq_contains: onList((list, { args: [wanted] }) => wanted !== undefined && list.includes(wanted), one),
-  sort: onList((list, { complain }) => {
+  seq_contains: onList((list, { args: [wanted], count }) => {
+    if (wanted === undefined) return false;
+    if (typeof wanted === "string") count(charactersCompared(list, wanted.length));
+    return list.includes(wanted);
+  }, one),
+  sort: onList((list, { complain, count }) => {
     const texts = list.map((each) => textOf(each) ?? complain(`sorts texts and numbers, not ${kindOf(each)}`));
+    const characters = texts.reduce((sum, { length }) => sum + length, 0);
+    count(characters * Math.ceil(Math.log2(texts.length + 1)));
     return list.every((each) => typeof each === "number")
       ? list.toSorted((a, b) => Number(a) - Number(b))
       : texts.toSorted();
@@ -177,6 +183,11 @@ export const builtIns: ReadonlyMap<string, BuiltIn> = new Map([
   ["then", thenOrElse],
   ...contextual.map((name): [string, BuiltIn] => [name, { takes: none, apply: () => undefined }]),
 ]);
+
+/** Returns the characters of the list's texts of one length; texts of other lengths are told apart without reading. */
+function charactersCompared(list: readonly Value[], length: number): number {
+  return list.filter((each) => typeof each === "string" && each.length === length).length * length;
+}
 
 function choose(condition: boolean, yes: Value | undefined, no: Value | undefined): Value | undefined {
   return condition ? yes : no;

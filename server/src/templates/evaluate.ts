@@ -55,6 +55,10 @@ function optional(expression: Expression, scope: Scope): Value | undefined {
   switch (expression.kind) {
     case "literal":
       return expression.value;
+    case "list":
+      return expression.items.map((item) => required(item, scope));
+    case "map":
+      return map(expression, scope);
     case "name":
       return scope.lookUp(expression.name);
     case "group":
@@ -79,6 +83,16 @@ function optional(expression: Expression, scope: Scope): Value | undefined {
     case "binary":
       return binary(expression, scope);
   }
+}
+
+function map({ entries }: Extract<Expression, { kind: "map" }>, scope: Scope): Value {
+  const pairs = entries.map(({ key, value }): [string, Value] => {
+    const name = required(key, scope);
+    if (typeof name !== "string")
+      return scope.complain(key.at, `The key of a map is a text, and this is ${kindOf(name)}.`);
+    return [name, required(value, scope)];
+  });
+  return Object.fromEntries(pairs);
 }
 
 const catchingSteps = 20;
@@ -107,6 +121,7 @@ function element(expression: Extract<Expression, { kind: "element" }>, scope: Sc
   const name = isMap(of) ? textOf(key) : undefined;
   if (name === undefined)
     return scope.complain(expression.at, `${kindOf(of)} has no element that ${kindOf(key)} names.`);
+  scope.spend(costOfReading(name.length), expression.at);
   return member(of, name, expression, scope);
 }
 
@@ -166,7 +181,12 @@ function costOf(value: Value, args: readonly Value[]): number {
   if (isList(value)) return value.length;
   if (isMap(value)) return Object.keys(value).length;
   const lengths = args.map((each) => textOf(each)?.length ?? 0);
-  return Math.ceil(((textOf(value)?.length ?? 0) * (1 + Math.max(0, ...lengths))) / 64);
+  return costOfReading((textOf(value)?.length ?? 0) * (1 + Math.max(0, ...lengths)));
+}
+
+/** Returns the steps that reading so many characters takes; a step of another kind takes as long as 64 of them. */
+function costOfReading(characters: number): number {
+  return Math.ceil(characters / 64);
 }
 
 function hasContent(value: Value | undefined): boolean {
@@ -201,6 +221,9 @@ function equal(one: Value, other: Value, at: number, scope: Scope): boolean {
   if (first === undefined || second === undefined || typeof first !== typeof second) {
     return scope.complain(at, `${kindOf(one)} and ${kindOf(other)} cannot be compared.`);
   }
+  // Texts of different lengths are told apart without reading them.
+  if (typeof first === "string" && typeof second === "string" && first.length === second.length)
+    scope.spend(costOfReading(first.length), at);
   return first === second;
 }
 

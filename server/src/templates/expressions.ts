@@ -1,7 +1,7 @@
 /** Parses expressions: names, members, built-ins, defaults, comparisons and simple arithmetic. */
 import { builtIns } from "./built-ins.ts";
 import type { Expression, Operator } from "./nodes.ts";
-import type { ReportError, Token, Tokens } from "./tokens.ts";
+import { type ReportError, type Token, Tokens } from "./tokens.ts";
 
 /** Maximum nesting depth, against stack overflows. */
 const maximumDepth = 50;
@@ -17,34 +17,34 @@ const levels: readonly Readonly<Record<string, Operator>>[] = [
 ];
 
 export interface Limits {
-  /** True where `>` ends the expression, as in a directive outside of parentheses. */
-  readonly endsAtGreater: boolean;
+  /** What ends the expression outside of parentheses; before it a `/` closes a directive too. */
+  readonly closing: "}" | ">" | "]";
   readonly complain: ReportError;
 }
 
 export class ExpressionParser {
   readonly #tokens: Tokens;
   readonly #complain: ReportError;
-  readonly #endsAtGreater: boolean;
+  readonly #closing: Limits["closing"];
   #depth = 0;
   #parentheses = 0;
 
-  constructor(tokens: Tokens, { endsAtGreater, complain }: Limits) {
+  constructor(tokens: Tokens, { closing, complain }: Limits) {
     this.#tokens = tokens;
     this.#complain = complain;
-    this.#endsAtGreater = endsAtGreater;
+    this.#closing = closing;
   }
 
   parse(): Expression {
     return this.#nested(() => this.#binary(0));
   }
 
-  #nested(parse: () => Expression): Expression {
+  #nested<Parsed>(parse: () => Parsed): Parsed {
     if (++this.#depth > maximumDepth)
       this.#complain(this.#tokens.next.at, "The expression is nested too deep. Make it simpler.");
-    const expression = parse();
+    const parsed = parse();
     this.#depth--;
-    return expression;
+    return parsed;
   }
 
   #binary(level: number): Expression {
@@ -64,11 +64,17 @@ export class ExpressionParser {
   ): { readonly at: number; readonly operator: Operator } | undefined {
     const { kind, text, at } = this.#tokens.next;
     if (kind !== "symbol" && kind !== "name") return undefined;
-    const isEnd = this.#endsAtGreater && this.#parentheses === 0 && (text === ">" || text === ">=");
-    const operator = Object.hasOwn(operators, text) && !isEnd ? operators[text] : undefined;
+    const operator = Object.hasOwn(operators, text) && !this.#isEnd(text) ? operators[text] : undefined;
     if (operator === undefined) return undefined;
     this.#tokens.take();
     return { at, operator };
+  }
+
+  /** Returns whether the next token, which may be an operator elsewhere, ends the expression here. */
+  #isEnd(text: string): boolean {
+    if (this.#parentheses > 0 || this.#closing === "}") return false;
+    if (text === "/") return this.#tokens.isFollowedBy(this.#closing);
+    return this.#closing === ">" && (text === ">" || text === ">=");
   }
 
   #unary(): Expression {
@@ -137,15 +143,58 @@ export class ExpressionParser {
     const token = this.#tokens.next;
     if (token.kind === "end") return this.#complain(token.at, "The expression ends too early. Add what is missing.");
     this.#tokens.take();
-    if (token.kind === "string") return { kind: "literal", at: token.at, value: token.text };
+    if (token.kind === "string") return this.#string(token);
     if (token.kind === "number") return { kind: "literal", at: token.at, value: Number(token.text) };
     if (token.text === "true" || token.text === "false")
       return { kind: "literal", at: token.at, value: token.text === "true" };
     if (token.kind === "name") return { kind: "name", at: token.at, name: token.text };
+    if (token.text === "[") return { kind: "list", at: token.at, items: this.#items("]", () => this.parse()) };
+    if (token.text === "{") return { kind: "map", at: token.at, entries: this.#items("}", () => this.#entry()) };
     if (token.text !== "(") return this.#complain(token.at, `A value is expected here, not ${token.text}.`);
     const of = this.#inside(() => this.parse());
     this.#expect(")");
     return { kind: "group", at: token.at, of };
+  }
+
+  /** Parses a text, in which `${…}` is an expression as it is outside. */
+  #string({ at, text, outputs }: Extract<Token, { kind: "string" }>): Expression {
+    const complain: ReportError = (_offset, problem) => this.#complain(at, `In the text: ${problem}`);
+    let [joined, from]: [Expression, number] = [{ kind: "literal", at, value: "" }, 0];
+    const join = (right: Expression): void => {
+      joined = { kind: "binary", at, operator: "+", left: joined, right };
+    };
+    for (const [links, start] of outputs.entries()) {
+      if (start < from) continue;
+      if (links > maximumDepth) return this.#complain(at, "The text holds too many expressions. Divide it.");
+      if (start > from) join({ kind: "literal", at, value: text.slice(from, start) });
+      const tokens = new Tokens(text, start + 2, complain);
+      join({ kind: "group", at, of: new ExpressionParser(tokens, { closing: "}", complain }).parse() });
+      from = tokens.close("}", "The expression is not closed. Add a }.");
+    }
+    const rest: Expression = { kind: "literal", at, value: text.slice(from) };
+    if (from === 0) return rest;
+    join(rest);
+    return { kind: "group", at, of: joined };
+  }
+
+  /** Parses the elements of a list or a map up to its closing symbol. */
+  #items<Item>(closing: string, parseItem: () => Item): Item[] {
+    const items: Item[] = [];
+    this.#nested(() =>
+      this.#inside(() => {
+        if (this.#tokens.isNext(closing)) return;
+        do items.push(parseItem());
+        while (this.#tokens.takeIf(",") !== undefined);
+      }),
+    );
+    this.#expect(closing);
+    return items;
+  }
+
+  #entry(): { readonly key: Expression; readonly value: Expression } {
+    const key = this.parse();
+    this.#expect(":");
+    return { key, value: this.parse() };
   }
 
   /** Parses inside of parentheses, where `>` is a comparison. */
@@ -159,7 +208,7 @@ export class ExpressionParser {
   #startsValue(): boolean {
     const { kind, text } = this.#tokens.next;
     if (kind === "name") return !levels.some((operators) => Object.hasOwn(operators, text));
-    return kind === "string" || kind === "number" || text === "(";
+    return kind === "string" || kind === "number" || text === "(" || text === "{";
   }
 
   #name(what: string): Token {

@@ -15,6 +15,7 @@ const data: ValueMap = {
   long: "a".repeat(size),
   same: "a".repeat(size),
   nearly: `${"a".repeat(size / 2)}b`,
+  longs: Array.from({ length: 20 }, (_, index) => `${"a".repeat(size - 2)}${index + 10}`),
   spaces: `${" ".repeat(size)}x`,
   map: Object.fromEntries(x.map((each) => [`k${each}`, each])),
 };
@@ -57,6 +58,13 @@ const nesting: readonly (readonly [string, string])[] = [
   ["open expressions", fill("${")],
   ["open texts", fill('${"')],
   ["open comments", fill("<#--")],
+  ["open comments in square brackets", fill("[#--")],
+  ["open conditions in square brackets", fill("[#if true]")],
+  ["lists in lists of values", `\${${"[".repeat(size)}`],
+  ["maps in maps", `\${${fill("{'a':")}`],
+  ["texts in texts", `\${${fill("'${")}`],
+  ["a text of many expressions", `\${'${fill("${1}")}'}`],
+  ["spaces behind what is no expression", `${fill("[= ")}\${`],
   ["separators", fill("<#sep>")],
   ["closing directives", fill("</#")],
   ["a directive with a long name", `<#${"a".repeat(size)}>`],
@@ -66,6 +74,7 @@ const nesting: readonly (readonly [string, string])[] = [
 
 const work: readonly (readonly [string, string])[] = [
   ["lists in lists", "<#list x as a><#list x as b><#list x as c>${a}</#list></#list></#list>"],
+  ["a variable that doubles", "<#assign y = long><#list x as a><#assign y = y + y></#list>"],
   ["lists of missing values", "<#list x as a><#list x as b>${(no.thing.here)!}</#list></#list>"],
   ["a list of long texts", "<#list x as a>${long}</#list>"],
   ["a list of much text", `<#list x as a><#list x as b>${"y".repeat(size - 100)}</#list></#list>`],
@@ -80,6 +89,13 @@ const work: readonly (readonly [string, string])[] = [
   ["long texts, word by word", fill("${long?capitalize?length}")],
   ["long texts, looked through", fill("${long?contains(nearly)?c}")],
   ["spaces, trimmed", "<#list x as a>${spaces?trim}</#list>"],
+  ["long texts, compared", fill("${(long == same)?c}")],
+  ["long texts, added and compared", fill("${(long + same == same + long)?c}")],
+  ["long texts, told apart", fill("<#if long != same></#if>")],
+  ["long texts, compared for each element", "<#list x as a><#if long == same></#if></#list>"],
+  ["long texts as keys", fill("${(map[long])!}")],
+  ["lists of long texts, looked through", fill("${longs?seq_contains(same)?c}")],
+  ["lists of long texts, sorted", fill("${longs?sort?size}")],
   ["lists, sorted", fill("${x?sort?size}")],
   ["lists, turned around", fill("${x?reverse?size}")],
   ["lists, looked through", "<#list x as a>${x?seq_contains(-1)?c}</#list>"],
@@ -92,7 +108,8 @@ const harmless: readonly (readonly [string, string])[] = [
   ["comments", fill("<#---->")],
   ["expressions", fill("${1}")],
   ["branches", `<#if false>${fill("<#elseif false>")}</#if>`],
-  ["long texts, compared", fill("${(long == same)?c}")],
+  ["texts of different lengths, compared", fill("${(long == nearly)?c}")],
+  ["short texts, compared", `<#list x as a>${"<#if 'yes' == 'yes'></#if>".repeat(40)}</#list>`],
 ];
 
 describe("100 kB", () => {

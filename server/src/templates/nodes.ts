@@ -4,6 +4,12 @@ export type Operator = "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+"
 
 export type Expression =
   | { readonly kind: "literal"; readonly at: number; readonly value: string | number | boolean }
+  | { readonly kind: "list"; readonly at: number; readonly items: readonly Expression[] }
+  | {
+      readonly kind: "map";
+      readonly at: number;
+      readonly entries: readonly { readonly key: Expression; readonly value: Expression }[];
+    }
   | { readonly kind: "name"; readonly at: number; readonly name: string }
   | { readonly kind: "member"; readonly at: number; readonly of: Expression; readonly name: string }
   | { readonly kind: "element"; readonly at: number; readonly of: Expression; readonly key: Expression }
@@ -55,6 +61,7 @@ export interface ListNode {
 export type Node =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "output"; readonly at: number; readonly expression: Expression }
+  | { readonly kind: "assign"; readonly at: number; readonly name: string; readonly expression: Expression }
   | { readonly kind: "if"; readonly branches: readonly Branch[] }
   | ListNode;
 

@@ -1,6 +1,7 @@
 /**
- * Parses a template: text, `${…}`, `<#if>`, `<#elseif>`, `<#else>`, `<#list>`, `<#sep>` and comments `<#-- … -->`
- * (Decisions: Template language). Each character is read a bounded number of times.
+ * Parses a template: text, `${…}`, `<#if>`, `<#elseif>`, `<#else>`, `<#list>`, `<#sep>`, `<#assign>` and comments
+ * `<#-- … -->`, or all of these with square brackets, as in `[#if]` (Decisions: Template language). Each character is
+ * read a bounded number of times.
  */
 import { ExpressionParser } from "./expressions.ts";
 import type { Branch, Expression, Node, Template } from "./nodes.ts";
@@ -28,13 +29,25 @@ interface Body {
   readonly stop: EndDirective | undefined;
 }
 
-const directives = ["if", "elseif", "else", "list", "sep"] as const;
+const directives = ["if", "elseif", "else", "list", "sep", "assign", "setting"] as const;
+
+/** The brackets of a template's tags; the first tag decides which. */
+interface Brackets {
+  readonly open: "<" | "[";
+  readonly close: ">" | "]";
+}
+const angle: Brackets = { open: "<", close: ">" };
+const square: Brackets = { open: "[", close: "]" };
+
+/** What is no plain text: expressions, tags, comments, and the forms of the template family that are refused. */
+const marks = /\$\{|#\{|<\/?#|<\/?@(?=[A-Za-z])|\[\/?#(?=[A-Za-z]|--)|\[\/?@(?=[A-Za-z])|\[=(?=\s*[\w"'(])/g;
 
 class TemplateParser {
   readonly #source: string;
   readonly #complain: ReportError;
   #offset = 0;
   #depth = 0;
+  #brackets: Brackets | undefined;
 
   constructor(source: string) {
     this.#source = source;
@@ -45,7 +58,8 @@ class TemplateParser {
 
   parseAll(): readonly Node[] {
     const { nodes, stop } = this.#body();
-    if (stop !== undefined) this.#complain(stop.at, `<${stop.name}> stands outside of what it belongs to. Remove it.`);
+    if (stop !== undefined)
+      this.#complain(stop.at, `${this.#tag(stop.name)} stands outside of what it belongs to. Remove it.`);
     return nodes;
   }
 
@@ -70,23 +84,20 @@ class TemplateParser {
     return { nodes, stop: undefined };
   }
 
-  /** Returns the offset of the next `${`, `<#` or `</#`, or the end. */
+  /** Returns the offset of the next mark, or the end. */
   #nextMark(): number {
-    const { length } = this.#source;
-    for (let at = this.#offset; at < length; at++) {
-      const letter = this.#source[at];
-      if (letter === "$" && this.#source[at + 1] === "{") return at;
-      if (letter === "<" && (this.#source[at + 1] === "#" || this.#source.startsWith("/#", at + 1))) return at;
-    }
-    return length;
+    marks.lastIndex = this.#offset;
+    return marks.exec(this.#source)?.index ?? this.#source.length;
   }
 
-  /** Returns undefined for a comment. */
+  /** Returns undefined for what leaves nothing behind, such as a comment. */
   #marked(at: number): Node | EndDirective | undefined {
     if (this.#source.startsWith("${", at)) return this.#output(at);
-    if (this.#source.startsWith("<#--", at)) {
-      const end = this.#source.indexOf("-->", at + 4);
-      if (end < 0) this.#complain(at, "The comment is not closed. Add -->.");
+    this.#refuseForeign(at);
+    const { open, close } = this.#bracketsAt(at);
+    if (this.#source.startsWith(`${open}#--`, at)) {
+      const end = this.#source.indexOf(`--${close}`, at + 4);
+      if (end < 0) this.#complain(at, `The comment is not closed. Add --${close}.`);
       this.#offset = end + 3;
       return undefined;
     }
@@ -95,24 +106,102 @@ class TemplateParser {
     let end = start;
     while (isSmallLetter(this.#source.charCodeAt(end))) end++;
     const name = this.#source.slice(start, end);
-    if (closes) return this.#stop(`/#${name}`, at, end);
-    if (name === "if") return this.#if(end, at);
-    if (name === "list") return this.#list(end, at);
-    if (name === "elseif") return { name: "#elseif", at, offset: end };
-    if (name === "else" || name === "sep") return this.#stop(`#${name}`, at, end);
-    return this.#complain(at, `There is no directive <#${name}>. Use one of ${directives.join(", ")}.`);
+    return closes ? this.#stop(`/#${name}`, at, end) : this.#directive(name, at, end);
+  }
+
+  #directive(name: string, at: number, end: number): Node | EndDirective | undefined {
+    switch (name) {
+      case "if":
+        return this.#if(end, at);
+      case "list":
+        return this.#list(end, at);
+      case "elseif":
+        return { name: "#elseif", at, offset: end };
+      case "else":
+      case "sep":
+        return this.#stop(`#${name}`, at, end);
+      case "assign":
+        return this.#assign(end, at);
+      case "setting":
+        return this.#setting(end);
+      default: {
+        const known = `Use one of ${directives.join(", ")}.`;
+        return this.#complain(at, `There is no directive ${this.#tag(`#${name}`)}. ${known}`);
+      }
+    }
+  }
+
+  /** Refuses forms that the template family knows and this language does not, which would be sent as text. */
+  #refuseForeign(at: number): void {
+    const [first, second, third] = this.#source.slice(at, at + 3);
+    if (first === "#") this.#complain(at, `There is no #{…}. Write ${"$"}{…}.`);
+    if (second === "=") this.#complain(at, `There is no [=…]. Write ${"$"}{…}.`);
+    if (second === "@" || third === "@") this.#complain(at, "There are no macros. Write out what this tag stands for.");
+  }
+
+  /** Returns the brackets of the tag, which have to be those of the template's first tag. */
+  #bracketsAt(at: number): Brackets {
+    const found = this.#source[at] === "<" ? angle : square;
+    this.#brackets ??= found;
+    if (found !== this.#brackets) {
+      const { open, close } = this.#brackets;
+      this.#complain(at, `The first tag of the template is written ${open}#…${close}. Write this one like it.`);
+    }
+    return found;
+  }
+
+  /** Returns a tag as this template writes it. */
+  #tag(name: string): string {
+    const { open, close } = this.#brackets ?? angle;
+    return `${open}${name}${close}`;
+  }
+
+  /** Ends a tag, which may close itself: `<#else/>`. Returns the offset behind it. */
+  #close(tokens: Tokens, name: string): number {
+    const { open, close } = this.#brackets ?? angle;
+    if (tokens.isNext("/") && tokens.isFollowedBy(close)) tokens.take();
+    return tokens.close(close, `${open}${name} is not closed. Add a ${close}.`);
+  }
+
+  #expression(tokens: Tokens): Expression {
+    const { close } = this.#brackets ?? angle;
+    return new ExpressionParser(tokens, { closing: close, complain: this.#complain }).parse();
   }
 
   /** Parses a directive without an expression. */
   #stop(name: string, at: number, end: number): EndDirective {
-    this.#offset = new Tokens(this.#source, end, this.#complain).close(">", `<${name} is not closed. Add a >.`);
+    this.#offset = this.#close(new Tokens(this.#source, end, this.#complain), name);
     return { name, at, offset: this.#offset };
+  }
+
+  /** Parses `<#assign name = value>`; the variable holds for the rest of the template. */
+  #assign(offset: number, at: number): Node {
+    const tokens = new Tokens(this.#source, offset, this.#complain);
+    const name = this.#variable(tokens, "a variable");
+    const advice = `A variable is written ${this.#tag("#assign name = value")}.`;
+    if (tokens.takeIf("=") === undefined) this.#complain(tokens.next.at, advice);
+    const expression = this.#expression(tokens);
+    this.#offset = this.#close(tokens, "#assign");
+    return { kind: "assign", at, name, expression };
+  }
+
+  /** Parses the one setting that changes nothing here: `?url` always writes UTF-8. */
+  #setting(offset: number): undefined {
+    const tokens = new Tokens(this.#source, offset, this.#complain);
+    const { at } = tokens.next;
+    const name = this.#variable(tokens, "a setting");
+    if (tokens.takeIf("=") === undefined) this.#complain(at, "A setting is written with = and its value.");
+    const value = this.#expression(tokens);
+    if (name !== "url_escaping_charset" || value.kind !== "literal" || String(value.value).toUpperCase() !== "UTF-8")
+      this.#complain(at, 'The only setting is url_escaping_charset="UTF-8". Remove this one.');
+    this.#offset = this.#close(tokens, "#setting");
+    return undefined;
   }
 
   #output(at: number): Node {
     const tokens = new Tokens(this.#source, at + 2, this.#complain);
     if (tokens.isNext("}")) this.#complain(at, "The expression is empty. Name what is to stand here.");
-    const expression = new ExpressionParser(tokens, { endsAtGreater: false, complain: this.#complain }).parse();
+    const expression = new ExpressionParser(tokens, { closing: "}", complain: this.#complain }).parse();
     this.#offset = tokens.close("}", "The expression is not closed. Add a }.");
     return { kind: "output", at, expression };
   }
@@ -133,18 +222,19 @@ class TemplateParser {
 
   #condition(offset: number, name: string): Expression {
     const tokens = new Tokens(this.#source, offset, this.#complain);
-    const condition = new ExpressionParser(tokens, { endsAtGreater: true, complain: this.#complain }).parse();
-    this.#offset = tokens.close(">", `<#${name} is not closed. Add a >.`);
+    const condition = this.#expression(tokens);
+    this.#offset = this.#close(tokens, `#${name}`);
     return condition;
   }
 
   #list(offset: number, at: number): Node {
     const tokens = new Tokens(this.#source, offset, this.#complain);
-    const items = new ExpressionParser(tokens, { endsAtGreater: true, complain: this.#complain }).parse();
-    if (tokens.takeIf("as") === undefined) this.#complain(tokens.next.at, "A list is written <#list names as name>.");
-    const name = this.#variable(tokens);
-    const valueName = tokens.takeIf(",") === undefined ? undefined : this.#variable(tokens);
-    this.#offset = tokens.close(">", "<#list is not closed. Add a >.");
+    const items = this.#expression(tokens);
+    if (tokens.takeIf("as") === undefined)
+      this.#complain(tokens.next.at, `A list is written ${this.#tag("#list names as name")}.`);
+    const name = this.#variable(tokens, "an element");
+    const valueName = tokens.takeIf(",") === undefined ? undefined : this.#variable(tokens, "an element");
+    this.#offset = this.#close(tokens, "#list");
     const parts = { body: [] as readonly Node[], separator: [] as readonly Node[], otherwise: [] as readonly Node[] };
     let part: keyof typeof parts = "body";
     for (;;) {
@@ -169,14 +259,15 @@ class TemplateParser {
     return this.#unclosed(stop, at, "list");
   }
 
-  #variable(tokens: Tokens): string {
-    if (tokens.next.kind !== "name") this.#complain(tokens.next.at, "The name of an element is expected here.");
+  #variable(tokens: Tokens, what: string): string {
+    if (tokens.next.kind !== "name") this.#complain(tokens.next.at, `The name of ${what} is expected here.`);
     return tokens.take().text;
   }
 
   #unclosed(stop: EndDirective | undefined, at: number, name: string): never {
-    if (stop === undefined) return this.#complain(at, `<#${name}> is not closed. Add </#${name}>.`);
-    return this.#complain(stop.at, `<${stop.name}> does not belong here. Close <#${name}> first, or remove it.`);
+    const [open, close] = [this.#tag(`#${name}`), this.#tag(`/#${name}`)];
+    if (stop === undefined) return this.#complain(at, `${open} is not closed. Add ${close}.`);
+    return this.#complain(stop.at, `${this.#tag(stop.name)} does not belong here. Close ${open} first, or remove it.`);
   }
 }
 

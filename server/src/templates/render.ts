@@ -33,6 +33,7 @@ class Rendering implements Scope {
   readonly #options: RenderOptions;
   readonly #rounds = new Map<string, Iteration>();
   readonly #values = new Map<string, Value>();
+  readonly #assigned = new Map<string, Value>();
   readonly #output: string[] = [];
   #characters = 0;
   #steps = 0;
@@ -49,7 +50,7 @@ class Rendering implements Scope {
   }
 
   lookUp(name: string): Value | undefined {
-    const value = this.#rounds.get(name)?.value ?? this.#values.get(name);
+    const value = this.#rounds.get(name)?.value ?? this.#values.get(name) ?? this.#assigned.get(name);
     if (value !== undefined) return value;
     return Object.hasOwn(this.#data, name) ? (this.#data[name] ?? undefined) : undefined;
   }
@@ -79,6 +80,7 @@ class Rendering implements Scope {
   #node(node: Node): void {
     if (node.kind === "text") this.#write(node.text, 0);
     else if (node.kind === "output") this.#write(this.#textOf(evaluate(node.expression, this), node.at), node.at);
+    else if (node.kind === "assign") this.#assigned.set(node.name, evaluate(node.expression, this));
     else if (node.kind === "list") this.#list(node);
     else {
       const isMet = ({ condition }: Branch): boolean => condition === undefined || evaluateCondition(condition, this);

@@ -104,6 +104,51 @@ describe("lists", () => {
   });
 });
 
+describe("square brackets", () => {
+  test.each([
+    ["[#if user.verified]yes[#else]no[/#if]", "yes"],
+    ["[#if user.age > 18]adult[#elseif user.age >= 1]child[#else/]none[/#if]", "adult"],
+    ["[#if user.data.tags[0] == 'sailing']yes[/#if]", "yes"],
+    ["[#list user.data.tags as tag]${tag}[#sep], [/#sep][/#list]", "sailing, chess, <b>"],
+    ["[#list m as k, v]${k}=${v}[#else]none[/#list]", "a=1"],
+    ["a[#-- nothing ${here} [#if] --]b", "ab"],
+    ["[1] [ #if] [x] [#1] [=] [/] a[#] <p>", "[1] [ #if] [x] [#1] [=] [/] a[#] <p>"],
+    ["[#if user.verified]<b>[x]</b>[/#if]", "<b>[x]</b>"],
+  ])("%s", (source, expected) => expect(render(source, false, { ...data, m: { a: 1 } })).toBe(expected));
+
+  test("a template as the identity product has it", () => {
+    const source = [
+      '[#setting url_escaping_charset="UTF-8"]',
+      "[#if user.verified]Verified already.[/#if]",
+      "[#-- With a code, the link is not needed. --]",
+      "[#if code??]Enter ${code}.[#else]",
+      "[#assign url = \"https://id.example/verify/${user.email?url}?a=${(application.id)!''}&tenantId=${user.age}\" /]",
+      '[#list state!{} as key, value][#if key != "tenantId" && value??]',
+      '[#assign url = url + "&" + key?url + "=" + value?url/][/#if][/#list]',
+      '<a href="${url}">${url}</a>[/#if]',
+    ].join("\n");
+    const squeezed = (more: ValueMap) => render(source, false, { ...data, ...more }).replaceAll("\n", "");
+    const url = "https://id.example/verify/ada%40example.com?a=&tenantId=36";
+    expect(squeezed({})).toBe(`Verified already.<a href="${url}">${url}</a>`);
+    const state = { tenantId: "x", "r u": "a b" };
+    expect(squeezed({ state })).toBe(`Verified already.<a href="${url}&r%20u=a%20b">${url}&r%20u=a%20b</a>`);
+    expect(squeezed({ code: "123" })).toBe("Verified already.Enter 123.");
+  });
+});
+
+describe("variables, lists and maps", () => {
+  test.each([
+    ["<#assign x = user.age + 1>${x} <#assign x = x * 2 />${x}", "37 74"],
+    ["<#list user.data.tags as t><#assign last = t></#list>${last}", "<b>"],
+    ["<#assign t = 'mine'><#list user.data.tags as t>${t} </#list>${t}", "sailing chess <b> mine"],
+    ["${['a', user.age]?join('-')} ${[]?size} ${{}?size} ${{'a': {'b': [7]}}.a.b[0]}", "a-36 0 0 7"],
+    ["<#list {'a': 1, 'b': 2} as k, v>${k}${v}</#list>", "a1b2"],
+    ["${'Hi ${user.firstName}, ${1 + 1}'} ${'${user.age}'} ${'$' + '{x}'} ${'\\${x}'}", "Hi Ada, 2 36 ${x} ${x}"],
+    ["${'a ${\"b ${user.age}\"}'?upper_case}", "A B 36"],
+    ["<#if user.verified>a<#else/>b</#if>${6 / 2}", "a3"],
+  ])("%s", (source, expected) => expect(render(source)).toBe(expected));
+});
+
 describe("built-ins", () => {
   test.each([
     ["${'aBc'?upper_case} ${'aBc'?lower_case} ${'abc'?cap_first} ${'ABC'?uncap_first}", "ABC abc Abc aBC"],
@@ -162,7 +207,7 @@ describe("errors name the line and the column", () => {
     ["<#list a>x</#list>", "parse 1:9"],
     ["<#list a as>x</#list>", "parse 1:12"],
     ["<#list a as b>x", "parse 1:1"],
-    ["<#assign x = 1>", "parse 1:1"],
+    ["<#include x>", "parse 1:1"],
     ["<#-- open", "parse 1:1"],
     ["${user.nickname}", "render 1:7"],
     ["\n ${nobody}", "render 2:4"],

@@ -2,10 +2,18 @@
 
 export type Token =
   | {
-      readonly kind: "name" | "string" | "number" | "symbol";
+      readonly kind: "name" | "number" | "symbol";
       readonly at: number;
       readonly end: number;
       readonly text: string;
+    }
+  | {
+      readonly kind: "string";
+      readonly at: number;
+      readonly end: number;
+      readonly text: string;
+      /** Offsets in the text where `${` begins an expression. */
+      readonly outputs: readonly number[];
     }
   | { readonly kind: "end"; readonly at: number; readonly end: number; readonly text: "" };
 
@@ -46,6 +54,11 @@ export class Tokens {
     return this.#next.text === text && (this.#next.kind === "symbol" || this.#next.kind === "name");
   }
 
+  /** Returns whether the source goes on with this text directly behind the next token. */
+  isFollowedBy(text: string): boolean {
+    return this.#source.startsWith(text, this.#next.end);
+  }
+
   /** Ends the expression at its closing symbol; the following characters are text. Returns the offset of the end. */
   close(text: string, problem: string): number {
     if (!this.isNext(text)) this.#complain(this.#next.at, problem);
@@ -68,9 +81,12 @@ export class Tokens {
   #readString(at: number, quote: string): Token {
     let text = "";
     let from = at + 1;
+    const outputs: number[] = [];
     for (let end = from; end < this.#source.length; end++) {
       const letter = this.#source[end];
-      if (letter === quote) return { kind: "string", at, end: end + 1, text: text + this.#source.slice(from, end) };
+      if (letter === quote)
+        return { kind: "string", at, end: end + 1, text: text + this.#source.slice(from, end), outputs };
+      if (letter === "$" && this.#source[end + 1] === "{") outputs.push(text.length + end - from);
       if (letter !== "\\") continue;
       const escaped = escapes[this.#source[end + 1] ?? ""];
       if (escaped === undefined)

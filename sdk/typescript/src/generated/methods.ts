@@ -153,7 +153,7 @@ export interface IdentityMethods {
    * - `application/json-patch+json` is a JSON Patch (RFC 6902), with pointers such as `/application/name`.
    *
    * The result must obey the rules of an application. A failed `test` or an impossible patch is a 400, and nothing is
-   * changed. Roles are not changed here.
+   * changed. Roles are left alone, as a replacement leaves them alone; a `test` of a JSON Patch sees them.
    *
    * `PATCH /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
@@ -410,7 +410,8 @@ export interface IdentityMethods {
   /**
    * Preview an email template.
    *
-   * Renders the template in the body with a sample user; nothing is stored or sent. The template may be partial: only
+   * Renders the template in the body with a sample user, who has a value in every documented field but credentials, as
+   * templates see it; nothing is stored or sent. The template may be partial: only
    * the parts that are supplied are rendered. Errors in a part do not fail the request, they are listed in `errors`
    * with their line and column.
    *
@@ -956,6 +957,8 @@ export interface IdentityMethods {
    * rotated, as they were before they were compressed. An entry of the archive holds whole lines alone, one JSON object
    * each, whose `time` is written in `dateTimeSecondsFormat` and `zoneId`. What was logged before the request is in it,
    * whatever happens to the files meanwhile. The logs are those of the server process that answers, and hold no secrets.
+   * Beside them are the event log, the audit log and the login records of the whole server, as `event-log.log`,
+   * `audit-log.log` and `login-record.log`.
    *
    * `dateTimeSecondsFormat` has the letters `G y u M L Q q d D E a h H k K m s S A n N V z O X x Z` with the meaning that
    * the CLDR, and Java's formatters after it, give them: `yyyy` is the year, `MM` and `MMM` the month as a number and by
@@ -1006,6 +1009,156 @@ export interface IdentityMethods {
    * ```
    */
   readonly exportSystemLogsByCriteria: StreamedMethod<OperationMethod<"exportSystemLogsByCriteria">>;
+
+  /**
+   * Search the event logs.
+   *
+   * Searches the event log of the whole server, the newest first: what CORS refused while it is debugged, emails and
+   * notifications that were given up, and what retention deleted. `eventLogConfiguration.numberToRetain` says how many are
+   * kept. The event log belongs to no tenant.
+   *
+   * `GET /api/system/event-log/search` answers 200, 400, 401, 402, 429, 500, 503.
+   *
+   * @see /docs/decisions.html#reading-logs
+   *
+   * @example
+   * ```ts
+   * // Why requests from another origin were refused.
+   * const { eventLogs, total } = await client.identity.searchEventLogs({ message: "CORS refused", numberOfResults: 50 });
+   * return { reasons: eventLogs.map(({ message }) => message), more: total - eventLogs.length };
+   * ```
+   */
+  readonly searchEventLogs: PagedMethod<OperationMethod<"searchEventLogs">>;
+
+  /**
+   * Search the event logs by criteria in the body.
+   *
+   * Searches as `searchEventLogs` does, with the criteria as a JSON body; `{"search":{}}` takes the defaults.
+   *
+   * `POST /api/system/event-log/search` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
+   *
+   * @see /docs/decisions.html#reading-logs
+   *
+   * @example
+   * ```ts
+   * // What went wrong since then, the oldest first.
+   * const search = { type: "Error", start: since, orderBy: "insertInstant ASC" } as const;
+   * const { eventLogs } = await client.identity.searchEventLogsByCriteria({ body: { search } });
+   * return eventLogs.map(({ message }) => message);
+   * ```
+   */
+  readonly searchEventLogsByCriteria: OperationMethod<"searchEventLogsByCriteria">;
+
+  /**
+   * Retrieve an entry of the event log.
+   *
+   * Retrieves one entry of the event log. One that does not exist, or has been deleted, is a 404.
+   *
+   * `GET /api/system/event-log/{eventLogId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
+   *
+   * @see /docs/decisions.html#reading-logs
+   *
+   * @example
+   * ```ts
+   * const { eventLog } = await client.identity.retrieveEventLog({ eventLogId });
+   * return `${new Date(eventLog.insertInstant).toISOString()} ${eventLog.type}: ${eventLog.message}`;
+   * ```
+   */
+  readonly retrieveEventLog: OperationMethod<"retrieveEventLog">;
+
+  /**
+   * Search the audit logs.
+   *
+   * Searches the audit log of the whole server, the newest first: each change through an operation, with who made it, when,
+   * from where and in which request. `auditLogConfiguration` says how long entries are kept. The audit log holds the changes
+   * of all tenants.
+   *
+   * `GET /api/system/audit-log/search` answers 200, 400, 401, 402, 429, 500, 503.
+   *
+   * @see /docs/decisions.html#reading-logs
+   *
+   * @example
+   * ```ts
+   * // Who changed this application.
+   * const { auditLogs } = await client.identity.searchAuditLogs({ message: `/api/application/${applicationId}` });
+   * return auditLogs.map(({ insertUser, data }) => `${insertUser}: ${data.operationId}`);
+   * ```
+   */
+  readonly searchAuditLogs: PagedMethod<OperationMethod<"searchAuditLogs">>;
+
+  /**
+   * Search the audit logs by criteria in the body.
+   *
+   * Searches as `searchAuditLogs` does, with the criteria as a JSON body; `{"search":{}}` takes the defaults.
+   *
+   * `POST /api/system/audit-log/search` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
+   *
+   * @see /docs/decisions.html#reading-logs
+   *
+   * @example
+   * ```ts
+   * // What one API key, or one operator, has changed.
+   * const { auditLogs, total } = await client.identity.searchAuditLogsByCriteria({ body: { search: { user } } });
+   * return { changes: auditLogs.map(({ message }) => message), more: total - auditLogs.length };
+   * ```
+   */
+  readonly searchAuditLogsByCriteria: OperationMethod<"searchAuditLogsByCriteria">;
+
+  /**
+   * Retrieve an entry of the audit log.
+   *
+   * Retrieves one entry of the audit log. One that does not exist, or has been deleted, is a 404.
+   *
+   * `GET /api/system/audit-log/{auditLogId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
+   *
+   * @see /docs/decisions.html#reading-logs
+   *
+   * @example
+   * ```ts
+   * const { auditLog } = await client.identity.retrieveAuditLog({ auditLogId });
+   * const { insertUser, message, data } = auditLog;
+   * return `${insertUser} from ${data.clientAddress}: ${message}`;
+   * ```
+   */
+  readonly retrieveAuditLog: OperationMethod<"retrieveAuditLog">;
+
+  /**
+   * Search the login records.
+   *
+   * Searches the login records of the tenant, the newest first: who logged in, to what, when and from where.
+   * `loginRecordConfiguration` says how long they are kept; reports count logins for ever.
+   *
+   * `GET /api/system/login-record/search` answers 200, 400, 401, 402, 429, 500, 503.
+   *
+   * @see /docs/decisions.html#reading-logs
+   *
+   * @example
+   * ```ts
+   * // When and from where a user logged in, the latest first.
+   * const { logins } = await client.identity.searchLoginRecords({ userId });
+   * return logins.map(({ instant, ipAddress }) => ({ at: new Date(instant), from: ipAddress ?? "unknown" }));
+   * ```
+   */
+  readonly searchLoginRecords: PagedMethod<OperationMethod<"searchLoginRecords">>;
+
+  /**
+   * Search the login records by criteria in the body.
+   *
+   * Searches as `searchLoginRecords` does, with the criteria as a JSON body; `{"search":{}}` takes the defaults.
+   *
+   * `POST /api/system/login-record/search` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
+   *
+   * @see /docs/decisions.html#reading-logs
+   *
+   * @example
+   * ```ts
+   * // Who logged in to an application; the total counts all of them.
+   * const search = { applicationId, numberOfResults: 100 };
+   * const { logins, total } = await client.identity.searchLoginRecordsByCriteria({ body: { search } });
+   * return { users: logins.map(({ loginId }) => loginId ?? "deleted"), total };
+   * ```
+   */
+  readonly searchLoginRecordsByCriteria: OperationMethod<"searchLoginRecordsByCriteria">;
 
   /**
    * Retrieve the level of a logger.
@@ -1306,9 +1459,10 @@ export interface IdentityMethods {
   /**
    * Revoke refresh tokens.
    *
-   * Revokes all refresh tokens of a user, of an application, or of a user for an application. At least one of `userId`
-   * and `applicationId` has to be sent; otherwise the answer is a 400 `[missing]userId`. Where there is nothing to
-   * revoke, the answer is the same. Many tokens are revoked in steps; repeat a request that was broken off.
+   * Revokes all refresh tokens of a user, of an application, or of a user for an application, or the one that is sent as
+   * `token`. At least one of `userId`, `applicationId` and `token` has to be sent; otherwise the answer is a 400
+   * `[missing]userId`. Where several are, a refresh token has to match all of them. Where there is nothing to revoke, the
+   * answer is the same. Many tokens are revoked in steps; repeat a request that was broken off.
    *
    * `DELETE /api/jwt/refresh` answers 200, 400, 401, 402, 429, 500, 503.
    *

@@ -167,10 +167,6 @@ describe("patchApplication", () => {
         jsonPatch(id, [{ op: "add", path: "/application/colour", value: 1 }]),
         { "application.colour": ["[invalidJSON]"] },
       ],
-      [
-        jsonPatch(id, [{ op: "add", path: "/application/roles", value: [{ name: "a" }] }]),
-        { "application.roles": ["[invalidJSON]"] },
-      ],
       [merge(id, { webhookIds: [unknownId] }), { "webhookIds[0]": ["[invalid]webhookIds"] }],
     ];
     for (const [reply, codes] of wrong) {

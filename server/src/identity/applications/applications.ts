@@ -1,4 +1,5 @@
 /** Operations on applications, the client programs of the service (Identity, Endpoints, Applications). */
+import { isObject, type Json } from "@gatehouse/openapi/json";
 import type { StoreContext } from "../../contract/context.ts";
 import { fieldError, Problems } from "../../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
@@ -27,16 +28,17 @@ export const applications = {
   },
 
   async createApplication({ body }, context) {
-    return answer(await addApplication(context, body));
+    return answer(context, await addApplication(context, body));
   },
 
   async createApplicationWithId({ path, body }, context) {
-    return answer(await addApplication(context, body, path.applicationId.toLowerCase()));
+    return answer(context, await addApplication(context, body, path.applicationId.toLowerCase()));
   },
 
   async retrieveApplication({ path }, context) {
     const application = await findApplication(context, path.applicationId);
-    return application === undefined ? reply(404) : reply(200, { application });
+    if (application === undefined) return reply(404);
+    return reply(200, { application, webhookIds: await webhookIdsOf(context.db, application.id) });
   },
 
   async updateApplication({ path, query, body }, context) {
@@ -45,10 +47,10 @@ export const applications = {
     if (body === undefined) {
       if (!query.reactivate)
         return reply(400, fieldError("application", "missing", "Required. Send the whole application."));
-      return reply(200, { application: await setActive(context, stored, true) });
+      return answer(context, { application: await setActive(context, stored, true) });
     }
     const request = query.reactivate ? { ...body, application: { ...body.application, active: true } } : body;
-    return answer(await changeApplication(context, stored, request));
+    return answer(context, await changeApplication(context, stored, request));
   },
 
   async patchApplication(input, context) {
@@ -58,7 +60,7 @@ export const applications = {
     const request = await patched(context, stored, input, problems);
     return request === undefined
       ? reply(400, problems.toErrors())
-      : answer(await changeApplication(context, stored, request));
+      : answer(context, await changeApplication(context, stored, request));
   },
 
   async deleteApplication({ path, query }, context) {
@@ -79,25 +81,39 @@ export const applications = {
   },
 } satisfies Handlers<Operations>;
 
-function answer(outcome: Outcome) {
-  return "errors" in outcome ? reply(400, outcome.errors) : reply(200, { application: outcome.application });
+/** Drops the roles of a merge patch, which would be appended to those that are there. */
+function withoutRoles(patch: Input<"patchApplication">): Input<"patchApplication"> {
+  if (patch.contentType === "application/json-patch+json" || patch.body.application === undefined) return patch;
+  const { roles: _, ...application } = patch.body.application;
+  return { ...patch, body: { ...patch.body, application } };
 }
 
-/** Applies the patch to the stored application. Returns the complete request, or undefined when there are problems. */
+function withoutAnyRoles(document: Json): Json {
+  if (!isObject(document) || !isObject(document["application"])) return document;
+  return { ...document, application: { ...document["application"], roles: [] } };
+}
+
+async function answer({ db }: StoreContext, outcome: Outcome) {
+  if ("errors" in outcome) return reply(400, outcome.errors);
+  const { application } = outcome;
+  return reply(200, { application, webhookIds: await webhookIdsOf(db, application.id) });
+}
+
+/**
+ * Applies the patch to the stored application; a JSON Patch sees the roles, and nothing changes them. Returns the complete
+ * request, or undefined when there are problems.
+ */
 async function patched(
   { db }: StoreContext,
-  { roles: _, ...application }: Application,
+  application: Application,
   patch: Input<"patchApplication">,
   problems: Problems,
 ): Promise<ApplicationRequest | undefined> {
-  const document = applyPatch({ application, webhookIds: await webhookIdsOf(db, application.id) }, patch, problems);
+  const stored = { application, webhookIds: await webhookIdsOf(db, application.id) };
+  const document = applyPatch(stored, withoutRoles(patch), problems);
   if (document === undefined) return undefined;
-  const request = readShape("ApplicationRequest", document, problems);
+  const request = readShape("ApplicationRequest", withoutAnyRoles(document), problems);
   if (request === undefined) return undefined;
-  if (request.application.roles.length > 0) {
-    problems.field("application.roles", "invalidJSON", "Roles are not changed here. Use the operations of the roles.");
-    return undefined;
-  }
   // A removed secret gets a new default; omitted from a replacement, it would stay.
   request.application.oauthConfiguration.clientSecret ??= generateClientSecret();
   request.webhookIds ??= [];

@@ -64,7 +64,9 @@ export const emailTemplates = {
 
   async previewEmailTemplate({ body: { emailTemplate, locale } }, { clock }) {
     const languages = locale === undefined || locale === null ? [] : [locale];
-    const data = { user: sampleUser, application: sampleApplication, requestData: {}, now: clock.now() };
+    const [registration] = sampleUser.registrations;
+    const sample = { user: sampleUser, registration, application: sampleApplication };
+    const data = { ...sample, requestData: {}, now: clock.now() };
     const { texts, failures } = renderParts(emailTemplate, languages, data);
     const { fromEmail: address } = emailTemplate;
     const { fromName: display, ...rest } = texts;

@@ -6,7 +6,7 @@
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import { type Container, isIndex, isInside, memberOf, parentOf, parsePointer } from "./pointer.ts";
-import { Allowance, areEqual, copyValue, PatchFailed } from "./values.ts";
+import { Allowance, areEqual, copyValue, PatchFailed, sizeOfKey } from "./values.ts";
 
 export type JsonPatchOperation = Readonly<components["schemas"]["JsonPatchOperation"]>;
 
@@ -23,8 +23,9 @@ const whole = "document";
  * @throws PatchFailed with the operation's index in `member`
  */
 export function applyJsonPatch(document: unknown, patch: readonly JsonPatchOperation[]): Json {
-  const allowance = new Allowance();
-  const work: PatchState = { holder: { [whole]: copyValue(document, 0, allowance) }, allowance };
+  const stored = Allowance.unlimited();
+  const copy = copyValue(document, 0, stored);
+  const work: PatchState = { holder: { [whole]: copy }, allowance: stored.forChanges() };
   for (const [index, operation] of patch.entries()) {
     try {
       perform(operation, work);
@@ -79,6 +80,9 @@ function sentFrom(operation: JsonPatchOperation): string[] {
 
 function add(path: readonly string[], value: unknown, work: PatchState): void {
   const [parent, key] = resolvePath(path, "path", work);
+  const present = Array.isArray(parent) ? undefined : memberOf(parent, key);
+  if (present === undefined) work.allowance.grow(sizeOfKey(parent, key));
+  else work.allowance.release(present);
   const copy = copyValue(value, path.length, work.allowance);
   if (!Array.isArray(parent)) {
     parent[key] = copy;
@@ -95,7 +99,7 @@ function add(path: readonly string[], value: unknown, work: PatchState): void {
 
 function replace(path: readonly string[], value: unknown, work: PatchState): void {
   const [parent, key] = resolvePath(path, "path", work);
-  valueAt(path, "path", work);
+  work.allowance.release(valueAt(path, "path", work));
   const copy = copyValue(value, path.length, work.allowance);
   if (Array.isArray(parent)) parent[Number(key)] = copy;
   else parent[key] = copy;
@@ -107,6 +111,7 @@ function remove(path: readonly string[], member: string, work: PatchState): Json
   if (path.length === 0) {
     throw new PatchFailed("The whole document cannot be removed. Name a member of it.", { member });
   }
+  work.allowance.release(removed, sizeOfKey(parent, key));
   if (Array.isArray(parent)) {
     work.allowance.spend(parent.length - Number(key));
     parent.splice(Number(key), 1);

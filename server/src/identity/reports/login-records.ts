@@ -12,7 +12,7 @@ export interface Login {
   readonly ipAddress?: string | undefined;
 }
 
-interface LoginRecordRow {
+export interface LoginRecordRow {
   id: number;
   insert_instant: number;
   tenant_id: string;
@@ -22,7 +22,7 @@ interface LoginRecordRow {
 }
 
 export async function insertLoginRecord({ db, tenantId }: TenantDb, login: Login, now: number): Promise<void> {
-  await records(db).insert({
+  await loginRecordRows(db).insert({
     insert_instant: now,
     tenant_id: tenantId,
     application_id: login.applicationId?.toLowerCase() ?? null,
@@ -55,6 +55,6 @@ function deletion(deleted: number, before: number): string {
   return `Deleted ${deleted} login records from before ${new Date(before).toISOString()}, as the retention says.`;
 }
 
-function records(db: Db) {
+export function loginRecordRows(db: Db) {
   return db<LoginRecordRow>("login_records");
 }

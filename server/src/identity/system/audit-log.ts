@@ -17,7 +17,7 @@ export interface AuditEntry {
   readonly requestId: string;
 }
 
-interface AuditLogRow {
+export interface AuditLogRow {
   id: number;
   insert_instant: number;
   tenant_id: string | null;
@@ -30,7 +30,7 @@ interface AuditLogRow {
 
 /** Inserts the entry in the transaction of the change, so both commit together. */
 export async function insertAuditEntry(db: Db, entry: AuditEntry, now: number): Promise<void> {
-  await entries(db).insert({
+  await auditRows(db).insert({
     insert_instant: now,
     tenant_id: entry.tenantId ?? null,
     operation_id: entry.operationId,
@@ -62,6 +62,6 @@ export const auditLogSweep: Sweep = {
     }),
 };
 
-function entries(db: Db) {
+export function auditRows(db: Db) {
   return db<AuditLogRow>("audit_logs");
 }

@@ -11,7 +11,7 @@ export interface Event {
   readonly message: string;
 }
 
-interface EventLogRow {
+export interface EventLogRow {
   id: number;
   insert_instant: number;
   type: Event["type"];
@@ -22,7 +22,7 @@ interface EventLogRow {
 const maximumMessageLength = 10_000;
 
 export async function insertEvent(db: Db, { type, message }: Event, now: number): Promise<void> {
-  await events(db).insert({ insert_instant: now, type, message: message.slice(0, maximumMessageLength) });
+  await eventRows(db).insert({ insert_instant: now, type, message: message.slice(0, maximumMessageLength) });
 }
 
 /** Records the recipients of an email that failed, since somebody may be waiting for it. */
@@ -50,13 +50,13 @@ export const eventLogSweep: Sweep = {
   run: ({ write }) =>
     write(async (db) => {
       const { numberToRetain } = (await loadSystemConfiguration(db)).eventLogConfiguration;
-      const newest = await events(db).orderBy("id", "desc").offset(numberToRetain).first("id");
+      const newest = await eventRows(db).orderBy("id", "desc").offset(numberToRetain).first("id");
       if (newest === undefined) return false;
       const select = (rows: Knex.QueryBuilder) => rows.where("id", "<=", newest.id).orderBy("id");
       return (await deleteExpired(db, { table: "event_logs", select })).more;
     }),
 };
 
-function events(db: Db) {
+export function eventRows(db: Db) {
   return db<EventLogRow>("event_logs");
 }

@@ -2,24 +2,17 @@
 import { PassThrough, Readable } from "node:stream";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import { ZipFile } from "yazl";
-import type { Context } from "../../contract/context.ts";
+import type { Context, Preparation } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
 import { parseDatePattern } from "../email/date-pattern.ts";
 import { rewriteInstants } from "./log-instants.ts";
+import type { ReadableLog } from "./readable-log.ts";
+import { openStoredLogs } from "./stored-logs.ts";
 import { loadSystemConfiguration } from "./system-configuration-store.ts";
 
 type Operations = "exportSystemLogs" | "exportSystemLogsByCriteria";
 type Criteria = components["schemas"]["SystemLogExportRequest"];
-
-/** A readable log file; it is read once and then closed. */
-export interface ReadableLog {
-  readonly name: string;
-  readonly lastModified: Date;
-  /** Yields chunks of whole lines; ends at the first unreadable position. */
-  read(): AsyncIterable<Buffer>;
-  close(): Promise<void>;
-}
 
 /** Source of log files; empty where the server logs to standard output. */
 export interface LogSource {
@@ -28,12 +21,28 @@ export interface LogSource {
 
 export function logExport(source: LogSource) {
   return {
-    exportSystemLogs: ({ query }, { db }) => exportBy(query, source, db),
-    exportSystemLogsByCriteria: ({ body }, { db }) => exportBy(body, source, db),
+    exportSystemLogs: withPreparation<"exportSystemLogs", Reader>(toReader, ({ query }, { db }, reader) =>
+      exportBy(query, db, { source, ...reader }),
+    ),
+    exportSystemLogsByCriteria: withPreparation<"exportSystemLogsByCriteria", Reader>(
+      toReader,
+      ({ body }, { db }, reader) => exportBy(body, db, { source, ...reader }),
+    ),
   } satisfies Handlers<Operations>;
 }
 
-async function exportBy(criteria: Criteria, source: LogSource, db: Context["db"]) {
+/** Reads the store after the operation's transaction, while the archive is sent. */
+type Reader = Pick<Preparation, "read" | "clock">;
+
+async function toReader(_input: unknown, { read, clock }: Preparation): Promise<Reader> {
+  return { read, clock };
+}
+
+async function exportBy(
+  criteria: Criteria,
+  db: Context["db"],
+  { source, read, clock }: Reader & { readonly source: LogSource },
+) {
   const { dateTimeSecondsFormat, includeArchived, lastNBytes } = criteria;
   const pattern = parseDatePattern(dateTimeSecondsFormat);
   if (typeof pattern === "string") {
@@ -42,7 +51,12 @@ async function exportBy(criteria: Criteria, source: LogSource, db: Context["db"]
   }
   const zoneId = criteria.zoneId ?? (await loadSystemConfiguration(db)).reportTimezone;
   const wanted = { includeArchived, lastBytes: includeArchived ? -1 : lastNBytes };
-  const bytes = zipped(() => source.openFiles(wanted), pattern.in(zoneId));
+  const open = async (): Promise<readonly ReadableLog[]> => {
+    const files = await source.openFiles(wanted);
+    // Where the server logs to standard output, the archive is empty (Identity, Export system logs).
+    return files.length === 0 ? [] : [...files, ...openStoredLogs(read, wanted.lastBytes, new Date(clock.now()))];
+  };
+  const bytes = zipped(open, pattern.in(zoneId));
   return { status: 200, contentType: "application/zip", bytes } as const;
 }
 

@@ -26,6 +26,9 @@ export function systemConfiguration(takeEffect: () => Promise<void>) {
 
     async updateSystemConfiguration({ body }, { db, afterCommit }) {
       const changed = withDays(body.systemConfiguration);
+      const problems = new Problems();
+      checkCredentials(changed, problems);
+      if (problems.any) return reply(400, problems.toErrors());
       await lockSystemConfiguration(db);
       await putSystemConfiguration(db, changed);
       afterCommit(takeEffect);
@@ -54,7 +57,16 @@ function patched(
   const whole = readShape("SystemConfigurationResponse", document, problems);
   if (whole === undefined) return undefined;
   const request = readShape("SystemConfigurationRequest", whole, problems);
-  return request === undefined ? undefined : withDays(request.systemConfiguration);
+  if (request === undefined) return undefined;
+  checkCredentials(request.systemConfiguration, problems);
+  return problems.any ? undefined : withDays(request.systemConfiguration);
+}
+
+/** Browsers refuse the wildcard together with credentials (Fetch, CORS protocol and credentials). */
+function checkCredentials({ corsConfiguration }: Replacement, problems: Problems): void {
+  if (!corsConfiguration.allowCredentials || !corsConfiguration.allowedOrigins.includes("*")) return;
+  const message = "Browsers refuse * together with allowCredentials. Name the origins, or send allowCredentials false.";
+  problems.field("systemConfiguration.corsConfiguration.allowedOrigins", "invalid", message);
 }
 
 /**

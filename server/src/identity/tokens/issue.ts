@@ -6,7 +6,7 @@ import { type Application, findApplication } from "../applications/application-s
 import { findActiveUser } from "../users/active-users.ts";
 import type { User } from "../users/users.ts";
 import { claimsOf } from "./access-claims.ts";
-import { createRefreshToken, expirationOf } from "./refresh-token-operations.ts";
+import { createRefreshToken, expirationOf, type NewRefreshToken } from "./refresh-token-operations.ts";
 import { lockRefreshToken } from "./refresh-token-store.ts";
 import { signToken } from "./signing.ts";
 
@@ -25,8 +25,8 @@ export const tokenIssue = {
       claims: claimsOf(user, application.id),
       expirationInstant: accessToken.claims.exp * 1000,
     });
-    const refreshToken = await derive(context, application, user, cookie.refresh_token ?? query.refreshToken);
-    const issued = { token, ...(refreshToken === undefined ? {} : { refreshToken }) };
+    const derived = await derive(context, application, user, cookie.refresh_token ?? query.refreshToken);
+    const issued = { token, ...(derived && { refreshToken: derived.token, refreshTokenId: derived.id }) };
     return isRegistered ? reply(200, issued) : reply(202, issued);
   },
 } satisfies Handlers<"issueToken">;
@@ -37,7 +37,7 @@ async function derive(
   application: Application,
   user: User,
   text: string | undefined,
-): Promise<string | undefined> {
+): Promise<NewRefreshToken | undefined> {
   if (text === undefined || !application.loginConfiguration.generateRefreshTokens) return undefined;
   const original = await lockRefreshToken(context, text);
   if (original === undefined || original.userId !== user.id) return undefined;
@@ -47,8 +47,7 @@ async function derive(
   const now = context.clock.now();
   if (expirationOf(application, insertInstant, now) <= now) return undefined;
   const order = { applicationId: application.id, userId: user.id, insertInstant, familyId };
-  const { token } = await createRefreshToken(context, { ...order, ...(metaData === undefined ? {} : { metaData }) });
-  return token;
+  return createRefreshToken(context, { ...order, ...(metaData === undefined ? {} : { metaData }) });
 }
 
 function policyOf({ jwtConfiguration }: Application) {

@@ -39,8 +39,8 @@ export const refreshTokens = {
   },
 
   deleteRefreshTokens: afterSteps<"deleteRefreshTokens">(
-    async ({ query: { userId, applicationId } }, preparation) => {
-      if (userId === undefined && applicationId === undefined) return;
+    async ({ query: { userId, applicationId, token } }, preparation) => {
+      if (token !== undefined || (userId === undefined && applicationId === undefined)) return;
       const where = {
         tenant_id: preparation.tenantId,
         ...(userId === undefined ? {} : { user_id: userId.toLowerCase() }),
@@ -48,9 +48,10 @@ export const refreshTokens = {
       };
       await deleteBeforehand(preparation, [{ table: "refresh_tokens", where }]);
     },
-    async ({ query: { userId, applicationId } }, context) => {
-      if (userId === undefined && applicationId === undefined) return reply(400, missingSelector());
-      await revokeTokens(context, { userId, applicationId });
+    async ({ query: { userId, applicationId, token } }, context) => {
+      if (userId === undefined && applicationId === undefined && token === undefined)
+        return reply(400, fieldError("userId", "missing", "Send a refresh token, or the id of a user or application."));
+      await revokeTokens(context, { userId, applicationId, text: token });
       return reply(200);
     },
   ),

@@ -138,17 +138,19 @@ export interface TokenFilter {
   readonly id?: string | undefined;
   readonly userId?: string | undefined;
   readonly applicationId?: string | undefined;
+  readonly text?: string | undefined;
 }
 
 /** Queries the tenant's usable tokens that match. */
 export function matchingTokens(
   context: TokenContext,
-  { id, userId, applicationId }: TokenFilter,
+  { id, userId, applicationId, text }: TokenFilter,
 ): Knex.QueryBuilder<RefreshTokenRow, RefreshTokenRow[]> {
   const query = usable(context);
   if (id !== undefined) query.where({ id: id.toLowerCase() });
   if (userId !== undefined) query.where({ user_id: userId.toLowerCase() });
   if (applicationId !== undefined) query.where({ application_id: applicationId.toLowerCase() });
+  if (text !== undefined) query.where({ hash: hashOf(text) });
   return query;
 }
 

@@ -5,6 +5,7 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
 import type { Context } from "../../contract/context.ts";
+import { Problems } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { idsOfPartners } from "../applications/application-store.ts";
 import { isPartnerLinkOn } from "../applications/partner-link.ts";
@@ -19,8 +20,10 @@ type UserAction = Omit<Event, "id" | "type" | "createInstant" | "tenantId">;
 
 export const userActionNotifications = {
   async createUserActionNotification({ body, header }, context) {
-    const userAction = userActionOf(body);
-    if (userAction === undefined) return reply(200);
+    if (body.type !== "userAction") return reply(200);
+    const problems = new Problems();
+    const userAction = userActionOf(body, problems);
+    if (userAction === undefined) return reply(400, problems.toErrors());
     const messageId = header["webhook-id"];
     // A duplicate: sent by the notification server of another application, or retried after a lost response.
     if (messageId !== undefined && (await retryDeadDeliveries(context, messageId))) return reply(200);
@@ -29,20 +32,40 @@ export const userActionNotifications = {
   },
 } satisfies Handlers<"createUserActionNotification">;
 
-/** Returns undefined for a notification about something else. The schema guarantees these fields for a user action. */
-function userActionOf({
-  type,
-  approvals: _approvals,
-  applicationId: _applicationId,
-  id: _id,
-  newParts: _newParts,
-  ...rest
-}: Notification): UserAction | undefined {
-  const { applicationIds, action, key, phase, userId, notifyUser } = rest;
-  if (type !== "userAction" || applicationIds === undefined || action === undefined || key === undefined)
-    return undefined;
-  if (phase === undefined || userId === undefined || notifyUser === undefined) return undefined;
-  return { ...rest, applicationIds, action, key, phase, userId, notifyUser };
+/** Fields that a user action cannot do without; the schema requires them and lets them be null. */
+const requiredFields = ["applicationIds", "action", "key", "phase", "userId"] as const;
+
+/** Returns undefined, and adds problems, where a required field is null. */
+function userActionOf(body: Notification, problems: Problems): UserAction | undefined {
+  const { applicationIds, action, key, phase, userId } = body;
+  for (const name of requiredFields) {
+    if (body[name] === null || body[name] === undefined)
+      problems.field(name, "null", "Null is not allowed in a user action. Send a value.");
+  }
+  if (!applicationIds || !action || !key || !phase || !userId) return undefined;
+  const { comment, expiry, reason, reasonCode, localizedAction } = body;
+  const { moderatorId, moderatorEmail, moderatorExternalId } = body;
+  return {
+    applicationIds,
+    action,
+    key,
+    phase,
+    userId,
+    notifyUser: body.notifyUser ?? false,
+    ...withoutNulls({ comment, expiry, reason, reasonCode, localizedAction }),
+    ...withoutNulls({ moderatorId, moderatorEmail, moderatorExternalId }),
+  };
+}
+
+type WithoutNulls<Fields> = { [Name in keyof Fields]?: NonNullable<Fields[Name]> };
+
+function withoutNulls<Fields extends Record<string, unknown>>(fields: Fields): WithoutNulls<Fields> {
+  const kept: WithoutNulls<Fields> = {};
+  for (const name in fields) {
+    const value = fields[name];
+    if (value !== null && value !== undefined) kept[name] = value;
+  }
+  return kept;
 }
 
 async function enqueueUserAction(

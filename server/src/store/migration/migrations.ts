@@ -34,6 +34,7 @@ import * as bigintIds from "../migrations/0.2.0/027-bigint-ids.ts";
 import * as outboxLines from "../migrations/0.2.0/030-outbox-lines.ts";
 import * as outboxBreakers from "../migrations/0.2.0/031-outbox-breakers.ts";
 import * as deletions from "../migrations/0.2.0/032-deletions.ts";
+import * as loginRecordUsers from "../migrations/0.2.0/035-login-record-users.ts";
 import * as usernameModeration from "../migrations/0.2.0/043-username-moderation.ts";
 import * as apiKeys from "../migrations/0.2.0/036-api-keys.ts";
 import * as outboxTrace from "../migrations/0.2.0/039-outbox-trace.ts";
@@ -70,6 +71,7 @@ export const migrations: readonly Migration[] = [
   { name: "030-outbox-lines", up: outboxLines.up },
   { name: "031-outbox-breakers", up: outboxBreakers.up },
   { name: "032-deletions", up: deletions.up },
+  { name: "035-login-record-users", up: loginRecordUsers.up, transaction: false },
   { name: "036-api-keys", up: apiKeys.up },
   { name: "039-outbox-trace", up: outboxTrace.up },
   { name: "040-online-indexes", up: onlineIndexes.up, transaction: false },

@@ -1,0 +1,45 @@
+/** Reads the audit log (Decisions: Reading logs). */
+import type { components as Responses } from "@gatehouse/openapi/responses";
+import type { components } from "@gatehouse/openapi/validated-requests";
+import type { Db } from "../../contract/context.ts";
+import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type AuditLogRow, auditRows } from "./audit-log.ts";
+import { byCodePoint, orderOf, searchLog, whereHolds } from "./log-search.ts";
+
+type Operations = "searchAuditLogs" | "searchAuditLogsByCriteria" | "retrieveAuditLog";
+type Search = components["schemas"]["AuditLogSearch"];
+type AuditLog = Responses["schemas"]["AuditLog"];
+
+export const auditLogs = {
+  searchAuditLogs: ({ query }, { db }) => search(db, query),
+  searchAuditLogsByCriteria: ({ body }, { db }) => search(db, body.search),
+
+  async retrieveAuditLog({ path }, { db }) {
+    const row = await auditRows(db).where({ id: path.auditLogId }).first();
+    return row === undefined ? reply(404) : reply(200, { auditLog: toAuditLog(row) });
+  },
+} satisfies Handlers<Operations>;
+
+async function search(db: Db, criteria: Search) {
+  const { message, user, orderBy } = criteria;
+  const matching = () => {
+    const query = auditRows(db);
+    if (message !== undefined) whereHolds(query, byCodePoint(db, "operation_id || ' ' || path"), message);
+    if (user !== undefined) query.where({ insert_user: user });
+    return query;
+  };
+  const { rows, total } = await searchLog<AuditLogRow>(matching, criteria, orderOf(orderBy));
+  return reply(200, { auditLogs: rows.map(toAuditLog), total });
+}
+
+function toAuditLog(row: AuditLogRow): AuditLog {
+  const { operation_id: operationId, path, client_address: clientAddress, request_id: requestId } = row;
+  return {
+    id: row.id,
+    insertInstant: row.insert_instant,
+    insertUser: row.insert_user,
+    message: `${operationId} ${path}`,
+    ...(row.tenant_id === null ? {} : { tenantId: row.tenant_id }),
+    data: { operationId, path, clientAddress, requestId },
+  };
+}
