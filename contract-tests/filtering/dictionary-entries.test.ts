@@ -228,8 +228,9 @@ describe("words that differ in case alone are one (Decisions: Dictionary words)"
     const text = someWord();
     const stored = await create(text);
     const other = text.toUpperCase();
-    expect(await refusal(client, "createDictionaryEntry", { body: { entry: { text: other, locale: "en" } } }, tenant))
-      .toEqual({ "entry.text": "[duplicate]entry.text" });
+    expect(
+      await refusal(client, "createDictionaryEntry", { body: { entry: { text: other, locale: "en" } } }, tenant),
+    ).toEqual({ "entry.text": "[duplicate]entry.text" });
     const found = await client.filtering.findDictionaryEntry({ text: other, locale: "en" }, tenant);
     expect(found.entry).toEqual(stored);
     await create(other, { locale: "de" });

@@ -99,8 +99,7 @@ test("a tag that an advanced phrase names is in use, and the message names the p
   const answer = await client.request("deleteWhitelistTag", { id: tag.id }, tenant);
   expect(answer.text()).toContain(`their ids are ${phrases[0]?.id}, ${phrases[1]?.id}.`);
   expect(await names()).toContain(tag.name);
-  for (const { id } of phrases.slice(0, 2))
-    await client.filtering.deleteAdvancedDisallowedPhrase({ id }, tenant);
+  for (const { id } of phrases.slice(0, 2)) await client.filtering.deleteAdvancedDisallowedPhrase({ id }, tenant);
   await client.filtering.deleteWhitelistTag({ id: tag.id }, tenant);
   expect(await names()).not.toContain(tag.name);
 });

@@ -104,11 +104,7 @@ function wrongTexts(spot: Spot, options: ViolationOptions): Deviation[] {
       found.push(violation(spot, { change: { value: text }, keyword: "x-trimmed", says: JSON.stringify(text) }));
   if (blank !== undefined)
     found.push(violation(spot, { change: { value: blank }, keyword: "pattern", says: JSON.stringify(blank) }));
-  if (
-    shape.enum === undefined &&
-    shape.format === undefined &&
-    shape.takesAnyWords
-  ) {
+  if (shape.enum === undefined && shape.format === undefined && shape.takesAnyWords) {
     const text = typeof value === "string" && [...value].length < (shape.atMost("maxLength") ?? 1000) ? value : "a";
     for (const [odd, says] of [
       ["\0", "a text with a NUL character"],
