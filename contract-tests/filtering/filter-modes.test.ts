@@ -66,7 +66,7 @@ test("digits beside a word are its end in embeddable, and its neighbour in nonEm
 }, 60_000);
 
 test("collapseDoubles works in both directions (Filtering, entry.collapseDoubles; Decisions: Doubled letters)", async () => {
-  const more = { filterMode: "nonEmbeddable", collapseDoubles: true, tags: ["Doubles"] } as const;
+  const more = { filterMode: "nonEmbeddable" as const, collapseDoubles: true, tags: ["Doubles"] };
   expect(matching(await foundBy(entry("zibble", more), ["zible", "zibble", "z1ble", "zibl"]))).toEqual([
     "zible",
     "zibble",
@@ -84,7 +84,7 @@ test("collapseDoubles works in both directions (Filtering, entry.collapseDoubles
 });
 
 test("inflections: of variations too, and none that is a word of its own (Decisions: Inflections)", async () => {
-  const more = { filterMode: "nonEmbeddable", verb: true, noun: true, tags: ["Forms"] } as const;
+  const more = { filterMode: "nonEmbeddable" as const, verb: true, noun: true, tags: ["Forms"] };
   const varied = entry("glonk", { ...more, variations: ["splod"] });
   expect(matching(await foundBy(varied, ["glonks", "splods", "splodding", "splodded", "splodjockey"]))).toEqual([
     "glonks",

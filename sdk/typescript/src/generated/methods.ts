@@ -1949,7 +1949,7 @@ export interface FilteringMethods {
    * ```ts
    * const { phrase } = await client.filtering.updateBlacklistPhrase({
    *   id,
-   *   body: { phrase: { locale: "en", pattern: "\\bsuch an? (?:old )?%Insult%", severity: "medium" } },
+   *   body: { phrase: { locale: "en", pattern: "\\bsuch an? (?:old )?%Insult%", severity: "medium", tags: ["Insult"] } },
    * });
    * return phrase.severity;
    * ```

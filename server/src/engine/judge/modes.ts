@@ -48,10 +48,24 @@ export function counts(text: string, walk: Walk, context: FilterModeContext): bo
   if (!alone && isNumbered(text, walk, from, to, context)) return countsBesideDigits(text, walk, context, asListed);
   if (mode === "exactMatch" || (kind === REVERSED && !walk.literal) || dictionary.has(text, from, to)) return false;
   if (alone) return !isPunctuatedWord(text, walk, dictionary) && !soundsLikeAnother(text, walk, dictionary);
+  return countsInside(text, walk, { from, to }, context);
+}
+
+/** Returns true when a candidate in a longer token, from `from` to `to`, counts there. */
+function countsInside(
+  text: string,
+  walk: Walk,
+  { from, to }: { readonly from: number; readonly to: number },
+  context: FilterModeContext,
+): boolean {
+  const { mode, kind, size, dictionary } = context;
   if (mode === "nonEmbeddable" || kind === REVERSED || size < minimumWordLength) return false;
   if (isInNumberedWord(text, walk, from, to, dictionary)) return false;
   if (mode === "embeddable") return isCompound(text, walk, from, to, context);
-  return asListed || (isPlainEnoughInside(walk, kind, size) && !dictionary.has(text, walk.start, walk.end));
+  return (
+    (walk.literal && kind === LISTED) ||
+    (isPlainEnoughInside(walk, kind, size) && !dictionary.has(text, walk.start, walk.end))
+  );
 }
 
 /**
