@@ -77,7 +77,9 @@ describe.each(both)("an edit is in force in the other process at its next reques
 
   test("phrases: created, replaced, deleted", async () => {
     const [first, second] = [someWord(), someWord()];
-    const phrase = (pattern: string) => ({ phrase: { pattern, locale: "en", severity: "mild" as const, tags: ["Said"] } });
+    const phrase = (pattern: string) => ({
+      phrase: { pattern, locale: "en", severity: "mild" as const, tags: ["Said"] },
+    });
     const { id } = (await here.filtering.createBlacklistPhrase({ body: phrase(`${first} ${second}`) })).phrase;
     expect(await found(there, `${first} ${second}`)).toEqual([`${first} ${second}`]);
     await here.filtering.updateBlacklistPhrase({ id, body: phrase(`${second} ${first}`) });
