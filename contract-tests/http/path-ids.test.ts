@@ -80,13 +80,9 @@ describe("The document of deleting a blacklist tag lists no 400: a malformed id 
     expectEmpty(await send(client, sample("deleteBlacklistTag"), { path: { id: text } }), 404);
   });
 
-  test("what is not about the id stays a 400", async () => {
-    expect(codesOf(await client.request("DELETE /filter/blacklist/tag/none?force=true"))).toMatchObject({
-      force: ["[invalid]force"],
-    });
-    expect(codesOf(await client.request("DELETE /filter/blacklist/tag/1?constructor=1"))).toEqual({
-      constructor: ["[invalid]constructor"],
-    });
+  test("an unknown parameter changes nothing", async () => {
+    for (const target of ["none?force=true", "1?constructor=1"])
+      expectEmpty(await client.request(`DELETE /filter/blacklist/tag/${target}`), 404);
   });
 
   test("no other operation is an exception", () => {

@@ -44,7 +44,7 @@ export const whitelist = [
   }),
   trial(findWhitelistTag, async (id = 0, { client }) => {
     expect((await client.filtering.retrieveWhitelistTag({ id })).tag.name).toBe("Animal");
-    await client.filtering.deleteWhitelistTag({ id });
+    await deleteWhitelistTag(client, { id });
     expect(await findWhitelistTag(client)).toBe(undefined);
   }),
   trial(createWhitelistTag, async (tag, { client }) => {

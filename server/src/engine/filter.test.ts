@@ -107,8 +107,14 @@ test("collapseDoubles: doubled letters except vowels", () => {
   expect(found(filterOf([entry("crud")]), "crudddd cruuud")).toEqual(["crudddd", "cruuud"]);
 });
 
-test("a listed double is needed", () => {
-  expect(found(filterOf([entry("butt", { collapseDoubles: true }), entry("booger")]), "but boger")).toEqual([]);
+test("collapseDoubles: a doubled letter may be single, unless that is another word", () => {
+  const entries = ["zibble", "ball", "butt", "mississippi"].map((text) => entry(text, { collapseDoubles: true }));
+  const filter = filterOf([...entries, entry("booger"), entry("jiffle")], ["but"]);
+  expect(found(filter, "zible ziible z!ble zibles bal")).toEqual(["zible", "z!ble", "bal"]);
+  expect(found(filter, "misisippi mississipi misisipi misssissippi")).toHaveLength(4);
+  expect(found(filter, "but b-u-t bu7 boger jifle")).toEqual([]);
+  const exact = entry("zibble", { collapseDoubles: true, filterMode: "exactMatch" });
+  expect(found(filterOf([exact]), "zible zibble")).toEqual(["zibble"]);
 });
 
 test("replacePhonetics: spellings that sound the same and are no words", () => {

@@ -4,8 +4,8 @@ import { entry, filterOf, found } from "../testdata/make.ts";
 describe("the four modes (Decisions: Filter modes)", () => {
   test("exactMatch: only the exact word, variation or inflection", () => {
     const filter = filterOf([entry("crud", { filterMode: "exactMatch", noun: true, variations: ["krud"] })]);
-    expect(found(filter, "crud CRUD cruds krud")).toEqual(["crud", "CRUD", "cruds", "krud"]);
-    expect(found(filter, "cruuud c.r.u.d crvd cr4d crudface kruds cru d")).toEqual([]);
+    expect(found(filter, "crud CRUD cruds krud kruds")).toEqual(["crud", "CRUD", "cruds", "krud", "kruds"]);
+    expect(found(filter, "cruuud c.r.u.d crvd cr4d crudface cru d")).toEqual([]);
   });
 
   test("nonEmbeddable: substitutions, repeats, spaces and separators, standing alone", () => {

@@ -4,7 +4,7 @@ import type { Dictionary } from "../lexicon/dictionary.ts";
 import { LISTED, type PatternKind, REVERSED } from "../lexicon/pattern-table.ts";
 import type { Walk } from "../match/walk.ts";
 import { baseOf, foldOf, UNSPACED } from "../text/fold.ts";
-import { followsApostrophe, precedesApostrophe, tokenEnd, tokenStart } from "../text/tokens.ts";
+import { areDigits, followsApostrophe, precedesApostrophe, tokenEnd, tokenStart } from "../text/tokens.ts";
 import type { FilterMode } from "../types.ts";
 import {
   isAccented,
@@ -45,11 +45,69 @@ export function counts(text: string, walk: Walk, context: FilterModeContext): bo
   const alone =
     (from === walk.start || isUnspaced(text, walk.start)) && (to === walk.end || isUnspaced(text, walk.end - 1));
   if (alone && asListed) return true;
+  if (!alone && isNumbered(text, walk, from, to, context)) return countsBesideDigits(text, walk, context, asListed);
   if (mode === "exactMatch" || (kind === REVERSED && !walk.literal) || dictionary.has(text, from, to)) return false;
   if (alone) return !isPunctuatedWord(text, walk, dictionary) && !soundsLikeAnother(text, walk, dictionary);
+  return countsInside(text, walk, { from, to }, context);
+}
+
+/** Returns true when a candidate in a longer token, from `from` to `to`, counts there. */
+function countsInside(
+  text: string,
+  walk: Walk,
+  { from, to }: { readonly from: number; readonly to: number },
+  context: FilterModeContext,
+): boolean {
+  const { mode, kind, size, dictionary } = context;
   if (mode === "nonEmbeddable" || kind === REVERSED || size < minimumWordLength) return false;
+  if (isInNumberedWord(text, walk, from, to, dictionary)) return false;
   if (mode === "embeddable") return isCompound(text, walk, from, to, context);
-  return asListed || (isPlainEnoughInside(walk, kind, size) && !dictionary.has(text, walk.start, walk.end));
+  return (
+    (walk.literal && kind === LISTED) ||
+    (isPlainEnoughInside(walk, kind, size) && !dictionary.has(text, walk.start, walk.end))
+  );
+}
+
+/**
+ * Returns true when there are only digits beside the word: an empty neighbour where a word may be embedded (Decisions:
+ * Filter modes).
+ */
+function isNumbered(
+  text: string,
+  { start, end }: Walk,
+  from: number,
+  to: number,
+  { mode, kind, size }: FilterModeContext,
+): boolean {
+  if (mode !== "embeddable" && mode !== "distinguishable") return false;
+  return kind !== REVERSED && size >= minimumWordLength && areDigits(text, from, start) && areDigits(text, end, to);
+}
+
+/** Returns true inside an ordinary word with digits beside it: "password1". */
+function isInNumberedWord(text: string, walk: Walk, from: number, to: number, dictionary: Dictionary): boolean {
+  let [start, end] = [from, to];
+  while (start < walk.start && areDigits(text, start, start + 1)) start++;
+  while (end > walk.end && areDigits(text, end - 1, end)) end--;
+  return (start > from || end < to) && dictionary.has(text, start, end);
+}
+
+/** Judges the word between digits as one that stands alone; a short one in mixed case is rather encoded data. */
+function countsBesideDigits(
+  text: string,
+  walk: Walk,
+  { size, dictionary }: FilterModeContext,
+  asListed: boolean,
+): boolean {
+  const { start, end } = walk;
+  if (size === minimumWordLength && !isOneCase(text.slice(start, end))) return false;
+  if (asListed) return true;
+  return !dictionary.has(text, start, end) && !isPunctuatedWord(text, walk, dictionary);
+}
+
+/** Returns true for "fag", "FAG" and "Fag", not for "fAG". */
+function isOneCase(word: string): boolean {
+  const rest = word.slice(1);
+  return rest === rest.toLowerCase() || word === word.toUpperCase();
 }
 
 /**
@@ -89,9 +147,15 @@ function isCompound(
   to: number,
   { kind, size, dictionary }: FilterModeContext,
 ): boolean {
-  const isRest = (start: number, end: number): boolean =>
-    start === end ||
-    (end - start >= minimumWordLength && (dictionary.has(text, start, end) || isRepeated(text, start, end, walk)));
+  const isRest = (first: number, next: number): boolean => {
+    let [start, end] = [first, next];
+    while (start < end && areDigits(text, start, start + 1)) start++;
+    while (end > start && areDigits(text, end - 1, end)) end--;
+    return (
+      start === end ||
+      (end - start >= minimumWordLength && (dictionary.has(text, start, end) || isRepeated(text, start, end, walk)))
+    );
+  };
   const before = [walk.start, walk.tightStart].find((start) => isRest(from, start));
   const after = [walk.end, walk.tightEnd].find((end) => isRest(end, to));
   if (

@@ -11,6 +11,7 @@ import {
   noAgents,
   notMen,
   verbPrefixes,
+  wholeVerbs,
 } from "./irregular-words.ts";
 import { inflectElsewhere, type PartsOfSpeech } from "./other-inflections.ts";
 
@@ -48,9 +49,16 @@ function headPlurals(text: string): string[] {
   return head === undefined ? [] : plurals(head).map((plural) => plural + (rest ?? ""));
 }
 
-function verbForms(word: string): string[] {
+/** Returns the spellings of `word` with -ing. */
+export function gerundsOf(word: string): string[] {
+  return word.endsWith("ie") ? [`${word.slice(0, -2)}ying`] : stemsBefore(word).map((stem) => `${stem}ing`);
+}
+
+function verbForms(word: string): readonly string[] {
+  const whole = wholeVerbs.get(word);
+  if (whole !== undefined) return whole;
   const stems = stemsBefore(word);
-  const ings = word.endsWith("ie") ? [`${word.slice(0, -2)}ying`] : stems.map((stem) => `${stem}ing`);
+  const ings = gerundsOf(word);
   const past = irregularPast(word) ?? (word.endsWith("e") ? [`${word}d`] : stems.map((stem) => `${iForY(stem)}ed`));
   const agents = (word.endsWith("e") ? [`${word}r`] : stems.map((stem) => `${iForY(stem)}er`))
     .filter((agent) => !noAgents.has(agent))

@@ -230,6 +230,21 @@ export const irregularPasts: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
+/** Verbs all of whose forms are their own. */
+export const wholeVerbs: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    be: ["am", "are", "is", "was", "were", "been", "being"],
+    do: ["does", "did", "done", "doing"],
+    go: ["goes", "went", "gone", "going"],
+    have: ["has", "had", "having"],
+  }),
+);
+
+/** Adjectives in -y that are verbs as well; of others, dictionaries know old forms such as "happied". */
+export const verbsLikeAdjectives: ReadonlySet<string> = new Set(
+  "bloody bully busy cosy cozy dirty dizzy dry empty fancy jolly muddy ready shy steady tidy untidy weary".split(" "),
+);
+
 export const verbPrefixes = ["over", "out", "under", "mis", "re", "un", "fore", "bull", "horse", "bat", "ape"];
 
 /** Last parts of longer verbs that double as they do alone ("bitchslap"), and verbs stressed on the last syllable. */

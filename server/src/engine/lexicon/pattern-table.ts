@@ -6,11 +6,27 @@
 import { GrowingBytes, GrowingInts, GrowingLetters } from "../growing.ts";
 import { baseOf, CLASS, foldOf } from "../text/fold.ts";
 
-/** Origin of a pattern: listed or inflected, by sound, or reversed. */
+/** Origin of a pattern: listed or inflected, by sound, reversed, or with a single letter where the entry has a double. */
 export const LISTED = 0;
 export const PHONETIC = 1;
 export const REVERSED = 2;
-export type PatternKind = typeof LISTED | typeof PHONETIC | typeof REVERSED;
+export const SINGLED = 3;
+export type PatternKind = typeof LISTED | typeof PHONETIC | typeof REVERSED | typeof SINGLED;
+
+/**
+ * How a pattern was inflected: not, or in the ordinary way; with the dropped g of "fuckin"; or to a word that may be
+ * another one, such as an agent noun or an irregular past.
+ */
+export const REGULAR = 0;
+export const CLIPPED = 1;
+export const DERIVED = 2;
+export type PatternForm = typeof REGULAR | typeof CLIPPED | typeof DERIVED;
+
+export interface PatternOptions {
+  /** Uses the classes of the capitals of the text. */
+  readonly upperCase?: boolean;
+  readonly form?: PatternForm;
+}
 
 /** Read-only view. The arrays are replaced when they grow, so read them again after an addition. */
 export interface PatternTable {
@@ -18,6 +34,7 @@ export interface PatternTable {
   /** Entry index of each pattern. */
   readonly entries: Int32Array;
   readonly kinds: Uint8Array;
+  readonly forms: Uint8Array;
   /** Start of each pattern's letters; the last element is the end of all letters. */
   readonly letterStarts: Int32Array;
   /** Base letters (see fold.ts). */
@@ -41,6 +58,7 @@ export class GrowingPatternTable implements PatternTable {
   count = 0;
   readonly #entries = new GrowingInts(64);
   readonly #kinds = new GrowingBytes(64);
+  readonly #forms = new GrowingBytes(64);
   readonly #letterStarts = new GrowingInts(64);
   readonly #letters = new GrowingLetters(512);
   readonly #parted = new GrowingBytes(512);
@@ -56,6 +74,9 @@ export class GrowingPatternTable implements PatternTable {
   }
   get kinds(): Uint8Array {
     return this.#kinds.data;
+  }
+  get forms(): Uint8Array {
+    return this.#forms.data;
   }
   get letterStarts(): Int32Array {
     return this.#letterStarts.data;
@@ -84,6 +105,7 @@ export class GrowingPatternTable implements PatternTable {
     return [
       this.#entries,
       this.#kinds,
+      this.#forms,
       this.#letterStarts,
       this.#letters,
       this.#parted,
@@ -95,10 +117,14 @@ export class GrowingPatternTable implements PatternTable {
   }
 
   /**
-   * Adds `text` (lower case) and returns its index, or -1 if it has no letters. `upperCase` uses the classes of its
-   * capitals.
+   * Adds `text` (lower case) and returns its index, or -1 if it has no letters.
    */
-  add(text: string, entry: number, kind: PatternKind, upperCase = false): number {
+  add(
+    text: string,
+    entry: number,
+    kind: PatternKind,
+    { upperCase = false, form = REGULAR }: PatternOptions = {},
+  ): number {
     if (text.length > maximumPatternLength) return -1;
     const firstLetter = this.#letterCount;
     const firstClass = this.#classCount;
@@ -123,6 +149,7 @@ export class GrowingPatternTable implements PatternTable {
     const pattern = this.count++;
     this.#entries.set(pattern, entry);
     this.#kinds.set(pattern, kind);
+    this.#forms.set(pattern, form);
     this.#phrases.set(pattern, phrase);
     this.#letterStarts.set(pattern + 1, this.#letterCount);
     this.#classStarts.set(pattern + 1, this.#classCount);
@@ -150,6 +177,11 @@ export function sizeOf({ letterStarts }: PatternTable, pattern: number): number 
   return (letterStarts[pattern + 1] ?? 0) - (letterStarts[pattern] ?? 0);
 }
 
+/** Returns the letters of a pattern, lower case and without accents. */
+export function lettersOf({ letters, letterStarts }: PatternTable, pattern: number): string {
+  return String.fromCharCode(...letters.subarray(letterStarts[pattern] ?? 0, letterStarts[pattern + 1] ?? 0));
+}
+
 /** Returns true when the pattern has several words. */
 export function isPhrase({ phrases }: PatternTable, pattern: number): boolean {
   return phrases[pattern] === 1;
@@ -157,5 +189,5 @@ export function isPhrase({ phrases }: PatternTable, pattern: number): boolean {
 
 export function kindOf({ kinds }: PatternTable, pattern: number): PatternKind {
   const kind = kinds[pattern];
-  return kind === PHONETIC || kind === REVERSED ? kind : LISTED;
+  return kind === PHONETIC || kind === REVERSED || kind === SINGLED ? kind : LISTED;
 }

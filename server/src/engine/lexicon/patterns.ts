@@ -3,23 +3,38 @@ import { lettersOfLigature } from "../text/fold.ts";
 import type { FilterEntry } from "../types.ts";
 import { inflect } from "./inflection.ts";
 import { isLiteral } from "./literals.ts";
-import { LISTED, type PatternKind, PHONETIC, REVERSED } from "./pattern-table.ts";
+import {
+  CLIPPED,
+  DERIVED,
+  LISTED,
+  type PatternForm,
+  type PatternKind,
+  type PatternOptions,
+  PHONETIC,
+  REGULAR,
+  REVERSED,
+  SINGLED,
+} from "./pattern-table.ts";
 import { drawnSpellings, phoneticSpellings } from "./phonetics.ts";
+import { singleSpellings } from "./single-letters.ts";
 
-/** Adds a pattern; `upperCase` uses the classes of the capitals of `text`. */
-export type AddPattern = (text: string, kind: PatternKind, upperCase?: boolean) => void;
+export type AddPattern = (text: string, kind: PatternKind, options?: PatternOptions) => void;
 
-/** Maximum variations of an entry; its inflections and spellings are few anyway. */
+/** Maximum variations of an entry; the inflections and spellings of each are few anyway. */
 const maximumVariations = 100;
 
 export function addPatterns(entry: FilterEntry, add: AddPattern): void {
   const text = normalized(entry.text);
-  const listed = new Set([text]);
-  for (const variation of entry.variations.slice(0, maximumVariations)) listed.add(normalized(variation));
-  if (entry.noun || entry.verb || entry.adjective || entry.adverb)
-    for (const form of inflect(text, entry.locale, entry)) listed.add(form);
-  for (const form of listed) if (!isLiteral(form)) addListed(form, add);
-  if (entry.filterMode === "exactMatch" || isLiteral(text)) return;
+  const listed = listedForms(entry, text);
+  const isExact = entry.filterMode === "exactMatch";
+  for (const [word, form] of listed) {
+    if (isLiteral(word)) continue;
+    add(word, LISTED, { form });
+    if (!isAscii(word)) addWritten(word, form, isExact, add);
+  }
+  if (isExact) return;
+  if (entry.collapseDoubles) addSingled(listed, add);
+  if (isLiteral(text)) return;
   for (const form of entry.replacePhonetics ? phoneticSpellings(text) : drawnSpellings(text))
     if (!listed.has(form)) add(form, PHONETIC);
   if (entry.filterMode === "nonEmbeddable" || !/^\p{L}{3,}$/u.test(text)) return;
@@ -27,13 +42,37 @@ export function addPatterns(entry: FilterEntry, add: AddPattern): void {
   if (!listed.has(backwards)) add(backwards, REVERSED);
 }
 
-function addListed(text: string, add: AddPattern): void {
-  add(text, LISTED);
-  if (isAscii(text)) return;
+/** The text and its variations, with the inflections of each (Decisions: Inflections). */
+function listedForms(entry: FilterEntry, text: string): ReadonlyMap<string, PatternForm> {
+  const listed = new Map<string, PatternForm>([[text, REGULAR]]);
+  for (const variation of entry.variations.slice(0, maximumVariations)) listed.set(normalized(variation), REGULAR);
+  if (!(entry.noun || entry.verb || entry.adjective || entry.adverb)) return listed;
+  for (const root of [...listed.keys()]) {
+    const forms = new Set(inflect(root, entry.locale, entry));
+    for (const form of forms) if (!listed.has(form)) listed.set(form, formOf(form, forms));
+  }
+  return listed;
+}
+
+/** Of the ordinary inflections hardly any is another word; those of a phrase never are. */
+function formOf(form: string, forms: ReadonlySet<string>): PatternForm {
+  if (form.includes(" ")) return REGULAR;
+  if (forms.has(`${form}g`)) return CLIPPED;
+  return /(?:ed|ing|ly|ness|(?<!er)s)$/.test(form) ? REGULAR : DERIVED;
+}
+
+function addSingled(listed: ReadonlyMap<string, PatternForm>, add: AddPattern): void {
+  const spellings = new Set([...listed.keys()].filter((word) => !isLiteral(word)).flatMap(singleSpellings));
+  for (const spelling of spellings) if (!listed.has(spelling)) add(spelling, SINGLED);
+}
+
+/** Adds other ways to write a listed form that is not of ASCII alone. */
+function addWritten(text: string, form: PatternForm, isExact: boolean, add: AddPattern): void {
   // Some Greek capitals look like other Latin letters than their small forms do.
-  if (/\p{Script=Greek}/u.test(text)) add(text, LISTED, true);
+  if (/\p{Script=Greek}/u.test(text)) add(text, LISTED, { form, upperCase: true });
+  if (isExact) return;
   const spelledOut = [...text].map((character) => lettersOfLigature(character) ?? character).join("");
-  if (spelledOut !== text) add(spelledOut, LISTED);
+  if (spelledOut !== text) add(spelledOut, LISTED, { form });
 }
 
 function normalized(text: string): string {

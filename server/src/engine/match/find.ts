@@ -4,7 +4,9 @@
  * masked letters), with the same trie of patterns.
  */
 
+import { ExactForms } from "../judge/exact-forms.ts";
 import { counts } from "../judge/modes.ts";
+import { isOwnWord } from "../judge/own-words.ts";
 import { quality } from "../judge/quality.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { ignoredWords, isIgnored } from "../lexicon/ignored-words.ts";
@@ -65,9 +67,13 @@ export class Finder {
   readonly #literals = new LiteralFinder();
   readonly #ignored: (ReadonlySet<string> | undefined)[] = [];
   readonly #wholeWords: boolean[] = [];
+  /** By entry; undefined where the entry is not found by its exact forms. */
+  readonly #exactForms: (ExactForms | undefined)[] = [];
   readonly #sieves = new Map<string, Sieve>();
   #read = 0;
   #endsAtFirst = false;
+  /** The text that the readings are of. */
+  #source = "";
   /** Context of the current scan, with the number of matches before it. */
   #context: ScanContext = {
     reading: { text: "" },
@@ -99,8 +105,11 @@ export class Finder {
     const wholeWord = entry.filterMode === "exactMatch" || entry.filterMode === "nonEmbeddable";
     this.#wholeWords.push(wholeWord);
     this.#literals.add(entry, index);
-    addPatterns(entry, (text, kind, upperCase) => {
-      const pattern = this.#table.add(text, index, kind, upperCase);
+    const exactForms = entry.filterMode === "exactMatch" ? new ExactForms() : undefined;
+    this.#exactForms.push(exactForms);
+    addPatterns(entry, (text, kind, options) => {
+      exactForms?.add(text);
+      const pattern = this.#table.add(text, index, kind, options);
       if (pattern >= 0) addToTrie(this.#trie, this.#table, pattern, !wholeWord);
     });
     return index;
@@ -197,6 +206,7 @@ export class Finder {
   }
 
   #search(text: string, mask: Uint8Array, ignorable: string, found: EntryMatch[]): void {
+    this.#source = text;
     const flags = this.#searchReading({ text }, foldTable, mask, found);
     if (this.#endsAtFirst && found.length > 0) return;
     const letters = flags & (COMPOUND | STROKE) ? unfolded(text) : undefined;
@@ -261,15 +271,20 @@ export class Finder {
     const mode = reading.wholeWords ? "nonEmbeddable" : entry.filterMode;
     const context = { mode, kind, size: sizeOf(this.#table, pattern), dictionary: this.#dictionary };
     const index = this.#table.entries[pattern] ?? 0;
+    if (isOwnWord(this.#table, pattern, this.#dictionary)) return;
     if (!counts(reading.text, this.#walk, context)) return;
     if (isIgnored(reading.text, this.#walk, this.#ignored[index])) return;
+    let start = origin(reading, this.#walk.start);
+    let end = origin(reading, this.#walk.end);
+    const exactForms = this.#exactForms[index];
+    if (exactForms !== undefined) {
+      const signs = exactForms.find(this.#source, start, end);
+      if (signs === undefined) return;
+      start -= signs.before.length;
+      end += signs.after.length;
+    }
     this.#foundUpTo.set(pattern, this.#walk.end);
-    found.push({
-      entry: index,
-      start: origin(reading, this.#walk.start),
-      end: origin(reading, this.#walk.end),
-      quality: quality(this.#walk, kind),
-    });
+    found.push({ entry: index, start, end, quality: quality(this.#walk, kind) });
   }
 }
 

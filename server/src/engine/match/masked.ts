@@ -2,6 +2,7 @@
  * Finds words with letters hidden behind asterisks and the like ("c*ap", "sh**"): walks the trie with every letter that
  * a mask may hide. Bounded by a number of steps a word; a word must show as many letters as it hides.
  */
+import { isOwnWord } from "../judge/own-words.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { isPhrase, LISTED, type PatternTable } from "../lexicon/pattern-table.ts";
 import { ROOT, type Trie } from "../lexicon/trie.ts";
@@ -116,7 +117,7 @@ function findIn(
   word: readonly number[],
   start: number,
   end: number,
-  { trie, table, entries, mask }: MaskedSearch,
+  { trie, table, entries, mask, dictionary }: MaskedSearch,
   found: EntryMatch[],
 ): number {
   let steps = 0;
@@ -155,6 +156,7 @@ function findIn(
       if (table.kinds[pattern] !== LISTED || seen.has(entry) || mask[entry] === 0) continue;
       const { filterMode, collapseDoubles } = entries[entry] ?? { filterMode: "exactMatch", collapseDoubles: false };
       if (filterMode === "exactMatch" || !agrees(word, table, pattern, collapseDoubles)) continue;
+      if (isOwnWord(table, pattern, dictionary)) continue;
       seen.add(entry);
       found.push({ entry, start, end, quality: maskedQuality });
     }

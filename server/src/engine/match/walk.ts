@@ -4,7 +4,7 @@
  */
 
 import type { PatternTable } from "../lexicon/pattern-table.ts";
-import { baseTable, CLASS, fillPage, foldTable, LATIN, LETTER, MARK, SKIP_CLASS, SYMBOL } from "../text/fold.ts";
+import { baseTable, CLASS, DIGIT, fillPage, foldTable, LATIN, LETTER, MARK, SKIP_CLASS, SYMBOL } from "../text/fold.ts";
 import { ALIKE, type Allowance, DIFFERENT, isVowel, Makeup, SAME } from "./makeup.ts";
 
 /** Maximum separators between two letters of a match. */
@@ -118,6 +118,8 @@ export class Walk extends Makeup {
       return ++this.#gap > maximumGap ? MISFIT : at + 1;
     }
     if (letterClass !== this.#table.classes[run]) return STOP;
+    // The digits of "ball1" and "ass5" repeat no letter.
+    if (complete && kind & DIGIT) return STOP;
     return complete && this.#closes(at, kind, run, first) ? STOP : this.#stepLetter(at, kind, run, first, complete);
   }
 
@@ -133,9 +135,13 @@ export class Walk extends Makeup {
     return at + 1;
   }
 
-  /** Returns true where a word begins after a letter that only sounds like its first: the c of "blockcrud". */
+  /**
+   * Returns true where a word begins after a letter that only sounds like its first, or a digit that looks like it: the
+   * c of "blockcrud", the 5 of "5smurf".
+   */
   #opens(at: number, first: number, needed: number): boolean {
-    if (first !== this.#firstLetter || this.#found === 0 || needed > 1 || this.soundAlikes < this.#found) return false;
+    if (first !== this.#firstLetter || this.#found === 0 || needed > 1) return false;
+    if (this.soundAlikes + this.digits < this.#found) return false;
     return baseTable[this.#text.charCodeAt(at)] === this.#table.letters[first];
   }
 

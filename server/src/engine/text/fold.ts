@@ -49,6 +49,10 @@ export function standIn(letter: string): string {
   return String.fromCharCode(0xe001 + letter.charCodeAt(0) - 97);
 }
 
+export function isStandIn(code: number): boolean {
+  return code > 0xe000 && code <= 0xe01a;
+}
+
 const classOfLatin = classes();
 const lookAlikes = invert(letterLookAlikes, confusables);
 const capitals = invert(smallCapitals);
@@ -106,8 +110,7 @@ function fillCode(code: number): void {
 function describe(code: number): { fold: number; base: number } {
   if (code >= 0xd800 && code <= 0xdfff) return { fold: COMPOUND, base: 0 };
   if (code === 0xe000) return { fold: BREAK_CLASS, base: 0 };
-  if (code > 0xe000 && code <= 0xe01a)
-    return { fold: SYMBOL | latinClass(String.fromCharCode(code - 0xe001 + 97)), base: 0 };
+  if (isStandIn(code)) return { fold: SYMBOL | latinClass(String.fromCharCode(code - 0xe001 + 97)), base: 0 };
   const character = String.fromCharCode(code);
   const flags = (strokes.includes(character) ? STROKE : 0) | (masks.includes(character) ? MASK : 0);
   const symbol = symbolLetters[character];

@@ -1,11 +1,15 @@
 /** Finds the edges of words. Each function reads a bounded number of characters. */
-import { baseOf, CLASS, DIGIT, foldOf, LETTER, SKIP_CLASS, UNSPACED } from "./fold.ts";
+import { baseOf, CLASS, DIGIT, foldOf, isStandIn, LETTER, SKIP_CLASS, UNSPACED } from "./fold.ts";
 
 /** Maximum word length; a longer run of letters is cut and so is no dictionary word. */
 const reach = 64;
 
-/** Returns true for a letter or digit of a script with spaces between its words, and for invisible characters. */
+/**
+ * Returns true for a letter or digit of a script with spaces between its words, for a letter that was drawn with several
+ * characters, and for invisible characters.
+ */
 function continuesWord(code: number): boolean {
+  if (isStandIn(code)) return true;
   const fold = foldOf(code);
   return ((fold & (LETTER | DIGIT)) !== 0 && (fold & UNSPACED) === 0) || (fold & CLASS) === SKIP_CLASS;
 }
@@ -27,6 +31,18 @@ export function tokenEnd(text: string, at: number): number {
   while (end < limit && continuesWord(text.charCodeAt(end))) end++;
   while (end > at && isInvisible(text.charCodeAt(end - 1))) end--;
   return end;
+}
+
+/**
+ * Returns true when the characters from `start` to `end` are digits, or drawn with several ("12" for r); true where there
+ * are none.
+ */
+export function areDigits(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if ((foldOf(code) & DIGIT) === 0 && !isStandIn(code)) return false;
+  }
+  return true;
 }
 
 export function isInvisible(code: number): boolean {

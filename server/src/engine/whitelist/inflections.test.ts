@@ -5,7 +5,9 @@ const dictionary = new Set(
   (
     "parrots parroted parroting parroter corns corned corning corner plays played playing player ran runs running " +
     "quick quicker quickest quickly quickness careful carefully carefulness butter children creams creamed creaming laws " +
-    "basing based bases basin bests hot hotter hottest manly men wonderfully"
+    "basing based bases basin bests hot hotter hottest manly men wonderfully " +
+    "be goer goest beer beest seer seest happied happying happier happiest happily dirties dirtied dirtying dirtier dirtiest " +
+    "readings"
   ).split(" "),
 );
 const isWord = (word: string): boolean => dictionary.has(word);
@@ -28,7 +30,27 @@ test("no word that only looks like a form", () => {
   expect(forms("but")).toEqual([]);
   expect(forms("base")).not.toContain("basin");
   expect(forms("man")).toEqual(["men"]);
-  expect(forms("be")).toEqual([]);
+});
+
+test("irregular verbs come from a table, and old forms are none", () => {
+  expect(forms("be")).toEqual(["am", "are", "been", "being", "is", "was", "were"]);
+  expect(forms("go")).toEqual(["goes", "going", "gone", "went"]);
+  expect(forms("have")).toEqual(["had", "has", "having"]);
+  expect(forms("see")).toEqual(["saw", "seeing", "seen", "sees"]);
+  expect(forms("happy")).toEqual(["happier", "happiest", "happily"]);
+  expect(forms("dirty")).toEqual(["dirtied", "dirtier", "dirties", "dirtiest", "dirtying"]);
+});
+
+test("a word that no dictionary has is inflected by the regular rules", () => {
+  expect(forms("livestream")).toEqual(["livestreamed", "livestreaming", "livestreams"]);
+  expect(forms("yeet")).toEqual(["yeeted", "yeeting", "yeets"]);
+  expect(forms("vlog")).toEqual(["vlogged", "vlogging", "vlogs"]);
+  expect(forms("yeet", [], "de")).toEqual([]);
+});
+
+test("nothing is derived from an excluded form", () => {
+  expect(forms("read")).toEqual(["reading", "readings", "reads"]);
+  expect(forms("read", ["Reading"])).toEqual(["reads"]);
 });
 
 test("the one who does it is a word of its own", () => {

@@ -206,7 +206,7 @@ test("a request that sees the store as it was before an edit gets that, also whe
   await store.close();
 });
 
-test("a deleted tag is out of phrases at once, without a build, however many words carry it", async () => {
+test("a tag is out of words at once, without a build, however many carry it, once no phrase names it", async () => {
   const store = await openWithTenant();
   const whitelists = new Whitelists((work) => store.readLong(work));
   await store.write(async (db) => {
@@ -217,7 +217,12 @@ test("a deleted tag is out of phrases at once, without a build, however many wor
   });
   const asked = () => store.read((db) => forbidden(whitelists, db, "w1 w2"));
   expect(await asked()).toEqual(["w1 w2"]);
-  await store.write((db) => whitelistTags.deleteWhitelistTag(request({ path: { id: 1 } }), context(db)));
+  const remove = () => store.write((db) => whitelistTags.deleteWhitelistTag(request({ path: { id: 1 } }), context(db)));
+  expect(await remove()).toMatchObject({ status: 400 });
+  expect(await asked()).toEqual(["w1 w2"]);
+  const path = { id: 1 };
+  await store.write((db) => disallowedPhrases.deleteAdvancedDisallowedPhrase(request({ path }), context(db)));
+  expect(await remove()).toMatchObject({ status: 200 });
   expect(await asked()).toEqual([]);
   expect(whitelists.builds).toBe(1);
   await store.close();

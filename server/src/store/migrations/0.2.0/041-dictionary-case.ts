@@ -1,17 +1,27 @@
-/** Dictionary words that differ in case alone become one, which has the tags of all; an index keeps them so. */
+/**
+ * Dictionary words that differ in case alone become one, which has the tags of all. An index over a column of its own
+ * keeps them so: what a process of the version before writes has none, and is refused by nothing.
+ */
 import { randomUUID } from "node:crypto";
 import type { Knex } from "knex";
-import { isPostgres } from "../../columns.ts";
+import { codePointText, isPostgres } from "../../columns.ts";
 
-const index = "dictionary_entries_text_key";
-const columns = "(tenant_id, locale, text_key)";
+const index = "dictionary_entries_word_key";
+const columns = "(tenant_id, locale, word_key)";
 
 /**
  * Outside of a transaction, so that the index of a large table is built while it is written; what is done already is
  * not done again.
  */
 export async function up(db: Knex): Promise<void> {
-  await db.transaction(merge);
+  if (!(await db.schema.hasColumn("dictionary_entries", "word_key")))
+    await db.schema.alterTable("dictionary_entries", (table) => {
+      codePointText(db, table, "word_key");
+    });
+  await db.transaction(async (transaction) => {
+    await merge(transaction);
+    await transaction("dictionary_entries").update({ word_key: transaction.ref("text_key") });
+  });
   if (isPostgres(db)) await db.raw(`drop index concurrently if exists ${index}`);
   await db.raw(
     `create unique index ${isPostgres(db) ? "concurrently" : "if not exists"} ${index} on dictionary_entries ${columns}`,

@@ -1,0 +1,45 @@
+/** The forms that `exactMatch` finds, letter by letter and sign by sign. Decisions: Filter modes. */
+import { baseOf, foldOf, MARK } from "../text/fold.ts";
+
+/** The signs around the letters of a form: "-ass." */
+interface Signs {
+  readonly before: string;
+  readonly after: string;
+}
+
+export class ExactForms {
+  /** Signs by the text from the first letter to the last. */
+  readonly #forms = new Map<string, Signs[]>();
+
+  add(form: string): void {
+    const text = foldCase(form);
+    let start = 0;
+    let end = text.length;
+    while (start < end && isSign(text, start)) start++;
+    while (end > start && isSign(text, end - 1)) end--;
+    const core = text.slice(start, end);
+    const signs = { before: text.slice(0, start), after: text.slice(end) };
+    this.#forms.set(core, [...(this.#forms.get(core) ?? []), signs]);
+  }
+
+  /** Returns the signs that belong to the letters from `start` to `end`; undefined where these are no listed form. */
+  find(text: string, start: number, end: number): Signs | undefined {
+    return this.#forms.get(foldCase(text.slice(start, end)))?.find(({ before, after }) => {
+      return foldCase(text.slice(start - before.length, start)) === before && text.startsWith(after, end);
+    });
+  }
+}
+
+/** Folds case and full width, and composes; nothing else is the same. */
+function foldCase(text: string): string {
+  return text
+    .replace(/[\u3000\uff01-\uffee]+/g, (wide) => wide.normalize("NFKC"))
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll("ς", "σ");
+}
+
+function isSign(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return baseOf(code) === 0 && (foldOf(code) & MARK) === 0;
+}

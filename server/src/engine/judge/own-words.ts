@@ -1,0 +1,24 @@
+/** Tells inflections from other words that are spelled alike. Decisions: Inflections. */
+import type { Dictionary } from "../lexicon/dictionary.ts";
+import { gerundsOf } from "../lexicon/inflection.ts";
+import { CLIPPED, lettersOf, type PatternTable, REGULAR, SINGLED } from "../lexicon/pattern-table.ts";
+
+/**
+ * Returns true for an inflection that the dictionary has as a word of its own. A clipped form is one wherever it is a
+ * word: "brain" is no form of "bra". Another one is, if it has verb forms itself: "corner" is not one who corns. A
+ * spelling with single letters is no disguise where it is a word: "but" is not "butt".
+ */
+export function isOwnWord(table: PatternTable, pattern: number, dictionary: Dictionary): boolean {
+  const form = table.forms[pattern] ?? REGULAR;
+  const isSingled = table.kinds[pattern] === SINGLED;
+  if (form === REGULAR && !isSingled) return false;
+  const word = lettersOf(table, pattern);
+  if (!isWord(word, dictionary)) return false;
+  if (isSingled || form === CLIPPED) return true;
+  const singular = word.endsWith("ers") ? word.slice(0, -1) : word;
+  return gerundsOf(singular).some((gerund) => isWord(gerund, dictionary));
+}
+
+function isWord(text: string, dictionary: Dictionary): boolean {
+  return dictionary.has(text, 0, text.length);
+}
