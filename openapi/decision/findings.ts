@@ -72,7 +72,9 @@ function isBlacklisted(
 ): boolean {
   if (type !== "blacklist" || severity !== about.severity) return false;
   if (!about.tags.some((tag) => tags.includes(tag))) return false;
-  return about.locales === undefined || about.locales.some((wanted) => serves(wanted, locale));
+  return (
+    about.locales === undefined || about.locales.length === 0 || about.locales.some((wanted) => serves(wanted, locale))
+  );
 }
 
 /** `en` and `en_US` serve each other; `en_US` and `en_GB` do not. */

@@ -3047,6 +3047,7 @@ export const manifest: readonly ManifestOperation[] = [
     audited: false,
     licenseRequired: false,
     derivesTenant: false,
+    takesNul: true,
     malformedId: 400,
   },
   {
@@ -3122,6 +3123,7 @@ export const manifest: readonly ManifestOperation[] = [
     audited: false,
     licenseRequired: false,
     derivesTenant: false,
+    takesNul: true,
     malformedId: 400,
   },
   {

@@ -130,6 +130,7 @@ const forms: Readonly<Record<string, Form>> = {
   "x-further-rule": isSentence,
   "x-normalized": isSentence,
   "x-key-pair": (value) => (value === "private" || value === "public" ? undefined : "is private or public."),
+  "x-alias-of": isName,
   "x-leaves-alone": isTexts,
   "x-overrides": isName,
   "x-needed-without": isName,
@@ -139,6 +140,7 @@ const forms: Readonly<Record<string, Form>> = {
   "x-ordered-by": (value) =>
     Array.isArray(value) && value.length > 0 && value.every(isSortKey) ? undefined : "is a list of names, or of sorts.",
   "x-secret": isTrue,
+  "x-takes-nul": besides("x-reads-only"),
   "x-derives-tenant": isTrue,
 };
 

@@ -46,6 +46,8 @@ export interface ManifestOperation {
   readonly licenseRequired: boolean;
   /** Whether a request may leave the tenant out where there are several: it is that of what the request names. */
   readonly derivesTenant: boolean;
+  /** Set where the texts of the body may hold NUL, because nothing of them is stored. */
+  readonly takesNul?: true;
   /** What a malformed id in the path is answered with. */
   readonly malformedId: 400 | 404;
 }
@@ -106,6 +108,7 @@ function describe(
     audited: !readsOnly && operation["x-audited"] !== false,
     licenseRequired: operation["x-license-required"] === true,
     derivesTenant: operation["x-derives-tenant"] === true,
+    ...(operation["x-takes-nul"] === true ? { takesNul: true } : {}),
     malformedId: operation["x-malformed-id"] === 404 ? 404 : 400,
   };
 }

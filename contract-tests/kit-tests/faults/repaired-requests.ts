@@ -48,6 +48,15 @@ export const repairedRequests: readonly Fault[] = [
       }),
   },
   {
+    id: "alias-forgotten",
+    title: "createModerationApplication ignores the other name of the notification servers.",
+    laws: ["sent-comes-back"],
+    seam: () =>
+      requests("createModerationApplication", ({ body }) => {
+        delete configurationOf(body)["notificationServers"];
+      }),
+  },
+  {
     id: "repeated-elements-dropped",
     title: "updateApplication drops a partner application that is named twice.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],

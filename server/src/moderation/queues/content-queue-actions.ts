@@ -71,7 +71,7 @@ export async function editContent(
     type: "contentEdit",
     applicationId,
     id,
-    newParts: [...parts],
+    newParts: parts.map((part) => part.content),
     ...moderatorOf(operator),
   });
   await recordContentAction(context, taken, "edit", { parts: former.parts });
