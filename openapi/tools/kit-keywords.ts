@@ -131,6 +131,7 @@ const forms: Readonly<Record<string, Form>> = {
   "x-normalized": isSentence,
   "x-key-pair": (value) => (value === "private" || value === "public" ? undefined : "is private or public."),
   "x-alias-of": isName,
+  "x-made-anew": isTrue,
   "x-leaves-alone": isTexts,
   "x-overrides": isName,
   "x-needed-without": isName,
