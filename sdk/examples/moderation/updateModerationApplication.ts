@@ -4,7 +4,7 @@ export async function updateModerationApplication(
   client: Client,
   { applicationId, signingSecret }: { applicationId: string; signingSecret: string },
 ) {
-  // The application is replaced as a whole, and passwords and secrets are never shown: send them again.
+  // The application is replaced as a whole; only what is named here changes.
   const { application } = await client.moderation.retrieveModerationApplication({ applicationId });
   const updated = await client.moderation.updateModerationApplication({
     applicationId,

@@ -2734,7 +2734,7 @@ export interface ModerationMethods {
    *
    * @example
    * ```ts
-   * // The application is replaced as a whole, and passwords and secrets are never shown: send them again.
+   * // The application is replaced as a whole; only what is named here changes.
    * const { application } = await client.moderation.retrieveModerationApplication({ applicationId });
    * const updated = await client.moderation.updateModerationApplication({
    *   applicationId,

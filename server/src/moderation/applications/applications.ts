@@ -10,6 +10,7 @@ import {
   insertNotificationServers,
   notificationServersOf,
   replaceNotificationServers,
+  withStoredSecrets,
 } from "../notifications/notification-servers.ts";
 import { type NamedServers, namedServers } from "../notifications/sent-notification-servers.ts";
 import { deleteApplication, finishDeletion } from "./application-deletion.ts";
@@ -69,7 +70,8 @@ export const moderationApplications = {
     const change = toChange(application, before.notificationServers);
     const problems = await check(place, id, change);
     if (problems.any) return reply(400, problems.toErrors());
-    await replace(place, id, change);
+    const list = await withStoredSecrets(db, id, change.servers.list);
+    await replace(place, id, { application, servers: { ...change.servers, list } });
     const stored = await findModerationApplication(place, id);
     return stored === undefined ? reply(404) : reply(200, { application: stored });
   },
