@@ -9,7 +9,7 @@ import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { difference, shown } from "./compare.ts";
 
-export const sentBackChangesNothing: Law = {
+const sentBackChangesNothing: Law = {
   id: "sent-back-changes-nothing",
   says: "What GET returns can be sent to PUT unchanged, and changes nothing but instants and what each request makes anew.",
   lookAt: "Does the update refuse a member that the response shows, or read one in another way than it is shown?",
