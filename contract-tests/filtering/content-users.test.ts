@@ -215,13 +215,14 @@ describe("PUT replaces (Filtering, Endpoints, Content users)", () => {
     expect(await retrieve(id)).toEqual(updated.user);
   });
 
-  test("the instant of creation is no field of an update", async () => {
-    const user = await create({ createInstant: 5 });
-    const body = { user: { createInstant: 6 } };
-    expect(await refusal(client, "updateContentUser", { contentUserId: user.id, body }, tenant)).toEqual({
-      "user.createInstant": "[invalidJSON]",
-    });
-    expect(await retrieve(user.id)).toEqual(user);
+  test("what GET returns can be sent back; the instant of creation stays (Decisions: Objects that are sent back)", async () => {
+    const user = await create({ ...everything, createInstant: 5 });
+    const { id: contentUserId } = user;
+    const put = { contentUserId, body: { user } };
+    expect(await client.filtering.updateContentUser(put, tenant)).toEqual({ user });
+    const later = { contentUserId, body: { user: { ...user, createInstant: 6 } } };
+    expect((await client.filtering.updateContentUser(later, tenant)).user.createInstant).toBe(5);
+    expect(await retrieve(contentUserId)).toEqual(user);
   });
 });
 

@@ -6,6 +6,7 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "example-conforms": ["examples"],
   "status-provoked": ["examples"],
   "answer-can-be-sent": ["examples"],
+  "sent-back-changes-nothing": ["examples"],
   "sent-comes-back": ["examples", "boundaries", "generated"],
   "boundary-accepted": ["boundaries"],
   "boundary-refused": ["boundaries"],

@@ -67,7 +67,12 @@ test.each(Object.entries(documented))(
 test("with the defaults the configuration is whole: nothing else is in it", async () => {
   const name = someName();
   const { application } = await client.moderation.createModerationApplication({ body: { application: { name } } });
-  expect(application).toEqual({ id: expect.any(String), name, moderationConfiguration: { ...documented, ...off } });
+  expect(application).toEqual({
+    id: expect.any(String),
+    name,
+    moderationConfiguration: { ...documented, ...off },
+    notificationServers: [],
+  });
 });
 
 test("the defaults of nested objects are filled in where only a part was sent", async () => {
@@ -83,18 +88,21 @@ test("the defaults of nested objects are filled in where only a part was sent", 
   });
 });
 
-test("the defaults of imageConfiguration are those of the document, where it is sent", async () => {
-  const sent = { imageOnly: true, imageConfiguration: {} };
-  const { moderationConfiguration } = await createApplication(client, sent);
-  expect(moderationConfiguration.imageConfiguration).toEqual({
-    commitDelay: 45,
-    darkMode: true,
-    defaultTimerDuration: 2,
-    speedModerationLayout: true,
-  });
-  expect((await createApplication(client, { imageOnly: true })).moderationConfiguration).not.toHaveProperty(
-    "imageConfiguration",
-  );
+test("the defaults of imageConfiguration are those of the document, wherever imageOnly is true", async () => {
+  const whole = { commitDelay: 45, darkMode: true, defaultTimerDuration: 2, speedModerationLayout: true };
+  for (const imageConfiguration of [{ imageConfiguration: {} }, {}]) {
+    const application = await createApplication(client, { imageOnly: true, ...imageConfiguration });
+    expect(application.moderationConfiguration.imageConfiguration).toEqual(whole);
+    const applicationId = application.id;
+    expect(await client.moderation.retrieveModerationApplication({ applicationId })).toEqual({ application });
+    const { applications } = await client.moderation.listModerationApplications();
+    expect(applications).toContainEqual(application);
+    const put = { applicationId, body: { application } };
+    expect(await client.moderation.updateModerationApplication(put)).toEqual({ application });
+  }
+  const part = await createApplication(client, { imageOnly: true, imageConfiguration: { darkMode: false } });
+  expect(part.moderationConfiguration.imageConfiguration).toEqual({ ...whole, darkMode: false });
+  expect((await createApplication(client)).moderationConfiguration).not.toHaveProperty("imageConfiguration");
 });
 
 test("the defaults of a notification server are those of the document", async () => {

@@ -16,10 +16,17 @@ async function posted(configuration: NewConfiguration = {}) {
   return { contentItemId, item, applicationId: id };
 }
 
-const flag = (contentItemId: string, applicationId: string, more: object = {}) =>
+const flag = (contentItemId: string, applicationId: string | undefined, more: object = {}) =>
   client.moderation.flagContentItem.result({
     contentItemId,
-    body: { flag: { applicationId, createInstant: 1_700_000_000_000, reporterId: unknownId, ...more } },
+    body: {
+      flag: {
+        ...(applicationId === undefined ? {} : { applicationId }),
+        createInstant: 1_700_000_000_000,
+        reporterId: unknownId,
+        ...more,
+      },
+    },
   });
 
 describe("contentFlagAlertType (Moderation, Moderation application)", () => {
@@ -40,6 +47,14 @@ describe("contentFlagAlertType (Moderation, Moderation application)", () => {
     const given = { applicationId, createInstant: 1_700_000_000_000, reporterId: unknownId };
     expect(items[0]?.flags).toEqual([{ ...given, comment: "Not about boats", reason: "Off topic" }, given]);
   });
+});
+
+test("flag.applicationId can be left out: it is that of the content item (Decisions: Flagging content)", async () => {
+  const { contentItemId, applicationId } = await posted({ contentFlagAlertType: "Content" });
+  expect((await flag(contentItemId, undefined, { reason: "Off topic" })).status).toBe(200);
+  const { contentAlert, items } = await waiting(client, applicationId, mia);
+  expect(contentAlert).toEqual([contentItemId]);
+  expect(items[0]?.flags).toMatchObject([{ applicationId, reason: "Off topic" }]);
 });
 
 test("contentFlagUserScoreAdjustment is added with each flag, many at once included", async () => {

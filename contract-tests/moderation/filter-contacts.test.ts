@@ -57,6 +57,41 @@ describe("what is found by default (Moderation, Filter request body)", () => {
     expect((await found(content)).map(([kind, covered]) => [kind, covered])).toEqual([[type, contact]]);
   });
 
+  test.each([
+    ["303;555;1234", 2],
+    ["303,555,1234", 2],
+    ["303:555:1234", 2],
+    ["1;303;555;1234", 3],
+    ["+1;303;555;1234", 3],
+    ["(303)555;1234", 1],
+    ["0171;1234567", 1],
+    ["332-999 eight767", 0],
+  ])("; , and : separate the digits of a phone number: %s (Decisions: Contacts)", async (content, separators) => {
+    const free = { separatorPenalty: 0, spacePenalty: 0, wordPenalty: 0 };
+    const whole = (await only(content, { phoneNumbers: free })).quality;
+    expect(await found(content, { phoneNumbers: { ...free, separatorPenalty: -0.125 } })).toEqual([
+      ["phoneNumbers", content, Math.round((whole - 0.125 * separators) * 1e6) / 1e6],
+    ]);
+  });
+
+  test("each penalty is added as often as the document's example has what it is for", async () => {
+    expect(await found("303;555;1234")).toEqual([["phoneNumbers", "303;555;1234", 0.91]]);
+    expect(await found("332-999 eight767")).toEqual([["phoneNumbers", "332-999 eight767", 0.9]]);
+  });
+
+  test("times, amounts and lists with these signs are no phone numbers", async () => {
+    for (const content of [
+      "1,234,567 and 2,345,678,901",
+      "10:30,11:30 and 12:30:45",
+      "call between 10:30,11:30",
+      "1,5,3,7,9,2,8",
+      "at 2026-11-22 23:28:07,123",
+      "10;20;30;40;50",
+      "555;1234",
+    ])
+      expect(await found(content), content).toEqual([]);
+  });
+
   test("ordinary sentences, prices, dates and versions hold none", async () => {
     for (const content of ["I know this. It is so", "On 2024-05-17 at 10:30", "It costs 1,290.50", "Version 10.4.22"])
       expect(await found(content), content).toEqual([]);
@@ -174,5 +209,36 @@ describe("phoneNumbers (Moderation, Filter request body)", () => {
   test("dashes and parentheses are no separators that cost anything", async () => {
     for (const content of ["290-575-3154", "(290)575-3154"])
       expect(await quality(content, { separatorPenalty: -0.4 })).toBe(await quality(content, { separatorPenalty: 0 }));
+  });
+});
+
+describe("the length of a phone number (Moderation, phoneNumbers.maximumMatchLength; Decisions: Contacts)", () => {
+  const length = (maximumMatchLength: number, minimumMatchLength = 1) => ({
+    phoneNumbers: { maximumMatchLength, minimumMatchLength },
+  });
+
+  test("counts visible characters, separators included", async () => {
+    for (const content of [phone, "290\u200B-575-3154", "２９０-５７５-３１５４"]) {
+      expect(await found(content, length(12)), content).toHaveLength(1);
+      expect(await found(content, length(11)), content).toEqual([]);
+      expect(await found(content, length(1000, 13)), content).toEqual([]);
+    }
+  });
+
+  test("counts a word as the digits that it stands for", async () => {
+    const spelled = "two nine oh five seven five three one five four";
+    expect(await found(spelled)).toEqual([["phoneNumbers", spelled, expect.any(Number)]]);
+    // Ten digits and nine spaces.
+    expect(await found(spelled, length(19))).toHaveLength(1);
+    expect(await found(spelled, length(18))).toEqual([]);
+    expect(await found("double five five 1234", length(9))).toHaveLength(1);
+    expect(await found("double five five 1234", length(8))).toEqual([]);
+  });
+
+  test("20 is the default of the filter and of applications", async () => {
+    const tight = "+1 ((222)) 570 - 3730";
+    expect(tight).toHaveLength(21);
+    expect(await found(tight)).toEqual([]);
+    expect(await found(tight, length(21))).toEqual([["phoneNumbers", tight, expect.any(Number)]]);
   });
 });

@@ -125,7 +125,7 @@ describe("what is refused (Moderation, Filter request body)", () => {
     ["missing", "emails.domainQuality[0].quality", { emails: { domainQuality: [{ domain: "com" }] } }],
     ["missing", "emails.domainQuality[0].domain", { emails: { domainQuality: [{ quality: 1 }] } }],
     ["tooLarge", "emails.domainQuality[0].quality", { emails: { domainQuality: [{ domain: "com", quality: 2 }] } }],
-    ["invalid", "emails.maximumMatchLength", { emails: { maximumMatchLength: "50" } }],
+    ["invalid", "emails.maximumMatchLength", { emails: { maximumMatchLength: "fifty" } }],
     ["tooLarge", "phoneNumbers.minimumMatchLength", { phoneNumbers: { minimumMatchLength: 21 } }],
     ["invalid", "unicode.ranges[0]", { unicode: { ranges: ["U+2600-U+26FF"] } }],
     ["invalid", "unicode.ranges[1]", { unicode: { ranges: ["\\u2600-\\u26FF", "\\u26FF-\\u2600"] } }],

@@ -77,6 +77,38 @@ describe("what is sent", () => {
     expect(sent.map((text) => Buffer.from(text, "base64").toString())).toEqual(["gatehouse:tide:täble", "gatehouse:"]);
   });
 
+  test("stays authenticated and signed when what was retrieved is sent back (Decisions: Notification servers)", async () => {
+    const receiver = await Receiver.start();
+    const credentials = { httpAuthenticationUsername: "gatehouse", httpAuthenticationPassword: "tide-table" };
+    const applicationId = await createNotified(client, { ...at(receiver), ...credentials, signingSecret });
+    const { application } = await client.moderation.retrieveModerationApplication({ applicationId });
+    const [shown = at(receiver)] = application.notificationServers;
+    const { notificationServers: _, ...moderationConfiguration } = application.moderationConfiguration;
+    const tellAfter = async (...servers: NewServer[]) => {
+      const body = { application: { ...application, moderationConfiguration, notificationServers: servers } };
+      await client.moderation.updateModerationApplication({ applicationId, body });
+      receiver.deliveries.splice(0);
+      await happens(client, applicationId, "told");
+      await server.idle();
+      return receiver.deliveries.map(({ headers }) => [
+        Buffer.from(headers.authorization?.replace(/^Basic /, "") ?? "", "base64").toString(),
+        headers["webhook-signature"] !== undefined,
+      ]);
+    };
+    await client.moderation.updateModerationApplication({ applicationId, body: { application } });
+    expect(await tellAfter({ ...shown })).toEqual([["gatehouse:tide-table", true]]);
+    // Each stored server gives its secrets to one server; servers are told in any order.
+    expect((await tellAfter({ ...shown }, { ...shown })).toSorted()).toEqual([
+      ["gatehouse:", false],
+      ["gatehouse:tide-table", true],
+    ]);
+    expect(await tellAfter({ ...shown, httpAuthenticationPassword: "ebb" })).toEqual([["gatehouse:ebb", true]]);
+    expect(await tellAfter({ ...shown, httpAuthenticationUsername: "nell" })).toEqual([["nell:", true]]);
+    const elsewhere = { ...shown, url: `${receiver.url}?other` };
+    expect(await tellAfter(elsewhere)).toEqual([["gatehouse:", false]]);
+    expect(await tellAfter({ ...shown })).toEqual([["gatehouse:", false]]);
+  });
+
   test("goes to a server whose certificate is configured, with basic authentication and signature", async () => {
     const receiver = await Receiver.start({ secure: { key: pem("signed-key"), cert: pem("signed") } });
     const secrets = { httpAuthenticationUsername: "u", httpAuthenticationPassword: "p", signingSecret };

@@ -74,9 +74,9 @@ describe("notification servers are told (Moderation, Events; Decisions: Notifica
     await moderation.editContentAlertQueueItem({ contentItemId: alert, body: { parts } }, mia.as);
     await moderation.deleteContentAlertQueueItem({ contentItemId: alert }, mia.as);
     expect(await told()).toEqual([
-      { type: "contentEdit", applicationId, id, newParts: parts, ...moderator() },
+      { type: "contentEdit", applicationId, id, newParts: parts.map((part) => part.content), ...moderator() },
       { type: "contentDelete", applicationId, id, ...moderator() },
-      { type: "contentEdit", applicationId, id: alert, newParts: parts, ...moderator() },
+      { type: "contentEdit", applicationId, id: alert, newParts: parts.map((part) => part.content), ...moderator() },
       { type: "contentDelete", applicationId, id: alert, ...moderator() },
     ]);
   });

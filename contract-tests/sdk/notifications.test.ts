@@ -68,7 +68,7 @@ describe("notifications of moderation", () => {
     const moderator = { moderatorId: operator.operator.id, moderatorEmail: operator.operator.email };
     expect(receiver.events).toMatchObject([
       { type: "contentApproval", approvals: { [approved]: "approved" }, ...moderator },
-      { type: "contentEdit", applicationId, id: edited, newParts, ...moderator },
+      { type: "contentEdit", applicationId, id: edited, newParts: ["Ahoy"], ...moderator },
       { type: "contentDelete", applicationId, id: edited, ...moderator },
       { type: "userAction", applicationIds: [applicationId], userId: senderId, comment: "häßlich \u2028" },
     ]);

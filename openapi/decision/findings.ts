@@ -75,7 +75,8 @@ function isBlacklisted(
 ): boolean {
   if (type !== "blacklist" || severity !== about.severity) return false;
   if (!about.tags.some((tag) => tags.includes(tag))) return false;
-  return about.locales === undefined || about.locales.some((one) => localesMatch(one, locale));
+  const { locales = [] } = about;
+  return locales.length === 0 || locales.some((one) => localesMatch(one, locale));
 }
 
 /** Returns true for `en` and `en_US`; false for `en_US` and `en_GB`. */

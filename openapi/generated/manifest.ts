@@ -3268,6 +3268,7 @@ export const manifest: readonly ManifestOperation[] = [
     audited: false,
     licenseRequired: false,
     derivesTenant: false,
+    takesNul: true,
     malformedId: 400,
   },
   {
@@ -3343,6 +3344,7 @@ export const manifest: readonly ManifestOperation[] = [
     audited: false,
     licenseRequired: false,
     derivesTenant: false,
+    takesNul: true,
     malformedId: 400,
   },
   {

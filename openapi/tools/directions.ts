@@ -105,7 +105,6 @@ const prose = new Set(["description", "summary", "title", "example", "examples",
 /** Keywords of ours that the server's validation reads. */
 const validatorKeywords = new Set(["x-read-only", "x-name-format", "x-pattern-advice"]);
 
-
 /** Removes descriptions, examples and other keywords for people. */
 export function withoutProse(document: JsonObject): JsonObject {
   return rewrite(document, (schema) =>

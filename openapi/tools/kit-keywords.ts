@@ -131,6 +131,8 @@ const valueChecks: Readonly<Record<string, ValueCheck>> = {
   "x-further-rule": isSentence,
   "x-normalized": isSentence,
   "x-key-pair": (value) => (value === "private" || value === "public" ? undefined : "is private or public."),
+  "x-alias-of": isName,
+  "x-made-anew": isTrue,
   "x-leaves-alone": isTexts,
   "x-overrides": isName,
   "x-needed-without": isName,
@@ -143,6 +145,7 @@ const valueChecks: Readonly<Record<string, ValueCheck>> = {
     Array.isArray(value) && value.length > 0 && value.every(isSortKey) ? undefined : "is a list of names, or of sorts.",
   "x-secret": isTrue,
   "x-trimmed": isTrue,
+  "x-takes-nul": besides("x-reads-only"),
   "x-derives-tenant": (value, on) => (value === true ? undefined : isTexts(value, on)),
 };
 

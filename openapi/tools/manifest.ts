@@ -51,6 +51,8 @@ export interface ManifestOperation {
    * Absent where the request always names such a thing, or needs no tenant.
    */
   readonly tenantDerivedFrom?: readonly string[];
+  /** Set where the texts of the body may hold NUL, because nothing of them is stored. */
+  readonly takesNul?: true;
   /** Status for a malformed id in the path. */
   readonly malformedId: 400 | 404;
 }
@@ -113,6 +115,7 @@ function describeOperation(
     licenseRequired: operation["x-license-required"] === true,
     derivesTenant: operation["x-derives-tenant"] !== undefined,
     ...(tenantNames.length === 0 ? {} : { tenantDerivedFrom: tenantNames }),
+    ...(operation["x-takes-nul"] === true ? { takesNul: true } : {}),
     malformedId: operation["x-malformed-id"] === 404 ? 404 : 400,
   };
 }

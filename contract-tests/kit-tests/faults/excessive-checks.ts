@@ -50,6 +50,16 @@ export const excessiveChecks: readonly Fault[] = [
       }),
   },
   {
+    id: "nul-refused",
+    title: "filterContentItem refuses a text with a NUL character.",
+    laws: ["boundary-accepted"],
+    pipelineOverride: () =>
+      validation("filterContentItem", (schema) => {
+        schema("components", "schemas", "FilterContentItemRequest", "properties", "content")["pattern"] =
+          "^[^\\u0000]*$";
+      }),
+  },
+  {
     id: "optional-field-required",
     title: "createDictionaryEntry refuses an entry without tags.",
     laws: ["boundary-accepted"],

@@ -48,6 +48,25 @@ export const repairedRequests: readonly Fault[] = [
       }),
   },
   {
+    id: "attributes-overlooked",
+    title: "moderateContentItem overlooks the attribute title of HTML.",
+    laws: ["rules-decide"],
+    pipelineOverride: () =>
+      requests("moderateContentItem", ({ body }) => {
+        for (const part of objects(object(object(body)["content"])["parts"]))
+          if (part["type"] === "html") part["content"] = String(part["content"]).replaceAll(/ title="[^"]*"/g, "");
+      }),
+  },
+  {
+    id: "alias-forgotten",
+    title: "createModerationApplication ignores the other name of the notification servers.",
+    laws: ["sent-comes-back"],
+    pipelineOverride: () =>
+      requests("createModerationApplication", ({ body }) => {
+        delete configurationOf(body)["notificationServers"];
+      }),
+  },
+  {
     id: "repeated-elements-dropped",
     title: "updateApplication drops a partner application that is named twice.",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],

@@ -1,5 +1,5 @@
 /** Updates and patches that do too little, too much, or something else. */
-import { type Fault, handlers, requests } from "./fault.ts";
+import { type Fault, handlers, requests, validation } from "./fault.ts";
 import { answers, object } from "./wire.ts";
 
 export const updates: readonly Fault[] = [
@@ -135,6 +135,29 @@ export const updates: readonly Fault[] = [
         if (headers["content-type"] === "application/json-patch+json") return;
         const role = object(object(body)["role"]);
         role["description"] ??= null;
+      }),
+  },
+  {
+    id: "retrieved-object-refused",
+    title: "updateContentUser refuses the instant of creation, which retrieveContentUser returns.",
+    laws: ["sent-back-changes-nothing"],
+    pipelineOverride: () =>
+      validation("updateContentUser", (schema) => {
+        delete schema("components", "schemas", "ContentUserUpdate", "properties")["createInstant"];
+      }),
+  },
+  {
+    id: "retrieved-object-read-otherwise",
+    title: "updateModerationApplication makes a notification server of each name of a server that it is sent.",
+    laws: ["sent-back-changes-nothing"],
+    pipelineOverride: () =>
+      requests("updateModerationApplication", ({ body }) => {
+        const application = object(object(body)["application"]);
+        const configuration = object(application["moderationConfiguration"]);
+        const [servers, alias] = [application["notificationServers"], configuration["notificationServers"]];
+        if (!Array.isArray(servers) || !Array.isArray(alias)) return;
+        application["notificationServers"] = [...servers, ...alias];
+        delete configuration["notificationServers"];
       }),
   },
 ];

@@ -8,6 +8,8 @@ import { type BoundaryOptions, valuesAtBounds } from "./values-at-bounds.ts";
 export interface ViolationOptions extends BoundaryOptions {
   /** Returns a well-formed reference to a missing object. */
   readonly unknown: (shape: Shape) => Json;
+  /** Set where texts may hold NUL characters (`x-takes-nul`). */
+  readonly takesNul?: boolean;
 }
 
 export function violationsOf(shape: Shape, body: Json, options: ViolationOptions): readonly Deviation[] {
@@ -75,6 +77,33 @@ export function noneOf(values: readonly Json[]): Json | undefined {
   return values.includes(other) || other === first ? `${first}x` : other;
 }
 
+const nul = "\0";
+
+/** Texts that the schema takes, with a character that cannot be stored. */
+function oddTexts(shape: Shape, value: Json | undefined): readonly { odd: string; says: string; text: string }[] {
+  const isFree = shape.enum === undefined && shape.format === undefined && shape.takesAnyWords;
+  if (!isFree || !shape.types.includes("string")) return [];
+  const maximum = shape.atMost("maxLength") ?? 1000;
+  const text = typeof value === "string" && [...value].length < maximum ? value : "a";
+  return [
+    { odd: nul, says: "a text with a NUL character", text: text + nul },
+    { odd: "\ud800", says: "a text with half of a surrogate pair", text: `${text}\ud800` },
+  ].filter((one) => [...one.text].length <= maximum);
+}
+
+/** Returns a text with a NUL character for each text of the body that may hold one (`x-takes-nul`). */
+export function nulTexts(shape: Shape, body: Json, options: BoundaryOptions): readonly Deviation[] {
+  return spotsOf(shape, body, options).flatMap((spot) =>
+    spot.path.length === 0
+      ? []
+      : oddTexts(spot.shape, spot.value)
+          .filter(({ odd }) => odd === nul)
+          .map(({ says, text }) =>
+            violation(spot, { change: { value: text }, keyword: "text", says, verdict: "accepted" }),
+          ),
+  );
+}
+
 /** Texts that are almost valid for each format. */
 export const malformed: Readonly<Record<string, readonly string[]>> = {
   uuid: ["7c9e6679-7425-40de-944b-e07fc1f90ae", "7c9e6679742540de944be07fc1f90ae7"],
@@ -106,15 +135,9 @@ function wrongTexts(spot: Spot, options: ViolationOptions): Deviation[] {
       found.push(violation(spot, { change: { value: text }, keyword: "x-trimmed", says: JSON.stringify(text) }));
   if (blank !== undefined)
     found.push(violation(spot, { change: { value: blank }, keyword: "pattern", says: JSON.stringify(blank) }));
-  if (shape.enum === undefined && shape.format === undefined && shape.takesAnyWords) {
-    const text = typeof value === "string" && [...value].length < (shape.atMost("maxLength") ?? 1000) ? value : "a";
-    for (const [odd, says] of [
-      ["\0", "a text with a NUL character"],
-      ["\ud800", "a text with half of a surrogate pair"],
-    ] as const) {
-      if ([...text, odd].length > (shape.atMost("maxLength") ?? 1000)) continue;
-      found.push(violation(spot, { change: { value: text + odd }, keyword: "text", says, verdict: "refused as text" }));
-    }
+  for (const { odd, says, text } of oddTexts(shape, value)) {
+    if (odd === nul && options.takesNul === true) continue;
+    found.push(violation(spot, { change: { value: text }, keyword: "text", says, verdict: "refused as text" }));
   }
   // The valid references of another property may depend on the unknown object.
   const isDependent = shape.text("x-refers-to")?.includes(".") && shape.text("x-further-rule") !== undefined;

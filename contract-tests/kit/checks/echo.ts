@@ -3,6 +3,7 @@ import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi
 import type { Content, Operation } from "../contract/contract.ts";
 import { type Resource, sentObject } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
+import { withBothNames } from "../exchange/aliases.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import type { Session } from "../exchange/session.ts";
@@ -76,7 +77,7 @@ function echoSubject(session: Session, { operation, body, mediaType, raw }: Case
   const content = operation.bodies.find((one) => one.mediaType === (mediaType ?? one.mediaType));
   const asked = resource.bare ? content?.schema : content?.schema.properties.get(wrapper);
   const given = answerContent(operation)?.schema.properties.get(wrapper);
-  const sent = sentObject(resource, body);
+  const sent = sentObject(resource, content === undefined ? body : withBothNames(content.schema, body));
   // A moderated item differs from the sent one, although both have members of the same names.
   if (asked === undefined || given === undefined || !isObject(sent) || !isSame(asked, given)) return undefined;
   return { resource, asked, given, sent };

@@ -103,8 +103,9 @@ export function resource({ resources }: Session, name: string): Resource {
 export function partsOf({ entry }: QueueFixture, isRich: boolean): Json[] {
   // A private-use character, which the server's own list prohibits.
   const content = isRich ? `${contentWith(entry)} \uE000` : "";
+  const markup = { type: "html", content: `<p title="${content}">Ahoy</p>`, name: "markup" };
   const picture = { type: "image", content: "https://images.example.com/oar.jpg", name: "picture" };
-  return [{ type: "text", content, name: "body" }, picture];
+  return [{ type: "text", content, name: "body" }, markup, picture];
 }
 
 export const location = "harbour/quay-3";

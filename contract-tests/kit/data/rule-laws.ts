@@ -16,16 +16,18 @@ const rulesDecide: Law = {
 interface RuleFixture {
   readonly rules: JsonObject;
   readonly content: string;
+  /** The type of the content; plain text where nothing is said. */
+  readonly type?: string;
   readonly action: string;
 }
 
 export async function checkRules(scope: Scope, parts: WordListParts, entry: CreatedObject): Promise<void> {
   const { applications, moderate, update } = parts;
   if (applications === undefined) return;
-  for (const { rules, content, action } of ruled(entry)) {
+  for (const { rules, content, type = "text", action } of ruled(entry)) {
     const moderationConfiguration = { persistent: true, returnFilterMatches: true, storeContent: true, ...rules };
     const application = await scope.create(applications, { with: { moderationConfiguration } });
-    const moderation = { application, content, action, steps: [entry.step, application.step] };
+    const moderation = { application, content, type, action, steps: [entry.step, application.step] };
     const items: Item[] = [];
     for (const operation of moderate) items.push(...(await check(scope, { ...moderation, operation })));
     const [item] = items;
@@ -45,6 +47,12 @@ function ruled(entry: CreatedObject): RuleFixture[] {
     { rules: { filterRules: [filterRule("reject")] }, content: contentWith(entry), action: "reject" },
     // A private-use character, which the server's own list prohibits.
     { rules: { unicodeFilterRule: { action: "reject" } }, content: "ahoy \uE000", action: "reject" },
+    {
+      rules: { filterRules: [filterRule("reject")], unicodeFilterRule: { action: "reject" } },
+      content: `<p title="${wordOf(entry)} \uE000">ahoy</p>`,
+      type: "html",
+      action: "reject",
+    },
     {
       rules: { filterRules: [], rules: { whitelistFilterRules: { disallowedWord: { action: "authorOnly" } } } },
       content: wordOf(entry),
@@ -68,6 +76,7 @@ interface Moderation {
   readonly operation: Operation;
   readonly application: CreatedObject;
   readonly content: string;
+  readonly type: string;
   readonly action: string;
   readonly steps: readonly Step[];
   /** The updated item; undefined for new content. */
@@ -94,7 +103,7 @@ async function check(scope: Scope, moderation: Moderation): Promise<Item[]> {
 /** The body of the document's example, about the application's content alone; a batch is one of one item. */
 function bodyOf(
   example: Json | undefined,
-  { application, content, item }: Moderation,
+  { application, content, type, item }: Moderation,
 ): { readonly body: JsonObject; readonly senderId: Json | undefined } {
   const given = isObject(example) ? example : {};
   const listed = given["contentItems"];
@@ -105,7 +114,7 @@ function bodyOf(
     ...asked,
     ...(senderId === undefined ? {} : { senderId }),
     applicationId: application.id,
-    parts: [{ type: "text", content }],
+    parts: [{ type, content }],
   };
   if (!Array.isArray(listed)) return { body: { content: about }, senderId };
   return { body: { contentItems: [item === undefined ? about : { ...about, id: item.id }] }, senderId };

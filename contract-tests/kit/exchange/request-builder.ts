@@ -7,6 +7,7 @@ import { cut } from "../cases/arbitrary-text.ts";
 import type { Content, Operation, Parameter } from "../contract/contract.ts";
 import { type Resource, sentObject, withObject } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
+import { withoutAliases } from "./aliases.ts";
 import type { Values } from "./case.ts";
 import type { CreatedObject } from "./created-object.ts";
 import { merge } from "./merge.ts";
@@ -84,14 +85,15 @@ export class RequestBuilder {
   async body(operation: Operation, { schema }: Content, { value, madeUp, with: members }: BodyOptions): Promise<Json> {
     const creates = operation.method === "POST" || operation.method === "PUT";
     const context = { operation, madeUp: madeUp === true };
-    const fitted = (await this.#fit(schema, value ?? {}, context, creates ? 1 : 0)) ?? {};
+    const made = (await this.#fit(schema, value ?? {}, context, creates ? 1 : 0)) ?? {};
+    const fitted = isObject(made) ? withoutAliases(schema, made) : made;
     const resource = this.#session.resources.find((one) =>
       [one.create, one.createWithId, one.update].includes(operation),
     );
     if (members === undefined || resource === undefined || !isObject(fitted)) return fitted;
     const [beside, inside] = apart(schema, resource, members);
     const object = merge(sentObject(resource, fitted) ?? {}, inside);
-    return { ...withObject(resource, fitted, isObject(object) ? object : {}), ...beside };
+    return withoutAliases(schema, { ...withObject(resource, fitted, isObject(object) ? object : {}), ...beside });
   }
 
   /** Returns a new value for a unique property of the object, and the value itself for any other one. */

@@ -5,6 +5,7 @@ import { isRuled, refusalKind, refusalShown } from "../cases/refusals.ts";
 import { isValid } from "../cases/valid.ts";
 import { judgeEcho } from "../checks/echo.ts";
 import { judgeListed, judgeRetrieved } from "../checks/retrieved.ts";
+import { judgeSentBack } from "../checks/sent-back.ts";
 import { validatorsOf } from "../checks/validators.ts";
 import type { Operation } from "../contract/contract.ts";
 import { sentShape, withObject } from "../contract/resources.ts";
@@ -42,6 +43,7 @@ export const examples: PhasePart = perOperation("examples", async (scope, operat
   for (const request of requestExamples(operation)) await sendExample(scope, operation, request);
   await sendCookies(scope, operation);
   await sendAnswers(scope, operation);
+  await judgeSentBack(scope, operation);
   await provokeStatuses(scope, operation);
 });
 

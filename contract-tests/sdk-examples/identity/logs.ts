@@ -10,7 +10,7 @@ import { searchEventLogsByCriteria } from "../../../sdk/examples/identity/search
 import { searchLoginRecords } from "../../../sdk/examples/identity/searchLoginRecords.ts";
 import { searchLoginRecordsByCriteria } from "../../../sdk/examples/identity/searchLoginRecordsByCriteria.ts";
 import { notification } from "../../identity/webhook-fixtures.ts";
-import { trial, trialOf, type TrialContext } from "../trial.ts";
+import { type TrialContext, trial, trialOf } from "../trial.ts";
 import { applicationId, logIn } from "./fixtures.ts";
 
 /** A notification for an application that nothing is mapped to. */

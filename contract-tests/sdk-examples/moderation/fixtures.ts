@@ -39,7 +39,8 @@ export function settingWith(receiverUrl: string): Setting {
           application: {
             id: applicationId,
             name: "Harbour Chat",
-            moderationConfiguration: { ...moderationConfiguration, notificationServers },
+            moderationConfiguration,
+            notificationServers,
           },
         },
       ],

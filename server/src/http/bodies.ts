@@ -19,7 +19,7 @@ export function readBody(limit = maximumBodyBytes): RequestHandler {
   const parseJson = express.json({ limit, strict: false, type: () => true, verify: checkBytes });
   const parseForm = express.urlencoded({ limit, extended: false, type: () => true });
   return function mediaType(request, response, next) {
-    const { requestMediaTypes, requestBodyRequired } = routeOf(request).operation;
+    const { requestMediaTypes, requestBodyRequired, takesNul = false } = routeOf(request).operation;
     if (!hasBody(request)) {
       if (requestBodyRequired)
         return sendJson(response, 400, generalError("missing", "The body is missing. Send a JSON body."));
@@ -34,8 +34,9 @@ export function readBody(limit = maximumBodyBytes): RequestHandler {
     parse(request, response, (error?: unknown) => {
       request.headers["content-type"] = type;
       if (error !== undefined) return next(error);
-      if (isAcceptable(request.body, 0)) return next();
-      const problems = nameProblems(request.body, "", 0, new Problems());
+      const isText = takesNul ? isWellFormed : isStorable;
+      if (isAcceptable(request.body, 0, isText)) return next();
+      const problems = nameProblems(request.body, { path: "", depth: 0, isText }, new Problems());
       if (!isHarmless(request.body, 0)) return sendJson(response, 400, problems.toErrors());
       stateOf(request).problems = problems;
       next();
@@ -92,14 +93,20 @@ function isBrokenCompression(error: unknown): boolean {
   return typeof error === "object" && error !== null && "status" in error && error.status === 400 && "code" in error;
 }
 
-/** Returns whether the value can be stored and traversed safely. */
-function isAcceptable(value: unknown, depth: number): boolean {
-  if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
+/** A test of the texts in a body. */
+type TextTest = (text: string) => boolean;
+
+const isWellFormed: TextTest = (text) => text.isWellFormed();
+const isStorable: TextTest = (text) => !text.includes("\0") && text.isWellFormed();
+
+/** Returns whether the value can be traversed safely, and its texts pass the test. */
+function isAcceptable(value: unknown, depth: number, isText: TextTest): boolean {
+  if (typeof value === "string") return isText(value);
   if (typeof value !== "object" || value === null) return true;
   if (depth > maximumDepth) return false;
-  if (Array.isArray(value)) return value.every((item) => isAcceptable(item, depth + 1));
+  if (Array.isArray(value)) return value.every((item) => isAcceptable(item, depth + 1, isText));
   return Object.entries(value).every(
-    ([key, child]) => key !== forbiddenKey && isAcceptable(key, 0) && isAcceptable(child, depth + 1),
+    ([key, child]) => key !== forbiddenKey && isStorable(key) && isAcceptable(child, depth + 1, isText),
   );
 }
 
@@ -110,31 +117,37 @@ function isHarmless(value: unknown, depth: number): boolean {
   return Object.entries(value).every(([key, child]) => key !== forbiddenKey && isHarmless(child, depth + 1));
 }
 
+interface BodyPosition {
+  readonly path: string;
+  readonly depth: number;
+  readonly isText: TextTest;
+}
+
 /** Collects every unacceptable value. Paths are built only here, for refused bodies. */
-function nameProblems(value: unknown, path: string, depth: number, problems: Problems): Problems {
-  if (typeof value === "string") return nameTextProblems(value, path, problems);
+function nameProblems(value: unknown, position: BodyPosition, problems: Problems): Problems {
+  const { path, depth, isText } = position;
+  if (typeof value === "string") return isText(value) ? problems : nameTextProblems(value, path, problems);
   if (typeof value !== "object" || value === null) return problems;
   if (depth > maximumDepth)
     return problems.general("invalidJSON", `The body is nested deeper than ${maximumDepth} levels.`);
+  const below = { isText, depth: depth + 1 };
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) nameProblems(item, `${path}[${index}]`, depth + 1, problems);
+    for (const [index, item] of value.entries()) nameProblems(item, { ...below, path: `${path}[${index}]` }, problems);
     return problems;
   }
   for (const [key, child] of Object.entries(value)) {
     const childPath = path === "" ? key : `${path}.${key}`;
     if (key === forbiddenKey)
       problems.field(childPath, "invalidJSON", `The property name ${key} is not allowed. Leave it out.`);
-    else if (!isAcceptable(key, 0))
+    else if (!isStorable(key))
       problems.field(path, "invalid", "A property name holds a NUL character or half of a surrogate pair.");
-    else nameProblems(child, childPath, depth + 1, problems);
+    else nameProblems(child, { ...below, path: childPath }, problems);
   }
   return problems;
 }
 
 function nameTextProblems(text: string, path: string, problems: Problems): Problems {
-  if (text.includes("\0"))
-    problems.field(path, "invalid", "The text holds a NUL character, which cannot be stored. Remove it.");
   if (!text.isWellFormed())
-    problems.field(path, "invalid", "The text holds half of a surrogate pair. Send well-formed Unicode.");
-  return problems;
+    return problems.field(path, "invalid", "The text holds half of a surrogate pair. Send well-formed Unicode.");
+  return problems.field(path, "invalid", "The text holds a NUL character, which cannot be stored. Remove it.");
 }

@@ -12,6 +12,7 @@ export interface DecisionAnswer {
 export interface ModeratedPart {
   /** Undefined when the filter did not read the part. */
   readonly replacement: string | undefined;
+  /** Those in attributes of markup included, by where they start. */
   readonly matches: readonly Match[];
   readonly confidence: number | undefined;
 }
@@ -29,10 +30,10 @@ export function readDecision(body: Json | undefined): DecisionAnswer | undefined
   };
 }
 
-function readPart({ replacement, matches, imageConfidence }: JsonObject): ModeratedPart {
+function readPart({ replacement, matches, metaMatches, imageConfidence }: JsonObject): ModeratedPart {
   return {
     replacement: isText(replacement) ? replacement : undefined,
-    matches: readMatches(matches),
+    matches: [...readMatches(matches), ...readMatches(metaMatches)].sort((one, other) => one.start - other.start),
     confidence: typeof imageConfidence === "number" ? imageConfidence : undefined,
   };
 }

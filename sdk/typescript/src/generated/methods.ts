@@ -2897,19 +2897,15 @@ export interface ModerationMethods {
    *
    * @example
    * ```ts
-   * // The application is replaced as a whole, and passwords and secrets are never shown: send them again.
+   * // The application is replaced as a whole; only what is named here changes.
    * const { application } = await client.moderation.retrieveModerationApplication({ applicationId });
-   * const { moderationConfiguration: configuration } = application;
    * const updated = await client.moderation.updateModerationApplication({
    *   applicationId,
    *   body: {
    *     application: {
-   *       name: application.name,
-   *       moderationConfiguration: {
-   *         ...configuration,
-   *         replacementCharacter: "#",
-   *         notificationServers: configuration.notificationServers.map(({ url }) => ({ url, signingSecret })),
-   *       },
+   *       ...application,
+   *       moderationConfiguration: { ...application.moderationConfiguration, replacementCharacter: "#" },
+   *       notificationServers: application.notificationServers.map(({ url }) => ({ url, signingSecret })),
    *     },
    *   },
    * });

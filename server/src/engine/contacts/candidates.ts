@@ -18,6 +18,8 @@ export interface Candidate {
   readonly words: number;
   /** Of a phone number: characters that the words have beyond the digits they stand for. */
   readonly surplus: number;
+  /** Set where a match that is too long is cut instead of dropped. */
+  readonly isCut?: boolean;
 }
 
 export function addressCandidate(

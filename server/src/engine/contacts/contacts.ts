@@ -11,6 +11,7 @@ import { Claims } from "./claims.ts";
 import { findEmails } from "./emails.ts";
 import { type FoldedText, fold } from "./folded.ts";
 import { findPhoneNumbers } from "./phone-numbers.ts";
+import { findProgramUrls } from "./program-urls.ts";
 import { addressMatch, phoneMatch } from "./qualities.ts";
 import { findSchemeUrls } from "./scheme-urls.ts";
 import { ADDRESS_SIGNAL, contactSignals, NUMBER_SIGNAL } from "./signals.ts";
@@ -50,7 +51,12 @@ function findCandidates(tokens: Tokens, signals: number, wanted: number, isWord:
   const claims = new Claims(tokens);
   const addresses =
     signals & ADDRESS_SIGNAL
-      ? [findSchemeUrls(tokens, claims), findEmails(tokens, claims, isWord), findBareUrls(tokens, claims, isWord)]
+      ? [
+          findSchemeUrls(tokens, claims),
+          findProgramUrls(tokens, claims),
+          findEmails(tokens, claims, isWord),
+          findBareUrls(tokens, claims, isWord),
+        ]
       : [];
   const numbers = signals & wanted & NUMBER_SIGNAL ? findPhoneNumbers(tokens, claims) : [];
   return [...addresses, numbers].flat();

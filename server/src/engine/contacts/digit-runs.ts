@@ -29,6 +29,8 @@ const maximumGapLength = 3;
 /** A longer piece is no phone number. */
 const maximumGroupLength = 120;
 const gapSigns = " .-‐–—−/()_*~|·•+";
+/** Signs of lists, times and large numbers: between digits of a phone number they stand alone. */
+export const listSigns = ";,:";
 /** Letters that look like a digit; the later ones only within a long number. */
 const lookAlikes = "oilsz";
 const lookAlikeDigits = "01152";
@@ -54,6 +56,8 @@ export function digitRunAt(text: string, start: number): DigitRun | undefined {
 
 /** Returns the signs that separate two groups, unless another international number begins with them. */
 function gapAt(text: string, start: number): string {
+  const first = text.charAt(start);
+  if (first !== "" && listSigns.includes(first)) return startsDigits(text, start + 1) ? first : "";
   let end = start;
   while (
     end - start < maximumGapLength &&
@@ -63,6 +67,11 @@ function gapAt(text: string, start: number): string {
   )
     end++;
   return end < text.length && text.charAt(end) !== "+" ? text.slice(start, end) : "";
+}
+
+/** Returns true where a digit, or a word for one, follows a sign of a list directly. */
+function startsDigits(text: string, at: number): boolean {
+  return at < text.length && letterKind(text.charCodeAt(at)) === 1;
 }
 
 /** Returns the letters and digits at `start` if all of them are digits or stand for digits. */

@@ -2,7 +2,7 @@
  * Rates groups of digits as a phone number: the quality they start with, 0 when they are none. Only known shapes count,
  * since dates, versions, prices and serial numbers are groups of digits as well.
  */
-import type { DigitGroup } from "./digit-runs.ts";
+import { type DigitGroup, listSigns } from "./digit-runs.ts";
 import { IMPOSSIBLE, internationalKind, VALID } from "./numbering-plans.ts";
 
 export interface GroupedDigits {
@@ -44,6 +44,8 @@ function internationalQuality({ groups }: GroupedDigits, digits: string): number
 }
 
 function nationalQuality(grouped: GroupedDigits, digits: string): number {
+  const listSign = grouped.gaps.find((gap) => listSigns.includes(gap));
+  if (listSign !== undefined) return listedQuality(grouped, digits, listSign);
   const sizes = grouped.groups.map((group) => group.digits.length);
   const shape = sizes.join("-");
   return (
@@ -52,6 +54,21 @@ function nationalQuality(grouped: GroupedDigits, digits: string): number {
     trunkQuality(grouped, digits, sizes) ||
     (grouped.isWhole ? otherQuality(grouped, digits, shape) || singleQuality(grouped, digits, sizes) : 0)
   );
+}
+
+/**
+ * Rates groups with signs of a list between them: 303;555;1234. Times, amounts and lists of numbers have the same signs,
+ * so that only the best known shapes count.
+ */
+function listedQuality(grouped: GroupedDigits, digits: string, sign: string): number {
+  const sizes = grouped.groups.map((group) => group.digits.length);
+  const shape = sizes.join("-");
+  const isSure = sign === ";" || grouped.cue > 0;
+  if (shape === "3-3-4" || shape === "1-3-3-4")
+    return northAmericanQuality(grouped, digits, shape) > 0 ? (isSure ? 0.95 : 0.8) : 0;
+  if (!grouped.isWhole) return 0;
+  if (shape === "3-4") return grouped.cue > 0 && /^[2-9]/.test(digits) ? 0.65 : 0;
+  return sizes.some((size) => size > 2) && trunkQuality(grouped, digits, sizes) > 0 ? (isSure ? 0.9 : 0.75) : 0;
 }
 
 /** Rates international prefixes: "0049 30 …". */
@@ -150,7 +167,7 @@ function singleQuality({ groups }: GroupedDigits, digits: string, sizes: readonl
 
 /** Returns true for a dash, slash or parenthesis, which lists of numbers do not have. */
 function isFormal(gap: string): boolean {
-  return /[-()./‐–—]/.test(gap);
+  return /[-()./;‐–—]/.test(gap);
 }
 
 /** Returns true for round numbers: 300 400 5000. */

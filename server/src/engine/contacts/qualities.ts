@@ -9,8 +9,10 @@ export function addressMatch(
   candidate: Candidate,
   options: EmailOptions,
 ): ContactMatch | undefined {
-  const span = spanOf(folded, candidate);
-  if (candidate.end - candidate.start > options.maximumMatchLength) return undefined;
+  const isLong = candidate.end - candidate.start > options.maximumMatchLength;
+  if (isLong && candidate.isCut !== true) return undefined;
+  const end = isLong ? candidate.start + options.maximumMatchLength : candidate.end;
+  const span = spanOf(folded, { ...candidate, end });
   const starting = domainQuality(candidate.domain, options.domainQuality) ?? candidate.quality;
   return matchOf(candidate, span, starting + candidate.spaces * options.spacePenalty, options.minimumQuality);
 }

@@ -24,6 +24,9 @@ export const signalWords: ReadonlyMap<string, number> = new Map([
     .map((word) => [word, NUMBER_SIGNAL] as const),
 ]);
 
+/** Schemes of hyperlinks without a host, which run a program, carry their content or open a file. */
+export const programSchemes = ["javascript", "vbscript", "data", "file"] as const;
+
 /** Minimum digits, words for them included: a phone number has seven, two of which may be letters. */
 const minimumDigits = 5;
 /** Maximum distance between the ends of two digits: three signs and a word. */
@@ -88,7 +91,7 @@ export function contactSignals(text: string): number {
 /** Returns the signal of the dot, colon or supplementary character at `at`. */
 function signAt(text: string, at: number, kind: number): number {
   if (kind === DOT) return dotOpens(text, at) ? ADDRESS_SIGNAL : 0;
-  if (kind === COLON) return opensPath(text, at) ? ADDRESS_SIGNAL : 0;
+  if (kind === COLON) return opensPath(text, at) || endsScheme(text, at) ? ADDRESS_SIGNAL : 0;
   return isStyled(text.charCodeAt(at), text.charCodeAt(at + 1)) ? ADDRESS_SIGNAL | NUMBER_SIGNAL : 0;
 }
 
@@ -145,6 +148,25 @@ function opensPath(text: string, at: number): boolean {
   if (isSlash(text, at + 2)) return true;
   return isSlash(text, at + 1) && at + 2 < text.length && !isSpace(text.charCodeAt(at + 2));
 }
+
+/**
+ * Returns true when the letters before the colon at `at` end the name of a program's scheme. A caller may have cut the
+ * text at white space, which browsers drop in it.
+ */
+function endsScheme(text: string, at: number): boolean {
+  let name = "";
+  for (let i = at - 1; i >= Math.max(0, at - maximumSchemeDistance); i--) {
+    const code = plainCode(text.charCodeAt(i));
+    if (code === 2 || code === 0x09 || code === 0x0a || code === 0x0d) continue;
+    name = String.fromCharCode(code) + name;
+    if (programSchemes.some((scheme) => scheme === name)) return true;
+    if (!programSchemes.some((scheme) => scheme.endsWith(name))) return false;
+  }
+  return name !== "";
+}
+
+/** Maximum distance between a colon and the beginning of its scheme, invisible characters included. */
+const maximumSchemeDistance = 40;
 
 function isSlash(text: string, at: number): boolean {
   return at < text.length && plainCode(text.charCodeAt(at)) === 0x2f;

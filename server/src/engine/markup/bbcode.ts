@@ -11,7 +11,7 @@
 import { attributeValues, hidesBbcode } from "./bbcode-attributes.ts";
 import { BbcodeScanner, type BbcodeTag } from "./bbcode-scanner.ts";
 import { ElementScope } from "./element-scope.ts";
-import { isEncodedData } from "./encoded-data.ts";
+import { endOfReadable } from "./encoded-data.ts";
 import type { ReadMarkup } from "./markup-reading.ts";
 import { ReadingBuilder } from "./reading-builder.ts";
 import { TagPairs } from "./tag-pairs.ts";
@@ -115,9 +115,10 @@ class BbcodeReader {
 
   private addAttribute(start: number, end: number): void {
     if (start >= end) return;
-    if (isEncodedData(this.source, start)) return;
+    const readable = endOfReadable(this.source, start, end);
+    if (readable === start) return;
     this.attributes.part("break", start);
-    this.attributes.copy(this.source, start, end);
+    this.attributes.copy(this.source, start, readable);
   }
 
   private shown(): ReadingBuilder {

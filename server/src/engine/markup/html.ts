@@ -10,7 +10,7 @@
  */
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { ElementScope } from "./element-scope.ts";
-import { isEncodedData } from "./encoded-data.ts";
+import { endOfReadable } from "./encoded-data.ts";
 import {
   asideElements,
   foreignElements,
@@ -119,10 +119,11 @@ class HtmlReader implements TokenizerCallbacks {
   onattribdata(start: number, end: number): void {
     if (start >= end) return;
     if (this.attribute === "style" && hidesText(this.source.slice(start, end))) this.tag.hidden = true;
-    if (isEncodedData(this.source, start)) return;
+    const readable = endOfReadable(this.source, start, end);
+    if (readable === start) return;
     if (start !== this.attributeEnd) this.attributes.part("break", start);
     this.attributeEnd = end;
-    this.text.read(this.attributes, [start, end], { entities: "attribute", collapse: false });
+    this.text.read(this.attributes, [start, readable], { entities: "attribute", collapse: false });
   }
 
   onattribend(): void {

@@ -1,12 +1,13 @@
 /**
- * Replaces the visible text of matches and keeps the tags between, so that the markup stays valid. Matches in
- * attributes stay: the address of a link or an image must not change into another one.
+ * Replaces the visible text of matches and keeps the tags between, so that the markup stays valid. Values of attributes are
+ * emptied as a whole: the address of a link or an image must not change into another one.
  */
 import { graphemesOf, type Replacement, union } from "../replace.ts";
 import type { Span } from "../types.ts";
 import { isPutIn, type MarkupReading, type MarkupType } from "./markup-reading.ts";
 
-interface Edit {
+/** A replacement of a range of the source. */
+export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -21,6 +22,7 @@ export function replaceInMarkup(
   reading: MarkupReading,
   spans: readonly Span[],
   { character, string }: Replacement = {},
+  others: readonly Edit[] = [],
 ): string {
   const each = character ?? (string === undefined ? "*" : undefined);
   const text = escapeFor(reading.type, each ?? string ?? "");
@@ -33,7 +35,27 @@ export function replaceInMarkup(
     replaced = end;
   }
   keepUnfinished(source, reading, edits);
-  return apply(source, edits);
+  return apply(source, [...edits, ...others]);
+}
+
+/** Returns the edits that empty each value in which one of `spans` (ranges of `attributes.text`) lies. */
+export function emptyValues(source: string, attributes: MarkupReading, spans: readonly Span[]): Edit[] {
+  const { type, text, starts, ends } = attributes;
+  const edits: Edit[] = [];
+  let emptied = 0;
+  for (const { start, end } of union(spans)) {
+    let first = start;
+    while (first > emptied && !isPutIn(starts, ends, first - 1)) first--;
+    let last = end;
+    while (last < text.length && !isPutIn(starts, ends, last)) last++;
+    if (last <= emptied) continue;
+    const from = starts[Math.max(first, emptied)] ?? 0;
+    const quoted = /["']/.test(source.charAt(from - 1));
+    // Behind an empty value without quotes, HTML reads the next attribute as the value.
+    edits.push({ start: from, end: ends[last - 1] ?? from, text: type === "html" && !quoted ? '""' : "" });
+    emptied = last;
+  }
+  return edits;
 }
 
 /** Puts the replacement at the first unit with a source and removes the others. */

@@ -2,6 +2,7 @@
  * Computes the signals of a piece of text besides listed words: contacts and unusual characters. Remembered with the
  * verdict on the piece (see verdicts.ts).
  */
+import { numberWordAt } from "../contacts/number-words.ts";
 import { ADDRESS_SIGNAL, contactSignals, NUMBER_SIGNAL, signalOf, signalWords } from "../contacts/signals.ts";
 import { CONTACT, digitsSignal, UNUSUAL } from "./verdicts.ts";
 
@@ -34,7 +35,10 @@ export function signalsOfPiece(text: string, start: number, end: number): number
     else if (isLetter(text.charCodeAt(i))) others++;
   }
   // The number of a name ("sailor543") is none to call.
-  if (others > 0 && digits < minimumDigitsBehindLetters) digits = alike = 0;
+  if (others > 0 && digits < minimumDigitsBehindLetters) {
+    digits = spelledDigits(piece.toLowerCase());
+    alike = 0;
+  }
   const signals = contactSignals(piece);
   if (digits === 0 && (signals & NUMBER_SIGNAL) !== 0) digits = maximumCountedDigits;
   return (
@@ -42,6 +46,18 @@ export function signalsOfPiece(text: string, start: number, end: number): number
     ((signals & ADDRESS_SIGNAL) === 0 ? 0 : CONTACT) |
     digitsSignal(Math.min(digits + alike, maximumCountedDigits))
   );
+}
+
+/** Returns the number of digits in a piece of digits and words for them alone ("eight767"), 0 for any other. */
+function spelledDigits(piece: string): number {
+  let count = 0;
+  for (let at = 0; at < piece.length; count++) {
+    const code = piece.charCodeAt(at);
+    const word = code >= 0x30 && code <= 0x39 ? piece.charAt(at) : numberWordAt(piece, at, piece.length);
+    if (word === "") return 0;
+    at += word.length;
+  }
+  return count;
 }
 
 function isLetter(code: number): boolean {

@@ -1,6 +1,8 @@
 /** The configuration of a moderation application as it is stored: as responses show it, numbers and booleans however they were sent. */
 import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
+import { Problems } from "../../contract/errors.ts";
+import { readShape } from "../../contract/shapes.ts";
 
 type SentConfiguration = Requests["schemas"]["ModerationConfiguration"];
 /** Notification servers are stored by themselves. */
@@ -14,6 +16,16 @@ export function toStored(configuration: SentConfiguration): StoredConfiguration 
     videoFilteringEnabled: Boolean(videoFilteringEnabled),
     ...(filterRules === undefined ? {} : { filterRules: filterRules.map(withNumbers) }),
   };
+}
+
+/** Defaults of the specs for an application of images that was sent without an image configuration. */
+let imageDefaults: StoredConfiguration["imageConfiguration"];
+
+/** Returns the configuration as responses show it, but for the notification servers. */
+export function toShown(stored: StoredConfiguration): StoredConfiguration {
+  if (!stored.imageOnly || stored.imageConfiguration !== undefined) return stored;
+  imageDefaults ??= readShape("ImageConfiguration", {}, new Problems());
+  return imageDefaults === undefined ? stored : { ...stored, imageConfiguration: { ...imageDefaults } };
 }
 
 type SentRule = NonNullable<SentConfiguration["filterRules"]>[number];

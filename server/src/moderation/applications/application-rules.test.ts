@@ -120,16 +120,6 @@ test.each([
     { rules: { usernameFilterRule: { scheme: "none" } } },
     { rules: { usernameFilterRule: { scheme: "strict" } } },
   ],
-  [
-    "notificationServers[1].url",
-    { notificationServers: [{ url: "https://a.example" }, { url: "https://me@a.example" }] },
-    { notificationServers: [{ url: "https://a.example" }, { url: "https://a.example/me@" }] },
-  ],
-  [
-    "notificationServers[0].sslCertificate",
-    { notificationServers: [{ url: "https://a.example", sslCertificate: "-" }] },
-    {},
-  ],
 ])("%s is looked at", (field, wrong, right) => {
   expect(Object.keys(wrongWith(wrong))).toEqual([field]);
   expect(wrongWith(right)).toEqual({});

@@ -3,7 +3,6 @@ import type { components } from "@gatehouse/openapi/validated-requests";
 import { Problems } from "../../contract/errors.ts";
 import { isUsernameScheme, usernameSchemes } from "../../engine/usernames/usernames.ts";
 import { parseRangeLines } from "../content/unicode-ranges.ts";
-import { checkNotificationServers } from "../notifications/notification-server-rules.ts";
 
 export type NewModerationApplication = components["schemas"]["ModerationApplication"];
 type Configuration = components["schemas"]["ModerationConfiguration"];
@@ -26,7 +25,6 @@ export function checkModerationApplication({ moderationConfiguration }: NewModer
   checkMedia(moderationConfiguration, problems);
   checkUnicodeData(moderationConfiguration, problems);
   checkUsernameScheme(moderationConfiguration, problems);
-  checkNotificationServers(moderationConfiguration.notificationServers, `${path}.notificationServers`, problems);
   if (moderationConfiguration.phoneNumberFilterMinLength > moderationConfiguration.phoneNumberFilterMaxLength) {
     problems.field(`${path}.phoneNumberFilterMinLength`, "tooLarge", "Must not be above phoneNumberFilterMaxLength.");
   }

@@ -4,14 +4,17 @@ import type { Db, TenantDb } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { announceChange } from "../../store/changes.ts";
+import { checkNotificationServers } from "../notifications/notification-server-rules.ts";
 import {
   hasNotificationServers,
   insertNotificationServers,
   notificationServersOf,
   replaceNotificationServers,
+  withStoredSecrets,
 } from "../notifications/notification-servers.ts";
+import { type NamedServers, namedServers } from "../notifications/sent-notification-servers.ts";
 import { deleteApplication, finishDeletion } from "./application-deletion.ts";
-import { type StoredConfiguration, toStored } from "./application-document.ts";
+import { type StoredConfiguration, toShown, toStored } from "./application-document.ts";
 import { checkModerationApplication, type NewModerationApplication } from "./application-rules.ts";
 
 export type ModerationApplication = components["schemas"]["ModerationApplication"];
@@ -62,10 +65,13 @@ export const moderationApplications = {
   async updateModerationApplication({ path, body: { application } }, { db, tenantId }) {
     const place = { db, tenantId };
     const id = path.applicationId.toLowerCase();
-    if ((await tenantApplications(place).where({ id }).first()) === undefined) return reply(404);
-    const problems = await check(place, id, application);
+    const before = await findModerationApplication(place, id);
+    if (before === undefined) return reply(404);
+    const change = toChange(application, before.notificationServers);
+    const problems = await check(place, id, change);
     if (problems.any) return reply(400, problems.toErrors());
-    await replace(place, id, application);
+    const list = await withStoredSecrets(db, id, change.servers.list);
+    await replace(place, id, { application, servers: { ...change.servers, list } });
     const stored = await findModerationApplication(place, id);
     return stored === undefined ? reply(404) : reply(200, { application: stored });
   },
@@ -90,31 +96,43 @@ export async function findModerationApplication(
 
 /** Creates the application, or makes the one with its id like it; the problems are what the request's would be. */
 export async function putModerationApplication(place: TenantDb, id: string, application: NewModerationApplication) {
-  const problems = await check(place, id, application);
+  const change = toChange(application);
+  const problems = await check(place, id, change);
   if (problems.any) return problems.toErrors();
   const row = await tenantApplications(place).where({ id }).first();
   if (row === undefined) {
     await finishDeletion(place.db, id);
-    await insert(place, id, application);
+    await insert(place, id, change);
   }
   // A server that starts again with the same file gives its notification servers no new ids.
-  else if (!(await isAsStored(place.db, row, application))) await replace(place, id, application);
+  else if (!(await isAsStored(place.db, row, change))) await replace(place, id, change);
   return undefined;
 }
 
-async function isAsStored(db: Db, row: ModerationApplicationRow, application: NewModerationApplication) {
+/** A request's application, with the one list of notification servers that it asks for. */
+interface ApplicationChange {
+  readonly application: NewModerationApplication;
+  readonly servers: NamedServers;
+}
+
+function toChange(application: NewModerationApplication, before?: readonly Server[]): ApplicationChange {
+  return { application, servers: namedServers(application, before) };
+}
+
+async function isAsStored(db: Db, row: ModerationApplicationRow, { application, servers }: ApplicationChange) {
   if (row.name !== application.name || row.document !== documentOf(application)) return false;
-  return hasNotificationServers(db, row.id, application.moderationConfiguration.notificationServers);
+  return hasNotificationServers(db, row.id, servers.list);
 }
 
 /** @param idField request field that holds the id, for errors */
 async function create(place: TenantDb, id: string, idField: string, application: NewModerationApplication) {
-  const problems = await check(place, id, application);
+  const change = toChange(application);
+  const problems = await check(place, id, change);
   // Ids are unique over all tenants: another tenant's object must not be found by a guess that succeeds.
   const taken = await place.db<ModerationApplicationRow>("moderation_applications").where({ id }).first();
   if (taken !== undefined) problems.field(idField, ...idProblem(taken));
   if (problems.any) return reply(400, problems.toErrors());
-  await insert(place, id, application);
+  await insert(place, id, change);
   const stored = await findModerationApplication(place, id);
   if (stored === undefined)
     return reply(400, fieldError("application.id", "invalid", "The application could not be stored."));
@@ -127,8 +145,9 @@ function idProblem({ id, delete_instant: deleted }: ModerationApplicationRow): [
   return ["inUse", message];
 }
 
-async function check(place: TenantDb, id: string, application: NewModerationApplication) {
+async function check(place: TenantDb, id: string, { application, servers }: ApplicationChange) {
   const problems = checkModerationApplication(application);
+  checkNotificationServers(servers, problems);
   if (application.id !== undefined && application.id.toLowerCase() !== id) {
     problems.field(
       "application.id",
@@ -147,7 +166,8 @@ async function check(place: TenantDb, id: string, application: NewModerationAppl
   return problems;
 }
 
-async function insert({ db, tenantId }: TenantDb, id: string, application: NewModerationApplication): Promise<void> {
+async function insert({ db, tenantId }: TenantDb, id: string, change: ApplicationChange): Promise<void> {
+  const { application, servers } = change;
   const { name } = application;
   await db("moderation_applications").insert({
     id,
@@ -155,16 +175,16 @@ async function insert({ db, tenantId }: TenantDb, id: string, application: NewMo
     name,
     document: documentOf(application),
   });
-  await insertNotificationServers(db, id, application.moderationConfiguration.notificationServers);
+  await insertNotificationServers(db, id, servers.list);
   await announceChange(db, { topic: applicationsTopic, tenantId });
 }
 
 /** Each request makes new notification servers, with ids of their own. */
-async function replace(place: TenantDb, id: string, application: NewModerationApplication): Promise<void> {
+async function replace(place: TenantDb, id: string, { application, servers }: ApplicationChange): Promise<void> {
   await tenantApplications(place)
     .where({ id })
     .update({ name: application.name, document: documentOf(application) });
-  await replaceNotificationServers(place.db, id, application.moderationConfiguration.notificationServers);
+  await replaceNotificationServers(place.db, id, servers.list);
   await announceChange(place.db, { topic: applicationsTopic, tenantId: place.tenantId });
 }
 
@@ -178,13 +198,14 @@ function tenantApplications({ db, tenantId }: TenantDb) {
     .whereNull("delete_instant");
 }
 
-type Server = ModerationApplication["moderationConfiguration"]["notificationServers"][number];
+type Server = ModerationApplication["notificationServers"][number];
 
 function toApplication(row: ModerationApplicationRow, notificationServers: Server[]): ModerationApplication {
   const stored: StoredConfiguration = JSON.parse(row.document);
   return {
     id: row.id,
     name: row.name,
-    moderationConfiguration: { ...stored, notificationServers },
+    notificationServers,
+    moderationConfiguration: { ...toShown(stored), notificationServers },
   };
 }

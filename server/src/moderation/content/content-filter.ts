@@ -6,6 +6,7 @@ import type { BlacklistOptions, ContactOptions } from "../../engine/filter.ts";
 import { isUsernameScheme, type UsernameSchemeName, usernameSchemes } from "../../engine/usernames/usernames.ts";
 import type { Filters } from "../../filtering/blacklist/filters.ts";
 import type { Whitelists } from "../../filtering/whitelist/whitelists.ts";
+import { contactNumbers } from "./filter-request-numbers.ts";
 import { type ContentMatches, findMatches, isObjectionable, type MatchOptions } from "./find-matches.ts";
 import { listed } from "./matches.ts";
 import { type CodePointRange, defaultRanges, parseRange } from "./unicode-ranges.ts";
@@ -48,7 +49,8 @@ function resultOf(found: ContentMatches, { replaceChar }: Pick<FilterOptions, "r
 
 function readOptions(body: FilterOptions): Omit<MatchOptions, "filter"> | Problems {
   const problems = new Problems();
-  if (body.phoneNumbers.minimumMatchLength > body.phoneNumbers.maximumMatchLength) {
+  const contacts = contactNumbers(body);
+  if (contacts.phoneNumbers.minimumMatchLength > contacts.phoneNumbers.maximumMatchLength) {
     problems.field("phoneNumbers.minimumMatchLength", "tooLarge", "Must not be above phoneNumbers.maximumMatchLength.");
   }
   const ranges = readRanges(body.unicode.ranges, problems);
@@ -56,7 +58,7 @@ function readOptions(body: FilterOptions): Omit<MatchOptions, "filter"> | Proble
   if (problems.any) return problems;
   return {
     blacklist: body.blacklist.disabled ? undefined : blacklistOptions(body.blacklist),
-    contacts: contactOptions(body),
+    contacts: contactOptions(body, contacts),
     characters: body.characters,
     words: body.words,
     ranges: body.unicode.disabled ? undefined : ranges,
@@ -69,17 +71,21 @@ function blacklistOptions(blacklist: FilterOptions["blacklist"]): BlacklistOptio
   return {
     ignorableCharacters,
     ...(dictionaryTags === undefined ? {} : { dictionaryTags }),
-    ...(locales === undefined ? {} : { locales }),
+    // An empty list means all of them.
+    ...(locales === undefined || locales.length === 0 ? {} : { locales }),
     ...(minimumSeverity === undefined ? {} : { minimumSeverity }),
     ...(tags === undefined ? {} : { tags }),
   };
 }
 
-function contactOptions({ emails, urls, phoneNumbers }: FilterOptions): ContactOptions {
+function contactOptions(
+  { emails, urls, phoneNumbers }: FilterOptions,
+  numbers: ReturnType<typeof contactNumbers>,
+): ContactOptions {
   return {
-    emails: emails.disabled ? undefined : emails,
-    urls: urls.disabled ? undefined : urls,
-    phoneNumbers: phoneNumbers.disabled ? undefined : phoneNumbers,
+    emails: emails.disabled ? undefined : numbers.emails,
+    urls: urls.disabled ? undefined : numbers.urls,
+    phoneNumbers: phoneNumbers.disabled ? undefined : numbers.phoneNumbers,
   };
 }
 

@@ -1,13 +1,14 @@
 /** Looking at content before it is decided: the filter reads texts, and the media filter was asked about images and videos. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db, Preparation } from "../../contract/context.ts";
+import { programSchemes } from "../../engine/contacts/signals.ts";
 import type { Filters } from "../../filtering/blacklist/filters.ts";
 import type { Whitelists } from "../../filtering/whitelist/whitelists.ts";
 import type { ModerationApplication } from "../applications/applications.ts";
 import type { MediaConfidence } from "../decision/decision-outcomes.ts";
 import { type Content as FilteredContent, findMatches, type MatchOptions } from "./find-matches.ts";
 import { matchOptionsOf, usesWhitelist } from "./match-options.ts";
-import type { FilterMatch } from "./matches.ts";
+import type { FilterMatch, MetaMatch } from "./matches.ts";
 import { type MediaResults, mediaQuestion } from "./media-filter.ts";
 import { replacementOf } from "./replacement.ts";
 import { type Applications, applicationOf, type Part, type Submission } from "./submissions.ts";
@@ -29,7 +30,10 @@ export interface FilteredPart {
 /** Matches in a text, and the text with its matches replaced. */
 export interface FilteredText {
   readonly matches: readonly FilterMatch[];
-  readonly replacement: string;
+  /** Those inside attributes of tags. */
+  readonly metaMatches: readonly MetaMatch[];
+  /** Undefined for a hyperlink, which has no text. */
+  readonly replacement: string | undefined;
 }
 
 export interface WordListSources {
@@ -122,11 +126,22 @@ function readText(
   { moderationConfiguration: configuration }: ModerationApplication,
   sought: MatchOptions,
 ): FilteredText | undefined {
+  if (part.type === "hyperlink") return readHyperlink(part.content, sought);
   const text = readable(part);
   if (text === undefined) return undefined;
   const found = findMatches(text, sought);
-  return { matches: found.matches, replacement: replacementOf(text, found, { configuration, sought }) };
+  const { matches, metaMatches } = found;
+  return { matches, metaMatches, replacement: replacementOf(text, found, { configuration, sought }) };
 }
+
+/** Hyperlinks lead somewhere, which is no fault; the URL filter reads those that run a program or open a file. */
+function readHyperlink(text: string, { filter, contacts }: MatchOptions): FilteredText | undefined {
+  if (!programLink.test(text)) return undefined;
+  const { matches, metaMatches } = findMatches({ type: "text", text }, { filter, contacts: { urls: contacts?.urls } });
+  return { matches, metaMatches, replacement: undefined };
+}
+
+const programLink = new RegExp(`^(?:${programSchemes.join("|")}):`, "i");
 
 /** The types whose content the filter reads. */
 function readable({ type, content: text }: Part): FilteredContent | undefined {

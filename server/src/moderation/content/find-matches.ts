@@ -11,7 +11,7 @@ import {
   withoutBreaks,
 } from "../../engine/markup/markup-reading.ts";
 import { readMarkup } from "../../engine/markup/read-markup.ts";
-import { replaceInMarkup } from "../../engine/markup/replace-in-markup.ts";
+import { emptyValues, replaceInMarkup } from "../../engine/markup/replace-in-markup.ts";
 import { type Replacement, replace } from "../../engine/replace.ts";
 import { findUsernameProblems, type UsernameSchemeName } from "../../engine/usernames/usernames.ts";
 import type { Whitelist } from "../../engine/whitelist/whitelist.ts";
@@ -53,8 +53,11 @@ export interface ContentMatches {
   readonly matches: readonly FilterMatch[];
   /** Those inside attributes of tags. */
   readonly metaMatches: readonly MetaMatch[];
-  replace(matches: readonly FilterMatch[], replacement: Replacement): string;
+  /** Replaces the matches in what is read; an attribute with one of them becomes empty. */
+  replace(matches: readonly AnyMatch[], replacement: Replacement): string;
 }
+
+export type AnyMatch = FilterMatch | MetaMatch;
 
 export function findMatches(content: Content, sought: MatchOptions): ContentMatches {
   return sought.filter.measure(() => findIn(content, sought));
@@ -64,7 +67,7 @@ function findIn({ type, text }: Content, sought: MatchOptions): ContentMatches {
   if (type !== "text") return findInMarkup(text, readMarkup(text, type), sought);
   const { matches, isPlain } = findWords(text, sought);
   const signs = findCharacters(text, sought, isPlain);
-  const all = matches.length + signs.length === 0 ? none : inOrder([...matches, ...signs]);
+  const all = matches.length + signs.length === 0 ? none : inOrder([...matches, ...signs], (match) => match);
   return { matches: all, metaMatches: [], replace: (chosen, replacement) => replace(text, chosen, replacement) };
 }
 
@@ -106,17 +109,24 @@ function findInMarkup(source: string, { visible, attributes }: ReadMarkup, sough
   const shown = placesIn(source, visible, sought);
   // A value is no name, and the whitelist is about what is read.
   const hidden = placesIn(source, attributes, { ...sought, username: undefined, whitelist: undefined });
-  const spans = new Map(shown.map(({ match, span }) => [match, span]));
+  const spans = new Map<AnyMatch, Span>(shown.map(({ match, span }) => [match, span]));
+  const metaSpans = new Map<AnyMatch, Span>();
+  const metas = inOrder(hidden, ({ match }) => match).flatMap(({ match, span }) => {
+    const found = metaMatches([match]);
+    for (const meta of found) metaSpans.set(meta, span);
+    return found;
+  });
   return {
-    matches: inOrder([...spans.keys()]),
-    metaMatches: metaMatches(inOrder(hidden.map(({ match }) => match))),
-    replace: (chosen, replacement) =>
-      replaceInMarkup(
-        source,
-        visible,
-        chosen.flatMap((match) => spans.get(match) ?? []),
-        replacement,
-      ),
+    matches: inOrder(
+      shown.map(({ match }) => match),
+      (match) => match,
+    ),
+    metaMatches: metas,
+    replace: (chosen, replacement) => {
+      const visibleSpans = chosen.flatMap((match) => spans.get(match) ?? []);
+      const emptied = chosen.flatMap((match) => metaSpans.get(match) ?? []);
+      return replaceInMarkup(source, visible, visibleSpans, replacement, emptyValues(source, attributes, emptied));
+    },
   };
 }
 

@@ -66,8 +66,11 @@ export function listed<Match extends MetaMatch | FilterMatch>(matches: readonly 
 }
 
 /** In the order in which a reader meets them; the longer first where two start together. */
-export function inOrder(matches: readonly FilterMatch[]): FilterMatch[] {
-  return [...matches].sort((a, b) => a.start - b.start || b.length - a.length);
+export function inOrder<Found>(found: readonly Found[], matchOf: (one: Found) => FilterMatch): Found[] {
+  return [...found].sort((one, other) => {
+    const [a, b] = [matchOf(one), matchOf(other)];
+    return a.start - b.start || b.length - a.length;
+  });
 }
 
 function exact(type: "characters" | "words" | "unicode", { start, length }: Span): FilterMatch {

@@ -1,6 +1,6 @@
 /** The filtered text of a part (Moderation, Moderate response, `replacement`; Decisions: Order of decisions). */
 import { type Configuration, matchesToReplace } from "../decision/decision-outcomes.ts";
-import { type Content, type ContentMatches, findMatches, type MatchOptions } from "./find-matches.ts";
+import { type AnyMatch, type Content, type ContentMatches, findMatches, type MatchOptions } from "./find-matches.ts";
 
 /** Bounds the passes over a text that wraps words in words. */
 const maximumPasses = 8;
@@ -17,7 +17,7 @@ export function replacementOf(
     sought: { filter, blacklist },
   }: { readonly configuration: Configuration; readonly sought: MatchOptions },
 ): string {
-  const matches = matchesToReplace(configuration, found.matches);
+  const matches = matchesToReplace(configuration, allMatches(found));
   if (matches.length === 0) return text;
   const replacement = replacementIn(configuration);
   let replaced = found.replace(matches, replacement);
@@ -26,11 +26,15 @@ export function replacementOf(
     return replaced;
   for (let readings = 0; readings < maximumPasses; readings++) {
     const again = findMatches({ type, text: replaced }, { filter, blacklist });
-    const left = matchesToReplace(configuration, again.matches);
+    const left = matchesToReplace(configuration, allMatches(again));
     if (left.length === 0) break;
     replaced = again.replace(left, replacement);
   }
   return replaced;
+}
+
+function allMatches({ matches, metaMatches }: ContentMatches): readonly AnyMatch[] {
+  return metaMatches.length === 0 ? matches : [...matches, ...metaMatches];
 }
 
 function replacementIn({ replacementCharacter, replacementString }: Configuration) {

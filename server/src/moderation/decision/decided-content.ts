@@ -3,8 +3,8 @@ import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { StoreContext } from "../../contract/context.ts";
 import { rankOf } from "../../filtering/blacklist/severity-ranks.ts";
 import type { ContentDocument, ContentItemRow } from "../content/content-item-rows.ts";
-import type { FilteredItem, FilteredPart } from "../content/filter-items.ts";
-import { listed } from "../content/matches.ts";
+import type { FilteredItem, FilteredPart, FilteredText } from "../content/filter-items.ts";
+import { type FilterMatch, listed } from "../content/matches.ts";
 import type { QueueEntry } from "../queues/content-queue.ts";
 import { type Decision, decide, type ModerationAction } from "./decision.ts";
 import type { Configuration } from "./decision-outcomes.ts";
@@ -28,7 +28,7 @@ export function decideItem(
   { id, forced, senderScore }: { id: string; forced: ModerationAction | undefined; senderScore: number },
 ): DecidedItem {
   const configuration = filtered.application.moderationConfiguration;
-  const parts = filtered.parts.map(({ read, confidence }) => ({ matches: read?.matches ?? [], confidence }));
+  const parts = filtered.parts.map(({ read, confidence }) => ({ matches: foundIn(read), confidence }));
   const { scoreAdjustment, ...rest } = decide({ configuration, parts, forced, senderScore });
   const decision = { ...rest, scoreAdjustment: Math.max(-scoreRange, Math.min(scoreRange, scoreAdjustment)) };
   const moderated = filtered.parts.map((part) => moderatedPart(configuration, part));
@@ -83,14 +83,24 @@ export function contentQueuesOf({ id, submission, decision, forced }: DecidedIte
   return decision.queues.flatMap((queue) => (queue === "userAlert" ? [] : [{ ...item, queue }]));
 }
 
+/** Rules count the matches inside attributes too (Decisions: Filter response). */
+function foundIn(read: FilteredText | undefined): readonly FilterMatch[] {
+  return read === undefined ? [] : [...read.matches, ...read.metaMatches];
+}
+
+function isMarkup({ type }: FilteredPart["part"]): boolean {
+  return type === "html" || type === "bbcode";
+}
+
 function moderatedPart(
   { returnFilterMatches }: Configuration,
   { part, read, confidence }: FilteredPart,
 ): ModeratedPart {
   return {
     ...(part.name === undefined ? {} : { name: part.name }),
-    ...(read === undefined ? {} : { replacement: read.replacement }),
+    ...(read?.replacement === undefined ? {} : { replacement: read.replacement }),
     ...(confidence === undefined ? {} : { imageConfidence: confidence.confidence }),
     ...(read !== undefined && returnFilterMatches ? { matches: listed(read.matches) } : {}),
+    ...(read !== undefined && returnFilterMatches && isMarkup(part) ? { metaMatches: listed(read.metaMatches) } : {}),
   };
 }

@@ -20,6 +20,7 @@ export interface MediaConfidence {
 
 /** Matches and confidence of one part. */
 export interface DecisionPart {
+  /** Those in what is read, and those inside attributes of tags behind them. */
   readonly matches: readonly FilterMatch[];
   /** Undefined where no image or video filter was asked, or none answered. */
   readonly confidence?: MediaConfidence | undefined;
@@ -51,7 +52,10 @@ export function outcomesOf(configuration: Configuration, parts: readonly Decisio
 }
 
 /** The matches of a part whose rule, or one of whose rules, says `replace`. */
-export function matchesToReplace(configuration: Configuration, matches: readonly FilterMatch[]): FilterMatch[] {
+export function matchesToReplace<Match extends FilterMatch>(
+  configuration: Configuration,
+  matches: readonly Match[],
+): Match[] {
   return matches.filter((match) => ofMatch(configuration, match).some(({ action }) => action === "replace"));
 }
 
@@ -123,7 +127,9 @@ function ofFilterRules(rules: readonly FilterRule[], match: FilterMatch): PartOu
 
 function isAbout({ tags, locales }: FilterRule, match: FilterMatch): boolean {
   if (!tags.some((tag) => match.tags?.includes(tag))) return false;
-  return locales === undefined || locales.some((locale) => servesLocale(locale, match.locale ?? ""));
+  return (
+    locales === undefined || locales.length === 0 || locales.some((locale) => servesLocale(locale, match.locale ?? ""))
+  );
 }
 
 function level(rule: FilterRule, severity: Severity): RuleConsequences {

@@ -32,12 +32,15 @@ export const contentFlags = {
   async flagContentItem({ path, body: { flag } }, context) {
     const item = await findItem(context, path.contentItemId.toLowerCase());
     if (item === undefined) return reply(404);
-    const application = await findModerationApplication(context, flag.applicationId);
-    if (application === undefined || application.id !== item.application_id) {
-      const message = "The content item is of another application. Send the one that it was moderated with.";
+    const { applicationId = item.application_id } = flag;
+    if (applicationId.toLowerCase() !== item.application_id) {
+      const message = "The content item is of another application. Send the one that it was moderated with, or none.";
       return reply(400, fieldError("flag.applicationId", "invalid", message));
     }
-    await insertFlag(context, item.id, flag);
+    const application = await findModerationApplication(context, item.application_id);
+    // An application that is being deleted takes its content along.
+    if (application === undefined) return reply(404);
+    await insertFlag(context, item, flag);
     await alertAbout(item, application, context);
     await mailAboutFlaggedContent(context, application, [flag.comment ?? flag.reason ?? "", ...textsOf(item)]);
     const adjustment = application.moderationConfiguration.contentFlagUserScoreAdjustment ?? 0;
@@ -57,13 +60,13 @@ async function findItem(context: Context, id: string): Promise<ContentItemRow | 
 
 async function insertFlag(
   { db, tenantId }: Context,
-  contentItemId: string,
-  { applicationId, reporterId, createInstant, comment, reason }: ContentItemFlag,
+  item: ContentItemRow,
+  { reporterId, createInstant, comment, reason }: ContentItemFlag,
 ): Promise<void> {
   await contentFlagRows(db).insert({
     tenant_id: tenantId,
-    content_item_id: contentItemId,
-    application_id: applicationId.toLowerCase(),
+    content_item_id: item.id,
+    application_id: item.application_id,
     reporter_id: reporterId.toLowerCase(),
     create_instant: createInstant,
     comment: comment ?? null,

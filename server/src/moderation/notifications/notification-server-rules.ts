@@ -1,13 +1,14 @@
 /** The rules about notification servers that a schema cannot say (Moderation, notificationServers[x]). */
 import { X509Certificate } from "node:crypto";
-import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Problems } from "../../contract/errors.ts";
+import { type NamedServers, serversAlias, serversField } from "./sent-notification-servers.ts";
 
-type NotificationServer = components["schemas"]["NotificationServer"];
-
-/** Both are returned to whoever may read the application, so neither may hold a secret. */
-export function checkNotificationServers(servers: readonly NotificationServer[], at: string, problems: Problems): void {
-  for (const [index, { url, sslCertificate }] of servers.entries()) {
+/** URL and certificate are returned to whoever may read the application, so neither may hold a secret. */
+export function checkNotificationServers({ list, field: at, isContradictory }: NamedServers, problems: Problems): void {
+  if (isContradictory) {
+    problems.field(serversAlias, "invalid", `Says something else than ${serversField}. Send one of the two.`);
+  }
+  for (const [index, { url, sslCertificate }] of list.entries()) {
     if (holdsCredentials(url)) {
       const message =
         "Holds a user name or a password. Send them as httpAuthenticationUsername and httpAuthenticationPassword.";

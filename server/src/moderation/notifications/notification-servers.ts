@@ -38,6 +38,31 @@ export async function replaceNotificationServers(
   await insertNotificationServers(db, applicationId, servers);
 }
 
+/**
+ * Returns the servers with the stored secrets of those with the same URL, where none are sent: responses do not show them,
+ * so that what was retrieved lacks them. A password stays with its user name alone.
+ */
+export async function withStoredSecrets(
+  db: Db,
+  applicationId: string,
+  servers: readonly NewServer[],
+): Promise<readonly NewServer[]> {
+  const left = await storedServersOf(db, [applicationId]);
+  return servers.map((server) => {
+    const index = left.findIndex(({ url }) => url === server.url);
+    const [stored] = index < 0 ? [] : left.splice(index, 1);
+    if (stored === undefined) return server;
+    const isSameUser = stored.httpAuthenticationUsername === server.httpAuthenticationUsername;
+    const password = server.httpAuthenticationPassword ?? (isSameUser ? stored.httpAuthenticationPassword : undefined);
+    const secret = server.signingSecret ?? stored.signingSecret;
+    return {
+      ...server,
+      ...(password === undefined ? {} : { httpAuthenticationPassword: password }),
+      ...(secret === undefined ? {} : { signingSecret: secret }),
+    };
+  });
+}
+
 /** Returns true if the application has exactly these servers, in this order. */
 export async function hasNotificationServers(
   db: Db,

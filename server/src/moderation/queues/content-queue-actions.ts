@@ -72,7 +72,7 @@ export async function editContent(
     type: "contentEdit",
     applicationId,
     id,
-    newParts: [...parts],
+    newParts: parts.map((part) => part.content),
     ...moderatorOf(operator),
   });
   await followUsername(context, { id, parts }, undefined);

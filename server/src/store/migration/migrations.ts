@@ -35,12 +35,12 @@ import * as outboxLines from "../migrations/0.2.0/030-outbox-lines.ts";
 import * as outboxBreakers from "../migrations/0.2.0/031-outbox-breakers.ts";
 import * as deletions from "../migrations/0.2.0/032-deletions.ts";
 import * as loginRecordUsers from "../migrations/0.2.0/035-login-record-users.ts";
-import * as usernameModeration from "../migrations/0.2.0/043-username-moderation.ts";
 import * as apiKeys from "../migrations/0.2.0/036-api-keys.ts";
 import * as outboxTrace from "../migrations/0.2.0/039-outbox-trace.ts";
 import * as onlineIndexes from "../migrations/0.2.0/040-online-indexes.ts";
 import * as dictionaryCase from "../migrations/0.2.0/041-dictionary-case.ts";
 import * as moderationRecordAction from "../migrations/0.2.0/042-moderation-record-action.ts";
+import * as usernameModeration from "../migrations/0.2.0/043-username-moderation.ts";
 import { type Migration, type MigrationReport, silentReport } from "./migration.ts";
 import { runMigrations } from "./migration-runner.ts";
 
