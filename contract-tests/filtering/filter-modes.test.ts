@@ -1,4 +1,4 @@
-/** What each mode finds, case by case as the decision says it (Filtering, entry.filterMode; Decisions: Filter modes). */
+/** Each mode, case by case as the decision has it (Filtering, entry.filterMode; Decisions: Filter modes). */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
@@ -11,7 +11,7 @@ const { client } = await start({
 });
 const tenant = { tenantId: forum };
 
-/** What is found of each text, by an entry that is listed for this alone. */
+/** Returns the matches in each text, by an entry that is listed for this alone. */
 async function foundBy(listed: NewFilterEntry, texts: readonly string[]): Promise<Record<string, string[]>> {
   const { entry: stored } = await client.filtering.createFilterEntry({ body: { entry: listed } }, tenant);
   const results: Record<string, string[]> = {};

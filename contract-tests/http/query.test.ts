@@ -141,7 +141,7 @@ describe("Unknown parameters are ignored (Decisions: Unknown properties)", () =>
     const { length } = Object.keys(one.query);
     const rawQuery = length === 0 ? added : `${query}&${added}`;
     const more = await send(client, { ...one, query: {} }, {}, { rawQuery });
-    // What changes something may meet what the first request left.
+    // A change may meet the result of the first request.
     if (one.operation.method === "GET") expect(more.status).toBe(plain.status);
     expect(more.text()).not.toMatch(/surprise|utm_source/);
   });

@@ -41,7 +41,7 @@ export interface UsernameModeration {
   forget(tenantDb: TenantDb, registrationId: string): Promise<boolean>;
 }
 
-/** What a moderator decided about a name. */
+/** A moderator's decision about a name. */
 export interface UsernameDecision {
   readonly registrationId: string;
   readonly userId: string;

@@ -17,7 +17,7 @@ const levels: readonly Readonly<Record<string, Operator>>[] = [
 ];
 
 export interface Limits {
-  /** What ends the expression outside of parentheses; before it a `/` closes a directive too. */
+  /** End of the expression outside of parentheses; before it, a `/` closes a directive too. */
   readonly closing: "}" | ">" | "]";
   readonly complain: ReportError;
 }

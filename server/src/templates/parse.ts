@@ -39,7 +39,7 @@ interface Brackets {
 const angle: Brackets = { open: "<", close: ">" };
 const square: Brackets = { open: "[", close: "]" };
 
-/** What is no plain text: expressions, tags, comments, and the forms of the template family that are refused. */
+/** Everything but plain text: expressions, tags, comments, and the forms of the template family that are refused. */
 const marks = /\$\{|#\{|<\/?#|<\/?@(?=[A-Za-z])|\[\/?#(?=[A-Za-z]|--)|\[\/?@(?=[A-Za-z])|\[=(?=\s*[\w"'(])/g;
 
 class TemplateParser {

@@ -1041,7 +1041,7 @@ export interface IdentityMethods {
    *
    * @example
    * ```ts
-   * // What went wrong since then, the oldest first.
+   * // Lists the errors since then, the oldest first.
    * const search = { type: "Error", start: since, orderBy: "insertInstant ASC" } as const;
    * const { eventLogs } = await client.identity.searchEventLogsByCriteria({ body: { search } });
    * return eventLogs.map(({ message }) => message);
@@ -1079,7 +1079,7 @@ export interface IdentityMethods {
    *
    * @example
    * ```ts
-   * // Who changed this application.
+   * // Lists the changes of this application with their users.
    * const { auditLogs } = await client.identity.searchAuditLogs({ message: `/api/application/${applicationId}` });
    * return auditLogs.map(({ insertUser, data }) => `${insertUser}: ${data.operationId}`);
    * ```
@@ -1097,7 +1097,7 @@ export interface IdentityMethods {
    *
    * @example
    * ```ts
-   * // What one API key, or one operator, has changed.
+   * // Lists the changes of one API key, or of one operator.
    * const { auditLogs, total } = await client.identity.searchAuditLogsByCriteria({ body: { search: { user } } });
    * return { changes: auditLogs.map(({ message }) => message), more: total - auditLogs.length };
    * ```
@@ -1152,7 +1152,7 @@ export interface IdentityMethods {
    *
    * @example
    * ```ts
-   * // Who logged in to an application; the total counts all of them.
+   * // Lists the users who logged in to an application; the total counts all logins.
    * const search = { applicationId, numberOfResults: 100 };
    * const { logins, total } = await client.identity.searchLoginRecordsByCriteria({ body: { search } });
    * return { users: logins.map(({ loginId }) => loginId ?? "deleted"), total };

@@ -52,7 +52,7 @@ export interface LoggedChanges {
 
 type LoggedList = keyof LoggedChanges;
 
-/** What an edit changed, by list. `all` means that the list's filter is built anew. */
+/** Changes of an edit by list. `all` means that the list's filter is rebuilt. */
 export type ListChanges = {
   readonly [L in List]?: L extends LoggedList ? LoggedChanges[L] | "all" : "all";
 };

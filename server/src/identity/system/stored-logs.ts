@@ -64,9 +64,9 @@ const logs: readonly StoredLog[] = [
   ]),
 ];
 
-type Described = readonly [level: string, row: { readonly insert_instant: number }, fields: object];
+type LineParts = readonly [level: string, row: { readonly insert_instant: number }, fields: object];
 
-function storedLog<LogRow extends Row>(name: string, table: string, describe: (row: LogRow) => Described): StoredLog {
+function storedLog<LogRow extends Row>(name: string, table: string, describe: (row: LogRow) => LineParts): StoredLog {
   const toLine = (logRow: LogRow): Line => {
     const [level, { insert_instant }, fields] = describe(logRow);
     const time = new Date(insert_instant).toISOString();
