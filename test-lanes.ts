@@ -81,7 +81,7 @@ const sharedAlone = [
 
 /** The same on PostgreSQL as on SQLite, as a rule: with a seed, each run tries a third of them there. */
 const twins = [
-  "contract-tests/{filtering,guides,http,identity,kit-tests,moderation,process}/**/*.test.ts",
+  "contract-tests/{clients,filtering,guides,http,identity,kit-tests,moderation,process}/**/*.test.ts",
   // Tests of what the two stores do differently run each time.
   "!contract-tests/**/*{concurrency,consistent-reads,upgrading,immediate-effect,archiving,log-export,patch-laws}.test.ts",
   "!contract-tests/process/{kill,metrics,migrate,notification-kill,pgbouncer,start-failures,change-notifications,unwritable}.test.ts",

@@ -162,3 +162,32 @@ test("DELETE takes the tag off everything that carries it, and the rest stays as
   expect((await client.filtering.retrieveDictionaryEntry({ id: word.entry.id }, tenant)).entry.tags).toEqual(left);
   expect(await refusal(client, "searchFilterEntries", { tag: [gone.name] }, tenant)).toEqual({ tag: "[invalid]tag" });
 });
+
+test("what lost its last tag can be sent back as it is, and no update takes the last tag (Decisions: Objects that are sent back)", async () => {
+  const tag = await create();
+  const { entry: word } = await client.filtering.createFilterEntry(
+    { body: { entry: entry(someWord(), { tags: [tag.name] }) } },
+    tenant,
+  );
+  const sent = { locale: "en", pattern: `\\b${someWord()}`, severity: "mild", tags: [tag.name] } as const;
+  const body = { phrase: { ...sent, tags: [tag.name] } };
+  const { phrase } = await client.filtering.createBlacklistPhrase({ body }, tenant);
+  expect(
+    await refusal(client, "updateFilterEntry", { id: word.id, body: { entry: { ...word, tags: [] } } }, tenant),
+  ).toEqual({ "entry.tags": "[tooFew]entry.tags" });
+  expect(
+    await refusal(
+      client,
+      "updateBlacklistPhrase",
+      { id: phrase.id, body: { phrase: { ...phrase, tags: [] } } },
+      tenant,
+    ),
+  ).toEqual({ "phrase.tags": "[tooFew]phrase.tags" });
+  await client.filtering.deleteBlacklistTag({ id: tag.id }, tenant);
+  const untagged = await client.filtering.retrieveFilterEntry({ id: word.id }, tenant);
+  expect(untagged.entry.tags).toEqual([]);
+  expect(await client.filtering.updateFilterEntry({ id: word.id, body: untagged }, tenant)).toEqual(untagged);
+  const plain = await client.filtering.retrieveBlacklistPhrase({ id: phrase.id }, tenant);
+  expect(plain.phrase.tags).toEqual([]);
+  expect(await client.filtering.updateBlacklistPhrase({ id: phrase.id, body: plain }, tenant)).toEqual(plain);
+});

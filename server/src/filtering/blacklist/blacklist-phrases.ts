@@ -8,7 +8,7 @@ import { type Handlers, reply } from "../../contract/handlers.ts";
 import { compilePhrase } from "../../engine/phrases/compile.ts";
 import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
 import { listEdit } from "../word-lists/list-edits.ts";
-import { setTags, type TagLinks, tagNames } from "../word-lists/tag-links.ts";
+import { refuseLossOfTags, setTags, type TagLinks, tagNames } from "../word-lists/tag-links.ts";
 
 export type BlacklistPhrase = components["schemas"]["BlacklistPhrase"];
 /** A phrase as a request holds it. */
@@ -56,6 +56,8 @@ export const blacklistPhrases = {
     const present = await tenantPhrases(db, tenantId).where({ id: path.id }).first();
     if (present === undefined) return reply(404);
     const problems = await check(db, tenantId, body.phrase, path.id);
+    if (body.phrase.tags.length === 0)
+      await refuseLossOfTags(db, phraseTags, { id: path.id, field: "phrase.tags" }, problems);
     if (problems.any) return reply(400, problems.toErrors());
     const [row] = await tenantPhrases(db, tenantId)
       .where({ id: path.id })

@@ -12,7 +12,7 @@ import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
 import { deletionByLocale, listEdit } from "../word-lists/list-edits.ts";
 import type { ListChanges } from "../word-lists/revisions.ts";
 import { page, whereTextLike } from "../word-lists/search.ts";
-import { filterEntryTags, findTags, setTags, tagNames } from "../word-lists/tag-links.ts";
+import { filterEntryTags, findTags, refuseLossOfTags, setTags, tagNames } from "../word-lists/tag-links.ts";
 
 export type FilterEntry = components["schemas"]["FilterEntry"];
 /** A filter entry as a request holds it. */
@@ -87,6 +87,8 @@ export const filterEntries = {
     const present = await tenantEntries(db, tenantId).where({ id: path.id }).first();
     if (present === undefined) return reply(404);
     const problems = await check(db, tenantId, body.entry, path.id);
+    if (body.entry.tags.length === 0)
+      await refuseLossOfTags(db, filterEntryTags, { id: path.id, field: "entry.tags" }, problems);
     if (problems.any) return reply(400, problems.toErrors());
     const [row] = await tenantEntries(db, tenantId)
       .where({ id: path.id })

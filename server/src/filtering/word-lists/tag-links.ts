@@ -1,6 +1,7 @@
 /** The tags that word-list objects carry; tags are named in requests and linked by id. */
 
 import type { Db } from "../../contract/context.ts";
+import type { Problems } from "../../contract/errors.ts";
 import { chunksOf } from "../../store/chunks.ts";
 
 export interface TagRow {
@@ -113,4 +114,15 @@ export async function tagNames(
     for (const row of rows) names.set(row.owner_id, [...(names.get(row.owner_id) ?? []), row.name]);
   }
   return names;
+}
+
+/** Refuses an update that takes an object's last tags: rules find it by them. One without tags may stay so. */
+export async function refuseLossOfTags(
+  db: Db,
+  kind: TagLinks,
+  { id, field }: { readonly id: number; readonly field: string },
+  problems: Problems,
+): Promise<void> {
+  const names = await tagNames(db, kind, [id]);
+  if (names.has(id)) problems.field(field, "tooFew", "Send 1 or more elements.");
 }
