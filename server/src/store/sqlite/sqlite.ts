@@ -41,11 +41,10 @@ export async function openSqlite(
 ): Promise<Store> {
   const driver = driverFor(wanted);
   const key = masterKey === undefined ? undefined : sealingKey(masterKey);
+  // A `serialize` of `sqlite3` is something else: it orders statements.
+  const copiesDatabase = file === inMemory && driver === "better-sqlite3";
   const connect = (): SqliteConnection => {
-    const connected = connectTo(
-      file === inMemory && driver === "better-sqlite3" ? (migratedDatabase ?? file) : file,
-      driver,
-    );
+    const connected = connectTo(copiesDatabase ? (migratedDatabase ?? file) : file, driver);
     if (key !== undefined) provideSealingKey(connected.db, key);
     return connected;
   };
@@ -61,7 +60,7 @@ export async function openSqlite(
   const where = file === inMemory ? "in memory" : file;
   try {
     await migrate(writer);
-    if (file === inMemory) migratedDatabase ??= serialize();
+    if (copiesDatabase) migratedDatabase ??= serialize();
     // Opens the connection that reads; `control` speaks to one that is there.
     await reader?.raw("select 1");
   } catch (error) {
