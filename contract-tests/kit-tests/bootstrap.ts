@@ -5,6 +5,7 @@ import { type BootstrapObject, startServer } from "@gatehouse/server";
 import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
 import type { RunOptions } from "../kit/run-options.ts";
 import { ownDatabase } from "../support/own-database.ts";
+import { makeLogEntries } from "./log-entries.ts";
 import { makeNotifications } from "./notifications.ts";
 import {
   bootstrapUsers,
@@ -97,6 +98,7 @@ export async function startSubject(pipelineOverride?: PipelineOverride): Promise
     notificationAllowedRanges: ["127.0.0.1"],
   });
   const notifications = await makeNotifications(server, tenantId);
+  const logs = await makeLogEntries(server, tenantId);
   return {
     options: {
       url: server.url,
@@ -117,6 +119,7 @@ export async function startSubject(pipelineOverride?: PipelineOverride): Promise
         Webhook: webhookIds,
         User: userIds,
         Notification: notifications.ids,
+        ...logs,
         Login: [wholeEmail],
         InactiveLogin: [inactiveEmail],
       },

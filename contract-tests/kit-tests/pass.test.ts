@@ -36,6 +36,13 @@ const unreached = new Set([
   "retrieveApiKey property response apiKey.lastUsedDate",
   // It takes five failed deliveries in a row; moderation/notification-list.test.ts makes them.
   "listNotifications property response notifications[].circuitBreakerOpenUntilInstant",
+  // The kit makes no unknown ids of what no operation creates; identity/log-search.test.ts asks for such.
+  "retrieveEventLog status 404",
+  "retrieveAuditLog status 404",
+  // These take neither a body nor a parameter that could be wrong, and ignore parameters that they do not know.
+  ...["retrieveSystemConfiguration", "retrieveSystemVersion", "retrieveJsonWebKeySet", "validateToken"].flatMap(
+    (id) => [`${id} status 400`, `${id} mediaType response 400 application/json`],
+  ),
 ]);
 
 test("everything that is built is seen on the wire", () => {

@@ -5,7 +5,7 @@ import { isLoginResource, loginResources } from "./login-resources.ts";
 import { follow, resolveAll } from "./references.ts";
 
 /** Resources that no operation creates: they come from a bootstrap file or from events. */
-const neverCreated = ["Notification", "Tenant", "Webhook", "User"];
+const neverCreated = ["AuditLog", "EventLog", "Notification", "Tenant", "Webhook", "User"];
 
 let bundled: JsonObject | undefined;
 

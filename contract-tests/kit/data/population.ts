@@ -119,13 +119,11 @@ function drawTexts(random: Random, ignoresCase: boolean): readonly string[] {
     `ж${word}`,
     `10${word}`,
     `9${word}`,
-    // In UTF-16 the second of these comes first.
-    `\uFB01${word}`,
-    `😀${word}`,
   ];
   const seen = new Set<string>();
   const texts = ignoresCase ? all.filter((text) => isNew(text.toLowerCase(), seen)) : all;
-  return shuffle(texts, random);
+  // In UTF-16 the second of these comes first. However few texts are used, both are among them.
+  return [...shuffle([`\uFB01${word}`, `😀${word}`], random), ...shuffle(texts, random)];
 }
 
 function isNew(text: string, seen: Set<string>): boolean {

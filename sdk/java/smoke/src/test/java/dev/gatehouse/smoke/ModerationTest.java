@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.gatehouse.GatehouseClient;
 import dev.gatehouse.model.ContentAction;
 import dev.gatehouse.model.ContentItem;
-import dev.gatehouse.model.ContentItemFlag;
+import dev.gatehouse.model.ContentItemFlagInput;
 import dev.gatehouse.model.ContentItemFlagRequest;
 import dev.gatehouse.model.ContentItemRequest;
 import dev.gatehouse.model.ContentPart;
@@ -101,7 +101,7 @@ class ModerationTest {
     ContentItemRequest request =
         new ContentItemRequest().content(item(application, sender)).moderation(ForcedModeration.GENERATES_CONTENT_ALERT);
     CLIENT.content().moderateContentItemWithId(id, request);
-    ContentItemFlag flag = new ContentItemFlag().applicationId(application).reporterId(UUID.randomUUID()).reason("spam");
+    ContentItemFlagInput flag = new ContentItemFlagInput().applicationId(application).reporterId(UUID.randomUUID()).reason("spam");
     CLIENT.content().flagContentItem(id, new ContentItemFlagRequest().flag(flag.createInstant(System.currentTimeMillis())));
     GatehouseClient operator = asOperator();
     var alerts = operator.contentAlertQueue().listContentAlertQueueItems(query -> query.applicationId(List.of(application)));
