@@ -97,7 +97,7 @@ class FilteringTest {
   @Test
   void blacklistPhrasesAreCreatedAndListed() {
     BlacklistPhraseInput phrase =
-        new BlacklistPhraseInput().locale("en").pattern("\\b" + word() + "\\b").severity(FilterEntrySeverity.MILD);
+        new BlacklistPhraseInput().locale("en").pattern("\\b" + word() + "\\b").severity(FilterEntrySeverity.MILD).tags(List.of("Insult"));
     long id = CLIENT.blacklistPhrases().createBlacklistPhrase(new BlacklistPhraseRequest().phrase(phrase)).getPhrase().getId();
     assertTrue(CLIENT.blacklistPhrases().listBlacklistPhrases().getPhrases().stream().anyMatch(one -> one.getId() == id));
     CLIENT.blacklistPhrases().deleteBlacklistPhrase(id);
