@@ -136,6 +136,11 @@ test("by a refresh token, and by the user or the application whose tokens are me
   const again = await login(client, applicationId, someClaims());
   await identity.deleteRefreshToken({ refreshTokenId: again.refreshTokenId ?? "" });
   expect((await identity.listRefreshTokens({ applicationId })).totalResults).toBe(0);
+  const { refreshToken: token = "" } = await login(client, applicationId, someClaims());
+  expect((await client.request("deleteRefreshTokens", { token, applicationId: elsewhere })).status).toBe(200);
+  expect((await identity.listRefreshTokens({ applicationId })).totalResults).toBe(1);
+  await identity.deleteRefreshTokens({ token });
+  expect((await identity.listRefreshTokens({ applicationId })).totalResults).toBe(0);
 });
 
 describe("public keys and preview need none", () => {

@@ -106,7 +106,7 @@ interface ApplicationInPath {
 }
 
 interface TokenOwner {
-  readonly query: { readonly applicationId?: string; readonly userId?: string };
+  readonly query: { readonly applicationId?: string; readonly token?: string; readonly userId?: string };
 }
 
 async function byApplicationInPath({ path }: ApplicationInPath, db: Db): Promise<readonly string[]> {
@@ -133,14 +133,15 @@ async function byRefreshToken(
 
 /** A user of one tenant has no tokens for an application of another, so that no tenant fits both. */
 async function byTokenOwner(
-  { query: { applicationId, userId } }: TokenOwner,
+  { query: { applicationId, token, userId } }: TokenOwner,
   db: Db,
 ): Promise<readonly string[] | undefined> {
-  if (applicationId === undefined && userId === undefined) return undefined;
-  const ofUser = userId === undefined ? undefined : await ofRow(db, "users", userId);
-  const ofItsApplication = applicationId === undefined ? undefined : await ofApplication(db, applicationId);
-  if (ofUser === undefined || ofItsApplication === undefined) return ofUser ?? ofItsApplication;
-  return ofUser.filter((tenantId) => ofItsApplication.includes(tenantId));
+  const named: (readonly string[])[] = [];
+  if (userId !== undefined) named.push(await ofRow(db, "users", userId));
+  if (applicationId !== undefined) named.push(await ofApplication(db, applicationId));
+  if (token !== undefined) named.push(single(await tenantOfText(db, token)));
+  const [first, ...others] = named;
+  return first?.filter((tenantId) => others.every((tenants) => tenants.includes(tenantId)));
 }
 
 async function ofApplication(db: Db, id: string): Promise<readonly string[]> {
