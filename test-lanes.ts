@@ -63,12 +63,12 @@ export const lanes: readonly Lane[] = [
 
 /** Tests without DATABASE_URL, or that ask the database for a key alone: PostgreSQL would only repeat them. */
 const embeddedAlone = [
-  "contract-tests/{kit,mock,portal,sdk-examples,sdk-package,types}/**",
+  "contract-tests/{hostile,kit,mock,portal,sdk-examples,sdk-package,types}/**",
   "contract-tests/sdk/!(creates|notifications).test.ts",
   "contract-tests/http/{cors,documents,duplicates,errors-object,hosting,license,request-id,routes,unauthorized}.test.ts",
   "contract-tests/kit-tests/{faults,short-pass}.test.ts",
   "contract-tests/guides/{call-the-services,reports-and-time-zones,test-your-service,testing-in-process,testing-your-server,tokens}.test.ts",
-  "contract-tests/process/{bootstrap,configuration,first-start,log,mail-folder,stop,unavailable}.test.ts",
+  "contract-tests/process/{bootstrap,configuration,first-start,log,mail-folder,private-files,stop,unavailable}.test.ts",
 ];
 
 /** Tests of several processes on one PostgreSQL, or of a broken connection to it: no other store can run them. */
@@ -79,7 +79,7 @@ const sharedAlone = [
   "server/src/store/{short-lock,widening/online}.test.ts",
 ];
 
-/** The same on PostgreSQL as on SQLite, as a rule: with a seed, each run tries a third of them there. */
+/** The same on PostgreSQL as on SQLite, as a rule: with a seed, each run tries an eighth of them there. */
 const twins = [
   "contract-tests/{clients,filtering,guides,http,identity,kit-tests,moderation,process}/**/*.test.ts",
   // Tests of what the two stores do differently run each time.
@@ -87,7 +87,7 @@ const twins = [
   "!contract-tests/process/{kill,metrics,migrate,notification-kill,pgbouncer,start-failures,change-notifications,unwritable}.test.ts",
   "!contract-tests/guides/postgresql.test.ts",
 ];
-const twinShares = 3;
+const twinShares = 8;
 
 /** Returns what is left out for the store that DATABASE_URL names. */
 export function leftOut(databaseUrl: string | undefined): readonly string[] {

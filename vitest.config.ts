@@ -5,6 +5,8 @@ import { type Lane, lanes, leftOut, summary } from "./test-lanes.ts";
 /** Built packages are taken as Node takes them, not transformed again: what is tested is what is shipped. */
 const built = [/\/(?:openapi|server|sdk\/typescript)\/dist\//];
 
+const setUp = "./contract-tests/support/set-up.ts";
+
 const databaseUrl = process.env["DATABASE_URL"];
 
 function project({ name, include, exclude = [] }: Lane) {
@@ -13,6 +15,7 @@ function project({ name, include, exclude = [] }: Lane) {
     test: {
       name,
       include: [...include],
+      setupFiles: include.some((pattern) => pattern.startsWith("contract-tests/")) ? [setUp] : [],
       exclude: ["**/node_modules/**", "**/dist/**", ...exclude, ...leftOut(databaseUrl)],
     },
   };

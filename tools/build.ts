@@ -26,7 +26,14 @@ const types: Step = {
   name: "bundled specs, types and manifest",
   script: "openapi/tools/generate.ts",
   sources: ["openapi/*.yaml", "openapi/{shared,identity,filtering,moderation}/**/*.yaml", "openapi/tools/*.ts"],
-  results: ["openapi/generated/types/responses.ts", "openapi/dist/documents/gatehouse.json"],
+  results: [
+    "openapi/generated/types/responses.ts",
+    "openapi/dist/documents/gatehouse.json",
+    "openapi/dist/documents/secret-replies.json",
+    "openapi/dist/validators/application.js",
+    "openapi/dist/validators/bootstrap.js",
+    "openapi/dist/validators/system-configuration.js",
+  ],
   makesCommitted: true,
 };
 const sdk: Step = {
@@ -75,6 +82,40 @@ const dictionaries: Step = {
   results: ["server/dist/dictionaries/en.others.jsonl"],
   makesCommitted: false,
 };
+const packs: Step = {
+  name: "word packs",
+  script: "server/tools/prepare-packs.ts",
+  sources: [
+    "server/tools/prepare-packs.ts",
+    "server/tools/{dictionaries,packs}/*.ts",
+    "server/tools/packs/mapping/*.txt",
+    // Words that shorter entries find are left out.
+    "server/src/engine/**/*.ts",
+    "server/package.json",
+  ],
+  results: ["server/dist/packs/index.json"],
+  makesCommitted: false,
+};
+
+/** After the compiler, whose results it bundles. */
+const programs: Step = {
+  name: "programs",
+  script: "server/tools/bundle-program.ts",
+  sources: [
+    "server/tools/bundle-program.ts",
+    "server/src/**/*.ts",
+    "openapi/*.yaml",
+    "openapi/tools/*.ts",
+    "openapi/generated/*",
+    "package-lock.json",
+  ],
+  results: [
+    "server/dist/program/gatehouse.js",
+    "server/dist/program/main.js",
+    "server/dist/program/gatehouse-rotate-keys.js",
+  ],
+  makesCommitted: false,
+};
 
 const recordFile = join(root, ".cache/build.json");
 const record = readRecord();
@@ -86,6 +127,8 @@ compile(folders.length > 0 ? folders : ["."]);
 // The workspace takes the SDK as tsc built it: what needs some folders alone starts sooner without this.
 if (folders.length === 0) derive(sdkPackage);
 derive(dictionaries);
+derive(packs);
+derive(programs);
 derive(portal);
 
 /** The digest of the sources from which each step was last made here. */

@@ -108,7 +108,7 @@ function versionOf(node) {
 }
 
 /**
- * Tries once to fetch the driver's prebuilt binary. Without it the server uses the other driver and logs that at start.
+ * Tries once to fetch the prebuilt binary of the driver, which only `sqlite3:` in DATABASE_URL needs.
  * @param {string} node
  */
 function fetchSqlite3(node) {
@@ -125,7 +125,7 @@ function fetchSqlite3(node) {
   if (fetched.status === 0 && loads(node, folder)) return;
   rmSync(join(folder, "build"), { recursive: true, force: true });
   console.log(
-    "The driver sqlite3 has no prebuilt binary here; better-sqlite3 takes its place. `npm run build:sqlite3` compiles it.",
+    "The optional driver sqlite3 has no prebuilt binary here; better-sqlite3 is there. `npm run build:sqlite3` compiles it.",
   );
 }
 

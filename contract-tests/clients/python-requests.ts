@@ -1,9 +1,11 @@
 /**
  * Sends requests as a client on Python's `requests` does: the key bare in `Authorization`, JSON with blanks after `:` and
- * `,`, letters beyond ASCII escaped, an empty body where a PUT or POST has none.
+ * `,`, letters beyond ASCII escaped, an empty body where a PUT or POST has none. It accepts compressed answers.
  */
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { createGunzip } from "node:zlib";
 
 export interface PythonResponse {
   readonly status: number;
@@ -49,7 +51,7 @@ export class PythonClient {
     };
     const response = await new Promise<{ readonly status: number; readonly content: string }>((resolve, reject) => {
       const sent = request(new URL(path, this.#baseUrl), { method, headers, timeout: 10_000 }, (incoming) => {
-        text(incoming).then((content) => resolve({ status: incoming.statusCode ?? 0, content }), reject);
+        text(decoded(incoming)).then((content) => resolve({ status: incoming.statusCode ?? 0, content }), reject);
       });
       sent.on("timeout", () => sent.destroy(new Error(`${method} ${path}: no response within 10 s`)));
       sent.on("error", reject);
@@ -57,6 +59,13 @@ export class PythonClient {
     });
     return { status: response.status, body: response.content === "" ? undefined : JSON.parse(response.content) };
   }
+}
+
+function decoded(response: IncomingMessage): Readable {
+  if (response.headers["content-encoding"] !== "gzip") return response;
+  const gunzip = createGunzip();
+  response.once("error", (error) => gunzip.destroy(error));
+  return response.pipe(gunzip);
 }
 
 function toPythonJson(value: unknown): string {

@@ -55,7 +55,8 @@ describe("creating a phrase (Decisions: Blacklist phrases)", () => {
   });
 
   test("patterns of any characters come back as they were sent, the longest too", async () => {
-    const long = `(?:${["笨蛋", "Schwachkopf", "é\u0301", "😀"].join("|")})${"ж".repeat(2020)}`.slice(0, 2048);
+    const [start, end] = ["(?:Schwachkopf|[", `])😀${"ж".repeat(150)}`];
+    const long = start + "笨蛋é\u0301".repeat(500).slice(0, 2048 - start.length - end.length) + end;
     for (const pattern of [long, "  such  a ", "\\u{1F600}\\.\\%", "a\\nb\tc"]) {
       expect(await retrieve((await create({ pattern })).id)).toMatchObject({ pattern });
     }
@@ -106,6 +107,23 @@ describe("creating a phrase (Decisions: Blacklist phrases)", () => {
         ],
       },
     });
+  });
+
+  test.each([
+    ["(.?){999}a", "1,000"],
+    ["(.*a){100}b", "201"],
+    ["x".repeat(201), "201"],
+  ])("a pattern that takes work for each of its states: %s is refused, by an update too", async (pattern, count) => {
+    const stored = await create();
+    const body = { phrase: phrase({ pattern }) };
+    for (const answer of [
+      await client.filtering.createBlacklistPhrase.result({ body }, tenant),
+      await client.filtering.updateBlacklistPhrase.result({ id: stored.id, body }, tenant),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(JSON.stringify(answer.body)).toContain(`The pattern has ${count} states, and the limit is 200`);
+    }
+    expect(await retrieve(stored.id)).toEqual(stored);
   });
 
   test("the pattern is unique within its locale and tenant, exactly", async () => {
@@ -223,6 +241,12 @@ describe("a bootstrap (Decisions: The bootstrap file)", () => {
   test("with a pattern that is wrong is refused", async () => {
     await expect(start({ blacklist: { phrases: [phrase(), phrase({ pattern: "a (" })] } })).rejects.toThrow(
       /blacklist\.phrases\[1\]\.pattern.*character 3/s,
+    );
+  });
+
+  test("with a pattern of too many states is refused", async () => {
+    await expect(start({ blacklist: { phrases: [phrase({ pattern: "(.?){999}a" })] } })).rejects.toThrow(
+      /blacklist\.phrases\[0\]\.pattern.*1,000 states.*200/s,
     );
   });
 });

@@ -72,6 +72,7 @@ test("The table of the configuration names exactly what the program reads, with 
   expect(shown).toEqual(told);
 });
 
+const bodies = "server/src/http/bodies";
 const crew = "server/src/background/job-pool.ts";
 
 /** Where the server says what the table of limits says. */
@@ -79,7 +80,13 @@ const limits: readonly (readonly [row: string, value: string, file: string, sour
   ["connections to PostgreSQL", "10", "server/src/store/database-url.ts", /poolSize: 10,/],
   ["waits for a connection", "5 seconds", "server/src/store/database-url.ts", /connectTimeout: 5_000,/],
   ["a statement may take", "15 seconds", "server/src/store/database-url.ts", /statementTimeout: 15_000,/],
-  ["a body", "10 MB", "server/src/http/bodies.ts", /maximumBodyBytes = 10 \* 1024 \* 1024;/],
+  ["a body", "10 MB", `${bodies}/read-body.ts`, /maximumBodyBytes = 10 \* 1024 \* 1024;/],
+  ["without credentials", "100 kB", `${bodies}/read-body.ts`, /maximumKeylessBytes = 100 \* 1024;/],
+  ["values and property names", "250,000", `${bodies}/json-scan.ts`, /maximumNodes = 250_000;/],
+  ["property names of an object", "10,000", `${bodies}/json-scan.ts`, /maximumNames = 10_000;/],
+  ["reported errors", "100", "server/src/contract/errors.ts", /maximumProblems = 100;/],
+  ["bodies of a process at once", "an eighth", `${bodies}/body-budget.ts`, /heapBytes \/ 8,/],
+  ["bodies of one client address", "1/32", `${bodies}/body-budget.ts`, /address: process \/ 4 /],
   ["take to arrive", "60 seconds", "server/src/port.ts", /requestTimeout: 60_000,/],
   ["its headers may", "15 seconds", "server/src/port.ts", /headersTimeout: 15_000,/],
   ["kept for another request", "10 seconds", "server/src/port.ts", /keepAliveTimeout: 10_000,/],

@@ -57,6 +57,7 @@ test("The tables name all that the server has, and all that it takes", () => {
     masterKey: true,
     licenseState: true,
     partnerLink: true,
+    operatorOneTimePassword: true,
     logLevel: true,
     logFile: true,
     logFileMaxBytes: true,

@@ -37,6 +37,22 @@ describe("Integers: long values", () => {
     expect(codesOf(await moderate(value))["content.createInstant"]).toContain("[invalid]content.createInstant");
   });
 
+  test.each(["1e400", "1".repeat(400)])(
+    "%s where a text belongs, in an object with conditions, is refused",
+    async (value) => {
+      const content = {
+        applicationId,
+        createInstant: 0,
+        senderId: applicationId,
+        parts: [{ type: 0, content: "Hello" }],
+      };
+      const rawBody = JSON.stringify({ content }).replace('"type":0', `"type":${value}`);
+      expect(codesOf(await client.request("moderateContentItem", {}, { rawBody }))["content.parts[0].type"]).toContain(
+        "[invalid]content.parts.type",
+      );
+    },
+  );
+
   test.each(["1.5", '"1"', "true", "[]", "{}"])("%s is no integer", async (value) => {
     expect(codesOf(await moderate(value))).toMatchObject({
       "content.createInstant": ["[invalid]content.createInstant"],

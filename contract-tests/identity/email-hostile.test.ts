@@ -161,4 +161,20 @@ describe("a message on the wire", () => {
     ]);
     expect(told[0]).toContain(key);
   });
+
+  test("names no host or port of the mail server in the event log", async () => {
+    const gone = await startMailServer();
+    await gone.close();
+    const smtpUrl = `smtp://127.0.0.1:${gone.port}`;
+    const { client, server, events } = await startWithEvents({}, { smtpUrl, smtpPatience: quick });
+    const body = { toAddresses: [{ address: "ada@example.com" }] };
+    await client.identity.sendEmail({ emailTemplateId: await create(client, {}), body });
+    for (let attempts = 0; attempts < 50; attempts++) {
+      await server.idle();
+      server.advanceTime(3_600_000);
+    }
+    await server.idle();
+    const reason = "The mail server cannot be reached, or takes no emails from this server.";
+    expect(events()).toEqual([expect.stringContaining(`to ada@example.com was given up: ${reason}`)]);
+  });
 });

@@ -9,6 +9,7 @@ import { saidBy, verdictOn } from "./keys-tokens.ts";
 
 const { server } = await start(twoTenants);
 const client = createClient({ baseUrl: server.url, apiKey: server.apiKey, tenantId: forum });
+const laterId = "55555555-5555-4555-8555-555555555556";
 const otherTenant = createClient({ baseUrl: server.url, apiKey: server.apiKey, tenantId: shop });
 
 afterEach(() => server.setTime(Date.now()));
@@ -145,11 +146,23 @@ describe("validateToken", () => {
     expect(await verdictOn(client, token)).toBe("valid");
   });
 
-  test("a vended token for an application of another tenant is refused", async () => {
+  test("no token is vended for an application or about a user of another tenant", async () => {
     const { application } = await otherTenant.identity.createApplication({
       body: { application: { name: someName() } },
     });
-    expect(await verdictOn(client, (await vend({ aud: application.id })).token)).toBe("invalid");
+    const foreign: readonly (readonly [string, object])[] = [
+      ["claims.aud", { aud: application.id }],
+      ["claims.aud", { aud: ["somebody", application.id.toUpperCase()] }],
+      ["claims.applicationId", { applicationId: application.id }],
+    ];
+    for (const [path, claims] of foreign)
+      expect(await refusal(client, "vendToken", { body: { claims } })).toEqual({ [path]: `[invalid]${path}` });
     expect(await verdictOn(client, (await vend({ aud: unknownId })).token)).toBe("valid");
+    const { token } = await vend({ aud: laterId });
+    await otherTenant.identity.createApplication({
+      applicationId: laterId,
+      body: { application: { name: someName() } },
+    });
+    expect(await verdictOn(client, token), "another tenant has the application since").toBe("invalid");
   });
 });

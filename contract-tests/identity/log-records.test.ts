@@ -43,6 +43,8 @@ describe("The audit log", () => {
         insert_user: "the chat server",
         client_address: "203.0.113.7",
         request_id: "the-change",
+        failure: null,
+        attempts: null,
       },
       expect.objectContaining({ operation_id: "createApplication", path: "/api/application", tenant_id: tenantId }),
       expect.objectContaining({

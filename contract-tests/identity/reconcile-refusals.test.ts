@@ -336,16 +336,40 @@ describe("An identity provider whose key verifies nothing stops the start", () =
   });
 });
 
-test("a provider may have several keys, with or without ids, of both kinds", async () => {
-  const keys = [
-    { algorithm: "HS256" as const, secret: sharedSecret },
+test("a provider may have several keys, with or without ids", async () => {
+  const pairs = [
+    { algorithm: "RS256" as const, publicKey: rsaKeys().publicKey },
     { kid: "former", algorithm: "RS256" as const, publicKey: rsaKeys().publicKey },
     { kid: "crew", algorithm: "RS256" as const, publicKey: providerKeys.publicKey },
   ];
-  const own = await start({ ...withIdentityProviders, identityProviders: [crewProvider({ keys })] });
-  await login(own.client, forumApplication);
-  for (const header of [{ alg: "RS256" }, { alg: "HS256" }, { alg: "HS256", kid: "whatever" }]) {
-    const token = signToken(header, someClaims());
-    await own.client.identity.reconcileToken({ body: { ...reconcileBody(forumApplication), data: { token } } });
+  const secrets = [
+    { kid: "former", algorithm: "HS256" as const, secret: `former ${sharedSecret}` },
+    { algorithm: "HS256" as const, secret: sharedSecret },
+  ];
+  const identityProviders = [crewProvider({ keys: pairs }), partnerProvider({ keys: secrets })];
+  const own = await start({ ...withIdentityProviders, identityProviders });
+  for (const [identityProviderId, header] of [
+    [crewLogin, { alg: "RS256" }],
+    [crewLogin, { alg: "RS256", kid: "crew" }],
+    [partnerLogin, { alg: "HS256" }],
+    [partnerLogin, { alg: "HS256", kid: "whatever" }],
+  ] as const) {
+    const body = { ...reconcileBody(forumApplication), identityProviderId };
+    await own.client.identity.reconcileToken({ body: { ...body, data: { token: signToken(header, someClaims()) } } });
   }
 });
+
+test.each([
+  ["keys[0].secret", partnerProvider({ keys: [{ algorithm: "HS256", secret: "guessed" }] })],
+  ["keys[1].kid", crewProvider({ keys: [crewKey(), crewKey()] })],
+  ["keys[1]", crewProvider({ keys: [crewKey(), { algorithm: "HS256", secret: sharedSecret }] })],
+  ["keys[0].publicKey", crewProvider({ keys: [{ ...crewKey(), publicKey: providerKeys.privateKey }] })],
+  ["keys[0].publicKey", crewProvider({ keys: [{ ...crewKey(), publicKey: rsaKeys(1024).publicKey }] })],
+])("a provider with weak or ambiguous keys stops the start, which names %s", async (path, provider) => {
+  const started = start({ ...withIdentityProviders, identityProviders: [provider] });
+  await expect(started).rejects.toThrow(`identityProviders[0].${path}: `);
+});
+
+function crewKey() {
+  return { kid: "crew", algorithm: "RS256" as const, publicKey: providerKeys.publicKey };
+}

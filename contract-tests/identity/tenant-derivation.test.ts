@@ -3,6 +3,8 @@
  * Decisions: Tenant).
  */
 import { describe, expect, test } from "vitest";
+import { loopback } from "../moderation/notified.ts";
+import { Receiver } from "../support/receiver.ts";
 import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import { unknownId } from "./fixtures.ts";
@@ -143,6 +145,30 @@ test("by a refresh token, and by the user or the application whose tokens are me
   expect((await identity.listRefreshTokens({ applicationId })).totalResults).toBe(0);
 });
 
+describe("by the user and the application whose logins are searched", () => {
+  const searches = [
+    ["searchLoginRecords", (criteria: object) => criteria],
+    ["searchLoginRecordsByCriteria", (search: object) => ({ body: { search } })],
+  ] as const;
+
+  test.each(searches)("%s", async (operation, inputOf) => {
+    const { id: applicationId } = await someApplication();
+    const { id: elsewhere } = await someApplication({ tenantId: forum });
+    const { user } = await login(client, applicationId, someClaims());
+    const totalOf = async (criteria: object, options = {}) => {
+      const answer = await client.request(operation, inputOf(criteria), options);
+      expect(answer.status, answer.text()).toBe(200);
+      return JSON.parse(answer.text()).total;
+    };
+    for (const owner of [{ applicationId }, { userId: user.id }, { applicationId, userId: user.id.toUpperCase() }])
+      expect(await totalOf(owner)).toBe(1);
+    expect(await totalOf({ applicationId: elsewhere, userId: user.id }), "no tenant has both").toBe(0);
+    expect(await totalOf({ userId: unknownId }), "no tenant has this user").toBe(0);
+    expect(await totalOf({ applicationId }, inForum), "a header that names another tenant wins").toBe(0);
+    expect(await refusal(client, operation, inputOf({ start: 0 }))).toEqual(required);
+  });
+});
+
 describe("public keys and preview need none", () => {
   test("keys: all tenants' without one, an application's and a key's by what is named", async () => {
     const { id: applicationId } = await someApplication();
@@ -161,17 +187,17 @@ describe("public keys and preview need none", () => {
   });
 });
 
-describe("by the moderation applications of a notification", () => {
-  const notification = (applicationIds: string[]) => ({
-    type: "userAction",
-    applicationIds,
-    action: "mute",
-    key: "mute",
-    phase: "start",
-    userId: unknownId,
-    notifyUser: false,
-  });
+const notification = (applicationIds: string[]) => ({
+  type: "userAction",
+  applicationIds,
+  action: "mute",
+  key: "mute",
+  phase: "start",
+  userId: unknownId,
+  notifyUser: false,
+});
 
+describe("by the moderation applications of a notification", () => {
   test("one tenant is mapped to them", async () => {
     await someApplication({ partners: [partner] });
     const answer = await client.request("createUserActionNotification", { body: notification([partner]) });
@@ -184,6 +210,39 @@ describe("by the moderation applications of a notification", () => {
     const body = notification([sharedPartner]);
     expect(await refusal(client, "createUserActionNotification", { body })).toEqual(required);
     expect((await client.request("createUserActionNotification", { body }, inShop)).status).toBe(200);
+  });
+});
+
+describe("a moderation application of another tenant that is mapped", () => {
+  test("does not make its notifications ambiguous", async () => {
+    const { application } = await client.moderation.createModerationApplication(
+      { body: { application: { name: "Moderated" } } },
+      inShop,
+    );
+    await someApplication({ partners: [application.id] });
+    await someApplication({ partners: [application.id], tenantId: forum });
+    const body = notification([application.id.toUpperCase()]);
+    expect((await client.request("createUserActionNotification", { body })).status).toBe(200);
+  });
+
+  test("does not hand its user actions to the webhooks of the one who mapped it", async () => {
+    const receiver = await Receiver.start();
+    const hook = { id: crypto.randomUUID(), url: receiver.url, tenantId: forum, global: true };
+    const tenants = [
+      { id: forum, name: "Forum" },
+      { id: shop, name: "Shop" },
+    ];
+    const { client: open, server } = await start({ tenants, webhooks: [hook] }, loopback);
+    const { application } = await open.moderation.createModerationApplication(
+      { body: { application: { name: "Moderated" } } },
+      inShop,
+    );
+    const partnerConfiguration = { applicationIds: [application.id] };
+    await open.identity.createApplication({ body: { application: { name: "Spying", partnerConfiguration } } }, inForum);
+    const body = notification([application.id]);
+    expect((await open.request("createUserActionNotification", { body })).status).toBe(200);
+    await server.idle();
+    expect(receiver.deliveries).toEqual([]);
   });
 });
 

@@ -77,9 +77,8 @@ describe("a webhook that does not take an event", () => {
     await wait(40);
     expect(receiver.tried).toEqual([...Array.from({ length: 44 }, () => "never"), "next"]);
     const id = receiver.deliveries[0]?.headers["webhook-id"];
-    const origin = new URL(receiver.url).origin;
     expect(events()).toEqual([
-      `error: The event ${id} was given up for the webhook ${ids[0]}: ${origin} answered 500.`,
+      `error: The event ${id} was given up for the webhook ${ids[0]}: The receiver answered 500.`,
     ]);
   });
 
@@ -99,7 +98,9 @@ describe("a webhook that does not take an event", () => {
     await tell("inside");
     await wait(60);
     expect(receiver.deliveries).toEqual([]);
-    expect(events()).toEqual([expect.stringContaining("127.0.0.1 is a loopback address")]);
+    expect(events()).toEqual([
+      expect.stringMatching(/: The address is not allowed: .* NOTIFICATION_ALLOWED_RANGES\.$/),
+    ]);
   });
 });
 

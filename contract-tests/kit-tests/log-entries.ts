@@ -1,4 +1,4 @@
-/** Creates an entry of the event log and one of the audit log before a run of the kit. */
+/** Creates an entry of the event log and one of the audit log, a refused sign-in, before a run of the kit. */
 import { randomUUID } from "node:crypto";
 import { createClient } from "@gatehouse/sdk";
 import type { TestServer } from "@gatehouse/server";
@@ -10,7 +10,7 @@ export interface LogEntries {
 
 /** A server with a fault may refuse to make them: then there are none. */
 export async function makeLogEntries(server: TestServer, tenantId: string): Promise<LogEntries> {
-  const { identity } = createClient({ baseUrl: server.url, apiKey: server.apiKey, tenantId });
+  const { identity, moderation } = createClient({ baseUrl: server.url, apiKey: server.apiKey, tenantId });
   const make = async (): Promise<LogEntries> => {
     // No application is mapped to this id, which the event log tells.
     const body = {
@@ -23,6 +23,8 @@ export async function makeLogEntries(server: TestServer, tenantId: string): Prom
     };
     await identity.createUserActionNotification({ body });
     await server.idle();
+    const nobody = { email: "nobody@example.org", password: "not the password of anybody" };
+    await moderation.loginOperator.result({ body: nobody });
     const { eventLogs } = await identity.searchEventLogs({ numberOfResults: 1 });
     const { auditLogs } = await identity.searchAuditLogs({ numberOfResults: 1 });
     return { EventLog: eventLogs.map(({ id }) => String(id)), AuditLog: auditLogs.map(({ id }) => String(id)) };

@@ -42,6 +42,7 @@ const everything = {
     {
       tags: ["Insult", "Bigotry"],
       locales: ["en", "de_AT"],
+      reportOnly: true,
       mildAction: "allow",
       mildAlertType: "Content",
       mildUserScoreAdjustment: 1,
@@ -55,7 +56,14 @@ const everything = {
       severeAlertType: "User",
       severeUserScoreAdjustment: -400,
     },
-    { tags: ["Oath"], mildAction: "allow", mediumAction: "allow", highAction: "allow", severeAction: "replace" },
+    {
+      tags: ["Oath"],
+      reportOnly: false,
+      mildAction: "allow",
+      mediumAction: "allow",
+      highAction: "allow",
+      severeAction: "replace",
+    },
   ],
   ignorableCharacters: "vw",
   imageOnly: true,
@@ -149,7 +157,9 @@ describe("numbers and flags that may be sent in another form come back in theirs
       filterRules: [{ tags: ["Insult"], ...allow, ...adjustments }],
     });
     const expectedAdjustments = Object.fromEntries(Object.keys(adjustments).map((name) => [name, expected]));
-    expect(moderationConfiguration.filterRules).toEqual([{ tags: ["Insult"], ...allow, ...expectedAdjustments }]);
+    expect(moderationConfiguration.filterRules).toEqual([
+      { tags: ["Insult"], reportOnly: false, ...allow, ...expectedAdjustments },
+    ]);
   });
 
   test.each(["ten", "", "1.5", "+1", " 1", "1e3", 1.5, true, "1000000000"])(

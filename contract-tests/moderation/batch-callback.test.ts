@@ -35,6 +35,7 @@ describe("a batch with a callbackURL (Decisions: Batch operations)", () => {
     await server.idle();
     expect(asked.map(({ body }) => body)).toEqual([
       {
+        type: "batchResults",
         results: [
           {
             content: { id: items[0]?.id, parts: [{ replacement: "What the ****" }] },
@@ -63,7 +64,10 @@ describe("a batch with a callbackURL (Decisions: Batch operations)", () => {
     expect(await client.moderation.batchUpdateContentItems({ body })).toEqual({ results: [] });
     await server.idle();
     expect(receiver.asked.map((one) => one.body)).toEqual([
-      { results: [expect.objectContaining({ content: { id: item.id, parts: [{ replacement: "Ahoy" }] } })] },
+      {
+        type: "batchResults",
+        results: [expect.objectContaining({ content: { id: item.id, parts: [{ replacement: "Ahoy" }] } })],
+      },
     ]);
   });
 
@@ -107,6 +111,7 @@ describe("a batch with a callbackURL (Decisions: Batch operations)", () => {
     expect(results.filter((list) => Array.isArray(list) && list.length === 2)).toHaveLength(1);
     for (const { body: told } of receiver.asked.filter((one) => "errors" in one.body)) {
       expect(told).toEqual({
+        type: "batchResults",
         results: [],
         errors: {
           fieldErrors: {
@@ -117,6 +122,46 @@ describe("a batch with a callbackURL (Decisions: Batch operations)", () => {
       });
     }
     expect(receiver.asked).toHaveLength(accepted);
+  });
+
+  test("is signed with its callbackSigningSecret in each attempt, and the signature goes to no other origin", async () => {
+    const [moved, taking] = [await otherServer(taken), await otherServer(taken)];
+    let attempts = 0;
+    const first = await otherServer((_, response) => {
+      attempts += 1;
+      if (attempts === 1) response.writeHead(503).end();
+      else response.writeHead(307, { Location: moved.url }).end();
+    });
+    const callbackSigningSecret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+    const callbackHeaders = { "X-Batch": "17" };
+    server.setTime(Date.UTC(2027, 1, 1));
+    for (const { url: callbackURL } of [first, taking]) {
+      const body = { contentItems: [post(await create())], callbackURL, callbackHeaders, callbackSigningSecret };
+      await client.moderation.batchModerateContentItems({ body });
+    }
+    for (let round = 0; round < 4; round++) {
+      await server.idle();
+      server.advanceTime(60_000);
+    }
+    const signed = { "webhook-signature": expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/), "x-batch": "17" };
+    expect(first.asked.map(({ headers }) => headers)).toMatchObject([signed, signed]);
+    expect(new Set(first.asked.map(({ headers }) => headers["webhook-signature"])).size).toBe(2);
+    expect(taking.asked.map(({ headers }) => headers)).toMatchObject([signed]);
+    expect(moved.asked).toHaveLength(1);
+    expect(moved.asked[0]?.headers).not.toHaveProperty("webhook-signature");
+    expect(JSON.stringify([first.asked, moved.asked, taking.asked])).not.toContain(callbackSigningSecret.slice(6));
+  });
+
+  test("refuses a callbackSigningSecret that is none, or too short", async () => {
+    for (const secret of ["whsec_", "whsec_c2hvcnQ=", "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"]) {
+      const callbackURL = "https://forum.example.com/hooks";
+      const body = { contentItems: [post(await create())], callbackURL, callbackSigningSecret: secret };
+      for (const operation of ["batchModerateContentItems", "batchUpdateContentItems"]) {
+        expect(await refusal(client, operation, { body })).toMatchObject({
+          callbackSigningSecret: "[invalid]callbackSigningSecret",
+        });
+      }
+    }
   });
 
   test("at a private address is posted nowhere", async () => {
@@ -162,5 +207,18 @@ describe("callbackHeaders", () => {
     expect(await refusal(client, "batchModerateContentItems", { body })).toEqual({
       "callbackHeaders.x-batch": "[duplicate]callbackHeaders.x-batch",
     });
+  });
+
+  test("that no receiver takes for their length are refused before the work is done", async () => {
+    const headersOf = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-${index + 10}`, "x".repeat(1_020)]));
+    const body = { contentItems: [post(await create())], callbackURL: "https://forum.example.com/" };
+    expect(
+      await refusal(client, "batchModerateContentItems", { body: { ...body, callbackHeaders: headersOf(5) } }),
+    ).toEqual({ callbackHeaders: "[tooLong]callbackHeaders" });
+    const answer = await client.moderation.batchModerateContentItems.result({
+      body: { ...body, callbackHeaders: headersOf(4) },
+    });
+    expect(answer.status).toBe(200);
   });
 });

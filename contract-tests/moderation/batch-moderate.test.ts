@@ -71,6 +71,18 @@ describe("a batch is moderated (Decisions: Batch operations)", () => {
     // 0, -2, -1, 0, and no further.
     expect(await scoreOf(client, senderId)).toBe(0);
   });
+
+  test("of senders who are known, who are new, and who sent several of them", async () => {
+    const applicationId = await create();
+    const [known, alone, several] = [randomUUID(), randomUUID(), randomUUID()];
+    const insult = (senderId: string) => content(applicationId, "What the heck", { senderId });
+    await client.moderation.moderateContentItem({ body: { content: insult(known) } });
+    const senders = [several, known.toUpperCase(), alone, several.toUpperCase()];
+    const contentItems = senders.map(insult);
+    await client.moderation.batchModerateContentItems({ body: { contentItems } });
+    const scores = [known, alone, several].map((id) => scoreOf(client, id));
+    expect(await Promise.all(scores)).toEqual([-4, -2, -4]);
+  });
 });
 
 describe("if one item is invalid, none is moderated", () => {
@@ -155,6 +167,21 @@ describe("a batch of updates", () => {
     expect((await waiting(client, applicationId, mia)).approval.toSorted()).toEqual(
       items.map(({ id }) => id).toSorted(),
     );
+  });
+
+  test("takes those out of the queue that need no approval any more, and no others", async () => {
+    const approval = "queuedForApproval";
+    const applicationId = await create({ filterRules: [rule(approval, approval, approval, approval)] });
+    const [first, second, third] = ["What the heck", "Oh heck", "Ahoy"].map((words) => withId(applicationId, words));
+    if (first === undefined || second === undefined || third === undefined) throw new Error("Three were made.");
+    await client.moderation.batchModerateContentItems({ body: { contentItems: [first, second, third] } });
+    const says = (item: typeof first, words: string) => ({
+      ...item,
+      parts: [{ type: "text" as const, content: words }],
+    });
+    const contentItems = [says(first, "Ahoy"), says(second, "What the heck"), says(third, "Heck, ahoy")];
+    await client.moderation.batchUpdateContentItems({ body: { contentItems } });
+    expect((await waiting(client, applicationId, mia)).approval.toSorted()).toEqual([second.id, third.id].toSorted());
   });
 
   test("or none of them", async () => {

@@ -53,12 +53,15 @@ const filterRule = fc
     locales: fc.option(fc.subarray([...locales], { minLength: 1 }), { nil: undefined }),
     said: fc.tuple(action, action, action, action),
     score,
+    // Seldom true, so that filter rules decide in most cases.
+    reportOnly: fc.integer({ min: 0, max: 3 }).map((number) => number === 0),
   })
-  .map(({ tags, locales, said, score }) => {
+  .map(({ tags, locales, said, score, reportOnly }) => {
     const [mildAction, mediumAction, highAction, severeAction] = said.toSorted(byRestriction);
     return {
       tags,
       ...(locales === undefined ? {} : { locales }),
+      reportOnly,
       mildAction: mildAction ?? "allow",
       mediumAction: mediumAction ?? "allow",
       highAction: highAction ?? "allow",
@@ -175,9 +178,10 @@ test("the explanation fits the decision, for any application, content and sender
         });
         for (const { rule } of explanation.met)
           met.add(rule.name.replaceAll(/\[[0-9]\]|\.(mild|medium|high|severe)$/g, ""));
-        const { contentAction, moderationAction, scoreAfter } = explanation;
-        expect({ contentAction, moderationAction, score: scoreAfter }).toEqual({
+        const { contentAction, moderationAction, reportOnlyAction, scoreAfter } = explanation;
+        expect({ contentAction, moderationAction, reportOnlyAction, score: scoreAfter }).toEqual({
           contentAction: answer.contentAction,
+          reportOnlyAction: answer.reportOnlyAction,
           moderationAction: answer.moderationAction,
           score: user.score,
         });

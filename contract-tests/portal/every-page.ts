@@ -19,7 +19,7 @@ const folder = dirname(fileURLToPath(import.meta.resolve("@gatehouse/openapi/por
 export const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** Number of runs in which axe checks every page, if long checks rotate. */
-const axeShares = 5;
+const axeShares = 10;
 
 /** Addresses of the built pages below `/docs/`. */
 const pages: readonly string[] = globSync("**/*.html", { cwd: folder })

@@ -35,6 +35,63 @@ async function everything(client: Client): Promise<unknown> {
   ]);
 }
 
+describe("Word packs (Decisions: Word packs)", patience, () => {
+  const textsOf = async (client: Client) => {
+    const { entries } = await client.filtering.searchFilterEntries({ numberOfResults: 1000 });
+    return entries.map(({ text, severity }) => `${text} ${severity}`).toSorted();
+  };
+
+  test("are applied once, to new tenants too; the file's entries win, and what was deleted stays away", async () => {
+    const [one, other] = ["00000000-0000-4000-8000-00000000000a", "00000000-0000-4000-8000-00000000000b"];
+    const own = (...tenants: readonly string[]) => ({
+      tenants: tenants.map((id) => ({ id, name: id.slice(-1) })),
+      apiKeys: tenants.map((tenantId) => ({ key: `a-key-of-tenant-${tenantId}`, name: tenantId, tenantId })),
+      packs: ["violence-en", "drugs-en"],
+      blacklist: {
+        tenantId: one,
+        entries: [{ text: "crack pipe", locale: "en", filterMode: "exactMatch", severity: "mild", tags: ["Own"] }],
+      },
+    });
+    const variables = environment(JSON.stringify(own(one)));
+    const first = await startProgram(folder, variables);
+    const key = `a-key-of-tenant-${one}`;
+    const before = await textsOf(first.client(key));
+    expect(before).toContain("crack pipe mild");
+    expect(before).toContain("shrooms mild");
+    const { entry } = await first.client(key).filtering.findFilterEntry({ text: "shrooms", locale: "en" });
+    await first.client(key).filtering.deleteFilterEntry({ id: entry.id });
+    await stop(first);
+
+    writeFileSync(variables.BOOTSTRAP_FILE, JSON.stringify(own(one, other)));
+    const second = await startProgram(folder, variables);
+    expect(await textsOf(second.client(key))).toEqual(before.filter((text) => text !== "shrooms mild"));
+    expect(await textsOf(second.client(`a-key-of-tenant-${other}`))).toContain("shrooms mild");
+    await stop(second);
+
+    writeFileSync(variables.BOOTSTRAP_FILE, JSON.stringify({ ...own(one, other), packs: [], blacklist: undefined }));
+    const third = await startProgram(folder, variables);
+    expect(await textsOf(third.client(key))).toEqual(before.filter((text) => text !== "shrooms mild"));
+    await stop(third);
+  });
+
+  test("an unknown one stops the start, with the names of all", async () => {
+    await expect(startServer({ bootstrap: { packs: ["insult-en" as "insults-en"] } })).rejects.toThrow(
+      /packs\[0\]: Send one of: ambiguous-en, .*, violence-tr\./,
+    );
+  });
+
+  test("a test server has those that its bootstrap names, and no other", async () => {
+    const server = await startServer({ bootstrap: { packs: ["spam-en"] } });
+    try {
+      const { createClient } = await import("@gatehouse/sdk");
+      const { tags } = await createClient({ baseUrl: server.url, apiKey: server.apiKey }).filtering.listBlacklistTags();
+      expect(tags.map(({ name }) => name)).toEqual(["Spam"]);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
 describe("The example file", patience, () => {
   test("starts, and applying it a second time changes nothing", async () => {
     const variables = environment(readFileSync(exampleFile, "utf8"));

@@ -1,11 +1,13 @@
 /** The first start makes a server to try at once: what it prints is run here, as it is printed. */
 import { execFile } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { makeFolder, patience, startProgram, stop } from "./program.ts";
+import { firstStartLines } from "./testdata/first-start-lines.ts";
 
 const execute = promisify(execFile);
 const folder = makeFolder();
@@ -30,6 +32,42 @@ function linesBelow(start: RegExp): string[] {
     .map((line) => line.slice(2));
 }
 
+/** Rows of the README's table of chat lines: a line in quotation marks, and its action. */
+function linesOfReadme(): (readonly [text: string, action: string])[] {
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  return [...readme.matchAll(/^\| “(.+)” +\| `(\w+)` +\|$/gm)].map(([, text = "", action = ""]) => [text, action]);
+}
+
+describe("The rules of a first start", patience, () => {
+  test.each(firstStartLines)("%s: %s", async (text, action) => {
+    const content = {
+      applicationId: "00000000-0000-4000-8000-00000000c4a7",
+      createInstant: Date.now(),
+      senderId: randomUUID(),
+      parts: [{ type: "text" as const, content: text }],
+    };
+    const { contentAction } = await first.client().moderation.moderateContentItem({ body: { content } });
+    expect(contentAction).toBe(action);
+  });
+
+  test("are those that the README shows, with asterisks for what is too strong for a page", () => {
+    const shown = linesOfReadme();
+    expect(shown.map(([, action]) => action)).toEqual(firstStartLines.map(([, action]) => action));
+    const masked = firstStartLines.map(([text], index) => {
+      const signs = [...(shown[index]?.[0] ?? "")];
+      return [...text].map((letter, at) => (signs[at] === "*" ? "*" : letter)).join("");
+    });
+    expect(shown.map(([text]) => text)).toEqual(masked);
+  });
+
+  test("have no words of the packs for words that offend in some contexts alone", async () => {
+    const { tags } = await first.client().filtering.listBlacklistTags();
+    expect(tags.map(({ name }) => name).toSorted()).toEqual(
+      ["Drugs", "Insult", "Profanity", "Sample", "Self-harm", "Sexual", "Slur", "Spam", "Violence"].toSorted(),
+    );
+  });
+});
+
 describe("What a first start prints", patience, () => {
   test("where the server is, and a key that opens it", async () => {
     await expect(first.client().identity.listApplications.result()).resolves.toMatchObject({ ok: true, status: 200 });
@@ -38,6 +76,11 @@ describe("What a first start prints", patience, () => {
   test("the key is 256 random bits and is printed once", () => {
     const [, key = ""] = /API key \(shown this once\): (\S+)/.exec(printed) ?? [];
     expect(Buffer.from(key, "base64url")).toHaveLength(32);
+  });
+
+  test("which words are listed, and what the rules do with them", () => {
+    expect(printed).toMatch(/rejects slurs and threats, queues insults .* replaces mild words/s);
+    expect(printed).toContain("npm run import -- --pack insults-de");
   });
 
   test("a curl line that works as printed", async () => {
@@ -61,15 +104,19 @@ describe("What a first start prints", patience, () => {
 });
 
 describe("A later start", patience, () => {
-  test("makes and prints no other key, and keeps what is there", async () => {
+  test("makes and prints no other key, keeps what is there, and brings no deleted word back", async () => {
     const [, key = ""] = /API key \(shown this once\): (\S+)/.exec(printed) ?? [];
     const before = await first.client(key).moderation.listModerationApplications();
+    const { entry } = await first.client(key).filtering.findFilterEntry({ text: "idiot", locale: "en" });
+    await first.client(key).filtering.deleteFilterEntry({ id: entry.id });
     await stop(first);
     const later = await startProgram(folder);
     expect(later.output()).not.toContain("API key (shown this once)");
     expect(later.output()).not.toContain(key);
     expect(later.output()).toMatch(/printed at the first start/);
     await expect(later.client(key).moderation.listModerationApplications()).resolves.toEqual(before);
+    const found = await later.client(key).filtering.findFilterEntry.result({ text: "idiot", locale: "en" });
+    expect(found.status).toBe(404);
     await stop(later);
   });
 });

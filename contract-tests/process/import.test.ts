@@ -54,6 +54,55 @@ const words = [
 ].join("\r\n");
 const blacklist = ["--list", "blacklist", "--locale", "en", "--severity", "high", "--tag", "Imported"];
 
+describe("lists of other people", patience, () => {
+  const list = ["--list", "blacklist", "--filter-mode", "nonEmbeddable", "--tag", "Others"];
+
+  test("a word a line, with --dry-run: counts by severity and tag, and the first rows", async () => {
+    const more = [...list, "--locale", "en", "--severity", "mild", "--dry-run"];
+    const { code, output } = await importFile("others.txt", "# theirs\nblimey\ncrikey\n", ...more);
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/\nblacklist +2 +0 +0 +0\nby severity: mild 2\nby tag: Others 2\n/),
+    ]);
+    expect(output).toContain(
+      "first rows\n  line 2: locale en, filterMode nonEmbeddable, severity mild, tags Others, text blimey",
+    );
+    expect(await found("blimey")).toEqual([]);
+  });
+
+  test("columns and ratings are mapped; a rating that the mapping does not know is refused with its line", async () => {
+    const map = ["--map", "text=word", "--map", "severity=rating:3=severe,1=mild", "--skip-column", "id"];
+    const table = "id,word,rating\n1,gadzooks,3\n2,odds bodikins,1\n3,blimey,7\n";
+    const { code, errors } = await importFile("rated.csv", table, ...list, "--locale", "en", ...map);
+    expect(code).toBe(1);
+    expect(errors).toContain("line 4, blimey, severity: [invalidOption]entry.severity Send one of: mild");
+    const { entry } = await client.filtering.findFilterEntry({ text: "gadzooks", locale: "en" });
+    expect(entry).toMatchObject({ severity: "severe", filterMode: "nonEmbeddable", tags: ["Others"] });
+  });
+
+  test("an object by language", async () => {
+    const { code } = await importFile(
+      "all.json",
+      '{ "de": ["potzblitz"], "nl": ["sapperloot"] }',
+      ...list,
+      "--severity",
+      "mild",
+    );
+    expect(code).toBe(0);
+    expect((await client.filtering.findFilterEntry({ text: "sapperloot", locale: "nl" })).entry.tags).toEqual([
+      "Others",
+    ]);
+  });
+
+  test("a pack, which a second import leaves alone", async () => {
+    const pack = ["--pack", "violence-de", "--url", server.url];
+    const first = await command(...pack);
+    expect([first.code, first.output]).toEqual([0, expect.stringMatching(/\nblacklist +4 +0 +0 +0\n/)]);
+    expect((await command(...pack)).output).toMatch(/\nblacklist +0 +0 +4 +0\n/);
+    expect(await found("Ich töte dich!")).toEqual(["Ich töte dich"]);
+  });
+});
+
 describe("a CSV file", patience, () => {
   test("with --dry-run changes nothing and says what would be done", async () => {
     const before = await everything();

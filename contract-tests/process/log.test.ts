@@ -109,6 +109,11 @@ describe("The log", patience, () => {
     });
   });
 
+  test("names why a request was refused", () => {
+    const refusals = lines.flatMap(({ requestId, refusal }) => (refusal === undefined ? [] : [[requestId, refusal]]));
+    expect(refusals).toEqual([["unauthorized", "invalid"]]);
+  });
+
   test.each(Object.entries(secrets))("does not hold the %s", (_, secret) => {
     expect(text).not.toContain(secret);
   });

@@ -9,7 +9,7 @@ import { type Client, createClient } from "@gatehouse/sdk";
 import { whenDone } from "../support/clean-up.ts";
 
 function programFile(name: string): string {
-  return fileURLToPath(new URL(name, import.meta.resolve("@gatehouse/server")));
+  return fileURLToPath(new URL(`program/${name}`, import.meta.resolve("@gatehouse/server")));
 }
 
 export type Environment = Readonly<Record<string, string>>;
@@ -67,7 +67,7 @@ const inherited = Object.fromEntries(
 
 /** Runs the program in a folder, with next to nothing of the tests' own environment. */
 export function run(folder: string, environment: Environment = {}, parameters: readonly string[] = []): Run {
-  return runFile("main.js", folder, environment, parameters);
+  return runFile("gatehouse.js", folder, environment, parameters);
 }
 
 function runFile(file: string, folder: string, environment: Environment, parameters: readonly string[]): Run {
@@ -118,7 +118,7 @@ export async function runToEnd(folder: string, environment: Environment = {}, pa
 
 /** Runs the command that makes a new signing key, to its end. */
 export async function rotateKeys(folder: string, environment: Environment, parameters: readonly string[] = []) {
-  return endOf(runFile("rotate-keys.js", folder, environment, parameters));
+  return endOf(runFile("gatehouse-rotate-keys.js", folder, environment, parameters));
 }
 
 async function endOf(program: Run) {

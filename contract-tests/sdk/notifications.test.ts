@@ -107,6 +107,30 @@ describe("notifications of moderation", () => {
   });
 });
 
+test("results of a batch are verified, and those that somebody else posts are refused", async () => {
+  const { client, server } = await start({}, loopback);
+  const receiver = await receive(signingSecret);
+  const { id: applicationId } = await queueingApplication(client);
+  const parts = [{ type: "text" as const, content: "Ahoy" }];
+  const item = { applicationId, createInstant: 1_732_147_205_000, parts, senderId };
+  const contentItems = [{ ...item, id: randomUUID() }];
+  const body = { contentItems, callbackURL: receiver.url, callbackSigningSecret: signingSecret };
+  await client.moderation.batchModerateContentItems({ body });
+  await server.idle();
+  expect(receiver.refused).toEqual([]);
+  expect(receiver.events).toMatchObject([
+    { type: "batchResults", results: [{ contentAction: "allow", stored: true }] },
+  ]);
+  const forged = JSON.stringify({ type: "batchResults", results: [] });
+  expect((await fetch(receiver.url, { method: "POST", body: forged })).status).toBe(400);
+  const another = [{ ...item, id: randomUUID() }];
+  const others = { ...body, contentItems: another, callbackSigningSecret: formerSecret };
+  await client.moderation.batchModerateContentItems({ body: others });
+  await server.idle();
+  expect(receiver.refused).toEqual(["missing header", "wrong signature"]);
+  expect(receiver.events).toHaveLength(1);
+});
+
 test("events of identity are verified, and are what their body holds as event", async () => {
   const receiver = await receive(formerSecret, signingSecret);
   const hook = webhook(receiver, { secret: signingSecret });

@@ -77,6 +77,21 @@ describe("the explanation of a decision", () => {
     expect(metBy([email(0.28)])).toEqual([]);
   });
 
+  test("a rule that only reports is no reason, and is named with what it would have decided", () => {
+    const [rule] = Array.isArray(rules["filterRules"]) ? rules["filterRules"] : [];
+    const reporting = { ...rules, filterRules: [{ ...(typeof rule === "object" ? rule : {}), reportOnly: true }] };
+    const { contentAction, met, reported, reportOnlyAction, steps } = explain(
+      given([word("severe"), word("mild")], { configuration: reporting }),
+    );
+    expect({ contentAction, met, reportOnlyAction }).toEqual({
+      contentAction: "allow",
+      met: [],
+      reportOnlyAction: "reject",
+    });
+    expect(reported.map(({ rule: { name } }) => name)).toEqual(["filterRules[0].severe", "filterRules[0].mild"]);
+    expect(steps.flatMap((step) => step.rules).map(({ rule: { reportOnly } }) => reportOnly)).not.toContain(true);
+  });
+
   test("what is switched off is not asked", () => {
     expect(
       metBy([

@@ -41,8 +41,12 @@ export interface Explanation<Match extends FoundMatch = FoundMatch> {
   readonly contentAction: string;
   readonly moderationAction: string | undefined;
   readonly queues: readonly Queue[];
-  /** All rules that were met; they may raise alerts and change the score, whichever step decides. */
+  /** All rules that were met, but for those that only report; they may raise alerts and change the score, whichever step decides. */
   readonly met: readonly EvaluatedRule<Match>[];
+  /** The report-only rules that were met; they have no effect. */
+  readonly reported: readonly EvaluatedRule<Match>[];
+  /** The most restrictive action of `reported`. */
+  readonly reportOnlyAction: string | undefined;
   readonly scoreAdjustment: number;
   /** True if no rule was met, so that `scoreAdjustment` comes from `noRuleUserScoreAdjustment`. */
   readonly isRelief: boolean;
@@ -51,7 +55,9 @@ export interface Explanation<Match extends FoundMatch = FoundMatch> {
 
 export function explain<Match extends FoundMatch>(input: DecisionInput<Match>): Explanation<Match> {
   const findings = findingsIn(input.parts);
-  const asked = rulesOf(input.configuration).map((rule) => ({ rule, met: findings.filter((one) => meets(one, rule)) }));
+  const all = rulesOf(input.configuration).map((rule) => ({ rule, met: findings.filter((one) => meets(one, rule)) }));
+  const asked = all.filter(({ rule }) => !rule.reportOnly);
+  const reported = all.filter((one) => one.rule.reportOnly && one.met.length > 0);
   const met = asked.filter((one) => one.met.length > 0);
   const steps = stepsOf(input, asked);
   const decisive = steps.findIndex(({ isYes }) => isYes);
@@ -66,6 +72,8 @@ export function explain<Match extends FoundMatch>(input: DecisionInput<Match>): 
     moderationAction: input.forced ?? (first && moderationActions[first]),
     queues,
     met,
+    reported,
+    reportOnlyAction: [...restrictions, "allow"].find((action) => reported.some(({ rule }) => rule.action === action)),
     scoreAdjustment,
     isRelief: met.length === 0,
     scoreAfter: clamp(minimumScore, input.senderScore + scoreAdjustment, maximumScore),

@@ -11,6 +11,8 @@ export interface Rule {
   readonly action: string;
   readonly alertType: string | undefined;
   readonly scoreAdjustment: number;
+  /** True where the rule has no effect (Decisions: Report-only rules). */
+  readonly reportOnly: boolean;
 }
 
 /** The findings that meet a rule. */
@@ -65,6 +67,7 @@ function filterRule(rule: JsonObject, index: number): readonly Rule[] {
         action: rule[`${severity}Action`],
         alertType: rule[`${severity}AlertType`],
         userScoreAdjustment: rule[`${severity}UserScoreAdjustment`],
+        reportOnly: rule["reportOnly"],
       },
     ),
   );
@@ -101,7 +104,7 @@ interface Consequences {
 
 /** Returns no rule if there is no action. */
 function ruleNamed(name: string, about: Subject, consequences: Consequences): readonly Rule[] {
-  const { action, alertType, userScoreAdjustment } = consequences;
+  const { action, alertType, userScoreAdjustment, reportOnly } = consequences;
   if (!isText(action)) return [];
   return [
     {
@@ -110,6 +113,7 @@ function ruleNamed(name: string, about: Subject, consequences: Consequences): re
       action,
       alertType: isText(alertType) ? alertType : undefined,
       scoreAdjustment: typeof userScoreAdjustment === "number" ? userScoreAdjustment : 0,
+      reportOnly: reportOnly === true,
     },
   ];
 }

@@ -58,7 +58,7 @@ function folderOf(out: string | undefined): string {
   if (!statSync(folder).isDirectory()) throw new Error(`${folder} is a file.`);
   const isOurs =
     readdirSync(folder).length === 0 ||
-    ["llms.txt", "404.html", "assets/portal.css"].every((name) => existsSync(join(folder, name)));
+    ["llms.txt", "404.html", "assets/{,*/}portal.css"].every((name) => globSync(name, { cwd: folder }).length > 0);
   if (!isOurs) throw new Error(`${folder} holds other files. Choose another folder.`);
   return folder;
 }

@@ -54,7 +54,7 @@ export interface Breadcrumb {
 export function layout(page: PageContext, content: PageContent): string {
   const title = page.address === homeAddress ? "Gatehouse" : `${content.title} · Gatehouse`;
   return html`<!doctype html>
-<html lang="en" data-root="${page.address === notFoundAddress ? page.hosting.base : "../".repeat(page.address.split("/").length - 1)}">
+<html lang="en" data-root="${page.address === notFoundAddress ? page.hosting.base : "../".repeat(page.address.split("/").length - 1)}" data-assets="${page.link("assets/")}">
 <head>
 <meta charset="utf-8">
 ${

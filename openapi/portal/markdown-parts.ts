@@ -7,12 +7,18 @@ export interface MarkdownPart {
   readonly text: string;
 }
 
-/** Returns the parts below headings of the second level, or of the second and third. */
+/**
+ * Returns the parts below headings of the second level, or of the second and third. Leaves out the output of programs, which
+ * repeats the words and numbers around it.
+ */
 export function markdownParts(markdown: string, deepest: 2 | 3): readonly MarkdownPart[] {
   const parts = [{ heading: "", lines: [] as string[] }];
   let isFence = false;
+  let isOutput = false;
   for (const line of markdown.split("\n")) {
     if (/^(?:```|~~~)/.test(line)) isFence = !isFence;
+    isOutput = isFence && (isOutput || line === "```text");
+    if (isOutput) continue;
     const [, marks = "", heading = ""] = (!isFence && /^(##+) (.*)$/.exec(line)) || [];
     if (marks !== "" && marks.length <= deepest) parts.push({ heading: heading.trim(), lines: [] });
     else parts.at(-1)?.lines.push(line);

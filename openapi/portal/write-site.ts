@@ -1,15 +1,37 @@
 /** Writes the portal's files into a folder. */
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { withAssets } from "./assets.ts";
 
-const browser = fileURLToPath(new URL("browser", import.meta.url));
-
-/** Replaces the content of the folder. */
-export async function writeSite(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+/** Replaces the content of the folder, and returns how many files it has. */
+export async function writeSite(folder: string, site: ReadonlyMap<string, string>): Promise<number> {
+  const files = withAssets(site);
   await rm(folder, { recursive: true, force: true });
   const folders = new Set([...files.keys()].map((address) => dirname(join(folder, address))));
   await Promise.all([...folders].map((one) => mkdir(one, { recursive: true })));
   await Promise.all([...files].map(([address, text]) => writeFile(join(folder, address), text)));
-  await cp(browser, join(folder, "assets"), { recursive: true, filter: (source) => !source.endsWith(".ts") });
+  return files.size;
+}
+
+/** Minimum bytes: less fits one packet anyway. */
+const minimumLength = 1000;
+/** Brotli's best level makes files a ninth smaller, and takes 36 times as long: it is for the assets, which all pages share. */
+const pageLevel = 5;
+const assetLevel = constants.BROTLI_MAX_QUALITY;
+
+/** Writes the compressed variants that the server sends, `<file>.br` and `<file>.gz`, beside the files of a site. */
+export async function writeVariants(folder: string, site: ReadonlyMap<string, string>): Promise<void> {
+  await Promise.all(
+    [...withAssets(site)].map(async ([address, text]) => {
+      const bytes = Buffer.from(text);
+      if (bytes.length < minimumLength) return;
+      const file = join(folder, address);
+      const quality = address.startsWith("assets/") ? assetLevel : pageLevel;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
+      await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
+    }),
+  );
 }

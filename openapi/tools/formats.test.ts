@@ -119,7 +119,10 @@ const cases: Record<string, { good: (string | number)[]; bad: (string | number)[
     ],
   },
   "json-pointer": { good: ["", "/", "/a/0", "/a~1b/m~0n"], bad: ["a", "/a~", "/a~2", "#/a"] },
-  "url-path": { good: ["/", "/api", "/content/"], bad: ["", "api", "api/", `/${"a".repeat(512)}`] },
+  "url-path": {
+    good: ["/", "/api", "/content/", "/%61pi", "/%C3%BC"],
+    bad: ["", "api", "api/", `/${"a".repeat(512)}`, "/%", "/%zz", "/%ff"],
+  },
   binary: { good: ["", "\u0000"], bad: [1] },
   password: { good: ["", "correct horse"], bad: [1] },
 };

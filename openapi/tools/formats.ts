@@ -26,7 +26,7 @@ export const formats: Readonly<Record<string, Format>> = {
   "header-name": text((value) => /^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(value)),
   "cors-origin": text((value) => value === "*" || isOrigin(value)),
   "json-pointer": text((value) => (value === "" || value.startsWith("/")) && !/~(?![01])/.test(value)),
-  "url-path": text((value) => value.startsWith("/") && value.length <= 512),
+  "url-path": text((value) => value.startsWith("/") && value.length <= 512 && isDecodable(value)),
   binary: text(() => true),
   password: text(() => true),
 };
@@ -37,6 +37,16 @@ function text(validate: (value: string) => boolean): Format {
 
 function number(validate: (value: number) => boolean): Format {
   return { type: "number", validate };
+}
+
+/** Returns whether the percent-encoding is complete and UTF-8. */
+function isDecodable(value: string): boolean {
+  try {
+    decodeURIComponent(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Accepts an absolute URI (RFC 3986). */

@@ -11,17 +11,20 @@
  *   generated/types/responses.ts            types of responses: defaults are always present
  *   dist/documents/gatehouse.json, <interface>.json    the bundled documents, as they are served
  *   dist/documents/requests.json, responses.json       schemas that validate requests and responses
- *   dist/documents/bootstrap.json                      the bootstrap file's schema
+ *   dist/documents/secret-replies.json                 operations whose replies hold a secret
+ *   dist/validators/bootstrap.js, application.js, system-configuration.js, and their types   validate what a start reads
  */
 import { readFile } from "node:fs/promises";
 import { parse, stringify } from "yaml";
 import { bundleInterface, mergeInterfaces, root } from "./bundle.ts";
 import { builtDocuments } from "./bundled-document.ts";
+import { validatorModule, validatorTypes } from "./compiled-validators.ts";
 import { forRequests, forResponses, withBoundedLists, withDefaultsFilled, withoutProse } from "./directions.ts";
 import { banner, type GeneratedFile, updateFiles } from "./generated-files.ts";
 import { type InterfaceName, interfaces } from "./interfaces.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { deriveManifest } from "./manifest.ts";
+import { operationsWithSecretReplies } from "./secret-replies.ts";
 import { typesOf } from "./types.ts";
 
 const generated = new URL("../generated/", import.meta.url);
@@ -35,14 +38,16 @@ async function deriveFiles(): Promise<GeneratedFile[]> {
   const documents: Record<InterfaceName, JsonObject> = { identity, filtering, moderation };
   const merged = await mergeInterfaces(documents);
   const bootstrap = bootstrapSchemas(parse(await readFile(`${root}bootstrap.schema.yaml`, "utf8")));
+  const requests = withBoundedLists(withoutProse(forRequests(merged, "accept")));
   return [
     committed("gatehouse.yaml", yaml(merged)),
     committed("manifest.ts", manifestModule(documents)),
     ...interfaces.map((name) => built(name, documents[name])),
     built("gatehouse", merged),
-    built("requests", withBoundedLists(withoutProse(forRequests(merged, "accept")))),
+    built("requests", requests),
     built("responses", withoutProse(forResponses(merged))),
-    built("bootstrap", { components: { schemas: bootstrap } }),
+    built("secret-replies", { operations: operationsWithSecretReplies(forResponses(merged)) }),
+    ...validators(requests, bootstrap),
     ...(await typeModules(merged, bootstrap)),
   ];
 }
@@ -54,6 +59,26 @@ function committed(name: string, content: string): GeneratedFile {
 function built(name: string, document: JsonObject): GeneratedFile {
   const content = `${JSON.stringify(document, null, 1)}\n`;
   return { path: new URL(`${name}.json`, builtDocuments), content, committed: false };
+}
+
+function validators(requests: JsonObject, bootstrap: JsonObject): GeneratedFile[] {
+  const documents = { gatehouse: requests, bootstrap: { components: { schemas: bootstrap } } };
+  const { gatehouse } = documents;
+  return [
+    validator("bootstrap.js", validatorModule(documents, "bootstrap#/components/schemas/Bootstrap")),
+    validator("bootstrap.d.ts", validatorTypes("validated-requests", "Bootstrap")),
+    validator(
+      "system-configuration.js",
+      validatorModule({ gatehouse }, "gatehouse#/components/schemas/SystemConfiguration"),
+    ),
+    validator("system-configuration.d.ts", validatorTypes("responses", "SystemConfiguration")),
+    validator("application.js", validatorModule({ gatehouse }, "gatehouse#/components/schemas/ApplicationRequest")),
+    validator("application.d.ts", validatorTypes("validated-requests", "ApplicationRequest")),
+  ];
+}
+
+function validator(name: string, content: string): GeneratedFile {
+  return { path: new URL(`../dist/validators/${name}`, generated), content, committed: false };
 }
 
 /** Writes YAML in which descriptions keep their line breaks. */

@@ -14,6 +14,7 @@ const verbs = [
   ..."create retrieve list find search update patch delete".split(" "),
   ..."export issue preview reconcile refresh send validate vend".split(" "),
   ..."approve batch checkOut dismiss edit filter flag login moderate reject release resend".split(" "),
+  ..."change confirm enrol logout remove".split(" "),
 ];
 
 const rules = {

@@ -111,6 +111,8 @@ const valueChecks: Readonly<Record<string, ValueCheck>> = {
   "x-refers-to": namesResource,
   "x-found-with": namesResource,
   "x-opened-with": namesResource,
+  "x-own-operator": isTrue,
+  "x-own-password": isTrue,
   "x-creates": (value) => (isText(value) && !value.includes(".") ? "names a property." : namesResource(value)),
   "x-refers-with": (value) => {
     const wrong = Object.entries(objectOf(value)).find(

@@ -47,12 +47,15 @@ export interface ManifestOperation {
   /** True if the operation finds the tenant by an object that the request names. */
   readonly derivesTenant: boolean;
   /**
-   * The optional parameters of which one names what the tenant is derived from; without any, the tenant has to be named.
-   * Absent where the request always names such a thing, or needs no tenant.
+   * The optional query parameters, or paths of properties of the body such as `search.userId`, of which one names what the
+   * tenant is derived from; without any, the tenant has to be named. Absent where the request always names such a thing, or
+   * needs no tenant.
    */
   readonly tenantDerivedFrom?: readonly string[];
   /** Set where the texts of the body may hold NUL, because nothing of them is stored. */
   readonly takesNul?: true;
+  /** The operation is about the signed-in operator: it ends tokens, or changes how the operator signs in. */
+  readonly isOwnOperator?: true;
   /** Status for a malformed id in the path. */
   readonly malformedId: 400 | 404;
 }
@@ -116,6 +119,7 @@ function describeOperation(
     derivesTenant: operation["x-derives-tenant"] !== undefined,
     ...(tenantNames.length === 0 ? {} : { tenantDerivedFrom: tenantNames }),
     ...(operation["x-takes-nul"] === true ? { takesNul: true } : {}),
+    ...(operation["x-own-operator"] === true ? { isOwnOperator: true } : {}),
     malformedId: operation["x-malformed-id"] === 404 ? 404 : 400,
   };
 }

@@ -69,3 +69,18 @@ declare module "obscenity" {
     customThresholds: ReadonlyMap<string, number>;
   }): Transformer;
 }
+
+declare module "better-sqlite3" {
+  interface Statement {
+    run(...values: unknown[]): unknown;
+    get(...values: unknown[]): unknown;
+  }
+
+  export default class Database {
+    constructor(file: string);
+    pragma(text: string): unknown;
+    exec(sql: string): this;
+    prepare(sql: string): Statement;
+    close(): void;
+  }
+}

@@ -1,6 +1,6 @@
 /** Requests do not grow caches. */
 import { afterAll, describe, expect, test } from "vitest";
-import { sharedValidator } from "./http/validation.ts";
+import { sharedValidator } from "./http/validation/validate-requests.ts";
 import { serveApp } from "./testdata/serve-app.ts";
 
 const app = await serveApp();

@@ -1,20 +1,23 @@
 /** The middleware pipeline of every request, in order. */
 
+import type { RequestListener } from "node:http";
 import { manifest } from "@gatehouse/openapi/manifest";
-import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from "express";
+import { type ErrorRequestHandler, type RequestHandler, Router } from "express";
 import type { RateLimit } from "./access/rate-limiter.ts";
 import type { LicenseState } from "./configuration.ts";
 import { authenticate, type CredentialLookup } from "./http/authentication.ts";
-import { readBody, refuseBody } from "./http/bodies.ts";
+import { readBody } from "./http/bodies/read-body.ts";
+import { refuseBody } from "./http/bodies/refuse-body.ts";
 import type { TrustedProxies } from "./http/client-address.ts";
+import { compose } from "./http/compose.ts";
 import { applyCors, type CorsConfiguration } from "./http/cors.ts";
+import { toExpress } from "./http/express-messages.ts";
 import type { AllHandlers } from "./http/handlers.ts";
 import { healthPages } from "./http/health.ts";
 import {
   checkLicense,
   findOperation,
   identifyRequest,
-  logRequests,
   refuseUnknown,
   secureHeaders,
   unlessOperation,
@@ -22,9 +25,12 @@ import {
 import { answerFailures, type OperationServices, performOperations } from "./http/operations.ts";
 import { documentPages, portalPages, sendDocument } from "./http/portal.ts";
 import { limitRate } from "./http/rate-limit.ts";
+import { sendEmpty } from "./http/replies.ts";
+import { logRequests } from "./http/request-log.ts";
+import { normalizeTarget, refuseMalformed } from "./http/request-target.ts";
 import { Routes } from "./http/routes.ts";
 import { selectTenant } from "./http/tenants.ts";
-import { validateRequests } from "./http/validation.ts";
+import { validateRequests } from "./http/validation/validate-requests.ts";
 import type { Loggers } from "./log/loggers.ts";
 
 /** State that the pipeline reads at runtime; the functions return current values. */
@@ -65,6 +71,7 @@ function pipeline(parts: AppParts) {
     requestLog: logRequests(parts.loggers.of("http.requests")),
     requestObservation: parts.observeRequests ?? passThrough,
     securityHeaders: secureHeaders(),
+    messageSyntax: refuseMalformed(),
     cors: applyCors(parts.cors, parts.onCorsRefused),
     operationLookup: findOperation(routes),
     publicPages: unlessOperation(publicPages(parts)),
@@ -86,12 +93,12 @@ export type Pipeline = typeof pipeline;
 /** Modifies the pipeline in tests: it may change the parts, the middleware or their order. `main.ts` never sets one. */
 export type PipelineOverride = (pipeline: Pipeline) => Pipeline;
 
-export function createApp(parts: AppParts, pipelineOverride?: PipelineOverride): Express {
-  const app = express();
-  app.disable("x-powered-by");
-  app.disable("etag");
-  app.set("query parser", false);
+export function createApp(parts: AppParts, pipelineOverride?: PipelineOverride): RequestListener {
   const assemble = pipelineOverride === undefined ? pipeline : pipelineOverride(pipeline);
-  for (const middleware of Object.values(assemble(parts))) app.use(middleware);
-  return app;
+  const handle = compose(Object.values(assemble(parts)));
+  return (request, response) => {
+    normalizeTarget(request);
+    const { request: expressRequest, response: expressResponse } = toExpress(request, response);
+    handle(expressRequest, expressResponse, (error) => sendEmpty(response, error === undefined ? 404 : 500));
+  };
 }

@@ -5,6 +5,7 @@ import type { PartnerLink } from "./identity/applications/partner-link.ts";
 import type { MailAddress } from "./mail/mail.ts";
 import { type MailSettings, parseMailAddress } from "./mail/mail-settings.ts";
 import { parseSmtpUrl, type SmtpLocation } from "./mail/smtp-url.ts";
+import type { OneTimePasswordPolicy } from "./moderation/operators/operator-tokens.ts";
 import type { ObservabilityOptions } from "./observability/observability.ts";
 import { isRange } from "./outgoing/addresses.ts";
 import { type Environment, fileVariable, readSecret, SecretFileError } from "./secret-files.ts";
@@ -38,6 +39,7 @@ export interface Configuration {
   readonly licenseState: LicenseState;
   /** The link between identity applications and moderation applications. */
   readonly partnerLink: PartnerLink;
+  readonly operatorOneTimePassword: OneTimePasswordPolicy;
   /** Requests allowed per API key or address; undefined for no limit. */
   readonly rateLimit: RatePolicy | undefined;
   /** Non-public addresses and CIDR ranges that notifications may reach. */
@@ -120,7 +122,8 @@ const databaseStatementTimeout: Variable<number> = {
 const masterKey: Variable<Uint8Array | "none"> = {
   name: "MASTER_KEY",
   default: "",
-  meaning: "Seals private keys, passwords and other secrets in the store; every process and start needs the same.",
+  meaning:
+    "Seals private keys, passwords and other secrets in the store; every process and start needs the same. Empty: on SQLite, the key in <database file>.key, which the first start makes; on PostgreSQL, nothing is sealed.",
   takes: "32 random bytes in base64 or in hexadecimal, such as `openssl rand -base64 32` prints",
   secret: "all",
   read: (text) => (text === "" ? "none" : parseMasterKey(text)),
@@ -181,6 +184,13 @@ const partnerLink: Variable<PartnerLink> = {
   meaning: "off: user names are not moderated, and user actions of moderation are not handed to webhooks.",
   takes: "on, off",
   read: (text) => (text === "on" || text === "off" ? text : undefined),
+};
+const operatorOneTimePassword: Variable<OneTimePasswordPolicy> = {
+  name: "OPERATOR_ONE_TIME_PASSWORD",
+  default: "optional",
+  meaning: "required: operators without a one-time password can do nothing but set one up.",
+  takes: "optional, required",
+  read: (text) => (text === "optional" || text === "required" ? text : undefined),
 };
 const rateLimit: Variable<RatePolicy | "none"> = {
   name: "RATE_LIMIT",
@@ -289,6 +299,7 @@ const variables: readonly Variable<unknown>[] = [
   shutdownDrainSeconds,
   licenseState,
   partnerLink,
+  operatorOneTimePassword,
   rateLimit,
   notificationAllowedRanges,
   smtpUrl,
@@ -345,6 +356,7 @@ export function readConfiguration(environment: Environment): Configuration {
     shutdownDrainMilliseconds: drainMilliseconds(get(shutdownDrainSeconds), get(database)),
     licenseState: get(licenseState),
     partnerLink: get(partnerLink),
+    operatorOneTimePassword: get(operatorOneTimePassword),
     rateLimit: rate === "none" ? undefined : rate,
     notificationAllowedRanges: get(notificationAllowedRanges),
     mail: {

@@ -3,8 +3,10 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 interface Connection {
-  /** Instant on the clock of `performance.now()`. */
+  /** Instants on the clock of `performance.now()`. */
   readonly acceptedAt: number;
+  /** End of the latest exchange; undefined before it, and while another one is under way. */
+  idleSince: number | undefined;
   /** Unsent responses in the order of their requests; several where the client pipelines. */
   readonly pending: Set<ServerResponse>;
 }
@@ -19,7 +21,11 @@ export class Connections {
     server.on("connection", (socket) => {
       this.#accepted++;
       this.#lastAcceptedAt = performance.now();
-      this.#open.set(socket, { acceptedAt: this.#lastAcceptedAt, pending: new Set() });
+      this.#open.set(socket, {
+        acceptedAt: this.#lastAcceptedAt,
+        idleSince: undefined,
+        pending: new Set(),
+      });
       socket.once("close", () => this.#open.delete(socket));
     });
   }
@@ -45,10 +51,19 @@ export class Connections {
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket } = request;
-    const pending = this.#open.get(socket)?.pending;
-    if (pending === undefined || (this.#isDraining && endsBefore(socket, pending))) return false;
+    const connection = this.#open.get(socket);
+    if (connection === undefined || (this.#isDraining && endsBefore(socket, connection.pending))) return false;
+    const { pending } = connection;
     pending.add(response);
-    response.once("close", () => pending.delete(response));
+    connection.idleSince = undefined;
+    const noteIdle = (): void => {
+      if (pending.size === 0) connection.idleSince = performance.now();
+    };
+    response.once("close", () => {
+      pending.delete(response);
+      if (request.complete) noteIdle();
+      else request.once("close", noteIdle);
+    });
     if (this.#isDraining) announceEnd(pending);
     return true;
   }
@@ -57,6 +72,17 @@ export class Connections {
   drain(): void {
     this.#isDraining = true;
     for (const { pending } of this.#open.values()) announceEnd(pending);
+  }
+
+  /**
+   * Ends connections without a request for so many milliseconds. Node starts its timeout anew with each byte, and ignores
+   * empty lines before a request.
+   */
+  endIdle(milliseconds: number): void {
+    const latest = performance.now() - milliseconds;
+    for (const [socket, { idleSince }] of this.#open) {
+      if (idleSince !== undefined && idleSince <= latest) socket.destroy();
+    }
   }
 
   /** Ends connections accepted at least so many milliseconds ago that sent no byte. */

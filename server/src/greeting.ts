@@ -1,10 +1,17 @@
 /** Prints the server's URL at start, and an example request. */
-import { sampleApplicationId } from "./bootstrap/first-start.ts";
+import { sampleApplicationId } from "./bootstrap/sample-application.ts";
 import type { RunningServer } from "./server.ts";
+import type { MasterKey } from "./store/master-key.ts";
+
+interface Start {
+  readonly operations: number;
+  readonly bootstrapFile: string | undefined;
+  readonly masterKey: MasterKey;
+}
 
 export function printGreeting(
   { url, metricsUrl, store, applied }: RunningServer,
-  { operations, bootstrapFile }: { operations: number; bootstrapFile: string | undefined },
+  { operations, bootstrapFile, masterKey }: Start,
 ): string {
   const [first] = applied.generatedKeys;
   const lines = [
@@ -13,6 +20,7 @@ export function printGreeting(
     `  ${operations} operations. Store: ${store.description}`,
     `  Read: ${url}/docs`,
     ...(metricsUrl === undefined ? [] : [`  Metrics: ${metricsUrl}`]),
+    ...howSealed(masterKey),
     "",
     ...howToCall(url, first?.key, bootstrapFile),
   ];
@@ -20,6 +28,22 @@ export function printGreeting(
     .slice(bootstrapFile === undefined ? 1 : 0)
     .map(({ name, key }) => `API key "${name}" (shown this once): ${key}`);
   return [...lines, ...others, ""].join("\n");
+}
+
+function howSealed(masterKey: MasterKey): readonly string[] {
+  if (masterKey.origin === "file") {
+    const line = `  Secrets in it are sealed with the key in ${masterKey.file}`;
+    if (!masterKey.isNew) return [line];
+    return [
+      `${line}, made just now.`,
+      "  Back that file up, apart from the database: without it, no server starts on this database.",
+    ];
+  }
+  if (masterKey.origin === "environment" || !masterKey.isExposed) return [];
+  return [
+    "  Secrets in it are NOT sealed: whoever reads the database or a backup has every private key and password in it.",
+    "  Make a key with  openssl rand -base64 32  , keep it where the database is not, and start with it as MASTER_KEY.",
+  ];
 }
 
 function howToCall(url: string, key: string | undefined, bootstrapFile: string | undefined): readonly string[] {
@@ -35,6 +59,11 @@ const laterStart = [
 function firstStart(url: string, key: string): string[] {
   return [
     `API key (shown this once): ${key}`,
+    "",
+    `Packs of English words are listed. The application "Sample chat" rejects slurs and threats, queues insults for a`,
+    "moderator and replaces mild words. Other languages:  npm run import -- --pack insults-de",
+    `Other rules:  PUT ${url}/system/application/${sampleApplicationId}`,
+    "Packs, words and rules of your own from the first start on:  name them in a BOOTSTRAP_FILE.",
     "",
     "Filter a text with curl:",
     "",

@@ -7,6 +7,7 @@ import { loginRecordSweep } from "./identity/reports/login-records.ts";
 import { forgottenCountSweep } from "./identity/reports/records.ts";
 import { auditLogSweep } from "./identity/system/audit-log.ts";
 import { eventLogSweep, recordGivenUp, recordUnsent } from "./identity/system/event-log.ts";
+import { signInAuditSweep } from "./identity/system/sign-in-audit.ts";
 import { refreshTokenSweep } from "./identity/tokens/refresh-token-store.ts";
 import { signingKeySweep } from "./identity/tokens/signing-keys.ts";
 import { usernameDecisions } from "./identity/users/username-statuses.ts";
@@ -22,8 +23,9 @@ import type { ContentServices } from "./moderation/content/content-services.ts";
 import { moderatorEmailJobs } from "./moderation/emails/moderator-email-jobs.ts";
 import { moderatorEmailSweep } from "./moderation/emails/moderator-emails.ts";
 import { notificationDelivery } from "./moderation/notifications/notification-delivery.ts";
-import { signInSweep } from "./moderation/operators/operator-login.ts";
+import { knownNetworkSweep } from "./moderation/operators/known-networks.ts";
 import { operatorTokenSweep } from "./moderation/operators/operator-tokens.ts";
+import { signInCounterSweep } from "./moderation/operators/sign-in-counters.ts";
 import { requeueUndelivered } from "./moderation/queues/approval-queue.ts";
 import { moderationRecordSweep } from "./moderation/queues/moderation-records.ts";
 import { userActionEnds } from "./moderation/user-actions/user-action-phases.ts";
@@ -60,7 +62,9 @@ export const sweeps: readonly Sweep[] = [
   refreshTokenSweep,
   signingKeySweep,
   operatorTokenSweep,
-  signInSweep,
+  signInCounterSweep,
+  knownNetworkSweep,
+  signInAuditSweep,
   ...endedJobSweeps,
   moderatorEmailSweep,
   moderationRecordSweep,

@@ -1,24 +1,29 @@
-#!/usr/bin/env node
 /** The server process: loads the configuration, opens the store, listens, and drains on a stop. */
 
+import module from "node:module";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { loadTenants } from "./access/tenants.ts";
-import { readBootstrapFile } from "./bootstrap/bootstrap-file.ts";
-import { firstStartBootstrap } from "./bootstrap/first-start.ts";
+import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
 import { systemClock } from "./clock.ts";
 import { type Configuration, describeConfiguration, readConfiguration } from "./configuration.ts";
 import type { Db } from "./contract/context.ts";
 import { explain } from "./failures.ts";
 import { printGreeting } from "./greeting.ts";
 import { generateSigningKey } from "./identity/tokens/signing-keys.ts";
+import { logUnhandledFailures } from "./last-resort.ts";
+import { reportExposedFiles } from "./log/exposed-files.ts";
 import { createLog, type Log } from "./log/log.ts";
 import { makeMailer } from "./mail/mail-settings.ts";
 import { migrateCommand } from "./migrate-command.ts";
 import { AddressRules } from "./outgoing/addresses.ts";
 import { Outgoing } from "./outgoing/outgoing.ts";
 import { type RunningServer, runServer } from "./server.ts";
+import { findMasterKey, keyFileOf, type MasterKey } from "./store/master-key.ts";
+import { tightenFiles, umask } from "./store/private-files.ts";
+import { sqliteFiles } from "./store/sqlite/sqlite.ts";
 
 async function main(): Promise<void> {
+  process.umask(umask);
   const [command, ...rest] = process.argv.slice(2);
   if (command === "migrate") {
     process.exitCode = await migrateCommand(rest);
@@ -37,14 +42,10 @@ async function main(): Promise<void> {
     fileMaxBytes: configuration.logFileMaxBytes,
     filesKept: configuration.logFilesKept,
   });
-  const { host, port, database, masterKey, licenseState, bootstrapFile, mediaFilterUrls, rateLimit } = configuration;
-  const { partnerLink } = configuration;
+  logUnhandledFailures(process, log.loggers.of("server"));
+  const { host, port, database, licenseState, bootstrapFile, mediaFilterUrls, rateLimit, partnerLink } = configuration;
+  const masterKey = await openKeys(configuration, log);
   const outgoing = new Outgoing(new AddressRules(configuration.notificationAllowedRanges));
-  const bootstrap = async (db: Db) => {
-    if (bootstrapFile !== undefined) return readBootstrapFile(bootstrapFile);
-    const isFirst = (await loadTenants(db)).size === 0;
-    return isFirst ? firstStartBootstrap() : undefined;
-  };
   const mailer = makeMailer(configuration.mail);
   const parts = {
     log,
@@ -54,10 +55,19 @@ async function main(): Promise<void> {
     mediaFilterUrls,
     rateLimit,
     partnerLink,
+    operatorOneTimePassword: configuration.operatorOneTimePassword,
     observability: configuration.observability,
     newSigningKey: generateSigningKey,
   };
-  const server = await runServer({ host, port, database, masterKey, license: licenseState, bootstrap, ...parts });
+  const server = await runServer({
+    host,
+    port,
+    database,
+    masterKey: masterKey.key,
+    license: licenseState,
+    bootstrap: (db) => readBootstrap(bootstrapFile, db),
+    ...parts,
+  });
   log.loggers
     .of("server")
     .info(
@@ -66,7 +76,32 @@ async function main(): Promise<void> {
     );
   // Before the greeting, whose reader may send a signal at once.
   handleSignals(server, log, configuration);
-  console.log(printGreeting(server, { operations: manifest.length, bootstrapFile }));
+  console.log(printGreeting(server, { operations: manifest.length, bootstrapFile, masterKey }));
+  // Now, because a killed process writes nothing; a later start writes only what is new.
+  module.flushCompileCache?.();
+}
+
+/** Reads the bootstrap; the code for it is loaded only where there is one, because it is a tenth of the program. */
+async function readBootstrap(file: string | undefined, db: Db): Promise<Bootstrap | undefined> {
+  if (file !== undefined) return (await import("./bootstrap/bootstrap-file.ts")).readBootstrapFile(file);
+  const isFirst = (await loadTenants(db)).size === 0;
+  return isFirst ? (await import("./bootstrap/first-start.ts")).firstStartBootstrap() : undefined;
+}
+
+/** Closes the files of the store to other users, and finds its master key. */
+async function openKeys({ database, masterKey: given }: Configuration, log: Log): Promise<MasterKey> {
+  const storeLog = log.loggers.of("store");
+  if (database.kind === "sqlite") {
+    reportExposedFiles(storeLog, tightenFiles([...sqliteFiles(database), keyFileOf(database)]));
+  }
+  const masterKey = await findMasterKey(database, given);
+  if (masterKey.origin === "file" && masterKey.isNew) {
+    storeLog.warn({ file: masterKey.file }, "made a master key file; back it up apart from the database");
+  }
+  if (masterKey.origin === "none" && masterKey.isExposed) {
+    storeLog.warn("there is no master key: whoever reads the database reads its secrets; set MASTER_KEY");
+  }
+  return masterKey;
 }
 
 /** Milliseconds that idle connections stay open during a stop; active clients send their next request sooner. */

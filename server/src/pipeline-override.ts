@@ -5,7 +5,8 @@ import type { ManifestOperation } from "@gatehouse/openapi/manifest";
 import type { RequestHandler } from "express";
 import { readDocument } from "./contract/documents.ts";
 import { stateOf } from "./http/request-state.ts";
-import { makeValidator, type Validator, validateRequests } from "./http/validation.ts";
+import { makeValidator, type Validator } from "./http/validation/operation-checks.ts";
+import { validateRequests } from "./http/validation/validate-requests.ts";
 
 export type { AppParts, Pipeline, PipelineOverride } from "./app.ts";
 export type { AllHandlers } from "./http/handlers.ts";

@@ -65,6 +65,18 @@ test.each([
   expect(await untilClosed(await take(shorter), text)).toMatch(received);
 });
 
+test("empty lines after a response: the connection ends, however often they come", async () => {
+  const port = await take({ keepAliveTimeout: 100, headersTimeout: 100 });
+  const socket = connect(port.number, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write(`GET / HTTP/1.1\r\n${head}\r\n`);
+  socket.resume();
+  const sending = setInterval(() => socket.write("\r\n"), 10);
+  await new Promise((resolve) => socket.once("close", resolve));
+  clearInterval(sending);
+  expect(ended).toEqual([true]);
+});
+
 test("a client that takes no more of its response: the connection ends", async () => {
   const port = await take({ timeout: 200 });
   const socket = connect(port.number, "127.0.0.1").pause();

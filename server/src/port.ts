@@ -1,8 +1,10 @@
 /** Binds the port early, holds requests until the app is ready, drains on close. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import { setTimeout as pause, setImmediate as turnOfLoop } from "node:timers/promises";
 import { Connections } from "./connections.ts";
+import { messageClasses } from "./http/express-messages.ts";
 import { maximumTokenLength } from "./identity/tokens/compact-jwt.ts";
 
 /** Thrown when the port cannot be bound. */
@@ -63,10 +65,15 @@ export class Port {
   readonly #early: [IncomingMessage, ServerResponse][] = [];
   #listener: Listener = (request, response) => this.#hold(request, response);
 
-  private constructor(server: Server) {
+  private constructor(server: Server, timeouts: ConnectionTimeouts) {
     this.#server = server;
     this.number = addressOf(server).port;
     this.#connections = new Connections(server);
+    // A request whose first bytes came in time has the timeout of its headers from there on.
+    const maximumIdleTime = timeouts.keepAliveTimeout + timeouts.headersTimeout;
+    const check = setInterval(() => this.#connections.endIdle(maximumIdleTime), timeouts.connectionsCheckingInterval);
+    server.once("close", () => clearInterval(check.unref()));
+    server.on("connect", (_request, socket) => refuseConnect(socket));
     server.on("request", (request, response) => {
       if (this.#connections.admit(request, response)) this.#listener(request, response);
     });
@@ -74,14 +81,14 @@ export class Port {
 
   /** Binds the port; requests wait for `open`. Throws a PortUnavailable where it cannot be bound. */
   static take(host: string, port: number, timeouts: ConnectionTimeouts = standardTimeouts): Promise<Port> {
-    const server = createServer({ ...timeouts, maxHeaderSize });
+    const server = createServer({ ...timeouts, ...messageClasses, maxHeaderSize });
     server.timeout = timeouts.timeout;
     return new Promise((resolve, reject) => {
       server.once("error", (error) => {
         const message = `Cannot listen on ${host}:${port}: ${error.message}. Set PORT to a free port, or 0 for any.`;
         reject(new PortUnavailable(message, { cause: error }));
       });
-      server.listen(port, host, () => resolve(new Port(server)));
+      server.listen(port, host, () => resolve(new Port(server, timeouts)));
     });
   }
 
@@ -145,6 +152,14 @@ export class Port {
     this.open(listener);
     return { promise };
   }
+}
+
+/** Answers CONNECT, which is for proxies; without a listener Node cuts the connection. */
+function refuseConnect(socket: Duplex): void {
+  socket.on("error", () => socket.destroy());
+  socket.end("HTTP/1.1 405 Method Not Allowed\r\nAllow:\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  // Reads the end of the connection, which would stay open otherwise.
+  socket.resume();
 }
 
 function addressOf(server: Server): AddressInfo {

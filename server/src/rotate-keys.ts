@@ -13,18 +13,24 @@ import {
   rotateGlobalKey,
 } from "./identity/tokens/signing-keys.ts";
 import { sealSecrets } from "./sealed-secrets.ts";
+import { findMasterKey } from "./store/master-key.ts";
 import { openStore } from "./store/open.ts";
+import { umask } from "./store/private-files.ts";
 
 const help = `Gives the service a new key to sign tokens with. Running servers use it at once.
 
 Usage: npm run keys:rotate                      tokens of the former key are valid until they expire
        npm run keys:rotate -- --forget-former   no token of a former key is valid any more: a key was stolen, say
 
-The store is the one that DATABASE_URL names; MASTER_KEY is that of the servers. See npm start -- --help`;
+The store is the one that DATABASE_URL names; MASTER_KEY, or the key file beside the database, is that of the servers.
+See npm start -- --help`;
 
 async function rotate(forgetFormer: boolean): Promise<string> {
+  process.umask(umask);
   const { database, masterKey } = readConfiguration(process.env);
-  const store = await openStore(database, masterKey);
+  // A store without a key file may have running servers that know none.
+  const { key } = await findMasterKey(database, masterKey, { mayCreate: false });
+  const store = await openStore(database, key);
   try {
     await store.write(sealSecrets);
     const pair = await generateSigningKey();

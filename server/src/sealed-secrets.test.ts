@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, describe, expect, test } from "vitest";
 import { applyBootstrap, defaultTenantId } from "./bootstrap/apply.ts";
 import { checkBootstrap } from "./bootstrap/bootstrap-file.ts";
@@ -12,6 +13,7 @@ import { currentKey, ensureGlobalKey, generateSigningKey, globalSlot } from "./i
 import { findIdentityProvider } from "./identity/users/identity-providers.ts";
 import { webhookSecret } from "./identity/webhooks/webhooks.ts";
 import { storedServersOf } from "./moderation/notifications/notification-servers.ts";
+import { confirmOneTimePassword, enrolOneTimePassword } from "./moderation/operators/one-time-passwords.ts";
 import { sealSecrets } from "./sealed-secrets.ts";
 import { openStore } from "./store/open.ts";
 import { insertJob } from "./store/outbox/outbox.ts";
@@ -88,8 +90,15 @@ const bootstrap = checkBootstrap(
   "The test",
 );
 
+const operatorId = "d3c1b0a9-7e6f-4a5b-8c4d-2e1f0a9b8c7d";
+const account = { email: "mia@example.org", password_hash: "", disabled: false, document: "{}" };
+let otpSecret = "";
+
 async function fill(db: Db): Promise<void> {
   await applyBootstrap({ db, clock, newId: randomUUID }, bootstrap);
+  const row = { id: operatorId, tenant_id: defaultTenantId, ...account };
+  await db("operators").insert(row).onConflict("id").ignore();
+  otpSecret = (await enrolOneTimePassword(db, { id: operatorId, email: account.email }))?.secret ?? "";
   await ensureGlobalKey(place(db), await generateSigningKey());
   const job = { tenantId: defaultTenantId, kind: "results", channel: undefined, createInstant: 1, dueInstant: 1 };
   await insertJob(db, { ...job, payload: { headers: { authorization: secrets.header } } });
@@ -106,7 +115,7 @@ async function dump(db: Db): Promise<string> {
 async function expectSealed(db: Db): Promise<void> {
   const text = await dump(db);
   expect(text).toContain("BEGIN PUBLIC KEY");
-  for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
+  for (const secret of [...Object.values(secrets), otpSecret]) expect(text).not.toContain(secret);
   expect(text).not.toContain("PRIVATE KEY");
 }
 
@@ -124,6 +133,9 @@ async function expectReadable(db: Db): Promise<void> {
   expect(await storedServersOf(db, [moderated])).toMatchObject([
     { httpAuthenticationPassword: secrets.password, signingSecret: secrets.signing },
   ]);
+  const given = TOTP.generate({ secret: Secret.fromBase32(otpSecret), timestamp: 1_700_000_000_000 });
+  expect(await confirmOneTimePassword(db, operatorId, { given, now: 1_700_000_000_000 })).toHaveLength(10);
+  await db("operator_one_time_passwords").update({ confirm_instant: null, last_step: 0 });
   const lease = { name: randomUUID(), now: 2, expirationInstant: 2 };
   const ids = (await db("outbox").select("id")).map(({ id }) => id);
   const jobs = await claimJobs(db, ids, lease);

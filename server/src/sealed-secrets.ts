@@ -6,6 +6,7 @@ import { sealIdentityProviders } from "./identity/users/identity-providers.ts";
 import { sealRegistrations } from "./identity/users/registrations.ts";
 import { sealWebhookSecrets } from "./identity/webhooks/webhooks.ts";
 import { sealNotificationServers } from "./moderation/notifications/notification-servers.ts";
+import { sealOneTimePasswords } from "./moderation/operators/one-time-passwords.ts";
 import { sealJobs } from "./store/outbox/outbox.ts";
 import { checkMasterKey, hasMasterKey } from "./store/sealed.ts";
 
@@ -16,6 +17,7 @@ const sealings = [
   sealRegistrations,
   sealWebhookSecrets,
   sealNotificationServers,
+  sealOneTimePasswords,
   sealJobs,
 ];
 

@@ -11,7 +11,9 @@ import { type AppliedBootstrap, applyBootstrap } from "./bootstrap/apply.ts";
 import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
 import type { LicenseState } from "./configuration.ts";
 import type { Clock, Db } from "./contract/context.ts";
+import { TimeSlices } from "./contract/time-slices.ts";
 import { Filters } from "./filtering/blacklist/filters.ts";
+import { Passwords } from "./filtering/users/passwords.ts";
 import { Whitelists } from "./filtering/whitelist/whitelists.ts";
 import { watchRevisions } from "./filtering/word-lists/revisions.ts";
 import { makeHandlers } from "./http/handlers.ts";
@@ -26,7 +28,7 @@ import { loggedMailer, loggedSender, loggedStore, logWriteCheck } from "./log/lo
 import type { Mailer } from "./mail/mailer.ts";
 import { ApplicationCache, watchApplications } from "./moderation/applications/application-cache.ts";
 import { MediaFilter, type MediaFilterUrls } from "./moderation/content/media-filter.ts";
-import { findOperatorSession } from "./moderation/operators/operator-tokens.ts";
+import { findOperatorSession, type OneTimePasswordPolicy } from "./moderation/operators/operator-tokens.ts";
 import { Observability, type ObservabilityOptions } from "./observability/observability.ts";
 import { anyAddress } from "./outgoing/addresses.ts";
 import { Outgoing, type Sender } from "./outgoing/outgoing.ts";
@@ -53,6 +55,8 @@ export interface ServerOptions {
   readonly license: LicenseState;
   /** `on` by default. */
   readonly partnerLink?: PartnerLink;
+  /** `optional` by default. */
+  readonly operatorOneTimePassword?: OneTimePasswordPolicy;
   /** Sends requests to addresses that users configure. */
   readonly outgoing: Sender;
   readonly mailer: Mailer;
@@ -62,6 +66,8 @@ export interface ServerOptions {
   readonly rateLimit?: RatePolicy | undefined;
   /** Returns the bootstrap; it reads the store to tell a first start from a later one. */
   readonly bootstrap: (db: Db) => Promise<Bootstrap | undefined>;
+  /** Hashes the passwords of operators; cheaper ones than by default are for tests only. */
+  readonly passwords?: Passwords;
   /** Generates the key that signs tokens, at a first start. */
   readonly newSigningKey: () => Promise<KeyPair>;
   /** Metrics and traces; without it there are none. */
@@ -156,7 +162,7 @@ async function serve(
   const mailer = loggedMailer(options.mailer, loggers.of("mail"));
   const watches: StoreCaches = { wordLists: watchRevisions(store), applications: watchApplications(store) };
   const applied = await fill(store, options);
-  loggers.of("bootstrap").info({ generatedKeys: applied.generatedKeys.length }, "the store holds what it is to hold");
+  logBootstrap(loggers.of("bootstrap"), applied);
   const settings = new Settings(store, loggers, clock);
   await settings.load();
   let stopping = false;
@@ -173,10 +179,10 @@ async function serve(
       watches.wordLists?.forget(tenantId);
       watches.applications?.forget(tenantId);
     },
-    handlers: makeHandlers({ ...moderation, loggers, logs: options.log, takeEffect: () => settings.refreshSoon() }),
+    handlers: makeHandlers({ ...moderation, ...handlerParts(options, settings) }),
     apiKeys: () => settings.apiKeys,
     noteApiKey: (key: ApiKey) => settings.noteApiKey(key),
-    operatorOf: (token: string) => store.read((db) => findOperatorSession(db, token, clock.now())),
+    operatorOf: sessionsOf(store, options),
     accessTokenOf: (token: string) => store.read((db) => verifyToken({ db, clock }, token)),
     tenants: () => settings.tenants,
     cors: () => settings.systemConfiguration.corsConfiguration,
@@ -230,6 +236,10 @@ async function serve(
   };
 }
 
+function handlerParts({ log, passwords = new Passwords() }: ServerOptions, settings: Settings) {
+  return { loggers: log.loggers, logs: log, takeEffect: () => settings.refreshSoon(), passwords };
+}
+
 /** Cached state of the store; undefined where each request reads the store. */
 interface StoreCaches {
   readonly wordLists: ReturnType<typeof watchRevisions>;
@@ -248,6 +258,7 @@ function contentParts(
     applications: new ApplicationCache(watches.applications),
     filters: new Filters({ known: watches.wordLists, measure: observability.measureFilter, readLong }),
     whitelists: new Whitelists(readLong, watches.wordLists),
+    slices: new TimeSlices(),
     mediaFilter: new MediaFilter({ outgoing, log: loggers.of("moderation.media"), urls }),
   };
 }
@@ -275,11 +286,28 @@ async function fill(store: Store, options: ServerOptions): Promise<AppliedBootst
   return applied;
 }
 
-function bootstrap(store: Store, { bootstrap: read, clock }: ServerOptions): Promise<AppliedBootstrap> {
+function bootstrap(
+  store: Store,
+  { bootstrap: read, clock, passwords = new Passwords() }: ServerOptions,
+): Promise<AppliedBootstrap> {
   return writeUnderStartLock(store, async (db) => {
     const wanted = await read(db);
-    return wanted === undefined ? { generatedKeys: [] } : applyBootstrap({ db, clock, newId: randomUUID }, wanted);
+    return wanted === undefined ? nothingApplied : applyBootstrap({ db, clock, newId: randomUUID, passwords }, wanted);
   });
+}
+
+function sessionsOf(store: Store, { clock, operatorOneTimePassword: policy = "optional" }: ServerOptions) {
+  return (token: string) => store.read((db) => findOperatorSession(db, token, { now: clock.now(), policy }));
+}
+
+const nothingApplied: AppliedBootstrap = { generatedKeys: [], providersWithoutAudience: [] };
+
+function logBootstrap(log: Logger, { generatedKeys, providersWithoutAudience }: AppliedBootstrap): void {
+  log.info({ generatedKeys: generatedKeys.length }, "applied bootstrap");
+  if (providersWithoutAudience.length === 0) return;
+  const message =
+    "identity providers name no issuer or audiences; JWTs that were made for somebody else open the server";
+  log.warn({ identityProviders: providersWithoutAudience.slice(0, 100) }, message);
 }
 
 /** Maximum events that wait to be stored, against floods. */

@@ -7,7 +7,7 @@ import type { Request, RequestHandler } from "express";
 import type { RateLimit } from "./access/rate-limiter.ts";
 import type { AppParts, Pipeline } from "./app.ts";
 import { fieldError } from "./contract/errors.ts";
-import { hasBody, readBody } from "./http/bodies.ts";
+import { hasBody, readBody } from "./http/bodies/read-body.ts";
 import type { AllHandlers } from "./http/handlers.ts";
 import { checkLicense } from "./http/middleware.ts";
 import { performOperations } from "./http/operations.ts";

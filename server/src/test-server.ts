@@ -5,6 +5,7 @@ import type { PipelineOverride } from "./app.ts";
 import { type Bootstrap, checkBootstrap } from "./bootstrap/bootstrap-file.ts";
 import { SettableClock } from "./clock.ts";
 import type { LicenseState, LogLevel } from "./configuration.ts";
+import { Passwords } from "./filtering/users/passwords.ts";
 import type { PartnerLink } from "./identity/applications/partner-link.ts";
 import { generateSigningKey, type KeyPair } from "./identity/tokens/signing-keys.ts";
 import { createLog, createSilentLog, type Log } from "./log/log.ts";
@@ -13,6 +14,7 @@ import type { Mailer } from "./mail/mailer.ts";
 import { MemoryMailer } from "./mail/memory-mailer.ts";
 import { SmtpMailer, type SmtpTimeouts } from "./mail/smtp-mailer.ts";
 import { parseSmtpUrl } from "./mail/smtp-url.ts";
+import type { OneTimePasswordPolicy } from "./moderation/operators/operator-tokens.ts";
 import { AddressRules } from "./outgoing/addresses.ts";
 import { IncompleteResponseError, ResponseTimeoutError } from "./outgoing/failures.ts";
 import { Outgoing, type Sender } from "./outgoing/outgoing.ts";
@@ -34,6 +36,8 @@ export interface TestServerOptions {
   readonly licenseState?: LicenseState;
   /** `on` by default. */
   readonly partnerLink?: PartnerLink;
+  /** `optional` by default. */
+  readonly operatorOneTimePassword?: OneTimePasswordPolicy;
   /** Level of the log, on standard output without `logFile`; silent by default. */
   readonly logLevel?: LogLevel;
   /** Values for `LOG_FILE`, `LOG_FILE_MAX_BYTES` and `LOG_FILES_KEPT`, with the same defaults. */
@@ -121,11 +125,13 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     clock,
     license: options.licenseState ?? "active",
     partnerLink: options.partnerLink ?? "on",
+    operatorOneTimePassword: options.operatorOneTimePassword ?? "optional",
     rateLimit,
     mailer: smtpMailer(options) ?? collected,
     outgoing: recordNotifications(new Outgoing(new AddressRules(options.notificationAllowedRanges)), notifications),
     mediaFilterUrls: { image: options.imageFilterUrl, video: options.videoFilterUrl },
     bootstrap: async () => bootstrap,
+    passwords: new Passwords(cheapCost),
     newSigningKey: sharedSigningKey,
     pipelineOverride: (pipeline) => simulate(pipelineOverride === undefined ? pipeline : pipelineOverride(pipeline)),
   });
@@ -193,6 +199,9 @@ function smtpMailer({ smtpUrl, smtpPatience }: TestServerOptions): Mailer | unde
   if (location === undefined) throw new TypeError(`smtpUrl is not one that SMTP_URL takes: ${smtpUrl}`);
   return new SmtpMailer(location, { address: "gatehouse@example.org", display: "Gatehouse" }, smtpPatience);
 }
+
+/** One MiB and two milliseconds: tests sign in thousands of times. */
+const cheapCost = { N: 2 ** 10, r: 8, p: 1 };
 
 let sharedKey: Promise<KeyPair> | undefined;
 

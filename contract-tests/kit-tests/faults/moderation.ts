@@ -42,7 +42,7 @@ export const operators: readonly Fault[] = [
         validation: onlyFor(
           "loginOperator",
           (request, response, next) => {
-            store.write((db) => db("operator_sign_ins").delete()).then(() => usual(request, response, next), next);
+            store.write((db) => db("sign_in_counters").delete()).then(() => usual(request, response, next), next);
           },
           usual,
         ),

@@ -26,6 +26,8 @@ export function answers(
 export function allAnswers(change: (answer: FaultResponse) => void | Promise<void>): PipelineOverride {
   return replaceMiddleware(({ requestId }, parts) => ({
     requestId(request, response, next) {
+      // A change reads the answer as text.
+      delete request.headers["accept-encoding"];
       const end = response.end.bind(response);
       const send = async (chunk?: unknown): Promise<void> => {
         const text = typeof chunk === "string" ? chunk : "";

@@ -47,10 +47,17 @@ export async function checkTenant(scope: Scope, ready: Case): Promise<void> {
   judge(absent, about("left out", named.status === absent.status ? undefined : { expected: same, actual }));
 }
 
-/** Returns true where the case names what the operation derives its tenant from. */
-function derivesTenant({ operation, query }: Case): boolean {
+/** Returns true where the case names what the operation derives its tenant from, in the query or in the body. */
+function derivesTenant({ operation, query, body }: Case): boolean {
   const { derivesTenant: derives, tenantDerivedFrom: names } = operation;
-  return derives && (names === undefined || names.some((name) => query[name] !== undefined));
+  return (
+    derives && (names === undefined || names.some((name) => (query[name] ?? propertyAt(body, name)) !== undefined))
+  );
+}
+
+/** Returns the property of a body at a path such as `search.userId`. */
+function propertyAt(body: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), body);
 }
 
 async function checkContradicting(

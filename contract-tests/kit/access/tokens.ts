@@ -3,6 +3,7 @@ import { isText } from "@gatehouse/openapi/json";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { opensWithAccessToken, opensWithKey, opensWithOperator } from "../contract/contract.ts";
 import { accessTokenNames, tokenFor, tokenNames } from "../exchange/credentials.ts";
+import { needsOwnOperator } from "../exchange/operators.ts";
 import type { Random } from "../exchange/random.ts";
 import type { Session } from "../exchange/session.ts";
 import { ignoreSetupError } from "../exchange/setup-error.ts";
@@ -41,13 +42,13 @@ export async function tokenCredentials(session: Session, operation: Operation, r
  */
 export async function openings(session: Session, operation: Operation): Promise<AcceptedCredential[]> {
   const { tenantId } = session.options;
-  const token = await tokenFor(session, operation, tenantId);
+  const [small, large] = [await tokenFor(session, operation, tenantId), await tokenFor(session, operation, tenantId)];
   const found: AcceptedCredential[] = [
-    { law: tokenScheme, what: "the scheme in small letters", headers: { Authorization: `bearer ${token}` } },
-    { law: tokenScheme, what: "the scheme in capitals", headers: { Authorization: `BEARER ${token}` } },
+    { law: tokenScheme, what: "the scheme in small letters", headers: { Authorization: `bearer ${small}` } },
+    { law: tokenScheme, what: "the scheme in capitals", headers: { Authorization: `BEARER ${large}` } },
   ];
   if (operation.security.includes("accessTokenCookie")) {
-    const headers = { Authorization: null, Cookie: `access_token=${token}` };
+    const headers = { Authorization: null, Cookie: `access_token=${small}` };
     found.push({ law: tokenScheme, what: "the token in the cookie access_token", headers });
   }
   const other = operation.definition["x-opened-with"];
@@ -55,7 +56,7 @@ export async function openings(session: Session, operation: Operation): Promise<
   if (isText(opener))
     found.push({ law: tokenPermitted, what: `a ${other}`, headers: { Authorization: `Bearer ${opener}` } });
   for (const role of operation.operatorRoles) {
-    const value = await tokenOf(session, role);
+    const value = await tokenOf(session, role, needsOwnOperator(operation));
     if (value !== undefined)
       found.push({ law: tokenPermitted, what: `the role ${role}`, headers: { Authorization: `Bearer ${value}` } });
   }
@@ -130,9 +131,12 @@ async function forbiddenRoles(session: Session, { operatorRoles }: Operation, ra
 }
 
 /** Resolves to undefined where the run was given an operator and cannot create others. */
-function tokenOf({ operators, options }: Session, role: string | null): Promise<string | undefined> {
+function tokenOf({ operators, options }: Session, role: string | null, isItsOwn = false): Promise<string | undefined> {
   const { tenantId } = options;
-  return operators.withRole({ role, tenantId }, tokenNames.otherRole).catch(ignoreSetupError);
+  const token = isItsOwn
+    ? operators.ofItsOwn({ role, tenantId }, tokenNames.otherRole)
+    : operators.withRole({ role, tenantId }, tokenNames.otherRole);
+  return token.catch(ignoreSetupError);
 }
 
 /** Returns every role that an operator can have. */

@@ -125,7 +125,8 @@ const pointers = (): fc.Arbitrary<string> =>
     .array(texts({ min: 0, max: 8 }), { maxLength: 4 })
     .map((keys) => keys.map((key) => `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`).join(""));
 
-const paths = (): fc.Arbitrary<string> => fc.array(texts({ min: 0, max: 8 })).map((parts) => `/${parts.join("/")}`);
+const paths = (): fc.Arbitrary<string> =>
+  fc.array(texts({ min: 0, max: 8 })).map((parts) => `/${parts.join("/").replaceAll("%", "%25")}`);
 
 const arbitraries: Readonly<Record<string, () => fc.Arbitrary<string>>> = {
   uuid: uuids,

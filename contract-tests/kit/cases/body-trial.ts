@@ -21,7 +21,7 @@ import {
 import { existingFor, kindOf, listsLike } from "./body-knowledge.ts";
 import { boundaryAccepted, violationRefused, violationsNamedTogether } from "./boundary-laws.ts";
 import { type Deviation, deviated, fieldOf } from "./deviation.ts";
-import { namedErrors, ruleAt } from "./field-errors.ts";
+import { hasMoreErrors, namedErrors, ruleAt } from "./field-errors.ts";
 import { deviationsNear, keyOf, limitOf } from "./related-deviations.ts";
 import { SchemaCheck, schemaAt } from "./schema-check.ts";
 import type { Knowledge } from "./valid-values.ts";
@@ -117,6 +117,7 @@ export class BodyTrial {
     }
     const [deviation] = batch;
     if (batch.length > 1) {
+      if (hasMoreErrors(sent)) return this.#halves(batch);
       if (!(await this.#halves(batch))) return false;
       this.#judge([violationsNamedTogether], { expected: violation.expected, actual: violation.actual }, sent);
       return false;

@@ -21,6 +21,16 @@ export function namedErrors({ json }: Pick<Exchange, "json">): NamedErrors {
   };
 }
 
+/** Maximum errors of a response (Decisions: Several errors). */
+const maximumErrors = 100;
+
+/** Returns true when the response has as many errors as there may be, and says that there are more. */
+export function hasMoreErrors(sent: Exchange): boolean {
+  const { general, fields } = namedErrors(sent);
+  const count = general.length - 1 + [...fields.values()].reduce((sum, codes) => sum + codes.length, 0);
+  return sent.status === 400 && general.includes("[moreErrors]") && count >= maximumErrors;
+}
+
 function codesOf(details: unknown): string[] {
   if (!Array.isArray(details)) return [];
   return details.flatMap((detail) => (isObject(detail) && isText(detail["code"]) ? [detail["code"]] : []));

@@ -45,6 +45,11 @@ function ruled(entry: CreatedObject): RuleFixture[] {
   return [
     { rules: { filterRules: [filterRule("replace")] }, content: contentWith(entry), action: "replace" },
     { rules: { filterRules: [filterRule("reject")] }, content: contentWith(entry), action: "reject" },
+    {
+      rules: { filterRules: [{ ...filterRule("reject"), reportOnly: true }] },
+      content: contentWith(entry),
+      action: "allow",
+    },
     // A private-use character, which the server's own list prohibits.
     { rules: { unicodeFilterRule: { action: "reject" } }, content: "ahoy \uE000", action: "reject" },
     {

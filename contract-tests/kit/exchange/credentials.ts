@@ -26,10 +26,15 @@ export interface OperatorRequirements {
 export interface OperatorTokens {
   /** A token of any operator who has signed in; undefined before the first one. */
   readonly any: string | undefined;
-  /** Resolves to a token that opens the operation. @throws SetupError */
-  usual(operation: Operation, tenantId: string | undefined): Promise<string>;
+  /**
+   * Resolves to a token that opens the operation; that of a new operator where the operation says `x-own-operator`, with
+   * the password that the body names. @throws SetupError
+   */
+  usual(operation: Operation, tenantId: string | undefined, body?: Json): Promise<string>;
   /** Resolves to the token of an operator with one role, or with none. @throws SetupError */
   withRole(requirements: OperatorRequirements, name?: string): Promise<string>;
+  /** Resolves to the token of a new operator with one role. @throws SetupError */
+  ofItsOwn(requirements: OperatorRequirements, name?: string, password?: string): Promise<string>;
   /** Resolves to the token of an operator who has been deleted. @throws SetupError */
   ended(role: string): Promise<string>;
   /** Removes the accounts. */
@@ -66,14 +71,15 @@ export function tokenFor(
   { operators, logins }: Credentials,
   operation: Operation,
   tenantId: string | undefined,
+  body?: Json,
 ): Promise<string> {
-  return opensWithAccessToken(operation) ? logins.accessToken(tenantId) : operators.usual(operation, tenantId);
+  return opensWithAccessToken(operation) ? logins.accessToken(tenantId) : operators.usual(operation, tenantId, body);
 }
 
 /** Resolves to the Authorization header of a case; undefined where the key is sent, or the case has its own header. */
 export async function authorizationFor(
   credentials: Credentials,
-  { operation, raw }: Case,
+  { operation, raw, body }: Case,
 ): Promise<string | undefined> {
   // An undeclared method belongs to no operation: it is tried with the key.
   const isElsewhere = raw?.method !== undefined;
@@ -82,5 +88,5 @@ export async function authorizationFor(
   const { tenantId, otherTenantId } = credentials.options;
   const requested = raw?.headers?.["X-Service-TenantId"];
   const isOther = otherTenantId !== undefined && requested === otherTenantId;
-  return `Bearer ${await tokenFor(credentials, operation, isOther ? otherTenantId : tenantId)}`;
+  return `Bearer ${await tokenFor(credentials, operation, isOther ? otherTenantId : tenantId, body)}`;
 }

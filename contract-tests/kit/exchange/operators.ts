@@ -2,7 +2,7 @@
  * Signs operators in: with the credentials of the run, or with accounts that it creates, one for each role and tenant. A
  * token is renewed before it expires.
  */
-import { isObject, isText, type JsonObject } from "@gatehouse/openapi/json";
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import { inTenant } from "./case.ts";
 import { type OperatorRequirements, type OperatorTokens, tokenNames } from "./credentials.ts";
@@ -39,7 +39,10 @@ export class Operators implements OperatorTokens {
   }
 
   /** Uses the operator that the run was given, or one with the first role of the operation. */
-  async usual({ operatorRoles: [role] }: Operation, tenantId: string | undefined): Promise<string> {
+  async usual(operation: Operation, tenantId: string | undefined, body?: Json): Promise<string> {
+    const [role] = operation.operatorRoles;
+    if (needsOwnOperator(operation))
+      return this.ofItsOwn({ role: role ?? null, tenantId }, tokenNames.usual, ownPassword(operation, body));
     const { options } = this.#session;
     const { operatorEmail: email, operatorPassword: password, operatorToken } = options;
     if (tenantId === options.tenantId) {
@@ -61,6 +64,19 @@ export class Operators implements OperatorTokens {
     return this.#token([role, tenantId, ...applicationIds].join(" "), shown, async () =>
       this.#signIn(await this.#create(requirements), tenantId),
     );
+  }
+
+  async ofItsOwn(
+    requirements: OperatorRequirements,
+    name: string = tokenNames.usual,
+    password?: string,
+  ): Promise<string> {
+    const create = (given?: string): Promise<Account> => this.#create(requirements, this.#scope, given);
+    // The rules of passwords may refuse what the request has; then it is not the operator's.
+    const account = await (password === undefined ? create() : create(password).catch(() => create()));
+    const { token } = await this.#signIn(account, requirements.tenantId);
+    this.#session.sender.hide(token, name);
+    return token;
   }
 
   async ended(role: string): Promise<string> {
@@ -90,10 +106,11 @@ export class Operators implements OperatorTokens {
   async #create(
     { role, tenantId, applicationIds }: OperatorRequirements,
     scope: Scope = this.#scope,
+    given?: string,
   ): Promise<Account> {
     const { availability, fresh, options } = this.#session;
     const operation = availability.require("createOperatorUser");
-    const password = `kit ${fresh.random(`password ${fresh.count()}`).letters(24)}`;
+    const password = given ?? `kit ${fresh.random(`password ${fresh.count()}`).letters(24)}`;
     const account = { password, roles: role === null ? [] : [role], expirationInstantUTC, externalId: "kit" };
     const members = applicationIds === undefined ? account : { ...account, applicationIds: [...applicationIds] };
     const ready = await scope.ready(operation, { with: members });
@@ -118,6 +135,18 @@ export class Operators implements OperatorTokens {
     const lifetime = typeof expirationInstant === "number" ? expirationInstant - now : 60_000;
     return { token, renewAt: begin + lifetime * 0.8, renew: () => this.#signIn(account, tenantId) };
   }
+}
+
+/** Returns true where the operation ends tokens, or changes how the operator signs in. */
+export function needsOwnOperator({ definition }: Operation): boolean {
+  return definition["x-own-operator"] === true;
+}
+
+/** Returns the password that a request names as that of its operator. */
+function ownPassword({ bodies: [content] }: Operation, body: Json | undefined): string | undefined {
+  const [name = ""] = [...(content?.schema.properties ?? [])].find(([, shape]) => shape.flag("x-own-password")) ?? [];
+  const password = isObject(body) ? body[name] : undefined;
+  return isText(password) ? password : undefined;
 }
 
 function setupError({ status, step, case: { operation } }: Exchange): SetupError {

@@ -96,13 +96,16 @@ export const content = [
     batchUpdateContentItems,
     async (context) => {
       const { url, asked } = await otherServer(answerJson({}));
-      return { ...(await aPost(context)), callbackURL: url, asked };
+      return { ...(await aPost(context)), callbackURL: url, callbackSigningSecret: signingSecret, asked };
     },
     async (results, { server, given }) => {
       expect(results, "in the answer itself").toBe(0);
       await server.idle();
-      expect(given.asked.map(({ headers, body }) => [headers["x-batch"], body])).toMatchObject([
-        ["nightly-7", { results: [{ contentAction: "allow", content: { id: given.contentItemId } }] }],
+      const signature = expect.stringMatching(/^v1,/);
+      expect(
+        given.asked.map(({ headers, body }) => [headers["x-batch"], headers["webhook-signature"], body]),
+      ).toMatchObject([
+        ["nightly-7", signature, { results: [{ contentAction: "allow", content: { id: given.contentItemId } }] }],
       ]);
     },
   ),

@@ -4,7 +4,8 @@ import { alerts } from "./alerts.ts";
 import { approval } from "./approval.ts";
 import { applications, content } from "./content.ts";
 import { notificationTrials } from "./notifications.ts";
+import { signIn } from "./sign-in.ts";
 
 /** @param receiver what the application's notifications go to */
 export const trialsWith = (receiver: Receiver) =>
-  [applications, content, approval, alerts, notificationTrials(receiver)].flat();
+  [applications, content, approval, signIn, alerts, notificationTrials(receiver)].flat();

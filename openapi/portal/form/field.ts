@@ -142,7 +142,7 @@ function toRows(columns: readonly Column[], value: Json): ControlState | undefin
 
 function toCell(value: Json | undefined): string {
   if (Array.isArray(value)) return value.filter(isText).join("\n");
-  return isText(value) || typeof value === "number" ? String(value) : "";
+  return isText(value) || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }
 
 /** Returns false for a text that `linesOf` would change. */

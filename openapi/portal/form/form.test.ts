@@ -151,6 +151,7 @@ describe("the form of a moderation application", () => {
     expect(columns(".filterRules").map(({ kind }) => kind)).toEqual([
       ...["lines", "lines"],
       ...[1, 2, 3, 4].flatMap(() => ["choice", "choice", "number"]),
+      "boolean",
     ]);
     const servers = columns(".notificationServers").map((column) => column.name);
     expect(servers).toContain("sslCertificate");
@@ -232,6 +233,18 @@ describe("a field", () => {
     ];
     expect(toValue(facts, rows)).toEqual([{ domain: "com", quality: 0.5 }, { domain: "org" }]);
     expect(toValue(facts, [["", " "]])).toBeUndefined();
+  });
+
+  test("rows hold flags as true, false or left out", () => {
+    const facts = of({ kind: "rows", columns: [column("name", "text", true), column("reportOnly", "boolean", false)] });
+    const rows = [{ name: "a", reportOnly: true }, { name: "b", reportOnly: false }, { name: "c" }];
+    const state = toStateOrDefault(facts, rows);
+    expect(state).toEqual([
+      ["a", "true"],
+      ["b", "false"],
+      ["c", ""],
+    ]);
+    expect(toValue(facts, state)).toEqual(rows);
   });
 
   test("rows hold lists and long texts as they are typed in", () => {

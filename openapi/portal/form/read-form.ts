@@ -110,6 +110,7 @@ export function readColumns(document: JsonObject, item: JsonObject): readonly Co
 
 function columnKind(keywords: JsonObject, item: JsonObject): FieldKind | undefined {
   const types = typesOf(keywords);
+  if (types.includes("boolean")) return "boolean";
   if (types.includes("number") || types.includes("integer")) return "number";
   if (types.includes("string")) return valuesOf(keywords).length > 0 ? "choice" : textKind(keywords);
   if (types.includes("array") && typesOf(item).includes("string")) return "lines";

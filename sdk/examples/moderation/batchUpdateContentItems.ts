@@ -7,13 +7,21 @@ export async function batchUpdateContentItems(
     contentItemId,
     senderId,
     callbackURL,
-  }: { applicationId: string; contentItemId: string; senderId: string; callbackURL: string },
+    callbackSigningSecret,
+  }: {
+    applicationId: string;
+    contentItemId: string;
+    senderId: string;
+    callbackURL: string;
+    callbackSigningSecret: string;
+  },
 ) {
-  // With a callback the work is done after the answer, and the results are posted there.
+  // With a callback the work is done after the answer, and the results are posted there, signed with the secret.
   const { results } = await client.moderation.batchUpdateContentItems({
     body: {
       callbackURL,
       callbackHeaders: { "x-batch": "nightly-7" },
+      callbackSigningSecret,
       contentItems: [
         {
           id: contentItemId,

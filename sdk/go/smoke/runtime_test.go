@@ -107,7 +107,7 @@ func TestRequests(t *testing.T) {
 		equal(t, "the path", seen.URL.Path, "/behind/a/proxy/api/system/version")
 	})
 	t.Run("a token is sent in its place, with its scheme", func(t *testing.T) {
-		got(client.Tokens.ValidateToken(ctx, gatehouse.WithToken("token"), gatehouse.WithTenantID("other")))(t)
+		got(client.Tokens.ValidateToken(ctx, gatehouse.ValidateTokenParams{}, gatehouse.WithToken("token"), gatehouse.WithTenantID("other")))(t)
 		equal(t, "Authorization", seen.Header.Get("Authorization"), "Bearer token")
 		equal(t, "the tenant", seen.Header.Get("X-Service-TenantId"), "other")
 	})

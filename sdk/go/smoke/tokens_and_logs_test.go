@@ -21,7 +21,7 @@ func tokensAndLogs(t *testing.T) {
 			},
 			TimeToLiveInSeconds: gatehouse.Ptr(int32(60)),
 		}))(t)
-		validated := got(client.Tokens.ValidateToken(ctx, gatehouse.WithToken(vended.Token)))(t)
+		validated := got(client.Tokens.ValidateToken(ctx, gatehouse.ValidateTokenParams{}, gatehouse.WithToken(vended.Token)))(t)
 		equal(t, "the subject", gatehouse.Deref(validated.JWT.Sub), "build-server")
 		equal(t, "a claim of one's own", validated.JWT.AdditionalProperties["branch"], any("main"))
 		equal(t, "the audience", (*validated.JWT.Aud.ArrayOfString)[1], "two")

@@ -60,6 +60,8 @@ describe("a notification", () => {
           return event.id;
         case "filterApproval":
           return event.moderatorEmail;
+        case "batchResults":
+          return event.results;
         default:
           return event satisfies never;
       }

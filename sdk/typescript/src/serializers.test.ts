@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseQuery } from "../../../server/src/http/query.ts";
+import { parseQuery } from "../../../server/src/http/validation/query.ts";
 import { serializePath, serializeQuery } from "./serializers.ts";
 
 const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,12}$/);

@@ -1,6 +1,6 @@
 /**
  * Writes src/generated/notifications.ts: the types of signed notifications, which are the webhooks of the specs with a
- * signature header. The SDK does not verify others, such as the results of a batch.
+ * signature header.
  */
 
 import { isObject, isText, type Json, type JsonObject } from "../../../openapi/tools/json.ts";

@@ -3,7 +3,8 @@ import { createFilter, type Dictionary, type FilterEntry } from "../../src/engin
 import { createPhraseFinder } from "../../src/engine/phrases/phrases.ts";
 import { defaultOptions } from "../../src/engine/testdata/contact-accuracy.ts";
 import { TenantFilter } from "../../src/filtering/blacklist/filters.ts";
-import { findMatches } from "../../src/moderation/content/find-matches.ts";
+import { budgetOfText } from "../../src/moderation/content/filter-budgets.ts";
+import { findMatchesAtOnce } from "../../src/moderation/content/find-matches.ts";
 import { defaultRanges } from "../../src/moderation/content/unicode-ranges.ts";
 
 export interface Engine {
@@ -18,7 +19,7 @@ export function createEngine(entries: readonly FilterEntry[], dictionary: Dictio
   const filter = new TenantFilter(listed, createPhraseFinder([]));
   const sought = { filter, blacklist: {}, contacts: defaultOptions, ranges: defaultRanges };
   return {
-    count: (text) => findMatches({ type: "text", text }, sought).matches.length,
+    count: (text) => findMatchesAtOnce({ type: "text", text }, sought, budgetOfText(text.length)).matches.length,
     add: (entry) => listed.apply({ put: [entry] }),
   };
 }

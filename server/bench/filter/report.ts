@@ -17,6 +17,8 @@ export function reportOf(results: Results): string {
     "",
     ...costs(sizes),
     "",
+    ...otherTexts(results),
+    "",
     ...targets(results),
   ].join("\n");
 }
@@ -90,6 +92,16 @@ function costs(sizes: readonly SizeResult[]): string[] {
       "memory of the filter",
       cells(({ costs: { memory } }) => `${memory.toFixed(1)} MB`),
     ),
+  ];
+}
+
+function otherTexts({ others, hostile }: Results): string[] {
+  return [
+    "Texts unlike chat, 20,000 entries".padEnd(34) + "MB/s".padStart(28) + "raw scan / engine".padStart(28),
+    ...others.map(({ name, rate: reached, limitByEngine }) => row(name, [rate(reached), limitByEngine.toFixed(1)])),
+    "",
+    "Texts made to keep it busy, 5,000 entries".padEnd(62) + "µs a character".padStart(28),
+    ...hostile.map(({ name, cost }) => name.padEnd(62) + cost.toFixed(2).padStart(28)),
   ];
 }
 

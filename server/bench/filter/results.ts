@@ -1,5 +1,6 @@
 /** Results of a run, as written to filter.json. */
 import type { Costs } from "./costs.ts";
+import type { WorstText } from "./hostile.ts";
 import type { MakeUp } from "./make-up.ts";
 import { median, type SubjectRates, timesAsFast } from "./measure.ts";
 
@@ -25,6 +26,17 @@ export interface Results {
   readonly rounds: number;
   readonly megabytes: number;
   readonly sizes: readonly SizeResult[];
+  /** Texts unlike chat, with the longest list. */
+  readonly others: readonly TextRate[];
+  /** The dearest of the hostile texts, the worst first. */
+  readonly hostile: readonly WorstText[];
+}
+
+/** Megabytes a second of one kind of text, and how many times as fast a raw scan of it is. */
+export interface TextRate {
+  readonly name: string;
+  readonly rate: number;
+  readonly limitByEngine: number;
 }
 
 export function ratesOf(measured: readonly SubjectRates[]): Pick<SizeResult, "limitByEngine" | "byPeer"> {

@@ -3,11 +3,8 @@
  * and get the same load in short turns; it compares the processor time of a request. The first two are identical and
  * show the measurement error.
  */
-import { type ChildProcess, fork } from "node:child_process";
 import { createServer } from "node:http";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import type { Load, LoadResult } from "./load.ts";
+import { LoadProcess } from "./load-process.ts";
 import { type BenchRequest, requests } from "./requests.ts";
 import { type Subject, startSubject } from "./subject.ts";
 
@@ -25,7 +22,7 @@ async function main(): Promise<void> {
   await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
   const address = receiver.address();
   const endpoint = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-  const load = fork(join(fileURLToPath(new URL(".", import.meta.url)), "load.ts"));
+  const load = new LoadProcess();
   const module = "subjects/gatehouse.ts";
   const subjects = [
     await startSubject({ name: off, module }),
@@ -37,37 +34,25 @@ async function main(): Promise<void> {
     for (const request of requests) report(request, await measure(subjects, request, load));
   } finally {
     for (const subject of subjects) subject.stop();
-    load.kill();
+    load.stop();
     receiver.close();
     receiver.closeAllConnections();
   }
 }
 
 /** Measures microseconds of processor time per request, one number a round, by server. */
-async function measure(subjects: readonly Subject[], request: BenchRequest, load: ChildProcess) {
+async function measure(subjects: readonly Subject[], request: BenchRequest, load: LoadProcess) {
   const measured = new Map(subjects.map(({ name }) => [name, [] as number[]]));
   // The first rounds warm up and do not count.
   for (let round = -2; round < rounds; round++) {
     for (const subject of round % 2 === 0 ? subjects : subjects.toReversed()) {
       const before = await subject.processorTime();
-      const { count } = await underLoad(load, { port: subject.port, request, connections, milliseconds });
+      const { count } = await load.run({ port: subject.port, request, connections, milliseconds });
       const microseconds = (((await subject.processorTime()) - before) / count) * 1e6;
       if (round >= 0) measured.get(subject.name)?.push(microseconds);
     }
   }
   return measured;
-}
-
-function underLoad(process: ChildProcess, load: Load): Promise<LoadResult> {
-  return new Promise((resolve, reject) => {
-    const ended = (): void => reject(new Error("The load generator exited early; see its output above."));
-    process.once("exit", ended);
-    process.once("message", (answered: LoadResult) => {
-      process.off("exit", ended);
-      resolve(answered);
-    });
-    process.send?.(load);
-  });
 }
 
 /** Reports the lowest of the rounds: other load makes a request dearer, never cheaper. */

@@ -1,5 +1,50 @@
-/** Preloaded into every server of the bench: reports the process's processor time on request. */
+/**
+ * Preloaded into every server of the bench: reports the process's use of processor and memory on request.
+ *
+ * With `BENCH_ALLOCATIONS=on` also the bytes allocated since the last question: V8's profiler of the garbage collector
+ * notes how much of the heap is in use before and after each collection; what came between is what was allocated.
+ * Buffers outside of the JavaScript heap, and other threads, are not in it.
+ */
+import { GCProfiler, getHeapStatistics } from "node:v8";
+
+export interface Usage {
+  /** Microseconds, all threads together. */
+  readonly user: number;
+  readonly system: number;
+  /** Bytes allocated on the JavaScript heap since the last question. */
+  readonly allocated: number;
+  /** Resident set size in bytes. */
+  readonly resident: number;
+}
+
+const countAllocations = process.env["BENCH_ALLOCATIONS"] === "on" ? allocationCounter() : () => 0;
+
 process.on("message", (question) => {
-  if (question === "usage") process.send?.(process.cpuUsage());
+  if (question !== "usage") return;
+  const { user, system } = process.cpuUsage();
+  const resident = process.memoryUsage.rss();
+  process.send?.({ user, system, resident, allocated: countAllocations() } satisfies Usage);
 });
 process.channel?.unref();
+// A bench that was killed leaves no server behind.
+process.once("disconnect", () => process.exit());
+
+function allocationCounter(): () => number {
+  let profiler = new GCProfiler();
+  let used = getHeapStatistics().used_heap_size;
+  profiler.start();
+  return () => {
+    const { statistics } = profiler.stop();
+    let allocated = 0;
+    for (const { beforeGC, afterGC } of statistics) {
+      allocated += beforeGC.heapStatistics.usedHeapSize - used;
+      used = afterGC.heapStatistics.usedHeapSize;
+    }
+    const now = getHeapStatistics().used_heap_size;
+    allocated += now - used;
+    used = now;
+    profiler = new GCProfiler();
+    profiler.start();
+    return allocated;
+  };
+}

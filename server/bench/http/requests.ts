@@ -1,15 +1,13 @@
 /** Requests that every server of the bench answers, and the stored data for them. */
+import type { LoadRequest } from "./wire-form.ts";
 
 export const apiKey = "bench-key-that-opens-everything-0123456789";
 const applicationId = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
 
-export interface BenchRequest {
-  readonly name: string;
+export interface BenchRequest extends LoadRequest {
   /** Part of a request with a parameter. */
   readonly part: "path" | "query" | "body";
   readonly method: "GET" | "POST";
-  /** Path with the query. */
-  readonly target: string;
   readonly body?: string;
 }
 
@@ -26,9 +24,28 @@ const content = {
 
 /** Requests with a path parameter, with a query and with a body. */
 export const requests: readonly BenchRequest[] = [
-  { name: "GET, path", part: "path", method: "GET", target: `/api/application/${applicationId}` },
-  { name: "GET, query", part: "query", method: "GET", target: "/filter/blacklist/entry?text=zounds&locale=en" },
-  { name: "POST, body", part: "body", method: "POST", target: "/content/item/filter", body: JSON.stringify(content) },
+  {
+    name: "GET, path",
+    part: "path",
+    method: "GET",
+    target: `/api/application/${applicationId}`,
+    authorization: apiKey,
+  },
+  {
+    name: "GET, query",
+    part: "query",
+    method: "GET",
+    target: "/filter/blacklist/entry?text=zounds&locale=en",
+    authorization: apiKey,
+  },
+  {
+    name: "POST, body",
+    part: "body",
+    method: "POST",
+    target: "/content/item/filter",
+    authorization: apiKey,
+    body: JSON.stringify(content),
+  },
 ];
 
 /** Bootstrap data with which our server answers each request with 200. */
@@ -50,10 +67,3 @@ export const bootstrap = {
     ],
   },
 };
-
-/** Returns the raw request as sent over the wire. */
-export function wireForm({ method, target, body }: BenchRequest, port: number): string {
-  const head = [`${method} ${target} HTTP/1.1`, `Host: 127.0.0.1:${port}`, `Authorization: ${apiKey}`, "Accept: */*"];
-  if (body !== undefined) head.push("Content-Type: application/json", `Content-Length: ${Buffer.byteLength(body)}`);
-  return `${head.join("\r\n")}\r\n\r\n${body ?? ""}`;
-}

@@ -18,7 +18,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startPostgres } from "../../../contract-tests/tools/temporary-postgres.ts";
-import { median } from "../reports/measure.ts";
+import { median } from "../statistics.ts";
 import { Load } from "./load.ts";
 import { findPostgres } from "./postgres.ts";
 import { type Arrivals, Receivers } from "./receivers.ts";

@@ -9,7 +9,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { median, milliseconds, timeOf } from "./measure.ts";
+import { median } from "../statistics.ts";
+import { milliseconds, timeOf } from "./measure.ts";
 import { openSubject, type Subject } from "./subject.ts";
 
 const few = 10_000;

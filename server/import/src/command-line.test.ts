@@ -64,13 +64,27 @@ test("every option is read", () => {
 
 test("the end of the file's name says the format, unless the command does", () => {
   expect(options(["--file", "lists.JSON"])).toMatchObject({ format: "json", list: undefined });
-  expect(options(["--file", "words.txt", "--list", "dictionary"]).format).toBe("csv");
+  expect(options(["--file", "words.txt", "--list", "dictionary"]).format).toBeUndefined();
   expect(options(["--file", "words.data", "--format", "json"]).format).toBe("json");
-  expect(problems(["--file", "words.xlsx", "--list", "dictionary"])).toContain("--format is csv or json");
+  expect(problems(["--file", "words.xlsx", "--list", "dictionary"])).toContain("--format is csv, json or text");
 });
 
 test("help", () => {
   expect(readCommandLine(["--help"], {})).toMatchObject({ kind: "help", text: expect.stringContaining("--dry-run") });
+});
+
+test("mappings name the fields of the list, whatever their case", () => {
+  const [mapping] = options([...simple, "--map", "Filter mode=how:w=exactMatch"]).mappings;
+  expect(mapping).toEqual({ field: "filterMode", column: "how", values: new Map([["w", "exactMatch"]]) });
+});
+
+test("packs go without a file; an unknown one is named with those that there are", () => {
+  expect(options(["--pack", "slurs-en", "--pack", "spam-en", "--update"])).toMatchObject({
+    packs: ["slurs-en", "spam-en"],
+    update: true,
+  });
+  const said = problems(["--pack", "slur-en"]);
+  expect(said).toContain("There is no pack slur-en; did you mean slurs-en? There are ambiguous-en, drugs-en,");
 });
 
 describe("everything that is wrong is said at once", () => {
@@ -93,6 +107,10 @@ describe("everything that is wrong is said at once", () => {
     [["--delimiter", "::"], "--delimiter is one character"],
     [["--report", "refused.txt"], "--report ends with"],
     [["--default", "noun"], "write --default field=value"],
+    [["--map", "text"], "write --map field=column"],
+    [["--map", "severity=rating:3"], "write --map field=column"],
+    [["--map", "colour=hue"], "blacklist has no field colour; it has text, locale,"],
+    [["--pack", "slurs-en"], "--pack goes without --file"],
     [["--default", "colour=red"], "blacklist has no field colour; it has text, locale,"],
   ])("%j", (args, said) => {
     expect(problems([...simple, ...args])).toContain(said);

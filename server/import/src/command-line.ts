@@ -1,8 +1,10 @@
 /** Parses the command line of the import; all problems are reported together. */
-import { parseArgs } from "node:util";
+import { type FieldMapping, parseMapping } from "./field-mapping.ts";
 import { fieldNamed, fieldsOf, nearest } from "./fields.ts";
 import { help } from "./help.ts";
 import type { ImportOptions } from "./import-options.ts";
+import { readConcurrency, readDelimiter, readOptionValues, readUrl } from "./option-values.ts";
+import { packNames } from "./packs.ts";
 import { type WordList, wordLists } from "./word-lists.ts";
 
 export type Command =
@@ -16,6 +18,7 @@ const flag = { type: "boolean" } as const;
 
 const known = {
   file: text,
+  pack: texts,
   list: text,
   format: text,
   url: text,
@@ -30,6 +33,7 @@ const known = {
   "list-separator": text,
   columns: text,
   "skip-column": texts,
+  map: texts,
   update: flag,
   "dry-run": flag,
   concurrency: text,
@@ -37,22 +41,25 @@ const known = {
   help: flag,
 } as const;
 
-type Flags = ReturnType<typeof parse>["values"];
+type Flags = ReturnType<typeof readOptionValues<typeof known>>["values"];
 
 export function readCommandLine(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Command {
-  const { values, problems } = parse(args);
+  const { values, problems } = readOptionValues(args, known);
   if (values.help === true) return { kind: "help", text: help };
   const file = values.file ?? "";
-  if (file === "") problems.push("--file is missing: name the file with the words, such as --file words.csv.");
+  const packs = readPacks(values, problems);
+  if (file === "" && packs.length === 0)
+    problems.push("--file is missing: name the file with the words, such as --file words.csv, or a --pack.");
   const key = values.key ?? environment["GATEHOUSE_API_KEY"] ?? "";
   if (key === "") problems.push("--key is missing: give an API key, or set GATEHOUSE_API_KEY.");
-  const format = readFormat(values, file, problems);
+  const format = packs.length > 0 ? "json" : readFormat(values, file, problems);
   const list = readList(values, format, problems);
   const options: ImportOptions = {
     file,
+    packs,
     format,
     list,
     url: readUrl(values.url ?? environment["GATEHOUSE_URL"] ?? "http://127.0.0.1:9011", problems),
@@ -63,6 +70,7 @@ export function readCommandLine(
     listSeparator: values["list-separator"] ?? ";",
     columns: values.columns?.split(",").map((name) => name.trim()),
     skipped: values["skip-column"] ?? [],
+    mappings: readMappings(values, list, problems),
     update: values.update === true,
     dryRun: values["dry-run"] === true,
     concurrency: readConcurrency(values.concurrency ?? "16", problems),
@@ -71,50 +79,49 @@ export function readCommandLine(
   return problems.length > 0 ? { kind: "wrong", problems } : { kind: "import", options };
 }
 
-/** Splits the arguments; unknown options are collected here, because `parseArgs` would stop at the first. */
-function parse(args: readonly string[]) {
-  const problems: string[] = [];
-  const kept: string[] = [];
-  const { tokens } = parseArgs({
-    args: [...args],
-    options: known,
-    strict: false,
-    tokens: true,
-    allowPositionals: true,
-  });
-  const seen = new Set<string>();
-  for (const token of tokens) {
-    if (token.kind === "positional") problems.push(`"${token.value}" belongs to no option: write --option value.`);
-    if (token.kind !== "option") continue;
-    const option = Object.entries(known).find(([name]) => name === token.name)?.[1];
-    if (option === undefined) {
-      const meant = nearest(token.name, Object.keys(known));
-      problems.push(
-        `${token.rawName} is no option${meant === undefined ? "." : `; did you mean --${meant}?`} See --help.`,
-      );
-    } else if (option.type === "boolean" && token.value !== undefined)
-      problems.push(`${token.rawName} takes no value.`);
-    else if (option.type === "string" && (token.value ?? "") === "")
-      problems.push(`${token.rawName} has no value: write ${token.rawName} <value>.`);
-    else if (seen.has(token.name) && !("multiple" in option)) problems.push(`${token.rawName} is given twice.`);
-    else kept.push(option.type === "boolean" ? `--${token.name}` : `--${token.name}=${token.value}`);
-    seen.add(token.name);
+function readPacks({ pack: names = [], file, list, map, columns }: Flags, problems: string[]): readonly string[] {
+  if (names.length === 0) return names;
+  if ([file, list, map, columns].some((other) => other !== undefined))
+    problems.push("--pack goes without --file, --list, --map and --columns: a pack says what it holds.");
+  const known = packNames();
+  for (const name of names.filter((one) => !known.includes(one))) {
+    const meant = nearest(name, known);
+    problems.push(
+      `There is no pack ${name}${meant === undefined ? "." : `; did you mean ${meant}?`} There are ${known.join(", ")}.`,
+    );
   }
-  return { values: parseArgs({ args: kept, options: known }).values, problems };
+  return names;
 }
 
-function readFormat({ format }: Flags, file: string, problems: string[]): "csv" | "json" {
+function readFormat({ format }: Flags, file: string, problems: string[]): ImportOptions["format"] {
   const named = format ?? /\.(csv|tsv|txt|json)$/i.exec(file)?.[1]?.toLowerCase();
-  if (named === "json") return "json";
+  if (named === "json" || (named === "text" && format !== undefined)) return named;
+  if (format === undefined && named === "txt") return undefined;
   if (format === undefined ? named === undefined && file !== "" : named !== "csv")
-    problems.push("--format is csv or json; without it, the name of the file has to end so.");
+    problems.push("--format is csv, json or text; without it, the name of the file has to end with csv, json or txt.");
   return "csv";
 }
 
-function readList({ list: name }: Flags, format: string, problems: string[]): WordList | undefined {
+function readMappings({ map = [] }: Flags, list: WordList | undefined, problems: string[]): readonly FieldMapping[] {
+  const lists = list === undefined ? wordLists : [list];
+  const fields = [...new Set(lists.flatMap((one) => [...fieldsOf(one).keys()]))];
+  return map.flatMap((given) => {
+    const mapping = parseMapping(given);
+    const field = mapping && fieldNamed(mapping.field, fields);
+    if (mapping !== undefined && field !== undefined) return [{ ...mapping, field }];
+    problems.push(
+      mapping === undefined
+        ? `--map ${given}: write --map field=column, or --map field=column:value=other,value=other.`
+        : `--map ${given}: ${list?.name ?? "no list"} has no field ${mapping.field}; it has ${fields.join(", ")}.`,
+    );
+    return [];
+  });
+}
+
+function readList({ list: name }: Flags, format: ImportOptions["format"], problems: string[]): WordList | undefined {
   const names = wordLists.map((list) => list.name);
   const found = wordLists.find((list) => list.name === name);
-  if (name === undefined && format === "csv")
+  if (name === undefined && format !== "json")
     problems.push(`--list is missing: say what the file holds, one of ${names.join(", ")}.`);
   if (name !== undefined && found === undefined) {
     const meant = nearest(name, names);
@@ -144,25 +151,6 @@ function readDefaults(values: Flags, list: WordList | undefined, problems: strin
     else add(`--default ${given}`, title, rest.join("="));
   }
   return defaults;
-}
-
-function readUrl(given: string, problems: string[]): string {
-  const url = URL.parse(given);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "" || url.username !== "")
-    problems.push("--url is no address of a server: give one such as http://127.0.0.1:9011.");
-  return given.replace(/\/+$/, "");
-}
-
-function readDelimiter(given: string, problems: string[]): string {
-  if (given === "tab" || given === String.raw`\t`) return "\t";
-  if (given.length !== 1 || given === '"') problems.push('--delimiter is one character, such as ";", or tab.');
-  return given;
-}
-
-function readConcurrency(given: string, problems: string[]): number {
-  const number = /^\d{1,3}$/.test(given) ? Number(given) : 0;
-  if (number < 1 || number > 64) problems.push("--concurrency is a number from 1 to 64.");
-  return number;
 }
 
 function readReport(given: string | undefined, problems: string[]): string | undefined {

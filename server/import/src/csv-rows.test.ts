@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readTable, type TableOptions } from "./csv-rows.ts";
+import { readTable, readWords, type TableOptions } from "./csv-rows.ts";
+import { parseMapping } from "./field-mapping.ts";
+import { isTable } from "./file-format.ts";
 import { FileProblem } from "./rows.ts";
 import { wordLists } from "./word-lists.ts";
 
@@ -24,7 +26,7 @@ async function read(
 ): Promise<Read[]> {
   const file = join(folder, "words.csv");
   writeFileSync(file, content);
-  const options = { list: listOf(name), delimiter: ",", listSeparator: ";", skipped: [], ...more };
+  const options = { list: listOf(name), delimiter: ",", listSeparator: ";", skipped: [], mappings: [], ...more };
   const rows: Read[] = [];
   for await (const { line, value, unreadable } of readTable(file, options))
     rows.push(unreadable === undefined ? [line, value] : [line, value, unreadable]);
@@ -114,11 +116,69 @@ describe("values by the fields of the specs", () => {
   });
 });
 
+describe("mapped columns", () => {
+  const mapping = (...given: string[]) => given.flatMap((one) => parseMapping(one) ?? []);
+
+  test("another name, and other values; what the mapping does not name stays", async () => {
+    const mappings = mapping("text=Word", "severity=rating:3=severe,2=medium", "tags=kind:s=Slur,i=Insult");
+    expect(await read("word,rating,kind\na,3,s;i\nb,9,\n", { mappings })).toEqual([
+      [2, { text: "a", severity: "severe", tags: ["Slur", "Insult"] }],
+      [3, { text: "b", severity: "9" }],
+    ]);
+  });
+
+  test("a value that is mapped to nothing leaves its field out", async () => {
+    expect(await read("text,severity\na,?", { mappings: mapping("severity=severity:?=") })).toEqual([
+      [2, { text: "a" }],
+    ]);
+  });
+
+  test("a column that is not there, and a field that two columns fill", async () => {
+    const mappings = mapping("locale=lang", "text=word");
+    const said = await problem("word,text\na,b", { mappings });
+    expect(said).toContain('There is no column "lang", which --map locale=lang names.');
+    expect(said).toContain("There are two columns text.");
+  });
+});
+
+describe("a plain list", () => {
+  async function words(content: string): Promise<unknown> {
+    const file = join(folder, "words.txt");
+    writeFileSync(file, content);
+    const rows: unknown[] = [];
+    for await (const { line, value } of readWords(file, listOf("dictionary"))) rows.push([line, value]);
+    return rows;
+  }
+
+  test("has a word a line, with its own commas and quotation marks, and comments", async () => {
+    expect(await words('\uFEFF# from a friend\r\nheck\r\n\r\n  such, "so"\r\n')).toEqual([
+      [2, "heck"],
+      [4, 'such, "so"'],
+    ]);
+  });
+
+  test("is told from a table by its first row", () => {
+    const tableOf = (content: string) => {
+      const file = join(folder, "either.txt");
+      writeFileSync(file, content);
+      return isTable(file, {
+        ...{ list: listOf("dictionary"), delimiter: ",", listSeparator: ";" },
+        ...{ skipped: ["id"], mappings: mapping("text=word") },
+      });
+    };
+    const mapping = (given: string) => [parseMapping(given)].flatMap((one) => one ?? []);
+    expect(["text,locale\na,en", "\nID,Word\n1,a"].map(tableOf)).toEqual([true, true]);
+    expect(["heck\ndang", "text,colour\n", ""].map(tableOf)).toEqual([false, false, false]);
+  });
+});
+
 describe("a table that cannot be read", () => {
   test("every wrong title is named, with the one that was meant", async () => {
     const said = await problem("text,severty,colour,text\na,mild,red,b");
     expect(said).toContain('There is no column "severty". Did you mean severity?');
-    expect(said).toContain('There is no column "colour". Pass over it with --skip-column "colour"');
+    expect(said).toContain(
+      'There is no column "colour". Say what it is with --map <field>="colour", pass over it with --skip-column "colour"',
+    );
     expect(said).toContain("There are two columns text.");
     expect(said).toContain("The columns of blacklist are text, locale, filterMode, severity,");
     expect(said).not.toMatch(/\bid\b|status/);

@@ -1,8 +1,9 @@
 /** Reads a table (CSV, RFC 4180) row by row in constant memory. */
 import { createReadStream, statSync } from "node:fs";
 import { pipeline, Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
-import { cellValue, type FieldType, fieldNamed, fieldsOf, nearest } from "./fields.ts";
+import { CsvError, type Options as CsvOptions, parse } from "csv-parse";
+import { type FieldMapping, mappedCell, mappingsOf } from "./field-mapping.ts";
+import { type FieldType, fieldNamed, fieldsOf, nearest } from "./fields.ts";
 import { FileProblem, type Row, type Rows } from "./rows.ts";
 import type { WordList } from "./word-lists.ts";
 
@@ -16,6 +17,7 @@ export interface TableOptions {
   readonly columns?: readonly string[] | undefined;
   /** Names of ignored columns. */
   readonly skipped: readonly string[];
+  readonly mappings: readonly FieldMapping[];
 }
 
 /** Maximum bytes of a row; a larger one has an unbalanced quotation mark. */
@@ -30,18 +32,35 @@ export function readTable(file: string, options: TableOptions): Rows {
   };
 }
 
+/** Reads a plain list: one word a line, and comments after `#` at the start of a line. */
+export function readWords(file: string, list: WordList): Rows {
+  const { size } = statSync(file);
+  const source = createReadStream(file);
+  return {
+    position: () => ({ read: source.bytesRead, size }),
+    async *[Symbol.asyncIterator]() {
+      if (list.main === undefined) throw new FileProblem(`${list.name} holds no plain words: use CSV or JSON.`);
+      for await (const { record, line } of records(source, plainLines)) {
+        const [word = ""] = record;
+        if (!word.startsWith("#")) yield { list, line, value: word };
+      }
+    },
+  };
+}
+
 interface Column {
   readonly name: string;
   readonly type: FieldType;
+  readonly values: ReadonlyMap<string, string>;
 }
 
-/** Columns of a row; undefined for ignored ones. */
-type Columns = readonly (Column | undefined)[];
+/** Fields that each column fills; none for ignored ones. */
+type Columns = readonly (readonly Column[])[];
 
 async function* rowsOf(source: Readable, options: TableOptions): AsyncGenerator<Row, undefined> {
   const { list, delimiter, listSeparator } = options;
   let columns = options.columns === undefined ? undefined : columnsOf(options.columns, options);
-  for await (const { record, line } of records(source, delimiter)) {
+  for await (const { record, line } of records(source, { delimiter })) {
     if (columns === undefined) columns = columnsOf(record, options);
     else if (record.length <= columns.length) yield { list, line, value: objectOf(record, columns, listSeparator) };
     else yield { list, line, value: undefined, unreadable: tooLong(record.length, columns.length) };
@@ -49,15 +68,20 @@ async function* rowsOf(source: Readable, options: TableOptions): AsyncGenerator<
   if (columns === undefined) throw new FileProblem("The file is empty: its first row has to name the columns.");
 }
 
-interface CsvRecord {
+/** Cells of a row, with the line of its start. */
+export interface CsvRecord {
   readonly record: readonly string[];
   readonly line: number;
 }
 
-async function* records(source: Readable, delimiter: string): AsyncGenerator<CsvRecord, undefined> {
+/** A line is one cell, and a quotation mark belongs to its word. */
+const plainLines: CsvOptions = { delimiter: "\0", quote: false };
+
+/** @throws FileProblem where the text is no CSV */
+export async function* records(source: Readable, options: CsvOptions): AsyncGenerator<CsvRecord, undefined> {
   const parser = parse({
+    ...options,
     bom: true,
-    delimiter,
     info: true,
     max_record_size: maximumRowBytes,
     relax_column_count: true,
@@ -109,19 +133,26 @@ function unreadable({ code, message, ...context }: CsvError, from: number): File
 }
 
 /** @throws FileProblem naming every unknown title */
-function columnsOf(titles: readonly string[], { list, delimiter, skipped }: TableOptions): Columns {
+function columnsOf(titles: readonly string[], { list, delimiter, skipped, mappings }: TableOptions): Columns {
   const fields = fieldsOf(list);
   const problems: string[] = [];
   const seen = new Set<string>();
-  const columns = titles.map((title): Column | undefined => {
-    if (fieldNamed(title, skipped) !== undefined) return undefined;
-    const name = fieldNamed(title, fields.keys());
-    const type = name === undefined ? undefined : fields.get(name);
-    if (name === undefined || type === undefined) problems.push(unknownColumn(title, fields.keys(), delimiter));
-    else if (seen.has(name)) problems.push(`There are two columns ${name}.`);
-    else seen.add(name);
-    return name === undefined || type === undefined ? undefined : { name, type };
+  const columns = titles.map((title) => {
+    const mapped = mappingsOf(mappings, title).map(({ field, values }) => ({ name: field, values }));
+    if (mapped.length === 0 && fieldNamed(title, skipped) !== undefined) return [];
+    const own = fieldNamed(title, fields.keys());
+    if (own === undefined && mapped.length === 0) problems.push(unknownColumn(title, fields.keys(), delimiter));
+    const named = mapped.length > 0 || own === undefined ? mapped : [{ name: own, values: new Map<string, string>() }];
+    return named.flatMap(({ name, values }): Column[] => {
+      const type = fields.get(name);
+      if (seen.has(name)) problems.push(`There are two columns ${name}.`);
+      seen.add(name);
+      return type === undefined ? [] : [{ name, type, values }];
+    });
   });
+  for (const { field, column } of mappings)
+    if (fieldNamed(column, titles) === undefined)
+      problems.push(`There is no column "${column}", which --map ${field}=${column} names.`);
   if (problems.length === 0) return columns;
   const known = `The columns of ${list.name} are ${[...fields.keys()].join(", ")}.`;
   throw new FileProblem([...problems, known].join("\n"));
@@ -134,8 +165,11 @@ function unknownColumn(title: string, names: Iterable<string>, delimiter: string
     return `The columns are not separated by "${delimiter}": try --delimiter ${written}.`;
   }
   const meant = nearest(title, names);
-  const advice = meant === undefined ? `Pass over it with --skip-column "${title}"` : `Did you mean ${meant}?`;
-  return `There is no column "${title}". ${advice}${meant === undefined ? ", or name the columns with --columns." : ""}`;
+  const advice =
+    meant === undefined
+      ? `Say what it is with --map <field>="${title}", pass over it with --skip-column "${title}", or name the columns with --columns.`
+      : `Did you mean ${meant}?`;
+  return `There is no column "${title}". ${advice}`;
 }
 
 function tooLong(cells: number, columns: number): string {
@@ -144,9 +178,11 @@ function tooLong(cells: number, columns: number): string {
 
 function objectOf(record: readonly string[], columns: Columns, separator: string): unknown {
   const object: Record<string, unknown> = {};
-  for (const [index, column] of columns.entries()) {
-    const value = column === undefined ? undefined : cellValue(record[index] ?? "", column.type, separator);
-    if (column !== undefined && value !== undefined) object[column.name] = value;
+  for (const [index, filled] of columns.entries()) {
+    for (const { name, type, values } of filled) {
+      const value = mappedCell(record[index] ?? "", values, type, separator);
+      if (value !== undefined) object[name] = value;
+    }
   }
   return object;
 }

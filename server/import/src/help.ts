@@ -3,14 +3,18 @@ export const help = `Imports words into the lists of a running server. What is i
 
   npm run import -- --file words.csv --list blacklist --key <key> [options]
   npm run import -- --file lists.json --key <key> [options]
+  npm run import -- --pack profanity-de --key <key> [options]
 
 The file
-  --file <file>           CSV, or JSON: an array, or an object with the sections "blacklist" and "whitelist" of a
-                          bootstrap file
+  --file <file>           CSV with a first row of names; plain text with a word a line and comments after #; or JSON: an
+                          array, { "words": [ … ] }, an object with an array for each language or with a number for each
+                          word, or one with the sections "blacklist" and "whitelist" of a bootstrap file
+  --pack <name>           instead of a file, a pack of words that comes with the server: <category>-<language>, such as
+                          slurs-en; repeatable. An unknown name lists them all
   --list <list>           what it holds: blacklist, dictionary, whitelist, blacklist-tags, blacklist-phrases,
                           whitelist-tags, disallowed-phrases, advanced-disallowed-phrases; of a JSON file with
                           sections, it picks one
-  --format <format>       csv or json; by default the end of the file's name
+  --format <format>       csv, json or text; by default the end of the file's name, and of a .txt its first row
 
 CSV (RFC 4180, UTF-8)
   The first row names the columns as the fields of the interface: text, locale, filterMode, … Capitals, blanks, - and _
@@ -19,6 +23,12 @@ CSV (RFC 4180, UTF-8)
   --skip-column <name>    a column to pass over; repeatable
   --delimiter <sign>      what separates columns, or tab (,)
   --list-separator <sign> what separates the items of a list in a cell (;)
+
+Columns of others, and properties of others in JSON
+  --map <field=column>    takes a field from a column of another name: --map text=word
+  --map <field=column:value=other,…>
+                          and its values from others: --map severity=rating:3=severe,2=medium,1=mild; repeatable. The
+                          number of a word in JSON is its column rating
 
 Fields that a row leaves out
   --locale <locale>       --filter-mode <mode>       --severity <severity>       --tag <tag>, repeatable
@@ -30,7 +40,7 @@ The server
   --tenant <id>           the tenant, where the key is bound to none and there are several
 
 What is done
-  --dry-run               change nothing; say what would be created, updated and refused
+  --dry-run               change nothing; say what would be created, updated and refused, of which severities and tags
   --update                make what is there already like the row; otherwise it is left as it is
   --concurrency <n>       requests at a time, 1 to 64 (16)
   --report <file>         everything that was refused, with its line and why: .csv or .json

@@ -1,9 +1,14 @@
 /** Options of an import. */
+import type { FieldMapping } from "./field-mapping.ts";
 import type { WordList } from "./word-lists.ts";
 
 export interface ImportOptions {
+  /** Empty where packs are imported. */
   readonly file: string;
-  readonly format: "csv" | "json";
+  /** Names of word packs. */
+  readonly packs: readonly string[];
+  /** `text`: a word a line. Undefined where the file's first row tells `csv` from `text`. */
+  readonly format: "csv" | "json" | "text" | undefined;
   /** Target list; undefined where a JSON file names it. */
   readonly list: WordList | undefined;
   readonly url: string;
@@ -15,6 +20,7 @@ export interface ImportOptions {
   readonly listSeparator: string;
   readonly columns: readonly string[] | undefined;
   readonly skipped: readonly string[];
+  readonly mappings: readonly FieldMapping[];
   readonly update: boolean;
   readonly dryRun: boolean;
   /** Number of concurrent requests. */

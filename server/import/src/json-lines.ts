@@ -5,6 +5,8 @@ interface Container {
   readonly path: string;
   /** For an array: lines of its elements. */
   readonly lines: number[] | undefined;
+  /** For the root object: lines of its members. */
+  readonly members: number[] | undefined;
   /** For an object: name of the next value. */
   name: string | undefined;
   /** True after the start of an element, until the next comma. */
@@ -12,8 +14,8 @@ interface Container {
 }
 
 /**
- * Returns element lines by path for arrays at most two objects deep; the path of the root is empty. The text must be
- * valid JSON.
+ * Returns element lines by path for arrays at most two objects deep, and those of the root object's members; the path
+ * of the root is empty. The text must be valid JSON.
  */
 export function elementLines(text: string): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
@@ -30,9 +32,10 @@ export function elementLines(text: string): ReadonlyMap<string, readonly number[
     } else if (character === '"') {
       const end = endOfText(text, at);
       const holder = holders.at(-1);
-      if (holder !== undefined && holder.lines === undefined && holder.name === undefined)
+      if (holder !== undefined && holder.lines === undefined && holder.name === undefined) {
         holder.name = text.slice(at + 1, end);
-      else begin(holder, line);
+        holder.members?.push(line);
+      } else begin(holder, line);
       at = end;
     } else if (character !== undefined && /[-\dtfn]/.test(character)) begin(holders.at(-1), line);
   }
@@ -43,7 +46,9 @@ function enter(holder: Container | undefined, isArray: boolean, found: Map<strin
   const path = [holder?.path, holder?.name].filter((part) => part !== undefined && part !== "").join(".");
   const lines: number[] | undefined = isArray ? [] : undefined;
   if (lines !== undefined && holder?.lines === undefined) found?.set(path, lines);
-  return { path, lines, name: undefined, begun: false };
+  const members: number[] | undefined = holder === undefined && !isArray ? [] : undefined;
+  if (members !== undefined) found?.set(path, members);
+  return { path, lines, members, name: undefined, begun: false };
 }
 
 function begin(holder: Container | undefined, line: number): void {

@@ -1,17 +1,19 @@
 import { describe, expect, test } from "vitest";
+import { parseMapping } from "./field-mapping.ts";
 import { rowsOf } from "./json-rows.ts";
 import { FileProblem } from "./rows.ts";
 import { type WordList, wordLists } from "./word-lists.ts";
 
 const dictionary = wordLists.find(({ name }) => name === "dictionary");
+const entries = wordLists.find(({ name }) => name === "blacklist");
 
 function read(text: string, list: WordList | undefined) {
-  return rowsOf(text, list).map((row) => [row.list.name, row.line, row.value]);
+  return rowsOf(text, { list }).map((row) => [row.list.name, row.line, row.value]);
 }
 
 function problem(text: string, list = dictionary): string {
   try {
-    rowsOf(text, list);
+    rowsOf(text, { list });
   } catch (error) {
     if (error instanceof FileProblem) return error.message;
   }
@@ -67,5 +69,48 @@ describe("the sections of a bootstrap file", () => {
 test("what is no list at all", () => {
   expect(problem("[1, 2")).toContain("The file is not valid JSON");
   for (const text of ["{}", "7", "null", '"a"']) expect(problem(text)).toContain("neither an array nor");
-  expect(() => rowsOf("[]", undefined)).toThrow("say with --list what it holds");
+  expect(() => rowsOf("[]", { list: undefined })).toThrow("say with --list what it holds");
+});
+
+describe("published forms", () => {
+  test("an array for each language, whose name is the locale", () => {
+    expect(read('{\n  "en": ["heck"],\n  "pt-BR": [\n    "caramba",\n    { "text": "puxa" }]\n}', dictionary)).toEqual([
+      ["dictionary", 2, { text: "heck", locale: "en" }],
+      ["dictionary", 4, { text: "caramba", locale: "pt-BR" }],
+      ["dictionary", 5, { text: "puxa", locale: "pt-BR" }],
+    ]);
+  });
+
+  test("an object with words, and one with a number for each word", () => {
+    expect(read('{ "words": ["heck",\n"dang"] }', dictionary)).toEqual([
+      ["dictionary", 1, "heck"],
+      ["dictionary", 2, "dang"],
+    ]);
+    expect(read('{\n"heck": 1,\n"dang": 0\n}', dictionary)).toEqual([
+      ["dictionary", 2, "heck"],
+      ["dictionary", 3, "dang"],
+    ]);
+    expect(() => rowsOf('{ "heck": 1 }', { list: undefined })).toThrow("say with --list what it holds");
+  });
+
+  test("a number becomes a severity where a mapping reads it", () => {
+    const mapping = parseMapping("severity=rating:1=medium,0=mild");
+    const rows = rowsOf('{ "heck": 1, "dang": 0 }', {
+      list: entries,
+      mappings: mapping === undefined ? [] : [mapping],
+    });
+    expect(rows.map(({ value }) => value)).toEqual([
+      { text: "heck", severity: "medium" },
+      { text: "dang", severity: "mild" },
+    ]);
+  });
+
+  test("properties are mapped and skipped, one to several fields; a list may be a text", () => {
+    const mappings = ["text=match", "severity=level:4=severe", "tags=level:4=Worst", "variations=forms"].flatMap(
+      (given) => parseMapping(given) ?? [],
+    );
+    const text = '[{ "match": "heck", "level": 4, "forms": "hecks|hecky", "id": "7" }]';
+    const [row] = rowsOf(text, { list: entries, mappings, skipped: ["id"], listSeparator: "|" });
+    expect(row?.value).toEqual({ text: "heck", severity: "severe", tags: ["Worst"], variations: ["hecks", "hecky"] });
+  });
 });

@@ -2,9 +2,12 @@
 /** The import command: `npm run import -- --help`. */
 import { createClient, GatehouseError } from "@gatehouse/sdk";
 import { readCommandLine } from "./command-line.ts";
-import { readTable } from "./csv-rows.ts";
+import { readTable, readWords } from "./csv-rows.ts";
+import { isTable } from "./file-format.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { readJson } from "./json-rows.ts";
+import { readPacks } from "./packs.ts";
+import { Preview } from "./preview.ts";
 import { makeProgress } from "./progress.ts";
 import { nameOf, openReport, type Report } from "./report.ts";
 import { withRetries } from "./retry.ts";
@@ -43,18 +46,23 @@ function wrong(problems: readonly string[]): number {
 }
 
 function openFile(options: ImportOptions): Rows {
-  const { file, format, list } = options;
-  return format === "json" || list === undefined ? readJson(file, list) : readTable(file, { ...options, list });
+  const { file, packs, format, list } = options;
+  if (packs.length > 0) return readPacks(packs);
+  if (format === "json" || list === undefined) return readJson(file, options);
+  const isText = format === "text" || (format === undefined && !isTable(file, { ...options, list }));
+  return isText ? readWords(file, list) : readTable(file, { ...options, list });
 }
 
 async function importFile(options: ImportOptions, rows: Rows): Promise<number> {
   const report = options.report === undefined ? undefined : openReport(options.report);
   const tally = new Tally();
+  const preview = new Preview();
   const stopping = new AbortController();
   process.once("SIGINT", () => stopping.abort()).once("SIGTERM", () => stopping.abort());
   const progress = makeProgress(process.stderr);
   const watch = (row: Row, outcome: Outcome): void => {
     tally.add(row, outcome);
+    if (outcome.kind !== "refused" && options.dryRun) preview.add(row.line, outcome.object);
     if (outcome.kind === "refused") {
       if (tally.totals.refused <= maximumShown) progress.end();
       printRefused(row, outcome, { report, count: tally.totals.refused });
@@ -76,7 +84,7 @@ async function importFile(options: ImportOptions, rows: Rows): Promise<number> {
     progress.end();
     report?.end(tally.totals);
   }
-  if (tally.rows > 0) printLine(tally.table(options.dryRun));
+  if (tally.rows > 0) printLine([tally.table(options.dryRun), ...preview.lines()].join("\n"));
   if (cut !== undefined)
     printError(`The import was cut short. ${cut}\nRun it again: what is there already stays as it is.`);
   if (stopping.signal.aborted) return exits.interrupted;

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { Preview } from "./preview.ts";
 import { makeProgress } from "./progress.ts";
 import { openReport } from "./report.ts";
 import type { Row } from "./rows.ts";
@@ -101,5 +102,28 @@ describe("the report of what was refused", () => {
       refused: Array.from({ length: count }, () => ({ line: 7, list: "blacklist", row: { text: "" }, reasons })),
       totals,
     });
+  });
+});
+
+describe("the preview of a dry run", () => {
+  test("counts by severity and tag, and shows the first rows", () => {
+    const preview = new Preview();
+    for (let line = 2; line < 2000; line++)
+      preview.add(line, { text: `word ${line}`, severity: line % 2 === 0 ? "mild" : "high", tags: ["A"] });
+    expect(preview.lines()).toEqual([
+      "by severity: mild 999, high 999",
+      "by tag: A 1,998",
+      "first rows",
+      ...[2, 3, 4, 5, 6].map(
+        (line) => `  line ${line}: text word ${line}, severity ${line % 2 === 0 ? "mild" : "high"}, tags A`,
+      ),
+    ]);
+  });
+
+  test("is as short as its rows are many, and nothing where there are none", () => {
+    const preview = new Preview();
+    expect(preview.lines()).toEqual([]);
+    for (let tag = 0; tag < 1000; tag++) preview.add(tag, { text: "a".repeat(500), tags: [`tag ${tag}`] });
+    expect(preview.lines().join("\n").length).toBeLessThan(1500);
   });
 });

@@ -2,6 +2,7 @@
 import type { Client, Errors } from "@gatehouse/sdk";
 import { InvalidRequestError } from "@gatehouse/sdk";
 import { type Errors as Found, Problems } from "@gatehouse/server/contract/errors";
+import { mapConcurrently } from "./concurrency.ts";
 import { cellValue, type FieldType, fieldsOf } from "./fields.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { Row } from "./rows.ts";
@@ -15,7 +16,11 @@ export interface Reason {
 }
 
 export type Outcome =
-  | { readonly kind: "created" | "updated" | "present" }
+  | {
+      readonly kind: "created" | "updated" | "present";
+      /** The row with its defaults; set in a dry run. */
+      readonly object?: unknown;
+    }
   | { readonly kind: "refused"; readonly reasons: readonly Reason[] };
 
 /** Called for every row, in the order of the file. */
@@ -63,20 +68,6 @@ async function* batches(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[]
   if (failure !== undefined) throw failure.error;
 }
 
-async function mapConcurrently<T, Result>(
-  items: readonly T[],
-  concurrency: number,
-  work: (item: T) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = [];
-  const waiting = items.entries();
-  const worker = async (): Promise<void> => {
-    for (const [index, item] of waiting) results[index] = await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
-  return results;
-}
-
 class Importer {
   readonly #client: Client;
   readonly #options: BatchOptions;
@@ -92,14 +83,15 @@ class Importer {
   async handle(row: Row): Promise<Outcome> {
     if (row.unreadable !== undefined) return refused("", "[invalid]", row.unreadable);
     const problems = new Problems();
-    const item = row.list.read(this.#complete(row), problems);
+    const object = this.#complete(row);
+    const item = row.list.read(object, problems);
     if (item === undefined) return { kind: "refused", reasons: reasonsOf(problems.toErrors(), row.list) };
     if (JSON.stringify(row.value).includes("\uFFFD"))
       return refused("", "[invalid]", "The row is not UTF-8. Save the file in UTF-8, and import it again.");
     const earlier = this.#earlier(row, item);
     if (earlier !== undefined)
       return refused("", "[duplicate]", `Line ${earlier} has the same already. Keep one of them.`);
-    return this.#options.dryRun ? this.#foresee(item) : this.#send(row, item);
+    return this.#options.dryRun ? { kind: await this.#foresee(item), object } : this.#send(row, item);
   }
 
   /** Fills in the defaults of omitted fields. */
@@ -126,9 +118,9 @@ class Importer {
     return earlier;
   }
 
-  async #foresee(item: Item): Promise<Outcome> {
-    if ((await item.find(this.#client)) === undefined) return { kind: "created" };
-    return { kind: this.#options.update && item.update !== undefined ? "updated" : "present" };
+  async #foresee(item: Item): Promise<"created" | "updated" | "present"> {
+    if ((await item.find(this.#client)) === undefined) return "created";
+    return this.#options.update && item.update !== undefined ? "updated" : "present";
   }
 
   async #send(row: Row, item: Item): Promise<Outcome> {

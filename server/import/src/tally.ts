@@ -45,7 +45,8 @@ export function shown(count: number): string {
   return count.toLocaleString("en");
 }
 
-function aligned(rows: readonly (readonly string[])[]): string {
+/** Aligns the first column to the left and the others to the right. */
+export function aligned(rows: readonly (readonly string[])[]): string {
   const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows
     .map((row) =>

@@ -17,7 +17,7 @@ async function opened(work: (db: Db) => Promise<void>): Promise<void> {
 
 function put(db: Db, name: string, limits: Partial<NewApiKey> = {}): Promise<void> {
   const none = { tenantId: undefined, permissions: undefined, expirationInstant: undefined };
-  const given = { key: `key-${name}`, name, origin: "operation", ...none, ...limits } as const;
+  const given = { key: `key-${name}`, name, origin: "operation", valueSource: "file", ...none, ...limits } as const;
   return putApiKey({ db, clock, newId: randomUUID }, given);
 }
 

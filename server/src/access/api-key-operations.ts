@@ -106,6 +106,7 @@ async function create(context: Context, { id, body: { apiKey }, takeEffect }: Cr
     id,
     name: apiKey.name,
     origin: "operation",
+    value_source: null,
     ...limitColumns(limits),
     insert_instant: now,
     last_update_instant: now,

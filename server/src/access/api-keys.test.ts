@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { up } from "../store/migrations/0.2.0/036-api-keys.ts";
 import { openStore } from "../store/open.ts";
 import { ApiKeyCache } from "./api-key-cache.ts";
-import { completeApiKeys, putApiKey } from "./api-keys.ts";
+import { apiKeyRows, completeApiKeys, deleteUnnamedApiKeys, putApiKey } from "./api-keys.ts";
 
 const clock = { now: () => 1_795_255_200_000 };
 const newId = (() => {
@@ -57,11 +57,35 @@ test("what a server of an older version stores is completed, and counts as the b
       key: "a-key-from-the-file-0123456789abcdef",
       name: "named",
       origin: "bootstrap",
+      valueSource: "file",
       ...limits,
     } as const;
     await putApiKey({ db, clock, newId }, named);
     await cache.follow(db);
     expect([...cache.keys.values()].map(({ name }) => name).toSorted()).toEqual(["named", "old"]);
+  });
+  await store.close();
+});
+
+test("a key of unknown origin stays, unless the bootstrap gives its name another value", async () => {
+  const store = await open();
+  await store.write(async (db) => {
+    await db("api_keys").insert([
+      { hash: "leaked", name: "chat" },
+      { hash: "someone's", name: "of another file" },
+      { hash: "operation's", name: "chat", origin: "operation" },
+      { hash: "generated", name: "generated" },
+      { hash: "valued", name: "generated", value_source: "file" },
+    ]);
+    const withValue = [{ key: "the-new-value-of-the-key-0123456789", name: "chat" }];
+    expect(await deleteUnnamedApiKeys(db, { withValue, generated: ["generated"] })).toBe(2);
+    const stayed = await apiKeyRows(db).orderBy("hash").select("hash");
+    expect(stayed.map(({ hash }) => hash)).toEqual(["generated", "operation's", "someone's"]);
+    const changes: { hash: string }[] = await db("api_key_changes").orderBy("hash").select("hash");
+    expect(
+      changes.map(({ hash }) => hash),
+      "other processes hear of them",
+    ).toEqual(["leaked", "valued"]);
   });
   await store.close();
 });

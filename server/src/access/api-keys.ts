@@ -7,6 +7,9 @@ import type { KeyLimits, Permissions } from "./permissions.ts";
 /** Origin of a key. Keys from the bootstrap are deleted once it no longer names them. */
 export type ApiKeyOrigin = "bootstrap" | "firstStart" | "operation";
 
+/** Source of the value of a key from the bootstrap: the file, or the server that generated it. */
+export type ApiKeyValueSource = "file" | "server";
+
 export interface ApiKey extends KeyLimits {
   readonly hash: string;
   readonly name: string;
@@ -23,6 +26,8 @@ export interface ApiKeyRow {
   readonly id: string | null;
   /** Null for a key older than this column that no bootstrap has named since. */
   readonly origin: ApiKeyOrigin | null;
+  /** Null for a key of an operation, and for one that no bootstrap has named since the column exists. */
+  readonly value_source: ApiKeyValueSource | null;
   readonly expiration_instant: number | null;
   readonly insert_instant: number | null;
   readonly last_update_instant: number | null;
@@ -73,6 +78,7 @@ export interface NewApiKey extends KeyLimits {
   readonly key: string;
   readonly name: string;
   readonly origin: ApiKeyOrigin;
+  readonly valueSource: ApiKeyValueSource;
 }
 
 /**
@@ -81,15 +87,15 @@ export interface NewApiKey extends KeyLimits {
  */
 export async function putApiKey(context: Pick<Context, "db" | "clock" | "newId">, given: NewApiKey): Promise<void> {
   const { db, clock, newId } = context;
-  const { key, name, origin } = given;
+  const { key, name, origin, valueSource: value_source } = given;
   const [now, keyHash] = [clock.now(), hashApiKey(key)];
   const stored = await apiKeyRows(db).where({ hash: keyHash }).first();
   const limits = limitColumns(given);
   if (stored === undefined) {
     const instants = { insert_instant: now, last_update_instant: now, last_used_day: null };
-    await apiKeyRows(db).insert({ hash: keyHash, id: newId(), name, origin, ...limits, ...instants });
+    await apiKeyRows(db).insert({ hash: keyHash, id: newId(), name, origin, value_source, ...limits, ...instants });
   } else {
-    const wanted = { name, ...limits, origin: stored.origin === "operation" ? stored.origin : origin };
+    const wanted = { name, ...limits, value_source, origin: stored.origin === "operation" ? stored.origin : origin };
     if (isSame(stored, wanted)) return;
     await apiKeyRows(db)
       .where({ hash: keyHash })
@@ -102,27 +108,38 @@ function isSame(stored: ApiKeyRow, wanted: Partial<ApiKeyRow>): boolean {
   return Object.entries({ ...stored, ...wanted }).every(([name, value]) => stored[name as keyof ApiKeyRow] === value);
 }
 
-/** Returns whether there is a key of this name that no operation made. */
-export async function hasApiKeyNamed(db: Db, name: string): Promise<boolean> {
-  const named = await apiKeyRows(db).where({ name }).select("origin");
-  return named.some(({ origin }) => origin !== "operation");
+/** Returns whether the server generated a key of this name for a bootstrap, as far as it is known. */
+export async function hasGeneratedApiKey(db: Db, name: string): Promise<boolean> {
+  const named = await apiKeyRows(db).where({ name }).select("origin", "value_source");
+  return named.some(isGenerated);
 }
 
-/** Keys that a bootstrap names: by value, and generated ones by name. */
+function isGenerated({ origin, value_source }: Pick<ApiKeyRow, "origin" | "value_source">): boolean {
+  return origin !== "operation" && value_source !== "file";
+}
+
+/** Keys that a bootstrap names: those with a value, and those whose value the server generates. */
 export interface NamedKeys {
-  readonly keys: readonly string[];
+  readonly withValue: readonly { readonly key: string; readonly name: string }[];
   readonly generated: readonly string[];
 }
 
 /**
- * Deletes keys from the bootstrap that it no longer names. Keys of unknown origin stay, because another bootstrap
- * may have created them.
+ * Deletes keys that left the bootstrap, and keys whose value it replaced under the same name. Keys of operations stay,
+ * and so do keys of unknown origin with other names, because another bootstrap may have created them.
  */
-export async function deleteUnnamedApiKeys(db: Db, { keys, generated }: NamedKeys): Promise<number> {
-  const named = new Set(keys.map(hashApiKey));
-  const stayingNames = new Set(generated);
-  const stored = await apiKeyRows(db).where({ origin: "bootstrap" }).select("hash", "name");
-  const unnamed = stored.filter((row) => !named.has(row.hash) && !stayingNames.has(row.name));
+export async function deleteUnnamedApiKeys(db: Db, { withValue, generated }: NamedKeys): Promise<number> {
+  const namedHashes = new Set(withValue.map(({ key }) => hashApiKey(key)));
+  const replacedNames = new Set(withValue.map(({ name }) => name));
+  const generatedNames = new Set(generated);
+  const stored = await apiKeyRows(db)
+    .where((known) => known.whereNot({ origin: "operation" }).orWhereNull("origin"))
+    .select("hash", "name", "origin", "value_source");
+  const unnamed = stored.filter((row) => {
+    if (namedHashes.has(row.hash)) return false;
+    if (generatedNames.has(row.name)) return !isGenerated(row);
+    return row.origin === "bootstrap" || replacedNames.has(row.name);
+  });
   for (const { hash: leftHash } of unnamed) {
     await apiKeyRows(db).where({ hash: leftHash }).delete();
     await recordApiKeyChange(db, leftHash);

@@ -1,8 +1,8 @@
 /** Permissions of API keys by path, method and tenant (Decisions: API keys). */
 import { manifest } from "@gatehouse/openapi/manifest";
+import { canonicalPath, type Permissions, PermissionTree, treeOf } from "./permission-tree.ts";
 
-/** Permitted methods per path prefix, as `{ "/api/application": ["GET"] }`. */
-export type Permissions = Readonly<Record<string, readonly string[]>>;
+export type { Permissions } from "./permission-tree.ts";
 
 /** Limits of an API key; `undefined` is no limit. */
 export interface KeyLimits {
@@ -13,7 +13,9 @@ export interface KeyLimits {
   readonly expirationInstant: number | undefined;
 }
 
-const methods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+type RequestLimits = Omit<KeyLimits, "expirationInstant">;
+
+const allMethods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 const tenantHeader = "X-Service-TenantId";
 
@@ -29,52 +31,28 @@ const pathsWithoutTenant: readonly string[] = [
   ),
 ];
 
-/** Returns whether the key permits this request; HEAD counts as GET. Expiration is not checked here. */
-export function permits(limits: Omit<KeyLimits, "expirationInstant">, method: string, path: string): boolean {
-  const permitted = methodsAt(limits, path);
-  return permitted === "all" || permitted.includes(method === "HEAD" ? "GET" : method);
-}
-
-function methodsAt(
-  { tenantId, permissions }: Omit<KeyLimits, "expirationInstant">,
-  path: string,
-): readonly string[] | "all" {
-  const prefix = permissions === undefined ? undefined : decidingPrefix(permissions, path);
-  if (tenantId !== undefined && !isNamed(prefix, path)) return [];
-  if (permissions === undefined) return "all";
-  return (prefix === undefined ? undefined : permissions[prefix]) ?? [];
-}
-
-/** Maximum characters of a path in permissions, as the specs state. */
-const maximumLength = 512;
+const treeWithoutTenant = new PermissionTree(Object.fromEntries(pathsWithoutTenant.map((path) => [path, []])));
 
 /**
- * Returns the longest path in the permissions that covers this one. The time depends on the length of the path, not
- * on the number of permissions.
+ * Returns whether the key permits this request; HEAD counts as GET. Every spelling of a path counts as the one that the
+ * router finds. Expiration is not checked here.
  */
-function decidingPrefix(permissions: Permissions, path: string): string | undefined {
-  if (path.length <= maximumLength && Object.hasOwn(permissions, path)) return path;
-  for (let slash = path.lastIndexOf("/", maximumLength); slash >= 0; slash = path.lastIndexOf("/", slash - 1)) {
-    const withSlash = path.slice(0, slash + 1);
-    if (Object.hasOwn(permissions, withSlash)) return withSlash;
-    if (slash === 0) return undefined;
-    const withoutSlash = path.slice(0, slash);
-    if (Object.hasOwn(permissions, withoutSlash)) return withoutSlash;
-  }
-  return undefined;
+export function permits(limits: RequestLimits, method: string, path: string): boolean {
+  const permitted = methodsAt(limits, canonicalPath(path));
+  // A key that may do everything here learns of a method that no operation has (OPTIONS, 405).
+  return permitted === allMethods || permitted.includes(method === "HEAD" ? "GET" : method);
 }
 
-/**
- * Returns whether the permission names the operation's own path. A key bound to a tenant needs that for operations
- * without a tenant.
- */
-function isNamed(prefix: string | undefined, path: string): boolean {
-  const own = pathsWithoutTenant.find((each) => path === each || path.startsWith(`${each}/`));
-  return own === undefined || (prefix !== undefined && prefix.length >= own.length);
+function methodsAt({ tenantId, permissions }: RequestLimits, path: readonly string[]): readonly string[] {
+  const covering = permissions === undefined ? undefined : treeOf(permissions).find(path);
+  // A key bound to a tenant needs a permission that names the path of an operation without one.
+  const requiredDepth = tenantId === undefined ? undefined : treeWithoutTenant.find(path)?.depth;
+  if (requiredDepth !== undefined && (covering === undefined || covering.depth < requiredDepth)) return [];
+  return permissions === undefined ? allMethods : (covering?.methods ?? []);
 }
 
-/** A segment that occurs in no request and no permission, because they hold no NUL. */
-const unusedSegment = "\u0000";
+/** A segment that occurs in no request and no permission, because canonical ones are in lower case. */
+const unusedSegment = "UNUSED";
 
 /**
  * Returns whether one key permits everything that another permits. Permissions change only at the paths that they
@@ -82,11 +60,13 @@ const unusedSegment = "\u0000";
  */
 export function coversPermissions(limits: KeyLimits, other: KeyLimits): boolean {
   if (limits.permissions === undefined && limits.tenantId === undefined) return true;
-  const prefixes = ["/", ...pathsWithoutTenant, ...namesOf(limits.permissions), ...namesOf(other.permissions)];
-  const paths = prefixes.flatMap((path) => [path, `${path.replace(/\/$/, "")}/${unusedSegment}`]);
-  return paths.every((path) => {
-    const [own, others] = [methodsAt(limits, path), methodsAt(other, path)];
-    return own === "all" || (others === "all" ? methods : others).every((method) => own.includes(method));
+  const names = ["/", ...pathsWithoutTenant, ...namesOf(limits.permissions), ...namesOf(other.permissions)];
+  return names.map(canonicalPath).every((path) => {
+    const below = [...(path.at(-1) === "" ? path.slice(0, -1) : path), unusedSegment];
+    return [path, below].every((each) => {
+      const own = methodsAt(limits, each);
+      return methodsAt(other, each).every((method) => own.includes(method));
+    });
   });
 }
 

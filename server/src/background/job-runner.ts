@@ -4,6 +4,7 @@ import type { Clock, Context, NewId, Preparation } from "../contract/context.ts"
 import { enqueueIn } from "../contract/enqueue.ts";
 import type { Job, JobHandler, JobOutcome } from "../contract/jobs.ts";
 import type { TraceContext } from "../contract/trace-context.ts";
+import { deliveryFailures } from "../outgoing/delivery-failures.ts";
 import { endJob, type OutboxRow, postponeJob } from "../store/outbox/outbox.ts";
 import { holdsJob } from "../store/outbox/outbox-leases.ts";
 import type { Store } from "../store/store.ts";
@@ -74,7 +75,7 @@ export class JobRunner {
       // The attempt does not count.
       if (signal.aborted) return stopped;
       log.error({ err: error, job: row.id, kind: row.kind }, "background job failed");
-      const outcome = { kind: "failed", error: describe(error) } as const;
+      const outcome = { kind: "failed", ...internalFailure(error) } as const;
       return this.#settleFailure(handler, { row, job, outcome });
     }
   }
@@ -88,7 +89,7 @@ export class JobRunner {
     } catch (error) {
       if (signal.aborted) return undefined;
       log.error({ err: error, job: row.id, kind: row.kind }, "background job failed");
-      return { kind: "failed", error: describe(error) };
+      return { kind: "failed", ...internalFailure(error) };
     }
   }
 
@@ -106,22 +107,19 @@ export class JobRunner {
     const { log, health } = this.#parts;
     const now = clock.now();
     const attempts = row.attempts + 1;
-    const { error } = outcome;
-    if (outcome.kind === "failed" && outcome.isUnavailable === true) await health.fail(row, context, error);
+    const { error, detail: reason = error } = outcome;
+    if (outcome.kind === "failed" && outcome.isUnavailable === true) await health.fail(row, context, reason);
     if (outcome.kind === "failed" && attempts < handler.retries.attempts) {
       const pause = retryPause(handler.retries, attempts, Math.random());
       await postponeJob(db, row.id, Math.max(now + pause, outcome.notBefore ?? 0), error);
       // Logged for the first attempt only: a mail server that is down for a day would fill the log.
-      const fields = { job: row.id, kind: row.kind, reason: error };
+      const fields = { job: row.id, kind: row.kind, reason };
       if (attempts === 1) log.warn(fields, "background job failed; retrying");
       return false;
     }
     await endJob(db, row.id, { state: "dead", instant: now, error });
     await handler.onDead?.(job, context, error);
-    log.warn(
-      { job: row.id, kind: row.kind, attempts, reason: error },
-      "background job failed for good; no more retries",
-    );
+    log.warn({ job: row.id, kind: row.kind, attempts, reason }, "background job failed for good; no more retries");
     return true;
   }
 
@@ -182,6 +180,8 @@ function traceOf({ traceparent, tracestate }: OutboxRow): TraceContext | undefin
   return traceparent === null ? undefined : { traceparent, tracestate: tracestate ?? undefined };
 }
 
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : "It failed for a reason that the log tells.";
+/** Describes an exception. Its message, such as a database's, may name hosts and files: it is for the log alone. */
+function internalFailure(error: unknown): { readonly error: string; readonly detail: string } {
+  const detail = error instanceof Error ? error.message : String(error);
+  return { error: deliveryFailures.internal, detail };
 }

@@ -173,7 +173,10 @@ it("keeps nothing of work in the store that fails", async () => {
     tenants: (await db("tenants").select("name")).map(({ name }) => name),
     jobs: await db("outbox").select("state", "last_error"),
   }));
-  expect(state).toEqual({ tenants: ["Default"], jobs: [{ state: "dead", last_error: "in the middle" }] });
+  expect(state).toEqual({
+    tenants: ["Default"],
+    jobs: [{ state: "dead", last_error: "It failed inside the server." }],
+  });
 });
 
 it("does work in the store though many others are waited for, and waits for many at once", async () => {
@@ -254,4 +257,29 @@ it("says in the log that a job failed, once, and that it is given up", async () 
     { ...fields, msg: "background job failed; retrying" },
     { ...fields, attempts: 3, msg: "background job failed for good; no more retries" },
   ]);
+});
+
+it("keeps what an exception names, such as a database's address, in the log alone", async () => {
+  const lines: string[] = [];
+  const message = "connect ECONNREFUSED 10.0.0.5:5432 /var/run/secrets/db";
+  const fails = async () => {
+    throw new Error(message);
+  };
+  const told: string[] = [];
+  const onDead = async (_job: unknown, _context: unknown, error: string) => void told.push(error);
+  const worker = new Worker({
+    store,
+    clock,
+    newId: randomUUID,
+    log: pino({ level: "warn" }, { write: (line: string) => void lines.push(line) }),
+    handlers: [jobHandler<string>({ kind: note, retries: { ...retries, attempts: 1 }, attempt: fails, onDead })],
+  });
+  workers.push(worker);
+  worker.start();
+  await enqueueJob("one");
+  await worker.idle();
+  const rows = await store.read((db) => db("outbox").select("state", "last_error"));
+  expect(rows).toEqual([{ state: "dead", last_error: "It failed inside the server." }]);
+  expect(told).toEqual(["It failed inside the server."]);
+  expect(lines.filter((line) => line.includes(message)).length).toBeGreaterThan(0);
 });

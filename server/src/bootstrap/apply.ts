@@ -1,13 +1,6 @@
 /** Applies a bootstrap to the store atomically and idempotently (Decisions: The bootstrap file). */
 
-import { lockApiKeys } from "../access/api-key-changes.ts";
-import {
-  type ApiKeyOrigin,
-  deleteUnnamedApiKeys,
-  generateApiKey,
-  hasApiKeyNamed,
-  putApiKey,
-} from "../access/api-keys.ts";
+import type { ApiKeyOrigin } from "../access/api-keys.ts";
 import { remember } from "../access/server-state.ts";
 import { loadTenants, putTenant } from "../access/tenants.ts";
 import type { Clock, Db, NewId } from "../contract/context.ts";
@@ -21,7 +14,8 @@ import {
 } from "../filtering/blacklist/built-in-dictionaries.ts";
 import { addDictionaryWords, putDictionaryEntries } from "../filtering/blacklist/dictionary-entries.ts";
 import { checkVariations, putFilterEntries } from "../filtering/blacklist/filter-entries.ts";
-import { putOperator } from "../filtering/users/operators.ts";
+import { disableUnnamedOperators, putOperator } from "../filtering/users/operators.ts";
+import { Passwords } from "../filtering/users/passwords.ts";
 import { putAllowedEntries } from "../filtering/whitelist/allowed-entries.ts";
 import { checkPhrases, putDisallowedPhrases } from "../filtering/whitelist/disallowed-phrases.ts";
 import { type ListChanges, type Revision, recordChanges } from "../filtering/word-lists/revisions.ts";
@@ -30,12 +24,19 @@ import { ensureOwnApplication } from "../identity/applications/own-application.t
 import { upsertApplication } from "../identity/applications/upsert-application.ts";
 import { putEmailTemplate } from "../identity/email/email-template-store.ts";
 import { putSystemConfiguration } from "../identity/system/system-configuration-store.ts";
-import { putIdentityProvider } from "../identity/users/identity-providers.ts";
+import {
+  deleteUnnamedIdentityProviders,
+  putIdentityProvider,
+  takesForeignTokens,
+} from "../identity/users/identity-providers.ts";
 import { upsertUser } from "../identity/users/upsert-user.ts";
-import { putWebhook } from "../identity/webhooks/webhooks.ts";
+import { deleteUnnamedWebhooks, putWebhook } from "../identity/webhooks/webhooks.ts";
 import { putModerationApplication } from "../moderation/applications/applications.ts";
+import { type AppliedApiKeys, applyApiKeys } from "./apply-api-keys.ts";
+import { applyWordPacks } from "./apply-word-packs.ts";
 import { BootstrapError, toLines } from "./bootstrap-error.ts";
-import type { Bootstrap } from "./bootstrap-file.ts";
+import { type Bootstrap, namesOf } from "./bootstrap-file.ts";
+import { tenantFor } from "./tenant-for.ts";
 
 /** Id of the tenant where the bootstrap names none. */
 export const defaultTenantId = "00000000-0000-4000-8000-000000000001";
@@ -44,11 +45,13 @@ export interface BootstrapContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly newId: NewId;
+  /** Hashes the passwords of new operators; at production's cost by default. */
+  readonly passwords?: Passwords;
 }
 
-export interface AppliedBootstrap {
-  /** Newly generated keys, which are printed once and never again. */
-  readonly generatedKeys: readonly { readonly name: string; readonly key: string }[];
+export interface AppliedBootstrap extends AppliedApiKeys {
+  /** Names of the identity providers that state no issuer or no audience of their JWTs. */
+  readonly providersWithoutAudience: readonly string[];
 }
 
 /** Keys of a first start, which no bootstrap file can name or delete. */
@@ -64,37 +67,19 @@ export async function applyBootstrap(
   const { db } = context;
   await applyTenants(db, bootstrap);
   const tenants = await loadTenants(db);
-  const generatedKeys = await applyApiKeys(context, bootstrap, tenants);
+  const applied = await applyApiKeys(context, bootstrap, tenants);
   await applyIdentity(context, bootstrap, tenants);
   await applyWordLists(db, bootstrap, tenants);
   await applyModeration(context, bootstrap, tenants);
-  return { generatedKeys };
+  const providersWithoutAudience = (bootstrap.identityProviders ?? [])
+    .filter(takesForeignTokens)
+    .map(({ name }) => name);
+  return { ...applied, providersWithoutAudience };
 }
 
 async function applyTenants(db: Db, { tenants }: Bootstrap): Promise<void> {
   for (const { id, name } of tenants ?? []) await putTenant(db, id.toLowerCase(), name);
   if (tenants === undefined && (await loadTenants(db)).size === 0) await putTenant(db, defaultTenantId, "Default");
-}
-
-async function applyApiKeys(
-  context: BootstrapContext,
-  { apiKeys = [], apiKeyOrigin: origin = "bootstrap" }: Bootstrap & FirstStart,
-  tenants: ReadonlySet<string>,
-): Promise<AppliedBootstrap["generatedKeys"]> {
-  const { db } = context;
-  await lockApiKeys(db);
-  const generated: { name: string; key: string }[] = [];
-  for (const [index, { key, name, tenantId, permissions, expirationInstant }] of apiKeys.entries()) {
-    const tenant = tenantId === undefined ? undefined : tenantFor(tenantId, tenants, `apiKeys[${index}]`);
-    if (key === undefined && (await hasApiKeyNamed(db, name))) continue;
-    const value = key ?? generateApiKey();
-    if (key === undefined) generated.push({ name, key: value });
-    await putApiKey(context, { key: value, name, tenantId: tenant, permissions, expirationInstant, origin });
-  }
-  const keys = apiKeys.flatMap(({ key }) => key ?? []);
-  const names = apiKeys.flatMap(({ key, name }) => (key === undefined ? name : []));
-  await deleteUnnamedApiKeys(db, { keys, generated: names });
-  return generated;
 }
 
 async function applyIdentity(
@@ -108,10 +93,12 @@ async function applyIdentity(
     if (webhook.tenantId !== undefined) tenantFor(webhook.tenantId, tenants, `webhooks[${index}]`);
     await putWebhook(db, webhook);
   }
+  await deleteUnnamedWebhooks(db, idsOf(bootstrap.webhooks));
   for (const [index, provider] of (bootstrap.identityProviders ?? []).entries()) {
     const at = `identityProviders[${index}]`;
     refuse(await putIdentityProvider(db, tenantFor(provider.tenantId, tenants, at), provider), at);
   }
+  await deleteUnnamedIdentityProviders(db, idsOf(bootstrap.identityProviders));
   for (const [index, { tenantId, emailTemplate }] of (bootstrap.emailTemplates ?? []).entries()) {
     const at = `emailTemplates[${index}]`;
     await putEmailTemplate(
@@ -135,7 +122,7 @@ async function applyIdentity(
 }
 
 async function applyWordLists(db: Db, bootstrap: Bootstrap, tenants: ReadonlySet<string>): Promise<void> {
-  const { blacklist, whitelist, dictionaries } = bootstrap;
+  const { blacklist, whitelist, dictionaries, packs = [] } = bootstrap;
   const changed = new Map<string, Set<keyof Revision>>();
   const change = (tenantId: string, ...lists: readonly (keyof Revision)[]): void => {
     if (lists.length === 0) return;
@@ -156,6 +143,8 @@ async function applyWordLists(db: Db, bootstrap: Bootstrap, tenants: ReadonlySet
       change(tenantId, "dictionary");
     }
   }
+  // Before the file's own entries, which win where both have a word.
+  for (const tenantId of await applyWordPacks(db, packs, tenants)) change(tenantId, "entries");
   if (blacklist !== undefined) {
     const tenantId = tenantFor(blacklist.tenantId, tenants, "blacklist");
     change(tenantId, ...(await applyBlacklist(db, blacklist, tenantId)));
@@ -181,7 +170,7 @@ async function applyBlacklist(
   for (const [index, entry] of entries.entries()) checkVariations(problems, entry, `blacklist.entries[${index}]`);
   for (const [index, { pattern }] of phrases.entries()) checkPattern(problems, pattern, `blacklist.phrases[${index}]`);
   refuse(problems.toErrors(), "");
-  await ensureTags(db, tenantId, "blacklist_tags", names(tags));
+  await ensureTags(db, tenantId, "blacklist_tags", namesOf(tags));
   const counts = {
     entries: await putFilterEntries(db, tenantId, entries),
     dictionary: await putDictionaryEntries(db, tenantId, dictionary),
@@ -196,7 +185,7 @@ async function applyWhitelist(
   whitelist: NonNullable<Bootstrap["whitelist"]>,
   tenantId: string,
 ): Promise<boolean> {
-  await ensureTags(db, tenantId, "whitelist_tags", names(whitelist.tags));
+  await ensureTags(db, tenantId, "whitelist_tags", namesOf(whitelist.tags));
   let changed = await putAllowedEntries(db, tenantId, whitelist.allowed ?? []);
   for (const list of ["disallowedPhrases", "advancedDisallowedPhrases"] as const) {
     const of = { tenantId, advanced: list === "advancedDisallowedPhrases" };
@@ -208,7 +197,7 @@ async function applyWhitelist(
 }
 
 async function applyModeration(
-  { db, newId }: BootstrapContext,
+  { db, newId, passwords = new Passwords() }: BootstrapContext,
   bootstrap: Bootstrap,
   tenants: ReadonlySet<string>,
 ): Promise<void> {
@@ -217,22 +206,19 @@ async function applyModeration(
     const place = { db, tenantId: tenantFor(tenantId, tenants, at) };
     refuse(await putModerationApplication(place, idOf(application, `${at}.application`), application), at);
   }
+  const operatorIds = new Set<string>();
   for (const [index, { tenantId, user }] of (bootstrap.operators ?? []).entries()) {
-    await putOperator(db, tenantFor(tenantId, tenants, `operators[${index}]`), newId, user);
+    const at = `operators[${index}]`;
+    const place = { db, tenantId: tenantFor(tenantId, tenants, at), newId };
+    const operator = await putOperator(place, user, passwords);
+    if ("errors" in operator) refuse(operator.errors, at);
+    else operatorIds.add(operator.id);
   }
+  await disableUnnamedOperators(db, operatorIds);
 }
 
-function names(tags: NonNullable<Bootstrap["blacklist"]>["tags"]): string[] {
-  return (tags ?? []).map((tag) => (typeof tag === "string" ? tag : tag.name));
-}
-
-function tenantFor(tenantId: string | undefined, tenants: ReadonlySet<string>, at: string): string {
-  const [only] = tenants;
-  const id = tenantId?.toLowerCase() ?? (tenants.size === 1 ? only : undefined);
-  if (id !== undefined && tenants.has(id)) return id;
-  const wrong =
-    id === undefined ? "there are several tenants; name one" : "there is no tenant with this id; list it under tenants";
-  throw new BootstrapError("The bootstrap cannot be applied.", [`${at}.tenantId: ${wrong}.`]);
+function idsOf(named: readonly { readonly id: string }[] = []): ReadonlySet<string> {
+  return new Set(named.map(({ id }) => id.toLowerCase()));
 }
 
 /** The schema requires the id, but the type of the interface's shape makes it optional. */

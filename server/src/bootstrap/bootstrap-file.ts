@@ -1,15 +1,18 @@
 /** Reads a bootstrap file, YAML or JSON, and validates it against its schema (Decisions: The bootstrap file). */
 import { readFileSync } from "node:fs";
-import { formats } from "@gatehouse/openapi/formats";
 import type { components } from "@gatehouse/openapi/validated-requests";
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import validate from "@gatehouse/openapi/validators/bootstrap";
 import { loadAll, YAMLException } from "js-yaml";
-import { readDocument } from "../contract/documents.ts";
 import { Problems } from "../contract/errors.ts";
 import { addViolation } from "../contract/violations.ts";
 import { BootstrapError, toLines } from "./bootstrap-error.ts";
 
 export type Bootstrap = components["schemas"]["Bootstrap"];
+
+/** Returns the names of a list's tags, which may stand as texts or as objects. */
+export function namesOf(tags: NonNullable<Bootstrap["blacklist"]>["tags"]): string[] {
+  return (tags ?? []).map((tag) => (typeof tag === "string" ? tag : tag.name));
+}
 
 /** @throws BootstrapError when the file cannot be read, is not YAML, or is invalid */
 export function readBootstrapFile(file: string): Bootstrap {
@@ -50,41 +53,24 @@ function unreadable(file: string, cause: unknown): BootstrapError {
  */
 export function checkBootstrap(given: unknown, where: string): Bootstrap {
   const value: unknown = structuredClone(given);
-  const validate = validator();
-  if (isBootstrap(value, validate)) return value;
+  if (validate(value)) return value;
   const problems = new Problems();
-  for (const { instancePath, keyword, message, params } of validate.errors ?? []) {
+  for (const { instancePath, keyword, message = "", params } of validate.errors ?? []) {
     const extra = [params["missingProperty"], params["additionalProperty"], params["propertyName"]].find(
       (name) => name !== undefined,
     );
+    const allowed: unknown = params["allowedValues"];
     const segments = instancePath.split("/").slice(1);
     addViolation(
       {
         location: "body",
         segments: extra === undefined ? segments : [...segments, String(extra)],
         keyword,
-        message: message ?? "",
+        message: Array.isArray(allowed) ? `${message}: ${allowed.join(", ")}` : message,
         root: value,
       },
       problems,
     );
   }
   throw new BootstrapError(`${where} cannot be applied.`, toLines(problems.toErrors()));
-}
-
-function isBootstrap(value: unknown, validate: ValidateFunction): value is Bootstrap {
-  return validate(value);
-}
-
-let shared: ValidateFunction | undefined;
-
-function validator(): ValidateFunction {
-  if (shared !== undefined) return shared;
-  // Optimizing takes as long as compiling, which does not pay off for one use per start.
-  const code = { optimize: false };
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, useDefaults: true, formats, code });
-  ajv.addSchema(readDocument("requests"), "gatehouse");
-  ajv.addSchema(readDocument("bootstrap"), "bootstrap");
-  shared = ajv.compile({ $ref: "bootstrap#/components/schemas/Bootstrap" });
-  return shared;
 }

@@ -1,22 +1,35 @@
-/** Sample content for a first start without a bootstrap file, with mild words. */
+/** Content of a first start without a bootstrap file: the English word packs, and an application that acts on them. */
 import type { FirstStart } from "./apply.ts";
 import { type Bootstrap, checkBootstrap } from "./bootstrap-file.ts";
+import { sampleApplicationId } from "./sample-application.ts";
+import type { WordPackName } from "./word-packs.ts";
 
-/** Tag of the sample words. */
+/** Packs of a first start; those with words that offend in some contexts alone are not among them. */
+const packs = [
+  "slurs-en",
+  "sexual-en",
+  "insults-en",
+  "profanity-en",
+  "self-harm-en",
+  "violence-en",
+  "drugs-en",
+  "spam-en",
+] as const satisfies readonly WordPackName[];
+
+/** Tag of the words in the examples of the guides, which are fit to be printed. */
 const sampleTag = "Sample";
 
-/** Returns a sample word list and an application whose rules replace mild words and reject severe ones. */
+/** Returns word packs, a few sample words and an application with rules for both. */
 export function firstStartBootstrap(): Bootstrap & FirstStart {
   const bootstrap = checkBootstrap(
     {
       apiKeys: [{ name: "first start" }],
       dictionaries: ["en"],
+      packs,
       blacklist: {
         tags: [sampleTag],
         entries: [
           sample("heck", "mild", "embeddable", { noun: true }),
-          sample("crud", "mild", "embeddable", { noun: true, adjective: true }),
-          sample("turnip", "mild", "nonEmbeddable", { noun: true }),
           sample("nincompoop", "medium", "distinguishable", { noun: true }),
           sample("scallywag", "medium", "distinguishable", { noun: true, variations: ["scalawag"] }),
           sample("blatherskite", "high", "distinguishable", { noun: true }),
@@ -28,17 +41,8 @@ export function firstStartBootstrap(): Bootstrap & FirstStart {
           application: {
             id: sampleApplicationId,
             name: "Sample chat",
-            moderationConfiguration: {
-              filterRules: [
-                {
-                  tags: [sampleTag],
-                  mildAction: "replace",
-                  mediumAction: "replace",
-                  highAction: "reject",
-                  severeAction: "reject",
-                },
-              ],
-            },
+            // Queues need both.
+            moderationConfiguration: { storeContent: true, persistent: true, filterRules },
           },
         },
       ],
@@ -48,7 +52,19 @@ export function firstStartBootstrap(): Bootstrap & FirstStart {
   return { ...bootstrap, apiKeyOrigin: "firstStart" };
 }
 
-export const sampleApplicationId = "00000000-0000-4000-8000-00000000c4a7";
+/** Rejects slurs, threats and calls to suicide, queues insults for a moderator, and replaces mild words. */
+const filterRules = [
+  actions(["Slur"], ["reject", "reject", "reject", "reject"]),
+  actions(["Violence", "Self-harm"], ["queuedForApproval", "queuedForApproval", "queuedForApproval", "reject"]),
+  actions(["Insult", "Drugs", "Spam"], ["replace", "queuedForApproval", "queuedForApproval", "queuedForApproval"]),
+  actions(["Profanity", "Sexual", sampleTag], ["replace", "replace", "replace", "reject"]),
+];
+
+type Actions = readonly [mild: string, medium: string, high: string, severe: string];
+
+function actions(tags: readonly string[], [mildAction, mediumAction, highAction, severeAction]: Actions): object {
+  return { tags, mildAction, mediumAction, highAction, severeAction };
+}
 
 function sample(text: string, severity: string, filterMode: string, more: object): object {
   return {

@@ -42,7 +42,7 @@ export interface AccessToken {
   readonly userId: string | undefined;
 }
 
-interface RequestContext {
+export interface RequestContext {
   readonly tenantId: string;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -50,10 +50,14 @@ interface RequestContext {
   readonly operator: Operator | undefined;
   /** Hash of the API key; undefined for other credentials. */
   readonly apiKeyHash: string | undefined;
+  /** Hash of the operator's token; undefined for other credentials. */
+  readonly operatorTokenHash?: string | undefined;
   /** The JWT; undefined for other credentials. */
   readonly accessToken: AccessToken | undefined;
   /** Undefined without a request, for example in a job. */
   readonly client: Client | undefined;
+  /** Undefined without a request. */
+  readonly requestId?: string | undefined;
   /** Trace of the request or job; enqueued jobs inherit it. */
   readonly trace?: TraceContext | undefined;
 }

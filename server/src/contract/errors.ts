@@ -19,13 +19,15 @@ export const errorKinds = {
   invalidOption: "The value is none of those that are allowed.",
   licenseRequired: "The operation needs a license and none is present.",
   missing: "A required field is missing.",
+  moreErrors: "The request has more errors than the answer reports.",
   notPermitted: "The API key of the request may do less than this asks for.",
   null: "Null is not allowed here.",
   TenantIdRequired: "The tenant has to be named.",
+  tooCostly: "The text takes more work than its length allows.",
   tooFew: "The list holds too few elements.",
   tooLarge: "The number is too large.",
   tooLong: "The text is too long.",
-  tooMany: "The list or map holds too many elements.",
+  tooMany: "The list, the map or the text holds too much of something.",
   tooShort: "The text is too short.",
   tooSmall: "The number is too small.",
   unavailable: "A part that the request needs cannot be reached.",
@@ -35,44 +37,74 @@ export type ErrorKind = keyof typeof errorKinds;
 
 type Detail = Errors["generalErrors"] extends readonly (infer Item)[] | undefined ? Item : never;
 
-/** Collects all problems of a request, so that they are reported together. */
+/** Maximum problems in an Errors object; nobody reads more. */
+export const maximumProblems = 100;
+
+/** Collects the problems of a request, so that they are reported together. */
 export class Problems {
   readonly #general: Detail[] = [];
-  readonly #fields = new Map<string, Detail[]>();
+  /** Undefined without problems, as nearly every request is. */
+  #fields: Map<string, Detail[]> | undefined;
+  #count = 0;
+  #hasMore = false;
 
   get any(): boolean {
-    return this.#general.length > 0 || this.#fields.size > 0;
+    return this.#count > 0;
+  }
+
+  /** True where further problems are only noted as being there. */
+  get isFull(): boolean {
+    return this.#hasMore;
   }
 
   /** Adds a problem of one field; `path` keeps array indices (`content.parts[0].type`), the code drops them. */
   field(path: string, kind: ErrorKind, message: string, data?: Detail["data"]): this {
     const code =
       kind === "invalidJSON" ? "[invalidJSON]" : `[${kind}]${path.replaceAll(/\[\d+\]/g, "").replace(/^\./, "")}`;
-    const details = this.#fields.get(path) ?? [];
-    if (details.length < 100 && this.#fields.size < 1000 && !details.some((detail) => detail.code === code)) {
-      details.push({
-        code: bounded(code, 512),
-        message: bounded(message, 4096),
-        ...(data === undefined ? {} : { data }),
-      });
-      this.#fields.set(path, details);
-    }
+    this.#fields ??= new Map<string, Detail[]>();
+    const fields = this.#fields;
+    const details = fields.get(path) ?? [];
+    if (details.some((detail) => detail.code === code) || !this.#hasRoom()) return this;
+    details.push({
+      code: bounded(code, 512),
+      message: bounded(message, 4096),
+      ...(data === undefined ? {} : { data }),
+    });
+    fields.set(path, details);
     return this;
   }
 
   /** Adds a problem of the whole request. */
   general(kind: ErrorKind, message: string): this {
-    if (this.#general.length < 1000) this.#general.push({ code: `[${kind}]`, message: bounded(message, 4096) });
+    if (this.#hasRoom()) this.#general.push({ code: `[${kind}]`, message: bounded(message, 4096) });
+    return this;
+  }
+
+  /** Notes that there are more problems than those added. */
+  more(): this {
+    this.#hasMore = true;
     return this;
   }
 
   toErrors(): Errors {
+    const general = this.#hasMore ? [...this.#general, moreErrors] : this.#general;
     return {
-      ...(this.#general.length > 0 ? { generalErrors: this.#general } : {}),
-      ...(this.#fields.size > 0 ? { fieldErrors: Object.fromEntries(this.#fields) } : {}),
+      ...(general.length > 0 ? { generalErrors: general } : {}),
+      ...(this.#fields !== undefined && this.#fields.size > 0 ? { fieldErrors: Object.fromEntries(this.#fields) } : {}),
     };
   }
+
+  #hasRoom(): boolean {
+    if (this.#count >= maximumProblems) this.#hasMore = true;
+    else this.#count++;
+    return !this.#hasMore;
+  }
 }
+
+const moreErrors: Detail = {
+  code: "[moreErrors]",
+  message: `The request has more errors than the ${maximumProblems} reported. Correct these and send it again.`,
+};
 
 /** Returns an Errors object with one field problem. */
 export function fieldError(path: string, kind: ErrorKind, message: string, data?: Detail["data"]): Errors {

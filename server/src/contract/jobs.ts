@@ -17,13 +17,14 @@ export interface Job<Payload> {
   readonly trace?: TraceContext | undefined;
 }
 
-/** Result of an attempt; `error` is a message for operators. */
+/** Result of an attempt. `error` is stored and shown by operations; `detail` is for the log alone, and may name hosts. */
 export type JobOutcome =
   | { readonly kind: "done" }
   /** Retry, not before `notBefore` where the receiver asked for a delay. */
   | {
       readonly kind: "failed";
       readonly error: string;
+      readonly detail?: string;
       readonly notBefore?: number;
       /**
        * True where the receiver did not answer or failed: several in a row open its circuit breaker. False where it
@@ -32,7 +33,7 @@ export type JobOutcome =
       readonly isUnavailable?: boolean;
     }
   /** No further attempt. */
-  | { readonly kind: "dead"; readonly error: string };
+  | { readonly kind: "dead"; readonly error: string; readonly detail?: string };
 
 export interface RetryPolicy {
   /** Maximum attempts before a job is dead. */

@@ -6,8 +6,9 @@ import { formats } from "@gatehouse/openapi/formats";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { ErrorObject, KeywordDefinition, SchemaValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { boundedErrors, TooManyViolations } from "./bounded-errors.ts";
 import { readDocument } from "./documents.ts";
-import type { Problems } from "./errors.ts";
+import { maximumProblems, type Problems } from "./errors.ts";
 import { addViolation } from "./violations.ts";
 
 type Shapes = components["schemas"];
@@ -27,12 +28,6 @@ export const dropReadOnly: KeywordDefinition = {
   },
 };
 
-/**
- * Maximum errors of one validation; a long list of wrong elements would take minutes, and an Errors object holds no
- * more.
- */
-const maximumErrors = 1000;
-
 /** Validates the names of a map against a format, with one error per name. */
 export const nameFormat: KeywordDefinition = {
   keyword: "x-name-format",
@@ -43,7 +38,7 @@ export const nameFormat: KeywordDefinition = {
     const format = formats[name];
     const validate: SchemaValidateFunction = (map: Record<string, unknown>) => {
       const wrong = Object.keys(map).filter((key) => format?.type !== "string" || !format.validate(key));
-      validate.errors = wrong.slice(0, maximumErrors).map((key) => ({
+      validate.errors = wrong.slice(0, maximumProblems + 1).map((key) => ({
         keyword: "format",
         message: `must match format "${name}"`,
         params: { additionalProperty: key },
@@ -58,7 +53,14 @@ let shared: Ajv2020 | undefined;
 
 function validator(): Ajv2020 {
   if (shared !== undefined) return shared;
-  const ajv = new Ajv2020({ allErrors: true, formats, strict: false, useDefaults: true, validateSchema: false });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    code: boundedErrors,
+    formats,
+    strict: false,
+    useDefaults: true,
+    validateSchema: false,
+  });
   ajv.addKeyword(dropReadOnly);
   ajv.addKeyword(nameFormat);
   ajv.addSchema(readDocument("requests"), "gatehouse");
@@ -78,22 +80,34 @@ export function readShape<Name extends ShapeName>(
   const validate = validator().getSchema<Shapes[Name]>(`gatehouse#/components/schemas/${name}`);
   if (validate === undefined || "$async" in validate) throw new TypeError(`There is no schema ${name}.`);
   const copy: unknown = structuredClone(value);
-  if (validate(copy)) return copy;
-  for (const error of (validate.errors ?? []).slice(0, maximumErrors)) addError(error, copy, problems);
+  try {
+    if (validate(copy)) return copy;
+    for (const error of validate.errors ?? []) addError(error, copy, problems);
+  } catch (error) {
+    if (!(error instanceof TooManyViolations)) throw error;
+    for (const each of error.violations) addError(each, copy, problems);
+    problems.more();
+  }
   return undefined;
 }
 
-/** Reports the missing or unknown property itself instead of the object around it. */
-function addError(
-  { instancePath, keyword, message = "", params }: ErrorObject,
-  root: unknown,
-  problems: Problems,
-): void {
+function addError(error: ErrorObject, root: unknown, problems: Problems): void {
+  const { path, keyword, message } = describeError(error);
+  addViolation({ location: "body", segments: path.split("/").slice(1), keyword, message, root }, problems);
+}
+
+/** An error with the JSON Pointer of the missing or unknown property itself instead of the object around it. */
+export interface ErrorDescription {
+  readonly path: string;
+  readonly keyword: string;
+  readonly message: string;
+}
+
+export function describeError({ instancePath, keyword, message = "", params }: ErrorObject): ErrorDescription {
   const named: unknown = params["missingProperty"] ?? params["additionalProperty"] ?? params["unevaluatedProperty"];
   const path = typeof named === "string" ? `${instancePath}/${escapeSegment(named)}` : instancePath;
   const allowed: unknown = params["allowedValues"];
-  const text = Array.isArray(allowed) ? `${message}: ${allowed.join(", ")}` : message;
-  addViolation({ location: "body", segments: path.split("/").slice(1), keyword, message: text, root }, problems);
+  return { path, keyword, message: Array.isArray(allowed) ? `${message}: ${allowed.join(", ")}` : message };
 }
 
 function escapeSegment(name: string): string {

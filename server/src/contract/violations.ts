@@ -101,7 +101,7 @@ const formatAdvice: Readonly<Record<string, string>> = {
   "cors-origin":
     "an origin as browsers send it, such as https://forum.example.com or http://localhost:5173 (in lower case, " +
     "without a path and without the port 443 of https or 80 of http), or *",
-  "url-path": "a path that begins with a slash, such as /api/application",
+  "url-path": "a path that begins with a slash and whose percent-encoding is UTF-8, such as /api/application",
   int64: "an integer between -9007199254740991 and 9007199254740991",
   int32: "an integer between -2147483648 and 2147483647",
 };

@@ -2,12 +2,14 @@
  * The blacklist filter. Pure and synchronous; adding or removing an entry costs time proportional to its own length.
  * See the README.md of the engine.
  */
-import { findContactsWithSteps } from "./contacts/contacts.ts";
+import { StepCounter } from "./budget.ts";
+import { findContactsInTurns } from "./contacts/contacts.ts";
 import type { ContactMatch, ContactOptions } from "./contacts/types.ts";
+import { type Coroutine, complete, flatMapped, sorted } from "./coroutine.ts";
 import { type Dictionary, emptyDictionary } from "./lexicon/dictionary.ts";
 import { Limits } from "./lexicon/limits.ts";
 import type { EntryMatch } from "./match/entry-match.ts";
-import { Finder } from "./match/find.ts";
+import { Finder, type FoundEntries, type Search } from "./match/find.ts";
 import { signalsOfPiece } from "./prefilter/piece-signals.ts";
 import { CONTACT, UNUSUAL } from "./prefilter/verdicts.ts";
 import type { BlacklistMatch, BlacklistOptions, FilterEntry } from "./types.ts";
@@ -45,6 +47,12 @@ export interface FilterResult {
   readonly isPlain: boolean;
 }
 
+/** The entries as they are listed at one moment. */
+export interface ListedEntries {
+  readonly listed: Uint8Array;
+  readonly limits: Limits;
+}
+
 /** Moderation, `blacklist.ignorableCharacters`. */
 const defaultIgnorable = "qxz";
 
@@ -55,7 +63,7 @@ export class Filter {
   /** Entry indices by id. */
   readonly #indices = new Map<number, number>();
   #dictionaryRevision: number;
-  #contactSteps = 0;
+  readonly #contactCounter = new StepCounter();
 
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
@@ -89,38 +97,57 @@ export class Filter {
     if (put.length > 0) this.#finder.forget();
   }
 
+  /** Returns the entries as they are listed now, for texts that are searched by turns with edits. */
+  listedNow(): ListedEntries {
+    const { entries, listed } = this.#finder;
+    return { listed: listed.slice(0, entries.length), limits: new Limits(entries) };
+  }
+
   /** Returns the matches by start and then length; those of different entries may overlap. */
   findBlacklisted(text: string, options: BlacklistOptions = noOptions): BlacklistMatch[] {
-    if (this.#dictionaryRevision !== this.#dictionary.revision) {
-      this.#dictionaryRevision = this.#dictionary.revision;
-      this.#finder.forget();
-    }
-    const found = this.#finder.find(text, {
-      mask: this.#limits.maskFor(options, this.#finder.listed),
-      ignorable: options.ignorableCharacters === undefined ? defaultIgnorable : lettersOf(options.ignorableCharacters),
-    });
-    return found.length === 0 ? [] : this.#matches(text, found, options);
+    return this.#findAtOnce(text, options).blacklisted;
   }
 
   /** Returns blacklist matches and contacts, found in one pass where both are requested. */
   find(text: string, { blacklist, contacts }: FilterSearchOptions): FilterResult {
     if (blacklist === undefined) {
-      const found = contacts === undefined ? [] : this.#contacts(text, contacts);
+      const found = contacts === undefined ? [] : complete(this.#contacts(text, contacts));
       return { blacklisted: [], contacts: found, isPlain: false };
     }
-    const blacklisted = this.findBlacklisted(text, blacklist);
-    const { signals } = this.#finder;
+    const { blacklisted, signals } = this.#findAtOnce(text, blacklist);
     const mayHold = contacts !== undefined && (signals & CONTACT) !== 0;
     return {
       blacklisted,
-      contacts: mayHold ? this.#contacts(text, contacts) : [],
+      contacts: mayHold ? complete(this.#contacts(text, contacts)) : [],
       isPlain: (signals & UNUSUAL) === 0,
     };
   }
 
-  /** Number of characters read so far, which the tests of growth count. */
+  /** Does the same by turns with others, with the entries as they were listed at one moment. */
+  *findInTurns(
+    text: string,
+    { blacklist, contacts }: FilterSearchOptions,
+    { listed, limits }: ListedEntries,
+  ): Coroutine<FilterResult> {
+    if (blacklist === undefined) {
+      const found = contacts === undefined ? [] : yield* this.#contacts(text, contacts);
+      return { blacklisted: [], contacts: found, isPlain: false };
+    }
+    this.#followDictionary();
+    const search = searchOf(blacklist, limits.maskFor(blacklist, listed));
+    const found = yield* this.#finder.findInTurns(text, search);
+    const blacklisted = yield* this.#matches(text, found, blacklist);
+    const mayHold = contacts !== undefined && (found.signals & CONTACT) !== 0;
+    return {
+      blacklisted,
+      contacts: mayHold ? yield* this.#contacts(text, contacts) : [],
+      isPlain: (found.signals & UNUSUAL) === 0,
+    };
+  }
+
+  /** Number of steps so far: characters read, and what is as much work. */
   get steps(): number {
-    return this.#finder.steps + this.#contactSteps;
+    return this.#finder.counter.steps + this.#contactCounter.steps;
   }
 
   /** Memory of all patterns in bytes. */
@@ -128,12 +155,22 @@ export class Filter {
     return this.#finder.bytes;
   }
 
-  #contacts(text: string, options: ContactOptions): ContactMatch[] {
-    const { matches, steps } = findContactsWithSteps(text, options, (word) =>
-      this.#dictionary.has(word, 0, word.length),
-    );
-    this.#contactSteps += steps;
-    return matches;
+  #findAtOnce(text: string, options: BlacklistOptions): { blacklisted: BlacklistMatch[]; signals: number } {
+    this.#followDictionary();
+    const found = this.#finder.find(text, searchOf(options, this.#limits.maskFor(options, this.#finder.listed)));
+    const { matches, signals } = found;
+    return { blacklisted: matches.length === 0 ? [] : complete(this.#matches(text, found, options)), signals };
+  }
+
+  #followDictionary(): void {
+    if (this.#dictionaryRevision === this.#dictionary.revision) return;
+    this.#dictionaryRevision = this.#dictionary.revision;
+    this.#finder.forget();
+  }
+
+  #contacts(text: string, options: ContactOptions): Coroutine<ContactMatch[]> {
+    const isWord = (word: string) => this.#dictionary.has(word, 0, word.length);
+    return findContactsInTurns(text, options, isWord, this.#contactCounter);
   }
 
   #remove(id: number): void {
@@ -144,14 +181,33 @@ export class Filter {
     this.#limits.remove(index);
   }
 
-  #matches(text: string, found: readonly EntryMatch[], { dictionaryTags }: BlacklistOptions): BlacklistMatch[] {
-    const kept = found.length === 1 ? found : withoutOverlaps(found);
-    const matches = kept.flatMap((place) => matchAt(text, place, this.#finder.entries[place.entry]));
+  *#matches(
+    text: string,
+    { matches: found }: FoundEntries,
+    { dictionaryTags = [] }: BlacklistOptions,
+  ): Coroutine<BlacklistMatch[]> {
+    const kept = found.length < 2 ? found : yield* withoutOverlaps(found);
+    const { entries, counter } = this.#finder;
+    const matches = yield* flatMapped(kept, (place) => {
+      counter.steps += stepsPerMatch;
+      return matchAt(text, place, entries[place.entry]);
+    });
+    if (dictionaryTags.length === 0) return yield* sorted(matches, inOrder);
     const tags = new Set(dictionaryTags);
-    return matches
-      .filter((match) => tags.size === 0 || !this.#dictionary.hasTagged(match.matched, tags))
-      .sort((a, b) => a.start - b.start || a.length - b.length || a.entryId - b.entryId);
+    const isTagged = ({ matched }: BlacklistMatch) => this.#dictionary.hasTagged(matched, tags);
+    return yield* sorted(yield* flatMapped(matches, (match) => (isTagged(match) ? [] : [match])), inOrder);
   }
+}
+
+/** Steps of everything that is done with a match once it is found. */
+const stepsPerMatch = 32;
+
+function inOrder(a: BlacklistMatch, b: BlacklistMatch): number {
+  return a.start - b.start || a.length - b.length || a.entryId - b.entryId;
+}
+
+function searchOf({ ignorableCharacters }: BlacklistOptions, mask: Uint8Array): Search {
+  return { mask, ignorable: ignorableCharacters === undefined ? defaultIgnorable : lettersOf(ignorableCharacters) };
 }
 
 const noOptions: BlacklistOptions = {};
@@ -175,9 +231,10 @@ function lettersOf(characters: string): string {
 }
 
 /** Removes overlaps among the matches of one entry (dork, dorks): the longest stays, then the surest. */
-function withoutOverlaps(found: readonly EntryMatch[]): EntryMatch[] {
+function* withoutOverlaps(found: readonly EntryMatch[]): Coroutine<EntryMatch[]> {
   const kept: EntryMatch[] = [];
-  const ordered = [...found].sort(
+  const ordered = yield* sorted(
+    found,
     (a, b) => a.entry - b.entry || a.start - b.start || b.end - a.end || b.quality - a.quality,
   );
   for (const place of ordered) {

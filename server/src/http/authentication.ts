@@ -24,7 +24,7 @@ export interface CredentialLookup {
   readonly accessTokenOf: (token: string) => Promise<AccessToken | "invalid" | "expired">;
 }
 
-export type Refusal = "missing" | "invalid" | "expired" | "not permitted";
+export type Refusal = "missing" | "invalid" | "expired" | "not permitted" | "not enrolled";
 
 /** Maximum length of a credential header; no key or token is longer, and hashing it would be waste. */
 const maximumKeyLength = 4096;
@@ -47,6 +47,7 @@ const advice: Readonly<Record<Scheme, Readonly<Record<Refusal, string>>>> = {
       "The API key is not known to this server. Send it as the whole value of the Authorization header, without a scheme.",
     expired: "The API key has expired. Use another one.",
     "not permitted": "The API key may not use this method on this path.",
+    "not enrolled": "The API key may not use this method on this path.",
   },
   Bearer: {
     missing: "Send a token in the Authorization header, as Bearer and the token.",
@@ -54,10 +55,12 @@ const advice: Readonly<Record<Scheme, Readonly<Record<Refusal, string>>>> = {
       "The token is not valid here. Send one of this server in the Authorization header, as Bearer and the token.",
     expired: "The token has expired. Get a new one.",
     "not permitted": "The token may not use this method on this path.",
+    "not enrolled":
+      "This server requires one-time passwords of operators. Set one up with POST /moderation/one-time-password.",
   },
 };
 
-export function authenticate(doorkeeper: CredentialLookup): RequestHandler {
+export function authenticate(credentials: CredentialLookup): RequestHandler {
   return function authentication(request, response, next) {
     const state = stateOf(request);
     const security = state.route?.operation.security;
@@ -68,15 +71,17 @@ export function authenticate(doorkeeper: CredentialLookup): RequestHandler {
         state.caller = decision;
         next();
       } else {
-        const challenge = `${scheme} realm="gatehouse", error="${decision}", error_description="${advice[scheme][decision]}"`;
+        state.refusal = decision;
+        const error = decision === "not enrolled" ? "not permitted" : decision;
+        const challenge = `${scheme} realm="gatehouse", error="${error}", error_description="${advice[scheme][decision]}"`;
         sendEmpty(response, 401, { "WWW-Authenticate": challenge });
       }
     };
     if (value === "") return answer("missing");
     if (value === undefined) return answer("invalid");
-    if (scheme === "Bearer") byToken(doorkeeper, state, value).then(answer, next);
+    if (scheme === "Bearer") byToken(credentials, state, value).then(answer, next);
     else if (value.length > maximumKeyLength) answer("invalid");
-    else answer(byKey(doorkeeper, value, state, request.method));
+    else answer(byKey(credentials, value, state, request.method));
   };
 }
 
@@ -97,24 +102,24 @@ function credentialOf(request: IncomingMessage, security: readonly string[] | un
   return { scheme: "Bearer", value: (readsCookie ? cookiesOf(request)[tokenCookie] : undefined) ?? "" };
 }
 
-function byKey(doorkeeper: CredentialLookup, value: string, { path }: RequestState, method: string): Caller | Refusal {
-  const key = doorkeeper.apiKeys().get(hashApiKey(value));
+function byKey(credentials: CredentialLookup, value: string, { path }: RequestState, method: string): Caller | Refusal {
+  const key = credentials.apiKeys().get(hashApiKey(value));
   if (key === undefined) return "invalid";
-  if (key.expirationInstant !== undefined && key.expirationInstant <= doorkeeper.clock.now()) return "expired";
+  if (key.expirationInstant !== undefined && key.expirationInstant <= credentials.clock.now()) return "expired";
   if (!permits(key, method, path)) return "not permitted";
-  doorkeeper.noteApiKey(key);
+  credentials.noteApiKey(key);
   return { name: key.name, tenantId: key.tenantId, apiKeyHash: key.hash };
 }
 
 async function byToken(
-  doorkeeper: CredentialLookup,
+  credentials: CredentialLookup,
   { route }: RequestState,
   token: string,
 ): Promise<Caller | Refusal> {
   const security = route?.operation.security ?? [];
-  if (security.includes("operatorToken")) return byOperatorToken(doorkeeper, route, token);
+  if (security.includes("operatorToken")) return byOperatorToken(credentials, route, token);
   if (!security.includes("bearer")) return "invalid";
-  const accessToken = await doorkeeper.accessTokenOf(token);
+  const accessToken = await credentials.accessTokenOf(token);
   if (typeof accessToken === "string") return accessToken;
   return { name: accessToken.userId ?? "a JWT", tenantId: accessToken.tenantId, accessToken };
 }
@@ -127,9 +132,10 @@ async function byOperatorToken(
   const signedIn = token.length > maximumKeyLength ? undefined : await operatorOf(token);
   if (signedIn === undefined) return "invalid";
   if (signedIn === "expired") return "expired";
-  const { operator, tenantId } = signedIn;
+  const { operator, tenantId, tokenHash: operatorTokenHash, mustEnrol } = signedIn;
+  if (mustEnrol && route?.operation.isOwnOperator !== true) return "not enrolled";
   const permitted = route?.operation.operatorRoles.some((role) => operator.roles.some((own) => own === role)) === true;
-  return permitted ? { name: operator.email, tenantId, operator } : "not permitted";
+  return permitted ? { name: operator.email, tenantId, operator, operatorTokenHash } : "not permitted";
 }
 
 /** Returns the token of `Authorization: Bearer <token>`; the scheme is case-insensitive (RFC 9110, 11.1). */

@@ -18,7 +18,7 @@ const maximumProxies = 100;
  * them is trustworthy.
  */
 export function clientAddress(request: Pick<IncomingMessage, "headers" | "socket">, proxies: TrustedProxies): string {
-  const peer = normalized(request.socket.remoteAddress ?? "") ?? "";
+  const peer = peerOf(request.socket);
   const forwarded = forwardedAddresses(request.headers["x-forwarded-for"]);
   if (proxies.trustPolicy === "All") return forwarded[0] ?? peer;
   let client = peer;
@@ -41,16 +41,23 @@ export function isSecure(
   proxies: TrustedProxies,
 ): boolean {
   if ("encrypted" in socket && socket.encrypted === true) return true;
-  const peer = normalized(socket.remoteAddress ?? "") ?? "";
-  if (proxies.trustPolicy !== "All" && !isTrusted(peer, proxies.trusted)) return false;
   const protocol = headers["x-forwarded-proto"];
+  if (protocol === undefined) return false;
+  if (proxies.trustPolicy !== "All" && !isTrusted(peerOf(socket), proxies.trusted)) return false;
   // Each proxy appends its own protocol; the first entry is the client's.
-  return (
-    String(protocol ?? "")
-      .split(",", 1)[0]
-      ?.trim()
-      .toLowerCase() === "https"
-  );
+  return String(protocol).split(",", 1)[0]?.trim().toLowerCase() === "https";
+}
+
+/** Addresses of peers by connection, since a connection has many requests. */
+const peers = new WeakMap<object, string>();
+
+/** Returns the normalized address of the connection's other end; empty once the connection has ended. */
+function peerOf(socket: Pick<IncomingMessage["socket"], "remoteAddress">): string {
+  const known = peers.get(socket);
+  if (known !== undefined) return known;
+  const peer = normalized(socket.remoteAddress ?? "") ?? "";
+  if (peer !== "") peers.set(socket, peer);
+  return peer;
 }
 
 /** Parses the addresses in order; undefined for malformed ones. */

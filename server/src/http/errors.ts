@@ -1,6 +1,8 @@
 /** Converts failures of the request validator and the store to Errors objects; no other module does. */
 
+import { TooManyViolations } from "../contract/bounded-errors.ts";
 import { type Errors, fieldError, generalError, type Problems } from "../contract/errors.ts";
+import { describeError, type ErrorDescription } from "../contract/shapes.ts";
 import { addViolation, type ParameterLocation } from "../contract/violations.ts";
 import type { DuplicateKey } from "../store/failures.ts";
 import type { RequestParts } from "./request-state.ts";
@@ -20,6 +22,7 @@ export function problemsOf(error: unknown, parts: RequestParts, problems: Proble
     };
     addViolation(location === "headers" ? { ...found, ...asDocumented(segments, parts) } : found, problems);
   }
+  if (error instanceof TooManyViolations) problems.more();
   return problems.any;
 }
 
@@ -34,25 +37,15 @@ export function malformedParameter(problems: Problems, name: string, known: stri
   problems.field(name, "invalid", `Send ${known}=value, or ${known}[0].field=value where it is a list of objects.`);
 }
 
-/** Maximum problems in an Errors object; nobody reads more. */
-const maximumProblems = 1000;
-
-interface ThrownViolation {
-  readonly path: string;
-  readonly message: string;
-  readonly keyword: string;
-}
-
-function violationsOf(error: unknown): ThrownViolation[] | undefined {
+function violationsOf(error: unknown): ErrorDescription[] | undefined {
+  if (error instanceof TooManyViolations) return error.violations.map(describeError);
   if (typeof error !== "object" || error === null || !("errors" in error) || !Array.isArray(error.errors))
     return undefined;
-  return error.errors
-    .slice(0, maximumProblems)
-    .map((item: { path?: unknown; message?: unknown; errorCode?: unknown }) => ({
-      path: String(item.path ?? ""),
-      message: String(item.message ?? ""),
-      keyword: String(item.errorCode ?? "").replace(".openapi.validation", ""),
-    }));
+  return error.errors.map((item: { path?: unknown; message?: unknown; errorCode?: unknown }) => ({
+    path: String(item.path ?? ""),
+    message: String(item.message ?? ""),
+    keyword: String(item.errorCode ?? "").replace(".openapi.validation", ""),
+  }));
 }
 
 function rootOf(parts: RequestParts, location: ParameterLocation): unknown {

@@ -7,6 +7,7 @@ import { dictionaryEntries } from "../filtering/blacklist/dictionary-entries.ts"
 import { filterEntries } from "../filtering/blacklist/filter-entries.ts";
 import { contentUsers } from "../filtering/users/content-users.ts";
 import { operators } from "../filtering/users/operators.ts";
+import { Passwords } from "../filtering/users/passwords.ts";
 import { allowedEntries } from "../filtering/whitelist/allowed-entries.ts";
 import { disallowedPhrases } from "../filtering/whitelist/disallowed-phrases.ts";
 import { wholeWhitelist } from "../filtering/whitelist/whitelist.ts";
@@ -21,6 +22,7 @@ import { auditLogs } from "../identity/system/audit-log-operations.ts";
 import { eventLogs } from "../identity/system/event-log-operations.ts";
 import { type LogSource, logExport } from "../identity/system/log-export.ts";
 import { type LoggerTree, loggingLevels } from "../identity/system/logging-levels.ts";
+import { recordSignIn } from "../identity/system/sign-in-audit.ts";
 import { systemConfiguration } from "../identity/system/system-configuration.ts";
 import { systemVersion } from "../identity/system/system-version.ts";
 import { tokenIssue } from "../identity/tokens/issue.ts";
@@ -39,6 +41,8 @@ import { conversations } from "../moderation/content/conversations.ts";
 import { contentFlags } from "../moderation/flags/content-flags.ts";
 import { userFlags } from "../moderation/flags/user-flags.ts";
 import { notifications } from "../moderation/notifications/notification-list.ts";
+import { oneTimePasswords } from "../moderation/operators/one-time-password-operations.ts";
+import { operatorAccounts } from "../moderation/operators/operator-accounts.ts";
 import { operatorLogin } from "../moderation/operators/operator-login.ts";
 import { approvalQueue } from "../moderation/queues/approval-queue.ts";
 import { contentAlertQueue } from "../moderation/queues/content-alert-queue.ts";
@@ -61,9 +65,13 @@ export interface HandlerParts extends ContentServices {
   readonly logs: LogSource;
   /** Reloads the system configuration, the logging levels and the API keys. */
   readonly takeEffect: () => Promise<void>;
+  /** Hashes the passwords of operators; at production's cost by default. */
+  readonly passwords?: Passwords;
 }
 
 export function makeHandlers(parts: HandlerParts): AllHandlers {
+  const { passwords = new Passwords() } = parts;
+  const signIn = { passwords, recordSignIn };
   return exactHandlers({
     ...applications,
     ...roles,
@@ -90,7 +98,7 @@ export function makeHandlers(parts: HandlerParts): AllHandlers {
     ...blacklistTags,
     ...blacklistPhrases,
     ...contentUsers,
-    ...operators,
+    ...operators(passwords),
     ...allowedEntries,
     ...whitelistTags,
     ...disallowedPhrases,
@@ -99,12 +107,14 @@ export function makeHandlers(parts: HandlerParts): AllHandlers {
     ...userFlags,
     ...userActions,
     ...notifications,
-    ...operatorLogin,
+    ...operatorLogin(signIn),
+    ...operatorAccounts(signIn),
+    ...oneTimePasswords(signIn),
     ...approvalQueue,
     ...contentAlertQueue,
     ...userAlertQueue,
     ...conversations,
-    ...contentFilter(parts.filters, parts.whitelists),
+    ...contentFilter(parts),
     ...contentItems(parts),
     ...contentBatches(parts),
     ...contentFlags,

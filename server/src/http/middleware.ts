@@ -1,12 +1,11 @@
 /** The short middleware of the pipeline, in the order of a request. */
 import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
-import type { Logger } from "pino";
 import type { LicenseState } from "../configuration.ts";
 import { generalError } from "../contract/errors.ts";
 import { clientOf, type TrustedProxies } from "./client-address.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
-import { startState, stateOf } from "./request-state.ts";
+import { RequestState, startState, stateOf } from "./request-state.ts";
 import type { Routes } from "./routes.ts";
 
 const acceptableRequestId = /^[\x21-\x7e]{1,128}$/;
@@ -18,35 +17,8 @@ export function identifyRequest(proxies: () => TrustedProxies): RequestHandler {
     const id = typeof given === "string" && acceptableRequestId.test(given) ? given : randomUUID();
     const question = request.url.indexOf("?");
     const path = question < 0 ? request.url : request.url.slice(0, question);
-    startState(request, { id, startedAt: performance.now(), path, client: clientOf(request, proxies()) });
+    startState(request, new RequestState({ id, path, client: clientOf(request, proxies()) }));
     response.setHeader("X-Request-Id", id);
-    next();
-  };
-}
-
-/** Logs one line per finished request, without query and headers, which may hold secrets. */
-export function logRequests(log: Logger): RequestHandler {
-  return function requestLog(request, response, next) {
-    response.once("close", () => {
-      const state = stateOf(request);
-      const level = response.statusCode >= 500 ? "error" : "info";
-      if (!log.isLevelEnabled(level)) return;
-      log[level](
-        {
-          requestId: state.id,
-          method: request.method,
-          path: state.path,
-          operation: state.route?.operation.operationId,
-          status: response.statusCode,
-          complete: response.writableFinished,
-          milliseconds: Math.round((performance.now() - state.startedAt) * 1000) / 1000,
-          key: state.caller?.name,
-          tenant: state.tenantId,
-          client: state.client.address,
-        },
-        "request",
-      );
-    });
     next();
   };
 }
@@ -65,8 +37,7 @@ export function findOperation(routes: Routes): RequestHandler {
   return function operationLookup(request, _response, next) {
     const state = stateOf(request);
     state.found = routes.find(state.path);
-    const route = state.found?.methods.get(request.method === "HEAD" ? "GET" : request.method);
-    if (route !== undefined) state.route = route;
+    state.route = state.found?.methods.get(request.method === "HEAD" ? "GET" : request.method);
     next();
   };
 }

@@ -9,6 +9,7 @@ import type { Clock, Context, NewId, Preparation } from "../contract/context.ts"
 import { enqueueIn } from "../contract/enqueue.ts";
 import { generalError } from "../contract/errors.ts";
 import { type Bytes, type ReplyHeaders, streamedOperations } from "../contract/handlers.ts";
+import { OverloadError } from "../contract/time-slices.ts";
 import { insertAuditEntry } from "../identity/system/audit-log.ts";
 import { tenantDerivations } from "../identity/tenants/tenant-derivations.ts";
 import { DuplicateKey, StoreUnavailable, toFailure } from "../store/failures.ts";
@@ -45,14 +46,14 @@ type Run = ((input: unknown, context: Context) => Promise<SentReply> | SentReply
   readonly prepare?: (input: unknown, preparation: Preparation) => Promise<Run>;
 };
 
-export function performOperations(handlers: AllHandlers, workplace: OperationServices): RequestHandler {
+export function performOperations(handlers: AllHandlers, services: OperationServices): RequestHandler {
   const byOperation = new Map<string, Run>(Object.entries(handlers).map(([id, handler]) => [id, handler as Run]));
   return async function operation(request, response, next) {
     const { operation } = routeOf(request);
     const run = byOperation.get(operation.operationId);
     if (run === undefined) return next(new Error(`No handler for ${operation.operationId}`));
     try {
-      const reply = await perform(run, operation, request, workplace);
+      const reply = await perform(run, operation, request, services);
       if (reply.spool !== undefined) await sendSpool(response, reply.status, reply.spool, reply.headers);
       else if (reply.bytes !== undefined) {
         await sendBytes(
@@ -76,20 +77,21 @@ async function perform(
   run: Run,
   operation: ManifestOperation,
   request: Request,
-  workplace: OperationServices,
+  services: OperationServices,
 ): Promise<SentReply> {
-  const { store, clock, newId, background } = workplace;
-  const { parts, caller, client, trace } = stateOf(request);
+  const { store, clock, newId, background } = services;
+  const { id: requestId, parts, caller, client, trace } = stateOf(request);
   const contentType = request.headers["content-type"];
   const { params: path, query, cookies: cookie, headers: header, body } = parts ?? {};
   const input = { path, query, cookie, header, body, contentType };
-  const { operator, accessToken, apiKeyHash } = caller ?? {};
+  const { operator, operatorTokenHash, accessToken, apiKeyHash } = caller ?? {};
   const tenantId = stateOf(request).tenantId ?? (await deriveTenant(operation, input, store));
   if (tenantId === undefined) return { status: 400, body: tenantRequired() };
   // The request log, the trace and the audit log name a derived tenant as they name a sent one.
   if (tenantId !== "") stateOf(request).tenantId = tenantId;
-  if (isNoCache(request)) workplace.revalidate(tenantId);
-  const requestContext = { tenantId, clock, newId, operator, apiKeyHash, accessToken, client, trace };
+  if (isNoCache(request)) services.revalidate(tenantId);
+  const credentials = { operator, operatorTokenHash, apiKeyHash, accessToken };
+  const requestContext = { tenantId, clock, newId, ...credentials, client, requestId, trace };
   const prepared: Run =
     run.prepare === undefined
       ? run
@@ -169,6 +171,10 @@ export function answerFailures(log: Logger): ErrorRequestHandler {
     if (failure instanceof StoreUnavailable) {
       const message = "The store cannot be reached. Try again in a moment.";
       return sendJson(response, 503, generalError("unavailable", message), { "Retry-After": "1" });
+    }
+    if (failure instanceof OverloadError) {
+      const message = "Too many long texts wait to be filtered. Try again in a moment.";
+      return sendJson(response, 503, generalError("unavailable", message), { "Retry-After": "5" });
     }
     sendEmpty(response, 500);
   };

@@ -4,17 +4,32 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { headerPolicy } from "@gatehouse/openapi/content-policy";
 import { interfaces } from "@gatehouse/openapi/interfaces";
-import express, { type RequestHandler, Router } from "express";
-import { type DocumentName, documentText } from "./documents.ts";
+import { type RequestHandler, Router } from "express";
+import { serveFolder } from "./coding/coded-files.ts";
+import { addVary } from "./coding/compressed-replies.ts";
+import { acceptableCodings } from "./coding/negotiation.ts";
+import { type DocumentName, documentBytes } from "./documents.ts";
 import { sendEmpty } from "./replies.ts";
 
 const json = "application/json; charset=utf-8";
 
 /** Sends a bundled document. */
 export function sendDocument(name: DocumentName): RequestHandler {
-  return function document(_request, response) {
+  return function document(request, response) {
+    addVary(response);
+    const [coding] = acceptableCodings(request.headers["accept-encoding"]);
+    if (coding === undefined) return sendEmpty(response, 406);
+    const { bytes, etag } = documentBytes(name, coding);
+    response.setHeader("Cache-Control", "no-cache");
+    response.setHeader("ETag", etag);
+    if (request.fresh) {
+      response.statusCode = 304;
+      return void response.end();
+    }
     response.setHeader("Content-Type", json);
-    response.end(documentText(name));
+    if (coding !== "identity") response.setHeader("Content-Encoding", coding);
+    response.setHeader("Content-Length", bytes.length);
+    response.end(bytes);
   };
 }
 
@@ -31,10 +46,10 @@ export function portalPages(): Router {
   const router = Router();
   router.use((_request, response, next) => {
     response.setHeader("Content-Security-Policy", headerPolicy);
-    response.setHeader("Cache-Control", "no-cache");
     next();
   });
-  if (existsSync(pages)) router.use(express.static(pages, { extensions: ["html"], redirect: true }));
+  // The build names the folder of the assets after their content.
+  if (existsSync(pages)) router.use(serveFolder(pages, (path) => /^assets\/[0-9a-f]{16}\//.test(path)));
   router.use((_request, response) => sendEmpty(response, 404));
   return router;
 }

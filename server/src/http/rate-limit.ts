@@ -1,6 +1,7 @@
 /** Answers 429 to excess requests and reports the remaining quota to each client (RATE_LIMIT). */
 import type { RequestHandler, Response } from "express";
 import type { RateDecision, RateLimit, RatePolicy } from "../access/rate-limiter.ts";
+import { networkOf } from "../contract/network.ts";
 import { sendEmpty } from "./replies.ts";
 import { type RequestState, stateOf } from "./request-state.ts";
 
@@ -24,18 +25,4 @@ function setFields(response: Response, { requests, seconds }: RatePolicy, decisi
 /** Returns the subject of the limit: the API key, or the client's network without one. */
 function subjectOf({ caller, client }: RequestState): string {
   return caller?.apiKeyHash ?? networkOf(client.address);
-}
-
-/**
- * Returns an IPv4 address unchanged, and the first 64 bits of an IPv6 address, since one client usually has all
- * addresses below them.
- */
-export function networkOf(address: string): string {
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
-  if (mapped !== undefined || !address.includes(":")) return mapped ?? address;
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
-  return [...before, ...zeros, ...after].slice(0, 4).join(":");
 }

@@ -3,6 +3,8 @@ import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Bytes, ReplyHeaders } from "../contract/handlers.ts";
+import { chooseCoding, compressAtOnce, makeCompressor, maximumLengthAtOnce } from "./coding/compressed-replies.ts";
+import type { ContentCoding } from "./coding/negotiation.ts";
 import type { Spool } from "./spool.ts";
 
 const json = "application/json; charset=utf-8";
@@ -19,9 +21,30 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   setHeaders(response, headers);
   response.statusCode = status;
   response.setHeader("Content-Type", json);
+  const coding = chooseCoding(response, text.length);
+  if (coding === undefined) sendText(response, text);
+  else sendCompressed(response, text, coding);
+}
+
+function sendText(response: ServerResponse, text: string): void {
   response.setHeader("Content-Length", Buffer.byteLength(text));
   // A text is sent in one packet with the headers; bytes would take a second one.
   response.end(text);
+}
+
+function sendCompressed(response: ServerResponse, text: string, coding: ContentCoding): void {
+  response.setHeader("Content-Encoding", coding);
+  if (response.req.method === "HEAD") {
+    // HEAD has no body, so its length stays unknown.
+    response.end();
+  } else if (text.length <= maximumLengthAtOnce) {
+    const bytes = compressAtOnce(text, coding);
+    response.setHeader("Content-Length", bytes.length);
+    response.end(bytes);
+  } else {
+    // A failure midway has closed the connection, which the request log notes.
+    download(response, [Buffer.from(text)], coding).catch(() => response.destroy());
+  }
 }
 
 export async function sendBytes(
@@ -52,7 +75,7 @@ const maximumDownloadMs = 600_000;
 /** Milliseconds for a body generated while it is sent, which may be long and read slowly. */
 const maximumGenerationMs = 3_600_000;
 
-/** Sends spooled bytes as they are read. A failure midway closes the connection, because the length was announced. */
+/** Sends spooled bytes as they are read. A failure midway closes the connection, so that nobody takes a part for the whole. */
 export async function sendSpool(
   response: ServerResponse,
   status: number,
@@ -62,18 +85,31 @@ export async function sendSpool(
   setHeaders(response, headers);
   response.statusCode = status;
   response.setHeader("Content-Type", json);
-  response.setHeader("Content-Length", spool.length);
+  const coding = chooseCoding(response, spool.length);
+  if (coding === undefined) response.setHeader("Content-Length", spool.length);
+  else response.setHeader("Content-Encoding", coding);
   if (response.req.method === "HEAD") {
     await spool.discard();
     response.end();
     return;
   }
-  response.setTimeout(maximumPauseMs, () => response.destroy());
   try {
-    await pipeline(spool.read(), response, { signal: AbortSignal.timeout(maximumDownloadMs) });
+    await download(response, spool.read(), coding);
   } finally {
     await spool.discard();
   }
+}
+
+/** Sends a long body at the client's speed. */
+async function download(
+  response: ServerResponse,
+  body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  coding: ContentCoding | undefined,
+): Promise<void> {
+  response.setTimeout(maximumPauseMs, () => response.destroy());
+  const options = { signal: AbortSignal.timeout(maximumDownloadMs) };
+  if (coding === undefined) await pipeline(body, response, options);
+  else await pipeline(body, makeCompressor(coding), response, options);
 }
 
 function setHeaders(response: ServerResponse, headers: ReplyHeaders): void {

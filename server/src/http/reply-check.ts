@@ -25,6 +25,17 @@ class WrongReply extends Error {
 interface Checker {
   readonly ajv: Ajv2020;
   readonly document: JsonObject;
+  readonly operations: Map<ManifestOperation, Map<number, ReplyRules>>;
+}
+
+/** The documented replies of an operation with one status. */
+interface ReplyRules {
+  /** Operation and status, for messages. */
+  readonly name: string;
+  readonly operation: ManifestOperation;
+  readonly status: number;
+  readonly mediaTypes: readonly string[];
+  /** Compiled schemas: of the body under the empty name, of the pages of lists under the path to the list. */
   readonly validators: Map<string, ValidateFunction>;
 }
 
@@ -35,15 +46,14 @@ function checker(): Checker {
   const document = readDocument("responses");
   const ajv = new Ajv2020({ strict: false, validateSchema: false, formats });
   ajv.addSchema(document, "gatehouse");
-  shared = { ajv, document, validators: new Map() };
+  shared = { ajv, document, operations: new Map() };
   return shared;
 }
 
 /** @throws WrongReply */
 export function checkReply(operation: ManifestOperation, reply: AnyReply): void {
-  const mediaTypes = operation.responses[String(reply.status)];
-  const name = `${operation.operationId} → ${reply.status}`;
-  if (mediaTypes === undefined) throw new WrongReply(`${name}: the status is not documented`);
+  const rules = rulesOf(operation, reply.status);
+  const { name, mediaTypes } = rules;
   if (mediaTypes.length === 0) {
     if (reply.body !== undefined || reply.bytes !== undefined)
       throw new WrongReply(`${name}: the body should be empty`);
@@ -55,8 +65,7 @@ export function checkReply(operation: ManifestOperation, reply: AnyReply): void 
     return;
   }
   if (!mediaTypes.includes("application/json")) throw new WrongReply(`${name}: a JSON body is not documented`);
-  const validate = validatorFor(operation, reply.status, name);
-  assertValid(validate, reply.body, name);
+  assertValid(validatorFor(rules), reply.body, name);
 }
 
 /**
@@ -69,8 +78,22 @@ export function checkPage(
   path: readonly string[],
   page: readonly unknown[],
 ): void {
+  const rules = rulesOf(operation, status);
+  assertValid(validatorFor(rules, path), page, `${rules.name}, ${path.join(".")}`);
+}
+
+/** @throws WrongReply for an undocumented status, which is not kept */
+function rulesOf(operation: ManifestOperation, status: number): ReplyRules {
+  const { operations } = checker();
+  const byStatus = operations.get(operation) ?? new Map<number, ReplyRules>();
+  const present = byStatus.get(status);
+  if (present !== undefined) return present;
   const name = `${operation.operationId} → ${status}`;
-  assertValid(validatorFor(operation, status, name, path), page, `${name}, ${path.join(".")}`);
+  const mediaTypes = operation.responses[String(status)];
+  if (mediaTypes === undefined) throw new WrongReply(`${name}: the status is not documented`);
+  const made = { name, operation, status, mediaTypes, validators: new Map() };
+  operations.set(operation, byStatus.set(status, made));
+  return made;
 }
 
 /** @throws WrongReply */
@@ -81,16 +104,11 @@ function assertValid(validate: ValidateFunction, value: unknown, name: string): 
   throw new WrongReply(`${name}: ${first?.instancePath ?? ""} ${first?.message ?? ""} ${params}`);
 }
 
-function validatorFor(
-  operation: ManifestOperation,
-  status: number,
-  name: string,
-  path: readonly string[] = [],
-): ValidateFunction {
-  const { ajv, document, validators } = checker();
-  const key = [name, ...path].join(" ");
+function validatorFor({ operation, status, validators }: ReplyRules, path: readonly string[] = []): ValidateFunction {
+  const key = path.length === 0 ? "" : path.join(" ");
   const present = validators.get(key);
   if (present !== undefined) return present;
+  const { ajv, document } = checker();
   const pointer = path.reduce(
     (parent, property) => propertyPointer(document, parent, property),
     schemaPointer(document, operation, status),

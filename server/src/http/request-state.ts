@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import type { AccessToken, Client, Operator } from "../contract/context.ts";
 import type { Problems } from "../contract/errors.ts";
 import type { TraceContext } from "../contract/trace-context.ts";
-import type { InexactNumber } from "./exact-numbers.ts";
 import type { Route, RouteMatch } from "./routes.ts";
+import type { InexactNumber } from "./validation/exact-numbers.ts";
 
 /** Parameters and body as the validator converts them: numbers parsed, defaults filled in. */
 export interface RequestParts {
@@ -26,38 +26,56 @@ export interface Caller {
   readonly apiKeyHash?: string;
   /** The operator, where an operator token authenticated the request. */
   readonly operator?: Operator;
+  /** Hash of that token. */
+  readonly operatorTokenHash?: string;
   /** The JWT, where one authenticated the request. */
   readonly accessToken?: AccessToken;
 }
 
-export interface RequestState {
+/** A class, so that every request has the same hidden class, whatever its middleware set. */
+export class RequestState {
   readonly id: string;
-  readonly startedAt: number;
+  readonly startedAt = performance.now();
   /** Path without the query, which may hold a secret. */
   readonly path: string;
   readonly client: Client;
   /** Trace of the request. */
-  trace?: TraceContext | undefined;
-  found?: RouteMatch | undefined;
-  route?: Route;
-  caller?: Caller;
-  tenantId?: string;
+  trace: TraceContext | undefined = undefined;
+  found: RouteMatch | undefined = undefined;
+  route: Route | undefined = undefined;
+  caller: Caller | undefined = undefined;
+  /** Reason why authentication refused the request, for the log. */
+  refusal: string | undefined = undefined;
+  tenantId: string | undefined = undefined;
   /** Problems with texts in the body, reported together with those of the validator. */
-  problems?: Problems;
+  problems: Problems | undefined = undefined;
   /** Numbers of the body that parsing altered; those in free-form data are refused. */
-  inexactNumbers?: readonly InexactNumber[];
+  inexactNumbers: readonly InexactNumber[] | undefined = undefined;
   /** Set after validation. */
-  parts?: RequestParts;
+  parts: RequestParts | undefined = undefined;
+
+  constructor({ id, path, client }: Pick<RequestState, "id" | "path" | "client">) {
+    this.id = id;
+    this.path = path;
+    this.client = client;
+  }
 }
 
-const states = new WeakMap<IncomingMessage, RequestState>();
+const key = Symbol("state");
+
+/** The request carries its state: a WeakMap with an entry for each request costs the garbage collector dearly. */
+interface Carrier extends IncomingMessage {
+  [key]?: RequestState;
+}
 
 export function startState(request: IncomingMessage, state: RequestState): void {
-  states.set(request, state);
+  const carrier: Carrier = request;
+  carrier[key] = state;
 }
 
 export function stateOf(request: IncomingMessage): RequestState {
-  const state = states.get(request);
+  const carrier: Carrier = request;
+  const state = carrier[key];
   if (state === undefined) throw new Error("The request did not pass the first middleware of the pipeline.");
   return state;
 }

@@ -3,6 +3,7 @@
  * segment wins over a parameter (`dictionary/bulk` beside `dictionary/{id}`).
  */
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
+import { decodeSegment, splitPath } from "../contract/request-path.ts";
 
 export interface Route {
   readonly operation: ManifestOperation;
@@ -35,7 +36,7 @@ export class Routes {
 
   #add(operation: ManifestOperation): void {
     let node = this.#root;
-    for (const segment of segments(operation.path)) {
+    for (const segment of splitPath(operation.path)) {
       const [, name] = /^\{(.+)\}$/.exec(segment) ?? [];
       node = name === undefined ? staticChild(node, segment) : parameterChild(node, name);
     }
@@ -46,12 +47,12 @@ export class Routes {
 
   find(path: string): RouteMatch | undefined {
     const values: { name: string; text: string }[] = [];
-    const node = match(this.#root, segments(path), 0, values);
+    const node = match(this.#root, splitPath(path), 0, values);
     if (node === undefined) return undefined;
     const pathParameters: Record<string, string> = {};
     let malformed: string | undefined;
     for (const { name, text } of values) {
-      const value = decode(text);
+      const value = decodeSegment(text);
       if (value === undefined) malformed ??= name;
       pathParameters[name] = value ?? text;
     }
@@ -74,19 +75,6 @@ function match(
   const below = match(node.parameter.node, path, index + 1, values);
   if (below === undefined) values.pop();
   return below;
-}
-
-function segments(path: string): string[] {
-  return path.split("/").slice(1);
-}
-
-function decode(text: string): string | undefined {
-  if (!text.includes("%")) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function emptyNode(): Node {

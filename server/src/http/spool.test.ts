@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readlink, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { Spool } from "./spool.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "spool-"));
@@ -40,6 +40,18 @@ test("no file can be seen, neither while it is used nor after", async () => {
   expect(await files()).toEqual([]);
   await spool.discard();
   expect(await files()).toEqual([]);
+});
+
+test.runIf(process.platform === "linux")("no other user can open the file, under a umask of 0", async () => {
+  const before = process.umask(0);
+  onTestFinished(() => void process.umask(before));
+  const spool = await Spool.of(repeated("x".repeat(1000), 1000));
+  const open = (await readdir("/proc/self/fd")).map((name) => `/proc/self/fd/${name}`);
+  const targets = await Promise.all(open.map((link) => readlink(link).catch(() => "")));
+  const own = open.filter((_, index) => targets[index]?.startsWith(join(folder, "gatehouse-")));
+  expect(own).toHaveLength(1);
+  for (const link of own) expect((await stat(link)).mode & 0o777).toBe(0o600);
+  await spool.discard();
 });
 
 test("an error among the pieces is thrown, whatever was put in before", async () => {

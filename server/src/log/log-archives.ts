@@ -6,6 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { privateFile } from "../store/private-files.ts";
 import { type Archive, listArchives } from "./log-file-names.ts";
 
 export interface LogArchivesOptions {
@@ -77,7 +78,7 @@ export class LogArchives {
       }
     };
     try {
-      const target = createWriteStream(part, { mode: found.mode & 0o777 });
+      const target = createWriteStream(part, { mode: found.mode & privateFile });
       const source = Readable.from(counted(createReadStream(path)));
       await pipeline(source, createGzip(), target, { signal: this.#stopping.signal });
       // The file grew meanwhile, so the compressed copy would be incomplete.

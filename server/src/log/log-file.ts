@@ -6,6 +6,8 @@ import { openSync, writeSync } from "node:fs";
 import { type FileHandle, mkdir, open, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { privateFile, privateFolder } from "../store/private-files.ts";
+import { LineQueue } from "./line-queue.ts";
 import { archivePath } from "./log-file-names.ts";
 
 export interface LogFileOptions {
@@ -20,11 +22,10 @@ export interface LogFileOptions {
 
 /** Maximum milliseconds before buffered lines are written. */
 const maximumDelayMs = 200;
-const together = 8192;
-/** Maximum characters that wait for the disk. */
-const maximumQueueLength = 16 * 1024 * 1024;
-/** Characters per write. */
-const batchSize = 1024 * 1024;
+/** Bytes after which they are written sooner. A write costs a look at the file and two turns of a thread. */
+const together = 128 * 1024;
+/** Maximum bytes that wait for the disk. */
+const maximumQueueBytes = 16 * 1024 * 1024;
 const retryAfter = 500;
 const rotateAgainAfter = 60_000;
 const newline = 10;
@@ -39,8 +40,7 @@ interface OpenFile {
 export class LogFile {
   readonly #options: LogFileOptions;
   readonly #stopping = new AbortController();
-  readonly #waiting: string[] = [];
-  #waitingLength = 0;
+  readonly #waiting = new LineQueue(maximumQueueBytes);
   #lost = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
@@ -58,13 +58,11 @@ export class LogFile {
 
   /** Buffers complete lines without blocking. */
   write(line: string): void {
-    if (this.#waitingLength + line.length > maximumQueueLength) {
+    if (!this.#waiting.add(line)) {
       this.#lost++;
       return;
     }
-    this.#waiting.push(line);
-    this.#waitingLength += line.length;
-    if (this.#waitingLength >= together) this.#begin();
+    if (this.#waiting.bytes >= together) this.#begin();
     else this.#timer ??= setTimeout(() => this.#begin(), maximumDelayMs).unref();
   }
 
@@ -92,9 +90,11 @@ export class LogFile {
 
   /** Writes the buffer synchronously, for a process that is about to exit. */
   writeNow(): void {
-    if (this.#waiting.length === 0) return;
+    if (this.#waiting.bytes === 0) return;
     try {
-      writeSync(this.#opened?.handle.fd ?? openSync(this.#options.path, "a"), this.#take(maximumQueueLength));
+      const file = this.#opened?.handle.fd ?? openSync(this.#options.path, "a", privateFile);
+      if (this.#lost > 0) writeSync(file, this.#lossLine());
+      while (this.#waiting.bytes > 0) writeSync(file, this.#waiting.take());
     } catch {
       // No channel is left to report this.
     }
@@ -105,7 +105,7 @@ export class LogFile {
     this.#timer = undefined;
     this.#writing ??= this.#writeWaiting().finally(() => {
       this.#writing = undefined;
-      if ((this.#waiting.length > 0 || this.#isReopening) && !this.#stopping.signal.aborted) this.#begin();
+      if ((this.#waiting.bytes > 0 || this.#isReopening) && !this.#stopping.signal.aborted) this.#begin();
     });
   }
 
@@ -114,20 +114,12 @@ export class LogFile {
       this.#isReopening = false;
       await this.#open().catch((error: unknown) => this.#waitOut(error));
     }
-    while (this.#waiting.length > 0 && !this.#stopping.signal.aborted) {
-      await this.#append(Buffer.from(this.#take(batchSize)));
+    while (this.#waiting.bytes > 0 && !this.#stopping.signal.aborted) {
+      if (this.#lost > 0) await this.#append(Buffer.from(this.#lossLine()));
+      const lines = this.#waiting.take();
+      await this.#append(lines);
+      this.#waiting.recycle(lines);
     }
-  }
-
-  #take(maximumLength: number): string {
-    let length = 0;
-    let count = 0;
-    while (count < this.#waiting.length && (count === 0 || length < maximumLength))
-      length += this.#waiting[count++]?.length ?? 0;
-    this.#waitingLength -= length;
-    const lines = this.#waiting.splice(0, count);
-    if (this.#lost > 0) lines.unshift(this.#lossLine());
-    return lines.join("");
   }
 
   #lossLine(): string {
@@ -184,8 +176,8 @@ export class LogFile {
     }
     this.#opened = undefined;
     await before?.handle.close();
-    await mkdir(dirname(path), { recursive: true });
-    const handle = await open(path, "a+");
+    await mkdir(dirname(path), { recursive: true, mode: privateFolder });
+    const handle = await open(path, "a+", privateFile);
     const { dev, ino, size } = await handle.stat({ bigint: true });
     const openFile = { handle, identity: `${dev}:${ino}`, size: Number(size) };
     this.#opened = openFile;
@@ -214,7 +206,7 @@ export class LogFile {
   /** Resolves to whether to retry. */
   async #waitOut(error: unknown): Promise<boolean> {
     if (!this.#inTrouble) {
-      const kept = `Up to ${maximumQueueLength / 1024 / 1024} MiB of lines wait for it.`;
+      const kept = `Up to ${maximumQueueBytes / 1024 / 1024} MiB of lines wait for it.`;
       this.#options.onTrouble(`The log ${this.#options.path} cannot be written (${describe(error)}). ${kept}`);
     }
     this.#inTrouble = true;

@@ -2,13 +2,16 @@
  * The structured log. No secrets reach it: requests are logged without headers, query and body, failed statements
  * without values.
  */
-import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { closeSync, openSync, writeSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pino, { type Logger } from "pino";
 import { ConfigurationError, type LogLevel } from "../configuration.ts";
+import { ensurePrivateFolder, privateFile, tightenFiles } from "../store/private-files.ts";
+import { reportExposedFiles } from "./exposed-files.ts";
 import { LogArchives } from "./log-archives.ts";
 import { LogFile } from "./log-file.ts";
+import { listArchives } from "./log-file-names.ts";
 import { openLogs, type ReadableLog, type WantedLogs } from "./log-reader.ts";
 import { Loggers } from "./loggers.ts";
 
@@ -50,6 +53,7 @@ export function createLog({ level, file, fileMaxBytes, filesKept }: LogOptions):
   process.once("exit", writeNow);
   archives.tidySoon();
   const loggers = new Loggers(pino(optionsOf(level), logFile));
+  void tightenLogs(path, loggers.of("log"));
   return {
     loggers,
     async openFiles(wanted) {
@@ -66,6 +70,12 @@ export function createLog({ level, file, fileMaxBytes, filesKept }: LogOptions):
       await Promise.all([logFile.close(), archives.stop()]);
     },
   };
+}
+
+/** Takes the rights of others from log files of earlier starts; `listArchives` never rejects. */
+async function tightenLogs(path: string, log: Logger): Promise<void> {
+  const archives = await listArchives(path);
+  reportExposedFiles(log, tightenFiles([path, ...archives.map((archive) => archive.path)]));
 }
 
 /** Ends at a read failure instead of throwing. */
@@ -118,8 +128,8 @@ function optionsOf(level: LogLevel) {
 
 function checkWritable(file: string): void {
   try {
-    mkdirSync(dirname(file), { recursive: true });
-    closeSync(openSync(file, "a"));
+    ensurePrivateFolder(dirname(file));
+    closeSync(openSync(file, "a", privateFile));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError([`LOG_FILE takes a file that can be written; ${file} cannot (${why}).`], {

@@ -50,13 +50,20 @@ async function settled(
   preparation: Preparation,
 ): Promise<JobOutcome> {
   if (refused.length === 0) return { kind: "done" };
-  const error = [...new Set(refused.map((each) => each.error))].join(" ").slice(0, 2_000);
+  const reasons = {
+    error: joined(refused.map(({ error }) => error)),
+    detail: joined(refused.map(({ error, detail = error }) => detail)),
+  };
   if (refused.length === recipients.length) {
-    if (refused.every(({ isFinal }) => isFinal)) return { kind: "dead", error };
-    if (refused.every(({ isFinal }) => !isFinal)) return { kind: "failed", error };
+    if (refused.every(({ isFinal }) => isFinal)) return { kind: "dead", ...reasons };
+    if (refused.every(({ isFinal }) => !isFinal)) return { kind: "failed", ...reasons };
   }
   await enqueueEach(payload, refused, preparation);
   return { kind: "done" };
+}
+
+function joined(reasons: readonly string[]): string {
+  return [...new Set(reasons)].join(" ").slice(0, 2_000);
 }
 
 async function enqueueEach(

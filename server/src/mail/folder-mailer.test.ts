@@ -86,6 +86,11 @@ it("refuses for now what cannot be written", async () => {
   await writeFile(blocked, "");
   const refusals = await new FolderMailer(blocked, from).deliver(message(), ["mia@example.org"]);
   expect(refusals).toEqual([
-    { recipient: "mia@example.org", error: expect.stringContaining("EEXIST"), isFinal: false },
+    {
+      recipient: "mia@example.org",
+      error: "The email cannot be written to a file.",
+      detail: expect.stringContaining("EEXIST"),
+      isFinal: false,
+    },
   ]);
 });

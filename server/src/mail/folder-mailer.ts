@@ -1,4 +1,4 @@
-/** Writes each email as an `.eml` file: for development and installations without SMTP. */
+/** Writes each email as an `.eml` file, for the process's user alone: for development and installations without SMTP. */
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import MailComposer from "nodemailer/lib/mail-composer";
@@ -27,20 +27,21 @@ export class FolderMailer implements Mailer {
 
   async deliver(message: Message, recipients: readonly string[]): Promise<readonly RejectedRecipient[]> {
     try {
-      await mkdir(this.#folder, { recursive: true });
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
       await this.#write(nameOf(message), await compose(message));
       if (this.#writes++ % writesBetweenCounts === 0) await this.#deleteOldest();
       return [];
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      return rejectAll(recipients, { error: `The email cannot be written to a file: ${why}.`, isFinal: false });
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      const error = "The email cannot be written to a file.";
+      return rejectAll(recipients, { error, detail: `${error} ${why}`, isFinal: false });
     }
   }
 
   /** Writes to a temporary file and renames it, so that readers never see a partial file. */
   async #write(name: string, content: Buffer): Promise<void> {
     const temporary = join(this.#folder, `.${name}.part`);
-    const file = await open(temporary, "w");
+    const file = await open(temporary, "w", 0o600);
     try {
       await file.writeFile(content);
       await file.sync();

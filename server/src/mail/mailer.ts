@@ -9,10 +9,13 @@ export interface Message extends Mail {
   readonly instant: number;
 }
 
-/** Recipient without delivery, and why, in words for an operator. */
+/** Recipient without delivery, and why. */
 export interface RejectedRecipient {
   readonly recipient: string;
+  /** Goes to the event log: it names no host, port or file. */
   readonly error: string;
+  /** In place of `error`, for the log alone. */
+  readonly detail?: string;
   /** True if a retry cannot succeed. */
   readonly isFinal: boolean;
 }

@@ -27,7 +27,7 @@ export class SmtpMailer implements Mailer {
   readonly from: MailAddress;
   readonly #transport;
   readonly #timeouts: SmtpTimeouts;
-  #unreachable: { readonly until: number; readonly error: string } | undefined;
+  #unreachable: { readonly until: number; readonly detail: string } | undefined;
 
   constructor(location: SmtpLocation, from: MailAddress, timeouts: SmtpTimeouts = defaultTimeouts) {
     const { host, port, secure, credentials } = location;
@@ -53,7 +53,7 @@ export class SmtpMailer implements Mailer {
   ): Promise<readonly RejectedRecipient[]> {
     const known = this.#unreachable;
     if (known !== undefined && performance.now() < known.until) {
-      return rejectAll(recipients, { error: known.error, isFinal: false });
+      return rejectAll(recipients, { error: unreachable, detail: known.detail, isFinal: false });
     }
     this.#unreachable = undefined;
     const deadline = AbortSignal.timeout(this.#timeouts.total);
@@ -73,9 +73,9 @@ export class SmtpMailer implements Mailer {
 
   #rejectAll(error: unknown, { recipients, isTooLate, isStopping }: DeliveryContext): RejectedRecipient[] {
     const late = `it did not take the email within ${this.#timeouts.total} ms`;
-    const reason = { error: this.#errorText(isTooLate ? late : messageOf(error)), isFinal: isFinal(error) };
+    const reason = this.#reason(error, isTooLate ? late : messageOf(error));
     if (!isMessageError(error) && !isStopping) {
-      this.#unreachable = { until: performance.now() + this.#timeouts.coolDown, error: reason.error };
+      this.#unreachable = { until: performance.now() + this.#timeouts.coolDown, detail: reason.detail };
     }
     return rejectAll(recipients, reason);
   }
@@ -88,14 +88,19 @@ export class SmtpMailer implements Mailer {
         (each) => typeof sentTo === "string" && normalizeAddress(each) === normalizeAddress(sentTo),
       );
       if (recipient === undefined) throw new Error(`The mail server refused somebody else: ${String(sentTo)}`);
-      return { recipient, error: this.#errorText(messageOf(error)), isFinal: isFinal(error) };
+      return { recipient, ...this.#reason(error, messageOf(error)) };
     });
   }
 
-  #errorText(message: string): string {
-    return `${this.description}: ${message}.`.replace(/\.\.$/, ".");
+  /** Tells the mail server's answer about the message; other errors, such as those of the network, are for the log. */
+  #reason(error: unknown, message: string) {
+    const text = `${message}.`.replace(/\.\.$/, ".");
+    const detail = `${this.description}: ${text}`;
+    return { error: isMessageError(error) ? text : unreachable, detail, isFinal: isFinal(error) };
   }
 }
+
+const unreachable = "The mail server cannot be reached, or takes no emails from this server.";
 
 interface DeliveryContext {
   readonly recipients: readonly string[];

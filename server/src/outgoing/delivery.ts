@@ -1,4 +1,5 @@
 /** Sends a message once and maps the response to the next step. */
+import { type DeliveryFailure, statusFailure } from "./delivery-failures.ts";
 import type { OutgoingResponse } from "./exchange.ts";
 import { OutgoingRequestError, RequestNotSentError } from "./failures.ts";
 import type { OutgoingRequest, Sender } from "./outgoing.ts";
@@ -16,13 +17,14 @@ export type DeliveryOutcome =
   /** Retried; not before `notBefore`, if the receiver sent Retry-After. */
   | {
       readonly kind: "failed";
-      readonly error: string;
+      readonly error: DeliveryFailure;
+      readonly detail: string;
       readonly notBefore?: number;
       /** Undefined if no request was sent. */
       readonly isUnavailable?: boolean;
     }
   /** Not retried. */
-  | { readonly kind: "dead"; readonly error: string };
+  | { readonly kind: "dead"; readonly error: DeliveryFailure; readonly detail?: string };
 
 /** Returns a JSON body and the headers of Standard Webhooks, signed if there is a secret. */
 export function messageRequest(
@@ -53,13 +55,22 @@ export async function deliver(
   } catch (error) {
     if (!(error instanceof OutgoingRequestError)) throw error;
     const wasAsked = !(error instanceof RequestNotSentError);
-    return { kind: "failed", error: error.message, ...(wasAsked ? { isUnavailable: true } : {}) };
+    const { failure, message: detail } = error;
+    return { kind: "failed", error: failure, detail, ...(wasAsked ? { isUnavailable: true } : {}) };
   }
   if (response.status >= 200 && response.status <= 299) return { kind: "done" };
-  const error = `${new URL(request.url).origin} answered ${response.status}.`;
+  const failure = {
+    error: statusFailure(response.status),
+    detail: `${new URL(request.url).origin} answered ${response.status}.`,
+  };
   // 410 Gone is permanent (RFC 9110, 15.5.11).
-  if (response.status === 410) return { kind: "dead", error };
+  if (response.status === 410) return { kind: "dead", ...failure };
   const pause = retryAfterPause(response.headers["retry-after"], clock.now());
   const isUnavailable = response.status >= 500 || response.status === 429;
-  return { kind: "failed", error, isUnavailable, ...(pause === undefined ? {} : { notBefore: clock.now() + pause }) };
+  return {
+    kind: "failed",
+    ...failure,
+    isUnavailable,
+    ...(pause === undefined ? {} : { notBefore: clock.now() + pause }),
+  };
 }

@@ -1,8 +1,14 @@
-/** Errors of outgoing requests, one class for each cause. Messages are for operators. */
-import { reasonOf } from "./reasons.ts";
+/**
+ * Errors of outgoing requests, one class for each cause. Messages are for the log alone: they name hosts and addresses,
+ * which is what a request to a forged address is after. Clients read `failure`.
+ */
+import { type DeliveryFailure, deliveryFailures } from "./delivery-failures.ts";
+import { isRefusal, reasonOf } from "./reasons.ts";
 
 /** A request without a response; its message contains no password or secret. */
-export abstract class OutgoingRequestError extends Error {}
+export abstract class OutgoingRequestError extends Error {
+  abstract readonly failure: DeliveryFailure;
+}
 
 /** A request that was not sent; it says nothing about the receiver's health. */
 export abstract class RequestNotSentError extends OutgoingRequestError {}
@@ -10,6 +16,7 @@ export abstract class RequestNotSentError extends OutgoingRequestError {}
 /** The configured address is not an http or https URL. */
 export class InvalidUrlError extends RequestNotSentError {
   override name = "InvalidUrlError";
+  override readonly failure = deliveryFailures.invalidRequest;
 
   constructor() {
     super("What is configured is not an http or https URL.");
@@ -19,6 +26,7 @@ export class InvalidUrlError extends RequestNotSentError {
 /** The address is not public and in no allowed range. */
 export class ForbiddenAddressError extends RequestNotSentError {
   override name = "ForbiddenAddressError";
+  override readonly failure = deliveryFailures.addressNotAllowed;
 
   constructor(host: string, address: string, why: string) {
     const subject = host === address ? address : `${host} leads to ${address}, which`;
@@ -28,6 +36,7 @@ export class ForbiddenAddressError extends RequestNotSentError {
 
 export class NameNotFoundError extends OutgoingRequestError {
   override name = "NameNotFoundError";
+  override readonly failure = deliveryFailures.nameNotFound;
 
   constructor(host: string, options?: ErrorOptions) {
     const why = options === undefined ? "it has no address" : reasonOf(options.cause);
@@ -37,14 +46,17 @@ export class NameNotFoundError extends OutgoingRequestError {
 
 export class ConnectError extends OutgoingRequestError {
   override name = "ConnectError";
+  override readonly failure: DeliveryFailure;
 
   constructor(origin: string, options: ErrorOptions) {
     super(`No connection to ${origin}: ${reasonOf(options.cause)}.`, options);
+    this.failure = isRefusal(options.cause) ? deliveryFailures.refused : deliveryFailures.connection;
   }
 }
 
 export class ConnectTimeoutError extends OutgoingRequestError {
   override name = "ConnectTimeoutError";
+  override readonly failure = deliveryFailures.connectTimeout;
 
   constructor(origin: string, milliseconds: number) {
     super(`No connection to ${origin} within the connectTimeout of ${milliseconds} ms.`);
@@ -54,6 +66,7 @@ export class ConnectTimeoutError extends OutgoingRequestError {
 /** The certificate was not trusted, or no common TLS version exists. */
 export class TlsError extends OutgoingRequestError {
   override name = "TlsError";
+  override readonly failure = deliveryFailures.tls;
 
   constructor(origin: string, options: ErrorOptions) {
     super(`No secure connection to ${origin}: ${reasonOf(options.cause)}.`, options);
@@ -62,6 +75,7 @@ export class TlsError extends OutgoingRequestError {
 
 export class ResponseTimeoutError extends OutgoingRequestError {
   override name = "ResponseTimeoutError";
+  override readonly failure = deliveryFailures.responseTimeout;
 
   constructor(origin: string, milliseconds: number) {
     super(`No complete answer from ${origin} within the readTimeout of ${milliseconds} ms.`);
@@ -71,6 +85,7 @@ export class ResponseTimeoutError extends OutgoingRequestError {
 /** The connection ended before the complete response. */
 export class IncompleteResponseError extends OutgoingRequestError {
   override name = "IncompleteResponseError";
+  override readonly failure = deliveryFailures.incompleteResponse;
 
   constructor(origin: string, options: ErrorOptions) {
     super(`The answer from ${origin} broke off: ${reasonOf(options.cause)}.`, options);
@@ -79,6 +94,7 @@ export class IncompleteResponseError extends OutgoingRequestError {
 
 export class ForbiddenRedirectError extends OutgoingRequestError {
   override name = "ForbiddenRedirectError";
+  override readonly failure = deliveryFailures.redirect;
 
   constructor(origin: string, why: string) {
     super(`${origin} redirects, and the redirect is not followed: ${why}.`);
@@ -88,6 +104,7 @@ export class ForbiddenRedirectError extends OutgoingRequestError {
 /** The method, headers or URL cannot be written as an HTTP request. */
 export class InvalidRequestError extends RequestNotSentError {
   override name = "InvalidRequestError";
+  override readonly failure = deliveryFailures.invalidRequest;
 
   constructor(options: ErrorOptions) {
     super(`The request cannot be sent: ${reasonOf(options.cause)}.`, options);
@@ -97,6 +114,7 @@ export class InvalidRequestError extends RequestNotSentError {
 /** This server is shutting down. */
 export class ShutdownError extends RequestNotSentError {
   override name = "ShutdownError";
+  override readonly failure = deliveryFailures.shutdown;
 
   constructor() {
     super("The request was given up because the server stops.");

@@ -28,6 +28,11 @@ export function reasonOf(error: unknown): string {
   return code ?? (error.message.replaceAll(/\s+/g, " ").slice(0, 200) || error.name);
 }
 
+/** Returns true where nothing listens at the address. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === "ECONNREFUSED";
+}
+
 /** Returns the error's code, or the first one of an AggregateError such as one per address. */
 function codeOf(error: Error): string | undefined {
   if ("code" in error && typeof error.code === "string") return error.code;

@@ -1,6 +1,5 @@
 /** Opens the store that a location names; the only place that knows which database it is. */
 import type { DatabaseLocation } from "./database-url.ts";
-import { openPostgres } from "./postgres/postgres.ts";
 import { openSqlite } from "./sqlite/sqlite.ts";
 import type { Store, StoreObserver } from "./store.ts";
 
@@ -8,12 +7,12 @@ import type { Store, StoreObserver } from "./store.ts";
  * Connects and migrates. Throws a StoreUnavailable when the database cannot be reached.
  * @param masterKey what secrets are sealed with
  */
-export function openStore(
+export async function openStore(
   location: DatabaseLocation,
   masterKey?: Uint8Array,
   observer?: StoreObserver,
 ): Promise<Store> {
-  return location.kind === "postgres"
-    ? openPostgres(location.url, masterKey, location.limits)
-    : openSqlite(location.file, location.driver, masterKey, observer);
+  if (location.kind === "sqlite") return openSqlite(location.file, location.driver, masterKey, observer);
+  const { openPostgres } = await import("./postgres/postgres.ts");
+  return openPostgres(location.url, masterKey, location.limits);
 }

@@ -70,6 +70,17 @@ test("a check that kept everybody waiting is not repeated at once", async () => 
   expect(writes).toBe(1);
 });
 
+test("requests that stall the process for a minute keep it unready for fifteen seconds more at most", async () => {
+  [fault, duration] = [new Error("A write took more than 5000 ms."), 60_000];
+  await expect(store.ping()).rejects.toThrow(StoreNotWritable);
+  [fault, duration] = [undefined, 0];
+  now += 14_999;
+  await expect(store.ping()).rejects.toThrow(StoreNotWritable);
+  now += 1;
+  await store.ping();
+  expect(writes).toBe(2);
+});
+
 test("a database that cannot be reached is told as such, and not written to", async () => {
   const away = new StoreUnavailable("The store cannot be reached");
   const gone = withWriteCheck({ ...inner, ping: () => Promise.reject(away) }, { onChange: () => expect.fail() });

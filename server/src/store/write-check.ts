@@ -20,6 +20,8 @@ const validity = 10_000;
 const minimumRetry = 1_000;
 const retryFactor = 3;
 const maximumWait = 5_000;
+/** A busy process notices late that a check is over; without this bound, a stall of ten seconds would count for thirty more. */
+const maximumRetry = retryFactor * maximumWait;
 
 /** A failed write of an operation counts for as long as a check: SQLite may have room for a check and for nothing larger. */
 interface Verdict {
@@ -43,7 +45,7 @@ export function withWriteCheck(store: Store, { onChange, now = () => performance
       await Promise.race([store.write(writeProbe), expire()]);
       decide(undefined, validity);
     } catch (error) {
-      const retry = Math.max(minimumRetry, retryFactor * (now() - started));
+      const retry = Math.min(maximumRetry, Math.max(minimumRetry, retryFactor * (now() - started)));
       decide(
         error instanceof StoreNotWritable
           ? error

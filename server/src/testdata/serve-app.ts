@@ -1,4 +1,5 @@
 /** Runs the whole pipeline on a free port with an in-memory store; any part can be replaced to simulate failures. */
+
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import pino from "pino";
@@ -6,6 +7,7 @@ import { hashApiKey } from "../access/api-keys.ts";
 import { type AppParts, createApp } from "../app.ts";
 import { applyBootstrap, defaultTenantId } from "../bootstrap/apply.ts";
 import { systemClock } from "../clock.ts";
+import { TimeSlices } from "../contract/time-slices.ts";
 import { Filters } from "../filtering/blacklist/filters.ts";
 import { Whitelists } from "../filtering/whitelist/whitelists.ts";
 import type { AllHandlers } from "../http/handlers.ts";
@@ -66,6 +68,7 @@ export async function serveApp({
         applications: new ApplicationCache(undefined),
         filters: new Filters(),
         whitelists: new Whitelists(),
+        slices: new TimeSlices(),
         mediaFilter,
         loggers,
         logs: { openFiles: async () => [] },

@@ -6,6 +6,7 @@ import { loadData } from "./data.ts";
 const section = element("try", HTMLElement);
 const opener = element("try-open", HTMLButtonElement);
 const root = new URL(document.documentElement.dataset["root"] ?? "", location.href);
+const assets = new URL(document.documentElement.dataset["assets"] ?? "", location.href);
 const server = new URL("..", root).href.replace(/\/$/, "");
 const title = make("h2", { id: "try-title", attributes: { tabindex: "-1" } }, "Try it");
 const close = make("button", { id: "try-close", attributes: { type: "button" } }, "Close");
@@ -27,9 +28,9 @@ await load();
 async function load(): Promise<void> {
   const notice = make("div", { class: "notice notice-problem", attributes: { role: "alert", hidden: "" } });
   const [data] = await Promise.all([
-    loadData(new URL(`assets/operations/${section.dataset["operation"] ?? ""}.json`, root)),
-    loadStyle(new URL("assets/common/controls.css", root)),
-    loadStyle(new URL("assets/console/console.css", root)),
+    loadData(new URL(`operations/${section.dataset["operation"] ?? ""}.json`, assets)),
+    loadStyle(new URL("common/controls.css", assets)),
+    loadStyle(new URL("console/console.css", assets)),
   ]);
   const lead = make("p", { class: "try-lead" }, "Each request goes to ", make("code", {}, server), ".");
   serverNotice.remove();

@@ -38,10 +38,21 @@ export function showConsequences({ answer, scoreBefore, scoreAfter }: Decision, 
       "Sender’s score",
       [`${signedNumber(scoreBefore)} before, ${signedNumber(scoreAfter)} after: `, ...scoreWords(explanation)],
     ],
+    ...reportOnlyPairs(explanation),
   ];
   element("besides", HTMLElement).replaceChildren(
     ...pairs.map(([term, content]) => make("div", {}, make("dt", {}, term), make("dd", {}, ...content))),
   );
+}
+
+/** Names the rules that would have decided if they did more than report. */
+function reportOnlyPairs({ reported }: Explanation<Match>): readonly (readonly [string, readonly Content[]])[] {
+  if (reported.length === 0) return [];
+  const words = reported.flatMap(({ rule }, index) => [
+    `${index > 0 ? ", " : ""}${rule.action} by `,
+    make("code", {}, rule.name),
+  ]);
+  return [["Report only", [...words, ", which decides nothing"]]];
 }
 
 function scoreWords({ met, scoreAdjustment, isRelief }: Explanation<Match>): readonly Content[] {

@@ -12,13 +12,13 @@ export interface Loading {
 
 let loading: Loading | undefined;
 
-export function loadIndex(root: string): Loading {
+export function loadIndex(assets: string): Loading {
   if (loading !== undefined) return loading;
-  const titles = loadFile(`${root}assets/search-index.js`, "gatehouseSearchIndex").then((rows) =>
+  const titles = loadFile(`${assets}search-index.js`, "gatehouseSearchIndex").then((rows) =>
     createIndex(rows.filter(isRow)),
   );
   const all = titles.then((index) =>
-    loadFile(`${root}assets/search-texts.js`, "gatehouseSearchTexts").then(
+    loadFile(`${assets}search-texts.js`, "gatehouseSearchTexts").then(
       (texts) => withTexts(index, texts.map(String)),
       () => index,
     ),

@@ -7,7 +7,7 @@ import { forgetIndex, loadIndex } from "./load.ts";
 import { excerpt, markedPieces } from "./marks.ts";
 import { find, type Index, type SearchResults } from "./ranking.ts";
 
-const root = document.documentElement.dataset["root"] ?? "";
+const { root = "", assets = "" } = document.documentElement.dataset;
 const box = element("search", HTMLElement);
 const input = element("search-input", HTMLInputElement);
 const list = element("search-results", HTMLElement);
@@ -17,7 +17,7 @@ const maximumResults = 20;
 let selected = -1;
 
 input.addEventListener("focus", () => {
-  loadIndex(root).titles.catch(forgetIndex);
+  loadIndex(assets).titles.catch(forgetIndex);
 });
 input.addEventListener("input", () => {
   search().catch(reportError);
@@ -33,7 +33,7 @@ box.hidden = false;
 async function search(): Promise<void> {
   const typed = input.value;
   if (typed.trim() === "") return hide();
-  const { titles, all } = loadIndex(root);
+  const { titles, all } = loadIndex(assets);
   const isLate = (): boolean => typed !== input.value;
   const whole = await Promise.race([all, titles]);
   if (isLate()) return;

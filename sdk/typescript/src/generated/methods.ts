@@ -1070,8 +1070,9 @@ export interface IdentityMethods {
    * Search the audit logs.
    *
    * Searches the audit log of the whole server, the newest first: each change through an operation, with who made it, when,
-   * from where and in which request. `auditLogConfiguration` says how long entries are kept. The audit log holds the changes
-   * of all tenants.
+   * from where and in which request. Each sign-in of an operator is an entry too, and each refused one, with the reason in
+   * `data.failure`; of these, 60 a minute in each tenant have an entry of their own, and one more entry counts the
+   * others. `auditLogConfiguration` says how long entries are kept. The audit log holds the changes of all tenants.
    *
    * `GET /api/system/audit-log/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
@@ -1126,7 +1127,8 @@ export interface IdentityMethods {
    * Search the login records.
    *
    * Searches the login records of the tenant, the newest first: who logged in, to what, when and from where.
-   * `loginRecordConfiguration` says how long they are kept; reports count logins for ever.
+   * `loginRecordConfiguration` says how long they are kept; reports count logins for ever. With several tenants, the
+   * tenant may be left out where `applicationId` or `userId` names one that exists.
    *
    * `GET /api/system/login-record/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
@@ -1523,6 +1525,8 @@ export interface IdentityMethods {
    * A valid JWT is signed with the service's own key, or with the key of the application that it is for: which one,
    * and with which algorithm, the service decides. Its issuer is `gatehouse`, it has neither expired nor does it come
    * from the future, give or take 60 seconds, and the application that it is for is active.
+   *
+   * A JWT for another application is valid too: send your own id as `audience`, or compare `aud` yourself.
    *
    * `GET /api/jwt/validate` answers 200, 400, 401, 402, 429, 500, 503.
    *
@@ -2769,7 +2773,7 @@ export interface FilteringMethods {
    * Disables the account with this id: it can no longer sign in, be retrieved or be updated. This interface cannot
    * enable it again; an administrator can, in the management interface. Content users whom the operator has checked
    * out are put back into the queue. An account that is disabled already is
-   * answered with a 404.
+   * answered with a 404. No bootstrap file enables the account again, whether it names it or not.
    *
    * `DELETE /system/user/{userId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
@@ -2955,12 +2959,19 @@ export interface ModerationMethods {
    * The score of the sender is changed by the rules that matched. Content of one sender is decided one after the
    * other, each with the score that the one before left.
    *
+   * A text that takes far more work to filter than others of its length is refused with
+   * `[tooCostly]content.parts.content`, and one with more than 100,000 matches with `[tooMany]content.parts.content`.
+   * Such content is neither decided nor stored: treat it as rejected, or send it in smaller parts.
+   *
    * With `contentItemId`:
    * Holds a piece of persistent content, such as a forum post, against the rules of its application and says what
    * to do with it. What moderators do with it later is notified under the id in the path.
    *
    * The application must exist and be `persistent`; otherwise the request is refused. So is an id that is taken, by
    * content that is still on its way too (`queuePersistentContent`).
+   *
+   * A text that takes far more work to filter than others of its length, or has more than 100,000 matches, is refused
+   * as by moderating transient content.
    *
    * `POST /content/item/moderate[/{contentItemId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
@@ -3029,6 +3040,8 @@ export interface ModerationMethods {
    *   as for new content.
    * - What a moderator has checked out does not change under their eyes: the update is refused with
    *   `[checkedOut]contentItemId` until they are done, or their check-out has ended.
+   * - A text that takes far more work to filter than others of its length, or has more than 100,000 matches, is refused
+   *   with `[tooCostly]content.parts.content` or `[tooMany]content.parts.content`. The former decision stays.
    * - The sender's score is lowered by what the new content costs beyond what the item has cost before. An update never
    *   raises it, and one that is sent twice counts once.
    *
@@ -3066,7 +3079,11 @@ export interface ModerationMethods {
    *
    * An edit of a word list is in force at the next request to the server process that made it. Where several processes
    * share a PostgreSQL, the others follow within 200 milliseconds; send `Cache-Control: no-cache` to be answered by the
-   * newest lists in any of them.
+   * newest lists in any of them. A long text is held against the lists of the moment at which its request began.
+   *
+   * A text that takes far more work than others of its length is refused with `[tooCostly]content`, and one with more than
+   * 100,000 matches with `[tooMany]content`: send it in smaller parts. Neither means that it is clean. Long texts are
+   * filtered by turns with those of others; where too many of them wait, the answer is a 503.
    *
    * `POST /content/item/filter` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
@@ -3107,11 +3124,12 @@ export interface ModerationMethods {
    *
    * @example
    * ```ts
-   * // With a callback the work is done after the answer, and the results are posted there.
+   * // With a callback the work is done after the answer, and the results are posted there, signed with the secret.
    * const { results } = await client.moderation.batchUpdateContentItems({
    *   body: {
    *     callbackURL,
    *     callbackHeaders: { "x-batch": "nightly-7" },
+   *     callbackSigningSecret,
    *     contentItems: [
    *       {
    *         id: contentItemId,
@@ -3139,7 +3157,9 @@ export interface ModerationMethods {
    * With a `callbackURL` the batch is checked at once and refused as usual. Its work is done after the answer, and the
    * results are posted there, again and again until they are taken with a 2xx status, for about a day. Requests go to
    * no address that is not public, unless the server's configuration allows it. Where the batch has become invalid by
-   * the time its work is done, nothing of it is done, and what is posted says why.
+   * the time its work is done, nothing of it is done, and what is posted says why. So it is where a text turns out to
+   * take far more work than others of its length, or to have more than 100,000 matches
+   * (`[tooCostly]contentItems.parts.content`, `[tooMany]contentItems.parts.content`): no item of the batch is decided.
    *
    * `POST /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
@@ -3173,6 +3193,9 @@ export interface ModerationMethods {
    *
    * Looks for everything that the filter can find in several texts, with the same settings for all. No application's
    * rules are used, and nothing is stored.
+   *
+   * Where one of the texts takes far more work than others of its length, or has more than 100,000 matches, there are
+   * no results: the error names each such text, as `[tooCostly]contentItems` or `[tooMany]contentItems`.
    *
    * `POST /content/item/batch-filter` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
@@ -3222,13 +3245,22 @@ export interface ModerationMethods {
    * Exchanges an operator's email address and password for a short-lived token that opens the operations under
    * `/moderation`, and nothing else.
    *
-   * An unknown address, a wrong password, an expired account and a disabled account all get the same 401. The answer
-   * takes its time, and after several failures further attempts for the address are put off with a 429, whether or
-   * not there is such an account: five attempts are free, the next one waits for 30 seconds, and each failure after
-   * that doubles the wait, up to 15 minutes. A sign-in forgets the failures, and so do 24 hours without an attempt.
+   * An operator who has confirmed a one-time password (`confirmOneTimePassword`) sends `oneTimePassword` as well.
    *
-   * The token is valid for an hour, or until the account expires. It ends at once when the account is disabled or its
-   * password is changed; a change of roles or applications counts from the next request on.
+   * An unknown address, a wrong password, a wrong or missing one-time password, an expired account and a disabled
+   * account all get the same 401. The answer takes its time.
+   *
+   * After several failures further attempts are put off with a 429, whether or not there is such an account. Failures
+   * are counted in two ways: for the account, over all clients that have not signed in to it before, where five
+   * attempts are free; and for the address of the client (the first 64 bits of an IPv6 address), over all accounts,
+   * where 100 are free. The next attempt waits for 30 seconds, and each failure after that doubles the wait, up to 15
+   * minutes. A client from whose address somebody signed in to the account within 90 days counts for itself, with
+   * five free attempts of its own: failures of strangers do not put it off. A sign-in takes back the failures of its
+   * client, and 24 hours without an attempt forget all of them.
+   *
+   * The token is valid for an hour, or until the account expires. It ends at once with `logoutOperator`, when the
+   * account is disabled or its password is changed; a change of roles or applications counts from the next request
+   * on.
    *
    * `POST /moderation/login` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
@@ -3245,6 +3277,153 @@ export interface ModerationMethods {
    * ```
    */
   readonly loginOperator: OperationMethod<"loginOperator">;
+
+  /**
+   * Sign out as an operator.
+   *
+   * Ends the token of the request at once, on every server process. With `everywhere`, all tokens of the operator end.
+   *
+   * `POST /moderation/logout` answers 200, 400, 401, 402, 429, 500, 503.
+   *
+   * @see /docs/decisions.html#operator-sign-in
+   *
+   * @example
+   * ```ts
+   * // This token alone; `everywhere` ends those of the operator's other devices too.
+   * await client.moderation.logoutOperator({ everywhere: true }, { token });
+   * return (await client.moderation.listApprovalQueueItems.result({}, { token })).status;
+   * ```
+   */
+  readonly logoutOperator: OperationMethod<"logoutOperator">;
+
+  /**
+   * Change your password.
+   *
+   * Replaces the password of the operator whose token the request has. All tokens of the operator end, this one too:
+   * sign in again with the new password.
+   *
+   * A wrong `currentPassword` is refused with `[invalid]currentPassword`. Five failures in a row put off further
+   * attempts with a 429, as they do for `loginOperator`; they do not put off signing in.
+   *
+   * `POST /moderation/password` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
+   *
+   * @see /docs/decisions.html#passwords
+   *
+   * @example
+   * ```ts
+   * const body = { currentPassword, password };
+   * const answer = await client.moderation.changeOperatorPassword.result({ body }, { token });
+   * // All tokens have ended; sign in again.
+   * if (answer.ok) return "changed";
+   * if (answer.status === 400) return Object.keys(answer.body.fieldErrors ?? {});
+   * throw answer.error;
+   * ```
+   */
+  readonly changeOperatorPassword: OperationMethod<"changeOperatorPassword">;
+
+  /**
+   * Set up a one-time password.
+   *
+   * Makes a secret for an authenticator app, which shows another password every 30 seconds (RFC 6238: SHA-1, six
+   * digits). The secret is shown once. It counts from `confirmOneTimePassword` on; until then signing in stays as it
+   * is, and another call replaces the secret.
+   *
+   * An operator who has a confirmed one-time password removes it first (`removeOneTimePassword`): else the answer is
+   * `[inUse]`. A wrong `password` is refused with `[invalid]password`, and put off as in `changeOperatorPassword`.
+   *
+   * `POST /moderation/one-time-password` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
+   *
+   * @see /docs/decisions.html#one-time-passwords
+   *
+   * @example
+   * ```ts
+   * // Show the URI as a QR code; the secret is for apps that cannot scan.
+   * const { uri, secret } = await client.moderation.enrolOneTimePassword({ body: { password } }, { token });
+   * return { uri, secret };
+   * ```
+   */
+  readonly enrolOneTimePassword: OperationMethod<"enrolOneTimePassword">;
+
+  /**
+   * Confirm a one-time password.
+   *
+   * Shows that the authenticator app works: from now on, signing in takes a one-time password. The answer has ten
+   * recovery codes for the day on which the app is lost. Each can be sent once in place of a one-time password; they
+   * are shown once.
+   *
+   * A one-time password that is wrong, or a secret that was never made, is refused with `[invalid]oneTimePassword`,
+   * and put off as in `changeOperatorPassword`.
+   *
+   * `POST /moderation/one-time-password/confirm` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
+   *
+   * @see /docs/decisions.html#one-time-passwords
+   *
+   * @example
+   * ```ts
+   * // From now on, signing in takes a one-time password. Let the operator keep the codes in a safe place.
+   * const { recoveryCodes } = await client.moderation.confirmOneTimePassword({ body: { oneTimePassword } }, { token });
+   * return recoveryCodes;
+   * ```
+   */
+  readonly confirmOneTimePassword: OperationMethod<"confirmOneTimePassword">;
+
+  /**
+   * Remove your one-time password.
+   *
+   * Removes the one-time password and the recovery codes of the operator; signing in takes the password alone from now
+   * on. The request has the password and a one-time password or recovery code. What is wrong is refused with
+   * `[invalid]password` or `[invalid]oneTimePassword`, and put off as in `changeOperatorPassword`.
+   *
+   * `POST /moderation/one-time-password/remove` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
+   *
+   * @see /docs/decisions.html#one-time-passwords
+   *
+   * @example
+   * ```ts
+   * await client.moderation.removeOneTimePassword({ body: { password, oneTimePassword } }, { token });
+   * ```
+   */
+  readonly removeOneTimePassword: OperationMethod<"removeOneTimePassword">;
+
+  /**
+   * Sign an operator out.
+   *
+   * Ends all tokens of the operator at once, on every server process. The operator may sign in again.
+   *
+   * `DELETE /moderation/operator/{operatorId}/token` answers 200, 400, 401, 402, 404, 429, 500, 503.
+   *
+   * @see /docs/decisions.html#operator-sign-in
+   *
+   * @example
+   * ```ts
+   * const answer = await client.moderation.deleteOperatorTokens.result({ operatorId });
+   * if (answer.ok) return "signed out";
+   * if (answer.status === 404) return "no such operator";
+   * throw answer.error;
+   * ```
+   */
+  readonly deleteOperatorTokens: OperationMethod<"deleteOperatorTokens">;
+
+  /**
+   * Remove an operator's one-time password.
+   *
+   * Removes the one-time password and the recovery codes of an operator who has lost both, and ends all tokens of the
+   * operator. Signing in takes the password alone until another one-time password is confirmed. Make sure of who asks
+   * you for this.
+   *
+   * `DELETE /moderation/operator/{operatorId}/one-time-password` answers 200, 400, 401, 402, 404, 429, 500, 503.
+   *
+   * @see /docs/decisions.html#one-time-passwords
+   *
+   * @example
+   * ```ts
+   * const answer = await client.moderation.deleteOperatorOneTimePassword.result({ operatorId });
+   * if (answer.ok) return "removed";
+   * if (answer.status === 404) return "no such operator";
+   * throw answer.error;
+   * ```
+   */
+  readonly deleteOperatorOneTimePassword: OperationMethod<"deleteOperatorOneTimePassword">;
 
   /**
    * List the approval queue.

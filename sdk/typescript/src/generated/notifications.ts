@@ -14,7 +14,9 @@ export type NotificationEvent =
   /** A user action began, changed or ended. */
   | components["schemas"]["UserActionNotification"]
   /** Changes to the word lists were approved. */
-  | components["schemas"]["FilterApprovalNotification"];
+  | components["schemas"]["FilterApprovalNotification"]
+  /** The results of a batch. */
+  | components["schemas"]["BatchResults"];
 
 /** The values of `type` that this client knows. */
 export const notificationTypes: readonly NotificationEvent["type"][] = [
@@ -24,4 +26,5 @@ export const notificationTypes: readonly NotificationEvent["type"][] = [
   "contentDelete",
   "userAction",
   "filterApproval",
+  "batchResults",
 ];

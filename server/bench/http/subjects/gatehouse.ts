@@ -15,8 +15,10 @@ import { applyBootstrap } from "../../../src/bootstrap/apply.ts";
 import { checkBootstrap } from "../../../src/bootstrap/bootstrap-file.ts";
 import { systemClock } from "../../../src/clock.ts";
 import type { Handler, OperationId } from "../../../src/contract/handlers.ts";
+import { TimeSlices } from "../../../src/contract/time-slices.ts";
 import { Filters } from "../../../src/filtering/blacklist/filters.ts";
 import { Whitelists } from "../../../src/filtering/whitelist/whitelists.ts";
+import { messageClasses } from "../../../src/http/express-messages.ts";
 import { type AllHandlers, makeHandlers } from "../../../src/http/handlers.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { ApplicationCache } from "../../../src/moderation/applications/application-cache.ts";
@@ -26,15 +28,22 @@ import { AddressRules } from "../../../src/outgoing/addresses.ts";
 import { Outgoing } from "../../../src/outgoing/outgoing.ts";
 import { parseDatabaseUrl } from "../../../src/store/database-url.ts";
 import { openStore } from "../../../src/store/open.ts";
+import { retryWhenPrepared } from "../../../src/store/retry-when-prepared.ts";
 import { port } from "../port.ts";
 import { bootstrap } from "../requests.ts";
 
 function remembered<K extends OperationId>(handler: Handler<K>): Handler<K> {
   let kept: ReturnType<Handler<K>> | undefined;
-  return (input, context) => {
-    kept ??= handler(input, context);
-    return kept;
-  };
+  const { prepare } = handler;
+  if (prepare === undefined) return (input, context) => (kept ??= handler(input, context));
+  const repeated: Handler<K> = (input, context) => (kept ??= handler(input, context));
+  return Object.assign(repeated, {
+    async prepare(...parts: Parameters<typeof prepare>): Promise<Handler<K>> {
+      if (kept !== undefined) return repeated;
+      const prepared = await prepare(...parts);
+      return (input, context) => (kept ??= prepared(input, context));
+    },
+  });
 }
 
 function withRememberedAnswers(handlers: AllHandlers): AllHandlers {
@@ -58,7 +67,8 @@ const observability = await Observability.create(
   },
   { log: loggers.of("server"), version: "bench" },
 );
-const store = observability.store(await openStore(database, undefined, observability.storeObserver));
+const opened = await openStore(database, undefined, observability.storeObserver);
+const store = observability.store(retryWhenPrepared(opened));
 const work = { clock: systemClock, newId: randomUUID };
 await store.write((db) => applyBootstrap({ db, ...work }, checkBootstrap(bootstrap, "The bench's bootstrap")));
 const apiKeys = new ApiKeyCache();
@@ -87,6 +97,7 @@ const handlers = makeHandlers({
   loggers,
   logs: log,
   takeEffect: async () => undefined,
+  slices: new TimeSlices(),
 });
 const app = createApp({
   ...work,
@@ -108,4 +119,4 @@ const app = createApp({
   rateLimit: undefined,
   observeRequests: observability.requests,
 });
-createServer(app).listen(port, "127.0.0.1");
+createServer(messageClasses, app).listen(port, "127.0.0.1");

@@ -6,6 +6,9 @@
  * An address inside a URL with a scheme belongs to the URL, the domain of an email address is no URL, and digits in
  * either are no phone number.
  */
+import { StepCounter } from "../budget.ts";
+import { type Coroutine, complete, flatMapped, sorted } from "../coroutine.ts";
+import { checkNumber } from "../maximum-matches.ts";
 import type { Candidate } from "./candidates.ts";
 import { Claims } from "./claims.ts";
 import { findEmails } from "./emails.ts";
@@ -33,32 +36,50 @@ export function findContactsWithSteps(
   options: ContactOptions,
   isWord: IsWord,
 ): { matches: ContactMatch[]; steps: number } {
+  const counter = new StepCounter();
+  return { matches: complete(findContactsInTurns(text, options, isWord, counter)), steps: counter.steps };
+}
+
+/** Returns the contacts, found by turns with others. */
+export function* findContactsInTurns(
+  text: string,
+  options: ContactOptions,
+  isWord: IsWord,
+  counter: StepCounter,
+): Coroutine<ContactMatch[]> {
   const wanted = wantedSignals(options);
   const signals = wanted === 0 ? 0 : contactSignals(text);
-  if ((signals & wanted) === 0) return { matches: [], steps: text.length };
+  counter.steps += text.length;
+  if ((signals & wanted) === 0) return [];
+  yield;
   const folded = fold(text);
-  const tokens = new Tokens(folded);
-  const candidates = findCandidates(tokens, signals, wanted, isWord);
-  const matches = candidates.map((each) => matchOf(folded, each, options)).filter((match) => match !== undefined);
-  return { matches: matches.sort((a, b) => a.start - b.start), steps: text.length + tokens.steps };
+  const tokens = new Tokens(folded, counter);
+  while (tokens.read()) yield;
+  const candidates = yield* findCandidates(tokens, signals, wanted, isWord);
+  const kept = yield* flatMapped(candidates, (each) => {
+    const match = matchOf(folded, each, options);
+    return match === undefined ? [] : [match];
+  });
+  checkNumber(kept.length);
+  return yield* sorted(kept, (a, b) => a.start - b.start);
 }
 
 function wantedSignals({ emails, urls, phoneNumbers }: ContactOptions): number {
   return (emails || urls ? ADDRESS_SIGNAL : 0) | (phoneNumbers ? NUMBER_SIGNAL : 0);
 }
 
-function findCandidates(tokens: Tokens, signals: number, wanted: number, isWord: IsWord): Candidate[] {
+function* findCandidates(tokens: Tokens, signals: number, wanted: number, isWord: IsWord): Coroutine<Candidate[]> {
   const claims = new Claims(tokens);
   const addresses =
     signals & ADDRESS_SIGNAL
       ? [
-          findSchemeUrls(tokens, claims),
-          findProgramUrls(tokens, claims),
-          findEmails(tokens, claims, isWord),
-          findBareUrls(tokens, claims, isWord),
+          yield* findSchemeUrls(tokens, claims),
+          yield* findProgramUrls(tokens, claims),
+          yield* findEmails(tokens, claims, isWord),
+          yield* findBareUrls(tokens, claims, isWord),
         ]
       : [];
-  const numbers = signals & wanted & NUMBER_SIGNAL ? findPhoneNumbers(tokens, claims) : [];
+  const numbers = signals & wanted & NUMBER_SIGNAL ? yield* findPhoneNumbers(tokens, claims) : [];
   return [...addresses, numbers].flat();
 }
 

@@ -1,4 +1,5 @@
 /** Reads runs of digits and their separators from the folded text, letters and words for digits included. */
+import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import { numberWordAt, numberWords, repeats } from "./number-words.ts";
 import { letterKind } from "./tokens.ts";
 
@@ -37,7 +38,7 @@ const lookAlikeDigits = "01152";
 const sureLookAlikes = 3;
 
 /** Returns the run of digits at `start` (a plus sign, a parenthesis, a digit or a word), undefined if there is none. */
-export function digitRunAt(text: string, start: number): DigitRun | undefined {
+export function* digitRunAt(text: string, start: number): Coroutine<DigitRun | undefined> {
   const international = text.charAt(start) === "+";
   let at = start;
   while (at - start < 3 && "+( ".includes(text.charAt(at))) at++;
@@ -46,6 +47,7 @@ export function digitRunAt(text: string, start: number): DigitRun | undefined {
   let group = groupAt(text, at);
   while (group !== undefined) {
     groups.push(group);
+    if (groups.length % unitsPerYield === 0) yield;
     const gap = gapAt(text, group.end);
     if (gap === "") break;
     group = groupAt(text, group.end + gap.length);

@@ -1,4 +1,5 @@
 /** Finds email addresses. Moderation, filter request, emails. */
+import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import { addressCandidate, type Candidate } from "./candidates.ts";
 import type { Claims } from "./claims.ts";
 import { type Host, hostAt } from "./hosts.ts";
@@ -12,9 +13,10 @@ import type { IsWord } from "./types.ts";
 const maximumLocalLength = 64;
 const maximumLocalTokens = 16;
 
-export function findEmails(tokens: Tokens, claims: Claims, isWord: IsWord): Candidate[] {
+export function* findEmails(tokens: Tokens, claims: Claims, isWord: IsWord): Coroutine<Candidate[]> {
   const found: Candidate[] = [];
   for (let local = 0; local < tokens.count; local++) {
+    if (local % unitsPerYield === 0) yield;
     if (tokens.kind(local) !== WORD || claims.has(local)) continue;
     const email = emailAt(tokens, local, isWord);
     if (email === undefined || claims.overlaps(email.start, email.end)) continue;

@@ -1,4 +1,5 @@
 /** Finds phone numbers. Moderation, filter request, phoneNumbers. */
+import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Claims } from "./claims.ts";
 import { type DigitRun, digitRunAt } from "./digit-runs.ts";
@@ -9,20 +10,29 @@ import { letterKind, type Tokens } from "./tokens.ts";
 
 /** Maximum number of groups for a phone number within a longer run. */
 const maximumGroups = 6;
+/** Maximum number of groups of a run that is one number: each has a digit. */
+const maximumWholeGroups = 20;
+/** Groups that are looked at between two yields. */
+const groupsPerYield = 64;
 
-export function findPhoneNumbers(tokens: Tokens, claims: Claims): Candidate[] {
+export function* findPhoneNumbers(tokens: Tokens, claims: Claims): Coroutine<Candidate[]> {
   const { text } = tokens.folded;
   const found: Candidate[] = [];
+  let next = unitsPerYield;
   for (let at = 0; at < text.length; ) {
-    tokens.steps++;
-    const run = mayBegin(text, at) ? digitRunAt(text, at) : undefined;
+    if (at >= next) {
+      next = at + unitsPerYield;
+      yield;
+    }
+    tokens.counter.steps++;
+    const run = mayBegin(text, at) ? yield* digitRunAt(text, at) : undefined;
     if (run === undefined) {
       at = endOfPiece(text, at);
       continue;
     }
     const last = run.groups.at(-1);
-    tokens.steps += run.groups.length * maximumGroups;
-    for (const candidate of numbersIn(text, run))
+    tokens.counter.steps += run.groups.length * maximumGroups;
+    for (const candidate of yield* numbersIn(text, run))
       if (!claims.overlaps(candidate.start, candidate.end)) found.push(candidate);
     at = Math.max(at + 1, last?.end ?? 0);
   }
@@ -52,14 +62,16 @@ function beginsRepeat(text: string, at: number): boolean {
 }
 
 /** Returns the phone numbers in a run of digits: all of it, or parts that are written as one. */
-function numbersIn(text: string, run: DigitRun): Candidate[] {
+function* numbersIn(text: string, run: DigitRun): Coroutine<Candidate[]> {
   const { groups } = run;
   const [from, to] = withoutOuterOs(text, run);
   const cue = cueBefore(text, run.start);
-  const whole = numberIn(text, run, { first: from, end: to, isWhole: true, cue });
+  const whole =
+    to - from > maximumWholeGroups ? undefined : numberIn(text, run, { first: from, end: to, isWhole: true, cue });
   if (whole !== undefined) return [whole];
   const found: Candidate[] = [];
   for (let first = from; first < to; first++) {
+    if (first % groupsPerYield === groupsPerYield - 1) yield;
     for (let end = Math.min(to, first + maximumGroups); end > first; end--) {
       const isWhole = isAlone(run, first, end);
       if (!isWhole && !mayBePart(run, first, end)) continue;

@@ -2,6 +2,7 @@
  * Finds hyperlinks that run a program, carry their content or open a file: "javascript:", "data:", "file:". Moderation,
  * filter request, urls. They have no host, so that the grammar of addresses does not know them.
  */
+import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import { addressCandidate, type Candidate } from "./candidates.ts";
 import type { Claims } from "./claims.ts";
 import { programSchemes } from "./signals.ts";
@@ -20,10 +21,11 @@ const maximumSchemeLength = 10;
 const maximumHeadLength = 1_000;
 const quality = 0.94;
 
-export function findProgramUrls(tokens: Tokens, claims: Claims): Candidate[] {
+export function* findProgramUrls(tokens: Tokens, claims: Claims): Coroutine<Candidate[]> {
   const found: Candidate[] = [];
   const { text } = tokens.folded;
   for (let colon = 1; colon < tokens.count; colon++) {
+    if (colon % unitsPerYield === 0) yield;
     if (tokens.kind(colon) !== COLON || claims.has(colon)) continue;
     const scheme = schemeBefore(tokens, colon);
     const from = tokens.end(colon);

@@ -1,4 +1,5 @@
 /** URLs with a scheme: "https://", "hxxp[:]//". Moderation, filter request, urls. */
+import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import { addressCandidate, type Candidate } from "./candidates.ts";
 import type { Claims } from "./claims.ts";
 import { type Host, hostAt } from "./hosts.ts";
@@ -10,9 +11,10 @@ const plainSchemes: ReadonlySet<string> = new Set(["http", "https", "ftp", "ftps
 const disguisedSchemes: ReadonlySet<string> = new Set(["hxxp", "hxxps", "hxtp", "htxp", "hxtps", "xxp", "fxp", "meow"]);
 const maximumSchemeLength = 20;
 
-export function findSchemeUrls(tokens: Tokens, claims: Claims): Candidate[] {
+export function* findSchemeUrls(tokens: Tokens, claims: Claims): Coroutine<Candidate[]> {
   const found: Candidate[] = [];
   for (let colon = 1; colon < tokens.count; colon++) {
+    if (colon % unitsPerYield === 0) yield;
     if (tokens.kind(colon) !== COLON || claims.has(colon)) continue;
     const url = urlAround(tokens, colon);
     if (url === undefined || claims.overlaps(url.start, url.end)) continue;
@@ -86,7 +88,7 @@ function qualityOf(tokens: Tokens, { disguised }: Start, host: Host | undefined,
     if (disguised || host.form >= SPACED) return 0.86;
     return host.form > 0 ? 0.88 : 0.98;
   }
-  tokens.steps++;
+  tokens.counter.steps++;
   if (!/[\p{L}\p{N}]/u.test(domain)) return 0;
   return disguised ? 0.8 : 0.94;
 }

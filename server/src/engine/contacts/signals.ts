@@ -115,9 +115,9 @@ function describe(code: number): number {
 
 /** Returns true when a dot may separate the labels of a domain; most end a sentence. */
 function dotOpens(text: string, at: number): boolean {
+  if (at === 0 || at + 1 === text.length) return false;
   const before = text.charCodeAt(at - 1);
   const after = text.charCodeAt(at + 1);
-  if (at === 0 || at + 1 === text.length) return false;
   if (isOpening(before)) return true;
   if (after === 0x20 || after === 0x0a) return isSpace(before) || commonAt(text, at + 2);
   if (isDigit(after)) return false;
@@ -126,10 +126,13 @@ function dotOpens(text: string, at: number): boolean {
 
 /** Returns true when one of the commonest top-level domains begins at `at`: "example. com". */
 function commonAt(text: string, at: number): boolean {
+  if (at >= text.length || !commonInitials.includes(text.charAt(at))) return false;
   return commonDomains.has(text.slice(at, at + 3).toLowerCase());
 }
 
 const commonDomains: ReadonlySet<string> = new Set(["com", "net", "org"]);
+/** Their first letters in both cases; most sentences begin otherwise, and no string is made for these. */
+const commonInitials = "cnoCNO";
 
 function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x09 || code === 0xa0;

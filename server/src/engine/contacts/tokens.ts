@@ -1,4 +1,6 @@
 /** Splits a folded text into words, dots, at signs and the like for the grammar of addresses. */
+import type { StepCounter } from "../budget.ts";
+import { unitsPerYield } from "../coroutine.ts";
 import { DIGIT, foldOf, LETTER, MARK, UNSPACED } from "../text/fold.ts";
 import type { FoldedText } from "./folded.ts";
 
@@ -34,22 +36,31 @@ const kindOfSign: ReadonlyMap<string, number> = new Map([
 
 export class Tokens {
   readonly folded: FoldedText;
-  /** Number of token reads, which the tests of growth count. */
-  steps = 0;
+  /** Counts the tokens that are read. */
+  readonly counter: StepCounter;
   readonly #kinds: number[] = [];
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
 
-  constructor(folded: FoldedText) {
+  /** Call `read` until it returns false, then the rest. */
+  constructor(folded: FoldedText, counter: StepCounter) {
     this.folded = folded;
-    const { text } = folded;
-    for (let at = 0; at < text.length; ) {
+    this.counter = counter;
+  }
+
+  /** Splits the next part of the text; returns false at the end. */
+  read(): boolean {
+    const { text } = this.folded;
+    const from = this.#ends.at(-1) ?? 0;
+    const until = Math.min(text.length, from + unitsPerYield);
+    for (let at = from; at < until; ) {
       const end = endOfToken(text, at);
       this.#starts.push(at);
       this.#ends.push(end);
       this.#kinds.push(kindOfToken(text, at, end));
       at = end;
     }
+    return (this.#ends.at(-1) ?? 0) < text.length;
   }
 
   get count(): number {
@@ -57,7 +68,7 @@ export class Tokens {
   }
 
   kind(index: number): number {
-    this.steps++;
+    this.counter.steps++;
     return this.#kinds[index] ?? END;
   }
 

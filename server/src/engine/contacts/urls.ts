@@ -1,4 +1,5 @@
 /** Finds URLs. Moderation, filter request, urls. */
+import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import { bareQuality } from "./bare-urls.ts";
 import { addressCandidate, type Candidate } from "./candidates.ts";
 import type { Claims } from "./claims.ts";
@@ -9,9 +10,10 @@ import { COUNTRY_DOMAIN } from "./top-level-domains.ts";
 import type { IsWord } from "./types.ts";
 
 /** Finds domains without a scheme, with the path behind them. */
-export function findBareUrls(tokens: Tokens, claims: Claims, isWord: IsWord): Candidate[] {
+export function* findBareUrls(tokens: Tokens, claims: Claims, isWord: IsWord): Coroutine<Candidate[]> {
   const found: Candidate[] = [];
   for (let first = 0; first < tokens.count; first++) {
+    if (first % unitsPerYield === 0) yield;
     if (tokens.kind(first) !== WORD || claims.has(first)) continue;
     const url = bareUrlAt(tokens, first, isWord);
     if (url === undefined || claims.overlaps(url.start, url.end)) continue;

@@ -31,3 +31,19 @@ test("tags belong to the exact word", () => {
   expect(dictionary.hasTagged("breast", new Set(["food", "x"]))).toBe(true);
   expect(dictionary.hasTagged("toe", new Set(["medical"]))).toBe(false);
 });
+
+test("words that a hash without a secret puts into one slot take no more steps than others", () => {
+  const hashOf = (word: string) => {
+    let hash = 0x811c9dc5;
+    for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+    return hash ^ (hash >>> 15);
+  };
+  const words: string[] = [];
+  for (let number = 0; words.length < 2000; number++) {
+    const word = number.toString(26).replaceAll(/\d/g, (digit) => "qrstuvwxyz".charAt(Number(digit)));
+    if ((hashOf(word) & 0xfff) === 0) words.push(word);
+  }
+  const dictionary = createDictionary(words);
+  for (const word of words) expect(dictionary.has(word, 0, word.length)).toBe(true);
+  expect(dictionary.steps).toBeLessThan(20_000);
+});

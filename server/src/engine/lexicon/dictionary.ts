@@ -1,9 +1,10 @@
 /**
  * The dictionary: ordinary words, inside which no entry matches. Filtering, Blacklist dictionary.
  *
- * Words are stored as hashes of their letters without case and accents, so that a piece of text is looked up in place.
- * Two independent 32-bit hashes make a false member a matter of one in billions.
+ * Words are stored as two keyed hashes of their letters without case and accents, so that a piece of text is looked up
+ * in place. A piece is taken for one of 300,000 words with a chance of 2 ** -43, whatever it is (see keyed-hash.ts).
  */
+import { createKeys, remainder } from "../keyed-hash.ts";
 import { baseTable, CLASS, fillPage, foldTable, LETTER, SKIP_CLASS } from "../text/fold.ts";
 import type { DictionaryEntry } from "../types.ts";
 
@@ -12,6 +13,8 @@ export interface Dictionary {
   readonly size: number;
   /** Changes with each edit. */
   readonly revision: number;
+  /** Number of slots looked at in vain, which the tests of growth count. */
+  readonly steps: number;
   /** Returns true when `text` from `start` to `end` is a word, whatever its case and accents. Only letters make words. */
   has(text: string, start: number, end: number): boolean;
   /** Returns true when `word` is, but for case, an entry that carries one of `tags`. Filtering, dictionary entry, tags. */
@@ -34,13 +37,20 @@ export function emptyDictionary(): Dictionary {
   return createDictionary([]);
 }
 
-/** Tombstone of a removed word. */
+/** Tombstone of a removed word, which no hash is equal to. */
 const gone = 0x7fff_ffff;
 
-/** Open addressing over pairs of 32-bit hashes; at most half full. */
+/** Letters after which sums are reduced, so that they stay whole numbers. */
+const lettersPerSum = 32;
+/** Positions with keys of their own; no word of the interface is longer. */
+const positions = 256;
+const keys = createKeys(2 * positions);
+
+/** Open addressing over pairs of hashes; at most half full. */
 class WordSet implements Dictionary {
   size = 0;
   revision = 0;
+  steps = 0;
   /** Both hashes of each word side by side; 0 and 0 is a free slot. */
   #slots: Int32Array;
   #filled = 0;
@@ -115,8 +125,8 @@ class WordSet implements Dictionary {
 
   /** Hashes a piece; returns false when it is no word. */
   #read(text: string, start: number, end: number, lettersOnly: boolean): boolean {
-    let h = 0x811c9dc5;
-    let g = 0;
+    let first = 0;
+    let second = 0;
     let letters = 0;
     for (let i = start; i < end; i++) {
       const code = text.charCodeAt(i);
@@ -130,12 +140,15 @@ class WordSet implements Dictionary {
         continue;
       }
       const base = baseTable[code] ?? 0;
-      h = Math.imul(h ^ base, 0x01000193);
-      g = Math.imul(g + base, 0x9e3779b1) ^ (g >>> 15);
-      letters++;
+      const key = 2 * (letters++ % positions);
+      first += (keys[key] ?? 0) * base;
+      second += (keys[key + 1] ?? 0) * base;
+      if (letters % lettersPerSum !== 0) continue;
+      first = remainder(first);
+      second = remainder(second);
     }
-    this.#hash = h || 1;
-    this.#fingerprint = (g ^ Math.imul(letters, 0x85ebca6b)) | 0;
+    this.#hash = remainder(first) || 1;
+    this.#fingerprint = remainder(second);
     return letters > 0;
   }
 
@@ -143,9 +156,11 @@ class WordSet implements Dictionary {
   #place(): number {
     const slots = this.#slots;
     const mask = slots.length / 2 - 1;
-    let at = (this.#hash ^ (this.#hash >>> 15)) & mask;
-    while (slots[at * 2] !== 0 && (slots[at * 2] !== this.#hash || slots[at * 2 + 1] !== this.#fingerprint))
+    let at = this.#hash & mask;
+    while (slots[at * 2] !== 0 && (slots[at * 2] !== this.#hash || slots[at * 2 + 1] !== this.#fingerprint)) {
       at = (at + 1) & mask;
+      this.steps++;
+    }
     return at * 2;
   }
 

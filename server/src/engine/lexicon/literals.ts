@@ -1,4 +1,6 @@
 /** Finds entries with signs or emoji ("a$$", "🖕") exactly as written, whatever their case, and not within a word. */
+import type { StepCounter } from "../budget.ts";
+import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import type { EntryMatch } from "../match/entry-match.ts";
 import { CLASS, DIGIT, foldOf, LETTER, SKIP_CLASS, SPACE } from "../text/fold.ts";
 import type { FilterEntry } from "../types.ts";
@@ -39,6 +41,11 @@ export class LiteralFinder {
     }
   }
 
+  /** True when an entry has white space. */
+  get hasSeveral(): boolean {
+    return this.#several.size > 0;
+  }
+
   /** Returns true when an entry may begin between `start` and `end`. */
   mayBegin(text: string, start: number, end: number): boolean {
     return this.#byFirst.size > 0 && has(this.#byFirst, text, start, end);
@@ -49,20 +56,27 @@ export class LiteralFinder {
     return this.#several.size > 0 && has(this.#several, text, start, end);
   }
 
-  /** Adds the matches to `found`; returns the number of steps. */
-  find(text: string, mask: Uint8Array, found: EntryMatch[]): number {
-    if (this.#byFirst.size === 0) return 0;
+  /** Adds the matches to `found`. */
+  *find(text: string, mask: Uint8Array, found: EntryMatch[], counter: StepCounter): Coroutine<void> {
+    if (this.#byFirst.size === 0) return;
+    let yielded = counter.steps;
     for (let start = 0; start < text.length; start++) {
-      for (const literal of this.#byFirst.get(text.charAt(start).toLowerCase()) ?? []) {
+      const literals = this.#byFirst.get(text.charAt(start).toLowerCase()) ?? none;
+      counter.steps += 1 + literals.length;
+      for (const literal of literals) {
         const end = start + literal.text.length;
-        if (mask[literal.entry] === 0 || text.slice(start, end).toLowerCase() !== literal.text) continue;
+        if (mask[literal.entry] !== 1 || text.slice(start, end).toLowerCase() !== literal.text) continue;
         if (isInWord(text, start) || isInWord(text, end)) continue;
         found.push({ entry: literal.entry, start, end, quality: 1 });
       }
+      if (counter.steps - yielded < unitsPerYield) continue;
+      yield;
+      yielded = counter.steps;
     }
-    return text.length;
   }
 }
+
+const none: readonly Literal[] = [];
 
 function has(firsts: ReadonlyMap<string, unknown>, text: string, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (firsts.has(text.charAt(i).toLowerCase())) return true;

@@ -7,6 +7,7 @@
  * state stores its first child beside it; further children are in a hash table.
  */
 import { GrowingInts } from "../growing.ts";
+import { createKeys, remainder } from "../keyed-hash.ts";
 
 export const ROOT = 1;
 // Flags in `marks`, besides the bits of the classes that lead on.
@@ -22,6 +23,8 @@ export const GOES_ON = 0x07ff_fffe;
 /** First state that is numbered in order of creation. */
 const firstDeep = 1 << 16;
 const lastWithNumberedChildren = 1 << 15;
+/** Secret, since entries choose the edges. */
+const [lowKey = 0, highKey = 0] = createKeys(2);
 
 export class Trie {
   readonly #marks = new GrowingInts(firstDeep);
@@ -34,6 +37,7 @@ export class Trie {
   #edges = new Int32Array(2048);
   #used = 0;
   #states = firstDeep;
+  #steps = 0;
   /** Bit set of all sequences of four classes in any pattern. */
   readonly #runs = new Uint32Array(1 << 15);
   readonly #furtherWords = new Set<number>();
@@ -51,6 +55,11 @@ export class Trie {
       (sum, { byteLength }) => sum + byteLength,
       0,
     );
+  }
+
+  /** Number of slots looked at in vain, which the tests of growth count. */
+  get steps(): number {
+    return this.#steps;
   }
 
   /** Adds a pattern: `classes` from `start` to `end`; `wordEnds` has the offsets after which one of its words ends. */
@@ -155,8 +164,11 @@ export class Trie {
   #place(key: number): number {
     const edges = this.#edges;
     const mask = edges.length - 1;
-    let place = (Math.imul(key, 0x9e3779b1) >>> 7) & mask & ~1;
-    while (edges[place] !== 0 && edges[place] !== key) place = (place + 2) & mask;
+    let place = (remainder(lowKey * (key & 0xffff) + highKey * (key >>> 16)) << 1) & mask;
+    while (edges[place] !== 0 && edges[place] !== key) {
+      place = (place + 2) & mask;
+      this.#steps++;
+    }
     return place;
   }
 

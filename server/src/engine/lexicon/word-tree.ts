@@ -1,4 +1,5 @@
 /** Finds many words in one pass over a text, whatever their number and overlap (Aho and Corasick). */
+import { EdgeTable } from "./edge-table.ts";
 
 export interface WordTree {
   readonly isEmpty: boolean;
@@ -14,8 +15,7 @@ export interface WordTree {
 
 /** Builds the Aho-Corasick automaton. */
 export function wordTree(words: readonly string[]): WordTree {
-  /** Child nodes by node and character. */
-  const children = new Map<number, number>();
+  const children = new EdgeTable();
   const lengths = [0];
   const characters = [0];
   const parents = [0];
@@ -23,11 +23,10 @@ export function wordTree(words: readonly string[]): WordTree {
   for (const word of words) {
     let node = 0;
     for (let at = 0; at < word.length; at++) {
-      const key = keyOf(node, word.charCodeAt(at));
-      let child = children.get(key);
-      if (child === undefined) {
+      let child = children.child(node, word.charCodeAt(at));
+      if (child === 0) {
         child = lengths.length;
-        children.set(key, child);
+        children.add(node, word.charCodeAt(at), child);
         lengths.push(at + 1);
         characters.push(word.charCodeAt(at));
         parents.push(node);
@@ -42,9 +41,8 @@ export function wordTree(words: readonly string[]): WordTree {
   const shorter = new Int32Array(lengths.length);
   const step = (from: number, character: number): number => {
     for (let node = from; ; node = fallbacks[node] ?? 0) {
-      const child = children.get(keyOf(node, character));
-      if (child !== undefined) return child;
-      if (node === 0) return 0;
+      const child = children.child(node, character);
+      if (child !== 0 || node === 0) return child;
     }
   };
   const longest = (node: number): number => (isWord[node] ? node : (shorter[node] ?? 0));
@@ -63,8 +61,4 @@ export function wordTree(words: readonly string[]): WordTree {
     next: (node) => shorter[node] ?? 0,
     length: (node) => lengths[node] ?? 0,
   };
-}
-
-function keyOf(node: number, character: number): number {
-  return node * 0x10000 + character;
 }

@@ -1,4 +1,5 @@
 /** The visible text of markup, and the range of the source for each part of it. */
+import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import type { Span } from "../types.ts";
 
 export type MarkupType = "html" | "bbcode";
@@ -51,21 +52,20 @@ export function toSource({ starts, ends, tags }: MarkupReading, { start, length 
   return from === to ? { start: from, length: 0 } : withPartners(tags, from, to);
 }
 
-/**
- * Returns the reading without inserted separators, for filters of single characters; the reading itself when it has
- * none.
- */
-export function withoutBreaks(reading: MarkupReading): MarkupReading {
-  const { text, starts, ends } = reading;
-  const kept: number[] = [];
-  for (let i = 0; i < text.length; i++) if (!isPutIn(starts, ends, i)) kept.push(i);
-  if (kept.length === text.length) return reading;
-  return {
-    ...reading,
-    text: charactersAt(text, kept),
-    starts: Int32Array.from(kept, (i) => starts[i] ?? 0),
-    ends: Int32Array.from(kept, (i) => ends[i] ?? 0),
-  };
+/** A text without inserted separators, for filters of single characters, and for each unit its index in the reading. */
+interface TextWithoutBreaks {
+  readonly text: string;
+  readonly indices: readonly number[];
+}
+
+/** Returns the text of the reading without inserted separators. */
+export function* withoutBreaks({ text, starts, ends }: MarkupReading): Coroutine<TextWithoutBreaks> {
+  const indices: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    if (!isPutIn(starts, ends, i)) indices.push(i);
+    if (i % unitsPerYield === unitsPerYield - 1) yield;
+  }
+  return { text: indices.length === text.length ? text : yield* charactersAt(text, indices), indices };
 }
 
 /** Returns true when the unit at `index` was inserted and has no source. */
@@ -74,13 +74,14 @@ export function isPutIn(starts: Int32Array, ends: Int32Array, index: number): bo
 }
 
 /** Returns the text between inserted separators, with line breaks of the source only. */
-function charactersAt(text: string, kept: readonly number[]): string {
+function* charactersAt(text: string, kept: readonly number[]): Coroutine<string> {
   let result = "";
   for (let i = 0; i < kept.length; ) {
     const from = kept[i] ?? 0;
     let to = from + 1;
     for (i++; kept[i] === to; i++) to++;
     result += text.slice(from, to);
+    yield;
   }
   return result;
 }

@@ -1,51 +1,38 @@
 /**
- * Finds the entries' words in a text. The sieve selects the regions to examine. Each is read as it is, then in the
- * readings its characters call for (letters drawn with several characters, symbols as separators, ignorable letters,
- * masked letters), with the same trie of patterns.
+ * Finds the entries' words in a text. The sieve selects the regions to examine, which are searched with one trie of all
+ * patterns (see region-search.ts).
  */
 
+import { StepCounter } from "../budget.ts";
+import { type Coroutine, complete } from "../coroutine.ts";
 import { ExactForms } from "../judge/exact-forms.ts";
-import { counts } from "../judge/modes.ts";
-import { isOwnWord } from "../judge/own-words.ts";
-import { quality } from "../judge/quality.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
-import { ignoredWords, isIgnored } from "../lexicon/ignored-words.ts";
+import { ignoredWords } from "../lexicon/ignored-words.ts";
 import { LiteralFinder } from "../lexicon/literals.ts";
-import { GrowingPatternTable, kindOf, sizeOf } from "../lexicon/pattern-table.ts";
+import { GrowingPatternTable } from "../lexicon/pattern-table.ts";
 import { addPatterns } from "../lexicon/patterns.ts";
 import { Trie } from "../lexicon/trie.ts";
+import { checkNumber } from "../maximum-matches.ts";
 import { Examiner, holdsOddWord } from "../prefilter/examine.ts";
-import { Sieve } from "../prefilter/sieve.ts";
+import { Sieve, type Sifting } from "../prefilter/sieve.ts";
 import type { Judge } from "../prefilter/verdict-memory.ts";
-import { LITERAL } from "../prefilter/verdicts.ts";
-import { firstLetter } from "../text/first-letter.ts";
-import { CLASS, COMPOUND, foldTable, MASK, plainFoldTable, STROKE, SYMBOL } from "../text/fold.ts";
-import { withoutIgnorable } from "../text/ignorable.ts";
-import { origin, type Reading, unfolded } from "../text/reading.ts";
-import { separatedBySymbols } from "../text/symbols.ts";
+import { everySignal, LITERAL } from "../prefilter/verdicts.ts";
+import { CLASS, foldTable } from "../text/fold.ts";
 import type { FilterEntry } from "../types.ts";
 import type { EntryMatch } from "./entry-match.ts";
-import { findMasked } from "./masked.ts";
-import { addToTrie, type Report, Scanner } from "./scan.ts";
-import { TokenCache } from "./token-cache.ts";
-import { Walk } from "./walk.ts";
+import { RegionSearch, type Search } from "./region-search.ts";
+import { addToTrie } from "./scan.ts";
 
-/** Options of a search: for each entry 1 when it is included; ignorable letters a to z. */
-export interface Search {
-  readonly mask: Uint8Array;
-  readonly ignorable: string;
-}
-
-interface ScanContext {
-  readonly reading: Reading;
-  readonly fold: Uint16Array<ArrayBuffer>;
-  readonly mask: Uint8Array;
-  readonly found: EntryMatch[];
-  readonly before: number;
-}
+export type { Search } from "./region-search.ts";
 
 /** Returns the signals of a piece besides those of entries (see verdicts.ts). */
 export type SignalsOf = (text: string, start: number, end: number) => number;
+
+/** Matches of a text, and the signals of all its pieces, or'ed. */
+export interface FoundEntries {
+  readonly matches: readonly EntryMatch[];
+  readonly signals: number;
+}
 
 /** Number of cached sieves, one for each set of ignorable letters; applications have one or two. */
 const maximumSieves = 8;
@@ -55,40 +42,25 @@ export class Finder {
   readonly entries: FilterEntry[] = [];
   /** For each entry 1 while it is listed. */
   listed = new Uint8Array(64);
-  /** Signals of all pieces of the last text, or'ed. */
-  signals = 0;
+  readonly counter = new StepCounter();
+  /** Mask of all entries, listed or not: a verdict holds for texts that were begun before an entry was removed. */
+  #every = new Uint8Array(64).fill(1);
   readonly #dictionary: Dictionary;
   readonly #signalsOf: SignalsOf;
   readonly #table = new GrowingPatternTable();
   readonly #trie = new Trie();
-  readonly #scanner = new Scanner(this.#table, this.#trie);
-  readonly #walk = new Walk(this.#table);
-  readonly #tokens: TokenCache;
   readonly #literals = new LiteralFinder();
   readonly #ignored: (ReadonlySet<string> | undefined)[] = [];
   readonly #wholeWords: boolean[] = [];
-  /** By entry; undefined where the entry is not found by its exact forms. */
   readonly #exactForms: (ExactForms | undefined)[] = [];
   readonly #sieves = new Map<string, Sieve>();
-  #read = 0;
-  #endsAtFirst = false;
-  /** The text that the readings are of. */
-  #source = "";
-  /** Context of the current scan, with the number of matches before it. */
-  #context: ScanContext = {
-    reading: { text: "" },
-    fold: foldTable,
-    mask: new Uint8Array(0),
-    found: [],
-    before: 0,
-  };
-  /** End of each pattern's last match in the reading. */
-  readonly #foundUpTo = new Map<number, number>();
+  /** Of texts that are searched at once, and of pieces. */
+  readonly #search: RegionSearch;
 
   constructor(dictionary: Dictionary, signalsOf: SignalsOf) {
     this.#dictionary = dictionary;
     this.#signalsOf = signalsOf;
-    this.#tokens = new TokenCache(dictionary);
+    this.#search = this.#newSearch();
   }
 
   /** Adds an entry and returns its index. Call `forget` after the last addition. */
@@ -99,6 +71,7 @@ export class Finder {
       const larger = new Uint8Array(index * 2);
       larger.set(this.listed);
       this.listed = larger;
+      this.#every = new Uint8Array(larger.length).fill(1);
     }
     this.listed[index] = 1;
     this.#ignored.push(ignoredWords(entry));
@@ -124,46 +97,30 @@ export class Finder {
     for (const sieve of this.#sieves.values()) sieve.clear();
   }
 
-  find(text: string, { mask, ignorable }: Search): readonly EntryMatch[] {
-    const sieve = this.#sieveFor(ignorable);
+  /** Searches the text at once: for short texts. */
+  find(text: string, search: Search): FoundEntries {
+    const sieve = this.#sieveFor(search.ignorable);
     const signals = sieve.sift(text);
-    this.signals = signals;
-    this.#read += text.length;
-    const { regions } = sieve;
-    if (regions.count === 0 && (signals & LITERAL) === 0) return nothing;
-    const found: EntryMatch[] = [];
-    for (let region = 0; region < regions.count; region++) {
-      const start = regions.start(region);
-      const end = regions.end(region);
-      if (start === 0 && end === text.length) this.#search(text, mask, ignorable, found);
-      else {
-        const first = found.length;
-        this.#search(text.slice(start, end), mask, ignorable, found);
-        shift(found, first, start);
-      }
-    }
-    if ((signals & LITERAL) !== 0) this.#read += this.#literals.find(text, mask, found);
-    return found;
+    this.counter.steps += text.length;
+    if (sieve.regions.count === 0 && (signals & LITERAL) === 0) return { matches: nothing, signals };
+    return complete(this.#searchRegions(text, search, { sifting: sieve, signals }, this.#search));
+  }
+
+  /** Does the same by turns with others. */
+  *findInTurns(text: string, search: Search): Coroutine<FoundEntries> {
+    const sifting = this.#sieveFor(search.ignorable).newSifting(text);
+    this.counter.steps += text.length;
+    yield;
+    const signals = yield* sifting.siftInTurns(text);
+    if (sifting.regions.count === 0 && (signals & LITERAL) === 0) return { matches: nothing, signals };
+    return yield* this.#searchRegions(text, search, { sifting, signals }, this.#newSearch());
   }
 
   /** Searches the whole text without the sieve: a superset of `find`'s matches, and far slower. */
-  findWithoutSieve(text: string, { mask, ignorable }: Search): readonly EntryMatch[] {
+  findWithoutSieve(text: string, search: Search): readonly EntryMatch[] {
     const found: EntryMatch[] = [];
-    this.#search(text, mask, ignorable, found);
+    complete(this.#search.search(text, search, found));
     return found;
-  }
-
-  /** Returns true when the text contains any listed word. */
-  #holds(text: string, ignorable: string): boolean {
-    this.#endsAtFirst = true;
-    const found = this.findWithoutSieve(text, { mask: this.listed, ignorable });
-    this.#endsAtFirst = false;
-    return found.length > 0;
-  }
-
-  /** Number of characters read so far, which the tests of growth count. */
-  get steps(): number {
-    return this.#read + this.#walk.steps + this.#scanner.steps;
   }
 
   /** Memory of the patterns in bytes. */
@@ -171,121 +128,85 @@ export class Finder {
     return this.#table.bytes + this.#trie.bytes;
   }
 
+  *#searchRegions(
+    text: string,
+    search: Search,
+    { sifting: { regions }, signals }: { readonly sifting: Pick<Sifting, "regions">; readonly signals: number },
+    regionSearch: RegionSearch,
+  ): Coroutine<FoundEntries> {
+    const found: EntryMatch[] = [];
+    for (let region = 0; region < regions.count; region++) {
+      const start = regions.start(region);
+      const end = regions.end(region);
+      const first = found.length;
+      const part = start === 0 && end === text.length ? text : text.slice(start, end);
+      yield* checked(regionSearch.search(part, search, found), found);
+      if (start > 0) shift(found, first, start);
+      yield;
+    }
+    if ((signals & LITERAL) !== 0) yield* checked(this.#literals.find(text, search.mask, found, this.counter), found);
+    return { matches: found, signals };
+  }
+
+  #newSearch(): RegionSearch {
+    return new RegionSearch({
+      entries: this.entries,
+      dictionary: this.#dictionary,
+      table: this.#table,
+      trie: this.#trie,
+      literals: this.#literals,
+      ignored: this.#ignored,
+      wholeWords: this.#wholeWords,
+      exactForms: this.#exactForms,
+      counter: this.counter,
+    });
+  }
+
   #sieveFor(ignorable: string): Sieve {
     const present = this.#sieves.get(ignorable);
     if (present) return present;
     const [oldest] = this.#sieves.keys();
     if (this.#sieves.size >= maximumSieves && oldest !== undefined) this.#sieves.delete(oldest);
+    const { scanner } = this.#search;
     const examiner = new Examiner({
       dictionary: this.#dictionary,
-      scanner: this.#scanner,
+      scanner,
       trie: this.#trie,
       ignorable,
-      holds: (text) => this.#holds(text, ignorable),
+      holds: (text) => this.#search.holds(text, { mask: this.#every, ignorable }),
       mayBeLiteral: (text, start, end) => this.#literals.mayBegin(text, start, end),
       signalsOf: (text, start, end) =>
         this.#signalsOf(text, start, end) | (this.#literals.mayBeginSeveral(text, start, end) ? LITERAL : 0),
+      anySignals: () => everySignal | (this.#literals.hasSeveral ? LITERAL : 0),
     });
     const judge: Judge = (text, start, end) => {
+      this.counter.steps += end - start;
       const verdict = examiner.examine(text, start, end);
       return { verdict, state: examiner.state, link: examiner.link };
     };
-    const sieve = new Sieve(judge, {
+    const sieve = new Sieve(judge, this.counter, {
       hasRun: (run) => this.#trie.hasRun(run),
       mayBeginFurtherWord: (head) => this.#trie.mayBeginFurtherWord(head),
       goesOn: (state, classes) => this.#trie.goesOn(state, classes),
       endFrom: (text, prefix) => {
         const first = lastWord(text, prefix.start, prefix.end);
-        return this.#scanner.endFrom(text, prefix, (_, to) => holdsOddWord(text, first, to, this.#dictionary));
+        return scanner.endFrom(text, prefix, (_, to) => holdsOddWord(text, first, to, this.#dictionary));
       },
       endBehind: (text, start, end) =>
-        this.#scanner.endBehind(text, start, end, (from, to) => holdsOddWord(text, from, to, this.#dictionary)),
+        scanner.endBehind(text, start, end, (from, to) => holdsOddWord(text, from, to, this.#dictionary)),
     });
     this.#sieves.set(ignorable, sieve);
     return sieve;
   }
+}
 
-  #search(text: string, mask: Uint8Array, ignorable: string, found: EntryMatch[]): void {
-    this.#source = text;
-    const flags = this.#searchReading({ text }, foldTable, mask, found);
-    if (this.#endsAtFirst && found.length > 0) return;
-    const letters = flags & (COMPOUND | STROKE) ? unfolded(text) : undefined;
-    if (letters) this.#searchReading(letters, foldTable, mask, found);
-    if (flags & SYMBOL && separatedBySymbols(text)) this.#searchReading({ text }, plainFoldTable, mask, found);
-    for (let i = 0; i < ignorable.length; i++) {
-      const rest = withoutIgnorable(text, ignorable.charAt(i), this.#dictionary);
-      if (rest) this.#searchReading(rest, foldTable, mask, found);
-    }
-    if (flags & MASK) this.#searchMasked(text, mask, found);
-    this.#read += this.#literals.find(text, mask, found);
+/** Ends the search at the maximum number of matches. */
+function* checked(search: Coroutine<void>, found: readonly EntryMatch[]): Coroutine<void> {
+  while (search.next().done !== true) {
+    checkNumber(found.length);
+    yield;
   }
-
-  #searchMasked(text: string, mask: Uint8Array, found: EntryMatch[]): void {
-    const search = {
-      trie: this.#trie,
-      table: this.#table,
-      entries: this.entries,
-      mask,
-      dictionary: this.#dictionary,
-    };
-    this.#read += findMasked(text, search, found);
-  }
-
-  #searchReading(reading: Reading, fold: Uint16Array<ArrayBuffer>, mask: Uint8Array, found: EntryMatch[]): number {
-    const { text } = reading;
-    this.#read += text.length;
-    this.#tokens.begin(text);
-    const flags = this.#scanner.read(text, fold);
-    // Clearing an empty map costs as much as a short text.
-    if (this.#foundUpTo.size > 0) this.#foundUpTo.clear();
-    this.#context = { reading, fold, mask, found, before: found.length };
-    this.#scanner.match(this.#report, this.#isOrdinary);
-    return flags;
-  }
-
-  /** Examines a candidate of the current scan; returns true to end the search. */
-  readonly #report: Report = (pattern, from, count, at, symbols) => {
-    const { reading, fold, mask, found, before } = this.#context;
-    const { text, wholeWords = false } = reading;
-    const index = this.#table.entries[pattern] ?? 0;
-    if (mask[index] === 0) return false;
-    const entry = this.entries[index];
-    if (!entry || (wholeWords && entry.filterMode === "exactMatch")) return false;
-    const first = symbols[from] ?? 0;
-    // A pattern that was just found and repeats itself ("ababab").
-    if (this.#foundUpTo.size > 0 && (this.#foundUpTo.get(pattern) ?? 0) > first) return false;
-    // A listed word inside an ordinary one is the commonest candidate of all.
-    if (this.#tokens.isInsideWord(first, at, wholeWords || this.#wholeWords[index] === true)) return false;
-    const next = from + 1 < count ? (symbols[from + 1] ?? 0) : -1;
-    const start = firstLetter(text, fold, this.#table, pattern, first, next);
-    if (this.#walk.follow(text, fold, start, pattern, entry)) this.#judge(reading, pattern, entry, found);
-    return this.#endsAtFirst && found.length > before;
-  };
-
-  readonly #isOrdinary = (start: number, end: number): boolean =>
-    this.#dictionary.has(this.#context.reading.text, start, end);
-
-  /** Adds the candidate that was walked last if its mode lets it count. */
-  #judge(reading: Reading, pattern: number, entry: FilterEntry, found: EntryMatch[]): void {
-    const kind = kindOf(this.#table, pattern);
-    const mode = reading.wholeWords ? "nonEmbeddable" : entry.filterMode;
-    const context = { mode, kind, size: sizeOf(this.#table, pattern), dictionary: this.#dictionary };
-    const index = this.#table.entries[pattern] ?? 0;
-    if (isOwnWord(this.#table, pattern, this.#dictionary)) return;
-    if (!counts(reading.text, this.#walk, context)) return;
-    if (isIgnored(reading.text, this.#walk, this.#ignored[index])) return;
-    let start = origin(reading, this.#walk.start);
-    let end = origin(reading, this.#walk.end);
-    const exactForms = this.#exactForms[index];
-    if (exactForms !== undefined) {
-      const signs = exactForms.find(this.#source, start, end);
-      if (signs === undefined) return;
-      start -= signs.before.length;
-      end += signs.after.length;
-    }
-    this.#foundUpTo.set(pattern, this.#walk.end);
-    found.push({ entry: index, start, end, quality: quality(this.#walk, kind) });
-  }
+  checkNumber(found.length);
 }
 
 /** Returns the start of the last word between `start` and `end`. */

@@ -2,6 +2,8 @@
  * Finds words with letters hidden behind asterisks and the like ("c*ap", "sh**"): walks the trie with every letter that
  * a mask may hide. Bounded by a number of steps a word; a word must show as many letters as it hides.
  */
+import type { StepCounter } from "../budget.ts";
+import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import { isOwnWord } from "../judge/own-words.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { isPhrase, LISTED, type PatternTable } from "../lexicon/pattern-table.ts";
@@ -18,6 +20,7 @@ export interface MaskedSearch {
   readonly entries: readonly FilterEntry[];
   readonly mask: Uint8Array;
   readonly dictionary: Dictionary;
+  readonly counter: StepCounter;
 }
 
 const maximumWordLength = 24;
@@ -25,10 +28,17 @@ const maximumWordLength = 24;
 const maximumSteps = 2000;
 const maskedQuality = 0.7;
 
-/** Adds the matches to `found`; returns the number of steps. */
-export function findMasked(text: string, search: MaskedSearch, found: EntryMatch[]): number {
+/** Adds the matches to `found`. */
+export function* findMasked(text: string, search: MaskedSearch, found: EntryMatch[]): Coroutine<void> {
+  const { counter } = search;
   let steps = 0;
+  let counted = 0;
   for (let at = 0; at < text.length; at++) {
+    if (at - counted > unitsPerYield) {
+      counter.steps += at - counted;
+      counted = at;
+      yield;
+    }
     if ((foldOf(text.charCodeAt(at)) & MASK) === 0) continue;
     const { start, end } = wordAround(text, at);
     const word = maskedWord(text, start, end, at);
@@ -37,12 +47,17 @@ export function findMasked(text: string, search: MaskedSearch, found: EntryMatch
       end - start <= maximumWordLength &&
       steps < maximumSteps + text.length * 8 &&
       !isMarkedWord(text, start, end, search.dictionary)
-    )
-      steps += findIn(word, start, end, search, found);
+    ) {
+      const walked = findIn(word, start, end, search, found);
+      steps += walked;
+      counter.steps += walked;
+      if (walked > unitsPerYield) yield;
+    }
     steps += end - start;
+    counter.steps += end - start;
     at = Math.max(at, end - 1);
   }
-  return steps;
+  counter.steps += Math.max(0, text.length - counted);
 }
 
 /** Returns true for a mask that also separates words or stands for another letter. */
@@ -153,7 +168,7 @@ function findIn(
   function accept(state: number): void {
     for (let pattern = trie.firstPattern(state); pattern >= 0; pattern = trie.nextPattern(pattern)) {
       const entry = table.entries[pattern] ?? 0;
-      if (table.kinds[pattern] !== LISTED || seen.has(entry) || mask[entry] === 0) continue;
+      if (table.kinds[pattern] !== LISTED || seen.has(entry) || mask[entry] !== 1) continue;
       const { filterMode, collapseDoubles } = entries[entry] ?? { filterMode: "exactMatch", collapseDoubles: false };
       if (filterMode === "exactMatch" || !agrees(word, table, pattern, collapseDoubles)) continue;
       if (isOwnWord(table, pattern, dictionary)) continue;

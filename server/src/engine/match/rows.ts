@@ -61,6 +61,14 @@ export class Rows {
   // For each piece, when a text has drawn ones: the end of its row, and the next drawn piece in it.
   #rowEnds = new Int32Array(0);
   #drawns = new Int32Array(0);
+  // Range without white space that the last row ended in.
+  #spanStart = 0;
+  #spanEnd = -1;
+  // Linking the drawn pieces: the next one, the last linked one with its verdict, and whether signs are between them.
+  #nextToLink = -1;
+  #linked = -1;
+  #linkedVerdict = 0;
+  #signs = false;
 
   constructor(judges: RowJudges, pieces: PieceList) {
     this.#judges = judges;
@@ -72,8 +80,16 @@ export class Rows {
     this.#text = text;
     this.#pieces = pieces;
     this.#done = -1;
+    this.#spanEnd = -1;
     this.#hasDrawn = hasDrawn;
-    if (hasDrawn) this.#linkDrawn();
+    this.#nextToLink = hasDrawn ? pieces.count - 1 : -1;
+    this.#linked = -1;
+    this.#linkedVerdict = 0;
+    this.#signs = false;
+    if (hasDrawn && this.#rowEnds.length < pieces.count) {
+      this.#rowEnds = new Int32Array(pieces.starts.length);
+      this.#drawns = new Int32Array(pieces.starts.length);
+    }
   }
 
   /** Adds the rows with a match across an odd piece with that verdict. Call in order of the pieces. */
@@ -137,10 +153,13 @@ export class Rows {
     return run === 0 || this.#judges.hasRun(run);
   }
 
-  /** Returns the end of the piece that `at` is in or behind. */
+  /** Returns the end of the piece that `at` is in or behind. Signs may join a whole text, which is read once. */
   #endOfPiece(at: number): number {
+    if (at === 0 || (at >= this.#spanStart && at <= this.#spanEnd)) return at === 0 ? 0 : this.#spanEnd;
     let end = at;
-    while (at > 0 && end < this.#text.length && this.#text.charCodeAt(end) > 0x20) end++;
+    while (end < this.#text.length && this.#text.charCodeAt(end) > 0x20) end++;
+    this.#spanStart = at;
+    this.#spanEnd = end;
     return end;
   }
 
@@ -153,31 +172,30 @@ export class Rows {
     return 0;
   }
 
-  /** Computes, from the last piece on, each row's end and whether a drawn piece is ahead in it. */
-  #linkDrawn(): void {
-    const { count, starts, ends } = this.#pieces;
-    if (this.#rowEnds.length < count) {
-      this.#rowEnds = new Int32Array(starts.length);
-      this.#drawns = new Int32Array(starts.length);
-    }
-    let next = -1;
-    let after = 0;
-    let signs = false;
-    for (let piece = count - 1; piece >= 0; piece--) {
+  /**
+   * Computes, from the last piece on, each row's end and whether a drawn piece is ahead in it, for the next pieces. Call
+   * it before rows are added until it returns false.
+   */
+  linkDrawn(number: number): boolean {
+    const { starts, ends } = this.#pieces;
+    const until = Math.max(-1, this.#nextToLink - number);
+    for (let piece = this.#nextToLink; piece > until; piece--) {
       const { verdict } = this.#pieces.read(piece);
       if (isNeutral(verdict)) {
-        signs ||= (verdict & DRAWN) !== 0;
+        this.#signs ||= (verdict & DRAWN) !== 0;
         continue;
       }
-      const isLinked = next >= 0 && this.#isLinked(verdict, after);
+      const isLinked = this.#linked >= 0 && this.#isLinked(verdict, this.#linkedVerdict);
       // Signs count beside single letters, which they may separate.
-      const isParted = signs && isLinked && isSingle(verdict) && isSingle(after);
-      this.#rowEnds[piece] = (isLinked ? this.#rowEnds[next] : ends[piece]) ?? 0;
-      const ahead = isLinked ? (this.#drawns[next] ?? never) : never;
+      const isParted = this.#signs && isLinked && isSingle(verdict) && isSingle(this.#linkedVerdict);
+      this.#rowEnds[piece] = (isLinked ? this.#rowEnds[this.#linked] : ends[piece]) ?? 0;
+      const ahead = isLinked ? (this.#drawns[this.#linked] ?? never) : never;
       this.#drawns[piece] = (verdict & DRAWN) !== 0 || isParted ? (starts[piece] ?? 0) : ahead;
-      next = piece;
-      after = verdict;
-      signs = false;
+      this.#linked = piece;
+      this.#linkedVerdict = verdict;
+      this.#signs = false;
     }
+    this.#nextToLink = until;
+    return until >= 0;
   }
 }

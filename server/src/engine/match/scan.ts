@@ -3,6 +3,7 @@
  * symbol. Allocates nothing unless the text is longer than any before.
  */
 
+import type { StepCounter } from "../budget.ts";
 import { type PatternTable, skeletonLength } from "../lexicon/pattern-table.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, ROOT, type Trie } from "../lexicon/trie.ts";
 import { BREAK_CLASS, CLASS, DIGIT, fillPage, foldTable, LETTER, SKIP_CLASS, UNSPACED } from "../text/fold.ts";
@@ -15,6 +16,8 @@ const maximumGap = 10;
 const maximumPatternSymbols = 128;
 /** Maximum length of a match inside another word. */
 const maximumEmbeddingLength = 64;
+/** Steps of one call of `match`, the last symbol's excepted. */
+const stepsPerCall = 16_000;
 /** Flag that no state has. */
 const NEVER = 1 << 30;
 
@@ -41,12 +44,18 @@ export class Scanner {
   #text = "";
   #end = 0;
   #fold = foldTable;
-  /** Number of steps in the trie. */
-  steps = 0;
+  /** First symbol that was not matched yet, its word and that word's end, and the flag of patterns inside that word. */
+  #from = 0;
+  #word = -1;
+  #wordEnd = 0;
+  #wordFlag = 0;
+  /** Counts the steps in the trie. */
+  readonly counter: StepCounter;
 
-  constructor(table: PatternTable, trie: Trie) {
+  constructor(table: PatternTable, trie: Trie, counter: StepCounter) {
     this.#table = table;
     this.#trie = trie;
+    this.counter = counter;
   }
 
   get classes(): Uint8Array {
@@ -99,31 +108,37 @@ export class Scanner {
       if (letter === 0) boundary = count;
     }
     this.#count = count;
+    this.#from = 0;
+    this.#word = -1;
     return flags;
   }
 
   /**
-   * Reports the patterns in the text's symbols, without the most common false candidates: those that lie across words
-   * and begin or end inside one, those that begin or end inside an ordinary word, and those inside any other word if
-   * their entries match whole words only. Stops when a report returns true.
+   * Reports the patterns that begin with one of the next symbols, without the most common false candidates: those that
+   * lie across words and begin or end inside one, those that begin or end inside an ordinary word, and those inside any
+   * other word if their entries match whole words only. Returns false at the end, and when a report returns true.
    */
-  match(report: Report, isOrdinary: (start: number, end: number) => boolean): void {
-    let word = -1;
-    let end = 0;
-    let flag = 0;
-    for (let from = 0; from < this.#count; from++) {
+  match(symbols: number, report: Report, isOrdinary: (start: number, end: number) => boolean): boolean {
+    const until = Math.min(this.#count, this.#from + symbols);
+    const maximumSteps = this.counter.steps + stepsPerCall;
+    for (; this.#from < until && this.counter.steps < maximumSteps; this.#from++) {
+      const from = this.#from;
       const first = this.#words[from] ?? 0;
-      if (word !== first) {
-        word = first;
-        end = this.#endOfWord(from);
-        flag = isOrdinary(this.#textStart(Math.min(first, from)), this.#textEnd(end)) ? NEVER : ACCEPTS_INSIDE;
+      if (this.#word !== first) {
+        this.#word = first;
+        this.#wordEnd = this.#endOfWord(from);
+        const isWord = isOrdinary(this.#textStart(Math.min(first, from)), this.#textEnd(this.#wordEnd));
+        this.#wordFlag = isWord ? NEVER : ACCEPTS_INSIDE;
       }
+      const end = this.#wordEnd;
+      const flag = this.#wordFlag;
       const isStart = this.beginsWord(from);
       const isFree = this.#isUnspaced(from);
       if (!isStart && !isFree && flag === NEVER) continue;
       const to = isStart || isFree ? this.#count : Math.min(end, from + maximumEmbeddingLength);
-      if (this.#matchFrom(from, to, { inside: isFree ? ACCEPTS : flag, end: isStart ? end : to }, report)) return;
+      if (this.#matchFrom(from, to, { inside: isFree ? ACCEPTS : flag, end: isStart ? end : to }, report)) return false;
     }
+    return this.#from < this.#count;
   }
 
   /**
@@ -143,7 +158,7 @@ export class Scanner {
       if ((flag & inside) === 0 && at + 1 < end && this.#isLetter(at + 1)) continue;
       done = this.#reportAll(state, from, at, report);
     }
-    this.steps += at - from + 1;
+    this.counter.steps += at - from + 1;
     return done;
   }
 
@@ -209,7 +224,7 @@ export class Scanner {
       if (this.#isPhrase(state)) phrase = at + 1;
       if (!continuesWord(foldTable[text.charCodeAt(at + 1)] ?? 0)) longest = at + 1;
     }
-    this.steps += at - end + 1;
+    this.counter.steps += at - end + 1;
     return longest > 0 && isOdd(start, longest) ? Math.max(longest, phrase) : phrase;
   }
 

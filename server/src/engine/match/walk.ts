@@ -3,17 +3,19 @@
  * classes with runs collapsed; here the letters, their number and the separators count.
  */
 
+import type { StepCounter } from "../budget.ts";
 import type { PatternTable } from "../lexicon/pattern-table.ts";
 import { baseTable, CLASS, DIGIT, fillPage, foldTable, LATIN, LETTER, MARK, SKIP_CLASS, SYMBOL } from "../text/fold.ts";
 import { ALIKE, type Allowance, DIFFERENT, isVowel, Makeup, SAME } from "./makeup.ts";
 
 /** Maximum separators between two letters of a match. */
 const maximumGap = 10;
+/** Maximum characters of a run with everything in it, since many patterns may be followed through the same one. */
+const maximumRunLength = 1024;
 
 export class Walk extends Makeup {
-  /** Number of characters read, which the tests of growth count. */
-  steps = 0;
-
+  /** Counts the characters read. */
+  readonly #counter: StepCounter;
   readonly #table: PatternTable;
   #text = "";
   #fold = foldTable;
@@ -28,9 +30,10 @@ export class Walk extends Makeup {
   #runEnd = 0;
   #substituted = false;
 
-  constructor(table: PatternTable) {
+  constructor(table: PatternTable, counter: StepCounter) {
     super();
     this.#table = table;
+    this.#counter = counter;
   }
 
   /** Follows `pattern` through `text` from `start`; returns false when it does not fit. */
@@ -69,10 +72,11 @@ export class Walk extends Makeup {
     const text = this.#text;
     const runClass = this.#table.classes[run] ?? 0;
     let at = start;
-    while (at < text.length && this.#isSymbolOf(text.charCodeAt(at), runClass)) at++;
+    const limit = Math.min(text.length, start + maximumRunLength);
+    while (at < limit && this.#isSymbolOf(text.charCodeAt(at), runClass)) at++;
     if (at === start) return start;
     let letters = 0;
-    for (let end = at; end < text.length; end++) {
+    for (let end = at; end < limit; end++) {
       const kind = this.#kindOf(text.charCodeAt(end));
       if ((kind & CLASS) === runClass && kind & LETTER) letters++;
       else if ((kind & CLASS) !== SKIP_CLASS) break;
@@ -84,7 +88,7 @@ export class Walk extends Makeup {
 
   /** Follows one run of the pattern's letters from `first` on. Returns the index after it, -1 when it does not fit. */
   #followRun(from: number, run: number, first: number, last: boolean): number {
-    const length = this.#text.length;
+    const limit = Math.min(this.#text.length, from + maximumRunLength);
     const needed = this.#table.runs[run] ?? 0;
     const twins = this.twins;
     this.#found = this.#matched = this.#gap = 0;
@@ -92,12 +96,13 @@ export class Walk extends Makeup {
     this.#runEnd = from;
     this.tightEnd = -1;
     let at = from;
-    while (at < length) {
+    while (at < limit) {
       const next = this.#step(at, run, first, last);
       if (next === STOP) break;
       if (next === MISFIT) return -1;
       at = next;
     }
+    if (at === limit && limit < this.#text.length) return -1;
     return this.#endRun(first, needed, twins, last) ? this.#leaveRun(at, first + needed, last) : -1;
   }
 
@@ -208,7 +213,7 @@ export class Walk extends Makeup {
   }
 
   #kindOf(code: number): number {
-    this.steps++;
+    this.#counter.steps++;
     fillPage(code);
     return this.#fold[code] ?? 0;
   }

@@ -9,6 +9,8 @@ export class CharacterSet {
   readonly #expression: RegExp;
   readonly #negated: boolean;
   readonly #ascii = new Uint8Array(128);
+  /** Two bits for each tested character, by pages of 256: 2 for a member, 1 for another one, 0 before the test. */
+  readonly #pages = new Map<number, Uint8Array>();
 
   /** Compiles a set; `source` is the content of a class with the flag v. */
   constructor(source: string, negated: boolean) {
@@ -23,7 +25,19 @@ export class CharacterSet {
   }
 
   #holds(code: number): boolean {
-    return code < 128 ? this.#ascii[code] === 1 : this.#expression.test(String.fromCodePoint(code));
+    return code < 128 ? this.#ascii[code] === 1 : this.#holdsOther(code);
+  }
+
+  #holdsOther(code: number): boolean {
+    const page = this.#pages.get(code >> 8) ?? new Uint8Array(64);
+    const at = (code >> 2) & 63;
+    const shift = (code & 3) * 2;
+    const known = ((page[at] ?? 0) >> shift) & 3;
+    if (known !== 0) return known === 2;
+    const isMember = this.#expression.test(String.fromCodePoint(code));
+    page[at] = (page[at] ?? 0) | ((isMember ? 2 : 1) << shift);
+    this.#pages.set(code >> 8, page);
+    return isMember;
   }
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { compiledPhrase, compilePhrase } from "./compile.ts";
+import { compiledPhrase, findPatternProblem } from "./compile.ts";
 
 /** Returns the position and message of the pattern's problem, undefined when it is valid. */
 function problem(pattern: string): [number, string] | undefined {
-  const result = compilePhrase(pattern);
-  return "program" in result ? undefined : [result.position, result.message];
+  const found = findPatternProblem(pattern);
+  return found && [found.position, found.message];
 }
 
 test.each([
@@ -60,18 +60,42 @@ describe("what is no pattern is refused with its place and what to write", () =>
     expect(problem(pattern)).toEqual([1, expect.stringMatching(/one character at least/)]);
   });
 
-  test.each(["((a{100}){100}){100}", "(ab{1,500}){1,3}", "\\w{1000}(?:\\w{1000}){3}"])(
-    "%s, which is too long",
-    (pattern) => {
-      expect(problem(pattern)).toEqual([1, expect.stringMatching(/Repeat less/)]);
-    },
-  );
+  test.each([
+    ["((a{100}){100}){100}", "1,000,000"],
+    ["(ab{1,500}){1,3}", "1,503"],
+    ["(.?){999}a", "1,000"],
+    ["(.*a){100}b", "201"],
+    ["x".repeat(201), "201"],
+  ])("%s, which has %s states", (pattern, count) => {
+    expect(problem(pattern)).toEqual([1, expect.stringContaining(`has ${count} states, and the limit is 200`)]);
+  });
+
+  test.each(["(.?){199}a", "(.*a){100}", "(?:ab|c){66}dd", "x".repeat(200)])("%s has few enough", (pattern) => {
+    expect(problem(pattern)).toBeUndefined();
+  });
 
   test("groups without end", () => {
     expect(problem(`${"(".repeat(1000)}a${")".repeat(1000)}`)).toEqual([51, expect.stringMatching(/50 deep/)]);
     expect(problem(`${"(".repeat(50)}a${")".repeat(50)}`)).toBeUndefined();
   });
 });
+
+test("a list of words needs no more states than what they do not share", () => {
+  const words = Array.from({ length: 300 }, (_, i) => `never${String.fromCharCode(97 + (i % 20))}mind`);
+  expect(problem(`(?:${words.join("|")})s`)).toBeUndefined();
+  expect(statesIn("(?:kill|hurt|killing|hurting|harm)")).toBe(17);
+  expect(statesIn("(?:a|b|[cd]|é)+")).toBe(1);
+  expect(statesIn("(?:smurfs|elfs|smurfs)")).toBe(8);
+});
+
+test("a stored pattern with too many states runs; one that could never be stored does not", () => {
+  expect(compiledPhrase("(.?){999}a")?.automaton.states).toBe(1000);
+  expect(compiledPhrase("((a{100}){100}){100}")).toBeUndefined();
+});
+
+function statesIn(pattern: string): number | undefined {
+  return compiledPhrase(pattern)?.automaton.states;
+}
 
 test("a program is made once", () => {
   expect(compiledPhrase("once only")).toBe(compiledPhrase("once only"));

@@ -1,30 +1,44 @@
 /** Compiles the pattern of a phrase. */
+import { Automaton } from "./automaton.ts";
 import { PatternError, type PhraseProblem } from "./cursor.ts";
 import { type PhraseRequirements, requirementsOf } from "./needs.ts";
+import type { Node } from "./nodes.ts";
 import { parsePattern } from "./parse.ts";
-import { compileProgram, maximumSteps, type Program, stepsOf } from "./program.ts";
+import { compileProgram, maximumStates, maximumSteps, statesOf, stepsOf } from "./program.ts";
+import { simplified } from "./simplify.ts";
 
 export type { PhraseProblem } from "./cursor.ts";
 
 export interface CompiledPhrase {
-  readonly program: Program;
+  readonly automaton: Automaton;
   readonly needs: PhraseRequirements;
 }
 
-/** Compiles a pattern, or returns its problem. */
-export function compilePhrase(pattern: string): CompiledPhrase | PhraseProblem {
+/** A pattern without a fault in its syntax. */
+interface ParsedPhrase {
+  readonly node: Node;
+  readonly simple: Node;
+  readonly needs: PhraseRequirements;
+}
+
+/** Returns the problem of a pattern that is to be stored, undefined when it has none. */
+export function findPatternProblem(pattern: string): PhraseProblem | undefined {
+  const parsed = parse(pattern);
+  if (!("node" in parsed)) return parsed;
+  const states = statesOf(parsed.simple);
+  if (states <= maximumStates) return undefined;
+  const message = `The pattern has ${states.toLocaleString("en")} states, and the limit is ${maximumStates}: one for each character, class and %Tag%, as often as it is repeated. Repeat less, use * and +, or make several phrases of it.`;
+  return { position: 1, message };
+}
+
+function parse(pattern: string): ParsedPhrase | PhraseProblem {
   try {
     const node = parsePattern(pattern);
-    const size = stepsOf(node);
-    if (size > maximumSteps) {
-      const message = "Written out with its repetitions, the pattern is too long. Repeat less, or use * and +.";
-      return { position: 1, message };
-    }
     const needs = requirementsOf(node);
     if (needs.shortest === 0) {
       return { position: 1, message: "The pattern would match where nothing stands. Ask for one character at least." };
     }
-    return { program: compileProgram(node), needs };
+    return { node, simple: simplified(node), needs };
   } catch (error) {
     if (error instanceof PatternError) return { position: error.position, message: error.message };
     throw error;
@@ -34,11 +48,17 @@ export function compilePhrase(pattern: string): CompiledPhrase | PhraseProblem {
 const kept = new Map<string, CompiledPhrase | undefined>();
 const maximumCached = 5000;
 
-/** Compiles with a cache; returns undefined for an invalid pattern. */
+/**
+ * Compiles a stored pattern with a cache; returns undefined for an invalid one. It may have more states than a pattern
+ * that is stored today.
+ */
 export function compiledPhrase(pattern: string): CompiledPhrase | undefined {
   if (kept.has(pattern)) return kept.get(pattern);
-  const result = compilePhrase(pattern);
-  const compiled = "program" in result ? result : undefined;
+  const parsed = parse(pattern);
+  const compiled =
+    "node" in parsed && stepsOf(parsed.node) <= maximumSteps
+      ? { automaton: new Automaton(compileProgram(parsed.simple)), needs: parsed.needs }
+      : undefined;
   if (kept.size >= maximumCached) kept.delete(kept.keys().next().value ?? "");
   kept.set(pattern, compiled);
   return compiled;

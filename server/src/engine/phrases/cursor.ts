@@ -7,7 +7,7 @@ export interface PhraseProblem {
   readonly message: string;
 }
 
-/** Thrown while a pattern is read, and caught by `compilePhrase`. */
+/** Thrown while a pattern is read, and caught by `findPatternProblem` and `compiledPhrase`. */
 export class PatternError extends Error {
   override readonly name = "PatternError";
   readonly position: number;

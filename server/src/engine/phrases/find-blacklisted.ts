@@ -1,4 +1,6 @@
 /** Finds blacklist matches of entries and of the phrases over them. Decisions: Filter response. */
+import type { StepBudget } from "../budget.ts";
+import type { Coroutine } from "../coroutine.ts";
 import { passesLimits } from "../lexicon/limits.ts";
 import type { BlacklistMatch, BlacklistOptions } from "../types.ts";
 import type { PhraseFinder } from "./phrases.ts";
@@ -12,12 +14,39 @@ export function findBlacklistedAndPhrases(
   phrases: PhraseFinder,
   text: string,
   options: BlacklistOptions = {},
+  budget?: StepBudget,
 ): BlacklistMatch[] {
-  if (phrases.isEmpty) return findEntries(text, options);
+  const all = findEntries(text, entryOptions(phrases, options));
+  return phrases.isEmpty ? all : joined(all, phrases.find(text, all, options, budget), phrases, options);
+}
+
+/** Returns the options that the entries are to be searched with: tags may stand for matches that the request excludes. */
+export function entryOptions(phrases: PhraseFinder, options: BlacklistOptions): BlacklistOptions {
   const { tags, minimumSeverity, ...others } = options;
-  const isLimited = phrases.usesTags && (tags !== undefined || minimumSeverity !== undefined);
-  const all = findEntries(text, isLimited ? others : options);
-  const found = phrases.find(text, all, options);
-  const wanted = isLimited ? all.filter((match) => passesLimits(match, options)) : all;
+  return isLimited(phrases, options) ? others : options;
+}
+
+/** Adds the matches of phrases to those of the entries, found with `entryOptions`, by turns with others. */
+export function* withPhrasesInTurns(
+  all: BlacklistMatch[],
+  phrases: PhraseFinder,
+  text: string,
+  options: BlacklistOptions,
+  budget: StepBudget,
+): Coroutine<BlacklistMatch[]> {
+  return joined(all, yield* phrases.findInTurns(text, all, options, budget), phrases, options);
+}
+
+function joined(
+  all: BlacklistMatch[],
+  found: readonly BlacklistMatch[],
+  phrases: PhraseFinder,
+  options: BlacklistOptions,
+): BlacklistMatch[] {
+  const wanted = isLimited(phrases, options) ? all.filter((match) => passesLimits(match, options)) : all;
   return found.length === 0 ? wanted : [...wanted, ...found].sort((a, b) => a.start - b.start || a.length - b.length);
+}
+
+function isLimited(phrases: PhraseFinder, { tags, minimumSeverity }: BlacklistOptions): boolean {
+  return phrases.usesTags && (tags !== undefined || minimumSeverity !== undefined);
 }

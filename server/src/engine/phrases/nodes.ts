@@ -1,14 +1,17 @@
 /** Syntax tree of a phrase's pattern. Decisions: Blacklist phrases. */
-import type { CharacterSet } from "./character-sets.ts";
-
 /** `^`, `$`, `\b` and `\B`. */
 export type Assertion = "start" | "end" | "boundary" | "noBoundary";
+
+/** A set of symbols, each given as its character and its plain form. */
+export interface SymbolSet {
+  has(code: number, plain: number): boolean;
+}
 
 export type Node =
   | { readonly type: "empty" }
   /** A character, as `symbols.ts` folds it. */
   | { readonly type: "literal"; readonly code: number }
-  | { readonly type: "set"; readonly set: CharacterSet }
+  | { readonly type: "set"; readonly set: SymbolSet }
   /** `%name%`: any blacklist match that carries the tag. */
   | { readonly type: "tag"; readonly name: string }
   | { readonly type: "assertion"; readonly assertion: Assertion }

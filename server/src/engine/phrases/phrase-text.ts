@@ -18,13 +18,16 @@ export interface TaggedText extends PhraseText {
 export function taggedText(symbols: Symbols, found: readonly BlacklistMatch[]): TaggedText {
   const matches = new Map<number, TagMatch[]>();
   const places = new Map<string, number[]>();
+  const tagSets = new Map<readonly string[], ReadonlySet<string>>();
   let longestMatch = 1;
   for (const { start, length, quality, tags } of found.slice(0, maximumMatches)) {
     const first = symbols.indexAt(start);
     const end = symbols.indexAt(start + length);
     const others = matches.get(first) ?? [];
     if (end <= first || tags.length === 0 || others.length >= maximumMatchesPerStart) continue;
-    others.push({ end, endOffset: start + length, quality, tags });
+    const tagSet = tagSets.get(tags) ?? new Set(tags);
+    tagSets.set(tags, tagSet);
+    others.push({ end, endOffset: start + length, quality, tags: tagSet });
     matches.set(first, others);
     longestMatch = Math.max(longestMatch, end - first);
     for (const tag of tags) {

@@ -3,6 +3,9 @@
  * phrases. The linear-time engine that npm has, re2js, knows ASCII alone in `\b` and `\w` and cannot jump over a
  * match; so this is a machine of its own, by the same theory.
  */
+
+import { StepBudget, StepBudgetExceeded } from "../budget.ts";
+import { type Coroutine, complete, mapped } from "../coroutine.ts";
 import { passesLimits } from "../lexicon/limits.ts";
 import type { BlacklistMatch, BlacklistOptions, Severity } from "../types.ts";
 import { type CompiledPhrase, compiledPhrase } from "./compile.ts";
@@ -38,25 +41,54 @@ export interface PhraseFinder {
    * Returns the matches of each phrase, by start and then length; those of one phrase do not overlap. `matches` are the
    * blacklist matches for `%Tag%`, found without the request's limits on tags and severity, which apply to the reported
    * phrases together with the limit on locales.
+   *
+   * Each step is spent from the budget. Without one a text has a budget of its own; when that is spent, phrases that come
+   * later are not looked for.
+   *
+   * @throws StepBudgetExceeded when the given budget is spent
    */
-  find(text: string, matches: readonly BlacklistMatch[], options: BlacklistOptions): BlacklistPhraseMatch[];
+  find(
+    text: string,
+    matches: readonly BlacklistMatch[],
+    options: BlacklistOptions,
+    budget?: StepBudget,
+  ): BlacklistPhraseMatch[];
+  /** Does the same by turns with others. */
+  findInTurns(
+    text: string,
+    matches: readonly BlacklistMatch[],
+    options: BlacklistOptions,
+    budget: StepBudget,
+  ): Coroutine<BlacklistPhraseMatch[]>;
   /** Returns the number of steps so far, which the tests of growth count. */
   steps(): number;
 }
 
 /** Maximum length of a match in symbols. Some matches up to twice as long are found as well. */
 const maximumMatchLength = 1024;
-/** Step budget of one text. A text in which hundreds of phrases nearly match is not searched to the end. */
+/** Budget of a text that is searched without one. */
 const maximumStepsPerText = 500_000;
 const stepsASymbolMayCost = 500;
 /** Number of required characters checked before a phrase runs. */
 const maximumCheckedCharacters = 16;
+/** Number of characters that are read between two yields. */
+const charactersPerTurn = 8192;
+/** Cost of finding the symbol at a place, a binary search. */
+const stepsPerPlace = 4;
 /** Maximum number of returned matches. */
 const maximumFound = 10_000;
 
 /** Phrase behind an owner number of the index. */
 interface IndexedPhrase extends CompiledPhrase {
   readonly phrase: BlacklistPhrase;
+}
+
+/** Spends steps. */
+type Spend = (steps: number) => void;
+
+interface PhraseRun {
+  readonly phrase: BlacklistPhrase;
+  readonly run: Run;
 }
 
 /** For each phrase that may match, the symbols around which it may; "anywhere" without such symbols. */
@@ -69,46 +101,80 @@ export function createPhraseFinder(phrases: readonly BlacklistPhrase[]): PhraseF
   });
   const [tagged, plain] = [new Group(), new Group()];
   for (const [index, { needs }] of known.entries()) (needs.tags.size > 0 ? tagged : plain).add(index, needs);
-  const symbols = new Symbols();
+  const shared = new Symbols();
   const runner = new Runner();
+  let steps = 0;
 
-  function search(text: TaggedText, candidates: Candidates, source: string): BlacklistPhraseMatch[] {
-    const found: BlacklistPhraseMatch[] = [];
-    const effort = runner.steps + maximumStepsPerText + stepsASymbolMayCost * symbols.length;
+  function* search(text: TaggedText, candidates: Candidates, spend: Spend, found: PhraseRun[]): Coroutine<void> {
     for (const [index, places] of [...candidates].sort(([a], [b]) => a - b)) {
       const each = known[index];
       if (!each) continue;
-      for (const run of runsOf(runner, each, text, places)) {
-        if (found.length >= maximumFound) return found;
-        found.push(matchOf(each.phrase, run, symbols.starts[run.start] ?? 0, source));
-      }
-      if (runner.steps > effort) break;
+      const add = (run: Run): boolean => found.push({ phrase: each.phrase, run }) < maximumFound;
+      if (!(yield* findRuns(runner, each, { text, places, spend, add }))) return;
     }
-    return found;
+  }
+
+  /** Returns the phrases that may match and are wanted. */
+  function* candidatesIn(
+    text: string,
+    matches: readonly BlacklistMatch[],
+    options: BlacklistOptions,
+    spend: Spend,
+  ): Coroutine<Candidates> {
+    const candidates: Candidates = new Map();
+    yield* plain.collect(text, candidates, spend);
+    if (matches.length > 0 && !tagged.isEmpty) yield* tagged.collect(text, candidates, spend);
+    if (candidates.size === 0) return candidates;
+    const present = new Set(matches.flatMap(({ tags }) => tags));
+    for (const index of candidates.keys()) {
+      const each = known[index];
+      if (!each?.needs.tags.isSubsetOf(present) || !passesLimits(each.phrase, options)) candidates.delete(index);
+    }
+    return candidates;
+  }
+
+  function* findWith(
+    symbols: Symbols,
+    text: string,
+    matches: readonly BlacklistMatch[],
+    options: BlacklistOptions,
+    budget: StepBudget,
+  ): Coroutine<BlacklistPhraseMatch[]> {
+    const spend = (more: number): void => {
+      steps += more;
+      budget.spend(more);
+    };
+    const found: PhraseRun[] = [];
+    try {
+      const candidates = yield* candidatesIn(text, matches, options, spend);
+      if (candidates.size === 0) return [];
+      for (let at = 0; at < text.length; yield)
+        at = symbols.read(text, at, Math.min(text.length, at + charactersPerTurn));
+      yield* search(taggedText(symbols, matches), candidates, spend, found);
+    } catch (error) {
+      if (!(error instanceof StepBudgetExceeded && budget instanceof OwnBudget)) throw error;
+    }
+    return found
+      .map(({ phrase, run }) => matchOf(phrase, run, symbols.starts[run.start] ?? 0, text))
+      .sort((a, b) => a.start - b.start || a.length - b.length || a.entryId - b.entryId);
   }
 
   return {
     isEmpty: known.length === 0,
     size: known.length,
-    usesTags: known.some(({ program }) => program.tags.length > 0),
-    find(text, matches, options) {
-      const candidates: Candidates = new Map();
-      plain.collect(text, candidates);
-      if (matches.length > 0 && !tagged.isEmpty) tagged.collect(text, candidates);
-      if (candidates.size === 0) return [];
-      const present = new Set(matches.flatMap(({ tags }) => tags));
-      for (const index of candidates.keys()) {
-        const each = known[index];
-        if (!each?.needs.tags.isSubsetOf(present) || !passesLimits(each.phrase, options)) candidates.delete(index);
-      }
-      if (candidates.size === 0) return [];
-      symbols.read(text);
-      return search(taggedText(symbols, matches), candidates, text).sort(
-        (a, b) => a.start - b.start || a.length - b.length || a.entryId - b.entryId,
-      );
-    },
-    steps: () => runner.steps,
+    usesTags: known.some(({ automaton }) => automaton.tagRows.length > 0),
+    find: (text, matches, options, budget = new OwnBudget(text.length)) =>
+      complete(findWith(shared, text, matches, options, budget)),
+    findInTurns: (text, matches, options, budget) => findWith(new Symbols(), text, matches, options, budget),
+    steps: () => steps,
   };
+}
+
+/** Budget of a text that is searched without one. */
+class OwnBudget extends StepBudget {
+  constructor(length: number) {
+    super(maximumStepsPerText + stepsASymbolMayCost * length);
+  }
 }
 
 /** Group of phrases that are searched together: those with required words, and those without. */
@@ -126,24 +192,44 @@ class Group {
     return this.#anywhere.length === 0 && this.#index.isEmpty;
   }
 
-  collect(text: string, candidates: Candidates): void {
+  /** Adds the phrases that may match. */
+  *collect(text: string, candidates: Candidates, spend: Spend): Coroutine<void> {
     const present = this.#anywhere.length > 0 ? presentCharacters(text) : undefined;
     for (const { owner, characters } of this.#anywhere) {
       const isPossible = !present || characters.every((wanted) => holdsOneOf(present, wanted));
       if (isPossible) candidates.set(owner, "anywhere");
     }
+    spend(this.#anywhere.length);
     if (this.#index.isEmpty) return;
-    this.#index.scan(text, (owner, at) => {
+    const scanned = { until: 0, key: 0 };
+    const report = (owner: number, at: number): void => {
       const places = candidates.get(owner);
       if (places && places !== "anywhere") places.push(at);
       else candidates.set(owner, [at]);
-    });
+    };
+    while (scanned.until < text.length) {
+      spend(this.#index.scan(text, scanned, report));
+      yield;
+    }
   }
 }
 
-function* runsOf(runner: Runner, { program, needs }: IndexedPhrase, text: TaggedText, places: number[] | "anywhere") {
-  const around = anchorsOf(needs.tags, text, places);
-  if (!around) return;
+/** A text, the places to look at, and the takers of steps and runs; `add` returns false when there are enough. */
+interface RunSearch {
+  readonly text: TaggedText;
+  readonly places: number[] | "anywhere";
+  readonly spend: Spend;
+  readonly add: (run: Run) => boolean;
+}
+
+/** Finds the runs of a phrase; returns false when there are enough. */
+function* findRuns(
+  runner: Runner,
+  { automaton, needs }: IndexedPhrase,
+  { text, places, spend, add }: RunSearch,
+): Coroutine<boolean> {
+  const around = yield* anchorsOf(needs.tags, text, places, spend);
+  if (!around) return true;
   const tagged = needs.tagsInLongest === 0 ? 0 : needs.tagsInLongest * text.longestMatch;
   const reach = Math.min(maximumMatchLength, needs.longest + tagged);
   const { length } = text.symbols;
@@ -151,23 +237,28 @@ function* runsOf(runner: Runner, { program, needs }: IndexedPhrase, text: Tagged
     around === "anywhere" ? [{ first: 0, last: length }] : stretchesAround(around, reach, length);
   for (const stretch of stretches) {
     for (let first = stretch.first; first < stretch.last; ) {
-      const last = Math.min(stretch.last, first + 2 * maximumMatchLength);
+      const last = Math.min(stretch.last, first + maximumMatchLength + reach);
       const limit = last === stretch.last ? last : first + maximumMatchLength;
-      const runs: Run[] = runner.find(program, text, [first, limit, last]);
-      yield* runs;
+      const runs = runner.find(automaton, text, [first, limit, last]);
+      spend(runner.takeSteps());
+      if (!runs.every(add)) return false;
       first = Math.max(limit, runs[runs.length - 1]?.end ?? 0);
+      yield;
     }
   }
+  return true;
 }
 
 /** Returns the symbols one of which is in each match; undefined when a required tag is missing. */
-function anchorsOf(
+function* anchorsOf(
   tags: ReadonlySet<string>,
   text: TaggedText,
   places: number[] | "anywhere",
-): readonly number[] | "anywhere" | undefined {
+  spend: Spend,
+): Coroutine<readonly number[] | "anywhere" | undefined> {
+  if (places !== "anywhere") spend(stepsPerPlace * places.length);
   let around: readonly number[] | "anywhere" =
-    places === "anywhere" ? places : places.map((at) => text.symbols.indexOf(at));
+    places === "anywhere" ? places : yield* mapped(places, (at) => text.symbols.indexOf(at));
   for (const tag of tags) {
     const starts = text.places.get(tag);
     if (!starts) return undefined;

@@ -1,9 +1,5 @@
-/**
- * Compiles a pattern to a program for a machine that is in several states at once (Thompson's construction): a text
- * costs at most its length times the number of steps.
- */
-import type { CharacterSet } from "./character-sets.ts";
-import type { Assertion, Node } from "./nodes.ts";
+/** Compiles a pattern to a program (Thompson's construction), from which the automaton is made. */
+import type { Assertion, Node, SymbolSet } from "./nodes.ts";
 import { isPlain } from "./symbols.ts";
 
 export const ACCEPT = 0;
@@ -26,23 +22,15 @@ export interface Program {
   readonly steps: Uint8Array;
   readonly arguments: Int32Array;
   readonly alternatives: Int32Array;
-  readonly sets: readonly CharacterSet[];
+  readonly sets: readonly SymbolSet[];
   readonly tags: readonly string[];
   readonly assertions: readonly Assertion[];
-  /** For each step the steps that lead to it without consuming a symbol. */
-  readonly before: readonly (readonly number[])[];
-  /** Steps of the kind TAG. */
-  readonly tagSteps: readonly number[];
-  /** 1 for the steps that reach the end without consuming anything: they can be completed everywhere. */
-  readonly always: Uint8Array;
-  /** Assertions after which the end is reached. */
-  readonly lastAssertions: readonly number[];
-  /** Steps that consume a symbol after which the end is reached. */
-  readonly lastSteps: readonly number[];
 }
 
-/** Maximum steps of a program; a larger pattern is rejected. */
+/** Maximum steps of a program. No pattern that is stored has more; see `maximumStates` for what may be stored now. */
 export const maximumSteps = 4000;
+/** Maximum states of a pattern that may be stored: one for each symbol or tag, as often as it is repeated. */
+export const maximumStates = 200;
 
 /** Returns the number of steps of a pattern; any large number when it is far too large. */
 export function stepsOf(node: Node): number {
@@ -60,6 +48,45 @@ export function stepsOf(node: Node): number {
   }
 }
 
+/** Returns the number of states of a pattern's program; any large number when it is far too large. */
+export function statesOf(node: Node): number {
+  switch (node.type) {
+    case "empty":
+    case "assertion":
+      return 0;
+    case "sequence":
+      return node.items.reduce((sum, item) => sum + statesOf(item), 0);
+    case "choice":
+      return node.options.reduce((sum, option) => sum + statesOf(option), 0);
+    case "repeat":
+      return statesOf(node.item) * copiesOf(node);
+    default:
+      return 1;
+  }
+}
+
+type Repeat = Extract<Node, { type: "repeat" }>;
+
+/** Returns how often a repeated item is written out. */
+function copiesOf({ item, min, max }: Repeat): number {
+  if (Number.isFinite(max)) return max;
+  return canBeEmpty(item) ? min + 1 : Math.max(1, min);
+}
+
+/** Returns true when a node matches where nothing stands. */
+function canBeEmpty(node: Node): boolean {
+  switch (node.type) {
+    case "sequence":
+      return node.items.every(canBeEmpty);
+    case "choice":
+      return node.options.some(canBeEmpty);
+    case "repeat":
+      return node.min === 0 || canBeEmpty(node.item);
+    default:
+      return node.type === "empty" || node.type === "assertion";
+  }
+}
+
 export function compileProgram(node: Node): Program {
   const emitter = new Emitter();
   emitter.node(node);
@@ -70,7 +97,7 @@ class Emitter {
   readonly #steps: number[] = [];
   readonly #arguments: number[] = [];
   readonly #alternatives: number[] = [];
-  readonly #sets: CharacterSet[] = [];
+  readonly #sets: SymbolSet[] = [];
   readonly #tags: string[] = [];
   readonly #assertions: Assertion[] = [];
 
@@ -104,30 +131,13 @@ class Emitter {
 
   program(): Program {
     this.#emit(ACCEPT, 0);
-    const steps = Uint8Array.from(this.#steps);
-    const program = {
-      steps,
+    return {
+      steps: Uint8Array.from(this.#steps),
       arguments: Int32Array.from(this.#arguments),
       alternatives: Int32Array.from(this.#alternatives),
       sets: this.#sets,
       tags: this.#tags,
       assertions: this.#assertions,
-    };
-    const before: number[][] = this.#steps.map(() => []);
-    for (const [step, kind] of steps.entries()) {
-      if (kind === ASSERT) before[step + 1]?.push(step);
-      if (kind === JUMP || kind === SPLIT) before[this.#arguments[step] ?? 0]?.push(step);
-      if (kind === SPLIT) before[this.#alternatives[step] ?? 0]?.push(step);
-    }
-    const always = stepsBefore(steps, before);
-    const leadsToEnd = (step: number): boolean => always[step + 1] === 1;
-    return {
-      ...program,
-      before,
-      always,
-      tagSteps: stepsOfKinds(steps, [TAG]),
-      lastAssertions: stepsOfKinds(steps, [ASSERT]).filter(leadsToEnd),
-      lastSteps: stepsOfKinds(steps, [PLAIN, EXACT, SET]).filter(leadsToEnd),
     };
   }
 
@@ -144,21 +154,39 @@ class Emitter {
     for (const end of ends) this.#arguments[end] = this.#here;
   }
 
-  #repeat({ item, min, max, lazy }: Extract<Node, { type: "repeat" }>): void {
-    for (let i = 0; i < min; i++) this.node(item);
+  #repeat(node: Repeat): void {
+    const { item, min, max, lazy } = node;
     if (!Number.isFinite(max)) {
-      const split = this.#emit(SPLIT, 0);
-      this.node(item);
-      this.#emit(JUMP, split);
-      this.#prefer(split, lazy);
+      this.#repeatWithoutEnd(node);
       return;
     }
+    for (let i = 0; i < min; i++) this.node(item);
     const splits: number[] = [];
     for (let i = min; i < max; i++) {
       splits.push(this.#emit(SPLIT, 0));
       this.node(item);
     }
     for (const split of splits) this.#prefer(split, lazy);
+  }
+
+  /**
+   * Goes back after the last copy, or before it where it may be left out. An item that can be empty has a copy more,
+   * since going back after an empty one would prefer less than it should.
+   */
+  #repeatWithoutEnd(node: Repeat): void {
+    const { item, min, lazy } = node;
+    const isOptional = copiesOf(node) > min;
+    for (let i = 1; i < copiesOf(node); i++) this.node(item);
+    const first = isOptional ? this.#emit(SPLIT, 0) : this.#here;
+    this.node(item);
+    if (isOptional) {
+      this.#emit(JUMP, first);
+      this.#prefer(first, lazy);
+      return;
+    }
+    const split = this.#emit(SPLIT, 0);
+    this.#arguments[split] = lazy ? this.#here : first;
+    this.#alternatives[split] = lazy ? first : this.#here;
   }
 
   /** Points a split to its next step and to here, in the preferred order. */
@@ -176,22 +204,6 @@ class Emitter {
     this.#alternatives.push(0);
     return this.#steps.push(kind) - 1;
   }
-}
-
-/** Returns the last step and those that lead to it without consuming or asserting anything. */
-function stepsBefore(steps: Uint8Array, before: readonly (readonly number[])[]): Uint8Array {
-  const always = new Uint8Array(steps.length);
-  const open = [steps.length - 1];
-  for (let step = open.pop(); step !== undefined; step = open.pop()) {
-    if (always[step] === 1) continue;
-    always[step] = 1;
-    open.push(...(before[step] ?? []).filter((each) => steps[each] !== ASSERT));
-  }
-  return always;
-}
-
-function stepsOfKinds(steps: Uint8Array, kinds: readonly number[]): number[] {
-  return Array.from(steps.keys()).filter((step) => kinds.includes(steps[step] ?? ACCEPT));
 }
 
 function indexIn<T>(list: T[], item: T): number {

@@ -1,9 +1,10 @@
 /**
- * Runs a phrase's program over a stretch of a text in two passes. The first goes backwards and records for each
- * position the steps from which the phrase can be completed; the second goes forwards and follows the pattern's
- * preferred path among those. It never backtracks: the work is bounded by the stretch's length times the program's.
+ * Runs a phrase's automaton over a stretch of a text in two passes. The first goes backwards and records for each
+ * position the states from which the phrase can be completed; the second goes forwards and follows the pattern's
+ * preferred path among those. It never backtracks: the work is bounded by the stretch's length times the words in a set
+ * of states.
  */
-import { ACCEPT, ASSERT, EXACT, JUMP, PLAIN, type Program, SET, SPLIT, TAG } from "./program.ts";
+import { type Automaton, assertionBits, END, type Transitions } from "./automaton.ts";
 import type { Symbols } from "./symbols.ts";
 
 /** A blacklist match for phrases: its end, as a symbol, and its quality. */
@@ -12,7 +13,7 @@ export interface TagMatch {
   /** End offset in the text. */
   readonly endOffset: number;
   readonly quality: number;
-  readonly tags: readonly string[];
+  readonly tags: ReadonlySet<string>;
 }
 
 export interface PhraseText {
@@ -29,181 +30,175 @@ export interface Run {
   readonly quality: number;
 }
 
-/** Runs programs and reuses its buffers. */
+/** Operations on words of a set of states that count as one step, as one symbol does. */
+const operationsPerStep = 8;
+
+/** Runs automata and reuses its buffers. */
 export class Runner {
-  /** Number of positions read and steps completed, over all programs. */
-  steps = 0;
-  #live = new Int32Array(0);
-  #rowLength = 0;
+  #steps = 0;
+  #words = 1;
   #first = 0;
-  /** Live steps of this position and of the next one. */
-  #here: number[] = [];
-  #next: number[] = [];
-  readonly #open: number[] = [];
-  #visited = new Int32Array(0);
-  #visit = 0;
+  #last = 0;
+  /** For each position the states that can be completed from there, and those that can be completed before it. */
+  #live = new Int32Array(0);
+  #after = new Int32Array(0);
+  #operations = 0;
 
   /**
    * Returns the matches that begin at `first` or later, before `limit`, and end at or before `last`, without overlaps.
    */
-  find(program: Program, text: PhraseText, [first, limit, last]: readonly [number, number, number]): Run[] {
-    this.#prepare(program, first, last);
-    for (let place = last; place >= first; place--) this.#complete(program, text, place, last);
+  find(automaton: Automaton, text: PhraseText, [first, limit, last]: readonly [number, number, number]): Run[] {
+    this.#prepare(automaton, first, last);
+    this.#complete(automaton, text);
     const found: Run[] = [];
     for (let place = first; place < limit; ) {
-      if (!this.#isLive(program, place, 0)) {
+      if (!this.#mayBegin(automaton, text.symbols, place)) {
         place++;
         continue;
       }
-      const run = this.#follow(program, text, place);
+      const run = this.#follow(automaton, text, place);
       found.push(run);
       place = Math.max(run.end, place + 1);
     }
+    this.#steps += last - first + Math.ceil(this.#operations / operationsPerStep);
     return found;
   }
 
-  #prepare(program: Program, first: number, last: number): void {
-    const count = program.steps.length;
-    this.#rowLength = (count + 31) >> 5;
+  /** Returns the number of symbols read and of eight operations on sets of states each, since the last call. */
+  takeSteps(): number {
+    const steps = this.#steps;
+    this.#steps = 0;
+    return steps;
+  }
+
+  #prepare(automaton: Automaton, first: number, last: number): void {
+    const { words } = automaton;
+    const size = (last - first + 1) * words;
+    if (this.#live.length < size) {
+      this.#live = new Int32Array(size);
+      this.#after = new Int32Array(size);
+    } else {
+      this.#live.fill(0, 0, size);
+    }
+    this.#words = words;
     this.#first = first;
-    const size = (last - first + 1) * this.#rowLength;
-    if (this.#live.length < size) this.#live = new Int32Array(size);
-    else this.#live.fill(0, 0, size);
-    if (this.#visited.length < count) {
-      this.#visited = new Int32Array(count);
-      this.#visit = 0;
-    }
-    this.#next = [];
+    this.#last = last;
+    this.#operations = 0;
   }
 
-  /** Records the steps from which the phrase can be completed at a position, given those of the next ones. */
-  #complete(program: Program, text: PhraseText, place: number, last: number): void {
-    [this.#here, this.#next] = [this.#next, this.#here];
-    this.#here.length = 0;
-    for (const step of program.lastAssertions) if (holds(program, step, text.symbols, place)) this.#mark(place, step);
-    if (place < last) {
-      this.#completeSymbol(program, text.symbols, place);
-      if (program.tagSteps.length > 0) this.#completeTags(program, text, place, last);
-    }
-    // Steps that lead to a live step are live as well, if the assertion holds.
-    for (let step = this.#open.pop(); step !== undefined; step = this.#open.pop()) {
-      for (const before of program.before[step] ?? []) {
-        if (program.steps[before] !== ASSERT || holds(program, before, text.symbols, place)) this.#mark(place, before);
+  /** Records the states from the last position back to the first. */
+  #complete(automaton: Automaton, text: PhraseText): void {
+    const { symbols } = text;
+    const words = this.#words;
+    const live = this.#live;
+    const after = this.#after;
+    const hasTags = automaton.tagRows.length > 0 && text.matches.size > 0;
+    let transitions = transitionsAt(automaton, symbols, this.#last);
+    let here = (this.#last - this.#first) * words;
+    let operations = transitions.precede(live, after, here);
+    for (let place = this.#last - 1; place >= this.#first; place--) {
+      here -= words;
+      const row = this.#rowOf(automaton, symbols, place);
+      const { rows } = automaton;
+      for (let word = 0; word < words; word++) {
+        live[here + word] = (rows[row + word] ?? 0) & (after[here + words + word] ?? 0);
       }
+      if (hasTags) this.#takeTags(automaton, text, place);
+      if (automaton.assertions !== 0) transitions = transitionsAt(automaton, symbols, place);
+      operations += words + transitions.precede(live, after, here);
     }
-    this.steps += 1 + this.#here.length;
+    this.#operations += operations;
   }
 
-  #completeSymbol(program: Program, { codes, plains }: Symbols, place: number): void {
+  /** Returns the offset of the states that consume the symbol at a place. */
+  #rowOf(automaton: Automaton, { codes, plains }: Symbols, place: number): number {
     const code = codes[place] ?? 0;
     const plain = plains[place] ?? 0;
-    for (const step of program.lastSteps) if (takes(program, step, code, plain)) this.#mark(place, step);
-    for (const after of this.#next) {
-      if (after > 0 && takes(program, after - 1, code, plain)) this.#mark(place, after - 1);
-    }
+    const row = automaton.findRow(code, plain);
+    if (row >= 0) return row;
+    this.#operations += automaton.tests * operationsPerStep;
+    return automaton.addRow(code, plain);
   }
 
-  #completeTags(program: Program, text: PhraseText, place: number, last: number): void {
-    for (const match of text.matches.get(place) ?? []) {
-      this.steps += program.tagSteps.length;
-      for (const step of program.tagSteps) {
-        if (match.end <= last && this.#isLive(program, match.end, step + 1) && carries(program, step, match)) {
-          this.#mark(place, step);
+  /** Adds the states that consume a match at a place and can be completed behind it. */
+  #takeTags({ program, tagRows }: Automaton, { matches }: PhraseText, place: number): void {
+    const words = this.#words;
+    const here = (place - this.#first) * words;
+    for (const { end, tags } of matches.get(place) ?? []) {
+      this.#operations += program.tags.length;
+      if (end > this.#last) continue;
+      const behind = (end - this.#first) * words;
+      for (const [index, name] of program.tags.entries()) {
+        if (!tags.has(name)) continue;
+        this.#operations += words;
+        for (let word = 0; word < words; word++) {
+          const completed = (tagRows[index]?.[word] ?? 0) & (this.#after[behind + word] ?? 0);
+          this.#live[here + word] = (this.#live[here + word] ?? 0) | completed;
         }
       }
     }
   }
 
-  #mark(place: number, step: number): void {
-    const cell = (place - this.#first) * this.#rowLength + (step >> 5);
-    const bits = this.#live[cell] ?? 0;
-    const bit = 1 << (step & 31);
-    if (bits & bit) return;
-    this.#live[cell] = bits | bit;
-    this.#here.push(step);
-    this.#open.push(step);
+  #mayBegin(automaton: Automaton, symbols: Symbols, place: number): boolean {
+    const here = (place - this.#first) * this.#words;
+    for (let word = 0; word < this.#words; word++) {
+      const live = this.#live[here + word] ?? 0;
+      if (live === 0) continue;
+      if ((live & (transitionsAt(automaton, symbols, place).begins[word] ?? 0)) !== 0) return true;
+    }
+    return false;
   }
 
-  #isLive(program: Program, place: number, step: number): boolean {
-    if (program.always[step] === 1) return true;
-    const cell = (place - this.#first) * this.#rowLength + (step >> 5);
-    return ((this.#live[cell] ?? 0) & (1 << (step & 31))) !== 0;
+  #isLive(sets: Int32Array, place: number, state: number): boolean {
+    const word = (place - this.#first) * this.#words + (state >> 5);
+    return ((sets[word] ?? 0) & (1 << (state & 31))) !== 0;
   }
 
-  /** Returns the match that begins here; it exists, since the first step is live. */
-  #follow(program: Program, text: PhraseText, start: number): Run {
+  /** Returns the match that begins here; it exists, since the phrase can be completed. */
+  #follow(automaton: Automaton, text: PhraseText, start: number): Run {
     let place = start;
     let endOffset = text.symbols.starts[start] ?? 0;
     let quality = 1;
-    let step = this.#choose(program, place, 0);
-    while (program.steps[step] !== ACCEPT) {
-      const match = program.steps[step] === TAG ? this.#chooseMatch(program, text, place, step) : undefined;
+    let state = this.#choose(automaton, text.symbols, place, END);
+    while (state !== END) {
+      const tag = automaton.tagOf(state);
+      const match = tag === undefined ? undefined : this.#chooseMatch(text, place, state, tag);
       endOffset = match?.endOffset ?? text.symbols.ends[place] ?? 0;
       quality = Math.min(quality, match?.quality ?? 1);
       place = match?.end ?? place + 1;
-      step = this.#choose(program, place, step + 1);
+      state = this.#choose(automaton, text.symbols, place, state);
     }
     return { start, end: place, endOffset, quality };
   }
 
-  /** Returns the first step in the order of preference that consumes something, or the end. */
-  #choose(program: Program, place: number, from: number): number {
-    const visit = ++this.#visit;
-    const open = this.#open;
-    open.length = 0;
-    open.push(from);
-    for (let step = open.pop(); step !== undefined; step = open.pop()) {
-      if (this.#visited[step] === visit || !this.#isLive(program, place, step)) continue;
-      this.#visited[step] = visit;
-      const kind = program.steps[step];
-      if (kind === SPLIT) open.push(program.alternatives[step] ?? 0, program.arguments[step] ?? 0);
-      else if (kind === JUMP) open.push(program.arguments[step] ?? 0);
-      else if (kind === ASSERT) open.push(step + 1);
-      else {
-        open.length = 0;
-        return step;
-      }
+  /** Returns the preferred state behind another one that can be completed, or the end. */
+  #choose(automaton: Automaton, symbols: Symbols, place: number, state: number): number {
+    for (const next of transitionsAt(automaton, symbols, place).following(state)) {
+      this.#operations++;
+      if (next === END || this.#isLive(this.#live, place, next)) return next;
     }
-    throw new Error("A step that can be completed leads nowhere.");
+    throw new Error("A state that can be completed leads nowhere.");
   }
 
-  #chooseMatch(program: Program, text: PhraseText, place: number, step: number): TagMatch | undefined {
-    return text.matches
+  #chooseMatch({ matches }: PhraseText, place: number, state: number, tag: string): TagMatch | undefined {
+    return matches
       .get(place)
-      ?.find((match) => this.#isLive(program, match.end, step + 1) && carries(program, step, match));
+      ?.find(({ end, tags }) => end <= this.#last && this.#isLive(this.#after, end, state) && tags.has(tag));
   }
 }
 
-/** Returns true when a step consumes a symbol. */
-function takes(program: Program, step: number, code: number, plain: number): boolean {
-  const argument = program.arguments[step] ?? 0;
-  switch (program.steps[step]) {
-    case PLAIN:
-      return plain === argument;
-    case EXACT:
-      return code === argument;
-    case SET:
-      return program.sets[argument]?.has(code, plain) === true;
-    default:
-      return false;
-  }
+function transitionsAt(automaton: Automaton, symbols: Symbols, place: number): Transitions {
+  return automaton.transitions(automaton.assertions === 0 ? 0 : automaton.assertions & holdingAt(symbols, place));
 }
 
-function carries(program: Program, step: number, match: TagMatch): boolean {
-  return match.tags.includes(program.tags[program.arguments[step] ?? 0] ?? "");
-}
-
-function holds(program: Program, step: number, symbols: Symbols, place: number): boolean {
-  switch (program.assertions[program.arguments[step] ?? 0]) {
-    case "start":
-      return place === 0;
-    case "end":
-      return place === symbols.length;
-    case "boundary":
-      return isWord(symbols, place - 1) !== isWord(symbols, place);
-    default:
-      return isWord(symbols, place - 1) === isWord(symbols, place);
-  }
+/** Returns the bits of the assertions that hold at a place. */
+function holdingAt(symbols: Symbols, place: number): number {
+  const edge = isWord(symbols, place - 1) !== isWord(symbols, place);
+  return (
+    (place === 0 ? assertionBits.start : 0) |
+    (place === symbols.length ? assertionBits.end : 0) |
+    (edge ? assertionBits.boundary : assertionBits.noBoundary)
+  );
 }
 
 function isWord(symbols: Symbols, place: number): boolean {

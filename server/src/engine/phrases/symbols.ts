@@ -56,10 +56,14 @@ export class Symbols {
   starts = new Int32Array(0);
   ends = new Int32Array(0);
 
-  read(text: string): void {
-    this.#reserve(text.length);
-    this.length = 0;
-    for (let at = 0; at < text.length; ) {
+  /** Reads a text from one offset to another, the start first; returns the offset at which to go on. */
+  read(text: string, from = 0, to = text.length): number {
+    if (from === 0) {
+      this.#reserve(text.length);
+      this.length = 0;
+    }
+    let at = from;
+    while (at < to) {
       const codePoint = text.codePointAt(at) ?? 0;
       const end = at + (codePoint > 0xffff ? 2 : 1);
       const { code, plain, word } = foldedOf(codePoint);
@@ -67,6 +71,7 @@ export class Symbols {
       else if (this.length > 0 && this.ends[this.length - 1] === at) this.#join(text, at, end);
       at = end;
     }
+    return at;
   }
 
   /** Returns the first symbol that begins at or after an offset. */

@@ -11,6 +11,15 @@ const maximumWordLength = 16;
 /** Maximum invisible characters within a word; with more it counts as found. */
 const maximumInvisible = 64;
 
+/** Number of characters that are scanned at once. */
+const charactersPerPart = 16_384;
+
+/** How far a text is scanned, and the classes of the last three characters. */
+export interface ScannedPart {
+  until: number;
+  key: number;
+}
+
 const unseen = 255;
 const surrogate = 254;
 const spaceClass = 27;
@@ -23,7 +32,7 @@ const commonest = "etaoinshrdlcumwfgypbvkjxqz";
 const classTable = new Uint8Array(65_536);
 
 interface Word {
-  readonly owner: number;
+  readonly owners: number[];
   /** Classes of the word, backwards from the end of the three indexed characters, and forwards from there. */
   readonly backwards: readonly number[];
   readonly forwards: readonly number[];
@@ -32,6 +41,8 @@ interface Word {
 export class WordIndex {
   readonly #bits = new Uint8Array(1 << 15);
   readonly #words = new Map<number, Word[]>();
+  /** Words by their classes: many phrases may have the same. */
+  readonly #byName = new Map<string, Word>();
 
   get isEmpty(): boolean {
     return this.#words.size === 0;
@@ -40,35 +51,57 @@ export class WordIndex {
   /** Adds a word, given as plain characters. */
   add(characters: readonly number[], owner: number): void {
     const classes = characters.map(classOf);
+    const name = String.fromCharCode(...classes);
+    const present = this.#byName.get(name);
+    if (present !== undefined) {
+      present.owners.push(owner);
+      return;
+    }
     const end = this.#rarestEnd(classes);
     const key = keyOf(classes, end);
     this.#bits[key >> 3] = (this.#bits[key >> 3] ?? 0) | (1 << (key & 7));
     const backwards = classes.slice(Math.max(0, end - maximumWordLength), end).reverse();
-    const word = { owner, backwards, forwards: classes.slice(end, end + maximumWordLength) };
+    const word = { owners: [owner], backwards, forwards: classes.slice(end, end + maximumWordLength) };
+    this.#byName.set(name, word);
     const others = this.#words.get(key);
     if (others) others.push(word);
     else this.#words.set(key, [word]);
   }
 
-  /** Reports each word's owner and a place of the text within the word. */
-  scan(text: string, report: (owner: number, at: number) => void): void {
+  /**
+   * Scans the next part of the text: reports each word's owners and a place of the text within the word; returns the
+   * number of steps.
+   */
+  scan(text: string, scanned: ScannedPart, report: (owner: number, at: number) => void): number {
     const bits = this.#bits;
-    let key = 0;
-    for (let at = 0; at < text.length; at++) {
+    const until = Math.min(text.length, scanned.until + charactersPerPart);
+    let { key } = scanned;
+    let steps = 0;
+    for (let at = scanned.until; at < until; at++) {
       let found = classTable[text.charCodeAt(at)] ?? 0;
       if (found === 0 || found >= surrogate) {
         found = classAt(text, at);
         if (found === unseen) continue;
       }
       key = ((key << 6) | found) & 0x3ffff;
-      if (((bits[key >> 3] ?? 0) & (1 << (key & 7))) !== 0) this.#check(text, at, key, report);
+      if (((bits[key >> 3] ?? 0) & (1 << (key & 7))) !== 0) {
+        steps += this.#check(text, at, key, report);
+      }
     }
+    scanned.until = until;
+    scanned.key = key;
+    return steps;
   }
 
-  #check(text: string, at: number, key: number, report: (owner: number, at: number) => void): void {
-    for (const { owner, backwards, forwards } of this.#words.get(key) ?? []) {
-      if (stands(text, at, -1, backwards) && stands(text, at + 1, 1, forwards)) report(owner, at);
+  #check(text: string, at: number, key: number, report: (owner: number, at: number) => void): number {
+    const words = this.#words.get(key) ?? [];
+    let steps = words.length;
+    for (const { owners, backwards, forwards } of words) {
+      if (!stands(text, at, -1, backwards) || !stands(text, at + 1, 1, forwards)) continue;
+      for (const owner of owners) report(owner, at);
+      steps += owners.length;
     }
+    return steps;
   }
 
   /** Returns the end of the three characters that the fewest other words share and that are rarest by their letters. */

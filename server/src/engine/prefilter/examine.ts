@@ -17,6 +17,7 @@ import {
 } from "../text/fold.ts";
 import { isUnfolding } from "../text/reading.ts";
 import { separatedBySymbols } from "../text/symbols.ts";
+import { maximumPieceLength } from "./fingerprints.ts";
 import { anyLink, INNER, linkOf, neutral, sign, unknown, verdictOf } from "./verdicts.ts";
 
 export interface Knowledge {
@@ -31,10 +32,9 @@ export interface Knowledge {
   readonly mayBeLiteral: (text: string, start: number, end: number) => boolean;
   /** Returns the signals besides those of entries. */
   readonly signalsOf: (text: string, start: number, end: number) => number;
+  /** Returns all signals that a piece may have. */
+  readonly anySignals: () => number;
 }
-
-/** Longer pieces are always searched. */
-const maximumPieceLength = 64;
 
 export class Examiner {
   /** Trie state after the last word of the last piece, 0 when nothing continues behind it or the state is ambiguous. */
@@ -51,10 +51,10 @@ export class Examiner {
 
   examine(text: string, start: number, whole: number): number {
     const { dictionary, scanner, trie } = this.#knowledge;
-    const signals = this.#knowledge.signalsOf(text, start, whole);
     this.state = 0;
     this.link = anyLink;
-    if (whole - start > maximumPieceLength) return unknown | signals;
+    if (whole - start > maximumPieceLength) return unknown | this.#knowledge.anySignals();
+    const signals = this.#knowledge.signalsOf(text, start, whole);
     const end = withoutMarks(text, start, whole, dictionary);
     const read = scanner.read(text, foldTable, start, end);
     const words = this.#words;
@@ -159,7 +159,7 @@ class Walks {
       const isWhole = from === 0 && at + 1 === count;
       if (!isPlain || isWhole || (isUnknown && (flag & ACCEPTS_INSIDE) !== 0)) this.accepts = true;
     }
-    scanner.steps += at - from + 1;
+    scanner.counter.steps += at - from + 1;
     return state;
   }
 }

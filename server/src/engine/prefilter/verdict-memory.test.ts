@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { noFingerprint } from "./fingerprints.ts";
+import { PieceList } from "./piece-list.ts";
 import { plainSet, VerdictMemory } from "./verdict-memory.ts";
 import { neutral, unknown } from "./verdicts.ts";
 
@@ -13,7 +15,7 @@ function remembering(verdict: number): { memory: VerdictMemory; asked: () => num
 }
 
 function piece(number: number) {
-  return { text: "", start: number, end: number + 1, hash: 5, check: 1000 + number };
+  return { text: "", start: number, end: number + 1, hash: 5, first: 1000 + number, second: 7 };
 }
 
 test("a piece is judged once, and what was said of it is read again", () => {
@@ -40,8 +42,46 @@ test("only pieces of which there is nothing to say are among the plain ones, unt
   const plain = remembering(neutral).memory;
   const other = remembering(unknown).memory;
   for (const memory of [plain, other]) memory.recall(piece(3));
-  expect([...plain.plain.subarray(plainSet(5), plainSet(5) + 4)]).toContain(piece(3).check);
-  expect([...other.plain.subarray(plainSet(5), plainSet(5) + 4)]).not.toContain(piece(3).check);
+  expect([...plain.plain.subarray(plainSet(5), plainSet(5) + 2)]).toEqual([piece(3).first, piece(3).second]);
+  expect([...other.plain.subarray(plainSet(5), plainSet(5) + 8)]).not.toContain(piece(3).first);
   plain.clear();
-  expect(plain.plain.every((check) => check === 0)).toBe(true);
+  expect(plain.plain.every((number) => number === 0)).toBe(true);
+});
+
+test("a piece that shares its slot and one number of its fingerprint is another piece", () => {
+  const { memory, asked } = remembering(neutral);
+  memory.recall(piece(3));
+  memory.recall({ ...piece(3), second: 8 });
+  memory.recall({ ...piece(3), first: 8 });
+  expect(asked()).toBe(3);
+});
+
+test("a piece without a fingerprint is judged once in a text, and again in the next", () => {
+  const { memory, asked } = remembering(unknown);
+  const pieces = new PieceList(8, memory);
+  pieces.starts[0] = 3;
+  pieces.firsts[0] = noFingerprint;
+  pieces.begin("one text");
+  for (let i = 0; i < 3; i++) expect(pieces.recall(0)).toBe(unknown);
+  expect(pieces.read(0)).toEqual({ verdict: unknown, state: 3, link: 4 });
+  expect(asked()).toBe(1);
+  pieces.begin("another text");
+  pieces.recall(0);
+  expect(asked()).toBe(2);
+});
+
+test("texts that are read by turns keep their pieces without a fingerprint apart", () => {
+  const { memory } = remembering(unknown);
+  const [one, other] = [new PieceList(8, memory), new PieceList(8, memory)];
+  for (const [pieces, start] of [
+    [one, 3],
+    [other, 9],
+  ] as const) {
+    pieces.starts[0] = start;
+    pieces.firsts[0] = noFingerprint;
+    pieces.begin("a text");
+    pieces.recall(0);
+  }
+  expect(one.read(0).state).toBe(3);
+  expect(other.read(0).state).toBe(9);
 });

@@ -1,13 +1,14 @@
 /**
  * Remembers the verdicts on pieces of text. Nearly all words were seen before and are plain.
  *
- * A piece has two hashes: one selects a slot, the other is stored there to verify the piece. Plain pieces are looked up
- * for every word of every text, so they have a table of their own that fits into the processor's cache. The large table
- * stores the judgements.
+ * A piece has a hash, which selects a slot, and a fingerprint of two numbers, which is stored there (see fingerprints.ts).
+ * The hash has no secret: to choose pieces that share a slot is to have them judged again. The time of a search, which
+ * shows that, shows nothing of the keys. Plain pieces are looked up for every word of every text, so they have a table of their own
+ * that fits into the processor's cache. The large table stores the judgements.
  */
 import { isPlain } from "./verdicts.ts";
 
-/** Sets of four slots each: a quarter of a megabyte. */
+/** Sets of four slots each: half a megabyte. */
 const plainSets = 1 << 14;
 /** Sets of the large table, of two slots each: initially, and when more pieces are seen. */
 const firstSets = 1 << 13;
@@ -27,31 +28,35 @@ export type MutableJudgement = { -readonly [K in keyof Judgement]: Judgement[K] 
 /** Judges `text` from `start` to `end`. */
 export type Judge = (text: string, start: number, end: number) => Judgement;
 
-/** A piece of a text and its two hashes. */
+/** A piece of a text, its hash and its fingerprint. */
 export interface Piece {
   readonly text: string;
   readonly start: number;
   readonly end: number;
   readonly hash: number;
-  readonly check: number;
+  readonly first: number;
+  readonly second: number;
 }
 
 /** Returns the offset of a piece's set among the plain ones. */
 export function plainSet(hash: number): number {
-  return ((hash ^ (hash >>> 15)) & (plainSets - 1)) << 2;
+  return ((hash ^ (hash >>> 15)) & (plainSets - 1)) << 3;
 }
 
-// Fields of a slot in the large table, behind the second hash.
-const VERDICT = 1;
-const STATE = 2;
-const LINK = 3;
-const WIDTH = 4;
+// Fields of a slot in the large table, behind the first number of the fingerprint.
+const SECOND = 1;
+const VERDICT = 2;
+const STATE = 3;
+const LINK = 4;
+const WIDTH = 5;
 
 export class VerdictMemory {
   readonly #judge: Judge;
-  /** Second hashes of plain pieces; in each set the oldest is last. */
-  readonly plain = new Int32Array(plainSets * 4);
+  /** Fingerprints of plain pieces; in each set the oldest is last. */
+  readonly plain = new Int32Array(plainSets * 8);
   #all = new Int32Array(firstSets * 2 * WIDTH);
+  /** Mask of the sets in the large table. */
+  #mask = firstSets - 1;
   #misses = 0;
 
   constructor(judge: Judge) {
@@ -62,6 +67,11 @@ export class VerdictMemory {
     this.plain.fill(0);
     this.#all.fill(0);
     this.#misses = 0;
+  }
+
+  /** Judges a piece that has no fingerprint, and remembers nothing. */
+  judge({ text, start, end }: Piece): Judgement {
+    return this.#judge(text, start, end);
   }
 
   /** Returns the verdict on a piece that is not in the plain table. */
@@ -81,37 +91,38 @@ export class VerdictMemory {
 
   /** Grows the table after a text with many new words. */
   makeRoom(): void {
-    if (this.#misses <= this.#all.length / WIDTH / 4) return;
+    if (this.#misses <= this.#mask / 2) return;
     this.#misses = 0;
-    const last = lastSets * 2 * WIDTH;
-    if (this.#all.length < last) this.#all = new Int32Array(last);
+    if (this.#mask === lastSets - 1) return;
+    this.#mask = lastSets - 1;
+    this.#all = new Int32Array(lastSets * 2 * WIDTH);
   }
 
-  #addPlain({ hash, check }: Piece): void {
+  #addPlain({ hash, first, second }: Piece): void {
     const { plain } = this;
     const set = plainSet(hash);
-    plain[set + 3] = plain[set + 2] ?? 0;
-    plain[set + 2] = plain[set + 1] ?? 0;
-    plain[set + 1] = plain[set] ?? 0;
-    plain[set] = check;
+    for (let at = set + 7; at > set + 1; at--) plain[at] = plain[at - 2] ?? 0;
+    plain[set] = first;
+    plain[set + 1] = second;
   }
 
   /**
    * Returns the slot of a piece, judged on a miss. A hit moves to the first slot of its set, a new piece goes to the
    * second: rare words evict each other and not the common ones.
    */
-  #placeOf({ text, start, end, hash, check }: Piece): number {
+  #placeOf({ text, start, end, hash, first, second }: Piece): number {
     const all = this.#all;
-    const first = ((hash ^ (hash >>> 15)) << 3) & (all.length - 1);
-    if (all[first] === check) return first;
-    const second = first + WIDTH;
-    if (all[second] === check) {
-      exchange(all, first, second);
-      return first;
+    const near = ((hash ^ (hash >>> 15)) & this.#mask) * 2 * WIDTH;
+    if (all[near] === first && all[near + SECOND] === second) return near;
+    const far = near + WIDTH;
+    if (all[far] === first && all[far + SECOND] === second) {
+      exchange(all, near, far);
+      return near;
     }
     const { verdict, state, link } = this.#judge(text, start, end);
-    const place = all[first] === 0 ? first : second;
-    all[place] = check;
+    const place = all[near] === 0 && all[near + SECOND] === 0 ? near : far;
+    all[place] = first;
+    all[place + SECOND] = second;
     all[place + VERDICT] = verdict;
     all[place + STATE] = state;
     all[place + LINK] = link;

@@ -30,6 +30,9 @@ const headShift = 22;
 export const SIGNALS = CONTACT | UNUSUAL | LITERAL;
 export const ATTENTION = INNER | ODD | digitsMask;
 
+/** Signals of a piece that is too long to be examined: those of a contact, of unusual characters and of seven digits. */
+export const everySignal = CONTACT | UNUSUAL | digitsMask;
+
 export interface PieceTraits {
   readonly begins: boolean;
   readonly goesOn: boolean;
@@ -59,9 +62,10 @@ export function verdictOf({ begins, goesOn, odd, phrase, drawn, head, tail }: Pi
   );
 }
 
-/** Returns true when a piece matters only as a part of a row. */
+/** Returns true when a piece matters only as a part of a row. An odd one that no pattern crosses is of no other row. */
 export function isPlain(verdict: number): boolean {
-  return (verdict & (ATTENTION | SIGNALS | DRAWN)) === 0 && !beginsPhrase(verdict);
+  if ((verdict & (INNER | digitsMask | SIGNALS | DRAWN)) !== 0 || beginsPhrase(verdict)) return false;
+  return (verdict & ODD) === 0 || (verdict & (BEGINS | GOES_ON)) === 0;
 }
 
 export function isNeutral(verdict: number): boolean {

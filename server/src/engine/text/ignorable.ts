@@ -2,19 +2,25 @@
  * Reads texts without ignorable letters. Moderation, `ignorableCharacters`: a single such letter may stand between
  * letters of a match, the same one throughout ("dqoqrqk").
  */
+import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { baseOf } from "./fold.ts";
 import { type Reading, Rewriter } from "./reading.ts";
 import { isLetter, tokenEnd, tokenStart } from "./tokens.ts";
 
 /** Returns the words that have the letter and are in no dictionary, without the letter. */
-export function withoutIgnorable(text: string, letter: string, dictionary: Dictionary): Reading | undefined {
+export function* withoutIgnorable(
+  text: string,
+  letter: string,
+  dictionary: Dictionary,
+): Coroutine<Reading | undefined> {
   const small = letter.toLowerCase();
   const capital = letter.toUpperCase();
   let nextSmall = text.indexOf(small);
   let nextCapital = text.indexOf(capital);
   if (nextSmall < 0 && nextCapital < 0) return undefined;
   const rewriter = new Rewriter();
+  let next = unitsPerYield;
   while (nextSmall >= 0 || nextCapital >= 0) {
     const at = nextSmall < 0 || (nextCapital >= 0 && nextCapital < nextSmall) ? nextCapital : nextSmall;
     const end = Math.max(tokenEnd(text, at), at + 1);
@@ -25,6 +31,9 @@ export function withoutIgnorable(text: string, letter: string, dictionary: Dicti
     }
     if (nextSmall >= 0 && nextSmall < end) nextSmall = text.indexOf(small, end);
     if (nextCapital >= 0 && nextCapital < end) nextCapital = text.indexOf(capital, end);
+    if (end < next) continue;
+    next = end + unitsPerYield;
+    yield;
   }
   return rewriter.changed ? { ...rewriter.reading(text.length), wholeWords: true } : undefined;
 }

@@ -2,6 +2,8 @@
  * A reading is a text to scan and its mapping to the original. The original is its own reading; letters written with
  * several characters, and characters for several letters, are read in a rewritten copy.
  */
+import { type Coroutine, complete, unitsPerYield } from "../coroutine.ts";
+import { GrowingInts, GrowingLetters } from "../growing.ts";
 import { BREAK, COMPOUND, foldOf, lettersOfLigature, lookAlike, plainForm, STROKE, standIn } from "./fold.ts";
 import { drawings } from "./look-alikes.ts";
 
@@ -19,21 +21,19 @@ export function origin(reading: Reading, index: number): number {
 
 /** Collects a rewritten text piece by piece. */
 export class Rewriter {
-  #text = "";
-  readonly #origins: number[] = [];
+  readonly #codes = new GrowingLetters(64);
+  readonly #origins = new GrowingInts(64);
+  #length = 0;
   changed = false;
 
   /** Copies `piece`, which is at `at` in the original. */
   keep(piece: string, at: number): void {
-    for (let i = 0; i < piece.length; i++) this.#origins.push(at + i);
-    this.#text += piece;
+    for (let i = 0; i < piece.length; i++) this.#put(piece.charCodeAt(i), at + i);
   }
 
   /** Writes `piece` in place of the original from `at`. */
   put(piece: string, at: number): void {
-    const length = this.#origins.length + piece.length;
-    while (this.#origins.length < length) this.#origins.push(at);
-    this.#text += piece;
+    for (let i = 0; i < piece.length; i++) this.#put(piece.charCodeAt(i), at);
     this.changed = true;
   }
 
@@ -43,7 +43,20 @@ export class Rewriter {
   }
 
   reading(end: number): Reading {
-    return { text: this.#text, origins: Int32Array.from([...this.#origins, end]) };
+    this.#origins.set(this.#length, end);
+    const codes = this.#codes.data;
+    let text = "";
+    // One call cannot take all units of a long text.
+    for (let at = 0; at < this.#length; at += unitsPerYield) {
+      const part = codes.subarray(at, Math.min(this.#length, at + unitsPerYield));
+      text += Reflect.apply(String.fromCharCode, null, part);
+    }
+    return { text, origins: this.#origins.data.subarray(0, this.#length + 1) };
+  }
+
+  #put(code: number, at: number): void {
+    this.#codes.set(this.#length, code);
+    this.#origins.set(this.#length++, at);
   }
 }
 
@@ -53,21 +66,37 @@ for (const drawing of Object.keys(drawings).sort((a, b) => b.length - a.length))
   drawingsByStart.set(start, [...(drawingsByStart.get(start) ?? []), drawing]);
 }
 
+/** For each code unit of ASCII 1 when a drawing or a character reference may begin with it. */
+const beginnings = new Uint8Array(128);
+for (const start of [...drawingsByStart.keys(), "&"]) beginnings[start.charCodeAt(0)] = 1;
+
+/** Does the same as `unfolding` at once. */
+export function unfolded(text: string): Reading | undefined {
+  return complete(unfolding(text));
+}
+
 /**
  * Returns a reading with styled and enclosed letters beyond the basic plane, ligatures, and letters drawn with several
  * characters as one letter each. `undefined` when the text has none.
  */
-export function unfolded(text: string): Reading | undefined {
+export function* unfolding(text: string): Coroutine<Reading | undefined> {
   const rewriter = new Rewriter();
   let kept = 0;
   let i = 0;
+  let next = unitsPerYield;
   while (i < text.length) {
+    if (i >= next) {
+      rewriter.keep(text.slice(kept, i), kept);
+      kept = i;
+      next = i + unitsPerYield;
+      yield;
+    }
     const found = compoundAt(text, i);
     if (found === undefined) {
       i++;
       continue;
     }
-    rewriter.keep(text.slice(kept, i), i - (i - kept));
+    rewriter.keep(text.slice(kept, i), kept);
     rewriter.put(found.letters, i);
     i += found.length;
     kept = i;
@@ -84,12 +113,15 @@ export function isUnfolding(text: string, start: number, end: number): boolean {
 }
 
 function compoundAt(text: string, at: number): { letters: string; length: number } | undefined {
-  const fold = foldOf(text.charCodeAt(at));
+  const code = text.charCodeAt(at);
+  if (code < beginnings.length && beginnings[code] === 0) return undefined;
+  const fold = foldOf(code);
   if (fold & COMPOUND) {
     const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-    const letters = character.length === 2 ? letterBeyondBasicPlane(character) : lettersOfLigature(character);
+    const letters = character.length === 2 ? knownLetter(character) : lettersOfLigature(character);
     return letters === undefined ? undefined : { letters, length: character.length };
   }
+  if (code >= beginnings.length) return undefined;
   if (fold & STROKE && text.charAt(at) === "&") return entityAt(text, at);
   const drawing = drawingsByStart.get(text.charAt(at))?.find((candidate) => text.startsWith(candidate, at));
   return drawing === undefined ? undefined : { letters: standIn(drawings[drawing] ?? ""), length: drawing.length };
@@ -114,6 +146,19 @@ const named = new Map(
 
 /** Rows of 26 letters that Unicode does not decompose. */
 const letterRows = [0x1f110, 0x1f130, 0x1f150, 0x1f170, 0x1f1e6];
+
+/** Letters of characters beyond the basic plane that were met; the same emoji are met again and again. */
+const knownLetters = new Map<string, string | undefined>();
+const maximumKnownLetters = 1024;
+
+function knownLetter(character: string): string | undefined {
+  const known = knownLetters.get(character);
+  if (known !== undefined || knownLetters.has(character)) return known;
+  if (knownLetters.size === maximumKnownLetters) knownLetters.clear();
+  const letter = letterBeyondBasicPlane(character);
+  knownLetters.set(character, letter);
+  return letter;
+}
 
 function letterBeyondBasicPlane(character: string): string | undefined {
   const code = character.codePointAt(0) ?? 0;

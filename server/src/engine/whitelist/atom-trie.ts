@@ -1,4 +1,6 @@
 /** Trie of atom sequences with numbered nodes; 0 is the root. Numbers of removed nodes are reused. */
+import { createKeys } from "../keyed-hash.ts";
+
 export class AtomTrie {
   readonly #parents: number[] = [0];
   readonly #atoms: number[] = [0];
@@ -71,7 +73,11 @@ export class AtomTrie {
   }
 }
 
+/** Secret, since entries choose nodes and atoms, and a Map of numbers has a hash that everybody knows. */
+const [key = 0] = createKeys(1);
+const secret = key & 0x3ff_ffff;
+
 /** Combines node and atom into one key, exact for as many as fit into memory. */
 function edge(node: number, atom: number): number {
-  return node * 0x2000000 + atom;
+  return (secret + node) * 0x2000000 + atom;
 }

@@ -49,7 +49,7 @@ export class PhraseSymbols {
   }
 
   /** Returns the numbers of the texts and tags of the entries that allow a text, as far as phrases name them. */
-  of(unit: AllowedText): readonly number[] {
+  of(unit: AllowedText): ReadonlySet<number> {
     if (unit.symbolsVersion !== this.#version) {
       unit.symbols = this.#find(unit);
       unit.symbolsVersion = this.#version;
@@ -62,7 +62,7 @@ export class PhraseSymbols {
     this.#version++;
   }
 
-  #find(unit: AllowedText): readonly number[] {
+  #find(unit: AllowedText): ReadonlySet<number> {
     const found = new Set<number>();
     for (const { text, tags } of unit.entries()) {
       const word = this.#words.size === 0 ? undefined : this.#words.get(sameText(text));
@@ -72,7 +72,7 @@ export class PhraseSymbols {
         if (tag !== undefined) found.add(tag.number);
       }
     }
-    return found.size === 0 ? none : [...found];
+    return found;
   }
 
   #of(advanced: boolean, part: string): [Map<string, SymbolNumber>, string] {
@@ -93,5 +93,3 @@ export class PhraseSymbols {
     this.#version++;
   }
 }
-
-const none: readonly number[] = [];

@@ -81,8 +81,7 @@ export class Phrases {
   /**
    * Reads an allowed word with these symbols from `start` to the current position, after the phrases open before it.
    */
-  read(before: OpenPhrases, symbols: readonly number[], start: number): void {
-    this.steps += (before.nodes.length + 1) * (symbols.length + 1);
+  read(before: OpenPhrases, symbols: ReadonlySet<number>, start: number): void {
     this.#readFrom(this.#root, symbols, start);
     for (const [index, node] of before.nodes.entries()) this.#readFrom(node, symbols, before.starts[index] ?? start);
   }
@@ -98,9 +97,15 @@ export class Phrases {
     return this.#nodes.length === 0 ? noOpenPhrases : { nodes: this.#nodes, starts: this.#starts };
   }
 
-  #readFrom(node: Node, symbols: readonly number[], start: number): void {
+  /** Follows the fewer of the node's edges and the word's symbols: a word may have a thousand tags, or a node edges. */
+  #readFrom(node: Node, symbols: ReadonlySet<number>, start: number): void {
+    this.steps += 1 + Math.min(node.next.size, symbols.size);
     this.#reach(node.next.get(ANY), start);
-    for (const symbol of symbols) this.#reach(node.next.get(symbol), start);
+    if (node.next.size > symbols.size) {
+      for (const symbol of symbols) this.#reach(node.next.get(symbol), start);
+    } else {
+      for (const [symbol, next] of node.next) if (symbols.has(symbol)) this.#reach(next, start);
+    }
   }
 
   #reach(node: Node | undefined, start: number): void {

@@ -11,7 +11,7 @@ export class AllowedText {
   readonly #claims: { readonly by: TextPermission; readonly possessive: boolean }[] = [];
   #possessives = 0;
   /** Symbols of its entries, valid for `symbolsVersion`. */
-  symbols: readonly number[] = [];
+  symbols: ReadonlySet<number> = new Set();
   symbolsVersion = -1;
 
   get isEmpty(): boolean {

@@ -225,6 +225,18 @@ describe("work grows with the text", () => {
     for (const make of Object.values(hostileTexts)) expect(stepsOf(make(4096))).toBeLessThan(ordinary * 10);
   });
 
+  test("words of many tags cost no more than the phrases that may go on with one of them", () => {
+    const tags = Array.from({ length: 500 }, (_, index) => `T${index}`);
+    const whitelist = createWhitelist({
+      allowed: [word("a", tags)],
+      disallowedPhrases: [],
+      advancedDisallowedPhrases: tags.map((tag) => [tag, "*", "None"]),
+    });
+    const text = "a ".repeat(200);
+    whitelist.check(text);
+    expect(whitelist.steps() / 200).toBeLessThan(10 * tags.length);
+  });
+
   test("no more phrases are open than the bound; where they are more, the words are denied", () => {
     const tags = Array.from({ length: 1200 }, (_, index) => `T${index}`);
     const whitelist = createWhitelist({

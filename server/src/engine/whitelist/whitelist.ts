@@ -6,8 +6,10 @@
  *
  * Entries of all locales apply. A text is read a constant number of times, whatever it and the entries are.
  */
+import { type Coroutine, complete, mapped, sorted } from "../coroutine.ts";
+import { checkNumber, maximumMatches } from "../maximum-matches.ts";
 import type { Span } from "../types.ts";
-import { splitAtoms } from "./atoms.ts";
+import { splitAtomsInTurns } from "./atoms.ts";
 import type { InflectedEntry } from "./inflections.ts";
 import { allowedAtoms, allowedSpans, deniedSpans, phraseSpans } from "./judge.ts";
 import { type Phrase, PhraseSymbols } from "./phrase-symbols.ts";
@@ -39,6 +41,8 @@ export interface WhitelistMatch extends Span {
 export interface Whitelist {
   /** Returns the matches by start; the longer first where two start together. */
   check(text: string): WhitelistMatch[];
+  /** Does the same by turns with others, also with edits. */
+  checkInTurns(text: string): Coroutine<WhitelistMatch[]>;
   /** Returns the number of steps so far, which the tests of growth count. */
   steps(): number;
 }
@@ -77,6 +81,12 @@ export class EditableWhitelist implements Whitelist {
   readonly #phrases = new Phrases();
   readonly #symbols = new PhraseSymbols();
   #steps = 0;
+  #edits = 0;
+
+  /** Number of edits so far. */
+  get edits(): number {
+    return this.#edits;
+  }
 
   /** Number of listed words. */
   get size(): number {
@@ -98,6 +108,7 @@ export class EditableWhitelist implements Whitelist {
 
   /** Applies an edit; the next check uses it. */
   apply({ words, phrases, deletedTags = [] }: WhitelistEdit): void {
+    this.#edits++;
     for (const name of deletedTags) this.#deleteTag(name);
     for (const id of words?.remove ?? []) this.#removeWord(id);
     for (const word of words?.put ?? []) this.#putWord({ ...word });
@@ -110,17 +121,39 @@ export class EditableWhitelist implements Whitelist {
   }
 
   check(text: string): WhitelistMatch[] {
+    return complete(this.checkInTurns(text));
+  }
+
+  *checkInTurns(text: string): Coroutine<WhitelistMatch[]> {
+    for (;;) {
+      const edits = this.#edits;
+      const work = this.#checkOnce(text);
+      // An edit renumbers what the work refers to.
+      while (edits === this.#edits) {
+        const { done, value } = work.next();
+        if (done === true) return value;
+        yield;
+      }
+    }
+  }
+
+  *#checkOnce(text: string): Coroutine<WhitelistMatch[]> {
     this.#steps += text.length;
-    const atoms = splitAtoms(text);
-    const reading = this.#vocabulary.read(text, atoms);
-    const allowed = allowedAtoms(reading);
+    const atoms = yield* splitAtomsInTurns(text);
+    const reading = yield* this.#vocabulary.read(text, atoms);
+    const allowed = yield* allowedAtoms(reading);
     const named = { phrases: this.#phrases, symbols: this.#symbols };
+    // Nothing follows from allowed words, and a reply lists fewer.
+    const words = (yield* allowedSpans(atoms, reading)).slice(0, maximumMatches);
+    const denied = yield* deniedSpans(atoms, allowed);
+    const disallowed = yield* phraseSpans(atoms, reading, named);
+    checkNumber(denied.length + disallowed.length);
     const matches = [
-      ...allowedSpans(atoms, reading).map((span) => match(span, "allowed")),
-      ...deniedSpans(atoms, allowed).map((span) => match(span, "disallowedWord")),
-      ...phraseSpans(atoms, reading, named).map((span) => match(span, "disallowedPhrase")),
-    ];
-    return matches.sort((a, b) => a.start - b.start || b.length - a.length);
+      yield* mapped(words, (span) => match(span, "allowed")),
+      yield* mapped(denied, (span) => match(span, "disallowedWord")),
+      yield* mapped(disallowed, (span) => match(span, "disallowedPhrase")),
+    ].flat();
+    return yield* sorted(matches, (a, b) => a.start - b.start || b.length - a.length);
   }
 
   steps(): number {

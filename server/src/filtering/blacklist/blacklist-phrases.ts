@@ -5,7 +5,7 @@ import type { components as Requests } from "@gatehouse/openapi/validated-reques
 import type { Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
-import { compilePhrase } from "../../engine/phrases/compile.ts";
+import { findPatternProblem } from "../../engine/phrases/compile.ts";
 import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
 import { listEdit } from "../word-lists/list-edits.ts";
 import { refuseLossOfTags, setTags, type TagLinks, tagNames } from "../word-lists/tag-links.ts";
@@ -94,9 +94,9 @@ export function putBlacklistPhrases(db: Db, tenantId: string, phrases: readonly 
 
 /** A pattern must be an expression that runs in linear time; the message says where it is not. */
 export function checkPattern(problems: Problems, pattern: string, path: string): Problems {
-  const compiled = compilePhrase(pattern);
-  if ("program" in compiled) return problems;
-  const { position, message } = compiled;
+  const problem = findPatternProblem(pattern);
+  if (problem === undefined) return problems;
+  const { position, message } = problem;
   return problems.field(`${path}.pattern`, "invalid", `At character ${position}: ${message}`, { position });
 }
 

@@ -15,9 +15,6 @@ export interface BuiltInDictionary {
 
 const languages: ReadonlySet<string> = new Set(["en"]);
 
-/** Folder that the build writes; the path is the same from the sources and the compiled files. */
-const folder = fileURLToPath(new URL("../../../dist/dictionaries/", import.meta.url));
-
 /** Returns true if the server has a dictionary of the locale. `en_US` uses `en`. */
 export function hasBuiltInDictionary(locale: string): boolean {
   return languageOf(locale) !== undefined;
@@ -42,7 +39,8 @@ export async function builtInWords(locale: string): Promise<readonly string[]> {
 }
 
 async function readLines(name: string): Promise<readonly string[]> {
-  const text = await readFile(`${folder}${name}.jsonl`, "utf8").catch((cause: unknown) => {
+  const file = fileURLToPath(import.meta.resolve(`@gatehouse/server/dictionaries/${name}.jsonl`));
+  const text = await readFile(file, "utf8").catch((cause: unknown) => {
     throw new Error(`The dictionary ${name} was not prepared. Run \`npm run build\`.`, { cause });
   });
   return text.trimEnd().split("\n");

@@ -6,13 +6,23 @@ import type { Knex } from "knex";
 import type { Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
+import { ReadCache } from "../../store/cache/read-cache.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import { batchSize } from "../../store/delete-batch.ts";
 import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
 import { deletionByLocale, listEdit } from "../word-lists/list-edits.ts";
 import type { ListChanges } from "../word-lists/revisions.ts";
 import { page, whereTextLike } from "../word-lists/search.ts";
-import { filterEntryTags, findTags, refuseLossOfTags, setTags, tagNames } from "../word-lists/tag-links.ts";
+import {
+  filterEntryTags,
+  findTags,
+  refuseLossOfTags,
+  setTags,
+  type TagNamesColumn,
+  tagNames,
+  tagNamesColumn,
+  tagNamesIn,
+} from "../word-lists/tag-links.ts";
 
 export type FilterEntry = components["schemas"]["FilterEntry"];
 /** A filter entry as a request holds it. */
@@ -55,13 +65,13 @@ export const filterEntries = {
   }),
 
   async retrieveFilterEntry({ path }, { db, tenantId }) {
-    const row = await tenantEntries(db, tenantId).where({ id: path.id }).first();
-    return row === undefined ? reply(404) : reply(200, { entry: await toEntry(db, row) });
+    const shown = await findShown(db, tenantId, { id: path.id });
+    return shown === undefined ? reply(404) : reply(200, shown);
   },
 
   async findFilterEntry({ query }, { db, tenantId }) {
-    const row = await tenantEntries(db, tenantId).where({ text: query.text, locale: query.locale }).first();
-    return row === undefined ? reply(404) : reply(200, { entry: await toEntry(db, row) });
+    const shown = await findShown(db, tenantId, { text: query.text, locale: query.locale });
+    return shown === undefined ? reply(404) : reply(200, shown);
   },
 
   async searchFilterEntries({ query }, { db, tenantId }) {
@@ -107,6 +117,27 @@ export const filterEntries = {
 
   deleteFilterEntriesByLocale: deletionByLocale("filter_entries", deleteBatchOf),
 } satisfies Handlers<Operations>;
+
+interface ShownEntry {
+  readonly entry: FilterEntry;
+}
+
+/** Entries as responses show them, by tenant and what they were asked for with. */
+export const shownEntries = new ReadCache<ShownEntry>({
+  tables: ["filter_entries", "filter_entry_tags", "blacklist_tags", "tenants"],
+  maximumValues: 10_000,
+});
+
+type EntryKey = Pick<FilterEntryRow, "id"> | Pick<FilterEntryRow, "text" | "locale">;
+
+function findShown(db: Db, tenantId: string, key: EntryKey): Promise<ShownEntry | undefined> {
+  return shownEntries.get(db, `${tenantId} ${JSON.stringify(key)}`, async () => {
+    const row: (FilterEntryRow & TagNamesColumn) | undefined = await tenantEntries(db, tenantId)
+      .where(key)
+      .first("filter_entries.*", tagNamesColumn(db, filterEntryTags, "filter_entries.id"));
+    return row && { entry: withTags(row, tagNamesIn(row)) };
+  });
+}
 
 /** Deletes a batch of a locale's entries with their tags. */
 async function deleteBatchOf(db: Db, tenantId: string, locale: string): Promise<ListChanges | undefined> {
@@ -165,6 +196,18 @@ const bulkTable: BulkTable = {
 export function putFilterEntries(db: Db, tenantId: string, entries: readonly NewFilterEntry[]): Promise<number> {
   const items = entries.map((entry) => ({ row: toRow(tenantId, entry), tags: entry.tags }));
   return putRows(db, tenantId, bulkTable, items);
+}
+
+/** Creates the entries whose text and locale are new, and leaves the others as they are; the caller records the change. */
+export async function addFilterEntries(db: Db, tenantId: string, entries: readonly NewFilterEntry[]): Promise<number> {
+  const keyOf = ({ text, locale }: Pick<NewFilterEntry, "text" | "locale">): string => JSON.stringify([locale, text]);
+  const present = new Set<string>();
+  for (const part of chunksOf(entries.map(({ text }) => text))) {
+    const rows = await tenantEntries(db, tenantId).whereIn("text", part).select("text", "locale");
+    for (const row of rows) present.add(keyOf(row));
+  }
+  const added = entries.filter((entry) => !present.has(keyOf(entry)));
+  return putFilterEntries(db, tenantId, added);
 }
 
 /** All entries of a tenant, as a filter is built from them. */

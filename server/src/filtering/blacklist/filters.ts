@@ -2,18 +2,22 @@
  * The blacklist filter of each tenant, kept in step with its word lists: what the log of edits tells is applied one by one,
  * and where it tells too little the filter is built anew.
  */
+import { LRUCache } from "lru-cache";
 import type { Db } from "../../contract/context.ts";
+import type { StepBudget } from "../../engine/budget.ts";
+import type { Coroutine } from "../../engine/coroutine.ts";
 import type {
   BlacklistMatch,
   BlacklistOptions,
   Filter,
   FilterResult,
   FilterSearchOptions,
+  ListedEntries,
 } from "../../engine/filter.ts";
-import { findBlacklistedAndPhrases } from "../../engine/phrases/find-blacklisted.ts";
+import { entryOptions, findBlacklistedAndPhrases, withPhrasesInTurns } from "../../engine/phrases/find-blacklisted.ts";
 import type { PhraseFinder } from "../../engine/phrases/phrases.ts";
+import type { RevisionWatch } from "../../store/cache/revision-watch.ts";
 import { NotPrepared } from "../../store/failures.ts";
-import type { RevisionWatch } from "../../store/revision-watch.ts";
 import { type Revision, readRevision } from "../word-lists/revisions.ts";
 import { type BuiltFilter, buildFilter, moveTo } from "./built-filter.ts";
 
@@ -28,10 +32,14 @@ export interface LoadedLists {
   readonly phrases: number;
 }
 
-/** A tenant's entries, dictionary and phrases as one; to be used in the turn of the event loop in which it was given. */
+/**
+ * A tenant's entries, dictionary and phrases as one; to be used in the turn of the event loop in which it was given. For
+ * later turns, `hold` it.
+ */
 export class TenantFilter {
   readonly #filter: Filter;
   readonly #phrases: PhraseFinder;
+  #listed: ListedEntries | undefined;
   /** Measures what is found in one text. */
   readonly measure: Measure;
 
@@ -41,20 +49,45 @@ export class TenantFilter {
     this.measure = measure;
   }
 
-  findBlacklisted(text: string, options?: BlacklistOptions): BlacklistMatch[] {
-    return this.find(text, { blacklist: options ?? {} }).blacklisted;
+  /** Number of steps so far; those for phrases are spent from the budget of the text. */
+  get steps(): number {
+    return this.#filter.steps;
   }
 
-  /** As `Filter.find`, with the matches of phrases. */
-  find(text: string, { blacklist, contacts }: FilterSearchOptions): FilterResult {
+  /** Keeps the entries as they are listed now, for `findInTurns`. */
+  hold(): this {
+    this.#listed = this.#filter.listedNow();
+    return this;
+  }
+
+  findBlacklisted(text: string, options?: BlacklistOptions, budget?: StepBudget): BlacklistMatch[] {
+    return this.find(text, { blacklist: options ?? {} }, budget).blacklisted;
+  }
+
+  /** As `Filter.find`, with the matches of phrases, whose steps are spent from the budget. */
+  find(text: string, { blacklist, contacts }: FilterSearchOptions, budget?: StepBudget): FilterResult {
     if (blacklist === undefined || this.#phrases.isEmpty) return this.#filter.find(text, { blacklist, contacts });
     const found: { others?: FilterResult } = {};
     const findEntries = (each: string, limits: BlacklistOptions): BlacklistMatch[] => {
       found.others = this.#filter.find(each, { blacklist: limits, contacts });
       return found.others.blacklisted;
     };
-    const blacklisted = findBlacklistedAndPhrases(findEntries, this.#phrases, text, blacklist);
+    const blacklisted = findBlacklistedAndPhrases(findEntries, this.#phrases, text, blacklist, budget);
     return { contacts: found.others?.contacts ?? [], isPlain: found.others?.isPlain ?? false, blacklisted };
+  }
+
+  /** Does the same by turns with others. */
+  *findInTurns(
+    text: string,
+    { blacklist, contacts }: FilterSearchOptions,
+    budget: StepBudget,
+  ): Coroutine<FilterResult> {
+    const limits = blacklist && entryOptions(this.#phrases, blacklist);
+    this.#listed ??= this.#filter.listedNow();
+    const found = yield* this.#filter.findInTurns(text, { blacklist: limits, contacts }, this.#listed);
+    if (blacklist === undefined || this.#phrases.isEmpty) return found;
+    const blacklisted = yield* withPhrasesInTurns(found.blacklisted, this.#phrases, text, blacklist, budget);
+    return { ...found, blacklisted };
   }
 }
 
@@ -76,7 +109,7 @@ export interface FilterParts {
 type ReadLong = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 export class Filters {
-  readonly #kept = new Map<string, BuiltFilter>();
+  readonly #kept = new LRUCache<string, BuiltFilter>({ max: maximumFilters });
   /** Filters that are being built, by tenant. */
   readonly #building = new Map<string, Promise<BuiltFilter>>();
   /** Builds outside of the transactions that ask for them, by tenant. */
@@ -116,16 +149,16 @@ export class Filters {
     const known = this.#known?.known(tenantId);
     const present = this.#kept.get(tenantId);
     if (known !== undefined && present !== undefined && (await moveTo(db, tenantId, present, known))) {
-      return this.#give(tenantId, present);
+      return this.#give(present);
     }
     // The known revision may be newer than what this transaction sees.
     const until = await readRevision(db, tenantId);
     for (let waits = 0; ; waits++) {
       const present = this.#kept.get(tenantId);
-      if (present !== undefined && (await moveTo(db, tenantId, present, until))) return this.#give(tenantId, present);
+      if (present !== undefined && (await moveTo(db, tenantId, present, until))) return this.#give(present);
       if (this.#readLong !== undefined) throw new NotPrepared("The filter", this.prepare(tenantId));
       const running = this.#building.get(tenantId);
-      if (running === undefined || waits === maximumWaits) return this.#give(tenantId, await this.#build(db, tenantId));
+      if (running === undefined || waits === maximumWaits) return this.#give(await this.#build(db, tenantId));
       // It is kept when it is built; a failure is that of the request that builds it.
       await running.catch(() => undefined);
     }
@@ -155,13 +188,7 @@ export class Filters {
     }
   }
 
-  #give(tenantId: string, built: BuiltFilter): TenantFilter {
-    if (this.#kept.get(tenantId) === built) {
-      this.#kept.delete(tenantId);
-      this.#kept.set(tenantId, built);
-    }
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > maximumFilters && oldest !== undefined) this.#kept.delete(oldest);
+  #give(built: BuiltFilter): TenantFilter {
     return new TenantFilter(built.filter, built.phrases, this.#measure);
   }
 }

@@ -7,7 +7,9 @@ import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
 import { chunksOf } from "../../store/chunks.ts";
+import { isPostgres } from "../../store/columns.ts";
 import type { OwnedRows } from "../../store/delete-batch.ts";
+import { InsertStatement, Statement } from "../../store/statement.ts";
 import { findOperators } from "./operators.ts";
 import { userCheckOuts } from "./user-alerts.ts";
 
@@ -103,8 +105,24 @@ export interface Sender {
   readonly senderDisplayName?: string;
 }
 
-/** Users per statement, below the engines' limits. */
-const batchSize = 100;
+/** Users per statement. */
+const batchSize = 1_000;
+
+type SenderScore = Pick<ContentUserRow, "id" | "score">;
+
+const insertUsers = new InsertStatement<ContentUserRow, SenderScore>({
+  table: "content_users",
+  columns: { id: "text", tenant_id: "text", create_instant: "bigint", score: "integer", document: "text" },
+  end: "on conflict (tenant_id, id) do nothing returning id, score",
+});
+
+const oneScore = "select id, score from content_users where tenant_id = ? and id = ?";
+const lockScore = new Statement<SenderScore>({ sqlite: oneScore, postgres: `${oneScore} for no key update` });
+const lockScores = new Statement<SenderScore>({
+  sqlite: "select id, score from content_users where tenant_id = ? and id in (select value from json_each(?))",
+  postgres:
+    "select id, score from content_users where tenant_id = ? and id = any(?::text[]) order by id for no key update",
+});
 
 /**
  * The scores of senders by their ids. They are created when the service sees them for the first time, and are ours until
@@ -114,6 +132,14 @@ export async function ensureContentUsers(
   context: StoreContext,
   senders: readonly Sender[],
 ): Promise<Map<string, number>> {
+  const { db, tenantId } = context;
+  const [first, ...others] = senders;
+  if (first === undefined) return new Map();
+  if (others.length === 0) {
+    // Most senders are known: one statement finds and locks them.
+    const [known] = await lockScore.all(db, [tenantId, first.senderId.toLowerCase()]);
+    if (known !== undefined) return new Map([[known.id, known.score]]);
+  }
   const bySender = new Map<string, Sender>();
   for (const sender of senders) {
     const id = sender.senderId.toLowerCase();
@@ -122,38 +148,36 @@ export async function ensureContentUsers(
   const scores = new Map<string, number>();
   // In one order for everyone, so that two batches do not wait for each other.
   const ids = [...bySender.keys()].sort();
-  for (const some of chunksOf(ids, batchSize)) {
-    for (const [id, score] of await ensureUsers(context, some, bySender)) scores.set(id, score);
-  }
+  for (const some of chunksOf(ids, batchSize)) await ensureUsers(context, some, { bySender, scores });
   return scores;
 }
 
+/** Adds the users' scores. */
 async function ensureUsers(
   { db, tenantId, clock }: StoreContext,
   ids: readonly string[],
-  senders: ReadonlyMap<string, Sender>,
-): Promise<Map<string, number>> {
+  { bySender, scores }: { readonly bySender: ReadonlyMap<string, Sender>; readonly scores: Map<string, number> },
+): Promise<void> {
   const row = (id: string): ContentUserRow => ({
     id,
     tenant_id: tenantId,
     create_instant: clock.now(),
     score: 0,
-    document: firstKnownOf(senders.get(id)),
+    document: firstKnownOf(bySender.get(id)),
   });
-  const scores = new Map<string, number>();
+  const add = (found: readonly SenderScore[]): void => {
+    for (const { id, score } of found) scores.set(id, score);
+    missing = missing.filter((id) => !scores.has(id));
+  };
   let missing = ids;
+  // Users of one batch. On PostgreSQL nothing is locked before all are there: of two batches that meet the same users for the
+  // first time, each would wait for the other.
+  if (missing.length > 1 && !isPostgres(db)) add(await lockScores.all(db, [tenantId, missing]));
   // Somebody may be deleted between the two statements.
   while (missing.length > 0) {
-    await db<ContentUserRow>("content_users").insert(missing.map(row)).onConflict(["tenant_id", "id"]).ignore();
-    const query = db<ContentUserRow>("content_users")
-      .where({ tenant_id: tenantId })
-      .whereIn("id", [...missing])
-      .orderBy("id")
-      .forNoKeyUpdate();
-    for (const { id, score } of await query.select("id", "score")) scores.set(id, score);
-    missing = missing.filter((id) => !scores.has(id));
+    add(await insertUsers.all(db, missing.map(row)));
+    if (missing.length > 0) add(await lockScores.all(db, [tenantId, missing]));
   }
-  return scores;
 }
 
 function firstKnownOf(sender: Sender | undefined): string {
@@ -172,18 +196,24 @@ export async function adjustScore(db: Db, tenantId: string, userId: string, by: 
   await adjustScores(db, tenantId, new Map([[userId.toLowerCase(), by]]));
 }
 
+const scoreSum = "cast(score as bigint) + cast(? as bigint)";
+const boundedSum = `case when ${scoreSum} > ${maximumScore} then ${maximumScore} when ${scoreSum} < ${minimumScore} then ${minimumScore} else ${scoreSum} end`;
+const addToScores = new Statement({
+  sqlite: `update content_users set score = ${boundedSum} where tenant_id = ? and id in (select value from json_each(?))`,
+  postgres: `update content_users set score = ${boundedSum} where tenant_id = ? and id = any(?::text[])`,
+});
+
 /** @param adjustments what is added to the scores of users, by their ids */
 export async function adjustScores(db: Db, tenantId: string, adjustments: ReadonlyMap<string, number>): Promise<void> {
-  const sum = "cast(score as bigint) + cast(? as bigint)";
-  const bounded = `case when ${sum} > ${maximumScore} then ${maximumScore} when ${sum} < ${minimumScore} then ${minimumScore} else ${sum} end`;
-  for (const [by, ids] of Map.groupBy(adjustments.keys(), (id) => adjustments.get(id) ?? 0)) {
+  const byAdjustment = new Map<number, string[]>();
+  for (const [id, by] of adjustments) {
     if (by === 0) continue;
-    for (const some of chunksOf(ids, batchSize)) {
-      await db<ContentUserRow>("content_users")
-        .where({ tenant_id: tenantId })
-        .whereIn("id", some)
-        .update({ score: db.raw(bounded, [by, by, by]) });
-    }
+    const ids = byAdjustment.get(by);
+    if (ids === undefined) byAdjustment.set(by, [id]);
+    else ids.push(id);
+  }
+  for (const [by, ids] of byAdjustment) {
+    for (const some of chunksOf(ids, batchSize)) await addToScores.all(db, [by, by, by, tenantId, some]);
   }
 }
 

@@ -1,11 +1,12 @@
 /** Operator accounts: administrators and moderators (Filtering, Operator account). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
-import type { Db, NewId } from "../../contract/context.ts";
-import { Problems } from "../../contract/errors.ts";
+import type { Context, Db, TenantDb } from "../../contract/context.ts";
+import { type Errors, Problems } from "../../contract/errors.ts";
 import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
 import { releaseAllCheckOuts } from "./check-outs.ts";
-import { hashPassword } from "./passwords.ts";
+import { checkPassword } from "./password-rules.ts";
+import { busySeconds, type Passwords } from "./passwords.ts";
 
 type Operator = components["schemas"]["OperatorUser"];
 type NewOperator = Requests["schemas"]["OperatorUser"];
@@ -21,56 +22,86 @@ interface OperatorRow {
   password_hash: string;
   disabled: boolean | number;
   document: string;
+  /** Null for an account older than this column that no bootstrap has named since. */
+  origin: OperatorOrigin | null;
 }
 
-export const operators = {
-  createOperatorUser: withPreparation<"createOperatorUser", string>(
-    ({ body }) => hashPassword(body.user.password),
-    async ({ body: { user } }, { db, tenantId, newId }, passwordHash) => {
-      const id = user.id?.toLowerCase() ?? newId();
-      const problems = await checkEmail(db, tenantId, user.email);
-      // Ids are unique over all tenants: another tenant's object must not be found by a guess that succeeds.
-      if ((await db<OperatorRow>("operators").where({ id }).first("id")) !== undefined) {
-        problems.field("user.id", "duplicate", `There is an operator with the id ${id} already. Choose another id.`);
-      }
-      if (problems.any) return reply(400, problems.toErrors());
-      return reply(200, { user: await insert(db, tenantId, id, { user, passwordHash }) });
+/**
+ * Origin of an account. Accounts of the bootstrap are disabled once it no longer names them, and are former ones then:
+ * an account that an operation disabled stays so.
+ */
+type OperatorOrigin = "bootstrap" | "formerBootstrap" | "operation";
+
+export function operators(passwords: Passwords): Handlers<Operations> {
+  return {
+    createOperatorUser: withPreparation<"createOperatorUser", NewPasswordHash>(
+      ({ body: { user } }) => preparePassword(passwords, user),
+      async ({ body: { user } }, { db, tenantId, newId }, prepared) => {
+        if (prepared === "busy") return busy;
+        const id = user.id?.toLowerCase() ?? newId();
+        const { problems, passwordHash } = prepared;
+        await checkEmail(problems, { db, tenantId }, user.email);
+        // Ids are unique over all tenants: another tenant's object must not be found by a guess that succeeds.
+        if ((await db<OperatorRow>("operators").where({ id }).first("id")) !== undefined) {
+          problems.field("user.id", "duplicate", `There is an operator with the id ${id} already. Choose another id.`);
+        }
+        if (problems.any || passwordHash === undefined) return reply(400, problems.toErrors());
+        return reply(200, { user: await insert(db, tenantId, id, { user, passwordHash, origin: "operation" }) });
+      },
+    ),
+
+    async retrieveOperatorUser({ path }, { db, tenantId }) {
+      const user = await findOperator(db, tenantId, path.userId);
+      return user === undefined ? reply(404) : reply(200, { user });
     },
-  ),
 
-  async retrieveOperatorUser({ path }, { db, tenantId }) {
-    const user = await findOperator(db, tenantId, path.userId);
-    return user === undefined ? reply(404) : reply(200, { user });
-  },
+    updateOperatorUser: withPreparation<"updateOperatorUser", NewPasswordHash>(
+      ({ body: { user } }) => preparePassword(passwords, user),
+      async ({ path, body: { user } }, { db, tenantId }, prepared) => {
+        if (prepared === "busy") return busy;
+        const id = path.userId.toLowerCase();
+        if ((await findOperator(db, tenantId, id)) === undefined) return reply(404);
+        const { problems, passwordHash } = prepared;
+        await checkEmail(problems, { db, tenantId }, user.email, id);
+        if (problems.any) return reply(400, problems.toErrors());
+        const password = passwordHash === undefined ? {} : { password_hash: passwordHash };
+        const [row] = await enabled(db, tenantId, id)
+          .update({ ...toColumns(user), ...password })
+          .returning("*");
+        if (row === undefined) return reply(404);
+        // Perhaps they may not see any more what they hold.
+        await releaseAllCheckOuts(db, id);
+        if (passwordHash !== undefined) await endOperatorTokens(db, id);
+        return reply(200, { user: toOperator(row) });
+      },
+    ),
 
-  updateOperatorUser: withPreparation<"updateOperatorUser", string | undefined>(
-    async ({ body: { user } }) => (user.password === undefined ? undefined : hashPassword(user.password)),
-    async ({ path, body: { user } }, { db, tenantId }, passwordHash) => {
-      const id = path.userId.toLowerCase();
-      if ((await findOperator(db, tenantId, id)) === undefined) return reply(404);
-      const problems = await checkEmail(db, tenantId, user.email, id);
-      if (problems.any) return reply(400, problems.toErrors());
-      const password = passwordHash === undefined ? {} : { password_hash: passwordHash };
-      const [row] = await enabled(db, tenantId, id)
-        .update({ ...toColumns(user), ...password })
-        .returning("*");
-      if (row === undefined) return reply(404);
-      // Perhaps they may not see any more what they hold.
-      await releaseAllCheckOuts(db, id);
-      if (passwordHash !== undefined) await signOut(db, id);
-      return reply(200, { user: toOperator(row) });
+    /** A disabled account keeps its email address and its id: both tell who did what in the past. */
+    async deleteOperatorUser({ path }, { db, tenantId }) {
+      const disabled = await enabled(db, tenantId, path.userId).update({ disabled: true });
+      if (disabled === 0) return reply(404);
+      await endAccess(db, path.userId.toLowerCase());
+      return reply(200);
     },
-  ),
+  };
+}
 
-  /** A disabled account keeps its email address and its id: both tell who did what in the past. */
-  async deleteOperatorUser({ path }, { db, tenantId }) {
-    const disabled = await enabled(db, tenantId, path.userId).update({ disabled: true });
-    if (disabled === 0) return reply(404);
-    await releaseAllCheckOuts(db, path.userId.toLowerCase());
-    await signOut(db, path.userId.toLowerCase());
-    return reply(200);
-  },
-} satisfies Handlers<Operations>;
+const busy = { ...reply(429), headers: { "Retry-After": String(busySeconds) } };
+
+/** The hash of a new password that keeps the rules, or the problems of one that does not. */
+type NewPasswordHash = { readonly problems: Problems; readonly passwordHash: string | undefined } | "busy";
+
+async function preparePassword(
+  passwords: Passwords,
+  { email, password }: { readonly email: string; readonly password?: string },
+): Promise<NewPasswordHash> {
+  const problems = new Problems();
+  if (password === undefined) return { problems, passwordHash: undefined };
+  await checkPassword(problems, "user.password", { password, email });
+  if (problems.any) return { problems, passwordHash: undefined };
+  const passwordHash = await passwords.admit("known", (turn) => turn.hash(password));
+  return passwordHash === undefined ? "busy" : { problems, passwordHash };
+}
 
 /** The operator as responses show them; undefined when there is none or the account is disabled. */
 async function findOperator(db: Db, tenantId: string, id: string): Promise<Operator | undefined> {
@@ -88,6 +119,16 @@ export async function findOperators(
     .where({ tenant_id: tenantId, disabled: false })
     .whereIn("id", [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, toOperator(row)]));
+}
+
+/** Replaces the hash of an account's password, unless it is another one by now; false then. */
+export async function replacePasswordHash(
+  db: Db,
+  { operator: { id }, passwordHash }: Account,
+  replacement: string,
+): Promise<boolean> {
+  const row = { id, password_hash: passwordHash, disabled: false };
+  return (await db<OperatorRow>("operators").where(row).update({ password_hash: replacement })) > 0;
 }
 
 /** One operator, and the account stays as it is until the transaction ends. */
@@ -129,48 +170,108 @@ export async function listOperators(
   return rows.map(toOperator);
 }
 
-/** Creates the operator, or makes the one with this email address like it; the password counts at creation alone. */
-export async function putOperator(db: Db, tenantId: string, newId: NewId, user: NewOperator): Promise<void> {
+/**
+ * Creates the operator, or updates the one with this email address, or with this id. The password counts when the
+ * account is created, and when it returns to the bootstrap. Resolves to the id, or to the problems of a new password.
+ */
+export async function putOperator(
+  { db, tenantId, newId }: Pick<Context, "db" | "tenantId" | "newId">,
+  user: NewOperator,
+  passwords: Passwords,
+): Promise<{ readonly id: string } | { readonly errors: Errors }> {
   const columns = toColumns(user);
-  const updated = await db<OperatorRow>("operators")
-    .where({ tenant_id: tenantId, email: columns.email })
-    .update({ document: columns.document });
-  if (updated > 0) return;
-  const passwordHash = await hashPassword(user.password);
-  await insert(db, tenantId, user.id?.toLowerCase() ?? newId(), { user, passwordHash });
+  const given = user.id?.toLowerCase();
+  const stored =
+    (await operatorRows(db, tenantId).where({ email: columns.email }).first()) ??
+    (given === undefined ? undefined : await operatorRows(db, tenantId).where({ id: given }).first());
+  if (stored === undefined) {
+    const hash = await hashOrErrors(passwords, user);
+    if ("errors" in hash) return hash;
+    const account = { user, passwordHash: hash.passwordHash, origin: "bootstrap" } as const;
+    return { id: (await insert(db, tenantId, given ?? newId(), account)).id };
+  }
+  const returning = stored.origin === "formerBootstrap" ? await hashOrErrors(passwords, user) : undefined;
+  if (returning !== undefined && "errors" in returning) return returning;
+  const access = returning === undefined ? {} : { disabled: false, password_hash: returning.passwordHash };
+  const origin = stored.origin === "operation" ? stored.origin : "bootstrap";
+  await operatorRows(db, tenantId)
+    .where({ id: stored.id })
+    .update({ ...columns, ...access, origin });
+  return { id: stored.id };
+}
+
+async function hashOrErrors(
+  passwords: Passwords,
+  user: NewOperator,
+): Promise<{ readonly passwordHash: string } | { readonly errors: Errors }> {
+  const prepared = await preparePassword(passwords, user);
+  if (prepared === "busy") throw new Error("Too many passwords wait to be hashed.");
+  const { problems, passwordHash } = prepared;
+  return passwordHash === undefined ? { errors: problems.toErrors() } : { passwordHash };
+}
+
+/**
+ * Disables the accounts that left the bootstrap; they are out at once.
+ * @param named the ids of those that the bootstrap holds
+ */
+export async function disableUnnamedOperators(db: Db, named: ReadonlySet<string>): Promise<void> {
+  const stored = await db<OperatorRow>("operators").where({ origin: "bootstrap", disabled: false }).select("id");
+  for (const { id } of stored) {
+    if (named.has(id)) continue;
+    await db<OperatorRow>("operators").where({ id }).update({ disabled: true, origin: "formerBootstrap" });
+    await endAccess(db, id);
+  }
 }
 
 interface NewAccount {
   readonly user: NewOperator;
   readonly passwordHash: string;
+  readonly origin: OperatorOrigin;
 }
 
-async function insert(db: Db, tenantId: string, id: string, { user, passwordHash }: NewAccount): Promise<Operator> {
+async function insert(
+  db: Db,
+  tenantId: string,
+  id: string,
+  { user, passwordHash, origin }: NewAccount,
+): Promise<Operator> {
   const [row] = await db<OperatorRow>("operators")
-    .insert({ id, tenant_id: tenantId, password_hash: passwordHash, disabled: false, ...toColumns(user) })
+    .insert({ id, tenant_id: tenantId, password_hash: passwordHash, disabled: false, origin, ...toColumns(user) })
     .returning("*");
   if (row === undefined) throw new Error("The store returned no operator.");
   return toOperator(row);
 }
 
-/** Revokes all tokens of the operator, for example after a password change. */
-async function signOut(db: Db, operatorId: string): Promise<void> {
+async function endAccess(db: Db, operatorId: string): Promise<void> {
+  await releaseAllCheckOuts(db, operatorId);
+  await endOperatorTokens(db, operatorId);
+}
+
+/** Ends all tokens of the operator, for example after a change of the password. */
+export async function endOperatorTokens(db: Db, operatorId: string): Promise<void> {
   await db("operator_tokens").where({ operator_id: operatorId }).delete();
 }
 
-/** The address has to be free, with disabled accounts too; it may be the operator's own. */
-async function checkEmail(db: Db, tenantId: string, email: string, ownId?: string): Promise<Problems> {
+/** Adds a problem unless the address is free, with disabled accounts too; it may be the operator's own. */
+async function checkEmail(
+  problems: Problems,
+  { db, tenantId }: TenantDb,
+  email: string,
+  ownId?: string,
+): Promise<void> {
   const taken = await db<OperatorRow>("operators").where({ tenant_id: tenantId, email: email.toLowerCase() }).first();
-  const problems = new Problems();
   if (taken !== undefined && taken.id !== ownId) {
     const message = "Another operator has this email address already, perhaps a disabled one. Choose another one.";
     problems.field("user.email", "duplicate", message);
   }
-  return problems;
 }
 
 function enabled(db: Db, tenantId: string, id: string) {
-  return db<OperatorRow>("operators").where({ tenant_id: tenantId, id: id.toLowerCase(), disabled: false });
+  return operatorRows(db, tenantId).where({ id: id.toLowerCase(), disabled: false });
+}
+
+function operatorRows(db: Db, tenantId: string) {
+  return db<OperatorRow>("operators").where({ tenant_id: tenantId });
 }
 
 type OperatorDocument = Omit<Operator, "id">;

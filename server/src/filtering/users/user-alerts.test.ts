@@ -6,6 +6,7 @@ import { openStore } from "../../store/open.ts";
 import type { Store } from "../../store/store.ts";
 import { contentUsers, ensureContentUsers } from "./content-users.ts";
 import { operators, putOperator } from "./operators.ts";
+import { Passwords } from "./passwords.ts";
 import { flagUser, raiseUserAlert, type UserAlert } from "./user-alerts.ts";
 
 const tenantId = "5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11";
@@ -13,6 +14,8 @@ const applicationId = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
 const operatorId = "d3c1b0a9-7e6f-4a5b-8c4d-2e1f0a9b8c7d";
 const userId = "8a0c6f5e-2f57-4d0b-9f4d-6c1f0a7f3b21";
 const reporterId = "1c2d3e4f-5a6b-4c7d-8e9f-0a1b2c3d4e5f";
+
+const passwords = new Passwords({ N: 2 ** 10, r: 8, p: 1 });
 
 let store: Store;
 let now: number;
@@ -55,7 +58,7 @@ beforeEach(async () => {
       document: "{}",
     });
     const operator = { id: operatorId, email: "mia@example.org", password: "correct horse", applicationIds: [] };
-    await putOperator(db, tenantId, randomUUID, { ...operator, roles: ["moderator"] });
+    await putOperator({ db, tenantId, newId: randomUUID }, { ...operator, roles: ["moderator"] }, passwords);
     await ensureContentUsers(context(db), [{ applicationId, senderId: userId }]);
   });
 });
@@ -152,7 +155,8 @@ describe("a check-out", () => {
   });
 
   test("ends when the operator's account is disabled", async () => {
-    await store.write((db) => operators.deleteOperatorUser({ path: { userId: operatorId }, query: {} }, context(db)));
+    const { deleteOperatorUser } = operators(passwords);
+    await store.write((db) => deleteOperatorUser({ path: { userId: operatorId }, query: {} }, context(db)));
     for (const name of ["checkOutUser", "checkOutUserId", "checkoutInstant"]) {
       expect(await retrieve()).not.toHaveProperty(name);
     }

@@ -77,7 +77,7 @@ export async function raiseUserAlert({ db, tenantId, clock }: AlertContext, aler
 }
 
 /** In an insertion that meets a row: the higher severity of the two. */
-export function higherSeverity(db: Db, table: string) {
+function higherSeverity(db: Db, table: string) {
   return db.raw("case when excluded.severity > ??.severity then excluded.severity else ??.severity end", [
     table,
     table,

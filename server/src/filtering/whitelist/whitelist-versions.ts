@@ -2,6 +2,7 @@
  * One whitelist and its latest versions: the edits between them lead it from one to another and back, so that a request
  * that sees the store as it was before an edit is answered by what was listed then, and so is one after a rollback.
  */
+import type { Coroutine } from "../../engine/coroutine.ts";
 import type {
   EditableWhitelist,
   ItemWithId,
@@ -42,6 +43,17 @@ export class WhitelistVersion implements Whitelist {
 
   check(text: string): WhitelistMatch[] {
     return this.#versions.show(this).check(text);
+  }
+
+  *checkInTurns(text: string): Coroutine<WhitelistMatch[]> {
+    const work = this.#versions.show(this).checkInTurns(text);
+    for (;;) {
+      const { done, value } = work.next();
+      if (done === true) return value;
+      yield;
+      // Other requests may have been answered by other versions.
+      this.#versions.show(this);
+    }
   }
 
   steps(): number {

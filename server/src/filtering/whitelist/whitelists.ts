@@ -2,10 +2,11 @@
  * The whitelist of each tenant, ready to check texts, kept in step with its lists: what the log of edits tells is applied,
  * and where it tells too little the whitelist is built anew, outside of the transactions that ask for it.
  */
+import { LRUCache } from "lru-cache";
 import type { Db } from "../../contract/context.ts";
 import type { Whitelist } from "../../engine/whitelist/whitelist.ts";
+import type { RevisionWatch } from "../../store/cache/revision-watch.ts";
 import { NotPrepared } from "../../store/failures.ts";
-import type { RevisionWatch } from "../../store/revision-watch.ts";
 import { type Revision, readRevision } from "../word-lists/revisions.ts";
 import { buildWhitelist, followFromKnown, followTo } from "./built-whitelist.ts";
 import type { WhitelistVersions } from "./whitelist-versions.ts";
@@ -17,7 +18,7 @@ type ReadLong = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 const maximumWhitelists = 64;
 
 export class Whitelists {
-  readonly #kept = new Map<string, WhitelistVersions>();
+  readonly #kept = new LRUCache<string, WhitelistVersions>({ max: maximumWhitelists });
   /** Running builds and updates, by tenant. */
   readonly #preparing = new Map<string, Promise<void>>();
   readonly #readLong: ReadLong | undefined;
@@ -35,7 +36,7 @@ export class Whitelists {
 
   /** The number of allowed entries in memory, over all tenants. */
   get loadedEntries(): number {
-    return this.#kept.values().reduce((sum, { size }) => sum + size, 0);
+    return [...this.#kept.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
   /** Number of full builds; applied edits do not count. */
@@ -64,9 +65,7 @@ export class Whitelists {
 
   async #follow(db: Db, tenantId: string, revision: string): Promise<Whitelist | undefined> {
     const kept = this.#kept.get(tenantId);
-    const version = kept && (await followTo(db, tenantId, kept, revision));
-    if (kept !== undefined && version !== undefined && this.#kept.get(tenantId) === kept) this.#keep(tenantId, kept);
-    return version;
+    return kept && followTo(db, tenantId, kept, revision);
   }
 
   /** Builds the whitelist before a request asks for it. */
@@ -89,13 +88,6 @@ export class Whitelists {
     const kept = this.#kept.get(tenantId);
     if (kept !== undefined && (await followFromKnown(db, tenantId, kept, revision))) return;
     this.#builds++;
-    this.#keep(tenantId, await buildWhitelist(db, tenantId));
-  }
-
-  #keep(tenantId: string, versions: WhitelistVersions): void {
-    this.#kept.delete(tenantId);
-    this.#kept.set(tenantId, versions);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > maximumWhitelists && oldest !== undefined) this.#kept.delete(oldest);
+    this.#kept.set(tenantId, await buildWhitelist(db, tenantId));
   }
 }

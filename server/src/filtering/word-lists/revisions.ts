@@ -9,8 +9,9 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../contract/context.ts";
 import type { DictionaryEntry } from "../../engine/filter.ts";
+import { ReadCache } from "../../store/cache/read-cache.ts";
+import { RevisionWatch } from "../../store/cache/revision-watch.ts";
 import { announceChange } from "../../store/changes.ts";
-import { RevisionWatch } from "../../store/revision-watch.ts";
 import type { Store } from "../../store/store.ts";
 
 export interface Revision {
@@ -79,9 +80,15 @@ async function readRevisions(db: Db, tenantIds: readonly string[]): Promise<Read
   return new Map(rows.map((row) => [row.tenant_id, toRevision(row)]));
 }
 
+/** Revisions by tenant. */
+export const revisions = new ReadCache<Revision>({ tables: ["word_lists", "tenants"], maximumValues: 1_000 });
+
 export async function readRevision(db: Db, tenantId: string): Promise<Revision> {
-  const row = await db<RevisionRow>("word_lists").where({ tenant_id: tenantId }).first();
-  return row === undefined ? noRevision : toRevision(row);
+  const revision = await revisions.get(db, tenantId, async () => {
+    const row = await db<RevisionRow>("word_lists").where({ tenant_id: tenantId }).first();
+    return row === undefined ? noRevision : toRevision(row);
+  });
+  return revision ?? noRevision;
 }
 
 /** Larger changes are logged as `all`. */

@@ -3,6 +3,7 @@
 import type { Db } from "../../contract/context.ts";
 import type { Problems } from "../../contract/errors.ts";
 import { chunksOf } from "../../store/chunks.ts";
+import { jsonRowsColumn, parseJsonRows } from "../../store/json-rows.ts";
 
 export interface TagRow {
   readonly id: number;
@@ -114,6 +115,28 @@ export async function tagNames(
     for (const row of rows) names.set(row.owner_id, [...(names.get(row.owner_id) ?? []), row.name]);
   }
   return names;
+}
+
+/**
+ * A column of a query of objects, which saves it a query of their tags.
+ * @param owner the column with the object's id
+ */
+export function tagNamesColumn(db: Db, { tags, links }: TagLinks, owner: string) {
+  const named = db(links)
+    .join(tags, `${tags}.id`, `${links}.tag_id`)
+    .whereRaw("owner_id = ??", [owner])
+    .orderBy("name")
+    .select("name");
+  return jsonRowsColumn(db, "tag_names", named, ["name"]);
+}
+
+export interface TagNamesColumn {
+  readonly tag_names: unknown;
+}
+
+/** Returns the names in their order. */
+export function tagNamesIn({ tag_names: names }: TagNamesColumn): string[] {
+  return parseJsonRows(names).map(([name]) => String(name));
 }
 
 /** Refuses an update that takes an object's last tags: rules find it by them. One without tags may stay so. */

@@ -3,10 +3,12 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Knex } from "knex";
 import type { Db, TenantDb } from "../../contract/context.ts";
+import { ReadCache } from "../../store/cache/read-cache.ts";
 import { chunksOf } from "../../store/chunks.ts";
+import { type WebhookIdsColumn, webhookIdsColumn, webhookIdsIn } from "../webhooks/webhook-links.ts";
 import { readSettings, type Settings, writeSettings } from "./application-secrets.ts";
 import { type PartnerLinkColumn, partnerLinkColumn } from "./partner-link.ts";
-import { type Role, rolesOf, rolesOfAll } from "./role-store.ts";
+import { type Role, type RolesColumn, rolesColumn, rolesIn, rolesOf, rolesOfAll } from "./role-store.ts";
 
 export type Application = components["schemas"]["Application"];
 
@@ -32,8 +34,36 @@ export async function listApplications(tenantDb: TenantDb, active: boolean): Pro
 
 /** Returns the application as responses show it; undefined when the tenant has none with this id. */
 export async function findApplication(tenantDb: TenantDb, id: string): Promise<Application | undefined> {
-  const row = await applicationsToShow(tenantDb).where({ id: id.toLowerCase() }).first();
-  return row === undefined ? undefined : toApplication(tenantDb.db, row, await rolesOf(tenantDb.db, row.id));
+  const row: ShownRow | undefined = await applicationsToShow(tenantDb)
+    .where({ id: id.toLowerCase() })
+    .first(rolesColumn(tenantDb.db));
+  return row && toApplication(tenantDb.db, row, rolesIn(row));
+}
+
+type ShownRow = ApplicationRow & PartnerLinkColumn & RolesColumn;
+
+/** An application as responses show it, with its webhooks. */
+export interface ShownApplication {
+  readonly application: Application;
+  readonly webhookIds: string[];
+}
+
+/** By tenant and id. */
+export const shownApplications = new ReadCache<ShownApplication>({
+  tables: ["applications", "roles", "application_webhooks", "server_settings", "webhooks", "tenants"],
+  maximumValues: 5_000,
+});
+
+/** Returns the application in one statement, or from memory. */
+export function findShownApplication(tenantDb: TenantDb, id: string): Promise<ShownApplication | undefined> {
+  const { db, tenantId } = tenantDb;
+  const key = id.toLowerCase();
+  return shownApplications.get(db, `${tenantId} ${key}`, async () => {
+    const row: (ShownRow & WebhookIdsColumn) | undefined = await applicationsToShow(tenantDb)
+      .where({ id: key })
+      .first(rolesColumn(db), webhookIdsColumn(db));
+    return row && { application: toApplication(db, row, rolesIn(row)), webhookIds: webhookIdsIn(row) };
+  });
 }
 
 /** Returns and locks the application; concurrent changes wait. */
@@ -68,16 +98,34 @@ export async function idsOfPartners(tenantDb: TenantDb, partnerIds: readonly str
   return [...new Set(rows.map(({ id }) => id))].toSorted();
 }
 
-/** Lists the tenants with an active application that is mapped to one of these applications of the moderation service. */
+/**
+ * Lists the tenants with an active application that is mapped to one of these applications of the moderation service. One
+ * of this server is that of its own tenant alone, so that no other tenant hears of its users by a mapping.
+ */
 export async function tenantsOfPartners(db: Db, partnerIds: readonly string[]): Promise<string[]> {
-  const rows = await rowsOfPartners(db, () => existingApplications(db), partnerIds);
+  const owners = await tenantsOfModerationApplications(db, partnerIds);
+  const mayMap = (tenantId: string, partnerId: string) => (owners.get(partnerId) ?? tenantId) === tenantId;
+  const rows = await rowsOfPartners(db, () => existingApplications(db), partnerIds, mayMap);
   return [...new Set(rows.map((row) => row.tenant_id))].toSorted();
+}
+
+/** Returns the tenants of those that are moderation applications of this server, by their ids. */
+async function tenantsOfModerationApplications(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const owners = new Map<string, string>();
+  for (const some of chunksOf([...new Set(ids.map((id) => id.toLowerCase()))])) {
+    const rows: { id: string; tenant_id: string }[] = await db("moderation_applications")
+      .whereIn("id", some)
+      .select("id", "tenant_id");
+    for (const { id, tenant_id: tenantId } of rows) owners.set(id, tenantId);
+  }
+  return owners;
 }
 
 async function rowsOfPartners(
   db: Db,
   applications: () => ReturnType<typeof existingApplications>,
   partnerIds: readonly string[],
+  mayMap: (tenantId: string, partnerId: string) => boolean = () => true,
 ): Promise<ApplicationRow[]> {
   const partners = new Set(partnerIds.map((id) => id.toLowerCase()));
   const found: ApplicationRow[] = [];
@@ -86,7 +134,8 @@ async function rowsOfPartners(
       for (const id of some) query.orWhere("document", "like", `%${id}%`);
     };
     for (const row of await applications().where({ active: true }).andWhere(holdsOne)) {
-      if (settingsOf(db, row).partnerConfiguration.applicationIds.some((id) => partners.has(id))) found.push(row);
+      const mapped = settingsOf(db, row).partnerConfiguration.applicationIds.filter((id) => partners.has(id));
+      if (mapped.some((id) => mayMap(row.tenant_id, id))) found.push(row);
     }
   }
   return found;
@@ -119,13 +168,23 @@ export function activeApplicationIds(tenantDb: TenantDb) {
 }
 
 /** Returns the tenant and the state of the application. */
-export async function tenantOfApplication(
-  db: Db,
-  id: string,
-): Promise<{ readonly tenantId: string; readonly active: boolean } | undefined> {
-  const row = await existingApplications(db).where({ id }).first("tenant_id", "active");
-  return row === undefined ? undefined : { tenantId: row.tenant_id, active: Boolean(row.active) };
+export function tenantOfApplication(db: Db, id: string): Promise<ApplicationState | undefined> {
+  return applicationStates.get(db, id, async () => {
+    const row = await existingApplications(db).where({ id }).first("tenant_id", "active");
+    return row === undefined ? undefined : { tenantId: row.tenant_id, active: Boolean(row.active) };
+  });
 }
+
+interface ApplicationState {
+  readonly tenantId: string;
+  readonly active: boolean;
+}
+
+/** By the id of the application. */
+export const applicationStates = new ReadCache<ApplicationState>({
+  tables: ["applications", "tenants"],
+  maximumValues: 5_000,
+});
 
 /** Adds the application without its roles. */
 export async function insertApplication(tenantDb: TenantDb, application: Application): Promise<void> {

@@ -10,7 +10,7 @@ import { addApplication, changeApplication, type Outcome, setActive } from "./ap
 import { removeApplication } from "./application-deletion.ts";
 import { type ApplicationRequest, generateClientSecret } from "./application-request.ts";
 import { ownApplicationId } from "./application-rules.ts";
-import { type Application, findApplication, listApplications, lockApplication } from "./application-store.ts";
+import { type Application, findShownApplication, listApplications, lockApplication } from "./application-store.ts";
 
 type Operations =
   | "listApplications"
@@ -36,9 +36,8 @@ export const applications = {
   },
 
   async retrieveApplication({ path }, context) {
-    const application = await findApplication(context, path.applicationId);
-    if (application === undefined) return reply(404);
-    return reply(200, { application, webhookIds: await webhookIdsOf(context.db, application.id) });
+    const shown = await findShownApplication(context, path.applicationId);
+    return shown === undefined ? reply(404) : reply(200, shown);
   },
 
   async updateApplication({ path, query, body }, context) {
@@ -76,8 +75,8 @@ export const applications = {
   },
 
   async retrieveOauthConfiguration({ path }, context) {
-    const application = await findApplication(context, path.applicationId);
-    return application === undefined ? reply(404) : reply(200, { oauthConfiguration: application.oauthConfiguration });
+    const shown = await findShownApplication(context, path.applicationId);
+    return shown === undefined ? reply(404) : reply(200, { oauthConfiguration: shown.application.oauthConfiguration });
   },
 } satisfies Handlers<Operations>;
 

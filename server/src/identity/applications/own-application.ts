@@ -1,7 +1,5 @@
 /** The service's own application, which every installation has (Decisions: Identity). */
 import type { StoreContext } from "../../contract/context.ts";
-import { Problems } from "../../contract/errors.ts";
-import { readShape } from "../../contract/shapes.ts";
 import { addApplication } from "./application-changes.ts";
 import { ownApplicationId } from "./application-rules.ts";
 import { isTakenId } from "./application-store.ts";
@@ -10,13 +8,9 @@ import { insertRoles } from "./role-store.ts";
 /** Creates the application at the first start, with its one super role. */
 export async function ensureOwnApplication(context: StoreContext): Promise<void> {
   if (await isTakenId(context.db, ownApplicationId)) return;
-  const problems = new Problems();
-  const request = readShape(
-    "ApplicationRequest",
-    { application: { id: ownApplicationId, name: "Gatehouse" } },
-    problems,
-  );
-  const outcome = request === undefined ? { errors: problems.toErrors() } : await addApplication(context, request);
+  const { default: fillDefaults } = await import("@gatehouse/openapi/validators/application");
+  const request: unknown = { application: { id: ownApplicationId, name: "Gatehouse" } };
+  const outcome = fillDefaults(request) ? await addApplication(context, request) : { errors: fillDefaults.errors };
   if ("errors" in outcome) throw new Error(`The service's own application: ${JSON.stringify(outcome.errors)}`);
   const role = {
     name: "admin",

@@ -4,6 +4,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { components as requests } from "@gatehouse/openapi/validated-requests";
 import type { Db, TenantDb } from "../../contract/context.ts";
 import { chunksOf } from "../../store/chunks.ts";
+import { jsonRowsColumn, parseJsonRows } from "../../store/json-rows.ts";
 
 export type Role = components["schemas"]["Role"];
 
@@ -32,6 +33,31 @@ const rowsPerInsert = 100;
 export async function rolesOf(db: Db, applicationId: string): Promise<Role[]> {
   const rows = await db<RoleRow>("roles").where({ application_id: applicationId }).orderBy(["position", "id"]);
   return rows.map(toRole);
+}
+
+const roleColumns = ["id", "name", "description", "is_default", "is_super_role"] as const;
+
+/** A column of a query of applications, which saves it a query of their roles. */
+export function rolesColumn(db: Db) {
+  const roles = db("roles").whereRaw("application_id = applications.id").orderBy(["position", "id"]);
+  return jsonRowsColumn(db, "roles", roles, roleColumns);
+}
+
+export interface RolesColumn {
+  readonly roles: unknown;
+}
+
+/** Returns the roles in creation order. */
+export function rolesIn({ roles }: RolesColumn): Role[] {
+  return parseJsonRows(roles).map(([id, name, description, isDefault, isSuperRole]) =>
+    toRole({
+      id: String(id),
+      name: String(name),
+      description: description === null ? null : String(description),
+      is_default: Boolean(isDefault),
+      is_super_role: Boolean(isSuperRole),
+    }),
+  );
 }
 
 /** Maps the roles of all active or all inactive applications of the tenant by application id. */
@@ -98,7 +124,13 @@ function toColumns({ id, name, description, isDefault, isSuperRole }: Role) {
   return { id, name, description: description ?? null, is_default: isDefault, is_super_role: isSuperRole };
 }
 
-function toRole({ id, name, description, is_default, is_super_role }: RoleRow): Role {
+function toRole({
+  id,
+  name,
+  description,
+  is_default,
+  is_super_role,
+}: Pick<RoleRow, (typeof roleColumns)[number]>): Role {
   return {
     name,
     ...(description === null ? {} : { description }),

@@ -20,11 +20,14 @@ export const auditLogs = {
   },
 } satisfies Handlers<Operations>;
 
+/** The message of an entry, as `toAuditLog` writes it. */
+const messageColumns = "operation_id || ' ' || path || case when failure is null then '' else ' failure' end";
+
 async function search(db: Db, criteria: Search) {
   const { message, user, orderBy } = criteria;
   const matching = () => {
     const query = auditRows(db);
-    if (message !== undefined) whereHolds(query, byCodePoint(db, "operation_id || ' ' || path"), message);
+    if (message !== undefined) whereHolds(query, byCodePoint(db, messageColumns), message);
     if (user !== undefined) query.where({ insert_user: user });
     return query;
   };
@@ -34,12 +37,20 @@ async function search(db: Db, criteria: Search) {
 
 function toAuditLog(row: AuditLogRow): AuditLog {
   const { operation_id: operationId, path, client_address: clientAddress, request_id: requestId } = row;
+  const { failure, attempts } = row;
   return {
     id: row.id,
     insertInstant: row.insert_instant,
     insertUser: row.insert_user,
-    message: `${operationId} ${path}`,
+    message: `${operationId} ${path}${failure === null ? "" : " failure"}`,
     ...(row.tenant_id === null ? {} : { tenantId: row.tenant_id }),
-    data: { operationId, path, clientAddress, requestId },
+    data: {
+      operationId,
+      path,
+      clientAddress,
+      requestId,
+      ...(failure === null ? {} : { failure }),
+      ...(attempts === null ? {} : { attempts }),
+    },
   };
 }

@@ -2,6 +2,7 @@
 
 import type { Db } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
+import type { SignInFailure } from "../../contract/sign-ins.ts";
 import { deleteExpired } from "../../store/delete-batch.ts";
 import { insertEvent } from "./event-log.ts";
 import { loadSystemConfiguration } from "./system-configuration-store.ts";
@@ -15,6 +16,10 @@ export interface AuditEntry {
   readonly user: string;
   readonly clientAddress: string;
   readonly requestId: string;
+  /** Why a sign-in was refused. */
+  readonly failure?: SignInFailure;
+  /** How many refused sign-ins the entry stands for; one when omitted. */
+  readonly attempts?: number;
 }
 
 export interface AuditLogRow {
@@ -26,6 +31,8 @@ export interface AuditLogRow {
   insert_user: string;
   client_address: string;
   request_id: string;
+  failure: SignInFailure | null;
+  attempts: number | null;
 }
 
 /** Inserts the entry in the transaction of the change, so both commit together. */
@@ -38,6 +45,8 @@ export async function insertAuditEntry(db: Db, entry: AuditEntry, now: number): 
     insert_user: entry.user,
     client_address: entry.clientAddress,
     request_id: entry.requestId,
+    failure: entry.failure ?? null,
+    attempts: entry.attempts ?? null,
   });
 }
 

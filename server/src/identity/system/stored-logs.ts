@@ -50,6 +50,8 @@ const logs: readonly StoredLog[] = [
       tenantId: row.tenant_id ?? undefined,
       clientAddress: row.client_address,
       requestId: row.request_id,
+      failure: row.failure ?? undefined,
+      attempts: row.attempts ?? undefined,
     },
   ]),
   storedLog<LoginRecordRow>("login-record.log", "login_records", (row) => [

@@ -1,8 +1,7 @@
 /** Stores the system configuration (Identity, System configuration). */
 import type { components } from "@gatehouse/openapi/responses";
+import fillDefaults from "@gatehouse/openapi/validators/system-configuration";
 import type { Db } from "../../contract/context.ts";
-import { Problems } from "../../contract/errors.ts";
-import { readShape } from "../../contract/shapes.ts";
 import { isPostgres } from "../../store/columns.ts";
 import { changeReportZone } from "../reports/change-zone.ts";
 import { withSendableCors } from "./sendable-cors.ts";
@@ -59,10 +58,9 @@ export function defaultSystemConfiguration(): SystemConfiguration {
 
 /** @throws TypeError when the spec gives a field no default */
 function withDefaults(value: object): SystemConfiguration {
-  const problems = new Problems();
-  const read = readShape("SystemConfigurationResponse", { systemConfiguration: value }, problems);
-  if (read === undefined) throw new TypeError(JSON.stringify(problems.toErrors()));
-  return read.systemConfiguration;
+  const configuration: unknown = value;
+  if (!fillDefaults(configuration)) throw new TypeError(JSON.stringify(fillDefaults.errors));
+  return configuration;
 }
 
 function table(db: Db) {

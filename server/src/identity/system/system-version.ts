@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { isObject, isText } from "@gatehouse/openapi/json";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 
-/** The package version. The relative path is the same from the sources and from the compiled files. */
-export const version = readVersion(new URL("../../../package.json", import.meta.url));
+/** The package version. */
+export const version = readVersion(new URL(import.meta.resolve("@gatehouse/server/package.json")));
 
 export const systemVersion = {
   retrieveSystemVersion() {

@@ -43,6 +43,8 @@ type ByApplicationInQuery =
   | "retrieveLoginReport"
   | "retrieveRegistrationReport";
 
+type ByLoginRecordSearch = "searchLoginRecords" | "searchLoginRecordsByCriteria";
+
 type OfTokens =
   | "reconcileToken"
   | "refreshToken"
@@ -56,6 +58,7 @@ export type DerivingOperation =
   | ByApplicationInPath
   | ByEmailTemplate
   | ByApplicationInQuery
+  | ByLoginRecordSearch
   | OfTokens
   | "previewEmailTemplate"
   | "createUserActionNotification";
@@ -85,10 +88,12 @@ export const tenantDerivations: Derivations<DerivingOperation> = {
   retrieveMonthlyActiveUserReport: byApplicationInQuery,
   retrieveLoginReport: byApplicationInQuery,
   retrieveRegistrationReport: byApplicationInQuery,
+  searchLoginRecords: ({ query }, db) => byOwner(query, db),
+  searchLoginRecordsByCriteria: ({ body }, db) => byOwner(body.search, db),
   // Without an application, the keys of all tenants are published, as in the JSON Web Key Set.
   retrievePublicKeys: async (input, db) => (await byApplicationInQuery(input, db)) ?? [],
-  listRefreshTokens: byTokenOwner,
-  deleteRefreshTokens: byTokenOwner,
+  listRefreshTokens: ({ query }, db) => byOwner(query, db),
+  deleteRefreshTokens: ({ query }, db) => byOwner(query, db),
   retrieveRefreshToken: byRefreshToken,
   deleteRefreshToken: byRefreshToken,
   async refreshToken(input, db) {
@@ -105,15 +110,22 @@ interface ApplicationInPath {
   readonly path: { readonly applicationId: string };
 }
 
-interface TokenOwner {
-  readonly query: { readonly applicationId?: string; readonly token?: string; readonly userId?: string };
+interface ApplicationInQuery {
+  readonly query: { readonly applicationId?: string };
+}
+
+/** The user and the application that refresh tokens or logins are of. */
+interface Owner {
+  readonly applicationId?: string;
+  readonly token?: string;
+  readonly userId?: string;
 }
 
 async function byApplicationInPath({ path }: ApplicationInPath, db: Db): Promise<readonly string[]> {
   return ofApplication(db, path.applicationId);
 }
 
-async function byApplicationInQuery({ query }: TokenOwner, db: Db): Promise<readonly string[] | undefined> {
+async function byApplicationInQuery({ query }: ApplicationInQuery, db: Db): Promise<readonly string[] | undefined> {
   return query.applicationId === undefined ? undefined : ofApplication(db, query.applicationId);
 }
 
@@ -131,11 +143,8 @@ async function byRefreshToken(
   return ofRow(db, "refresh_tokens", path.refreshTokenId);
 }
 
-/** A user of one tenant has no tokens for an application of another, so that no tenant fits both. */
-async function byTokenOwner(
-  { query: { applicationId, token, userId } }: TokenOwner,
-  db: Db,
-): Promise<readonly string[] | undefined> {
+/** A user of one tenant has no tokens for an application of another and never logs in to it: no tenant fits both. */
+async function byOwner({ applicationId, token, userId }: Owner, db: Db): Promise<readonly string[] | undefined> {
   const named: (readonly string[])[] = [];
   if (userId !== undefined) named.push(await ofRow(db, "users", userId));
   if (applicationId !== undefined) named.push(await ofApplication(db, applicationId));

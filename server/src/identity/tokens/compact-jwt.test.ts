@@ -33,6 +33,15 @@ test("a name that is there twice in one object is refused, wherever it is; in tw
   }
 });
 
+test("a header that no store can hold is refused, before a key is looked up by it", () => {
+  for (const text of ['{"kid":"a\\u0000"}', '{"kid":"\\ud800"}', '{"x":[{"\\u0000":1}]}', '{"kid":"\\udc00\\ud800"}']) {
+    expect(read("{}", text), text).toBeUndefined();
+    // Claims are held to their own rules: one that a user's field cannot hold counts as absent.
+    expect(read(text), text).toEqual(JSON.parse(text));
+  }
+  expect(read("{}", '{"kid":"\\ud83d\\ude00"}')).toEqual({});
+});
+
 test("nested at most 64 levels deep", () => {
   const nested = (levels: number) => `{"a":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
   expect(read(nested(64))).toBeDefined();

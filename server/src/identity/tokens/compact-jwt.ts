@@ -2,7 +2,7 @@
  * Parses the compact form of a JWT strictly before anything is verified: unambiguous and bounded in size and depth
  * (RFC 7515, 5.2 and 10.12; RFC 8725, 2.1 and 3).
  */
-import { isObject, type JsonObject } from "@gatehouse/openapi/json";
+import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 
 /** Maximum length of a token, as the specs state. */
 export const maximumTokenLength = 65_536;
@@ -20,9 +20,22 @@ export function readCompactJwt(token: string): CompactJwt | undefined {
   const [header = "", payload = "", signature = ""] = token.split(".");
   if (decode(signature) === undefined) return undefined;
   const parts = { header: readObject(header), claims: readObject(payload) };
-  return parts.header === undefined || parts.claims === undefined
+  // Keys are looked up by the header before anything is verified.
+  return parts.header === undefined || parts.claims === undefined || !isStorable(parts.header)
     ? undefined
     : { header: parts.header, claims: parts.claims };
+}
+
+/** Returns true if a store can hold each name and text in the value: none has a NUL or half of a surrogate pair. */
+export function isStorable(value: Json): boolean {
+  if (typeof value === "string") return isStorableText(value);
+  if (Array.isArray(value)) return value.every(isStorable);
+  if (!isObject(value)) return true;
+  return Object.entries(value).every(([name, member]) => isStorableText(name) && isStorable(member));
+}
+
+function isStorableText(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
 }
 
 /** Returns undefined for a non-canonical encoding of the bytes. */

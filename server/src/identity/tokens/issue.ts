@@ -21,7 +21,7 @@ export const tokenIssue = {
       return reply(400, fieldError("applicationId", "invalid", "The application is not active."));
     const isRegistered = user.registrations.some(({ applicationId }) => applicationId === application.id);
     const { token } = await signToken(context, {
-      ...(isRegistered ? { applicationId: application.id } : {}),
+      ...(isRegistered ? { application } : {}),
       claims: claimsOf(user, application.id),
       expirationInstant: accessToken.claims.exp * 1000,
     });

@@ -75,6 +75,10 @@ describe("RS…: an RSA pair of 2048 bits or more, in PEM", () => {
   const longKey = createPublicKey({ key: { kty: "RSA", n: modulus, e: "AQAB" }, format: "jwk" })
     .export(publicPem)
     .toString();
+  const { n = "" } = createPublicKey(pair.publicKey).export({ format: "jwk" });
+  const weakKey = createPublicKey({ key: { kty: "RSA", n, e: "Aw" }, format: "jwk" })
+    .export(publicPem)
+    .toString();
   const wrong: readonly [what: string, keys: { privateKey?: string; publicKey?: string }, key: string, says: RegExp][] =
     [
       ["text that is no key", { privateKey: "secret" }, "privateKey", /Not a key/],
@@ -92,6 +96,7 @@ describe("RS…: an RSA pair of 2048 bits or more, in PEM", () => {
       ["a key for RSA-PSS alone", { publicKey: pss.publicKey }, "publicKey", /type rsa-pss/],
       ["a short key", { privateKey: short.privateKey }, "privateKey", /1024 bits/],
       ["a key so long that a signature takes seconds", { publicKey: longKey }, "publicKey", /8200 bits/],
+      ["a key with the exponent 3", { publicKey: weakKey }, "publicKey", /exponent/],
       ["the public key of another pair", { publicKey: rsaPair(2048).publicKey }, "publicKey", /does not belong/],
     ];
   for (const [what, keys, key, says] of wrong) {

@@ -5,39 +5,23 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Problems } from "../../contract/errors.ts";
+import { isSymmetric, rsaProblem, secretProblem } from "./key-rules.ts";
 
 type JwtConfiguration = components["schemas"]["JwtConfiguration"];
 
 const field = "application.jwtConfiguration";
 
-/** Minimum of RFC 7518, 3.3; above the maximum a signature takes long enough to block other requests. */
-const minimumBits = 2048;
-const maximumBits = 8192;
-
-/** Minimum key bytes by RFC 7518, 3.2: the size of the hash output. */
-const hashBytes: ReadonlyMap<string, number> = new Map([
-  ["HS256", 32],
-  ["HS384", 48],
-  ["HS512", 64],
-]);
-
 /** Disabled settings are stored unchecked, since they have no effect. */
 export function checkJwtConfiguration(configuration: JwtConfiguration, problems: Problems): void {
   const { enabled, algorithm, secret, privateKey, publicKey } = configuration;
   if (!enabled) return;
-  const hashSize = algorithm === undefined ? undefined : hashBytes.get(algorithm);
-  if (hashSize !== undefined) checkSecret(secret ?? "", hashSize, problems);
+  if (algorithm !== undefined && isSymmetric(algorithm)) checkSecret(algorithm, secret ?? "", problems);
   else if (algorithm?.startsWith("RS")) checkKeyPair(privateKey ?? "", publicKey ?? "", problems);
 }
 
-function checkSecret(secret: string, minimumBytes: number, problems: Problems): void {
-  const bytes = Buffer.byteLength(secret);
-  if (bytes >= minimumBytes) return;
-  problems.field(
-    `${field}.secret`,
-    "tooShort",
-    `The algorithm needs ${minimumBytes} bytes or more, these are ${bytes}. Send a longer secret.`,
-  );
+function checkSecret(algorithm: string, secret: string, problems: Problems): void {
+  const problem = secretProblem(algorithm, Buffer.byteLength(secret));
+  if (problem !== undefined) problems.field(`${field}.secret`, "tooShort", problem);
 }
 
 function checkKeyPair(privatePem: string, publicPem: string, problems: Problems): void {
@@ -70,12 +54,8 @@ function readKey(pem: string, name: keyof typeof kinds, problems: Problems): Key
   const refuse = (message: string): undefined => void problems.field(`${field}.${name}`, "invalid", message);
   const key = form.test(pem) ? attempt(() => read(pem)) : undefined;
   if (key === undefined) return refuse(`Not a key that can be read. Send ${wanted}.`);
-  if (key.asymmetricKeyType !== "rsa") return refuse(`The key is of type ${key.asymmetricKeyType}. Send an RSA key.`);
-  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
-  if (bits < minimumBits || bits > maximumBits) {
-    return refuse(`The key has ${bits} bits. Send an RSA key of ${minimumBits} to ${maximumBits} bits.`);
-  }
-  return key;
+  const problem = rsaProblem(key);
+  return problem === undefined ? key : refuse(problem);
 }
 
 /** Signs and verifies a probe; this also detects private keys with inconsistent parts. */

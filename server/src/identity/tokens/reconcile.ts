@@ -7,7 +7,12 @@ import { type Application, findApplication } from "../applications/application-s
 import { recordLogin, recordUser } from "../reports/records.ts";
 import { canLogIn } from "../users/active-users.ts";
 import { asciiLowerCase } from "../users/ascii-case.ts";
-import { findIdentityProvider, type IdentityProvider } from "../users/identity-providers.ts";
+import {
+  acceptedAudiences,
+  findIdentityProvider,
+  holdIdentityProvider,
+  type IdentityProvider,
+} from "../users/identity-providers.ts";
 import { registerAtLogin } from "../users/registering.ts";
 import { domainOf, readThirdPartyUser } from "../users/third-party-claims.ts";
 import { findOrCreateUser, type ThirdParty, updateThirdPartyUser } from "../users/third-party-users.ts";
@@ -15,6 +20,7 @@ import { moderateUsernames } from "../users/username-statuses.ts";
 import { withRelations } from "../users/users.ts";
 import { claimsOf } from "./access-claims.ts";
 import { tokenCookies } from "./cookies.ts";
+import { usableKeys } from "./provider-keys.ts";
 import { createRefreshToken } from "./refresh-token-operations.ts";
 import { signToken } from "./signing.ts";
 import { verifyWithKeys } from "./verification.ts";
@@ -62,10 +68,10 @@ async function verifyLogin(body: Body, { read, tenantId, clock }: Preparation): 
   if (application === undefined || !application.active) return refusals.application;
   if (!isEnabled(provider, application)) return refusals.notEnabled;
   const expected = { issuer: provider.issuer, now: clock.now() };
-  const claims = await verifyWithKeys(body.data.token, provider.keys, expected);
+  const claims = await verifyWithKeys(body.data.token, usableKeys(provider.keys), expected);
   if (claims === "invalid") return refusals.token;
   if (claims === "expired") return refusals.expired;
-  if (!isFor(provider, claims["aud"])) return refusals.audience;
+  if (!isFor(provider, application, claims["aud"])) return refusals.audience;
   const claimed = readThirdPartyUser(claims, provider.uniqueIdentityClaim);
   if (claimed === undefined) return refusals.claim;
   return manages(provider, claimed.email) ? { provider, claimed } : refusals.domain;
@@ -75,10 +81,12 @@ function isEnabled({ applicationIds }: IdentityProvider, { id }: Application): b
   return applicationIds === undefined || applicationIds.some((each) => each.toLowerCase() === id);
 }
 
-function isFor({ audiences }: IdentityProvider, audience: unknown): boolean {
-  if (audiences === undefined) return true;
+/** Returns whether the JWT is for what the provider states of the application, or else of all of them. */
+function isFor(provider: IdentityProvider, application: Application, audience: unknown): boolean {
+  const accepted = acceptedAudiences(provider, application.id);
+  if (accepted === undefined) return true;
   const given: readonly unknown[] = Array.isArray(audience) ? audience : [audience];
-  return audiences.some((each) => given.includes(each));
+  return accepted.some((each) => given.includes(each));
 }
 
 /**
@@ -93,6 +101,7 @@ function manages({ domains }: IdentityProvider, email: string | undefined): bool
 async function logIn(body: Body, context: Context, from: ThirdParty, usernames: UsernameModeration) {
   const application = await findApplication(context, body.applicationId);
   if (application === undefined || !application.active) return refuse(refusals.application);
+  if (!(await holdIdentityProvider(context.db, from.provider.id))) return refuse(refusals.provider);
   const found = await findOrCreateUser(context, from);
   if (found === undefined) return refuse(refusals.notVouchedFor);
   if (!canLogIn(found.user, context.clock.now())) return reply(404);
@@ -111,7 +120,7 @@ async function logIn(body: Body, context: Context, from: ThirdParty, usernames: 
       })
     : undefined;
   const { token, expirationInstant } = await signToken(context, {
-    applicationId: application.id,
+    application,
     claims: claimsOf(user, application.id),
   });
   // The login counts come last: their row locks last until the transaction ends.

@@ -124,6 +124,11 @@ export function revokeTokens(context: TokenContext, filter: TokenFilter): Promis
   return deleteAll(() => matchingTokens(context, filter));
 }
 
+/** Revokes all tokens of these users, in every tenant. */
+export function revokeTokensOfUsers(db: Db, userIds: Knex.QueryBuilder): Promise<number> {
+  return deleteAll(() => db<RefreshTokenRow>("refresh_tokens").whereIn("user_id", userIds.clone()));
+}
+
 /**
  * Deletes tokens until none is left. Deriving a token locks its source, so the deletion waits and the next statement
  * finds the derived token.

@@ -107,7 +107,7 @@ async function sign(context: StoreContext, application: Application, user: User,
   const isRegistered = user.registrations.some(({ applicationId }) => applicationId === application.id);
   const maximumSeconds = application.jwtConfiguration.timeToLiveInSeconds;
   const { token } = await signToken(context, {
-    ...(isRegistered ? { applicationId: application.id } : {}),
+    ...(isRegistered ? { application } : {}),
     claims: claimsOf(user, application.id),
     timeToLiveInSeconds: Math.min(request.timeToLiveInSeconds ?? maximumSeconds, maximumSeconds),
   });

@@ -10,6 +10,7 @@ import { calculateJwkThumbprint } from "jose";
 import type { Knex } from "knex";
 import type { Context, Db } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
+import { ReadCache } from "../../store/cache/read-cache.ts";
 import { deleteExpired } from "../../store/delete-batch.ts";
 import { seal, sealColumn, unseal } from "../../store/sealed.ts";
 
@@ -139,10 +140,20 @@ function keyIdOf(publicKey: string): Promise<string> {
   return calculateJwkThumbprint(createPublicKey(publicKey));
 }
 
+/** The tables that decide which keys there are. */
+export const keyTables = ["signing_keys", "applications", "tenants"];
+
+/** Current keys by their slots. */
+export const signingKeys = new ReadCache<SigningKey>({ tables: keyTables, maximumValues: 1_000 });
+/** Public keys by tenant; those of all tenants by none. */
+export const publicKeySets = new ReadCache<readonly PublishedKey[]>({ tables: keyTables, maximumValues: 100 });
+
 /** Returns the current key of a slot: `globalSlot` or the id of an application. */
-export async function currentKey(db: Db, slot: string): Promise<SigningKey | undefined> {
-  const row = await keys(db).where({ slot }).first();
-  return row === undefined ? undefined : toKey(db, row);
+export function currentKey(db: Db, slot: string): Promise<SigningKey | undefined> {
+  return signingKeys.get(db, slot, async () => {
+    const row = await keys(db).where({ slot }).first();
+    return row === undefined ? undefined : toKey(db, row);
+  });
 }
 
 /**
@@ -171,7 +182,11 @@ function currentFirst(found: ReturnType<typeof keys>) {
  * Lists the public keys of the service and of the applications of one tenant or of all tenants, former ones
  * included, newest first.
  */
-export async function publishedKeys(db: Db, tenantId: string | undefined): Promise<PublishedKey[]> {
+export async function publishedKeys(db: Db, tenantId: string | undefined): Promise<readonly PublishedKey[]> {
+  return (await publicKeySets.get(db, tenantId ?? "", () => readPublishedKeys(db, tenantId))) ?? [];
+}
+
+async function readPublishedKeys(db: Db, tenantId: string | undefined): Promise<PublishedKey[]> {
   const published = keys(db)
     .whereNotNull("kid")
     .orderBy([{ column: "insert_instant", order: "desc" }, "id"]);

@@ -7,7 +7,7 @@
 import { createHmac, type KeyObject } from "node:crypto";
 import { CompactSign } from "jose";
 import type { Db, StoreContext } from "../../contract/context.ts";
-import { type Application, findApplication } from "../applications/application-store.ts";
+import type { Application } from "../applications/application-store.ts";
 import { importedKey } from "./imported-keys.ts";
 import { currentKey, globalSlot, originSlot, recordSigned, type SigningKey } from "./signing-keys.ts";
 
@@ -18,8 +18,8 @@ export const issuer = "gatehouse";
 const globalTimeToLive = 3600;
 
 export interface TokenOrder {
-  /** The application that the token is for; it has to exist in the tenant. */
-  readonly applicationId?: string;
+  /** The application that the token is for, as the same transaction read it. */
+  readonly application?: Application;
   /** Claims besides those that the service sets; `sub` is the id of a user. */
   readonly claims: Readonly<Record<string, unknown>>;
   /** Expiration in milliseconds since the UTC epoch; defaults to the time to live. */
@@ -37,7 +37,7 @@ export interface SignedToken {
 
 /** Signs a token about a signed-in user. Needs a writable transaction, because it records the expiration. */
 export async function signToken(context: StoreContext, order: TokenOrder): Promise<SignedToken> {
-  const application = order.applicationId === undefined ? undefined : await applicationOf(context, order.applicationId);
+  const { application } = order;
   const configuration = application?.jwtConfiguration.enabled === true ? application.jwtConfiguration : undefined;
   // `enabled` selects the signing key only; the lifetime applies in any case.
   const maximumSeconds = application?.jwtConfiguration.timeToLiveInSeconds ?? globalTimeToLive;
@@ -50,13 +50,6 @@ export async function signToken(context: StoreContext, order: TokenOrder): Promi
   const key = await currentKey(context.db, configuration === undefined ? globalSlot : (application?.id ?? globalSlot));
   if (key === undefined) throw new Error("There is no key to sign the token with.");
   return signWith(context.db, key, userClaims);
-}
-
-async function applicationOf(context: StoreContext, id: string): Promise<Application> {
-  const application = await findApplication(context, id);
-  if (application === undefined)
-    throw new Error(`A token is to be signed for an application that is not there: ${id}.`);
-  return application;
 }
 
 export interface ServiceClaims extends Readonly<Record<string, unknown>> {

@@ -4,13 +4,20 @@ import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { activeApplicationIds } from "../applications/application-store.ts";
 import { maximumTokenLength } from "./compact-jwt.ts";
+import { foreignClaims } from "./foreign-claims.ts";
 import { serviceClaims, signWith } from "./signing.ts";
 import { currentKey, globalSlot, keysWithId, type SigningKey } from "./signing-keys.ts";
+import { audiencesOf } from "./verification.ts";
 
 export const vendedTokens = {
-  validateToken(_, { accessToken }) {
+  validateToken({ query: { audience } }, { accessToken }) {
     if (accessToken === undefined) throw new Error("The operation was opened by something else than a JWT.");
-    return reply(200, { jwt: accessToken.claims });
+    const { claims } = accessToken;
+    if (audience !== undefined && !audiencesOf(claims).includes(audience)) {
+      const message = "The JWT is for another audience. Take no JWT that was made for somebody else.";
+      return reply(400, fieldError("audience", "invalid", message));
+    }
+    return reply(200, { jwt: claims });
   },
 
   async vendToken({ body: { claims, keyId, timeToLiveInSeconds } }, context) {
@@ -20,6 +27,8 @@ export const vendedTokens = {
         "No key with this id signs tokens now. Send the id of the global key or of an active application's key, or leave it out.";
       return reply(400, fieldError("keyId", "invalid", message));
     }
+    const foreign = await foreignClaims(context, claims);
+    if (foreign !== undefined) return reply(400, foreign);
     // An application's key speaks for that application only, so it is the default audience.
     const audience = key.applicationId === undefined ? {} : { aud: key.applicationId };
     const expirationInstant = context.clock.now() + timeToLiveInSeconds * 1000;

@@ -2,26 +2,30 @@
  * Verifies JWTs according to RFC 8725 (Decisions: Token verification). The algorithm comes from the key,
  * never from the token; keys inside the token are ignored; ambiguous tokens are refused.
  */
-import { timingSafeEqual } from "node:crypto";
+import { type KeyObject, timingSafeEqual } from "node:crypto";
 import type { JsonObject } from "@gatehouse/openapi/json";
 import { compactVerify, errors } from "jose";
 import type { AccessToken, Context, Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { readShape } from "../../contract/shapes.ts";
+import { ReadCache } from "../../store/cache/read-cache.ts";
 import { applicationIdsAmong, tenantOfApplication } from "../applications/application-store.ts";
-import { type CompactJwt, readCompactJwt } from "./compact-jwt.ts";
+import { type CompactJwt, isStorable, readCompactJwt } from "./compact-jwt.ts";
 import { importedKey } from "./imported-keys.ts";
+import { isSymmetric, type VerificationAlgorithm } from "./key-rules.ts";
 import { issuer, originOf } from "./signing.ts";
-import { type Algorithm, keysOfApplication, keysWithId, leeway, type SigningKey } from "./signing-keys.ts";
+import { keysOfApplication, keysWithId, keyTables, leeway, type SigningKey } from "./signing-keys.ts";
 
 /** A verification key with its only permitted algorithm. */
 export interface VerificationKey {
   readonly kid?: string | undefined;
-  readonly algorithm: Algorithm;
-  /** PEM encoded, for `RS…` algorithms. */
+  readonly algorithm: VerificationAlgorithm;
+  /** PEM encoded; of every algorithm but `HS…`. */
   readonly publicKey?: string | undefined;
   /** For `HS…` algorithms. */
   readonly secret?: string | undefined;
+  /** In place of `secret`: its bytes in base64url. */
+  readonly octets?: string | undefined;
 }
 
 /** Claims of a valid token. */
@@ -51,7 +55,7 @@ export async function verifyToken(
   token: string,
 ): Promise<AccessToken | "invalid" | "expired"> {
   const jwt = readCompactJwt(token);
-  if (jwt === undefined || bringsKey(jwt)) return "invalid";
+  if (jwt === undefined || bringsKey(jwt) || !isStorable(jwt.claims)) return "invalid";
   const key = await verifyingKey(token, jwt, await candidates(context.db, jwt));
   if (key === undefined) return "invalid";
   const verdict = checkClaims(jwt.claims, { issuer, now: context.clock.now() });
@@ -71,6 +75,9 @@ function bringsKey({ header }: CompactJwt): boolean {
   return ["jwk", "jku", "x5u", "x5c"].some((name) => Object.hasOwn(header, name));
 }
 
+/** Keys that may have signed a token, by its key id and audiences. */
+export const candidateKeys = new ReadCache<readonly SigningKey[]>({ tables: keyTables, maximumValues: 1_000 });
+
 /**
  * Finds keys that may have signed the token: a service key by its id, or keys of an application. The unverified
  * audience only selects which application's keys to try.
@@ -78,9 +85,19 @@ function bringsKey({ header }: CompactJwt): boolean {
 async function candidates(db: Db, { header, claims }: CompactJwt): Promise<readonly SigningKey[]> {
   const { kid } = header;
   const audiences = audiencesOf(claims).slice(0, maximumAudiences);
-  if (typeof kid === "string") return keysWithId(db, kid, applicationIdsAmong(db, audiences));
-  const [audience, ...others] = audiences;
-  return kid === undefined && audience !== undefined && others.length === 0 ? keysOfApplication(db, audience) : [];
+  const read = (): Promise<readonly SigningKey[]> | undefined => {
+    if (typeof kid === "string") return keysWithId(db, kid, applicationIdsAmong(db, audiences));
+    const [audience, ...others] = audiences;
+    return kid === undefined && audience !== undefined && others.length === 0
+      ? keysOfApplication(db, audience)
+      : undefined;
+  };
+  const found = await candidateKeys.get(db, JSON.stringify({ kid, audiences }), async () => {
+    const keys = await read();
+    // Anybody may name keys that there are not.
+    return keys === undefined || keys.length === 0 ? undefined : keys;
+  });
+  return found ?? [];
 }
 
 /** Maximum audiences of a token, as the specs state. */
@@ -96,17 +113,18 @@ async function verifyingKey<Key extends VerificationKey>(
   const isJwt = typ === undefined || (typeof typ === "string" && typ.toUpperCase() === "JWT");
   // No extension is supported here, so none may be critical (RFC 7515, 4.1.11).
   if (!isJwt || Object.hasOwn(header, "crit") || Object.hasOwn(header, "b64")) return undefined;
+  if (kid !== undefined && typeof kid !== "string") return undefined;
   for (const key of keys) {
     const fits = key.algorithm === alg && (kid === undefined || key.kid === undefined || key.kid === kid);
-    if (fits && (await verifies(token, key))) return key;
+    if (fits && (await verifySignature(token, key))) return key;
   }
   return undefined;
 }
 
-async function verifies(token: string, { algorithm, publicKey = "", secret = "" }: VerificationKey): Promise<boolean> {
-  const key = algorithm.startsWith("RS") ? importedKey("publicKey", publicKey) : importedKey("secret", secret);
+/** Resolves to true if the key signed the token with its algorithm. */
+export async function verifySignature(token: string, key: VerificationKey): Promise<boolean> {
   try {
-    await compactVerify(token, key, { algorithms: [algorithm] });
+    await compactVerify(token, importKey(key), { algorithms: [key.algorithm] });
     return true;
   } catch (error) {
     if (error instanceof errors.JOSEError) return false;
@@ -114,15 +132,27 @@ async function verifies(token: string, { algorithm, publicKey = "", secret = "" 
   }
 }
 
+function importKey({ algorithm, publicKey = "", secret = "", octets }: VerificationKey): KeyObject {
+  if (!isSymmetric(algorithm)) return importedKey("publicKey", publicKey);
+  return octets === undefined ? importedKey("secret", secret) : importedKey("octets", octets);
+}
+
 /** Checks the time and issuer claims. `expired` means that everything else is valid. */
 function checkClaims(claims: JsonObject, { issuer, now }: Expectations): VerifiedClaims | "invalid" | "expired" {
   const { iss, exp, nbf, iat } = claims;
   if (issuer !== undefined && iss !== issuer) return "invalid";
-  const isLater = (time: unknown): boolean => typeof time !== "number" || time * 1000 > now + leeway;
+  const isLater = (time: unknown): boolean => !isDate(time) || time * 1000 > now + leeway;
   if (nbf !== undefined && isLater(nbf)) return "invalid";
   if (iat !== undefined && isLater(iat)) return "invalid";
-  if (typeof exp !== "number") return "invalid";
+  if (!isDate(exp)) return "invalid";
   return exp * 1000 <= now - leeway ? "expired" : { ...claims, exp };
+}
+
+/** Seconds before and after 1970 that a date reaches (ECMA-262, 21.4.1.1); a later `exp` would mean never. */
+const maximumSeconds = 8.64e12;
+
+function isDate(time: unknown): time is number {
+  return typeof time === "number" && Math.abs(time) <= maximumSeconds;
 }
 
 /**
@@ -173,7 +203,8 @@ async function tenantOf(
   return application.active && application.tenantId === tid ? { tenantId: tid, applicationId: named } : undefined;
 }
 
-function audiencesOf({ aud }: Readonly<Record<string, unknown>>): string[] {
+/** Returns the audiences that are texts, whether the claim is a list or a single one. */
+export function audiencesOf({ aud }: Readonly<Record<string, unknown>>): string[] {
   const all: unknown[] = Array.isArray(aud) ? aud : [aud];
   return all.filter((audience) => typeof audience === "string");
 }

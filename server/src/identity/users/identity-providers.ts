@@ -1,27 +1,32 @@
-/** Stores third parties whose JWTs can be reconciled. They come only from the bootstrap. */
-import { createPublicKey } from "node:crypto";
+/** Stores third parties whose JWTs can be reconciled. Only the bootstrap makes and deletes them. */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Db } from "../../contract/context.ts";
 import { type Errors, Problems } from "../../contract/errors.ts";
 import { seal, sealColumn, unseal } from "../../store/sealed.ts";
+import { readProviderKeys } from "../tokens/provider-keys.ts";
+import { revokeTokensOfUsers } from "../tokens/refresh-token-store.ts";
+import type { VerificationKey } from "../tokens/verification.ts";
+import { usersOfProvider } from "./user-identities.ts";
 
 type DeclaredProvider = components["schemas"]["BootstrapIdentityProvider"];
 
-export interface IdentityProvider extends Omit<DeclaredProvider, "tenantId"> {
+export interface IdentityProvider extends Omit<DeclaredProvider, "tenantId" | "keys" | "jsonWebKeySet"> {
   readonly tenantId: string;
+  readonly keys: readonly VerificationKey[];
 }
 
 interface IdentityProviderRow {
   readonly id: string;
   readonly tenant_id: string;
   readonly document: string;
+  readonly origin: string;
 }
 
 export async function findIdentityProvider(db: Db, id: string): Promise<IdentityProvider | undefined> {
   const row = await db<IdentityProviderRow>("identity_providers").where({ id: id.toLowerCase() }).first();
   if (row === undefined) return undefined;
   const text = unseal(db, row.document, { ...documents, id: row.id });
-  const document: Omit<DeclaredProvider, "id" | "tenantId"> = JSON.parse(text);
+  const document: Omit<IdentityProvider, "id" | "tenantId"> = JSON.parse(text);
   return { ...document, id: row.id, tenantId: row.tenant_id };
 }
 
@@ -34,18 +39,67 @@ export async function putIdentityProvider(
   tenantId: string,
   provider: DeclaredProvider,
 ): Promise<Errors | undefined> {
-  const problems = checkKeys(provider);
-  const { id: given, tenantId: _, ...document } = provider;
+  const problems = new Problems();
+  const { id: given, tenantId: _, keys: __, jsonWebKeySet: ___, ...declared } = provider;
+  const document = { ...declared, keys: readProviderKeys(provider, problems) };
   const id = given.toLowerCase();
   const stored = await findIdentityProvider(db, id);
   if (stored !== undefined && stored.tenantId !== tenantId)
     problems.field("id", "duplicate", "An identity provider of another tenant has this id. Choose another one.");
   if (problems.any) return problems.toErrors();
   await db<IdentityProviderRow>("identity_providers")
-    .insert({ id, tenant_id: tenantId, document: seal(db, JSON.stringify(document), { ...documents, id }) })
+    .insert({
+      id,
+      tenant_id: tenantId,
+      document: seal(db, JSON.stringify(document), { ...documents, id }),
+      origin: "bootstrap",
+    })
     .onConflict("id")
     .merge();
   return undefined;
+}
+
+/**
+ * Deletes providers that left the bootstrap. Their users are unlinked and have to log in again, because a refresh token
+ * outlives the login that it came from.
+ * @param named the ids that the bootstrap holds, in lower case
+ */
+export async function deleteUnnamedIdentityProviders(db: Db, named: ReadonlySet<string>): Promise<void> {
+  const stored = await providers(db).where({ origin: "bootstrap" }).select("id");
+  for (const { id } of stored) {
+    if (named.has(id)) continue;
+    // Waits for logins that hold the provider, so that none of their tokens is missed.
+    await providers(db).where({ id }).forUpdate().first("id");
+    await revokeTokensOfUsers(db, usersOfProvider(db, id));
+    await providers(db).where({ id }).delete();
+  }
+}
+
+/** Returns the audiences of JWTs that open the application; undefined where any does. */
+export function acceptedAudiences(
+  { audiences, applicationAudiences = {} }: Pick<DeclaredProvider, "audiences" | "applicationAudiences">,
+  applicationId: string,
+): readonly string[] | undefined {
+  const own = Object.entries(applicationAudiences).find(([id]) => id.toLowerCase() === applicationId);
+  return own?.[1] ?? audiences;
+}
+
+/** Returns whether the provider's JWTs are taken for some application without a look at `iss` or at `aud`. */
+export function takesForeignTokens(provider: DeclaredProvider): boolean {
+  const { issuer, audiences, applicationAudiences = {}, applicationIds } = provider;
+  if (issuer === undefined) return true;
+  if (audiences !== undefined) return false;
+  const named = new Set(Object.keys(applicationAudiences).map((id) => id.toLowerCase()));
+  return applicationIds === undefined || applicationIds.some((id) => !named.has(id.toLowerCase()));
+}
+
+/** Keeps the provider until the transaction ends. Returns false where it has left the bootstrap. */
+export async function holdIdentityProvider(db: Db, id: string): Promise<boolean> {
+  return (await providers(db).where({ id }).forKeyShare().first("id")) !== undefined;
+}
+
+function providers(db: Db) {
+  return db<IdentityProviderRow>("identity_providers");
 }
 
 /** Seals the providers that were stored without a master key; their keys may be secrets. */
@@ -54,30 +108,3 @@ export function sealIdentityProviders(db: Db): Promise<void> {
 }
 
 const documents = { table: "identity_providers", column: "document" };
-
-/** RFC 7518, 3.3. */
-const minimumBits = 2048;
-
-/** Checks the keys early: an unusable key would otherwise fail at the first login. */
-function checkKeys({ keys }: DeclaredProvider): Problems {
-  const problems = new Problems();
-  for (const [index, { algorithm, publicKey }] of keys.entries()) {
-    if (algorithm.startsWith("HS") || publicKey === undefined) continue;
-    const bits = modulusLength(publicKey);
-    const field = `keys[${index}].publicKey`;
-    if (bits === undefined) problems.field(field, "invalid", "Not an RSA public key. Send one in PEM form.");
-    else if (bits < minimumBits)
-      problems.field(field, "invalid", `The key has ${bits} bits. Send an RSA key of ${minimumBits} bits or more.`);
-  }
-  return problems;
-}
-
-/** Returns undefined where the text is not an RSA key. */
-function modulusLength(pem: string): number | undefined {
-  try {
-    const key = createPublicKey(pem);
-    return key.asymmetricKeyType === "rsa" ? key.asymmetricKeyDetails?.modulusLength : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -14,9 +14,12 @@ import { emailOf, type UserFields, withRelations } from "./users.ts";
 /** Creates a missing registration with the default roles and records the login. */
 export async function registerAtLogin(context: Context, application: Application, user: UserFields): Promise<void> {
   const now = context.clock.now();
+  // Nearly every login finds the registration: an update is cheaper than an insert that conflicts.
+  if (await recordLoginInstant(context.db, user.id, application.id, now)) return;
   const newFields = { ...newRegistration(context.newId(), application.id, now), lastLoginInstant: now };
   if (!(await insertRegistration(context.db, user.id, newFields, defaultRoles(application)))) {
-    return recordLoginInstant(context.db, user.id, application.id, now);
+    await recordLoginInstant(context.db, user.id, application.id, now);
+    return;
   }
   await recordRegistration(context, { applicationId: application.id });
   if (application.verifyRegistration) await sendVerificationEmail(context, application, user);

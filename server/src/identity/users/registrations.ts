@@ -86,16 +86,17 @@ export async function replaceRegistration(
   await insertRoles(db, registration.id, roleIds);
 }
 
-/** Records the instant of a login. */
+/** Records the instant of a login. Returns false when the user is not registered for the application. */
 export async function recordLoginInstant(
   db: Db,
   userId: string,
   applicationId: string,
   instant: number,
-): Promise<void> {
-  await db<RegistrationRow>("registrations")
+): Promise<boolean> {
+  const updated = await db<RegistrationRow>("registrations")
     .where({ user_id: userId, application_id: applicationId })
     .update({ last_login_instant: instant });
+  return updated > 0;
 }
 
 /** Returns the id of the user who has the registration with this id. */

@@ -17,6 +17,7 @@ import {
   emailOf,
   findUserByLogin,
   insertUser,
+  type Login,
   lockUser,
   newUser,
   removeUser,
@@ -141,14 +142,17 @@ async function createUser(
 type Logins = Pick<UserFields, "email" | "username">;
 
 /** Returns the address and the user name of the JWT that no other user has. */
-async function freeLogins(context: StoreContext, { email, username }: ThirdPartyUser, { id }: UserFields) {
-  const isFree = async (by: { readonly email: string } | { readonly username: string }): Promise<boolean> => {
+async function freeLogins(context: StoreContext, { email, username }: ThirdPartyUser, user: UserFields) {
+  const isFree = async (by: Login): Promise<boolean> => {
     const owner = await findUserByLogin(context, by);
-    return owner === undefined || owner === id;
+    return owner === undefined || owner === user.id;
   };
+  // No other user can have an address or a name that this one has.
+  const isOwnOrFree = async (own: string | undefined, claimed: string, by: Login): Promise<boolean> =>
+    own === claimed || (await isFree(by));
   const free: Logins = {
-    ...(email !== undefined && (await isFree({ email })) ? { email } : {}),
-    ...(username !== undefined && (await isFree({ username })) ? { username } : {}),
+    ...(email !== undefined && (await isOwnOrFree(user.email, email, { email })) ? { email } : {}),
+    ...(username !== undefined && (await isOwnOrFree(user.username, username, { username })) ? { username } : {}),
   };
   return free;
 }

@@ -1,4 +1,5 @@
 /** Links values of a provider's unique claim to users. */
+import type { Knex } from "knex";
 import type { Db } from "../../contract/context.ts";
 
 export interface Identity {
@@ -37,6 +38,11 @@ export async function providersOf(db: Db, userId: string): Promise<string[]> {
 /** Unlinks the user from all other identity providers. */
 export async function unlinkOthers(db: Db, userId: string, providerId: string): Promise<void> {
   await identities(db).where({ user_id: userId }).whereNot({ identity_provider_id: providerId }).delete();
+}
+
+/** Queries the ids of the users who are linked to the provider. */
+export function usersOfProvider(db: Db, providerId: string): Knex.QueryBuilder {
+  return identities(db).where({ identity_provider_id: providerId }).select("user_id");
 }
 
 function identities(db: Db) {

@@ -2,6 +2,7 @@
 
 import type { Context, Db } from "../../contract/context.ts";
 import { chunksOf } from "../../store/chunks.ts";
+import { jsonRowsColumn, parseJsonRows } from "../../store/json-rows.ts";
 
 interface LinkRow {
   readonly application_id: string;
@@ -19,6 +20,20 @@ interface WebhookRow {
 export async function webhookIdsOf(db: Db, applicationId: string): Promise<string[]> {
   const rows = await db<LinkRow>("application_webhooks").where({ application_id: applicationId }).orderBy("webhook_id");
   return rows.map(({ webhook_id }) => webhook_id);
+}
+
+/** A column of a query of applications, which saves it a query of their webhooks. */
+export function webhookIdsColumn(db: Db) {
+  const links = db("application_webhooks").whereRaw("application_id = applications.id").orderBy("webhook_id");
+  return jsonRowsColumn(db, "webhook_ids", links, ["webhook_id"]);
+}
+
+export interface WebhookIdsColumn {
+  readonly webhook_ids: unknown;
+}
+
+export function webhookIdsIn({ webhook_ids: ids }: WebhookIdsColumn): string[] {
+  return parseJsonRows(ids).map(([id]) => String(id));
 }
 
 /** Replaces the webhooks of the application. Returns false when nothing changed. */

@@ -2,8 +2,10 @@
  * Caches moderation applications where processes announce changes to each other, so that moderating needs no query for
  * them. Otherwise each request reads its application.
  */
+import { LRUCache } from "lru-cache";
 import type { Db } from "../../contract/context.ts";
-import { RevisionWatch } from "../../store/revision-watch.ts";
+import { ReadCache } from "../../store/cache/read-cache.ts";
+import { RevisionWatch } from "../../store/cache/revision-watch.ts";
 import type { Store } from "../../store/store.ts";
 import { applicationsTopic, findModerationApplication, type ModerationApplication } from "./applications.ts";
 
@@ -32,6 +34,12 @@ async function readRevisions(db: Db, tenantIds: readonly string[]): Promise<Read
   return new Map(rows.map(({ tenant_id: tenantId, revision }) => [tenantId, revision]));
 }
 
+/** Applications where each change is known at once, by tenant and id. */
+export const foundApplications = new ReadCache<ModerationApplication>({
+  tables: ["moderation_applications", "notification_servers", "tenants"],
+  maximumValues: maximumApplications,
+});
+
 interface CachedApplication {
   readonly revision: string;
   readonly application: ModerationApplication;
@@ -39,7 +47,7 @@ interface CachedApplication {
 
 export class ApplicationCache {
   readonly #watch: Pick<RevisionWatch<string>, "known"> | undefined;
-  readonly #kept = new Map<string, CachedApplication>();
+  readonly #kept = new LRUCache<string, CachedApplication>({ max: maximumApplications });
 
   constructor(watch: Pick<RevisionWatch<string>, "known"> | undefined) {
     this.#watch = watch;
@@ -51,21 +59,15 @@ export class ApplicationCache {
     id: string,
   ): Promise<ModerationApplication | undefined> {
     const known = this.#watch?.known(tenantId);
-    if (known === undefined) return findModerationApplication({ db, tenantId }, id);
     const key = `${tenantId} ${id.toLowerCase()}`;
+    if (known === undefined)
+      return foundApplications.get(db, key, () => findModerationApplication({ db, tenantId }, id));
     const kept = this.#kept.get(key);
-    if (kept?.revision === known) return this.#keep(key, kept);
+    if (kept?.revision === known) return kept.application;
     // Reads the revision first: a later change then invalidates the cached application.
     const revision = (await readRevisions(db, [tenantId])).get(tenantId) ?? none;
     const application = await findModerationApplication({ db, tenantId }, id);
-    return application && this.#keep(key, { revision, application });
-  }
-
-  #keep(key: string, kept: CachedApplication): ModerationApplication {
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > maximumApplications && oldest !== undefined) this.#kept.delete(oldest);
-    return kept.application;
+    if (application !== undefined) this.#kept.set(key, { revision, application });
+    return application;
   }
 }

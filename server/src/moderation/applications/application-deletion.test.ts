@@ -7,6 +7,7 @@ import { Problems } from "../../contract/errors.ts";
 import { readShape } from "../../contract/shapes.ts";
 import { contentUsers, ensureContentUsers } from "../../filtering/users/content-users.ts";
 import { putOperator } from "../../filtering/users/operators.ts";
+import { Passwords } from "../../filtering/users/passwords.ts";
 import { flagUser, raiseUserAlert } from "../../filtering/users/user-alerts.ts";
 import { openStore } from "../../store/open.ts";
 import type { Store } from "../../store/store.ts";
@@ -169,7 +170,8 @@ beforeEach(async () => {
     }
     const { id, email, applicationIds } = operator;
     const account = { id, email, password: "correct horse", applicationIds };
-    await putOperator(db, tenantId, randomUUID, { ...account, roles: ["moderator"] });
+    const passwords = new Passwords({ N: 2 ** 10, r: 8, p: 1 });
+    await putOperator({ db, tenantId, newId: randomUUID }, { ...account, roles: ["moderator"] }, passwords);
   });
 });
 

@@ -6,7 +6,13 @@ import { readShape } from "../../contract/shapes.ts";
 
 type SentConfiguration = Requests["schemas"]["ModerationConfiguration"];
 /** Notification servers are stored by themselves. */
-export type StoredConfiguration = Omit<Responses["schemas"]["ModerationConfiguration"], "notificationServers">;
+export type ShownConfiguration = Omit<Responses["schemas"]["ModerationConfiguration"], "notificationServers">;
+export type StoredConfiguration = Omit<ShownConfiguration, "filterRules"> & {
+  filterRules?: StoredRule[];
+};
+type ShownRule = NonNullable<ShownConfiguration["filterRules"]>[number];
+/** Only a true `reportOnly` is stored, so that documents of older versions stay what a request would store. */
+type StoredRule = Omit<ShownRule, "reportOnly"> & Partial<Pick<ShownRule, "reportOnly">>;
 
 export function toStored(configuration: SentConfiguration): StoredConfiguration {
   const { notificationServers: _, filterRules, imageFilteringEnabled, videoFilteringEnabled, ...rest } = configuration;
@@ -19,17 +25,20 @@ export function toStored(configuration: SentConfiguration): StoredConfiguration 
 }
 
 /** Defaults of the specs for an application of images that was sent without an image configuration. */
-let imageDefaults: StoredConfiguration["imageConfiguration"];
+let imageDefaults: ShownConfiguration["imageConfiguration"];
 
 /** Returns the configuration as responses show it, but for the notification servers. */
-export function toShown(stored: StoredConfiguration): StoredConfiguration {
-  if (!stored.imageOnly || stored.imageConfiguration !== undefined) return stored;
+export function toShown({ filterRules, ...rest }: StoredConfiguration): ShownConfiguration {
+  const shown: ShownConfiguration = {
+    ...rest,
+    ...(filterRules === undefined ? {} : { filterRules: filterRules.map((rule) => ({ reportOnly: false, ...rule })) }),
+  };
+  if (!shown.imageOnly || shown.imageConfiguration !== undefined) return shown;
   imageDefaults ??= readShape("ImageConfiguration", {}, new Problems());
-  return imageDefaults === undefined ? stored : { ...stored, imageConfiguration: { ...imageDefaults } };
+  return imageDefaults === undefined ? shown : { ...shown, imageConfiguration: { ...imageDefaults } };
 }
 
 type SentRule = NonNullable<SentConfiguration["filterRules"]>[number];
-type StoredRule = NonNullable<StoredConfiguration["filterRules"]>[number];
 
 function withNumbers(rule: SentRule): StoredRule {
   const {
@@ -37,10 +46,12 @@ function withNumbers(rule: SentRule): StoredRule {
     mediumUserScoreAdjustment,
     highUserScoreAdjustment,
     severeUserScoreAdjustment,
+    reportOnly,
     ...rest
   } = rule;
   return {
     ...rest,
+    ...(reportOnly ? { reportOnly } : {}),
     ...(mildUserScoreAdjustment === undefined ? {} : { mildUserScoreAdjustment: Number(mildUserScoreAdjustment) }),
     ...(mediumUserScoreAdjustment === undefined
       ? {}

@@ -8,8 +8,8 @@ import { jobKind } from "../../contract/job-kinds.ts";
 import { type JobHandler, jobHandler } from "../../contract/jobs.ts";
 import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { chunksOf } from "../../store/chunks.ts";
-import { isPostgres } from "../../store/columns.ts";
-import { type QueueEntry, queueContent } from "../queues/content-queue.ts";
+import { InsertStatement } from "../../store/statement.ts";
+import { type QueueEntry, queueContents } from "../queues/content-queue.ts";
 import { type ContentItemRow, insertContentItems, itemBatchSize, removeDeleted } from "./content-item-rows.ts";
 
 /** A content item, and the queues that it goes to. */
@@ -44,19 +44,18 @@ export async function insertArrivals(context: Context, arrivals: readonly Arriva
   return freed ? insertNew(context, taken) : refused;
 }
 
+const insertArrivalRows = new InsertStatement<ArrivalRow, Pick<ArrivalRow, "id">>({
+  table: "content_arrivals",
+  columns: { tenant_id: "text", id: "text", application_id: "text", sender_id: "text", document: "text" },
+  end: "on conflict (tenant_id, id) do nothing returning id",
+});
+
 async function insertNew(context: Context, arrivals: readonly Arrival[]): Promise<ReadonlySet<string>> {
   const refused = new Set(arrivals.map(({ row }) => row.id));
   const inOrder = arrivals.toSorted((one, other) => (one.row.id < other.row.id ? -1 : 1));
-  for (const some of chunksOf(inOrder, itemBatchSize)) {
-    const kept = await table(context.db)
-      .insert(some.map(toRow))
-      .onConflict(["tenant_id", "id"])
-      .ignore()
-      .returning("id");
-    for (const { id } of kept) {
-      refused.delete(id);
-      await context.enqueue(storeContentItem, { contentItemId: id });
-    }
+  for (const { id } of await insertArrivalRows.all(context.db, inOrder.map(toRow))) {
+    refused.delete(id);
+    await context.enqueue(storeContentItem, { contentItemId: id });
   }
   return refused;
 }
@@ -78,20 +77,9 @@ export async function storeArrivals(
       const { row, queues }: Arrival = JSON.parse(document);
       const refused = await insertContentItems(db, [row]);
       if (refused.size > 0) throw new Error(`The content item ${row.id} is stored already.`);
-      for (const queued of queues) await queueContent(context, queued);
+      await queueContents(context, queues);
     }
   }
-}
-
-/** Which of the ids are taken by content on its way. */
-export async function findArriving(db: Db, tenantId: string, ids: readonly string[]): Promise<string[]> {
-  const taken: string[] = [];
-  for (const some of chunksOf(ids, itemBatchSize)) {
-    const those = table(db).where({ tenant_id: tenantId }).whereIn("id", some);
-    const rows = await those.where(whereNotDeleted("application_id")).select("id");
-    taken.push(...rows.map(({ id }) => id));
-  }
-  return taken;
 }
 
 export function contentArrivalStorage(): JobHandler {
@@ -100,31 +88,6 @@ export function contentArrivalStorage(): JobHandler {
     retries: { attempts: 30, firstPauseMs: 1_000, maximumPauseMs: 10 * 60 * 1000 },
     perform: ({ payload }, context) => storeArrivals(context, [payload.contentItemId]),
   });
-}
-
-const buckets = 64;
-
-/**
- * Ids are unique over what is stored and what is on its way, which are two tables: who takes an id for content on its way
- * has it alone, as far as anyone else takes ids at the same time. SQLite lets one write at a time anyway.
- */
-export async function lockIds(
-  db: Db,
-  tenantId: string,
-  { stored, onTheirWay }: { readonly stored: readonly string[]; readonly onTheirWay: readonly string[] },
-): Promise<void> {
-  if (!isPostgres(db)) return;
-  const alone = new Set(onTheirWay.map(bucketOf));
-  const shared = new Set(stored.map(bucketOf));
-  for (const bucket of [...alone.union(shared)].sort((one, other) => one - other)) {
-    const lock = alone.has(bucket) ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared";
-    await db.raw(`select ${lock}(hashtextextended(?, 0))`, [`content items ${tenantId} ${bucket}`]);
-  }
-}
-
-/** By the last digits of a UUID. */
-function bucketOf(id: string): number {
-  return Number.parseInt(id.slice(-4), 16) % buckets;
 }
 
 function toRow(arrival: Arrival): ArrivalRow {

@@ -1,13 +1,16 @@
 /** The filter operation: raw results, without an application's rules, and nothing is stored (Moderation, Filter request body). */
-import type { Context } from "../../contract/context.ts";
+import type { components as Responses } from "@gatehouse/openapi/responses";
+import type { Context, Preparation } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
-import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
+import { type Handlers, type Input, reply, withPreparation } from "../../contract/handlers.ts";
+import { callerOf } from "../../contract/time-slices.ts";
+import { type Coroutine, complete } from "../../engine/coroutine.ts";
 import type { BlacklistOptions, ContactOptions } from "../../engine/filter.ts";
 import { isUsernameScheme, type UsernameSchemeName, usernameSchemes } from "../../engine/usernames/usernames.ts";
-import type { Filters } from "../../filtering/blacklist/filters.ts";
-import type { Whitelists } from "../../filtering/whitelist/whitelists.ts";
+import { addCostProblem, budgetOfRequest, budgetOfText } from "./filter-budgets.ts";
+import type { FilterServices } from "./filter-items.ts";
 import { contactNumbers } from "./filter-request-numbers.ts";
-import { type ContentMatches, findMatches, isObjectionable, type MatchOptions } from "./find-matches.ts";
+import { findMatches, isObjectionable, type MatchOptions, maximumShortLength } from "./find-matches.ts";
 import { listed } from "./matches.ts";
 import { type CodePointRange, defaultRanges, parseRange } from "./unicode-ranges.ts";
 
@@ -15,36 +18,109 @@ type FilterRequest = Input<"filterContentItem">["body"];
 /** Options that the filters of one content and of many share. */
 type FilterOptions = Omit<FilterRequest, "content">;
 
-export function contentFilter(filters: Filters, whitelists: Whitelists) {
-  const seek = async (body: FilterOptions, { db, tenantId }: Context): Promise<MatchOptions | Problems> => {
+/** A text of the request, and where the request has it. */
+interface RequestText {
+  readonly field: string;
+  readonly text: string;
+}
+
+type Result = Responses["schemas"]["FilterContentItemResponse"];
+type Results = readonly Result[] | Problems;
+
+export function contentFilter({ filters, whitelists, slices }: FilterServices) {
+  const seek = async (
+    body: FilterOptions,
+    { db, tenantId }: Pick<Context, "db" | "tenantId">,
+  ): Promise<MatchOptions | Problems> => {
     const options = readOptions(body);
     if (options instanceof Problems) return options;
     const filter = await filters.of(db, tenantId);
     if (body.whitelist) return { filter, whitelist: await whitelists.of(db, tenantId) };
     return { filter, ...options };
   };
-  return {
-    async filterContentItem({ body }, context) {
-      const sought = await seek(body, context);
-      if (sought instanceof Problems) return reply(400, sought.toErrors());
-      const found = findMatches({ type: body.contentType, text: body.content }, sought);
-      return reply(200, { ...resultOf(found, body), metaMatches: listed(found.metaMatches) });
-    },
 
-    async batchFilterContentItems({ body }, context) {
-      const sought = await seek(body, context);
-      if (sought instanceof Problems) return reply(400, sought.toErrors());
-      const results = body.contentItems.map((text) =>
-        resultOf(findMatches({ type: body.contentType, text }, sought), body),
-      );
-      return reply(200, { results });
-    },
+  /** Filters long texts before the transaction, by turns with others. */
+  const prepare = async (body: FilterOptions, texts: readonly RequestText[], preparation: Preparation) => {
+    const lengths = texts.map(({ text }) => text.length);
+    if (sum(lengths) <= maximumShortLength) return undefined;
+    const { tenantId } = preparation;
+    const sought = await preparation.read(async (db) => {
+      const found = await seek(body, { db, tenantId });
+      if (!(found instanceof Problems)) found.filter.hold();
+      return found;
+    });
+    if (sought instanceof Problems) return sought;
+    return slices.run(callerOf(preparation), Math.max(...lengths), filterTexts(body, texts, sought));
+  };
+
+  /** Filters short texts, and returns the results of long ones. */
+  const filter = async (
+    body: FilterOptions,
+    texts: readonly RequestText[],
+    { context, prepared }: { readonly context: Context; readonly prepared: Results | undefined },
+  ): Promise<Results> => {
+    if (prepared !== undefined) return prepared;
+    const sought = await seek(body, context);
+    return sought instanceof Problems ? sought : complete(filterTexts(body, texts, sought));
+  };
+
+  return {
+    filterContentItem: withPreparation<"filterContentItem", Results | undefined>(
+      ({ body }, preparation) => prepare(body, textOf(body), preparation),
+      async ({ body }, context, prepared) => {
+        const results = await filter(body, textOf(body), { context, prepared });
+        if (results instanceof Problems) return reply(400, results.toErrors());
+        const [result] = results;
+        if (result === undefined) throw new Error("A text was filtered without a result.");
+        return reply(200, result);
+      },
+    ),
+
+    batchFilterContentItems: withPreparation<"batchFilterContentItems", Results | undefined>(
+      ({ body }, preparation) => prepare(body, textsOf(body), preparation),
+      async ({ body }, context, prepared) => {
+        const results = await filter(body, textsOf(body), { context, prepared });
+        if (results instanceof Problems) return reply(400, results.toErrors());
+        return reply(200, { results: results.map(({ matches, replacement }) => ({ matches, replacement })) });
+      },
+    ),
   } satisfies Handlers<"filterContentItem" | "batchFilterContentItems">;
 }
 
-function resultOf(found: ContentMatches, { replaceChar }: Pick<FilterOptions, "replaceChar">) {
-  const replacement = found.replace(found.matches.filter(isObjectionable), { character: replaceChar });
-  return { matches: listed(found.matches), replacement };
+function textOf({ content }: FilterRequest): readonly RequestText[] {
+  return [{ field: "content", text: content }];
+}
+
+function textsOf({ contentItems }: Input<"batchFilterContentItems">["body"]): readonly RequestText[] {
+  return contentItems.map((text, index) => ({ field: `contentItems[${index}]`, text }));
+}
+
+/** Returns a result for each text, or what is wrong with any of them. */
+function* filterTexts(
+  { contentType: type, replaceChar: character }: FilterOptions,
+  texts: readonly RequestText[],
+  sought: MatchOptions,
+): Coroutine<Results> {
+  const whole = budgetOfRequest(sum(texts.map(({ text }) => text.length)));
+  const problems = new Problems();
+  const results: Result[] = [];
+  for (const { field, text } of texts) {
+    try {
+      const budget = budgetOfText(text.length, whole);
+      const found = yield* findMatches({ type, text }, sought, budget);
+      budget.spend(text.length);
+      const replacement = yield* found.replace(found.matches.filter(isObjectionable), { character });
+      results.push({ matches: listed(found.matches), replacement, metaMatches: listed(found.metaMatches) });
+    } catch (error) {
+      addCostProblem(error, field, problems);
+    }
+    yield;
+  }
+  return problems.any ? problems : results;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function readOptions(body: FilterOptions): Omit<MatchOptions, "filter"> | Problems {

@@ -4,6 +4,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Db, TenantDb } from "../../contract/context.ts";
 import { whereDeleted, whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { chunksOf } from "../../store/chunks.ts";
+import { InsertStatement } from "../../store/statement.ts";
 import type { ModerationAction } from "../decision/decision.ts";
 import type { ContentAction } from "../decision/decision-outcomes.ts";
 
@@ -38,9 +39,12 @@ export type ContentDocument = Pick<
 /** Items per statement. */
 export const itemBatchSize = 50;
 
+const none: ReadonlySet<string> = new Set();
+
 /** Resolves to the ids of the items that were not stored, since there are others with these ids. */
 export async function insertContentItems(db: Db, rows: readonly ContentItemRow[]): Promise<ReadonlySet<string>> {
   const refused = await insertNew(db, rows);
+  if (refused.size === 0) return refused;
   const taken = rows.filter(({ id }) => refused.has(id));
   return (await removeDeleted(db, "content_items", taken)) ? insertNew(db, taken) : refused;
 }
@@ -64,14 +68,45 @@ export async function removeDeleted(
   return removed > 0;
 }
 
+const columns = {
+  id: "text",
+  tenant_id: "text",
+  application_id: "text",
+  sender_id: "text",
+  persistent: "boolean",
+  create_instant: "bigint",
+  store_instant: "bigint",
+  location: "text",
+  content_action: "text",
+  moderation_action: "text",
+  approval_status: "text",
+  severity: "integer",
+  score_adjustment: "bigint",
+  document: "text",
+} as const;
+
+const insertItems = new InsertStatement<ContentItemRow, Pick<ContentItemRow, "id">>({
+  table: "content_items",
+  columns,
+  end: "on conflict (tenant_id, id) do nothing returning id",
+});
+
+const replaceItems = new InsertStatement<ContentItemRow>({
+  table: "content_items",
+  columns,
+  end: `on conflict (tenant_id, id) do update set ${Object.keys(columns)
+    .filter((name) => name !== "tenant_id" && name !== "id")
+    .map((name) => `${name} = excluded.${name}`)
+    .join(", ")}`,
+});
+
 async function insertNew(db: Db, rows: readonly ContentItemRow[]): Promise<ReadonlySet<string>> {
-  const refused = new Set(rows.map(({ id }) => id));
   // In one order for everyone, so that two batches do not wait for each other.
-  const inOrder = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  for (const some of chunksOf(inOrder, itemBatchSize)) {
-    const stored = await contentItems(db).insert(some).onConflict(["tenant_id", "id"]).ignore().returning("id");
-    for (const { id } of stored) refused.delete(id);
-  }
+  const inOrder = rows.length < 2 ? rows : rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const stored = await insertItems.all(db, inOrder);
+  if (stored.length === rows.length) return none;
+  const refused = new Set(rows.map(({ id }) => id));
+  for (const { id } of stored) refused.delete(id);
   return refused;
 }
 
@@ -100,9 +135,9 @@ export async function lockContentItemRows(
   );
 }
 
-export async function replaceContentItem({ db, tenantId }: TenantDb, row: ContentItemRow): Promise<void> {
-  const { id, tenant_id: _, ...columns } = row;
-  await contentItems(db).where({ tenant_id: tenantId, id }).update(columns);
+/** @param rows of items that are locked */
+export async function replaceContentItems(db: Db, rows: readonly ContentItemRow[]): Promise<void> {
+  await replaceItems.all(db, rows);
 }
 
 /** Returns the texts of the item's parts. */

@@ -1,60 +1,101 @@
 /** Moderating content items one by one: filter, decide, store, answer (Moderation, Content item). */
-import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context, Preparation } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
 import type { ContentItemResult } from "../decision/decided-content.ts";
+import { type BatchKind, type PreparedBatch, prepareBatch } from "./batches/batches.ts";
 import type { ContentServices } from "./content-services.ts";
-import { filterItems } from "./filter-items.ts";
+import { areShort, type FilteredItems, filterItems } from "./filter-items.ts";
 import { type MediaResults, mediaQuestion, noResults } from "./media-filter.ts";
 import { moderateItems } from "./moderate-items.ts";
-import { applicationsOf, checkApplications, type SubmittedBatch, submittedAlone } from "./submissions.ts";
+import {
+  type Applications,
+  applicationsOf,
+  checkApplications,
+  type SubmittedBatch,
+  submittedAlone,
+} from "./submissions.ts";
 import { checkTargets, findTargets, updateItems } from "./update-items.ts";
 
-type ContentItemRequest =
-  | components["schemas"]["ContentItemRequest"]
-  | components["schemas"]["ContentItemUpdateRequest"];
+/** Work before the transaction: what the media filter says, or all of it where the texts are long. */
+type ItemPreparation = { readonly answers: MediaResults } | PreparedBatch;
 
 export function contentItems(parts: ContentServices) {
-  const askAboutMedia = ({ body }: { body: ContentItemRequest }, preparation: Preparation) =>
-    ask(parts, preparation, body);
+  const prepare = async (
+    kind: BatchKind,
+    submitted: SubmittedBatch,
+    preparation: Preparation,
+  ): Promise<ItemPreparation> =>
+    areShort(submitted.items)
+      ? { answers: await ask(parts, preparation, submitted) }
+      : prepareBatch(parts, { kind, submitted }, preparation);
   return {
-    moderateContentItem: withPreparation<"moderateContentItem", MediaResults>(
-      askAboutMedia,
-      ({ body }, context, answers) => moderate(parts, context, submittedAlone(body, undefined), answers),
+    moderateContentItem: withPreparation<"moderateContentItem", ItemPreparation>(
+      ({ body }, preparation) => prepare("moderate", submittedAlone(body, undefined), preparation),
+      ({ body }, context, prepared) => moderate(parts, context, submittedAlone(body, undefined), prepared),
     ),
 
-    moderateContentItemWithId: withPreparation<"moderateContentItemWithId", MediaResults>(
-      askAboutMedia,
-      ({ path, body }, context, answers) => moderate(parts, context, submittedAlone(body, path.contentItemId), answers),
+    moderateContentItemWithId: withPreparation<"moderateContentItemWithId", ItemPreparation>(
+      ({ path, body }, preparation) => prepare("moderate", submittedAlone(body, path.contentItemId), preparation),
+      ({ path, body }, context, prepared) =>
+        moderate(parts, context, submittedAlone(body, path.contentItemId), prepared),
     ),
 
-    updateContentItem: withPreparation<"updateContentItem", MediaResults>(
-      askAboutMedia,
-      async ({ path, body }, context, answers) => {
+    updateContentItem: withPreparation<"updateContentItem", ItemPreparation>(
+      ({ path, body }, preparation) => prepare("update", submittedAlone(body, path.contentItemId), preparation),
+      async ({ path, body }, context, prepared) => {
         const submitted = submittedAlone(body, path.contentItemId);
         const targets = await findTargets(context, submitted);
         if (targets.rows.size === 0) return reply(404);
-        const problems = new Problems();
-        const applications = await applicationsOf(submitted, (id) => parts.applications.find(context, id));
-        checkApplications(submitted, applications, problems);
+        const { applications, problems } = await check(parts, context, submitted, prepared);
         await checkTargets(context, submitted, { targets, problems });
         if (problems.any) return reply(400, problems.toErrors());
-        const filtered = await filterItems(parts, context, { items: submitted.items, applications, answers });
+        const filtered = await filter(parts, context, { submitted, applications, prepared });
+        if (filtered instanceof Problems) return reply(400, filtered.toErrors());
         return replyWith(await updateItems(context, filtered, { targets, forced: submitted.forced }));
       },
     ),
   } satisfies Handlers<"moderateContentItem" | "moderateContentItemWithId" | "updateContentItem">;
 }
 
-async function moderate(parts: ContentServices, context: Context, submitted: SubmittedBatch, answers: MediaResults) {
-  const problems = new Problems();
-  const applications = await applicationsOf(submitted, (id) => parts.applications.find(context, id));
-  checkApplications(submitted, applications, problems);
+async function moderate(
+  parts: ContentServices,
+  context: Context,
+  submitted: SubmittedBatch,
+  prepared: ItemPreparation,
+) {
+  const { applications, problems } = await check(parts, context, submitted, prepared);
   if (problems.any) return reply(400, problems.toErrors());
-  const filtered = await filterItems(parts, context, { items: submitted.items, applications, answers });
+  const filtered = await filter(parts, context, { submitted, applications, prepared });
+  if (filtered instanceof Problems) return reply(400, filtered.toErrors());
   const results = await moderateItems(context, filtered, submitted.forced);
   return results instanceof Problems ? reply(400, results.toErrors()) : replyWith(results);
+}
+
+/** Finds the applications, those alone that prepared work was done with, and what is wrong so far. */
+async function check(parts: ContentServices, context: Context, submitted: SubmittedBatch, prepared: ItemPreparation) {
+  const present = await applicationsOf(submitted, (id) => parts.applications.find(context, id));
+  const applications =
+    "filtered" in prepared ? new Map([...present].filter(([id]) => prepared.applications.has(id))) : present;
+  const problems = "filtered" in prepared && prepared.filtered instanceof Problems ? prepared.filtered : new Problems();
+  checkApplications(submitted, applications, problems);
+  return { applications, problems };
+}
+
+interface ToFilter {
+  readonly submitted: SubmittedBatch;
+  readonly applications: Applications;
+  readonly prepared: ItemPreparation;
+}
+
+async function filter(
+  parts: ContentServices,
+  context: Context,
+  { submitted: { items }, applications, prepared }: ToFilter,
+): Promise<FilteredItems> {
+  return "filtered" in prepared
+    ? prepared.filtered
+    : filterItems(parts, context, { items, applications, answers: prepared.answers });
 }
 
 function replyWith([result]: readonly ContentItemResult[]) {
@@ -66,10 +107,11 @@ function replyWith([result]: readonly ContentItemResult[]) {
 async function ask(
   { mediaFilter, applications }: Pick<ContentServices, "mediaFilter" | "applications">,
   { read, tenantId }: Preparation,
-  { content }: ContentItemRequest,
+  { items }: SubmittedBatch,
 ): Promise<MediaResults> {
-  const media = content.parts.filter(({ type }) => type === "image" || type === "video");
-  if (media.length === 0) return noResults;
+  const [{ content } = { content: undefined }] = items;
+  const media = content?.parts.filter(({ type }) => type === "image" || type === "video") ?? [];
+  if (content === undefined || media.length === 0) return noResults;
   const application = await read((db) => applications.find({ db, tenantId }, content.applicationId));
   if (application === undefined) return noResults;
   return mediaFilter.ask(media.flatMap((part) => mediaQuestion(part, application) ?? []));

@@ -1,13 +1,17 @@
 /** Looking at content before it is decided: the filter reads texts, and the media filter was asked about images and videos. */
-import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Db, Preparation } from "../../contract/context.ts";
+import type { Preparation, TenantDb } from "../../contract/context.ts";
+import { Problems } from "../../contract/errors.ts";
+import { callerOf, type TimeSlices } from "../../contract/time-slices.ts";
+import type { StepBudget } from "../../engine/budget.ts";
 import { programSchemes } from "../../engine/contacts/signals.ts";
+import { type Coroutine, complete } from "../../engine/coroutine.ts";
 import type { Filters } from "../../filtering/blacklist/filters.ts";
 import type { Whitelists } from "../../filtering/whitelist/whitelists.ts";
 import type { ModerationApplication } from "../applications/applications.ts";
 import type { MediaConfidence } from "../decision/decision-outcomes.ts";
-import { type Content as FilteredContent, findMatches, type MatchOptions } from "./find-matches.ts";
-import { matchOptionsOf, usesWhitelist } from "./match-options.ts";
+import { addCostProblem, budgetOfRequest, budgetOfText } from "./filter-budgets.ts";
+import { type Content as FilteredContent, findMatches, type MatchOptions, maximumShortLength } from "./find-matches.ts";
+import { matchOptionsOf, usesWhitelist, type WordLists } from "./match-options.ts";
 import type { FilterMatch, MetaMatch } from "./matches.ts";
 import { type MediaResults, mediaQuestion } from "./media-filter.ts";
 import { replacementOf } from "./replacement.ts";
@@ -41,6 +45,11 @@ export interface WordListSources {
   readonly whitelists: Whitelists;
 }
 
+export interface FilterServices extends WordListSources {
+  /** Schedules long texts. */
+  readonly slices: TimeSlices;
+}
+
 /** Submissions, each with an application that exists, and what the media filter said about their parts. */
 export interface ItemsToFilter {
   readonly items: readonly Submission[];
@@ -48,96 +57,125 @@ export interface ItemsToFilter {
   readonly answers: MediaResults;
 }
 
-/** In a transaction: for what takes no time to speak of. */
+/** Filtered items, or what is wrong with the contents of any of them. */
+export type FilteredItems = readonly FilteredItem[] | Problems;
+
+/** Returns true when all texts of the items together take no time to speak of. */
+export function areShort(items: readonly Submission[]): boolean {
+  return lengthOf(items) <= maximumShortLength;
+}
+
+/** Filters short items, in the transaction that decides them. */
 export async function filterItems(
   sources: WordListSources,
-  place: { readonly db: Db; readonly tenantId: string },
+  place: TenantDb,
   toExamine: ItemsToFilter,
-): Promise<FilteredItem[]> {
-  return filterEach(sources, place, toExamine, () => true);
+): Promise<FilteredItems> {
+  return complete(filterEach(await wordListsOf(sources, place, toExamine), toExamine));
 }
 
-/** How long other requests wait at a time while a batch is read, in milliseconds. */
-const maximumTurn = 10;
-
-/** Before a transaction, and with pauses in which other requests have their turn. */
-export async function filterItemsInSlices(
-  sources: WordListSources,
-  { read, tenantId }: Pick<Preparation, "read" | "tenantId">,
-  { items, ...rest }: ItemsToFilter,
-): Promise<FilteredItem[]> {
-  const filtered: FilteredItem[] = [];
-  while (filtered.length < items.length) {
-    const left = { items: items.slice(filtered.length), ...rest };
-    const turn = await read((db) => {
-      let end: number | undefined;
-      return filterEach(sources, { db, tenantId }, left, () => {
-        end ??= performance.now() + maximumTurn;
-        return performance.now() < end;
-      });
-    });
-    filtered.push(...turn);
-    await nextTurn();
-  }
-  return filtered;
+/** Filters items before the transaction, by turns with others. */
+export async function filterItemsInTurns(
+  { slices, ...sources }: FilterServices,
+  preparation: Preparation,
+  toExamine: ItemsToFilter,
+): Promise<FilteredItems> {
+  const { tenantId } = preparation;
+  const lists = await preparation.read(async (db) => {
+    const found = await wordListsOf(sources, { db, tenantId }, toExamine);
+    found.filter.hold();
+    return found;
+  });
+  const longest = toExamine.items.reduce((length, item) => Math.max(length, lengthOf([item])), 0);
+  return slices.run(callerOf(preparation), longest, filterEach(lists, toExamine));
 }
 
-/** @param mayGoOn is asked after each item */
-async function filterEach(
+function lengthOf(items: readonly Submission[]): number {
+  let length = 0;
+  for (const { content } of items) for (const part of content.parts) length += part.content.length;
+  return length;
+}
+
+async function wordListsOf(
   { filters, whitelists }: WordListSources,
-  { db, tenantId }: { readonly db: Db; readonly tenantId: string },
-  { items, applications, answers }: ItemsToFilter,
-  mayGoOn: () => boolean,
-): Promise<FilteredItem[]> {
+  { db, tenantId }: TenantDb,
+  { applications }: ItemsToFilter,
+): Promise<WordLists> {
   const asks = [...applications.values()].some(({ moderationConfiguration }) => usesWhitelist(moderationConfiguration));
   const whitelist = asks ? await whitelists.of(db, tenantId) : undefined;
   // From here on without a pause: the filter is that of this moment.
-  const lists = { filter: await filters.of(db, tenantId), whitelist };
-  const sought = new Map<ModerationApplication, MatchOptions>();
+  return { filter: await filters.of(db, tenantId), whitelist };
+}
+
+function* filterEach(lists: WordLists, { items, applications, answers }: ItemsToFilter): Coroutine<FilteredItems> {
+  const whole = budgetOfRequest(lengthOf(items));
+  const problems = new Problems();
+  const options = new Map<ModerationApplication, MatchOptions>();
   const filtered: FilteredItem[] = [];
   for (const submission of items) {
     const application = applicationOf(submission, applications);
     if (application === undefined) throw new Error(`There is no application ${submission.content.applicationId}.`);
-    const wanted = sought.get(application) ?? matchOptionsOf(application.moderationConfiguration, lists);
-    sought.set(application, wanted);
-    const parts = submission.content.parts.map((part) => filterPart(part, application, { wanted, answers }));
+    const wanted = options.get(application) ?? matchOptionsOf(application.moderationConfiguration, lists);
+    options.set(application, wanted);
+    const parts: FilteredPart[] = [];
+    for (const [index, part] of submission.content.parts.entries()) {
+      const field = `${submission.fields.content}.parts[${index}].content`;
+      const budget = budgetOfText(part.content.length, whole);
+      try {
+        parts.push(yield* filterPart(part, application, { wanted, answers, budget }));
+      } catch (error) {
+        addCostProblem(error, field, problems);
+      }
+    }
     filtered.push({ submission, application, parts });
-    if (!mayGoOn()) break;
+    yield;
   }
-  return filtered;
+  return problems.any ? problems : filtered;
 }
 
-function filterPart(
+interface FilterContext {
+  readonly wanted: MatchOptions;
+  readonly answers: MediaResults;
+  readonly budget: StepBudget;
+}
+
+function* filterPart(
   part: Part,
   application: ModerationApplication,
-  { wanted, answers }: { readonly wanted: MatchOptions; readonly answers: MediaResults },
-): FilteredPart {
+  { wanted, answers, budget }: FilterContext,
+): Coroutine<FilteredPart> {
   const question = mediaQuestion(part, application);
   const confidence = question === undefined ? undefined : answers.to(question);
   return {
     part,
-    read: readText(part, application, wanted),
+    read: yield* readText(part, application, wanted, budget),
     confidence: question === undefined || confidence === undefined ? undefined : { media: question.type, confidence },
   };
 }
 
-function readText(
+function* readText(
   part: Part,
   { moderationConfiguration: configuration }: ModerationApplication,
   sought: MatchOptions,
-): FilteredText | undefined {
-  if (part.type === "hyperlink") return readHyperlink(part.content, sought);
+  budget: StepBudget,
+): Coroutine<FilteredText | undefined> {
+  if (part.type === "hyperlink") return yield* readHyperlink(part.content, sought, budget);
   const text = readable(part);
   if (text === undefined) return undefined;
-  const found = findMatches(text, sought);
+  const found = yield* findMatches(text, sought, budget);
   const { matches, metaMatches } = found;
-  return { matches, metaMatches, replacement: replacementOf(text, found, { configuration, sought }) };
+  return { matches, metaMatches, replacement: yield* replacementOf(text, found, { configuration, sought, budget }) };
 }
 
 /** Hyperlinks lead somewhere, which is no fault; the URL filter reads those that run a program or open a file. */
-function readHyperlink(text: string, { filter, contacts }: MatchOptions): FilteredText | undefined {
+function* readHyperlink(
+  text: string,
+  { filter, contacts }: MatchOptions,
+  budget: StepBudget,
+): Coroutine<FilteredText | undefined> {
   if (!programLink.test(text)) return undefined;
-  const { matches, metaMatches } = findMatches({ type: "text", text }, { filter, contacts: { urls: contacts?.urls } });
+  const options = { filter, contacts: { urls: contacts?.urls } };
+  const { matches, metaMatches } = yield* findMatches({ type: "text", text }, options, budget);
   return { matches, metaMatches, replacement: undefined };
 }
 

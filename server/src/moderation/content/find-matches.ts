@@ -2,18 +2,15 @@
  * Finds matches in content of any type: plain text, and HTML and BBCode as rendered (Moderation, Filter request body,
  * contentType; Content item, parts). Positions refer to the submitted content.
  */
-import type { BlacklistOptions, ContactOptions, Span } from "../../engine/filter.ts";
-import {
-  isPutIn,
-  type MarkupReading,
-  type ReadMarkup,
-  toSource,
-  withoutBreaks,
-} from "../../engine/markup/markup-reading.ts";
-import { readMarkup } from "../../engine/markup/read-markup.ts";
+import type { StepBudget } from "../../engine/budget.ts";
+import { type Coroutine, complete, flatMapped, mapped, metered } from "../../engine/coroutine.ts";
+import type { BlacklistOptions, ContactOptions, FilterResult, Span } from "../../engine/filter.ts";
+import { type MarkupReading, type ReadMarkup, toSource, withoutBreaks } from "../../engine/markup/markup-reading.ts";
+import { readMarkup, readMarkupInTurns } from "../../engine/markup/read-markup.ts";
 import { emptyValues, replaceInMarkup } from "../../engine/markup/replace-in-markup.ts";
-import { type Replacement, replace } from "../../engine/replace.ts";
-import { findUsernameProblems, type UsernameSchemeName } from "../../engine/usernames/usernames.ts";
+import { checkNumber } from "../../engine/maximum-matches.ts";
+import { type Replacement, replaceInTurns } from "../../engine/replace.ts";
+import { findUsernameProblemsInTurns, type UsernameSchemeName } from "../../engine/usernames/usernames.ts";
 import type { Whitelist } from "../../engine/whitelist/whitelist.ts";
 import type { TenantFilter } from "../../filtering/blacklist/filters.ts";
 import {
@@ -54,80 +51,171 @@ export interface ContentMatches {
   /** Those inside attributes of tags. */
   readonly metaMatches: readonly MetaMatch[];
   /** Replaces the matches in what is read; an attribute with one of them becomes empty. */
-  replace(matches: readonly AnyMatch[], replacement: Replacement): string;
+  replace(matches: readonly AnyMatch[], replacement: Replacement): Coroutine<string>;
 }
 
 export type AnyMatch = FilterMatch | MetaMatch;
 
-export function findMatches(content: Content, sought: MatchOptions): ContentMatches {
-  return sought.filter.measure(() => findIn(content, sought));
+/**
+ * Finds the matches by turns with others; in a short content at once.
+ *
+ * @throws StepBudgetExceeded
+ * @throws TooManyMatches
+ */
+export function* findMatches(content: Content, sought: MatchOptions, budget: StepBudget): Coroutine<ContentMatches> {
+  if (content.text.length <= maximumShortLength) return findMatchesAtOnce(content, sought, budget);
+  if (content.type === "text") return yield* findInText(content.text, sought, budget);
+  budget.spend(content.text.length);
+  const reading = yield* readMarkupInTurns(content.text, content.type);
+  return yield* findInMarkup(content.text, reading, sought, budget);
 }
 
-function findIn({ type, text }: Content, sought: MatchOptions): ContentMatches {
-  if (type !== "text") return findInMarkup(text, readMarkup(text, type), sought);
-  const { matches, isPlain } = findWords(text, sought);
-  const signs = findCharacters(text, sought, isPlain);
-  const all = matches.length + signs.length === 0 ? none : inOrder([...matches, ...signs], (match) => match);
-  return { matches: all, metaMatches: [], replace: (chosen, replacement) => replace(text, chosen, replacement) };
+/** Finds the matches at once. */
+export function findMatchesAtOnce({ type, text }: Content, sought: MatchOptions, budget: StepBudget): ContentMatches {
+  return sought.filter.measure(() => {
+    if (type !== "text") return complete(findInMarkup(text, readMarkup(text, type), sought, budget));
+    const listed = findListedAtOnce(text, sought, budget);
+    return isClean(listed, sought) ? inText(text, none) : complete(findInText(text, sought, budget, listed));
+  });
+}
+
+/** Returns true when nothing is left to look for in a text without listed words and contacts. */
+function isClean({ blacklisted, contacts, isPlain }: FilterResult, sought: MatchOptions): boolean {
+  if (!isPlain || blacklisted.length + contacts.length > 0 || sought.characters !== undefined) return false;
+  return sought.ranges === defaultRanges && !(sought.words || sought.username || sought.whitelist);
+}
+
+function* findInText(
+  text: string,
+  sought: MatchOptions,
+  budget: StepBudget,
+  listed?: FilterResult,
+): Coroutine<ContentMatches> {
+  const { matches, isPlain } = yield* findWords(text, sought, budget, listed);
+  const signs = yield* findCharacters(text, sought, isPlain, budget);
+  const all = matches.length + signs.length === 0 ? none : [...matches, ...signs];
+  checkNumber(all.length);
+  return inText(text, all.length < 2 ? all : yield* inOrder(all, (match) => match));
+}
+
+function inText(text: string, matches: readonly FilterMatch[]): ContentMatches {
+  return { matches, metaMatches: [], replace: (chosen, replacement) => replaceInTurns(text, chosen, replacement) };
 }
 
 /** Shared result of texts without a match. */
 const none: readonly FilterMatch[] = [];
+/** Texts up to this length are searched at once, which takes a few milliseconds at the worst. */
+export const maximumShortLength = 1024;
 
 /** Returns false for an allowed word, which is never replaced. */
 export function isObjectionable({ whitelistResult }: FilterMatch): boolean {
   return whitelistResult !== "allowed";
 }
 
+interface FoundWords {
+  readonly matches: readonly FilterMatch[];
+  readonly isPlain: boolean;
+}
+
 /** Runs the checks that read words. */
-function findWords(text: string, sought: MatchOptions): { matches: readonly FilterMatch[]; isPlain: boolean } {
-  const { filter, blacklist, contacts, words, username, whitelist } = sought;
-  const { blacklisted, contacts: addresses, isPlain } = filter.find(text, { blacklist, contacts });
-  if (blacklisted.length + addresses.length === 0 && !(words || username || whitelist))
+function* findWords(
+  text: string,
+  sought: MatchOptions,
+  budget: StepBudget,
+  listed?: FilterResult,
+): Coroutine<FoundWords> {
+  const { filter, blacklist, words, username, whitelist } = sought;
+  const { blacklisted, contacts, isPlain } = listed ?? (yield* findListed(text, sought, budget));
+  if (blacklisted.length + contacts.length === 0 && !(words || username || whitelist))
     return { matches: none, isPlain };
-  const findIn = (name: string) => (blacklist === undefined ? [] : filter.findBlacklisted(name, blacklist));
-  const matches = [
-    ...blacklisted.map(blacklistMatch),
-    ...addresses.map(contactMatch),
-    ...(words === undefined ? [] : wordMatches(text, words)),
-    ...(username === undefined ? [] : findUsernameProblems(text, username, findIn).map(usernameMatch)),
-    ...(whitelist === undefined ? [] : whitelist.check(text).map(whitelistMatch)),
-  ];
-  return { matches, isPlain };
+  const matches = [yield* mapped(blacklisted, blacklistMatch), yield* mapped(contacts, contactMatch)];
+  if (words !== undefined) {
+    budget.spend(text.length + words.length);
+    matches.push(yield* wordMatches(text, words));
+  }
+  if (username !== undefined) {
+    const findIn = (name: string) => (blacklist === undefined ? [] : filter.findBlacklisted(name, blacklist, budget));
+    const problems = findUsernameProblemsInTurns(text, username, findIn);
+    matches.push((yield* metered(problems, filter, budget)).map(usernameMatch));
+  }
+  if (whitelist !== undefined) {
+    const counter = {
+      get steps() {
+        return whitelist.steps();
+      },
+    };
+    const found = yield* metered(whitelist.checkInTurns(text), counter, budget);
+    matches.push(yield* mapped(found, whitelistMatch));
+  }
+  return { matches: matches.flat(), isPlain };
+}
+
+/** Returns blacklist matches and contacts. */
+function* findListed(text: string, sought: MatchOptions, budget: StepBudget): Coroutine<FilterResult> {
+  if (text.length <= maximumShortLength) return findListedAtOnce(text, sought, budget);
+  const { filter, blacklist, contacts } = sought;
+  return yield* metered(filter.findInTurns(text, { blacklist, contacts }, budget), filter, budget);
+}
+
+function findListedAtOnce(
+  text: string,
+  { filter, blacklist, contacts }: MatchOptions,
+  budget: StepBudget,
+): FilterResult {
+  const before = filter.steps;
+  const found = filter.find(text, { blacklist, contacts }, budget);
+  budget.spend(filter.steps - before);
+  return found;
 }
 
 /** Runs the checks of single characters. `isPlain`: no default range contains any. */
-function findCharacters(text: string, { characters, ranges }: MatchOptions, isPlain: boolean): readonly FilterMatch[] {
+function* findCharacters(
+  text: string,
+  { characters, ranges }: MatchOptions,
+  isPlain: boolean,
+  budget: StepBudget,
+): Coroutine<readonly FilterMatch[]> {
   if (characters === undefined && isPlain && ranges === defaultRanges) return none;
+  budget.spend(text.length);
   return [
-    ...(characters === undefined ? [] : characterMatches(text, characters)),
-    ...(ranges === undefined || (isPlain && ranges === defaultRanges) ? [] : unicodeMatches(text, ranges)),
-  ];
+    characters === undefined ? none : yield* characterMatches(text, characters),
+    ranges === undefined || (isPlain && ranges === defaultRanges) ? none : yield* unicodeMatches(text, ranges),
+  ].flat();
 }
 
-function findInMarkup(source: string, { visible, attributes }: ReadMarkup, sought: MatchOptions): ContentMatches {
-  const shown = placesIn(source, visible, sought);
+function* findInMarkup(
+  source: string,
+  { visible, attributes }: ReadMarkup,
+  sought: MatchOptions,
+  budget: StepBudget,
+): Coroutine<ContentMatches> {
+  const shown = yield* placesIn(source, visible, sought, budget);
   // A value is no name, and the whitelist is about what is read.
-  const hidden = placesIn(source, attributes, { ...sought, username: undefined, whitelist: undefined });
+  const valueChecks = { ...sought, username: undefined, whitelist: undefined };
+  const hidden = yield* inOrder(yield* placesIn(source, attributes, valueChecks, budget), ({ match }) => match);
+  checkNumber(shown.length + hidden.length);
   const spans = new Map<AnyMatch, Span>(shown.map(({ match, span }) => [match, span]));
   const metaSpans = new Map<AnyMatch, Span>();
-  const metas = inOrder(hidden, ({ match }) => match).flatMap(({ match, span }) => {
+  const metas = yield* flatMapped(hidden, ({ match, span }) => {
     const found = metaMatches([match]);
     for (const meta of found) metaSpans.set(meta, span);
     return found;
   });
+  const matches = yield* mapped(shown, ({ match }) => match);
   return {
-    matches: inOrder(
-      shown.map(({ match }) => match),
-      (match) => match,
-    ),
+    matches: yield* inOrder(matches, (match) => match),
     metaMatches: metas,
-    replace: (chosen, replacement) => {
-      const visibleSpans = chosen.flatMap((match) => spans.get(match) ?? []);
-      const emptied = chosen.flatMap((match) => metaSpans.get(match) ?? []);
-      return replaceInMarkup(source, visible, visibleSpans, replacement, emptyValues(source, attributes, emptied));
+    *replace(chosen, replacement) {
+      const visibleSpans = yield* flatMapped(chosen, (match) => listOf(spans.get(match)));
+      const emptied = yield* flatMapped(chosen, (match) => listOf(metaSpans.get(match)));
+      const others = yield* emptyValues(source, attributes, emptied);
+      return yield* replaceInMarkup(source, visible, visibleSpans, replacement, others);
     },
   };
+}
+
+function listOf(span: Span | undefined): readonly Span[] {
+  return span === undefined ? [] : [span];
 }
 
 /** A match as a place of the source, and as one of the reading. */
@@ -136,21 +224,30 @@ interface MatchSpan {
   readonly span: Span;
 }
 
-function placesIn(source: string, reading: MarkupReading, sought: MatchOptions): MatchSpan[] {
+function* placesIn(
+  source: string,
+  reading: MarkupReading,
+  sought: MatchOptions,
+  budget: StepBudget,
+): Coroutine<MatchSpan[]> {
   if (reading.text === "") return [];
-  const words = findWords(reading.text, sought).matches.map((match) => ({ match, span: spanOf(match) }));
-  return [...words, ...charactersIn(reading, sought)].flatMap(({ match, span }) => {
+  const { matches } = yield* findWords(reading.text, sought, budget);
+  const words = yield* mapped(matches, (match) => ({ match, span: spanOf(match) }));
+  const all = [...words, ...(yield* charactersIn(reading, sought, budget))];
+  return yield* flatMapped(all, ({ match, span }) => {
     const place = toSource(reading, span);
     return place.length === 0 ? [] : [{ match: shiftMatch(match, place, source), span }];
   });
 }
 
 /** Single characters, of which none that the reading put in is one. */
-function charactersIn(reading: MarkupReading, sought: MatchOptions): MatchSpan[] {
-  const { text, starts, ends } = reading;
-  const kept: number[] = [];
-  for (let i = 0; i < text.length; i++) if (!isPutIn(starts, ends, i)) kept.push(i);
-  return findCharacters(withoutBreaks(reading).text, sought, false).map((match) => {
+function* charactersIn(reading: MarkupReading, sought: MatchOptions, budget: StepBudget): Coroutine<MatchSpan[]> {
+  const { starts } = reading;
+  if (sought.characters === undefined && sought.ranges === undefined) return [];
+  budget.spend(reading.text.length);
+  const { text, indices: kept } = yield* withoutBreaks(reading);
+  const found = yield* findCharacters(text, sought, false, budget);
+  return yield* mapped(found, (match) => {
     const start = kept[match.start] ?? 0;
     const end = (kept[match.start + match.length - 1] ?? start) + 1;
     const indices = match.indices?.map((index) => starts[kept[index] ?? 0] ?? 0);

@@ -12,9 +12,10 @@ import {
 import type { ModerationAction } from "../decision/decision.ts";
 import { raiseAlerts } from "../decision/decision-alerts.ts";
 import { SenderScores } from "../decision/senders.ts";
-import { queueContent } from "../queues/content-queue.ts";
-import { type Arrival, findArriving, insertArrivals, lockIds } from "./content-arrivals.ts";
-import { contentItemRows, insertContentItems } from "./content-item-rows.ts";
+import { queueContents } from "../queues/content-queue.ts";
+import { type Arrival, insertArrivals } from "./content-arrivals.ts";
+import { findTakenIds, lockIds } from "./content-ids.ts";
+import { insertContentItems } from "./content-item-rows.ts";
 import type { FilteredItem } from "./filter-items.ts";
 import { idsOf, type SubmittedBatch } from "./submissions.ts";
 
@@ -25,12 +26,7 @@ export async function checkFreeIds(
   problems: Problems,
 ): Promise<void> {
   const ids = idsOf(items);
-  if (ids.length === 0) return;
-  // In this order: what arrives between the two is not on its way any longer, but stored.
-  const onTheirWay = new Set(await findArriving(db, tenantId, ids));
-  const stored = await contentItemRows({ db, tenantId }, ids);
-  const taken = new Set(ids.filter((id) => stored.has(id) || onTheirWay.has(id)));
-  rejectTakenIds(items, taken, problems);
+  if (ids.length > 0) rejectTakenIds(items, await findTakenIds(db, tenantId, ids), problems);
 }
 
 function rejectTakenIds(items: SubmittedBatch["items"], taken: ReadonlySet<string>, problems: Problems): void {
@@ -52,21 +48,40 @@ export async function moderateItems(
   forced: ModerationAction | undefined,
 ): Promise<ContentItemResult[] | Problems> {
   const items = filtered.map(({ submission }) => submission);
-  const isLate = ({ application: { moderationConfiguration } }: FilteredItem): boolean =>
-    moderationConfiguration.storeContent &&
-    moderationConfiguration.persistent &&
-    moderationConfiguration.queuePersistentContent;
-  const idsWhere = (late: boolean): string[] =>
-    idsOf(filtered.filter((one) => isLate(one) === late).map(({ submission }) => submission));
-  await lockIds(context.db, context.tenantId, { stored: idsWhere(false), onTheirWay: idsWhere(true) });
   const problems = new Problems();
-  await checkFreeIds(context, { items, forced }, problems);
+  if (items.some(({ id }) => id !== undefined)) {
+    await lockIds(context.db, context.tenantId, {
+      stored: idsOf(filtered.filter((one) => !isLate(one)).map(({ submission }) => submission)),
+      onTheirWay: idsOf(filtered.filter(isLate).map(({ submission }) => submission)),
+    });
+    await checkFreeIds(context, { items, forced }, problems);
+    if (problems.any) return problems;
+  }
+  const decided = await decideItems(context, filtered, forced);
+  rejectTakenIds(items, await storeItems(context, decided.filter(isStored)), problems);
   if (problems.any) return problems;
+  for (const item of decided) if (item.decision.queues.length > 0) await raiseAlerts(context, item, isStored(item));
+  return decided.map((item) => resultOf(item, isStored(item)));
+}
 
-  const scores = await SenderScores.of(
-    context,
-    items.map(({ content }) => content),
-  );
+function isStored({ application }: FilteredItem): boolean {
+  return application.moderationConfiguration.storeContent;
+}
+
+/** Returns true for content that is stored after the answer. */
+function isLate({ application: { moderationConfiguration } }: FilteredItem): boolean {
+  const { storeContent, persistent, queuePersistentContent } = moderationConfiguration;
+  return storeContent && persistent && queuePersistentContent;
+}
+
+/** Decides one after the other, since each counts on the scores that the ones before it leave. */
+async function decideItems(
+  context: Context,
+  filtered: readonly FilteredItem[],
+  forced: ModerationAction | undefined,
+): Promise<DecidedItem[]> {
+  const senders = filtered.map(({ submission }) => submission.content);
+  const scores = await SenderScores.of(context, senders);
   const decided = filtered.map((one) => {
     const { senderId } = one.submission.content;
     const id = one.submission.id ?? context.newId();
@@ -75,32 +90,29 @@ export async function moderateItems(
     return item;
   });
   await scores.keep(context);
-  const stored = decided.filter(({ application }) => application.moderationConfiguration.storeContent);
-  const refused = new Set([
-    ...(await storeItems(
-      context,
-      stored.filter((one) => !isLate(one)),
-    )),
-    ...(await insertArrivals(
-      context,
-      stored.filter(isLate).map((one) => arrivalOf(context, one)),
-    )),
-  ]);
-  rejectTakenIds(items, refused, problems);
-  if (problems.any) return problems;
-  for (const item of decided) {
-    await raiseAlerts(context, item, item.application.moderationConfiguration.storeContent);
-  }
-  return decided.map((item) => resultOf(item, item.application.moderationConfiguration.storeContent));
+  return decided;
 }
 
+/** Stores them, now or after the answer. Resolves to the ids that others have. */
 async function storeItems(context: Context, decided: readonly DecidedItem[]): Promise<ReadonlySet<string>> {
+  const late = decided.filter(isLate);
+  if (late.length === 0) return storeNow(context, decided);
+  const now = decided.filter((item) => !isLate(item));
+  const refused = await storeNow(context, now);
+  return refused.union(
+    await insertArrivals(
+      context,
+      late.map((item) => arrivalOf(context, item)),
+    ),
+  );
+}
+
+async function storeNow(context: Context, decided: readonly DecidedItem[]): Promise<ReadonlySet<string>> {
   const refused = await insertContentItems(
     context.db,
     decided.map((item) => rowOf(context, item)),
   );
-  if (refused.size > 0) return refused;
-  for (const item of decided) for (const queued of contentQueuesOf(item)) await queueContent(context, queued);
+  if (refused.size === 0) await queueContents(context, decided.flatMap(contentQueuesOf));
   return refused;
 }
 

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { complete } from "../../engine/coroutine.ts";
 import { createPhraseFinder } from "../../engine/phrases/phrases.ts";
 import { entry, filterOf } from "../../engine/testdata/make.ts";
 import { TenantFilter } from "../../filtering/blacklist/filters.ts";
 import type { Configuration } from "../decision/decision-outcomes.ts";
 import { configured } from "../testdata/configured.ts";
-import { type Content, findMatches, type MatchOptions } from "./find-matches.ts";
+import { budgetOfText } from "./filter-budgets.ts";
+import { type Content, type ContentMatches, findMatches, type MatchOptions } from "./find-matches.ts";
 import { replacementOf } from "./replacement.ts";
 
 const words = ["crud", "smurf", "butt", "hussy", "git", "heck", "drek"];
@@ -27,7 +29,12 @@ const replacing = [
 const allReplace = configured({ filterRules: replacing });
 
 function replaced(content: Content, configuration: Configuration = allReplace, looked: MatchOptions = sought): string {
-  return replacementOf(content, findMatches(content, looked), { configuration, sought: looked });
+  const budget = budgetOfText(content.text.length);
+  return complete(replacementOf(content, matchesIn(content, looked), { configuration, sought: looked, budget }));
+}
+
+function matchesIn(content: Content, looked: MatchOptions = sought): ContentMatches {
+  return complete(findMatches(content, looked, budgetOfText(content.text.length)));
 }
 
 describe("the replacement (Moderation, Moderate response; Decisions: Order of decisions)", () => {
@@ -41,15 +48,15 @@ describe("the replacement (Moderation, Moderate response; Decisions: Order of de
 
   test("a word that a replacement sets free is replaced too, in text, HTML and BBCode", () => {
     const text = "smurfhussy, hussycrud";
-    const first = findMatches({ type: "text", text }, sought);
-    const once = first.replace(first.matches, {});
+    const first = matchesIn({ type: "text", text });
+    const once = complete(first.replace(first.matches, {}));
     expect(filter.findBlacklisted(once), "else this test shows nothing").not.toEqual([]);
     for (const content of [
       { type: "text", text },
       { type: "html", text: `<b>${text}</b> &amp; more` },
       { type: "bbcode", text: `[b]${text}[/b] more` },
     ] as const) {
-      expect(findMatches({ ...content, text: replaced(content) }, sought).matches, content.type).toEqual([]);
+      expect(matchesIn({ ...content, text: replaced(content) }).matches, content.type).toEqual([]);
     }
   });
 

@@ -18,14 +18,14 @@ import {
 import type { ModerationAction } from "../decision/decision.ts";
 import { raiseAlerts } from "../decision/decision-alerts.ts";
 import { SenderScores } from "../decision/senders.ts";
-import { contentQueue, queueContent, removeFromQueue } from "../queues/content-queue.ts";
+import { contentQueue, queueContents, removeAllFromQueue } from "../queues/content-queue.ts";
 import { storeArrivals } from "./content-arrivals.ts";
 import {
   type ContentItemRow,
   contentItemRows,
   itemBatchSize,
   lockContentItemRows,
-  replaceContentItem,
+  replaceContentItems,
 } from "./content-item-rows.ts";
 import type { FilteredItem } from "./filter-items.ts";
 import { idsOf, type SubmittedBatch } from "./submissions.ts";
@@ -94,35 +94,49 @@ async function checkedOutItems({ db, tenantId, clock }: Context, ids: readonly s
 export async function updateItems(
   context: Context,
   filtered: readonly FilteredItem[],
+  { targets, forced }: { readonly targets: UpdateTargets; readonly forced: ModerationAction | undefined },
+): Promise<ContentItemResult[]> {
+  const updates = filtered.map((one) => updateOf(context, one, { targets, forced }));
+  const items = updates.map(({ item }) => item);
+  await replaceContentItems(
+    context.db,
+    updates.map(({ row }) => row),
+  );
+  await requeue(context, items);
+  await targets.scores.keep(context);
+  return items.map((item) => resultOf(item, true));
+}
+
+interface Update {
+  readonly item: DecidedItem;
+  readonly row: ContentItemRow;
+}
+
+/** Decides the item on the score that those before it leave. */
+function updateOf(
+  context: Context,
+  filtered: FilteredItem,
   {
     targets: { rows, scores },
     forced,
   }: { readonly targets: UpdateTargets; readonly forced: ModerationAction | undefined },
-): Promise<ContentItemResult[]> {
-  const results: ContentItemResult[] = [];
-  for (const one of filtered) {
-    const { content, id = "" } = one.submission;
-    const former = rows.get(id);
-    if (former === undefined) throw new Error(`There is no content item ${id} to update.`);
-    const item = decideItem(one, { id, forced, senderScore: scores.of(content.senderId) });
-    const cost = Math.min(former.score_adjustment, item.decision.scoreAdjustment);
-    scores.add(content.senderId, cost - former.score_adjustment);
-    await replaceContentItem(context, {
-      ...rowOf(context, item),
-      store_instant: former.store_instant,
-      score_adjustment: cost,
-    });
-    await requeue(context, item);
-    results.push(resultOf(item, true));
-  }
-  await scores.keep(context);
-  return results;
+): Update {
+  const { content, id = "" } = filtered.submission;
+  const former = rows.get(id);
+  if (former === undefined) throw new Error(`There is no content item ${id} to update.`);
+  const item = decideItem(filtered, { id, forced, senderScore: scores.of(content.senderId) });
+  const cost = Math.min(former.score_adjustment, item.decision.scoreAdjustment);
+  scores.add(content.senderId, cost - former.score_adjustment);
+  const { store_instant } = former;
+  return { item, row: { ...rowOf(context, item), store_instant, score_adjustment: cost } };
 }
 
-/** It waits for approval if the new decision says so; alerts about what it was stay until an operator dismisses them. */
-async function requeue(context: Context, item: DecidedItem): Promise<void> {
-  const queues = contentQueuesOf(item);
-  if (!queues.some(({ queue }) => queue === "approval")) await removeFromQueue(context, "approval", item.id);
-  for (const queued of queues) await queueContent(context, queued);
-  await raiseAlerts(context, item, true);
+/** They wait for approval if the new decision says so; alerts about what they were stay until an operator dismisses them. */
+async function requeue(context: Context, items: readonly DecidedItem[]): Promise<void> {
+  const queues = items.flatMap(contentQueuesOf);
+  const waiting = new Set(queues.filter(({ queue }) => queue === "approval").map(({ contentItemId }) => contentItemId));
+  const others = items.filter(({ id }) => !waiting.has(id)).map(({ id }) => id);
+  await removeAllFromQueue(context, "approval", others);
+  await queueContents(context, queues);
+  for (const item of items) if (item.decision.queues.length > 0) await raiseAlerts(context, item, true);
 }

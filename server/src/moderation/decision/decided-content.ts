@@ -36,11 +36,12 @@ export function decideItem(
 }
 
 export function resultOf({ id, decision, moderated }: DecidedItem, stored: boolean): ContentItemResult {
-  const { contentAction, moderationAction } = decision;
+  const { contentAction, moderationAction, reportOnlyAction } = decision;
   return {
     content: { id, parts: [...moderated] },
     contentAction,
     ...(moderationAction === undefined ? {} : { moderationAction }),
+    ...(reportOnlyAction === undefined ? {} : { reportOnlyAction }),
     stored,
   };
 }

@@ -39,6 +39,8 @@ export interface Outcome {
   readonly action: ContentAction;
   readonly alertType: AlertType | undefined;
   readonly scoreAdjustment: number;
+  /** True where the rule has no effect (Decisions: Report-only rules). */
+  readonly reportOnly: boolean;
 }
 
 /** The outcomes in the order of the parts, of their matches and of the rules. */
@@ -56,14 +58,17 @@ export function matchesToReplace<Match extends FilterMatch>(
   configuration: Configuration,
   matches: readonly Match[],
 ): Match[] {
-  return matches.filter((match) => ofMatch(configuration, match).some(({ action }) => action === "replace"));
+  return matches.filter((match) =>
+    ofMatch(configuration, match).some(({ action, reportOnly }) => action === "replace" && !reportOnly),
+  );
 }
 
 type PartOutcome = Omit<Outcome, "part">;
 type QualityRule = Configuration["emailRules"][number];
 type FilterRule = NonNullable<Configuration["filterRules"]>[number];
 type Rules = Configuration["rules"];
-type RuleConsequences = Pick<QualityRule, "action"> & Partial<Pick<QualityRule, "alertType" | "userScoreAdjustment">>;
+type RuleConsequences = Pick<QualityRule, "action"> &
+  Partial<Pick<QualityRule, "alertType" | "userScoreAdjustment"> & Pick<FilterRule, "reportOnly">>;
 
 function ofMatch(configuration: Configuration, match: FilterMatch): PartOutcome[] {
   switch (match.type) {
@@ -137,6 +142,7 @@ function level(rule: FilterRule, severity: Severity): RuleConsequences {
   const userScoreAdjustment = rule[`${severity}UserScoreAdjustment`];
   return {
     action: rule[`${severity}Action`],
+    reportOnly: rule.reportOnly,
     ...(alertType === undefined ? {} : { alertType }),
     ...(userScoreAdjustment === undefined ? {} : { userScoreAdjustment }),
   };
@@ -145,7 +151,7 @@ function level(rule: FilterRule, severity: Severity): RuleConsequences {
 function outcome(
   rule: string,
   cause: Cause,
-  { action, alertType, userScoreAdjustment }: RuleConsequences,
+  { action, alertType, userScoreAdjustment, reportOnly = false }: RuleConsequences,
 ): PartOutcome {
-  return { rule, cause, action, alertType, scoreAdjustment: userScoreAdjustment ?? 0 };
+  return { rule, cause, action, alertType, scoreAdjustment: userScoreAdjustment ?? 0, reportOnly };
 }

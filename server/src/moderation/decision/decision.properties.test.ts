@@ -21,6 +21,7 @@ const extraMatch: FilterMatch = {
 function extraRule(strictest: ContentAction) {
   return {
     tags: ["Extra"],
+    reportOnly: false,
     mildAction: strictest,
     mediumAction: strictest,
     highAction: strictest,
@@ -117,6 +118,20 @@ describe("laws of the decision (Decisions: Order of decisions)", () => {
     );
   });
 
+  law("rules that only report have no effect, and say what they would have decided", (given, decision) => {
+    const rules = given.configuration.filterRules ?? [];
+    const only = (reportOnly: boolean): Configuration => ({
+      ...given.configuration,
+      filterRules: rules.filter((rule) => rule.reportOnly === reportOnly),
+    });
+    expect(consequencesOf(decide({ ...given, configuration: only(false) }))).toEqual(consequencesOf(decision));
+    const deciding = only(true).filterRules?.map((rule) => ({ ...rule, reportOnly: false })) ?? [];
+    const { outcomes } = decide({ ...given, configuration: { ...given.configuration, filterRules: deciding } });
+    const actions = outcomes.flatMap(({ rule, action }) => (rule.startsWith("filterRules") ? [action] : []));
+    expect(actions.includes(decision.reportOnlyAction ?? "allow")).toBe(actions.length > 0);
+    for (const action of actions) expect(isMoreRestrictive(action, decision.reportOnlyAction ?? "allow")).toBe(false);
+  });
+
   law("parts are one: what is found may stand in any of them", (given, decision) => {
     const texts = given.parts.map(({ matches }) => ({ matches }));
     const inOne = [{ matches: texts.flatMap(({ matches }) => matches) }];
@@ -177,8 +192,10 @@ describe("laws of the decision (Decisions: Order of decisions)", () => {
   );
 
   law("what explains decisions to people explains the one that was made", (given, decision) => {
-    const { contentAction, moderationAction, queues, scoreAdjustment, steps, decisive, met } = explained(given);
-    expect({ contentAction, moderationAction, queues, scoreAdjustment }).toEqual({
+    const { contentAction, moderationAction, queues, scoreAdjustment, ...rest } = explained(given);
+    const { steps, decisive, met, reportOnlyAction } = rest;
+    expect({ contentAction, moderationAction, queues, scoreAdjustment, reportOnlyAction }).toEqual({
+      reportOnlyAction: decision.reportOnlyAction,
       contentAction: decision.contentAction,
       moderationAction: decision.moderationAction,
       queues: decision.queues,

@@ -37,6 +37,7 @@ function decideOn(configuration: Partial<Configuration>, matches: FilterMatch[],
 const word = match("blacklist", { severity: "high", locale: "en", tags: ["Insult"] });
 const filterRule: NonNullable<Configuration["filterRules"]>[number] = {
   tags: ["Insult"],
+  reportOnly: false,
   mildAction: "allow",
   mediumAction: "allow",
   highAction: "authorOnly",
@@ -107,6 +108,48 @@ describe("filterRules (Moderation, filterRules[x])", () => {
       "filterRules[0].high",
       "filterRules[1].high",
     ]);
+  });
+});
+
+describe("a rule that only reports (Decisions: Report-only rules)", () => {
+  const reporting = {
+    ...filterRule,
+    reportOnly: true,
+    highAction: "replace",
+    highAlertType: "User",
+    highUserScoreAdjustment: -5,
+  } as const;
+
+  test("decides nothing, raises no alert, changes no score and replaces nothing", () => {
+    const configuration = { filterRules: [reporting], noRuleUserScoreAdjustment: 3 };
+    expect(decideOn(configuration, [word], { senderScore: -9 })).toMatchObject({
+      contentAction: "allow",
+      decisive: { by: "nothing" },
+      queues: [],
+      scoreAdjustment: 3,
+      outcomes: [],
+      reportOnlyAction: "replace",
+    });
+    expect(matchesToReplace({ ...defaults, filterRules: [reporting] }, [word])).toEqual([]);
+  });
+
+  test("leaves the other rules and the default as they are", () => {
+    expect(decideOn({ filterRules: [reporting, filterRule] }, [word])).toMatchObject({
+      contentAction: "authorOnly",
+      decisive: { by: "rule", rule: "filterRules[1].high" },
+      reportOnlyAction: "replace",
+    });
+    expect(decideOn({ filterRules: [reporting], defaultActionIsQueueForApproval: true }, [word])).toMatchObject({
+      contentAction: "queuedForApproval",
+      decisive: { by: "default" },
+    });
+  });
+
+  test("reports the most restrictive action of several, and none where none is met", () => {
+    const severe = { ...word, severity: "severe" } as const;
+    expect(decideOn({ filterRules: [reporting] }, [word, severe]).reportOnlyAction).toBe("reject");
+    expect(decideOn({ filterRules: [filterRule] }, [word]).reportOnlyAction).toBeUndefined();
+    expect(decideOn({ filterRules: [reporting] }, []).reportOnlyAction).toBeUndefined();
   });
 });
 

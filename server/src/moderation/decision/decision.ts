@@ -36,7 +36,10 @@ export interface Decision {
   readonly severity: Severity | undefined;
   /** Source of `contentAction`. */
   readonly decisive: Decisive;
+  /** Those of the rules that decide. */
   readonly outcomes: readonly Outcome[];
+  /** The most restrictive action of the report-only rules that were met (Decisions: Report-only rules). */
+  readonly reportOnlyAction: ContentAction | undefined;
 }
 
 /** Source of the action: the request, one rule, `defaultActionIsQueueForApproval`, or none. */
@@ -45,7 +48,8 @@ export type Decisive =
   | { readonly by: "rule"; readonly rule: string; readonly part: number };
 
 export function decide({ configuration, parts, forced, senderScore }: DecisionInput): Decision {
-  const outcomes = outcomesOf(configuration, parts);
+  const all = outcomesOf(configuration, parts);
+  const outcomes = all.filter(({ reportOnly }) => !reportOnly);
   const chosen = choose(configuration, outcomes, forced);
   const queues = queuesFor(chosen.contentAction, outcomes, forced);
   const [first] = queues;
@@ -56,6 +60,7 @@ export function decide({ configuration, parts, forced, senderScore }: DecisionIn
     scoreAdjustment: adjustment(configuration, outcomes, senderScore),
     severity: highestSeverity(parts),
     outcomes,
+    reportOnlyAction: mostRestrictive(all.filter(({ reportOnly }) => reportOnly))?.action,
   };
 }
 
@@ -66,17 +71,18 @@ function choose(
   forced: ModerationAction | undefined,
 ): Pick<Decision, "contentAction" | "decisive"> {
   if (forced === "requiresApproval") return { contentAction: "queuedForApproval", decisive: { by: "forced" } };
-  const [first, ...others] = outcomes;
-  const ruling = others.reduce(
-    (one, other) => (one && isMoreRestrictive(other.action, one.action) ? other : one),
-    first,
-  );
+  const ruling = mostRestrictive(outcomes);
   const action = ruling?.action ?? "allow";
   if (action === "allow" && configuration.defaultActionIsQueueForApproval && forced === undefined) {
     return { contentAction: "queuedForApproval", decisive: { by: "default" } };
   }
   if (ruling === undefined) return { contentAction: "allow", decisive: { by: "nothing" } };
   return { contentAction: action, decisive: { by: "rule", rule: ruling.rule, part: ruling.part } };
+}
+
+/** Returns the first of those with the most restrictive action. */
+function mostRestrictive([first, ...others]: readonly Outcome[]): Outcome | undefined {
+  return others.reduce((one, other) => (one && isMoreRestrictive(other.action, one.action) ? other : one), first);
 }
 
 const moderationActions = {

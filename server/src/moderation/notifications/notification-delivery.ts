@@ -4,6 +4,7 @@ import type { Context, Db } from "../../contract/context.ts";
 import { type Job, type JobHandler, jobHandler } from "../../contract/jobs.ts";
 import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { deliver, messageRequest, deliveryRetries as retries } from "../../outgoing/delivery.ts";
+import { deliveryFailures } from "../../outgoing/delivery-failures.ts";
 import type { OutgoingRequest, Sender } from "../../outgoing/outgoing.ts";
 import { isPostgres } from "../../store/columns.ts";
 import { GroupedLookup } from "./grouped-lookup.ts";
@@ -28,7 +29,7 @@ export function notificationDelivery(outgoing: Sender, untold: UndeliveredHandle
       const found = await lookup.find(payload.notificationId, (ids) => preparation.read((db) => findMany(db, ids)));
       // The application was deleted, with its servers.
       if (found === undefined) return { kind: "done" };
-      if (found.server === undefined) return { kind: "dead", error: noServer(found.row.url) };
+      if (found.server === undefined) return { kind: "dead", error: deliveryFailures.noServer };
       return deliver(outgoing, toRequest(found.row, found.server, preparation.clock.now(), signal), preparation.clock);
     },
     onDead: async ({ payload }: DeliveryJob, context, error) => {
@@ -46,11 +47,6 @@ export function isServerOf(
   { applicationId, url, urlIndex }: StoredServer,
 ): boolean {
   return applicationId === row.application_id && url === row.url && urlIndex === row.url_index;
-}
-
-/** Returns the error for a URL that no server of the application has. */
-export function noServer(url: string): string {
-  return `The application has no notification server at ${url} any more.`;
 }
 
 interface DeliveryTarget {

@@ -6,11 +6,12 @@ import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
 import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { page } from "../../filtering/word-lists/search.ts";
 import { receiverOf } from "../../outgoing/delivery.ts";
+import { deliveryFailures, toDeliveryFailure } from "../../outgoing/delivery-failures.ts";
 import { isPostgres } from "../../store/columns.ts";
 import { deleteJob, type JobState, type OutboxRow, runJobNow } from "../../store/outbox/outbox.ts";
 import { allowProbe } from "../../store/outbox/outbox-breakers.ts";
 import { whereAccessible } from "../queues/queue-access.ts";
-import { isServerOf, noServer } from "./notification-delivery.ts";
+import { isServerOf } from "./notification-delivery.ts";
 import { type StoredServer, storedServersOf } from "./notification-servers.ts";
 import { enqueueDelivery, type NotificationRow, table } from "./notifications.ts";
 
@@ -48,7 +49,7 @@ export const notifications = {
     if (row === undefined) return reply(404);
     const servers = await storedServersOf(db, [row.application_id]);
     const server = servers.find((one) => isServerOf(row, one));
-    if (server === undefined) return reply(400, fieldError("notificationId", "invalid", noServer(row.url)));
+    if (server === undefined) return reply(400, fieldError("notificationId", "invalid", deliveryFailures.noServer));
     if (row.state === "waiting") await runJobNow(db, row.job_id, clock.now());
     else await sendAgain(context, row, server);
     const receiver = receiverOf(row.url);
@@ -132,7 +133,7 @@ async function toNotifications(
       url: row.url,
       state: stateOf[row.state],
       attempts: row.attempts,
-      ...(row.last_error === null ? {} : { lastFailure: row.last_error.slice(0, 4096) }),
+      ...(row.last_error === null ? {} : { lastFailure: toDeliveryFailure(row.last_error) }),
       createInstant: row.create_instant,
       ...(row.state === "waiting" ? nextAttempt(row, now) : {}),
       ...(row.end_instant === null ? {} : { endInstant: row.end_instant }),

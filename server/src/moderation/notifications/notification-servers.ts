@@ -3,6 +3,7 @@ import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
 import type { Db } from "../../contract/context.ts";
 import { seal, sealColumn, unseal } from "../../store/sealed.ts";
+import { Statement } from "../../store/statement.ts";
 
 type NewServer = Requests["schemas"]["NotificationServer"];
 type Server = Responses["schemas"]["NotificationServer"];
@@ -99,11 +100,17 @@ export interface StoredServer extends Omit<NewServer, "id"> {
   readonly urlIndex: number;
 }
 
+const listServers = (isOneOf: string) =>
+  `select id, application_id, position, document from notification_servers
+  where application_id ${isOneOf} order by application_id, position`;
+const selectServers = new Statement<NotificationServerRow>({
+  sqlite: listServers("in (select value from json_each(?))"),
+  postgres: listServers("= any(?::text[])"),
+});
+
 /** The servers of the applications, in the order in which they were sent. */
 export async function storedServersOf(db: Db, applicationIds: readonly string[]): Promise<StoredServer[]> {
-  const rows: NotificationServerRow[] = await db<NotificationServerRow>("notification_servers")
-    .whereIn("application_id", [...applicationIds])
-    .orderBy(["application_id", "position"]);
+  const rows = await selectServers.all(db, [applicationIds]);
   const seen = new Map<string, number>();
   return rows.map((row) => {
     const stored: NewServer = JSON.parse(textOf(db, row));

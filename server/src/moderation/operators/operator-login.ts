@@ -1,71 +1,138 @@
 /**
- * Operators sign in (Decisions: Operator sign-in). The same 401 for an unknown address, a wrong password, an
- * expired and a disabled account, each after the same work; attempts are counted before the password is looked at, so that
- * many at once are counted too.
+ * Operators sign in (Decisions: Operator sign-in). The same 401 for an unknown address, a wrong password or one-time
+ * password, an expired and a disabled account, each after the same work; attempts are counted before the password is looked
+ * at, so that many at once are counted too.
  */
-import type { Knex } from "knex";
-import type { Db, Preparation } from "../../contract/context.ts";
-import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
-import type { Sweep } from "../../contract/jobs.ts";
-import { type Account, findAccount, lockOperator } from "../../filtering/users/operators.ts";
-import { areManyPasswordsWaiting, verifyPassword } from "../../filtering/users/passwords.ts";
-import { deleteExpired } from "../../store/delete-batch.ts";
+import type { Context, Db, Preparation } from "../../contract/context.ts";
+import { type Handlers, type Input, reply, withPreparation } from "../../contract/handlers.ts";
+import { networkOf } from "../../contract/network.ts";
+import type { RecordSignIn, SignInAttempt, SignInFailure } from "../../contract/sign-ins.ts";
+import { type Account, findAccount, lockOperator, replacePasswordHash } from "../../filtering/users/operators.ts";
+import { busySeconds, type Passwords, type PasswordTurn } from "../../filtering/users/passwords.ts";
+import { isKnownNetwork, rememberNetwork } from "./known-networks.ts";
+import { OncePerMinute } from "./once-per-minute.ts";
+import { takeOneTimePassword } from "./one-time-passwords.ts";
 import { hasExpired, issueOperatorToken } from "./operator-tokens.ts";
+import {
+  type Counter,
+  countAttempt,
+  counterOf,
+  findDelay,
+  forgetFailures,
+  takeBackFailures,
+} from "./sign-in-counters.ts";
 
-interface SignInRow {
-  tenant_id: string;
-  email: string;
-  failures: number;
-  last_instant: number;
-  blocked_until: number;
+export interface SignInServices {
+  readonly passwords: Passwords;
+  readonly recordSignIn: RecordSignIn;
 }
 
-/** Failed attempts before a delay applies. */
-const freeAttempts = 5;
-const firstBlock = 30_000;
-const maximumBlock = 15 * 60_000;
-/** Retention of failed attempts in milliseconds after the last one. */
-const attemptRetention = 24 * 60 * 60_000;
-
-/** Retry-After in seconds when too many sign in at once. */
-const busyPause = 2;
-
 const challenge =
-  'Bearer realm="gatehouse", error="invalid", error_description="The email address and the password do not belong to an operator who may sign in."';
+  'Bearer realm="gatehouse", error="invalid", error_description="The email address, the password and, where the account has one, the one-time password do not belong to an operator who may sign in."';
+const refused = { ...reply(401), headers: { "WWW-Authenticate": challenge } };
 
-type Attempt =
+/** A client that tries to sign in to an address, which may have no account. */
+interface Applicant {
+  readonly account: Account | undefined;
+  /** True where somebody has signed in to the account from the client's network. */
+  readonly isKnown: boolean;
+  /** The widest first. */
+  readonly counters: readonly [network: Counter, account: Counter];
+}
+
+type Outcome =
   | { readonly kind: "blocked"; readonly seconds: number }
   | { readonly kind: "refused" }
-  | { readonly kind: "accepted"; readonly account: Account };
+  | {
+      readonly kind: "accepted";
+      readonly account: Account;
+      readonly applicant: Applicant;
+      /** The hash of the password with today's parameters, where the stored one has others. */
+      readonly replacement: string | undefined;
+    };
 
-export const operatorLogin = {
-  loginOperator: withPreparation<"loginOperator", Attempt>(
-    async ({ body: { email, password } }, preparation) => {
-      const address = email.toLowerCase();
-      // Anybody may ask, with any address: what waits has a bound, and those who ask for more are not looked at.
-      if (areManyPasswordsWaiting()) return { kind: "blocked", seconds: busyPause };
-      const seconds = await countAttempt(preparation, address);
-      if (seconds > 0) return { kind: "blocked", seconds };
-      const { read, tenantId, clock } = preparation;
-      const account = await read((db) => findAccount(db, { tenant_id: tenantId, email: address }));
-      const isRight = await verifyPassword(password, account?.passwordHash);
-      const mayEnter = isRight && account !== undefined && !hasExpired(account.operator, clock.now());
-      return mayEnter ? { kind: "accepted", account } : { kind: "refused" };
-    },
-    async (_input, { db, tenantId, clock }, attempt) => {
-      if (attempt.kind === "blocked") return { ...reply(429), headers: { "Retry-After": String(attempt.seconds) } };
-      if (attempt.kind === "refused") return { ...reply(401), headers: { "WWW-Authenticate": challenge } };
-      const account = await lockUnchanged(db, attempt.account);
-      const now = clock.now();
-      if (account === undefined || hasExpired(account.operator, now)) {
-        return { ...reply(401), headers: { "WWW-Authenticate": challenge } };
-      }
-      const { operator } = account;
-      await attempts(db).where({ tenant_id: tenantId, email: operator.email.toLowerCase() }).delete();
-      return reply(200, { ...(await issueOperatorToken(db, operator, now)), user: operator });
-    },
-  ),
-} satisfies Handlers<"loginOperator">;
+type Login = Input<"loginOperator">["body"];
+
+export function operatorLogin({ passwords, recordSignIn }: SignInServices): Handlers<"loginOperator"> {
+  const blockedOnce = new OncePerMinute();
+  return {
+    loginOperator: withPreparation<"loginOperator", Outcome>(
+      async ({ body }, preparation) => {
+        const { read, write, clock } = preparation;
+        const [applicant, delay] = await read(async (db) => {
+          const found = await findApplicant(db, preparation, body.email);
+          return [found, await findDelay(db, found.counters, clock.now())] as const;
+        });
+        const record = (failure: SignInFailure): Promise<void> =>
+          write((db) => recordSignIn(db, { ...attemptOf(preparation, applicant), failure }, clock.now()));
+        const block = async (seconds: number): Promise<Outcome> => {
+          // A flood costs one entry a minute, and no further writes.
+          if (blockedOnce.isFirst(applicant.counters, clock.now())) await record("tooManyAttempts");
+          return { kind: "blocked", seconds };
+        };
+        if (delay > 0) return block(delay);
+        const line = applicant.isKnown ? "known" : "stranger";
+        const outcome = await passwords.admit(line, async (turn): Promise<Outcome> => {
+          const seconds = await write((db) => countAttempt(db, applicant.counters, clock.now()));
+          if (seconds > 0) return block(seconds);
+          const checked = await checkCredentials(turn, preparation, { body, applicant });
+          if (typeof checked !== "string") return checked;
+          await record(checked);
+          return { kind: "refused" };
+        });
+        return outcome ?? { kind: "blocked", seconds: busySeconds };
+      },
+      async (_input, context, outcome) => {
+        if (outcome.kind === "blocked") return { ...reply(429), headers: { "Retry-After": String(outcome.seconds) } };
+        if (outcome.kind === "refused") return refused;
+        const { db, clock } = context;
+        const account = await lockUnchanged(db, outcome.account);
+        const now = clock.now();
+        if (account === undefined || hasExpired(account.operator, now)) return refused;
+        const { operator } = account;
+        if (outcome.replacement !== undefined) await replacePasswordHash(db, account, outcome.replacement);
+        await forgetAttempts(db, outcome.applicant);
+        await rememberNetwork(db, operator.id, networkOf(context.client?.address ?? ""), now);
+        await recordSignIn(db, attemptOf(context, outcome.applicant), now);
+        return reply(200, { ...(await issueOperatorToken(db, operator, now)), user: operator });
+      },
+    ),
+  };
+}
+
+async function findApplicant(db: Db, { tenantId, client, clock }: Preparation, givenEmail: string): Promise<Applicant> {
+  const email = givenEmail.toLowerCase();
+  const network = networkOf(client?.address ?? "");
+  const account = await findAccount(db, { tenant_id: tenantId, email });
+  // The same work where there is no account.
+  const isKnown = await isKnownNetwork(db, account?.operator.id ?? "", network, clock.now());
+  const counters = isKnown
+    ? ([counterOf("knownNetwork", network), counterOf("accountNetwork", tenantId, email, network)] as const)
+    : ([counterOf("network", network), counterOf("account", tenantId, email)] as const);
+  return { account, isKnown, counters };
+}
+
+/** Resolves to the account, or to why it stays closed. */
+async function checkCredentials(
+  turn: PasswordTurn,
+  { write, clock }: Preparation,
+  { body: { password, oneTimePassword }, applicant }: { readonly body: Login; readonly applicant: Applicant },
+): Promise<Outcome | SignInFailure> {
+  const { account } = applicant;
+  const isRight = await turn.verify(password, account?.passwordHash);
+  if (account === undefined) return "unknownAccount";
+  if (!isRight) return "wrongPassword";
+  if (hasExpired(account.operator, clock.now())) return "expiredAccount";
+  const failure = await write((db) => takeOneTimePassword(db, account.operator.id, oneTimePassword, clock.now()));
+  if (failure !== undefined) return failure;
+  const replacement = turn.isOutdated(account.passwordHash) ? await turn.hash(password) : undefined;
+  return { kind: "accepted", account, applicant, replacement };
+}
+
+function attemptOf({ tenantId, client, requestId }: Preparation | Context, { account }: Applicant): SignInAttempt {
+  const user = account?.operator.email;
+  return { tenantId, operationId: "loginOperator", path: "/moderation/login", user, client, requestId };
+}
 
 /** Locks the account until the token exists; undefined if it was disabled or got another password meanwhile. */
 async function lockUnchanged(
@@ -78,41 +145,12 @@ async function lockUnchanged(
 }
 
 /**
- * Counts the attempt as failed until the password proves right. Resolves to the delay in seconds, 0 if it may proceed.
+ * Takes back the failures of the client alone: those of strangers to an account that knows the client stay, and so do
+ * those of its network to other accounts.
  */
-function countAttempt({ write, tenantId, clock }: Preparation, email: string): Promise<number> {
-  const now = clock.now();
-  return write(async (db) => {
-    await attempts(db)
-      .insert({ tenant_id: tenantId, email, failures: 0, last_instant: now, blocked_until: 0 })
-      .onConflict(["tenant_id", "email"])
-      .merge({ email });
-    // Locks the row: attempts for one address take turns.
-    const row = await attempts(db).where({ tenant_id: tenantId, email }).first();
-    if (row === undefined) throw new Error("The store returned no attempt.");
-    if (row.blocked_until > now) return Math.ceil((row.blocked_until - now) / 1000);
-    const failures = (row.last_instant < now - attemptRetention ? 0 : row.failures) + 1;
-    const block =
-      failures < freeAttempts ? 0 : Math.min(maximumBlock, firstBlock * 2 ** Math.min(failures - freeAttempts, 20));
-    await attempts(db)
-      .where({ tenant_id: tenantId, email })
-      .update({ failures, last_instant: now, blocked_until: block === 0 ? 0 : now + block });
-    return 0;
-  });
-}
-
-/** Deletes old attempts: anybody can make up addresses. */
-export const signInSweep: Sweep = {
-  name: "sign-in attempts",
-  every: 10 * 60 * 1000,
-  run: ({ write, clock }) =>
-    write(async (db) => {
-      const before = clock.now() - attemptRetention;
-      const select = (rows: Knex.QueryBuilder) => rows.where("last_instant", "<", before);
-      return (await deleteExpired(db, { table: "operator_sign_ins", key: ["tenant_id", "email"], select })).more;
-    }),
-};
-
-function attempts(db: Db) {
-  return db<SignInRow>("operator_sign_ins");
+async function forgetAttempts(db: Db, { isKnown, counters: [network, account] }: Applicant): Promise<void> {
+  // The network's counter is locked first, as in countAttempt.
+  await takeBackFailures(db, network, 1);
+  const failures = await forgetFailures(db, account);
+  if (isKnown) await takeBackFailures(db, network, Math.max(0, failures - 1));
 }

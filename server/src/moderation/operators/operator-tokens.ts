@@ -8,9 +8,14 @@ import type { Knex } from "knex";
 import type { Db, Operator } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { findAccount } from "../../filtering/users/operators.ts";
+import { ReadCache } from "../../store/cache/read-cache.ts";
 import { deleteExpired } from "../../store/delete-batch.ts";
+import { hasOneTimePassword } from "./one-time-passwords.ts";
 
 const lifetime = 60 * 60 * 1000;
+
+/** Maximum tokens of an operator; a further one ends the oldest. */
+const maximumTokens = 100;
 
 interface OperatorTokenRow {
   hash: string;
@@ -21,7 +26,13 @@ interface OperatorTokenRow {
 export interface OperatorSession {
   readonly operator: Operator;
   readonly tenantId: string;
+  readonly tokenHash: string;
+  /** True where the operator has to set up a one-time password before anything else. */
+  readonly mustEnrol: boolean;
 }
+
+/** Need of operators for a one-time password (Decisions: One-time passwords). */
+export type OneTimePasswordPolicy = "optional" | "required";
 
 export interface OperatorToken {
   readonly token: string;
@@ -34,6 +45,13 @@ export async function issueOperatorToken(db: Db, operator: Operator, now: number
   const token = randomBytes(32).toString("base64url");
   const expirationInstant = Math.min(now + lifetime, operator.expirationInstantUTC ?? Number.MAX_SAFE_INTEGER);
   await tokens(db).insert({ hash: hashToken(token), operator_id: operator.id, expiration_instant: expirationInstant });
+  const own = { operator_id: operator.id };
+  const kept = tokens(db)
+    .where(own)
+    .orderBy([{ column: "expiration_instant", order: "desc" }, { column: "hash" }])
+    .limit(maximumTokens)
+    .select("hash");
+  await tokens(db).where(own).whereNotIn("hash", kept).delete();
   return { token, expirationInstant };
 }
 
@@ -41,16 +59,44 @@ export async function issueOperatorToken(db: Db, operator: Operator, now: number
 export async function findOperatorSession(
   db: Db,
   token: string,
-  now: number,
+  { now, policy }: { readonly now: number; readonly policy: OneTimePasswordPolicy },
 ): Promise<OperatorSession | "expired" | undefined> {
-  const row = await tokens(db)
-    .where({ hash: hashToken(token) })
-    .first();
+  const tokenHash = hashToken(token);
+  const session = await sessions.get(db, tokenHash, () => readSession(db, tokenHash));
+  if (session === undefined) return undefined;
+  const { operator, tenantId, expirationInstant, hasOneTimePassword } = session;
+  if (expirationInstant <= now || hasExpired(operator, now)) return "expired";
+  return { operator, tenantId, tokenHash, mustEnrol: policy === "required" && !hasOneTimePassword };
+}
+
+/** A session as it is stored, over or not. */
+interface StoredSession extends Pick<OperatorSession, "operator" | "tenantId"> {
+  readonly expirationInstant: number;
+  readonly hasOneTimePassword: boolean;
+}
+
+/** Sessions of operators who are not disabled, by the hashes of their tokens. */
+export const sessions = new ReadCache<StoredSession>({
+  tables: ["operator_tokens", "operators", "operator_one_time_passwords", "tenants"],
+  maximumValues: 1_000,
+});
+
+async function readSession(db: Db, tokenHash: string): Promise<StoredSession | undefined> {
+  const row = await tokens(db).where({ hash: tokenHash }).first();
   const account = row === undefined ? undefined : await findAccount(db, { id: row.operator_id });
   if (row === undefined || account === undefined) return undefined;
   const { operator, tenantId } = account;
-  const isOver = row.expiration_instant <= now || hasExpired(operator, now);
-  return isOver ? "expired" : { operator, tenantId };
+  return {
+    operator,
+    tenantId,
+    expirationInstant: row.expiration_instant,
+    hasOneTimePassword: await hasOneTimePassword(db, operator.id),
+  };
+}
+
+/** Ends one token. */
+export async function endOperatorToken(db: Db, tokenHash: string): Promise<void> {
+  await tokens(db).where({ hash: tokenHash }).delete();
 }
 
 /** Returns true if the account has expired. */

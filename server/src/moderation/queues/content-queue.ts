@@ -6,7 +6,7 @@ import type { Db, StoreContext } from "../../contract/context.ts";
 import type { Severity } from "../../engine/types.ts";
 import { rankOf } from "../../filtering/blacklist/severity-ranks.ts";
 import type { CheckOutColumns } from "../../filtering/users/check-outs.ts";
-import { higherSeverity } from "../../filtering/users/user-alerts.ts";
+import { InsertStatement, Statement } from "../../store/statement.ts";
 import type { ModerationAction } from "../decision/decision.ts";
 
 export type ContentQueue = "approval" | "contentAlert";
@@ -34,24 +34,47 @@ export interface QueueEntry {
 
 type QueueContext = Pick<StoreContext, "db" | "tenantId" | "clock">;
 
+/** A row as it is queued: nobody has checked it out. */
+type QueuedRow = Omit<ContentQueueRow, keyof CheckOutColumns>;
+
+const insertQueued = new InsertStatement<QueuedRow>({
+  table: "content_queue",
+  columns: {
+    queue: "text",
+    tenant_id: "text",
+    content_item_id: "text",
+    application_id: "text",
+    severity: "integer",
+    queued_instant: "bigint",
+    moderation_action: "text",
+  },
+  end: `on conflict (queue, tenant_id, content_item_id) do update set
+    severity = case when excluded.severity > content_queue.severity then excluded.severity else content_queue.severity end,
+    moderation_action = coalesce(excluded.moderation_action, content_queue.moderation_action)`,
+});
+
 /** Queues a content item. A queued one keeps its position and gets the higher severity. */
-export async function queueContent({ db, tenantId, clock }: QueueContext, item: QueueEntry): Promise<void> {
-  const { queue, contentItemId, applicationId, severity, forced } = item;
-  await contentQueue(db)
-    .insert({
-      queue,
-      tenant_id: tenantId,
-      content_item_id: contentItemId.toLowerCase(),
-      application_id: applicationId.toLowerCase(),
-      severity: rankOf(severity),
-      queued_instant: clock.now(),
-      moderation_action: forced ?? null,
-    })
-    .onConflict(["queue", "tenant_id", "content_item_id"])
-    .merge({
-      severity: higherSeverity(db, "content_queue"),
-      ...(forced === undefined ? {} : { moderation_action: forced }),
-    });
+export function queueContent(context: QueueContext, item: QueueEntry): Promise<void> {
+  return queueContents(context, [item]);
+}
+
+/** Queues content items as `queueContent` does. @param items none of them twice in the same queue */
+export async function queueContents(
+  { db, tenantId, clock }: QueueContext,
+  items: readonly QueueEntry[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const now = clock.now();
+  const rows = items.map(({ queue, contentItemId, applicationId, severity, forced }) => ({
+    queue,
+    tenant_id: tenantId,
+    content_item_id: contentItemId.toLowerCase(),
+    application_id: applicationId.toLowerCase(),
+    severity: rankOf(severity),
+    queued_instant: now,
+    moderation_action: forced ?? null,
+  }));
+  await insertQueued.all(db, rows);
 }
 
 /** Removes a content item from a queue. Resolves to true if it was queued. */
@@ -62,6 +85,22 @@ export async function removeFromQueue(
 ): Promise<boolean> {
   const item = { queue, tenant_id: tenantId, content_item_id: contentItemId.toLowerCase() };
   return (await contentQueue(db).where(item).delete()) > 0;
+}
+
+const deleteQueued = (isOneOf: string) =>
+  `delete from content_queue where queue = ? and tenant_id = ? and content_item_id ${isOneOf}`;
+const deleteAllQueued = new Statement({
+  sqlite: deleteQueued("in (select value from json_each(?))"),
+  postgres: deleteQueued("= any(?::text[])"),
+});
+
+/** Removes content items from a queue. @param contentItemIds in lower case */
+export async function removeAllFromQueue(
+  { db, tenantId }: Pick<QueueContext, "db" | "tenantId">,
+  queue: ContentQueue,
+  contentItemIds: readonly string[],
+): Promise<void> {
+  if (contentItemIds.length > 0) await deleteAllQueued.all(db, [queue, tenantId, contentItemIds]);
 }
 
 export function contentQueue(db: Db) {

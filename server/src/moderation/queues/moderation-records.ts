@@ -5,6 +5,7 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Operator } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
+import { InsertStatement } from "../../store/statement.ts";
 
 export type OperatorAction =
   | "approve"
@@ -28,25 +29,56 @@ export interface ModerationRecord {
   readonly before: object;
 }
 
+interface InsertedRecord {
+  tenant_id: string;
+  instant: number;
+  operator_id: string;
+  operator_email: string;
+  action: OperatorAction;
+  /** Version 0.1.0 knows the column by this name alone; a version that no longer serves beside it drops it. */
+  deed: OperatorAction;
+  application_id: string | null;
+  content_item_id: string | null;
+  user_id: string;
+  document: string;
+}
+
+const insertRecord = new InsertStatement<InsertedRecord>({
+  table: "moderation_records",
+  columns: {
+    tenant_id: "text",
+    instant: "bigint",
+    operator_id: "text",
+    operator_email: "text",
+    action: "text",
+    deed: "text",
+    application_id: "text",
+    content_item_id: "text",
+    user_id: "text",
+    document: "text",
+  },
+  end: "",
+});
+
 /** Records an action of the authenticated operator. */
 export async function recordOperatorAction(
   { db, tenantId, clock }: Pick<Context, "db" | "tenantId" | "clock">,
   operator: Operator,
   { action, applicationId, contentItemId, userId, before }: ModerationRecord,
 ): Promise<void> {
-  await db("moderation_records").insert({
+  const record = {
     tenant_id: tenantId,
     instant: clock.now(),
     operator_id: operator.id,
     operator_email: operator.email,
     action,
-    // Version 0.1.0 knows the column by this name alone; a version that no longer serves beside it drops it.
     deed: action,
     application_id: applicationId ?? null,
     content_item_id: contentItemId ?? null,
     user_id: userId,
     document: JSON.stringify(before),
-  });
+  };
+  await insertRecord.all(db, [record]);
 }
 
 const day = 24 * 60 * 60 * 1000;

@@ -42,15 +42,16 @@ const filterRule = fc
     levels: fc.tuple(action, action, action, action),
     alerts: fc.tuple(...severities.map(() => fc.option(consequences.alertType, { nil: undefined }))),
     scores: fc.tuple(...severities.map(() => score)),
+    reportOnly: fc.boolean(),
   })
-  .map(({ tags, locales, levels, alerts, scores }) => {
+  .map(({ tags, locales, levels, alerts, scores, reportOnly }) => {
     const rising = levels.toSorted(byRestriction);
     const byLevel = severities.flatMap((severity, index) => [
       [`${severity}Action`, rising[index]],
       ...(alerts[index] === undefined ? [] : [[`${severity}AlertType`, alerts[index]]]),
       [`${severity}UserScoreAdjustment`, scores[index]],
     ]);
-    return { tags, ...(locales === undefined ? {} : { locales }), ...Object.fromEntries(byLevel) };
+    return { tags, reportOnly, ...(locales === undefined ? {} : { locales }), ...Object.fromEntries(byLevel) };
   });
 
 /** Any application: every list of rules, and what else the decision looks at. */

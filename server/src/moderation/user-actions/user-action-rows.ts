@@ -2,6 +2,7 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
 import { isPostgres } from "../../store/columns.ts";
+import { InsertStatement, Statement } from "../../store/statement.ts";
 
 export type StoredUserAction = components["schemas"]["UserAction"];
 
@@ -18,9 +19,12 @@ interface UserActionRow {
 
 type ActionContext = Pick<Context, "db" | "tenantId" | "clock">;
 
+const selectUser = "select id from content_users where tenant_id = ? and id = ?";
+const lockUser = new Statement<{ id: string }>({ sqlite: selectUser, postgres: `${selectUser} for key share` });
+
 /** Locks the content user until the transaction ends; false if there is none. */
 export async function lockContentUser({ db, tenantId }: ActionContext, id: string): Promise<boolean> {
-  return (await db("content_users").where({ tenant_id: tenantId, id }).forKeyShare().first("id")) !== undefined;
+  return (await lockUser.all(db, [tenantId, id])).length > 0;
 }
 
 /** Returns and locks the user's active action. */
@@ -36,17 +40,26 @@ export async function activeUserAction(
   return fromRow(row);
 }
 
+const insertRow = new InsertStatement<UserActionRow>({
+  table: "user_actions",
+  columns: {
+    id: "text",
+    tenant_id: "text",
+    user_id: "text",
+    create_instant: "bigint",
+    state: "text",
+    expiry: "bigint",
+    end_instant: "bigint",
+    document: "text",
+  },
+  end: "",
+});
+
 export async function insertUserAction({ db, tenantId }: ActionContext, userAction: StoredUserAction): Promise<void> {
   const { id, userId, createInstant } = userAction;
-  await rows(db).insert({
-    id,
-    tenant_id: tenantId,
-    user_id: userId,
-    create_instant: createInstant,
-    state: "active",
-    end_instant: null,
-    ...toColumns(userAction),
-  });
+  const state = { state: "active", end_instant: null } as const;
+  const row = { id, tenant_id: tenantId, user_id: userId, create_instant: createInstant, ...state };
+  await insertRow.all(db, [{ ...row, ...toColumns(userAction) }]);
 }
 
 export async function updateUserAction(

@@ -3,8 +3,7 @@ import type { Context } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import type { UsernameModeration, UsernameStatus, UsernameSubmission } from "../../contract/username-moderation.ts";
 import type { ModerationApplication } from "../applications/applications.ts";
-import { findArriving } from "../content/content-arrivals.ts";
-import { contentItemRows } from "../content/content-item-rows.ts";
+import { findTakenIds } from "../content/content-ids.ts";
 import type { ContentServices } from "../content/content-services.ts";
 import { type FilteredItem, filterItems } from "../content/filter-items.ts";
 import { noResults } from "../content/media-filter.ts";
@@ -54,8 +53,7 @@ export function usernameModeration(services: Services): UsernameModeration {
 /** A name waits for a decision that cannot come: its content was deleted with the content user, or archived. */
 async function isForgotten(context: Context, contentId: string, { status }: UsernameSubmission): Promise<boolean> {
   if (status !== "PENDING") return false;
-  const arriving = await findArriving(context.db, context.tenantId, [contentId]);
-  return arriving.length === 0 && (await contentItemRows(context, [contentId])).size === 0;
+  return (await findTakenIds(context.db, context.tenantId, [contentId])).size === 0;
 }
 
 interface Name {
@@ -105,14 +103,17 @@ function submittedName({ clock }: Context, { application, submission }: Name, id
   return submittedAlone({ content }, id);
 }
 
-function filterName(
+async function filterName(
   services: Services,
   context: Context,
   { application }: Name,
   { items }: SubmittedBatch,
-): Promise<FilteredItem[]> {
+): Promise<readonly FilteredItem[]> {
   const applications = new Map([[application.id, application]]);
-  return filterItems(services, context, { items, applications, answers: noResults });
+  const filtered = await filterItems(services, context, { items, applications, answers: noResults });
+  // Names are far shorter than what the filter refuses.
+  if (filtered instanceof Problems) throw new Error("A user name was not filtered.");
+  return filtered;
 }
 
 function only([result]: readonly ContentItemResult[]): ContentItemResult {

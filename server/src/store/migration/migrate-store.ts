@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import type { Knex } from "knex";
 import { type DatabaseLocation, inMemory } from "../database-url.ts";
 import { toFailure } from "../failures.ts";
-import { openMaintenancePool } from "../postgres/postgres-maintenance.ts";
 import { openSqliteReader, openSqliteWriter } from "../sqlite/sqlite.ts";
 import type { MigrationReport } from "./migration.ts";
 import { readSchemaState, type SchemaState } from "./migration-runner.ts";
@@ -15,9 +14,8 @@ import { migrate, migrations } from "./migrations.ts";
  */
 export async function migrateStore(location: DatabaseLocation, report: MigrationReport): Promise<void> {
   if (location.kind === "sqlite" && location.file === inMemory) return;
-  const open =
-    location.kind === "postgres" ? openMaintenancePool(location.url, location.limits) : openSqliteWriter(location);
-  await withConnection(open, (db) => migrate(db, report));
+  const db = location.kind === "postgres" ? await openMaintenance(location) : openSqliteWriter(location);
+  await withConnection(db, () => migrate(db, report));
 }
 
 /**
@@ -26,14 +24,19 @@ export async function migrateStore(location: DatabaseLocation, report: Migration
  */
 export async function checkStore(location: DatabaseLocation): Promise<SchemaState> {
   if (location.kind === "sqlite" && !existsSync(location.file)) return { pending: migrations, unknown: [] };
-  const open =
-    location.kind === "postgres" ? openMaintenancePool(location.url, location.limits) : openSqliteReader(location);
-  return withConnection(open, (db) => readSchemaState(db, migrations));
+  const db = location.kind === "postgres" ? await openMaintenance(location) : openSqliteReader(location);
+  return withConnection(db, () => readSchemaState(db, migrations));
 }
 
-async function withConnection<T>(db: Knex, work: (db: Knex) => Promise<T>): Promise<T> {
+/** Loads the code for PostgreSQL only where it is used. */
+async function openMaintenance({ url, limits }: DatabaseLocation & { readonly kind: "postgres" }): Promise<Knex> {
+  const { openMaintenancePool } = await import("../postgres/postgres-maintenance.ts");
+  return openMaintenancePool(url, limits);
+}
+
+async function withConnection<T>(db: Knex, work: () => Promise<T>): Promise<T> {
   try {
-    return await work(db);
+    return await work();
   } catch (error) {
     throw toFailure(error);
   } finally {

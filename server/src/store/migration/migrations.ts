@@ -41,6 +41,11 @@ import * as onlineIndexes from "../migrations/0.2.0/040-online-indexes.ts";
 import * as dictionaryCase from "../migrations/0.2.0/041-dictionary-case.ts";
 import * as moderationRecordAction from "../migrations/0.2.0/042-moderation-record-action.ts";
 import * as usernameModeration from "../migrations/0.2.0/043-username-moderation.ts";
+import * as bootstrapOrigins from "../migrations/0.2.0/044-bootstrap-origins.ts";
+import * as signInCounters from "../migrations/0.2.0/047-sign-in-counters.ts";
+import * as oneTimePasswords from "../migrations/0.2.0/048-one-time-passwords.ts";
+import * as signInAudit from "../migrations/0.2.0/049-sign-in-audit.ts";
+import * as contentIndexes from "../migrations/0.2.0/050-content-indexes.ts";
 import { type Migration, type MigrationReport, silentReport } from "./migration.ts";
 import { runMigrations } from "./migration-runner.ts";
 
@@ -78,6 +83,11 @@ export const migrations: readonly Migration[] = [
   { name: "041-dictionary-case", up: dictionaryCase.up, transaction: false },
   { name: "042-moderation-record-action", up: moderationRecordAction.up },
   { name: "043-username-moderation", up: usernameModeration.up },
+  { name: "044-bootstrap-origins", up: bootstrapOrigins.up },
+  { name: "047-sign-in-counters", up: signInCounters.up },
+  { name: "048-one-time-passwords", up: oneTimePasswords.up },
+  { name: "049-sign-in-audit", up: signInAudit.up },
+  { name: "050-content-indexes", up: contentIndexes.up, transaction: false },
 ];
 
 /** Brings the database to the schema of this version. Any number of processes may do so at once. */

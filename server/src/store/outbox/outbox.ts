@@ -24,6 +24,7 @@ import type { Knex } from "knex";
 import { isPostgres } from "../columns.ts";
 import { deleteExpired } from "../delete-batch.ts";
 import { seal, sealColumn, unseal } from "../sealed.ts";
+import { Statement } from "../statement.ts";
 
 export type JobState = "waiting" | "done" | "dead";
 
@@ -71,56 +72,90 @@ export interface JobRecord {
   readonly column: string;
 }
 
+type InsertedColumn = Exclude<
+  keyof OutboxRow,
+  "id" | "lease" | "lease_expiration_instant" | "end_instant" | "last_error"
+>;
+type InsertedJob = Pick<OutboxRow, InsertedColumn>;
+type JobId = Pick<OutboxRow, "id">;
+
+const insertedColumns = [
+  "tenant_id",
+  "kind",
+  "channel",
+  "receiver",
+  "payload",
+  "state",
+  "parked",
+  "create_instant",
+  "due_instant",
+  "attempts",
+  "traceparent",
+  "tracestate",
+] as const satisfies readonly InsertedColumn[];
+
+const insertText = `insert into outbox (${insertedColumns.join(", ")}) values (${insertedColumns.map(() => "?").join(", ")}) returning id`;
+const insertion = new Statement<JobId>(insertText);
+
 /** Enqueues a job, inside a transaction. Resolves to its id. */
 export async function insertJob(db: Knex, job: NewJob): Promise<number> {
-  const insert = toInsert(db, job);
+  const row = toRow(db, job);
+  const values = insertedColumns.map((name) => row[name]);
   const { record } = job;
-  if (record !== undefined && isPostgres(db)) return insertJobAndRecord(db, insert, record);
-  const [row] = await insert;
-  if (row === undefined) throw new Error(missingJobMessage);
-  if (record !== undefined) await db(record.table).insert({ ...record.row, [record.column]: row.id });
+  if (record === undefined) return idOf(await insertion.all(db, values));
+  const { insertBoth, insertRecord } = recordStatements(record);
+  const fields = Object.values(record.row);
+  // In one statement on PostgreSQL: a round trip is most of what enqueueing costs.
+  if (isPostgres(db)) return idOf(await insertBoth.all(db, [...values, ...fields]));
+  const id = idOf(await insertion.all(db, values));
+  await insertRecord.all(db, [...fields, id]);
+  return id;
+}
+
+function idOf([row]: readonly JobId[]): number {
+  if (row === undefined) throw new Error("The store returned no job.");
   return row.id;
 }
 
-/** In one statement: a round trip is most of what enqueueing costs. */
-async function insertJobAndRecord(
-  db: Knex,
-  insert: Knex.QueryBuilder,
-  { table: name, row, column }: JobRecord,
-): Promise<number> {
+interface RecordStatements {
+  /** PostgreSQL's: the job, and the record with its id. */
+  readonly insertBoth: Statement<JobId>;
+  /** The record alone; the job's id is its last binding. */
+  readonly insertRecord: Statement<never>;
+}
+
+/** By table and columns, of which the code has a few: no request names them. */
+const keptRecordStatements = new Map<string, RecordStatements>();
+
+function recordStatements({ table: name, row, column }: JobRecord): RecordStatements {
   const columns = Object.keys(row);
   // Text takes its type from the column that it goes to; a number would be taken for text.
   const values = Object.values(row).map((value) => (typeof value === "number" ? "?::bigint" : "?"));
-  const names = [...columns, column].map(() => "??").join(", ");
-  const { sql, bindings } = insert.toSQL();
-  const result: { rows: { id: number }[] } = await db.raw(
-    `with job as (${sql}), record as (insert into ?? (${names}) select ${values.join(", ")}, job.id from job) select id from job`,
-    [...bindings, name, ...columns, column, ...Object.values(row)],
-  );
-  const [inserted] = result.rows;
-  if (inserted === undefined) throw new Error(missingJobMessage);
-  return inserted.id;
+  const into = `insert into ${name} (${[...columns, column].join(", ")})`;
+  const both = `with job as (${insertText}), record as (${into} select ${[...values, "job.id"].join(", ")} from job) select id from job`;
+  const kept = keptRecordStatements.get(both) ?? {
+    insertBoth: new Statement<JobId>(both),
+    insertRecord: new Statement<never>(`${into} values (${columns.map(() => "?").join(", ")}, ?)`),
+  };
+  keptRecordStatements.set(both, kept);
+  return kept;
 }
 
-const missingJobMessage = "The store returned no job.";
-
-function toInsert(db: Knex, job: NewJob) {
-  return table(db)
-    .insert({
-      tenant_id: job.tenantId,
-      kind: job.kind,
-      channel: job.channel ?? null,
-      receiver: job.receiver ?? null,
-      payload: seal(db, JSON.stringify(job.payload), payloadLocation({ tenant_id: job.tenantId, kind: job.kind })),
-      state: "waiting",
-      parked: job.channel !== undefined,
-      create_instant: job.createInstant,
-      due_instant: job.dueInstant,
-      attempts: 0,
-      traceparent: job.trace?.traceparent ?? null,
-      tracestate: job.trace?.tracestate ?? null,
-    })
-    .returning("id");
+function toRow(db: Knex, job: NewJob): InsertedJob {
+  return {
+    tenant_id: job.tenantId,
+    kind: job.kind,
+    channel: job.channel ?? null,
+    receiver: job.receiver ?? null,
+    payload: seal(db, JSON.stringify(job.payload), payloadLocation({ tenant_id: job.tenantId, kind: job.kind })),
+    state: "waiting",
+    parked: job.channel !== undefined,
+    create_instant: job.createInstant,
+    due_instant: job.dueInstant,
+    attempts: 0,
+    traceparent: job.trace?.traceparent ?? null,
+    tracestate: job.trace?.tracestate ?? null,
+  };
 }
 
 /** The rows with their payloads as they were left. */

@@ -2,12 +2,20 @@
 import pg from "pg";
 import { ConnectionLost, StoreUnavailable } from "../failures.ts";
 
+/** A read had more than the one statement that was expected of it: it is to run again, in a transaction. */
+export class ReadContinues extends Error {
+  override name = "ReadContinues";
+  constructor() {
+    super("The read goes on after its first statement.");
+  }
+}
+
 /**
  * Returns whether the operation can run again: two operations stood in each other's way, one refers to what another has
  * just deleted, or the connection ended. Nothing of it was kept; when it runs again, it sees what the other one did.
  */
 export function isRepeatable(error: unknown): boolean {
-  if (error instanceof ConnectionLost || isOutdatedPlan(error)) return true;
+  if (error instanceof ConnectionLost || error instanceof ReadContinues || isOutdatedPlan(error)) return true;
   return error instanceof Error && "code" in error && repeatableCodes.has(String(error.code));
 }
 

@@ -3,10 +3,11 @@
  * counts only when PostgreSQL has confirmed it.
  */
 import type { Knex } from "knex";
-import type pg from "pg";
+import pg from "pg";
+import { bindKnex } from "../bound-knex.ts";
 import { CommitUnconfirmed, StoreUnavailable } from "../failures.ts";
-import { bindKnex } from "./bound-knex.ts";
-import { connectionFailure, isOutdatedPlan, isRolledBack } from "./postgres-errors.ts";
+import type { LoneStatements } from "./lone-statements.ts";
+import { connectionFailure, isOutdatedPlan, isRolledBack, ReadContinues } from "./postgres-errors.ts";
 import type { PostgresPool } from "./postgres-pool.ts";
 import type { StatementNames } from "./statement-names.ts";
 
@@ -19,20 +20,41 @@ interface StatementRunner {
   query(statement: pg.QueryConfig, callback: Callback): void;
 }
 
+/** Parts that all transactions of a store share. */
+export interface TransactionParts {
+  readonly pool: Pick<PostgresPool, "connect" | "isPooled" | "begin">;
+  readonly names: StatementNames;
+  readonly lone: LoneStatements;
+}
+
+/** The first statement of a read. */
+interface FirstStatement {
+  readonly text: string;
+  readonly isNamed: boolean;
+  /** Sent without a transaction. */
+  readonly isAlone: boolean;
+}
+
 export class PostgresTransaction {
   /** Runs its statements in this transaction, and refuses them once it has ended. */
   readonly db: Knex;
-  readonly #pool: PostgresPool;
+  readonly #pool: TransactionParts["pool"];
   readonly #names: StatementNames;
+  readonly #lone: LoneStatements;
   readonly #mode: "read" | "write";
   #opening: Promise<StatementRunner> | undefined;
   #client: pg.PoolClient | undefined;
   #ended = false;
+  #first: FirstStatement | undefined;
+  #hasContinued = false;
+  /** True after an error that the server did not send: the connection may still be busy. */
+  #isBroken = false;
 
   /** @param base what statements are made by; it needs no connection of its own */
-  constructor(base: Knex, pool: PostgresPool, names: StatementNames, mode: "read" | "write") {
+  constructor(base: Knex, { pool, names, lone }: TransactionParts, mode: "read" | "write") {
     this.#pool = pool;
     this.#names = names;
+    this.#lone = lone;
     this.#mode = mode;
     this.db = bindKnex(base, () => this.#open());
   }
@@ -55,10 +77,18 @@ export class PostgresTransaction {
     client.release();
   }
 
-  /** Ends a transaction that only read; nobody waits for it. */
+  /**
+   * Ends a transaction that only read; nobody waits for it.
+   * @throws ReadContinues where it saw more than one moment
+   */
   async finish(): Promise<void> {
     const client = await this.#end();
     if (client === undefined) return;
+    if (this.#first?.isAlone) {
+      if (this.#hasContinued) throw new ReadContinues();
+      return client.release(this.#isBroken);
+    }
+    if (this.#first?.isNamed && !this.#hasContinued) this.#lone.add(this.#first.text);
     client.query("commit").then(
       () => client.release(),
       () => client.release(true),
@@ -69,6 +99,7 @@ export class PostgresTransaction {
   async rollBack(): Promise<void> {
     const client = await this.#end().catch(() => undefined);
     if (client === undefined) return;
+    if (this.#first?.isAlone) return client.release(this.#isBroken);
     try {
       await client.query("rollback");
     } catch {
@@ -85,27 +116,45 @@ export class PostgresTransaction {
 
   async #begin(): Promise<StatementRunner> {
     const client = await this.#pool.connect().catch(throwUnavailable);
-    const begun = client.query(this.#pool.begin(client, this.#mode));
-    // A read goes out in the round trip of `begin`; a write that no transaction surrounds would be durable by itself.
+    // A write that no transaction surrounds would be durable by itself.
     if (this.#mode === "write") {
-      await begun.catch((error: unknown) => {
+      await client.query(this.#pool.begin(client, this.#mode)).catch((error: unknown) => {
         client.release(true);
         throw connectionFailure(error);
       });
-    } else begun.catch(() => undefined);
+    }
     this.#client = client;
     const named = !this.#pool.isPooled(client);
     return {
       query: (statement, callback) => {
         if (this.#ended) return callback(new TypeError(afterEnd));
         const name = named ? this.#names.of(statement.text) : undefined;
+        if (this.#mode === "read" && !this.#beginRead(client, statement.text, name))
+          return callback(new ReadContinues());
         void client.query(name === undefined ? statement : { ...statement, name }, (error: Error | null, result) => {
           if (isOutdatedPlan(error)) this.#names.renew();
-          if (error instanceof Error) callback(connectionFailure(error));
-          else callback(null, result);
+          if (error instanceof Error) {
+            this.#isBroken ||= !(error instanceof pg.DatabaseError);
+            callback(connectionFailure(error));
+          } else callback(null, result);
         });
       },
     };
+  }
+
+  /**
+   * Begins the transaction of a read in the round trip of its first statement, unless that one is likely to be alone.
+   * Returns false where it was not: the read has to run again.
+   */
+  #beginRead(client: pg.PoolClient, text: string, name: string | undefined): boolean {
+    if (this.#first === undefined) {
+      this.#first = { text, isNamed: name !== undefined, isAlone: name !== undefined && this.#lone.includes(text) };
+      if (!this.#first.isAlone) client.query(this.#pool.begin(client, this.#mode)).catch(() => undefined);
+      return true;
+    }
+    if (!this.#hasContinued && this.#first.isNamed) this.#lone.exclude(this.#first.text);
+    this.#hasContinued = true;
+    return !this.#first.isAlone;
   }
 
   async #end(): Promise<pg.PoolClient | undefined> {

@@ -7,6 +7,7 @@ import { knexSettings } from "../knex-settings.ts";
 import { migrate } from "../migration/migrations.ts";
 import { provideSealingKey, sealingKey } from "../sealed.ts";
 import type { Store } from "../store.ts";
+import { LoneStatements } from "./lone-statements.ts";
 import { PostgresChanges } from "./postgres-changes.ts";
 import { isRepeatable } from "./postgres-errors.ts";
 import { openMaintenancePool } from "./postgres-maintenance.ts";
@@ -23,10 +24,10 @@ export async function openPostgres(
   const pool = new PostgresPool(url, limits);
   const changes = new PostgresChanges(url, limits);
   await changes.start();
-  const names = new StatementNames();
+  const parts = { pool, names: new StatementNames(), lone: new LoneStatements() };
   const base = knex({ client: "pg", ...knexSettings });
   if (masterKey !== undefined) provideSealingKey(base, sealingKey(masterKey));
-  const begin = (mode: "read" | "write") => new PostgresTransaction(base, pool, names, mode);
+  const begin = (mode: "read" | "write") => new PostgresTransaction(base, parts, mode);
   const read: Store["read"] = (work) => withRetries(() => readOnce(begin("read"), work));
   return {
     description: describeLocation({ kind: "postgres", url }),

@@ -1,19 +1,33 @@
 /**
  * Group commit for SQLite: a durable commit costs a flush to disk, so the writes that are waiting when one commits share
- * the next transaction. Each keeps a savepoint of its own, is all or nothing, and is acknowledged after the flush.
+ * the next transaction. Each keeps a savepoint of its own, is all or nothing, and is acknowledged after the flush. An
+ * operation alone in its transaction needs no savepoint.
  */
 import type { Knex } from "knex";
 import type { StoreObserver } from "../store.ts";
 
 interface QueuedOperation {
   readonly writes: boolean;
-  /** Runs the work in its savepoint; resolves to how it is acknowledged once the group is durable. */
-  readonly run: (db: Knex, control: Control) => Promise<() => void>;
+  /** Runs the work; in a group, in its own savepoint. */
+  readonly run: (db: Knex, control: Control, isAlone: boolean) => Promise<Outcome>;
   readonly reject: (error: unknown) => void;
+}
+
+interface Outcome {
+  /** Settles the operation's promise; called once the group is durable. */
+  readonly acknowledge: () => void;
+  /** False for an operation alone in its transaction that has to be rolled back. */
+  readonly commits: boolean;
 }
 
 /** Runs a statement without a result on the connection, past the query builder. */
 export type Control = (statement: string) => Promise<void> | void;
+
+/** A turn on the connection, which nobody else uses meanwhile. */
+export interface Turn {
+  /** Resolves when the transaction is decided: what was read may be told then. */
+  end(): Promise<void>;
+}
 
 /** Maximum number of operations in a transaction, which bounds the wait of the first. */
 const groupLimit = 128;
@@ -21,6 +35,8 @@ const groupLimit = 128;
 export interface GroupCommitOptions {
   /** Another connection writes: reads then need a transaction to see one moment of the store. */
   readonly besideWriter?: boolean;
+  /** Called when an operation that writes begins, in its transaction. */
+  readonly onWrite?: (() => void) | undefined;
   readonly observer?: StoreObserver | undefined;
 }
 
@@ -28,6 +44,7 @@ export class GroupCommit {
   readonly #db: Knex;
   readonly #control: Control;
   readonly #besideWriter: boolean;
+  readonly #onWrite: (() => void) | undefined;
   readonly #observer: StoreObserver | undefined;
   readonly #waiting: QueuedOperation[] = [];
   #draining = false;
@@ -35,10 +52,11 @@ export class GroupCommit {
   /**
    * @param db a knex instance with exactly one connection, which nobody else uses and which `control` speaks to
    */
-  constructor(db: Knex, control: Control, { besideWriter = false, observer }: GroupCommitOptions = {}) {
+  constructor(db: Knex, control: Control, { besideWriter = false, onWrite, observer }: GroupCommitOptions = {}) {
     this.#db = db;
     this.#control = control;
     this.#besideWriter = besideWriter;
+    this.#onWrite = onWrite;
     this.#observer = observer;
   }
 
@@ -63,7 +81,10 @@ export class GroupCommit {
       this.#enqueue({
         writes: true,
         reject,
-        run: (db, control) => runInSavepoint(db, control, work, keep, resolve, reject),
+        run: (db, control, isAlone) =>
+          isAlone
+            ? runAlone(db, work, keep, resolve, reject)
+            : runInSavepoint(db, control, work, keep, resolve, reject),
       });
     });
   }
@@ -72,6 +93,31 @@ export class GroupCommit {
   read<T>(work: (db: Knex) => Promise<T> | T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#enqueue({ writes: false, reject, run: (db) => runRead(db, work, resolve, reject) });
+    });
+  }
+
+  /** Queues a read that makes its statements itself, in its turn. */
+  turn(): Promise<Turn> {
+    return new Promise<Turn>((enter, refuse) => {
+      const decided = Promise.withResolvers<void>();
+      // A failure is told at the end of the turn, if anybody waits for it.
+      decided.promise.catch(() => undefined);
+      this.#enqueue({
+        writes: false,
+        reject(error) {
+          refuse(error);
+          decided.reject(error);
+        },
+        run: () =>
+          new Promise<Outcome>((leave) => {
+            enter({
+              end() {
+                leave({ acknowledge: decided.resolve, commits: true });
+                return decided.promise;
+              },
+            });
+          }),
+      });
     });
   }
 
@@ -95,7 +141,7 @@ export class GroupCommit {
   }
 
   async #commitGroup(jobs: readonly QueuedOperation[]): Promise<void> {
-    const acknowledgements: (() => void)[] = [];
+    const outcomes: Outcome[] = [];
     let begun = false;
     try {
       for (const job of jobs) {
@@ -103,15 +149,17 @@ export class GroupCommit {
           await this.#control(job.writes ? "begin immediate" : "begin");
           begun = true;
         }
-        acknowledgements.push(await job.run(this.#db, this.#control));
+        if (job.writes) this.#onWrite?.();
+        outcomes.push(await job.run(this.#db, this.#control, jobs.length === 1));
       }
-      if (begun) await this.#control("commit");
+      if (!outcomes.every(({ commits }) => commits)) await this.#rollBack(begun);
+      else if (begun) await this.#control("commit");
     } catch (error) {
       await this.#rollBack(begun);
       for (const job of jobs) job.reject(error);
       return;
     }
-    for (const acknowledge of acknowledgements) acknowledge();
+    for (const { acknowledge } of outcomes) acknowledge();
     if (this.#observer !== undefined) this.#reportCommit(this.#observer, jobs);
   }
 
@@ -132,6 +180,21 @@ export class GroupCommit {
   }
 }
 
+async function runAlone<T>(
+  db: Knex,
+  work: (db: Knex) => Promise<T> | T,
+  keep: (result: T) => boolean,
+  resolve: (result: T) => void,
+  reject: (error: unknown) => void,
+): Promise<Outcome> {
+  try {
+    const result = await work(db);
+    return { acknowledge: () => resolve(result), commits: keep(result) };
+  } catch (error) {
+    return { acknowledge: () => reject(error), commits: false };
+  }
+}
+
 async function runInSavepoint<T>(
   db: Knex,
   control: Control,
@@ -139,16 +202,16 @@ async function runInSavepoint<T>(
   keep: (result: T) => boolean,
   resolve: (result: T) => void,
   reject: (error: unknown) => void,
-): Promise<() => void> {
+): Promise<Outcome> {
   await control("savepoint operation");
   try {
     const result = await work(db);
     if (!keep(result)) await control("rollback to operation");
     await control("release operation");
-    return () => resolve(result);
+    return { acknowledge: () => resolve(result), commits: true };
   } catch (error) {
     await undo(control, error);
-    return () => reject(error);
+    return { acknowledge: () => reject(error), commits: true };
   }
 }
 
@@ -173,15 +236,16 @@ async function runRead<T>(
   work: (db: Knex) => Promise<T> | T,
   resolve: (result: T) => void,
   reject: (error: unknown) => void,
-): Promise<() => void> {
+): Promise<Outcome> {
   try {
     const result = await work(db);
-    return () => resolve(result);
+    return { acknowledge: () => resolve(result), commits: true };
   } catch (error) {
-    return () => reject(error);
+    return { acknowledge: () => reject(error), commits: true };
   }
 }
 
-function nextTurn(): Promise<void> {
+/** Resolves once the events that are there have been handled. */
+export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -3,19 +3,20 @@ import { expect, onTestFinished, test } from "vitest";
 import { cachePreparedStatements } from "./prepared-statements.ts";
 
 interface Connection {
-  prepare(sql: string): unknown;
+  prepare(sql: string): { readonly readonly: boolean };
 }
 
-/** A database in memory, and the statements that it compiled. */
+/** A database in memory, the statements that it compiled, and the names in those that were prepared to write. */
 function open() {
   const compiled: string[] = [];
+  const written: ReadonlySet<string>[] = [];
   const afterCreate = (connection: Connection, done: (error: null, connection: Connection) => void): void => {
     const prepare = connection.prepare.bind(connection);
     connection.prepare = (sql) => {
       compiled.push(sql);
       return prepare(sql);
     };
-    cachePreparedStatements(connection);
+    cachePreparedStatements(connection, (names) => void written.push(names));
     done(null, connection);
   };
   const db = knex({
@@ -25,7 +26,7 @@ function open() {
     pool: { min: 1, max: 1, afterCreate },
   });
   onTestFinished(() => db.destroy());
-  return { db, compiled };
+  return { db, compiled, written };
 }
 
 test("a statement is compiled once, however often it runs", async () => {
@@ -61,4 +62,23 @@ test("a long statement is not kept", async () => {
   await db.raw(long);
   await db.raw(long);
   expect(compiled).toEqual([long, long]);
+});
+
+test("the names in each statement that writes are told, however often it runs", async () => {
+  const { db, written } = open();
+  await db.schema.createTable("fruit", (table) => table.text("name"));
+  written.length = 0;
+  for (const name of ["apple", "pear"]) await db("fruit").insert({ name }).returning("name");
+  await db("fruit").select();
+  await db("fruit").where("name", "apple").delete();
+  expect(written).toHaveLength(3);
+  for (const names of written) expect(names).toContain("fruit");
+});
+
+test("the names in a long statement that writes are told too", async () => {
+  const { db, written } = open();
+  await db.schema.createTable("fruit", (table) => table.text("name"));
+  written.length = 0;
+  await db.raw(`insert into fruit values ('${"x".repeat(5_000)}')`);
+  expect(written.map((names) => names.has("fruit"))).toEqual([true]);
 });

@@ -2,18 +2,23 @@
  * The embedded store on SQLite, through `sqlite3` or `better-sqlite3`: one connection writes in group commits, another
  * reads beside it (WAL). In memory there is one connection alone, so reads take their turn with the writes.
  */
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import knex, { type Knex } from "knex";
+import { bindKnex } from "../bound-knex.ts";
+import { TableClock } from "../cache/table-clock.ts";
+import { provideView, TransactionView } from "../cache/transaction-view.ts";
 import { type DatabaseLocation, inMemory, type SqliteDriver } from "../database-url.ts";
 import { ensureRoom } from "../disk-space.ts";
 import { StoreNotWritable, StoreUnavailable, toFailure } from "../failures.ts";
 import { knexSettings } from "../knex-settings.ts";
 import { migrate } from "../migration/migrations.ts";
+import { ensurePrivateFile, ensurePrivateFolder } from "../private-files.ts";
 import { retryWhileBusy } from "../process-locks.ts";
 import { provideSealingKey, sealingKey } from "../sealed.ts";
 import type { Store, StoreObserver, StoreUsage } from "../store.ts";
+import { deferReads } from "./deferred-reads.ts";
 import { type Control, GroupCommit } from "./group-commit.ts";
 import { cachePreparedStatements } from "./prepared-statements.ts";
 
@@ -48,15 +53,13 @@ export async function openSqlite(
     if (key !== undefined) provideSealingKey(connected.db, key);
     return connected;
   };
-  if (file !== inMemory) {
-    makeFolder(dirname(resolve(file)));
-    ensureWritable(resolve(file));
-  }
-  const { db: writer, control, serialize } = connect();
-  const commits = new GroupCommit(writer, control, { observer });
+  if (file !== inMemory) prepareFile(resolve(file));
+  const main = connect();
+  const { db: writer, serialize } = main;
+  const commits = writesOf(main, observer);
   const beside = file === inMemory ? undefined : connect();
   const reader = beside?.db;
-  const reads = beside === undefined ? commits : new GroupCommit(beside.db, beside.control, { besideWriter: true });
+  const { reads, read: readInTurn } = readsOf(main, commits, beside);
   const where = file === inMemory ? "in memory" : file;
   try {
     await migrate(writer);
@@ -70,7 +73,7 @@ export async function openSqlite(
   const always = (): boolean => true;
   const read: Store["read"] = async (work) => {
     try {
-      return await reads.read(work);
+      return await readInTurn(work);
     } catch (error) {
       throw toFailure(error);
     }
@@ -106,6 +109,62 @@ export async function openSqlite(
   };
 }
 
+/** Has operations that write find in memory what they would read, and tells the clock of what they wrote. */
+function writesOf({ statements, control, clock }: SqliteConnection, observer: StoreObserver | undefined): GroupCommit {
+  if (clock === undefined) return new GroupCommit(statements, control, { observer });
+  const view = new TransactionView(clock, { seesUncommitted: true });
+  provideView(statements, view);
+  // Nobody else can commit before the transaction ends.
+  const onWrite = () => view.start(clock.now());
+  return new GroupCommit(statements, (statement) => endAfter(statement, control, clock), { observer, onWrite });
+}
+
+/** Tells the clock of the end in the same turn of the event loop, before anybody can have read what was committed. */
+function endAfter(statement: string, control: Control, clock: TableClock): Promise<void> | void {
+  if (statement !== "rollback") {
+    const done = control(statement);
+    if (statement === "commit") clock.end();
+    return done;
+  }
+  try {
+    return control(statement);
+  } finally {
+    clock.end();
+  }
+}
+
+interface Reads {
+  readonly reads: GroupCommit;
+  readonly read: Store["read"];
+}
+
+/** @param beside what reads beside the connection that writes; undefined where that one reads too */
+function readsOf(
+  { statements, clock }: SqliteConnection,
+  commits: GroupCommit,
+  beside: SqliteConnection | undefined,
+): Reads {
+  if (clock === undefined) {
+    const reads =
+      beside === undefined ? commits : new GroupCommit(beside.statements, beside.control, { besideWriter: true });
+    return { reads, read: (work) => reads.read(work) };
+  }
+  if (beside === undefined) {
+    const here = { statements, reads: commits, clock, seesUncommitted: true, startedAt: () => clock.now() };
+    return { reads: commits, read: deferReads(here) };
+  }
+  let startedAt = 0;
+  const control: Control = (statement) => {
+    if (statement === "begin") startedAt = clock.now();
+    void beside.control(statement);
+    // `begin` alone fixes no moment yet.
+    if (statement === "begin") beside.countForeignCommits();
+  };
+  const reads = new GroupCommit(beside.statements, control, { besideWriter: true });
+  const there = { statements: beside.statements, reads, clock, seesUncommitted: false, startedAt: () => startedAt };
+  return { reads, read: deferReads(there) };
+}
+
 type SqliteLocation = Extract<DatabaseLocation, { readonly kind: "sqlite" }>;
 
 /**
@@ -113,8 +172,7 @@ type SqliteLocation = Extract<DatabaseLocation, { readonly kind: "sqlite" }>;
  * @throws StoreNotWritable
  */
 export function openSqliteWriter({ file, driver }: SqliteLocation): Knex {
-  makeFolder(dirname(resolve(file)));
-  ensureWritable(resolve(file));
+  prepareFile(resolve(file));
   return connectTo(file, driverFor(driver)).db;
 }
 
@@ -123,8 +181,9 @@ export function openSqliteReader({ file, driver }: SqliteLocation): Knex {
   return connectTo(file, driverFor(driver), ["pragma busy_timeout = 5000", "pragma query_only = on"]).db;
 }
 
+/** A request on `sqlite3` waits for a turn of the event loop with each statement, ten times as long on a busy server. */
 function driverFor(wanted: SqliteDriver | undefined): SqliteDriver {
-  return wanted ?? (isLoadable("sqlite3") ? "sqlite3" : "better-sqlite3");
+  return wanted ?? (isLoadable("better-sqlite3") ? "better-sqlite3" : "sqlite3");
 }
 
 function usageOf(commits: GroupCommit, reads: GroupCommit | undefined, file: string): StoreUsage {
@@ -154,9 +213,29 @@ async function readAlone<T>({ db, control }: SqliteConnection, work: (db: Knex) 
   }
 }
 
+/** Files of a database in WAL mode, and of its rollback journal; SQLite gives all of them the mode of the first. */
+export function sqliteFiles({ file }: SqliteLocation): readonly string[] {
+  return file === inMemory ? [] : ["", "-wal", "-shm", "-journal"].map((suffix) => `${file}${suffix}`);
+}
+
+/**
+ * Makes the folder of the database where there is none.
+ * @throws StoreUnavailable, StoreNotWritable
+ */
+export function ensureWritableFolder(file: string): void {
+  makeFolder(dirname(resolve(file)));
+  ensureWritable(resolve(file));
+}
+
+function prepareFile(file: string): void {
+  ensureWritableFolder(file);
+  // SQLite itself would create it as the process's umask has it.
+  ensurePrivateFile(file);
+}
+
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    ensurePrivateFolder(folder);
   } catch (error) {
     throw new StoreUnavailable("The folder of the database cannot be made", { cause: error });
   }
@@ -183,16 +262,30 @@ async function clear(db: Knex): Promise<void> {
 
 interface SqliteConnection {
   readonly db: Knex;
+  /** Runs statements on the one connection of `db`; past its pool, where the driver runs them at once. */
+  readonly statements: Knex;
   /** Speaks to the one connection of `db` directly. */
   readonly control: Control;
+  /** Knows when tables changed; undefined where the driver cannot ask SQLite at once. */
+  readonly clock: TableClock | undefined;
+  /** A number that changes with each commit of another connection; it begins what the open transaction sees. */
+  countForeignCommits(): unknown;
   /** Returns the whole database, where the driver can. */
   serialize(): Buffer | undefined;
 }
 
+interface Statement {
+  readonly readonly: boolean;
+  run(): unknown;
+  get(): unknown;
+  pluck(): Statement;
+}
+
 interface Connection {
   exec(sql: string, done?: (error: Error | null) => void): unknown;
-  prepare(sql: string): unknown;
-  /** `better-sqlite3` has it, `sqlite3` has not. */
+  prepare(sql: string): Statement;
+  // These two belong to `better-sqlite3` alone.
+  readonly open?: boolean;
   serialize?(): Buffer;
 }
 
@@ -206,9 +299,11 @@ function connectTo(
 ): SqliteConnection {
   const execute = driver === "sqlite3" ? executeAsync : executeSync;
   let current: Connection | undefined;
+  const countForeignCommits = () => current?.prepare("pragma data_version").pluck().get();
+  const clock = driver === "better-sqlite3" ? clockOf(source, () => current, countForeignCommits) : undefined;
   const afterCreate = (connection: Connection, done: CreateCallback): void => {
     current = connection;
-    if (driver === "better-sqlite3") cachePreparedStatements(connection);
+    if (clock !== undefined) cachePreparedStatements(connection, (names) => clock.write(names));
     retryWhileBusy(connectTimeout, async () => execute(connection, statements.join(";"))).then(
       () => done(null, connection),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), connection),
@@ -226,16 +321,46 @@ function connectTo(
   });
   return {
     db,
+    statements: driver === "better-sqlite3" ? bindKnex(db, () => (current?.open === true ? current : open(db))) : db,
     control(statement) {
       if (current === undefined) throw new StoreUnavailable("The store has no connection");
-      return execute(current, statement);
+      return driver === "sqlite3" ? executeAsync(current, statement) : runPrepared(current, statement);
     },
+    clock,
+    countForeignCommits,
     serialize: () => current?.serialize?.(),
   };
 }
 
+/** Returns a clock that hears of commits by other processes; nobody else reaches a database in memory. */
+function clockOf(source: string | Buffer, connection: () => Connection | undefined, count: () => unknown): TableClock {
+  if (source === inMemory || typeof source !== "string") return new TableClock(() => false);
+  let asked: Connection | undefined;
+  let last: unknown;
+  return new TableClock(() => {
+    const before = asked;
+    const counted = last;
+    asked = connection();
+    last = count();
+    // Each connection counts for itself.
+    return asked !== before || last !== counted;
+  });
+}
+
+/** Opens the connection; the pool keeps it. */
+async function open(db: Knex): Promise<unknown> {
+  const connection: unknown = await db.client.acquireConnection();
+  await db.client.releaseConnection(connection);
+  return connection;
+}
+
 function executeSync(connection: Connection, sql: string): void {
   connection.exec(sql);
+}
+
+/** Runs a statement without parameters that comes again and again, such as `commit`. */
+function runPrepared(connection: Connection, sql: string): void {
+  connection.prepare(sql).run();
 }
 
 function executeAsync(connection: Connection, sql: string): Promise<void> {

@@ -7,7 +7,7 @@ import { type JobHandler, jobHandler } from "../../../contract/jobs.ts";
 import type { ContentServices } from "../content-services.ts";
 import { submittedInBatch } from "../submissions.ts";
 import { enqueueBatchResults } from "./batch-results.ts";
-import { type BatchKind, checkBatch, decideBatch, prepareBatch } from "./batches.ts";
+import { type BatchKind, checkBatch, decideBatch, filteredOf, prepareBatch } from "./batches.ts";
 
 type BatchRequest =
   | components["schemas"]["BatchModerateContentItemsRequest"]
@@ -31,11 +31,11 @@ export function batchModeration(parts: ContentServices): JobHandler {
     retries: { attempts: 12, firstPauseMs: 1_000, maximumPauseMs: 10 * 60 * 1_000 },
     async prepare({ payload: { kind, body } }, preparation) {
       const batch = { kind, submitted: submittedInBatch(body) };
-      const { applications, filtered } = await prepareBatch(parts, batch, preparation);
+      const prepared = await prepareBatch(parts, batch, preparation);
       return async (context) => {
-        const { problems, targets } = await checkBatch(context, batch, applications);
+        const { problems, targets } = await checkBatch(parts, context, batch, prepared);
         if (problems.any) return enqueueBatchResults(context, body, { results: [], errors: problems.toErrors() });
-        const results = await decideBatch(context, batch, { filtered, targets });
+        const results = await decideBatch(context, batch, { filtered: filteredOf(prepared), targets });
         // Nothing of it is kept, and the next attempt sees what stood in the way.
         if (results instanceof Problems) throw new Error("Another request took an id of the batch.");
         return enqueueBatchResults(context, body, { results });

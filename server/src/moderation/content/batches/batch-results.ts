@@ -1,4 +1,7 @@
-/** Posting the results of a batch to its `callbackURL`, again and again until they are taken (the webhook `batchResults`). */
+/**
+ * Posts the results of a batch to its `callbackURL`, again and again until they are taken (the webhook `batchResults`), signed
+ * as notifications are.
+ */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../../../contract/context.ts";
 import { jobKind } from "../../../contract/job-kinds.ts";
@@ -18,6 +21,7 @@ export interface Callback {
   readonly callbackURL?: string;
   /** They may hold secrets: for the URL's own origin alone. */
   readonly callbackHeaders?: Readonly<Record<string, string>>;
+  readonly callbackSigningSecret?: string;
 }
 
 interface BatchResultsJob {
@@ -26,19 +30,22 @@ interface BatchResultsJob {
   /** The same in each attempt. */
   readonly messageId: string;
   readonly body: string;
+  /** The job's payload is sealed where there is a master key. */
+  readonly secret?: string;
 }
 
 const batchResultsJob = jobKind<BatchResultsJob>("batch results");
 
 export async function enqueueBatchResults(
   { enqueue, newId }: Pick<Context, "enqueue" | "newId">,
-  { callbackURL: url, callbackHeaders: headers = {} }: Callback,
-  results: BatchResults,
+  { callbackURL: url, callbackHeaders: headers = {}, callbackSigningSecret: secret }: Callback,
+  results: Omit<BatchResults, "type">,
 ): Promise<void> {
   if (url === undefined) return;
   const messageId = `msg_${newId().replaceAll("-", "")}`;
   const receiver = receiverOf(url);
-  const job = { url, headers, messageId, body: JSON.stringify(results) };
+  const body = JSON.stringify({ type: "batchResults", ...results } satisfies BatchResults);
+  const job = { url, headers, messageId, body, ...(secret === undefined ? {} : { secret }) };
   await enqueue(batchResultsJob, job, receiver === undefined ? {} : { receiver });
 }
 
@@ -50,16 +57,10 @@ export function batchResultsDelivery(
   return jobHandler<BatchResultsJob>({
     kind: batchResultsJob,
     retries,
-    attempt({ payload: { url, headers, messageId, body } }, preparation, signal) {
-      const message = { id: messageId, instant: preparation.clock.now(), body };
-      const request = {
-        url,
-        ...messageRequest(message, undefined),
-        originHeaders: headers,
-        ...defaultTimeouts,
-        signal,
-      };
-      return deliver(outgoing, request, preparation.clock);
+    attempt({ payload: { url, headers, messageId, body, secret } }, preparation, signal) {
+      const signed = messageRequest({ id: messageId, instant: preparation.clock.now(), body }, secret);
+      const originHeaders = { ...headers, ...signed.originHeaders };
+      return deliver(outgoing, { url, ...signed, originHeaders, ...defaultTimeouts, signal }, preparation.clock);
     },
     onDead: ({ payload: { messageId } }, context, error) =>
       givenUp(`The post of batch results ${messageId}`, context, error),

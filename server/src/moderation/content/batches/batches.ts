@@ -1,10 +1,9 @@
 /** Prepares, checks and decides batches, both those that moderate and those that update. */
-import type { Context, Db, Preparation } from "../../../contract/context.ts";
+import type { Context, Preparation } from "../../../contract/context.ts";
 import { Problems } from "../../../contract/errors.ts";
-import { findModerationApplication } from "../../applications/applications.ts";
 import type { ContentItemResult } from "../../decision/decided-content.ts";
 import type { ContentServices } from "../content-services.ts";
-import { type FilteredItem, filterItemsInSlices } from "../filter-items.ts";
+import { type FilteredItem, type FilteredItems, filterItemsInTurns } from "../filter-items.ts";
 import { mediaQuestion } from "../media-filter.ts";
 import { checkFreeIds, moderateItems } from "../moderate-items.ts";
 import {
@@ -25,37 +24,32 @@ export interface Batch {
   readonly submitted: SubmittedBatch;
 }
 
-function readApplications(
-  place: { readonly db: Db; readonly tenantId: string },
-  submitted: SubmittedBatch,
-): Promise<Applications> {
-  return applicationsOf(submitted, (id) => findModerationApplication(place, id));
-}
-
 /** Results of the work before the transaction of a batch. */
 export interface PreparedBatch {
   readonly applications: Applications;
   /** Empty where an application is missing. */
-  readonly filtered: readonly FilteredItem[];
+  readonly filtered: FilteredItems;
 }
 
 /** Reads the contents, and asks about the media in them. */
 export async function prepareBatch(
-  { mediaFilter, ...sources }: ContentServices,
+  parts: ContentServices,
   { submitted }: Batch,
   preparation: Preparation,
 ): Promise<PreparedBatch> {
   const { read, tenantId } = preparation;
   const { items } = submitted;
-  const applications = await read((db) => readApplications({ db, tenantId }, submitted));
+  const applications = await read((db) =>
+    applicationsOf(submitted, (id) => parts.applications.find({ db, tenantId }, id)),
+  );
   if (items.some((item) => applicationOf(item, applications) === undefined)) return { applications, filtered: [] };
   const questions = items.flatMap((item) => {
     const application = applicationOf(item, applications);
     if (application === undefined) return [];
     return item.content.parts.flatMap((part) => mediaQuestion(part, application) ?? []);
   });
-  const answers = await mediaFilter.ask(questions);
-  return { applications, filtered: await filterItemsInSlices(sources, preparation, { items, applications, answers }) };
+  const answers = await parts.mediaFilter.ask(questions);
+  return { applications, filtered: await filterItemsInTurns(parts, preparation, { items, applications, answers }) };
 }
 
 /** Outcome of checking a batch; `targets` are the stored items of updates. */
@@ -64,14 +58,16 @@ export interface BatchCheck {
   readonly targets: UpdateTargets | undefined;
 }
 
-/** Everything that is wrong with any of them. @param known the applications that it was prepared with, if it was */
+/** Everything that is wrong with any of them. @param prepared undefined where nothing was done before the transaction */
 export async function checkBatch(
+  { applications: cache }: Pick<ContentServices, "applications">,
   context: Context,
   { kind, submitted }: Batch,
-  known: Applications | undefined,
+  prepared: PreparedBatch | undefined,
 ): Promise<BatchCheck> {
-  const problems = new Problems();
-  const present = await readApplications(context, submitted);
+  const known = prepared?.applications;
+  const problems = prepared?.filtered instanceof Problems ? prepared.filtered : new Problems();
+  const present = await applicationsOf(submitted, (id) => cache.find(context, id));
   const usable = known === undefined ? present : new Map([...present].filter(([id]) => known.has(id)));
   checkApplications(submitted, usable, problems);
   checkRepeatedIds(submitted, problems);
@@ -93,4 +89,10 @@ export async function decideBatch(
   return targets === undefined
     ? moderateItems(context, filtered, forced)
     : updateItems(context, filtered, { targets, forced });
+}
+
+/** Returns the filtered items of a batch without problems. */
+export function filteredOf({ filtered }: PreparedBatch): readonly FilteredItem[] {
+  if (filtered instanceof Problems) throw new Error("A batch with problems is not decided.");
+  return filtered;
 }

@@ -12,10 +12,18 @@ const reservedNames: ReadonlySet<string> = new Set([
 const namePattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}$/;
 const valuePattern = /^[\t\x20-\x7e]*$/;
 
+/** Maximum characters of all names and values: Node, Apache and nginx refuse requests with longer headers. */
+const maximumTotalLength = 4_096;
+
 /** The messages name headers, never their values: they may be secrets. */
 export function checkCallbackHeaders(headers: Readonly<Record<string, string>> | undefined, problems: Problems): void {
   const seen = new Set<string>();
-  for (const [name, value] of Object.entries(headers ?? {})) {
+  const entries = Object.entries(headers ?? {});
+  if (entries.reduce((length, [name, value]) => length + name.length + value.length, 0) > maximumTotalLength) {
+    const advice = `Send names and values of at most ${maximumTotalLength} characters together.`;
+    problems.field("callbackHeaders", "tooLong", `The headers are longer than receivers take. ${advice}`);
+  }
+  for (const [name, value] of entries) {
     const field = `callbackHeaders.${name}`;
     const lowerCase = name.toLowerCase();
     if (!namePattern.test(name)) {

@@ -6,7 +6,7 @@ import { type Handlers, reply, withPreparation } from "../../../contract/handler
 import type { ContentServices } from "../content-services.ts";
 import { submittedInBatch } from "../submissions.ts";
 import { enqueueBatch } from "./batch-jobs.ts";
-import { type BatchKind, checkBatch, decideBatch, type PreparedBatch, prepareBatch } from "./batches.ts";
+import { type BatchKind, checkBatch, decideBatch, filteredOf, type PreparedBatch, prepareBatch } from "./batches.ts";
 import { checkCallbackHeaders } from "./callback-headers.ts";
 
 type BatchRequest =
@@ -22,29 +22,30 @@ export function contentBatches(parts: ContentServices) {
   return {
     batchModerateContentItems: withPreparation<"batchModerateContentItems", PreparedBatch | undefined>(
       ({ body }, preparation) => prepare("moderate", body, preparation),
-      ({ body }, context, prepared) => handle("moderate", { body, prepared }, context),
+      ({ body }, context, prepared) => handle(parts, "moderate", { body, prepared }, context),
     ),
 
     batchUpdateContentItems: withPreparation<"batchUpdateContentItems", PreparedBatch | undefined>(
       ({ body }, preparation) => prepare("update", body, preparation),
-      ({ body }, context, prepared) => handle("update", { body, prepared }, context),
+      ({ body }, context, prepared) => handle(parts, "update", { body, prepared }, context),
     ),
   } satisfies Handlers<"batchModerateContentItems" | "batchUpdateContentItems">;
 }
 
 async function handle(
+  parts: ContentServices,
   kind: BatchKind,
   { body, prepared }: { readonly body: BatchRequest; readonly prepared: PreparedBatch | undefined },
   context: Context,
 ) {
   const batch = { kind, submitted: submittedInBatch(body) };
-  const { problems, targets } = await checkBatch(context, batch, prepared?.applications);
+  const { problems, targets } = await checkBatch(parts, context, batch, prepared);
   checkCallbackHeaders(body.callbackHeaders, problems);
   if (problems.any) return reply(400, problems.toErrors());
   if (prepared === undefined) {
     await enqueueBatch(context, { kind, body });
     return reply(200, { results: [] });
   }
-  const results = await decideBatch(context, batch, { filtered: prepared.filtered, targets });
+  const results = await decideBatch(context, batch, { filtered: filteredOf(prepared), targets });
   return results instanceof Problems ? reply(400, results.toErrors()) : reply(200, { results });
 }

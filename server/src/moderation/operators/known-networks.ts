@@ -1,0 +1,58 @@
+/**
+ * The networks from which somebody has signed in to an account. Failures of strangers do not put off a client from there
+ * (Decisions: Operator sign-in; OWASP Authentication Cheat Sheet, device cookies).
+ */
+import { hash } from "node:crypto";
+import type { Knex } from "knex";
+import type { Db } from "../../contract/context.ts";
+import type { Sweep } from "../../contract/jobs.ts";
+import { deleteExpired } from "../../store/delete-batch.ts";
+
+/** Maximum networks of an account; the ones that were used last stay. */
+const maximumNetworks = 20;
+/** Retention in milliseconds after the last sign-in. */
+const retention = 90 * 24 * 60 * 60_000;
+
+interface NetworkRow {
+  operator_id: string;
+  network: string;
+  last_instant: number;
+}
+
+/** The network is hashed with the account, so that the table tells nobody who signs in from where at a glance. */
+function rowOf(operatorId: string, network: string): Pick<NetworkRow, "operator_id" | "network"> {
+  return { operator_id: operatorId, network: hash("sha256", JSON.stringify([operatorId, network]), "base64url") };
+}
+
+export async function isKnownNetwork(db: Db, operatorId: string, network: string, now: number): Promise<boolean> {
+  const row = await networks(db).where(rowOf(operatorId, network)).first();
+  return row !== undefined && row.last_instant >= now - retention;
+}
+
+export async function rememberNetwork(db: Db, operatorId: string, network: string, now: number): Promise<void> {
+  await networks(db)
+    .insert({ ...rowOf(operatorId, network), last_instant: now })
+    .onConflict(["operator_id", "network"])
+    .merge({ last_instant: now });
+  const kept = networks(db)
+    .where({ operator_id: operatorId })
+    .orderBy([{ column: "last_instant", order: "desc" }, { column: "network" }])
+    .limit(maximumNetworks)
+    .select("network");
+  await networks(db).where({ operator_id: operatorId }).whereNotIn("network", kept).delete();
+}
+
+export const knownNetworkSweep: Sweep = {
+  name: "networks of operators",
+  every: 60 * 60 * 1000,
+  run: ({ write, clock }) =>
+    write(async (db) => {
+      const before = clock.now() - retention;
+      const select = (rows: Knex.QueryBuilder) => rows.where("last_instant", "<", before);
+      return (await deleteExpired(db, { table: "operator_networks", key: ["operator_id", "network"], select })).more;
+    }),
+};
+
+function networks(db: Db) {
+  return db<NetworkRow>("operator_networks");
+}

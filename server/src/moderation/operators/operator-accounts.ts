@@ -1,0 +1,60 @@
+/** Operators sign out and change how they sign in; API keys sign operators out (Decisions: Operator sign-in, Passwords). */
+import { fieldError, Problems } from "../../contract/errors.ts";
+import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
+import { endOperatorTokens, lockOperator, replacePasswordHash } from "../../filtering/users/operators.ts";
+import { checkPassword } from "../../filtering/users/password-rules.ts";
+import { operatorOf } from "../queues/queue-access.ts";
+import type { SignInServices } from "./operator-login.ts";
+import { endOperatorToken } from "./operator-tokens.ts";
+import { type Reauthentication, reauthenticate } from "./reauthentication.ts";
+
+type Operations = "logoutOperator" | "changeOperatorPassword" | "deleteOperatorTokens";
+
+type PasswordChange = Reauthentication<string> | { readonly kind: "invalid"; readonly problems: Problems };
+
+export function operatorAccounts(services: SignInServices): Handlers<Operations> {
+  return {
+    async logoutOperator({ query }, context) {
+      const { db, operatorTokenHash } = context;
+      if (query.everywhere) await endOperatorTokens(db, operatorOf(context).id);
+      else await endOperatorToken(db, operatorTokenHash ?? "");
+      return reply(200);
+    },
+
+    changeOperatorPassword: withPreparation<"changeOperatorPassword", PasswordChange>(
+      async ({ body: { currentPassword, password } }, preparation) => {
+        const problems = new Problems();
+        await checkPassword(problems, "password", { password, email: operatorOf(preparation).email });
+        if (problems.any) return { kind: "invalid", problems };
+        const attempt = { operationId: "changeOperatorPassword", path: "/moderation/password" } as const;
+        return reauthenticate(services, preparation, attempt, async (turn, { passwordHash }) =>
+          (await turn.verify(currentPassword, passwordHash))
+            ? { value: await turn.hash(password) }
+            : { failure: "wrongPassword" },
+        );
+      },
+      async (_input, { db }, change) => {
+        if (change.kind === "invalid") return reply(400, change.problems.toErrors());
+        if (change.kind === "blocked") return blocked(change);
+        // Another request may have changed the password since it was compared.
+        if (change.kind === "refused" || !(await replacePasswordHash(db, change.account, change.value))) {
+          return reply(400, fieldError("currentPassword", "invalid", "This is not the password of the operator."));
+        }
+        await endOperatorTokens(db, change.account.operator.id);
+        return reply(200);
+      },
+    ),
+
+    async deleteOperatorTokens({ path }, { db, tenantId }) {
+      const operator = await lockOperator(db, tenantId, path.operatorId);
+      if (operator === undefined) return reply(404);
+      await endOperatorTokens(db, operator.id);
+      return reply(200);
+    },
+  };
+}
+
+/** Returns the reply to an attempt that has to wait. */
+export function blocked({ seconds }: { readonly seconds: number }) {
+  return { ...reply(429), headers: { "Retry-After": String(seconds) } };
+}

@@ -1,0 +1,74 @@
+/**
+ * Keeps what was read from some tables until one of them changes. The store stays the truth: a transaction is given only
+ * what it would read itself. Where the store does not know of all changes at once, everything is read.
+ */
+import type { Knex } from "knex";
+import { LRUCache } from "lru-cache";
+import type { TableClock } from "./table-clock.ts";
+import { viewOf } from "./transaction-view.ts";
+
+export interface ReadCacheOptions {
+  /** All tables that the values are read from, and those whose deletions cascade to them. */
+  readonly tables: readonly string[];
+  /** Cache size; the least recently used value is evicted. */
+  readonly maximumValues: number;
+}
+
+interface CacheEntry<Value> {
+  readonly value: Value;
+  /** A time of the store's clock. */
+  readonly readAt: number;
+}
+
+/** Maximum size of a cache in bytes, estimated by the length of its values as JSON. */
+const maximumBytes = 16 * 1024 * 1024;
+const bytesPerCharacter = 2;
+
+export class ReadCache<Value extends object> {
+  readonly tables: readonly string[];
+  readonly #maximumValues: number;
+  /** By the clock of the store: a process may open several. */
+  readonly #stores = new WeakMap<TableClock, LRUCache<string, CacheEntry<Value>>>();
+
+  constructor({ tables, maximumValues }: ReadCacheOptions) {
+    this.tables = tables;
+    this.#maximumValues = maximumValues;
+  }
+
+  /**
+   * Returns the value of a key, which is frozen; undefined where `load` finds none.
+   *
+   * @param load reads the value in the same transaction, from the cache's tables alone
+   */
+  async get(db: Knex, key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {
+    const view = viewOf(db);
+    if (view === undefined) return load();
+    const values = this.#valuesOf(view.clock);
+    const kept = values.get(key);
+    if (kept !== undefined && view.mayTake(this.tables, kept.readAt)) return kept.value;
+    const value = await load();
+    const readAt = view.readAt(this.tables);
+    if (value === undefined || readAt === undefined) return value;
+    values.set(key, { value: freeze(value), readAt });
+    return value;
+  }
+
+  #valuesOf(clock: TableClock): LRUCache<string, CacheEntry<Value>> {
+    const present = this.#stores.get(clock);
+    if (present !== undefined) return present;
+    const made = new LRUCache<string, CacheEntry<Value>>({
+      max: this.#maximumValues,
+      maxSize: maximumBytes,
+      sizeCalculation: ({ value }, key) => (key.length + JSON.stringify(value).length) * bytesPerCharacter,
+    });
+    this.#stores.set(clock, made);
+    return made;
+  }
+}
+
+/** Freezes the value and all that it holds: it is given to many requests. */
+function freeze<Value>(value: Value): Value {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) freeze(part);
+  return Object.freeze(value);
+}

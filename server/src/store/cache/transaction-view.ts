@@ -1,0 +1,103 @@
+/**
+ * Decides what a transaction may take from memory: only what it would read itself, so that everything it sees is of one
+ * moment.
+ */
+import type { Knex } from "knex";
+import type { TableClock } from "./table-clock.ts";
+
+/** Thrown when a value that a read took from memory changed before its first statement: it is to run again. */
+export class MomentPassed extends Error {
+  override name = "MomentPassed";
+  constructor() {
+    super("What was read has changed meanwhile.");
+  }
+}
+
+export interface ViewOptions {
+  /** Sees what the open transaction writes, since it is that transaction or shares its connection. */
+  readonly seesUncommitted: boolean;
+  /** False where the transaction takes nothing from memory before its first statement. */
+  readonly usesMemory?: boolean;
+}
+
+export class TransactionView {
+  readonly clock: TableClock;
+  readonly #seesUncommitted: boolean;
+  readonly #usesMemory: boolean;
+  /** Tables of what was taken from memory before the first statement. */
+  readonly #taken = new Set<string>();
+  #takenAt = 0;
+  #startedAt: number | undefined;
+  #hasPassed = false;
+
+  constructor(clock: TableClock, { seesUncommitted, usesMemory = true }: ViewOptions) {
+    this.clock = clock;
+    this.#seesUncommitted = seesUncommitted;
+    this.#usesMemory = usesMemory;
+  }
+
+  /** True after a MomentPassed, whoever caught it. */
+  get hasPassed(): boolean {
+    return this.#hasPassed;
+  }
+
+  /**
+   * Notes that the transaction sees the store as it is now.
+   *
+   * @param at a time of the clock from before that moment
+   * @throws MomentPassed
+   */
+  start(at: number): void {
+    this.#startedAt = at;
+    if (this.#taken.size === 0) return;
+    this.clock.now();
+    // The transaction may have begun before something was taken, when it waited for its turn in it.
+    this.#checkTaken(Math.min(at, this.#takenAt));
+  }
+
+  /**
+   * Returns whether what was read from the tables at a time is what the transaction would read.
+   *
+   * @throws MomentPassed
+   */
+  mayTake(tables: readonly string[], readAt: number): boolean {
+    const now = this.clock.recent();
+    const changed = this.clock.lastChange(tables);
+    if (changed > readAt) return false;
+    if (this.#startedAt !== undefined) return changed <= this.#startedAt && this.#isCommitted(tables);
+    if (!this.#usesMemory) return false;
+    // All that was taken before is as it was, and so is of this moment too.
+    this.#checkTaken(this.#takenAt);
+    for (const table of tables) this.#taken.add(table);
+    this.#takenAt = now;
+    return true;
+  }
+
+  /** When the transaction read the tables; undefined where nobody else may see what it read. */
+  readAt(tables: readonly string[]): number | undefined {
+    return this.#isCommitted(tables) ? this.#startedAt : undefined;
+  }
+
+  #isCommitted(tables: readonly string[]): boolean {
+    return !(this.#seesUncommitted && this.clock.isUncommitted(tables));
+  }
+
+  /** @throws MomentPassed where anything that was taken has changed since then */
+  #checkTaken(since: number): void {
+    if (this.#taken.size === 0 || this.clock.lastChange(this.#taken) <= since) return;
+    this.#hasPassed = true;
+    throw new MomentPassed();
+  }
+}
+
+const views = new WeakMap<object, TransactionView>();
+
+/** Has caches answer the statements of a connection or transaction, as the view allows it. */
+export function provideView(db: Knex, view: TransactionView): void {
+  views.set(db.client, view);
+}
+
+/** The view of a transaction; undefined where the store does not know of all changes at once. */
+export function viewOf(db: Knex): TransactionView | undefined {
+  return views.get(db.client);
+}

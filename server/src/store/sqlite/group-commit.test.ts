@@ -1,0 +1,65 @@
+import knex from "knex";
+import { expect, onTestFinished, test } from "vitest";
+import { GroupCommit } from "./group-commit.ts";
+
+/** A table of fruit in memory, and the statements that decide about transactions. */
+async function open() {
+  const db = knex({ client: "better-sqlite3", connection: { filename: ":memory:" }, useNullAsDefault: true });
+  onTestFinished(() => db.destroy());
+  await db.schema.createTable("fruit", (table) => table.text("name").unique());
+  const statements: string[] = [];
+  const commits = new GroupCommit(db, async (statement) => {
+    statements.push(statement);
+    await db.raw(statement);
+  });
+  const add = (name: string, keep = true) =>
+    commits.write(
+      async (connection) => {
+        await connection("fruit").insert({ name });
+        return name;
+      },
+      () => keep,
+    );
+  return { statements, add, names: () => db("fruit").orderBy("name").pluck("name") };
+}
+
+test("a write alone has a transaction and no savepoint", async () => {
+  const { statements, add, names } = await open();
+  expect(await add("apple")).toBe("apple");
+  expect(statements).toEqual(["begin immediate", "commit"]);
+  expect(await names()).toEqual(["apple"]);
+});
+
+test("a write alone that fails, or whose result is refused, leaves nothing", async () => {
+  const { statements, add, names } = await open();
+  await add("apple");
+  await expect(add("apple")).rejects.toThrow("UNIQUE");
+  expect(await add("pear", false)).toBe("pear");
+  expect(statements.slice(2)).toEqual(["begin immediate", "rollback", "begin immediate", "rollback"]);
+  expect(await names()).toEqual(["apple"]);
+  expect(await add("plum")).toBe("plum");
+});
+
+test("writes that wait share a transaction, and one that fails or is refused takes none of the others along", async () => {
+  const { statements, add, names } = await open();
+  const outcomes = await Promise.allSettled([add("apple"), add("apple"), add("pear", false), add("plum")]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+  expect(statements.filter((each) => each === "commit")).toHaveLength(1);
+  expect(statements.filter((each) => each.startsWith("savepoint"))).toHaveLength(4);
+  expect(await names()).toEqual(["apple", "plum"]);
+});
+
+test("a write alone whose commit fails is rejected", async () => {
+  const db = knex({ client: "better-sqlite3", connection: { filename: ":memory:" }, useNullAsDefault: true });
+  onTestFinished(() => db.destroy());
+  const commits = new GroupCommit(db, async (statement) => {
+    if (statement === "commit") throw new Error("The disk is full.");
+    await db.raw(statement);
+  });
+  await expect(
+    commits.write(
+      () => "stored",
+      () => true,
+    ),
+  ).rejects.toThrow("The disk is full.");
+});

@@ -1,0 +1,92 @@
+/** Makes the entries of the packs from mapped words. */
+import {
+  createDictionary,
+  createFilter,
+  type Dictionary,
+  type FilterEntry,
+  type FilterMode,
+  type Severity,
+} from "../../src/engine/filter.ts";
+import { severities } from "../../src/engine/types.ts";
+import type { MappedWord } from "./mapping.ts";
+
+/** A pack, in the form of the section of a bootstrap file. */
+export interface BuiltPack {
+  readonly name: string;
+  readonly blacklist: { readonly tags: readonly string[]; readonly entries: readonly BuiltEntry[] };
+}
+
+type BuiltEntry = Omit<FilterEntry, "id" | "ignores" | "variations">;
+
+const filterModes = ["exactMatch", "nonEmbeddable", "embeddable", "distinguishable"] as const satisfies FilterMode[];
+
+/** Shorter words are too like others once they are respelled: "boner" is the name Bonnor, "crap" the name Krapp. */
+const minimumRespelledLength = 6;
+
+/** Returns a pack for each category that the mapping of a locale knows. */
+export function buildPacks(
+  locale: string,
+  words: readonly MappedWord[],
+  dictionaryWords: readonly string[],
+): readonly BuiltPack[] {
+  const dictionary = createDictionary(dictionaryWords);
+  const categories = new Map<string, MappedWord[]>();
+  for (const word of words) {
+    const { pack } = word.rule;
+    categories.set(pack, [...(categories.get(pack) ?? []), word]);
+  }
+  return [...categories].map(([category, mapped]) => ({
+    name: `${category}-${locale}`,
+    blacklist: {
+      tags: [...new Set(mapped.map(({ rule }) => rule.tag))],
+      entries: withoutCovered(
+        mapped.map((word) => toEntry(word, locale)),
+        dictionary,
+      ),
+    },
+  }));
+}
+
+/**
+ * Drops the words that entries before them find already, as severe or severer: forms and disguises that packages list
+ * would only add a second match of the same word.
+ */
+function withoutCovered(entries: readonly BuiltEntry[], dictionary: Dictionary): readonly BuiltEntry[] {
+  const kept: BuiltEntry[] = [];
+  const filter = createFilter({ entries: [], dictionary });
+  for (const entry of entries) {
+    const found = filter.findBlacklisted(entry.text);
+    const isCovered = found.some(({ severity }) => rank(severity) >= rank(entry.severity));
+    if (isCovered) continue;
+    filter.apply({ put: [{ ...entry, id: kept.length, ignores: [], variations: [] }] });
+    kept.push(entry);
+  }
+  return kept;
+}
+
+function toEntry({ text, rule: { tag, parts, ...rule } }: MappedWord, locale: string): BuiltEntry {
+  const isRespelled = locale === "en" && text.length >= minimumRespelledLength && !text.includes(" ");
+  return {
+    text,
+    locale,
+    filterMode: oneOf(filterModes, rule.filterMode),
+    severity: oneOf<Severity>(severities, rule.severity),
+    noun: parts.includes("n"),
+    verb: parts.includes("v"),
+    adjective: parts.includes("a"),
+    adverb: parts.includes("r"),
+    collapseDoubles: isRespelled,
+    replacePhonetics: isRespelled,
+    tags: [tag],
+  };
+}
+
+function rank(severity: Severity): number {
+  return severities.indexOf(severity);
+}
+
+function oneOf<Name extends string>(names: readonly Name[], given: string): Name {
+  const found = names.find((name) => name === given);
+  if (found === undefined) throw new SyntaxError(`${given} is none of ${names.join(", ")}.`);
+  return found;
+}

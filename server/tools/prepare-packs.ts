@@ -1,0 +1,29 @@
+/**
+ * Prepares the word packs: a file of `server/dist/packs/` for each, in the form of a bootstrap file's `blacklist`, and
+ * `index.json` with their names. Applying a pack then reads one file, and an installed server needs none of the packages.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../../tools/ensure-installed.mjs";
+import { collectWords } from "./dictionaries/word-sources.ts";
+import { buildPacks } from "./packs/build-packs.ts";
+import { mapWords, readMapping } from "./packs/mapping.ts";
+import { collectListedWords, notice } from "./packs/word-sources.ts";
+
+const mappings = join(root, "server/tools/packs/mapping");
+const folder = join(root, "server/dist/packs");
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const dictionary = await collectWords("en");
+const names: string[] = [];
+for (const file of readdirSync(mappings).sort()) {
+  const locale = file.replace(/\.txt$/, "");
+  const mapping = readMapping(readFileSync(join(mappings, file), "utf8"));
+  const words = mapWords(mapping, await collectListedWords(locale));
+  for (const { name, blacklist } of buildPacks(locale, words, locale === "en" ? dictionary : [])) {
+    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ blacklist })}\n`);
+    names.push(name);
+  }
+}
+writeFileSync(join(folder, "NOTICE.md"), notice);
+writeFileSync(join(folder, "index.json"), `${JSON.stringify(names.sort())}\n`);
