@@ -34,8 +34,11 @@ moderationApplications:
   - application: { id: ${shop}, name: Shop, moderationConfiguration: { storeContent: true, persistent: true } }
 `;
 
-/** The bounds are wide: the machines of CI are busy. On a quiet one the event loop is at most some 30 ms late. */
-const latest = { eventLoop: 1_000, answer: 5_000 };
+/**
+ * Processor time of a turn, in milliseconds: the machines of CI are busy, where a process waits for seconds until it is its turn.
+ * On a quiet one the event loop is at most some 30 ms late.
+ */
+const longestTurn = 750;
 /** For so long clients ask before the deletion, before the server is killed, and after it was started again, in milliseconds. */
 const watched = { quiet: 5_000, before: 10_000, after: Number(process.env["LARGE_WAIT"] ?? 20_000) };
 const owned = ["user_alert_causes", "content_flags", "content_queue", "content_items"];
@@ -94,10 +97,10 @@ for (const database of await largeDatabases()) {
     // Removing everything takes minutes on a busy machine; that it goes on is enough.
     expect(atRestart).toBeLessThan(all);
     expect(isRemoved || atEnd < atRestart).toBe(true);
-    for (const { max } of eventLoops) expect(max).toBeLessThan(latest.eventLoop);
-    for (const { failures, max } of [...Object.values(heard), ...Object.values(heardLater)]) {
+    for (const turns of eventLoops) expect(turns.longestTurn).toBeLessThan(longestTurn);
+    for (const { count, failures } of [...Object.values(heard), ...Object.values(heardLater)]) {
       expect(failures).toBe(0);
-      expect(max).toBeLessThan(latest.answer);
+      expect(count).toBeGreaterThan(10);
     }
   });
 }

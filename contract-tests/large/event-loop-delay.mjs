@@ -1,6 +1,6 @@
 /**
- * Loaded into a server by `--import`: on SIGUSR2 it writes the delays of the event loop since the last time, in milliseconds,
- * to the file that EVENT_LOOP_DELAY_FILE names.
+ * Loaded into a server by `--import`: on SIGUSR2 it writes how late the event loop was since the last time, and how much
+ * processor time a turn of it took at most, in milliseconds, to the file that EVENT_LOOP_DELAY_FILE names.
  */
 import { renameSync, writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -10,13 +10,29 @@ const resolution = 5;
 const delays = monitorEventLoopDelay({ resolution });
 delays.enable();
 
+let longestTurn = 0;
+let before = processorTime();
+// Timers run once a turn, so that no two turns lie between two calls, but for those that wait.
+setInterval(() => {
+  const now = processorTime();
+  longestTurn = Math.max(longestTurn, now - before);
+  before = now;
+}, resolution).unref();
+
 process.on("SIGUSR2", () => {
   const [p50, p99, max] = [delays.percentile(50), delays.percentile(99), delays.max];
   const milliseconds = (/** @type {number} */ nanoseconds) => Math.max(0, nanoseconds / 1e6 - resolution);
   writeFileSync(
     `${file}.new`,
-    JSON.stringify({ p50: milliseconds(p50), p99: milliseconds(p99), max: milliseconds(max) }),
+    JSON.stringify({ p50: milliseconds(p50), p99: milliseconds(p99), max: milliseconds(max), longestTurn }),
   );
   renameSync(`${file}.new`, file);
   delays.reset();
+  longestTurn = 0;
 });
+
+/** Returns what the main thread has used, in milliseconds: other than the clock's time, it does not count who else runs. */
+function processorTime() {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}

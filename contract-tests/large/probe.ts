@@ -46,11 +46,11 @@ export class Probe {
   }
 }
 
-/** The delays of a server's event loop since the last call, in milliseconds. */
+/** How late a server's event loop was since the last call, and the processor time of its longest turn, in milliseconds. */
 export async function eventLoopDelay(
   program: RunningProgram,
   file: string,
-): Promise<{ p50: number; p99: number; max: number }> {
+): Promise<{ p50: number; p99: number; max: number; longestTurn: number }> {
   rmSync(file, { force: true });
   program.process.kill("SIGUSR2");
   for (let waited = 0; waited < patience; waited += pause) {
