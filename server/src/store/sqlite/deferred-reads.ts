@@ -3,9 +3,9 @@
  * nobody and begins no transaction.
  */
 import type { Knex } from "knex";
-import { bindKnex } from "../bound-knex.ts";
+import { bindWhenUsed } from "../bound-knex.ts";
 import type { TableClock } from "../cache/table-clock.ts";
-import { MomentPassed, provideView, TransactionView } from "../cache/transaction-view.ts";
+import { carrying, MomentPassed, TransactionView } from "../cache/transaction-view.ts";
 import type { Store } from "../store.ts";
 import { type GroupCommit, nextTurn, type Turn } from "./group-commit.ts";
 
@@ -54,8 +54,7 @@ class DeferredRead {
     const { statements, clock, seesUncommitted } = connection;
     this.#connection = connection;
     this.#view = new TransactionView(clock, { seesUncommitted, usesMemory });
-    this.db = bindKnex(statements, () => this.#connect());
-    provideView(this.db, this.#view);
+    this.db = bindWhenUsed(statements, () => this.#connect(), carrying(this.#view));
   }
 
   get hasPassed(): boolean {
