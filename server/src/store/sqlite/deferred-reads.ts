@@ -6,8 +6,8 @@ import type { Knex } from "knex";
 import { bindWhenUsed } from "../bound-knex.ts";
 import type { TableClock } from "../cache/table-clock.ts";
 import { carrying, MomentPassed, TransactionView } from "../cache/transaction-view.ts";
-import type { Store } from "../store.ts";
 import { toFailure } from "../failures.ts";
+import type { Store } from "../store.ts";
 import { type GroupCommit, nextTurn, type Turn } from "./group-commit.ts";
 
 export interface ReadingConnection {
