@@ -11,7 +11,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Load, LoadResult } from "./load.ts";
-import { apiKey, type BenchRequest, requests } from "./requests.ts";
+import { recordReplies } from "./recorded-replies.ts";
+import { type BenchRequest, requests } from "./requests.ts";
 import { type Subject, type SubjectOptions, startSubject } from "./subject.ts";
 
 const rounds = Number(process.env["BENCH_ROUNDS"] ?? 7);
@@ -72,28 +73,6 @@ async function main(): Promise<void> {
     load.kill();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Records our responses, which all servers return. */
-async function recordReplies(): Promise<Record<string, unknown>> {
-  const gatehouse = await startSubject({ name: ours, module: "subjects/gatehouse.ts" });
-  try {
-    const replies: Record<string, unknown> = {};
-    for (const request of requests) replies[request.part] = await ask(request, gatehouse.port);
-    return replies;
-  } finally {
-    gatehouse.stop();
-  }
-}
-
-async function ask({ name, method, target: path, body }: BenchRequest, port: number): Promise<unknown> {
-  const headers = { Authorization: apiKey, "Content-Type": "application/json" };
-  const init = body === undefined ? { method, headers } : { method, headers, body };
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
-  const text = await response.text();
-  if (response.status !== 200) throw new Error(`${name}: our server answered ${response.status}: ${text}`);
-  console.log(`${name}: ${method} ${path}, ${body?.length ?? 0} bytes sent, ${text.length} bytes answered`);
-  return JSON.parse(text);
 }
 
 async function measure(running: readonly Subject[], load: ChildProcess): Promise<Measurements> {

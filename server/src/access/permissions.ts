@@ -38,9 +38,14 @@ const treeWithoutTenant = new PermissionTree(Object.fromEntries(pathsWithoutTena
  * router finds. Expiration is not checked here.
  */
 export function permits(limits: RequestLimits, method: string, path: string): boolean {
+  if (isUnlimited(limits)) return true;
   const permitted = methodsAt(limits, canonicalPath(path));
   // A key that may do everything here learns of a method that no operation has (OPTIONS, 405).
   return permitted === allMethods || permitted.includes(method === "HEAD" ? "GET" : method);
+}
+
+function isUnlimited({ tenantId, permissions }: RequestLimits): boolean {
+  return permissions === undefined && tenantId === undefined;
 }
 
 function methodsAt({ tenantId, permissions }: RequestLimits, path: readonly string[]): readonly string[] {
@@ -59,7 +64,7 @@ const unusedSegment = "UNUSED";
  * name and at operations without a tenant, so comparing there and right below is enough.
  */
 export function coversPermissions(limits: KeyLimits, other: KeyLimits): boolean {
-  if (limits.permissions === undefined && limits.tenantId === undefined) return true;
+  if (isUnlimited(limits)) return true;
   const names = ["/", ...pathsWithoutTenant, ...namesOf(limits.permissions), ...namesOf(other.permissions)];
   return names.map(canonicalPath).every((path) => {
     const below = [...(path.at(-1) === "" ? path.slice(0, -1) : path), unusedSegment];

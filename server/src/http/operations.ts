@@ -90,8 +90,18 @@ async function perform(
   // The request log, the trace and the audit log name a derived tenant as they name a sent one.
   if (tenantId !== "") stateOf(request).tenantId = tenantId;
   if (isNoCache(request)) services.revalidate(tenantId);
-  const credentials = { operator, operatorTokenHash, apiKeyHash, accessToken };
-  const requestContext = { tenantId, clock, newId, ...credentials, client, requestId, trace };
+  const requestContext = {
+    tenantId,
+    clock,
+    newId,
+    operator,
+    operatorTokenHash,
+    apiKeyHash,
+    accessToken,
+    client,
+    requestId,
+    trace,
+  };
   const prepared: Run =
     run.prepare === undefined
       ? run

@@ -1,7 +1,7 @@
 /** The line of a request is the one that pino itself would write. */
 import { createServer } from "node:http";
 import pino, { type Logger } from "pino";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { toExpress } from "./express-messages.ts";
 import { logRequests } from "./request-log.ts";
 import { RequestState, startState } from "./request-state.ts";
@@ -92,4 +92,12 @@ test("a level that is off writes nothing", async () => {
   log.level = "error";
   await answer(log, { status: 200 });
   expect(lines).toEqual([]);
+});
+
+test.each([0, 0.001, 0.05, 0.5, 0.999, 1, 1.02, 12.34, 999.9995, 60_000.125])("%d milliseconds", async (passed) => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(0);
+  onTestFinished(() => now.mockRestore());
+  const { log, lines } = capture({});
+  await answer(log, { status: 200, change: () => void now.mockReturnValue(passed) });
+  expect(lines[0]).toContain(`"milliseconds":${Math.round(passed * 1000) / 1000},`);
 });

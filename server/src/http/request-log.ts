@@ -18,15 +18,23 @@ export function logRequests(log: Logger): RequestHandler {
 /** Returns the members of the line, each after a comma. */
 function fieldsOf(state: RequestState, { method }: Request, response: ServerResponse): string {
   const { caller, route, refusal, tenantId } = state;
-  const milliseconds = Math.round((performance.now() - state.startedAt) * 1000) / 1000;
+  const microseconds = Math.round((performance.now() - state.startedAt) * 1000);
   let fields = `,"requestId":${quote(state.id)},"method":"${method}","path":${quote(state.path)}`;
   if (route !== undefined) fields += `,"operation":"${route.operation.operationId}"`;
   fields += `,"status":${response.statusCode}`;
   if (refusal !== undefined) fields += `,"refusal":${quote(refusal)}`;
-  fields += `,"complete":${response.writableFinished},"milliseconds":${milliseconds}`;
+  fields += `,"complete":${response.writableFinished},"milliseconds":${toMilliseconds(microseconds)}`;
   if (caller !== undefined) fields += `,"key":${quote(caller.name)}`;
   if (tenantId !== undefined) fields += `,"tenant":${quote(tenantId)}`;
   return `${fields},"client":${quote(state.client.address)}`;
+}
+
+/** Thousandths, as they follow a whole number. */
+const thousandths: readonly string[] = Array.from({ length: 1000 }, (_, count) => String(count / 1000).slice(1));
+
+/** Writes thousandths as a number in JSON. V8 takes half a microsecond to write a fraction. */
+function toMilliseconds(microseconds: number): string {
+  return `${Math.floor(microseconds / 1000)}${thousandths[microseconds % 1000] ?? ""}`;
 }
 
 function quote(text: string): string {

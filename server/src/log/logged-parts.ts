@@ -16,7 +16,7 @@ export function loggedStore(store: Store, log: Logger): Store {
     } finally {
       const milliseconds = since(started);
       if (milliseconds >= slowMilliseconds) log.warn({ kind, milliseconds }, "slow transaction");
-      else log.debug({ kind, milliseconds }, "transaction");
+      else if (log.isLevelEnabled("debug")) log.debug({ kind, milliseconds }, "transaction");
     }
   };
   return {

@@ -3,9 +3,10 @@
  * nobody and begins no transaction.
  */
 import type { Knex } from "knex";
-import { bindKnex } from "../bound-knex.ts";
+import { bindWhenUsed } from "../bound-knex.ts";
 import type { TableClock } from "../cache/table-clock.ts";
-import { MomentPassed, provideView, TransactionView } from "../cache/transaction-view.ts";
+import { carrying, MomentPassed, TransactionView } from "../cache/transaction-view.ts";
+import { toFailure } from "../failures.ts";
 import type { Store } from "../store.ts";
 import { type GroupCommit, nextTurn, type Turn } from "./group-commit.ts";
 
@@ -32,7 +33,7 @@ export function deferReads(connection: ReadingConnection): Store["read"] {
         const result = await work(read.db);
         if (!read.hasPassed) return result;
       } catch (error) {
-        if (!read.hasPassed) throw error;
+        if (!read.hasPassed) throw toFailure(error);
       } finally {
         await read.end();
       }
@@ -54,8 +55,7 @@ class DeferredRead {
     const { statements, clock, seesUncommitted } = connection;
     this.#connection = connection;
     this.#view = new TransactionView(clock, { seesUncommitted, usesMemory });
-    this.db = bindKnex(statements, () => this.#connect());
-    provideView(this.db, this.#view);
+    this.db = bindWhenUsed(statements, () => this.#connect(), carrying(this.#view));
   }
 
   get hasPassed(): boolean {
@@ -63,12 +63,19 @@ class DeferredRead {
   }
 
   /** Resolves when what was read is certain: a connection that writes may still have to roll it back. */
-  async end(): Promise<void> {
+  end(): Promise<void> {
     this.#hasEnded = true;
     // Answers of one turn of the event loop are sent together: each wake-up of a process costs more than a look-up.
-    if (this.#entering === undefined) return nextTurn();
-    await this.#entering.catch(() => undefined);
-    await this.#turn?.end();
+    return this.#entering === undefined ? nextTurn() : this.#leave(this.#entering);
+  }
+
+  async #leave(entering: Promise<unknown>): Promise<void> {
+    await entering.catch(() => undefined);
+    try {
+      await this.#turn?.end();
+    } catch (error) {
+      throw toFailure(error);
+    }
   }
 
   #connect(): unknown {

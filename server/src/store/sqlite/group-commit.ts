@@ -245,7 +245,15 @@ async function runRead<T>(
   }
 }
 
-/** Resolves once the events that are there have been handled. */
+let turn: Promise<void> | undefined;
+
+/** Resolves once the events that are there have been handled, for all who ask before that together. */
 export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+  turn ??= new Promise((resolve) =>
+    setImmediate(() => {
+      turn = undefined;
+      resolve();
+    }),
+  );
+  return turn;
 }

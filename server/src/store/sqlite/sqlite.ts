@@ -59,7 +59,7 @@ export async function openSqlite(
   const commits = writesOf(main, observer);
   const beside = file === inMemory ? undefined : connect();
   const reader = beside?.db;
-  const { reads, read: readInTurn } = readsOf(main, commits, beside);
+  const { reads, read } = readsOf(main, commits, beside);
   const where = file === inMemory ? "in memory" : file;
   try {
     await migrate(writer);
@@ -71,13 +71,6 @@ export async function openSqlite(
     throw toFailure(error);
   }
   const always = (): boolean => true;
-  const read: Store["read"] = async (work) => {
-    try {
-      return await readInTurn(work);
-    } catch (error) {
-      throw toFailure(error);
-    }
-  };
   return {
     description: `SQLite ${where} (${driver})`,
     read,
@@ -147,7 +140,7 @@ function readsOf(
   if (clock === undefined) {
     const reads =
       beside === undefined ? commits : new GroupCommit(beside.statements, beside.control, { besideWriter: true });
-    return { reads, read: (work) => reads.read(work) };
+    return { reads, read: (work) => reads.read(work).catch(rethrow) };
   }
   if (beside === undefined) {
     const here = { statements, reads: commits, clock, seesUncommitted: true, startedAt: () => clock.now() };
@@ -163,6 +156,10 @@ function readsOf(
   const reads = new GroupCommit(beside.statements, control, { besideWriter: true });
   const there = { statements: beside.statements, reads, clock, seesUncommitted: false, startedAt: () => startedAt };
   return { reads, read: deferReads(there) };
+}
+
+function rethrow(error: unknown): never {
+  throw toFailure(error);
 }
 
 type SqliteLocation = Extract<DatabaseLocation, { readonly kind: "sqlite" }>;
