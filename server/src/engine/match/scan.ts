@@ -17,6 +17,8 @@ const maximumGap = 10;
 const maximumPatternSymbols = 128;
 /** Maximum length of a match inside another word. */
 const maximumEmbeddingLength = 64;
+/** Maximum run that is looked at for each candidate it belongs to. */
+const maximumSolidRun = 8;
 /** Steps of one call of `match`, the last symbol's excepted. */
 const stepsPerCall = 16_000;
 /** Flag that no state has. */
@@ -318,10 +320,12 @@ export class Scanner {
     return next < this.#count && isSpacedLetter(this.#kindAt(this.#begins[next] ?? 0)) && this.#isSolid(symbol);
   }
 
-  /** Returns true when all characters of a symbol's run belong to one word. */
+  /** Returns true when all characters of a symbol's run belong to one word; a long run is not looked at. */
   #isSolid(symbol: number): boolean {
+    const start = this.#begins[symbol] ?? 0;
     const end = symbol + 1 < this.#count ? (this.#begins[symbol + 1] ?? 0) : this.#end;
-    for (let at = this.#begins[symbol] ?? 0; at < end; at++) if (!continuesWord(this.#kindAt(at))) return false;
+    if (end - start > maximumSolidRun) return false;
+    for (let at = start; at < end; at++) if (!continuesWord(this.#kindAt(at))) return false;
     return true;
   }
 
