@@ -58,6 +58,51 @@ describe("the four modes (Decisions: Filter modes)", () => {
   });
 });
 
+describe("a short pattern that is not as listed", () => {
+  const words = ["blue", "head"];
+  const newFilters = () =>
+    (["embeddable", "distinguishable"] as const).map((filterMode) =>
+      filterOf([entry("butt", { filterMode, collapseDoubles: true })], words),
+    );
+  const filters = newFilters();
+
+  test.each(["bluebut", "buthead", "bluebuthead", "xbutx", "bluettub", "ttubhead"])(
+    "%s: not between letters",
+    (text) => {
+      for (const filter of filters) expect(found(filter, text)).toEqual([]);
+    },
+  );
+
+  test.each(["but", "but1", "12but", "9but3"])("%s: alone and beside digits", (text) => {
+    for (const filter of filters) expect(found(filter, text)).toEqual(["but"]);
+  });
+
+  test.each(["phob", "phob1", "12phob"])("%s: one whose letters are others too", (text) => {
+    for (const filterMode of ["embeddable", "distinguishable"] as const) {
+      const filter = filterOf([entry("fob", { filterMode, replacePhonetics: true })]);
+      expect(found(filter, text)).toEqual(["phob"]);
+      expect(found(filter, `x${text}x`)).toEqual([]);
+    }
+  });
+
+  test("is not searched for in words that have it between letters", () => {
+    const filter = filterOf([entry("fob", { filterMode: "distinguishable", replacePhonetics: true })]);
+    const text = Array.from("abcdefghijklmnopqrst", (letter) => `vphob${letter}v`).join(" ");
+    filter.findBlacklisted(text);
+    // It takes 3.7 steps a character, and 5.9 when these words are searched.
+    expect(filter.steps).toBeLessThan(text.length * 5);
+  });
+
+  test("is not compared between letters", () => {
+    // It takes 7.3 steps a character, and 12.9 when the letters are compared.
+    const text = "vbutv".repeat(12);
+    for (const filter of newFilters()) {
+      filter.findBlacklisted(text);
+      expect(filter.steps).toBeLessThan(text.length * 9);
+    }
+  });
+});
+
 describe("sentences (Decisions: Sentences)", () => {
   const filter = filterOf(
     [

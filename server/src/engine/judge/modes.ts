@@ -51,6 +51,14 @@ export function counts(text: string, walk: Walk, context: FilterModeContext): bo
   return countsInside(text, walk, { from, to }, context);
 }
 
+/**
+ * Returns true when a pattern may count in a longer token, whatever else is true of it there. One that is not as listed
+ * is odd by itself (see chance.ts), so that only a long one does.
+ */
+export function mayCountInside(kind: PatternKind, size: number): boolean {
+  return kind === LISTED ? size >= minimumWordLength : kind !== REVERSED && size > 4;
+}
+
 /** Returns true when a candidate in a longer token, from `from` to `to`, counts there. */
 function countsInside(
   text: string,
@@ -59,7 +67,7 @@ function countsInside(
   context: FilterModeContext,
 ): boolean {
   const { mode, kind, size, dictionary } = context;
-  if (mode === "nonEmbeddable" || kind === REVERSED || size < minimumWordLength) return false;
+  if (mode === "nonEmbeddable" || !mayCountInside(kind, size)) return false;
   if (isInNumberedWord(text, walk, from, to, dictionary)) return false;
   if (mode === "embeddable") return isCompound(text, walk, from, to, context);
   return (

@@ -41,6 +41,11 @@ export class LiteralFinder {
     }
   }
 
+  /** True without any entry. */
+  get isEmpty(): boolean {
+    return this.#byFirst.size === 0;
+  }
+
   /** True when an entry has white space. */
   get hasSeveral(): boolean {
     return this.#several.size > 0;

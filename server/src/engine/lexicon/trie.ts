@@ -15,6 +15,8 @@ export const ROOT = 1;
 export const ACCEPTS = 1 << 27;
 /** Flag: one of these patterns may match inside a longer word. */
 export const ACCEPTS_INSIDE = 1 << 28;
+/** Flag: one of these patterns may match between other letters (see mayCountInside in modes.ts). */
+export const ACCEPTS_WITHIN = 1 << 31;
 /** Flag: a word of a phrase ends here. */
 export const WORD_ENDS = 1 << 29;
 /** Mask of the classes with which patterns continue. */
@@ -63,7 +65,7 @@ export class Trie {
   }
 
   /** Adds a pattern: `classes` from `start` to `end`; `wordEnds` has the offsets after which one of its words ends. */
-  add(pattern: number, classes: Uint8Array, { start, end, inside, wordEnds }: PatternSpan): void {
+  add(pattern: number, classes: Uint8Array, { start, end, inside, within, wordEnds }: PatternSpan): void {
     let state = ROOT;
     let run = 0;
     // Records the first four classes of each further word of a phrase.
@@ -84,7 +86,7 @@ export class Trie {
       for (const head of [i, i + 1])
         if (head + 1 < end) this.#addFurtherHead(classes[head] ?? 0, classes[head + 1] ?? 0);
     }
-    this.#mark(state, inside ? ACCEPTS | ACCEPTS_INSIDE : ACCEPTS);
+    this.#mark(state, ACCEPTS | (inside ? ACCEPTS_INSIDE : 0) | (within ? ACCEPTS_WITHIN : 0));
     this.#next.set(pattern, this.firstPattern(state));
     this.#first.set(state, pattern + 1);
   }
@@ -93,6 +95,20 @@ export class Trie {
   child(state: number, letter: number): number {
     if (((((this.#marks.data[state] ?? 0) & GOES_ON) >>> letter) & 1) === 0) return 0;
     return this.#childOf(state, letter);
+  }
+
+  /**
+   * Returns true when a pattern may begin with these symbols: their classes from `from` on, of which the first four
+   * count. One number says it of nearly all of them, where the way through the trie takes four.
+   */
+  mayBeginAt(classes: Uint8Array, from: number, count: number): boolean {
+    if (from + 4 > count) return true;
+    const marks = this.#marks.data;
+    const first = (ROOT << 5) | (classes[from] ?? 0);
+    const second = (first << 5) | (classes[from + 1] ?? 0);
+    const third = marks[(second << 5) | (classes[from + 2] ?? 0)] ?? 0;
+    if ((third & (ACCEPTS | (1 << (classes[from + 3] ?? 0)))) !== 0) return true;
+    return (((marks[first] ?? 0) | (marks[second] ?? 0)) & ACCEPTS) !== 0;
   }
 
   /** Returns the first pattern that ends in a state, -1 if there is none. */
@@ -190,5 +206,7 @@ interface PatternSpan {
   readonly end: number;
   /** True when it may match inside a longer word. */
   readonly inside: boolean;
+  /** True when it may match between other letters. */
+  readonly within: boolean;
   readonly wordEnds?: (index: number) => boolean;
 }

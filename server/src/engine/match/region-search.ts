@@ -6,7 +6,7 @@
 import { StepBudgetExceeded, type StepCounter } from "../budget.ts";
 import { type Coroutine, complete } from "../coroutine.ts";
 import type { ExactForms } from "../judge/exact-forms.ts";
-import { counts } from "../judge/modes.ts";
+import { counts, mayCountInside } from "../judge/modes.ts";
 import { isOwnWord } from "../judge/own-words.ts";
 import { quality } from "../judge/quality.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
@@ -16,11 +16,12 @@ import { kindOf, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
 import type { Trie } from "../lexicon/trie.ts";
 import { firstLetter } from "../text/first-letter.ts";
 import { COMPOUND, foldTable, MASK, plainFoldTable, STROKE, SYMBOL } from "../text/fold.ts";
-import { withoutIgnorable } from "../text/ignorable.ts";
+import { hasIgnorable, type MayMatchWithout, withoutIgnorable } from "../text/ignorable.ts";
 import { origin, type Reading, unfolding } from "../text/reading.ts";
 import { findSeparatingSymbols } from "../text/symbols.ts";
 import type { FilterEntry } from "../types.ts";
 import type { EntryMatch } from "./entry-match.ts";
+import { createMayMatchWithout } from "./ignorable-words.ts";
 import { findMasked } from "./masked.ts";
 import { type Report, Scanner } from "./scan.ts";
 import { TokenCache } from "./token-cache.ts";
@@ -47,11 +48,11 @@ export interface SearchTables {
 }
 
 interface ScanContext {
-  readonly reading: Reading;
-  readonly fold: Uint16Array<ArrayBuffer>;
-  readonly mask: Uint8Array;
-  readonly found: EntryMatch[];
-  readonly before: number;
+  reading: Reading;
+  fold: Uint16Array<ArrayBuffer>;
+  mask: Uint8Array;
+  found: EntryMatch[];
+  before: number;
 }
 
 /** Symbols that are matched between two yields. */
@@ -66,12 +67,19 @@ export class RegionSearch {
   readonly #tables: SearchTables;
   readonly #walk: Walk;
   readonly #tokens: TokenCache;
+  readonly #mayMatchWithout: MayMatchWithout;
   #endsAtFirst = false;
   #maximumSteps = 0;
   /** The text that the readings are of. */
   #source = "";
   /** Context of the current scan, with the number of matches before it. */
-  #context: ScanContext = { reading: { text: "" }, fold: foldTable, mask: new Uint8Array(0), found: [], before: 0 };
+  readonly #context: ScanContext = {
+    reading: { text: "" },
+    fold: foldTable,
+    mask: new Uint8Array(0),
+    found: [],
+    before: 0,
+  };
   /** End of each pattern's last match in the reading. */
   readonly #foundUpTo = new Map<number, number>();
 
@@ -80,6 +88,7 @@ export class RegionSearch {
     this.scanner = new Scanner(tables.table, tables.trie, tables.counter);
     this.#walk = new Walk(tables.table, tables.counter);
     this.#tokens = new TokenCache(tables.dictionary);
+    this.#mayMatchWithout = createMayMatchWithout(tables.trie, tables.counter);
   }
 
   /** Returns true when the text contains any word of the mask. */
@@ -98,7 +107,8 @@ export class RegionSearch {
   *search(text: string, { mask, ignorable }: Search, found: EntryMatch[]): Coroutine<void> {
     const { counter, dictionary, literals } = this.#tables;
     this.#source = text;
-    const flags = yield* this.#searchReading({ text }, foldTable, mask, found);
+    const flags = this.#begin({ text }, foldTable, mask, found);
+    if (this.#matchNext()) yield* this.#matchRest();
     if (this.#endsAtFirst && found.length > 0) return;
     if (flags & (COMPOUND | STROKE)) {
       counter.steps += text.length;
@@ -108,13 +118,14 @@ export class RegionSearch {
     if (flags & SYMBOL && (yield* findSeparatingSymbols(text)))
       yield* this.#searchReading({ text }, plainFoldTable, mask, found);
     for (let i = 0; i < ignorable.length; i++) {
-      const rest = yield* withoutIgnorable(text, ignorable.charAt(i), dictionary);
+      if (!hasIgnorable(text, ignorable.charAt(i))) continue;
+      const rest = yield* withoutIgnorable(text, ignorable.charAt(i), dictionary, this.#mayMatchWithout);
       if (rest === undefined) continue;
       counter.steps += text.length;
       yield* this.#searchReading(rest, foldTable, mask, found);
     }
     if (flags & MASK) yield* findMasked(text, { ...this.#tables, mask }, found);
-    yield* literals.find(text, mask, found, counter);
+    if (!literals.isEmpty) yield* literals.find(text, mask, found, counter);
   }
 
   *#searchReading(
@@ -122,38 +133,55 @@ export class RegionSearch {
     fold: Uint16Array<ArrayBuffer>,
     mask: Uint8Array,
     found: EntryMatch[],
-  ): Coroutine<number> {
+  ): Coroutine<void> {
+    this.#begin(reading, fold, mask, found);
+    if (this.#matchNext()) yield* this.#matchRest();
+  }
+
+  /** Reads a text, whose patterns are to be matched; returns the flags of its characters. */
+  #begin(reading: Reading, fold: Uint16Array<ArrayBuffer>, mask: Uint8Array, found: EntryMatch[]): number {
     const { text } = reading;
     this.#tables.counter.steps += text.length;
     this.#tokens.begin(text);
-    const flags = this.scanner.read(text, fold);
     // Clearing an empty map costs as much as a short text.
     if (this.#foundUpTo.size > 0) this.#foundUpTo.clear();
-    this.#context = { reading, fold, mask, found, before: found.length };
-    const { counter } = this.#tables;
-    this.#maximumSteps = counter.steps + maximumStepsPerYield;
-    while (this.scanner.match(symbolsPerYield, this.#report, this.#isOrdinary)) {
-      yield;
-      this.#maximumSteps = counter.steps + maximumStepsPerYield;
-    }
-    return flags;
+    const context = this.#context;
+    context.reading = reading;
+    context.fold = fold;
+    context.mask = mask;
+    context.found = found;
+    context.before = found.length;
+    return this.scanner.read(text, fold);
+  }
+
+  /** Matches the next symbols; returns false at the end. */
+  #matchNext(): boolean {
+    this.#maximumSteps = this.#tables.counter.steps + maximumStepsPerYield;
+    return this.scanner.match(symbolsPerYield, this.#report, this.#isOrdinary);
+  }
+
+  *#matchRest(): Coroutine<void> {
+    do yield;
+    while (this.#matchNext());
   }
 
   /** Examines a candidate of the current scan; returns true to end the search. */
-  readonly #report: Report = (pattern, from, count, at, symbols) => {
+  readonly #report: Report = (pattern, { from, count, at, isWithin }, symbols) => {
     const { reading, fold, mask, found, before } = this.#context;
     const { table, entries, wholeWords: entryWholeWords } = this.#tables;
     const { text, wholeWords = false } = reading;
     const index = table.entries[pattern] ?? 0;
     // Entries that are newer than the mask are not in it.
     if (mask[index] !== 1) return false;
+    const isWholeWord = wholeWords || entryWholeWords[index] === true;
+    if (isWithin && (isWholeWord || !mayCountInside(kindOf(table, pattern), sizeOf(table, pattern)))) return false;
     const entry = entries[index];
     if (!entry || (wholeWords && entry.filterMode === "exactMatch")) return false;
     const first = symbols[from] ?? 0;
     // A pattern that was just found and repeats itself ("ababab").
     if (this.#foundUpTo.size > 0 && (this.#foundUpTo.get(pattern) ?? 0) > first) return false;
     // A listed word inside an ordinary one is the commonest candidate of all.
-    if (this.#tokens.isInsideWord(first, at, wholeWords || entryWholeWords[index] === true)) return false;
+    if (this.#tokens.isInsideWord(first, at, isWholeWord)) return false;
     const next = from + 1 < count ? (symbols[from + 1] ?? 0) : -1;
     const start = firstLetter(text, fold, table, pattern, first, next);
     if (this.#walk.follow(text, fold, start, pattern, entry)) this.#judge(reading, pattern, entry, found);

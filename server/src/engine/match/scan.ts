@@ -4,7 +4,8 @@
  */
 
 import type { StepCounter } from "../budget.ts";
-import { type PatternTable, skeletonLength } from "../lexicon/pattern-table.ts";
+import { mayCountInside } from "../judge/modes.ts";
+import { kindOf, type PatternTable, sizeOf, skeletonLength } from "../lexicon/pattern-table.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, ROOT, type Trie } from "../lexicon/trie.ts";
 import { BREAK_CLASS, CLASS, DIGIT, fillPage, foldTable, LETTER, SKIP_CLASS, UNSPACED } from "../text/fold.ts";
 import type { PatternPrefix } from "./rows.ts";
@@ -16,16 +17,27 @@ const maximumGap = 10;
 const maximumPatternSymbols = 128;
 /** Maximum length of a match inside another word. */
 const maximumEmbeddingLength = 64;
+/** Maximum run that is looked at for each candidate it belongs to. */
+const maximumSolidRun = 8;
 /** Steps of one call of `match`, the last symbol's excepted. */
 const stepsPerCall = 16_000;
 /** Flag that no state has. */
 const NEVER = 1 << 30;
 
-/**
- * Called where `pattern` may end with the symbol at offset `at`; its first is symbol `from` of `count`. Returns true to
- * end the search.
- */
-export type Report = (pattern: number, from: number, count: number, at: number, symbols: Int32Array) => boolean;
+/** Candidate of a scan: the symbols from `from` to before `count`, the last of them at offset `at`. */
+export interface Candidate {
+  from: number;
+  count: number;
+  at: number;
+  /** True when letters touch it, on one side at least, so that it is a part of a longer word. */
+  isWithin: boolean;
+}
+
+/** Called where `pattern` may match; `symbols` has the offsets of all symbols. Returns true to end the search. */
+export type Report = (pattern: number, candidate: Readonly<Candidate>, symbols: Int32Array) => boolean;
+
+/** Returns true for an ordinary word. */
+export type IsOrdinary = (start: number, end: number) => boolean;
 
 /** Returns true when one of the words of a range is no ordinary one. */
 export type IsOdd = (start: number, end: number) => boolean;
@@ -49,6 +61,8 @@ export class Scanner {
   #word = -1;
   #wordEnd = 0;
   #wordFlag = 0;
+  /** Reused, so that a candidate allocates nothing. */
+  readonly #candidate: Candidate = { from: 0, count: 0, at: 0, isWithin: false };
   /** Counts the steps in the trie. */
   readonly counter: StepCounter;
 
@@ -118,18 +132,16 @@ export class Scanner {
    * lie across words and begin or end inside one, those that begin or end inside an ordinary word, and those inside any
    * other word if their entries match whole words only. Returns false at the end, and when a report returns true.
    */
-  match(symbols: number, report: Report, isOrdinary: (start: number, end: number) => boolean): boolean {
+  match(symbols: number, report: Report, isOrdinary: IsOrdinary): boolean {
     const until = Math.min(this.#count, this.#from + symbols);
     const maximumSteps = this.counter.steps + stepsPerCall;
     for (; this.#from < until && this.counter.steps < maximumSteps; this.#from++) {
       const from = this.#from;
-      const first = this.#words[from] ?? 0;
-      if (this.#word !== first) {
-        this.#word = first;
-        this.#wordEnd = this.#endOfWord(from);
-        const isWord = isOrdinary(this.#textStart(Math.min(first, from)), this.#textEnd(this.#wordEnd));
-        this.#wordFlag = isWord ? NEVER : ACCEPTS_INSIDE;
+      if (!this.#trie.mayBeginAt(this.#classes, from, this.#count)) {
+        this.counter.steps++;
+        continue;
       }
+      this.#readWord(from, isOrdinary);
       const end = this.#wordEnd;
       const flag = this.#wordFlag;
       const isStart = this.beginsWord(from);
@@ -139,6 +151,16 @@ export class Scanner {
       if (this.#matchFrom(from, to, { inside: isFree ? ACCEPTS : flag, end: isStart ? end : to }, report)) return false;
     }
     return this.#from < this.#count;
+  }
+
+  /** Finds the end of a symbol's word, and which patterns count inside it. */
+  #readWord(symbol: number, isOrdinary: IsOrdinary): void {
+    const first = this.#words[symbol] ?? 0;
+    if (this.#word === first) return;
+    this.#word = first;
+    this.#wordEnd = this.#endOfWord(symbol);
+    const isWord = isOrdinary(this.#textStart(Math.min(first, symbol)), this.#textEnd(this.#wordEnd));
+    this.#wordFlag = isWord ? NEVER : ACCEPTS_INSIDE;
   }
 
   /**
@@ -274,11 +296,37 @@ export class Scanner {
     const at = begins[last] ?? 0;
     const crosses = from + 1 < (this.#words[last] ?? 0);
     const isInside = crosses && this.#isInside(at, begins[from] ?? 0, begins[from + 1] ?? 0);
+    const candidate = this.#candidate;
+    candidate.from = from;
+    candidate.count = last + 1;
+    candidate.at = at;
+    candidate.isWithin = this.#followsLetter(from) || this.#precedesLetter(last);
     for (let pattern = this.#trie.firstPattern(state); pattern >= 0; pattern = this.#trie.nextPattern(pattern)) {
       if (isInside && this.#table.phrases[pattern] !== 1) continue;
-      if (report(pattern, from, last + 1, at, begins)) return true;
+      if (report(pattern, candidate, begins)) return true;
     }
     return false;
+  }
+
+  /** Returns true when the word of a symbol has a letter before it, wherever in its run a match begins. */
+  #followsLetter(symbol: number): boolean {
+    const before = (this.#begins[symbol] ?? 0) - 1;
+    return before >= 0 && isSpacedLetter(this.#kindAt(before)) && this.#isSolid(symbol);
+  }
+
+  /** Returns true when the word of a symbol goes on with a letter, wherever in its run a match ends. */
+  #precedesLetter(symbol: number): boolean {
+    const next = symbol + 1;
+    return next < this.#count && isSpacedLetter(this.#kindAt(this.#begins[next] ?? 0)) && this.#isSolid(symbol);
+  }
+
+  /** Returns true when all characters of a symbol's run belong to one word; a long run is not looked at. */
+  #isSolid(symbol: number): boolean {
+    const start = this.#begins[symbol] ?? 0;
+    const end = symbol + 1 < this.#count ? (this.#begins[symbol + 1] ?? 0) : this.#end;
+    if (end - start > maximumSolidRun) return false;
+    for (let at = start; at < end; at++) if (!continuesWord(this.#kindAt(at))) return false;
+    return true;
   }
 
   /**
@@ -313,10 +361,15 @@ function continuesWord(kind: number): boolean {
   return (kind & WORD) !== 0 && (kind & UNSPACED) === 0;
 }
 
+function isSpacedLetter(kind: number): boolean {
+  return (kind & LETTER) !== 0 && (kind & UNSPACED) === 0;
+}
+
 /** Adds a pattern of the table to the trie. */
 export function addToTrie(trie: Trie, table: PatternTable, pattern: number, inside: boolean): void {
   const start = table.classStarts[pattern] ?? 0;
-  const span = { start, end: start + skeletonLength(table, pattern), inside };
+  const within = inside && mayCountInside(kindOf(table, pattern), sizeOf(table, pattern));
+  const span = { start, end: start + skeletonLength(table, pattern), inside, within };
   if (table.phrases[pattern] === 0) trie.add(pattern, table.classes, span);
   else trie.add(pattern, table.classes, { ...span, wordEnds: wordEnds(table, pattern) });
 }

@@ -1,6 +1,6 @@
 /** Computes the verdict on a piece of text between spaces (see verdicts.ts), which holds in any context. */
 import type { Dictionary } from "../lexicon/dictionary.ts";
-import { ACCEPTS, ACCEPTS_INSIDE, GOES_ON, ROOT, type Trie, WORD_ENDS } from "../lexicon/trie.ts";
+import { ACCEPTS, ACCEPTS_INSIDE, ACCEPTS_WITHIN, GOES_ON, ROOT, type Trie, WORD_ENDS } from "../lexicon/trie.ts";
 import type { Scanner } from "../match/scan.ts";
 import {
   BREAK_CLASS,
@@ -61,7 +61,7 @@ export class Examiner {
     words.read(text, start, end, dictionary);
     const drawn = isDrawn(text, start, end, read, words);
     const walks = this.#walks;
-    walks.follow(scanner, trie, words);
+    walks.follow(scanner, trie, words, (read & (DIGIT | UNSPACED)) === 0 ? ACCEPTS_WITHIN : ACCEPTS_INSIDE);
     const { count } = scanner;
     this.state = walks.state;
     if (!drawn) this.link = linkFrom(trie, walks.state, scanner.classes[count - 1] ?? 0);
@@ -121,8 +121,11 @@ class Walks {
   endsWord = false;
   state = 0;
 
-  /** Follows the trie from each symbol on. Patterns inside an ordinary word do not count. */
-  follow(scanner: Scanner, trie: Trie, words: Words): void {
+  /**
+   * Follows the trie from each symbol on. Patterns inside an ordinary word do not count, and those inside another one with
+   * the flag `inside`: beside digits, and without spaces, more of them may be whole words.
+   */
+  follow(scanner: Scanner, trie: Trie, words: Words, inside: number): void {
     const { count } = scanner;
     this.accepts = this.goesOn = this.endsWord = false;
     this.state = 0;
@@ -132,7 +135,11 @@ class Walks {
     let isKnown = true;
     const lastWord = words.single ? 0 : (scanner.words[count - 1] ?? 0);
     for (let from = 0; from < starts; from++) {
-      const state = this.#walk(scanner, trie, words, from);
+      if (!trie.mayBeginAt(scanner.classes, from, count)) {
+        scanner.counter.steps++;
+        continue;
+      }
+      const state = this.#walk(scanner, trie, words, from, inside);
       if (state === 0 || !scanner.beginsWord(from)) continue;
       const end = trie.marks[state] ?? 0;
       if ((end & WORD_ENDS) !== 0) this.endsWord = true;
@@ -145,7 +152,13 @@ class Walks {
   }
 
   /** Follows the trie from one symbol; returns the state at the piece's end, 0 when it leads out before. */
-  #walk(scanner: Scanner, trie: Trie, { single, unknown: isUnknown, symbols }: Words, from: number): number {
+  #walk(
+    scanner: Scanner,
+    trie: Trie,
+    { single, unknown: isUnknown, symbols }: Words,
+    from: number,
+    inside: number,
+  ): number {
     const { classes, count } = scanner;
     const { marks } = trie;
     const isPlain = single && symbols === 0;
@@ -157,7 +170,7 @@ class Walks {
       const flag = marks[state] ?? 0;
       if ((flag & ACCEPTS) === 0) continue;
       const isWhole = from === 0 && at + 1 === count;
-      if (!isPlain || isWhole || (isUnknown && (flag & ACCEPTS_INSIDE) !== 0)) this.accepts = true;
+      if (!isPlain || isWhole || (isUnknown && (flag & inside) !== 0)) this.accepts = true;
     }
     scanner.counter.steps += at - from + 1;
     return state;

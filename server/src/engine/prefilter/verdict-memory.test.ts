@@ -48,6 +48,20 @@ test("only pieces of which there is nothing to say are among the plain ones, unt
   expect(plain.plain.every((number) => number === 0)).toBe(true);
 });
 
+test("after an edit the large table is as small as at first: clearing one that has grown would hold up every edit", () => {
+  const { memory, asked } = remembering(unknown);
+  const first = memory.capacity;
+  for (let number = 0; number < first; number++) memory.recall({ ...piece(number), hash: number });
+  memory.makeRoom();
+  expect(memory.capacity).toBeGreaterThan(first);
+  memory.recall(piece(1));
+  memory.clear();
+  expect(memory.capacity).toBe(first);
+  const before = asked();
+  memory.recall(piece(1));
+  expect(asked()).toBe(before + 1);
+});
+
 test("a piece that shares its slot and one number of its fingerprint is another piece", () => {
   const { memory, asked } = remembering(neutral);
   memory.recall(piece(3));

@@ -63,10 +63,16 @@ export class VerdictMemory {
     this.#judge = judge;
   }
 
+  /** Number of slots of the large table. */
+  get capacity(): number {
+    return this.#all.length / WIDTH;
+  }
+
   clear(): void {
     this.plain.fill(0);
-    this.#all.fill(0);
     this.#misses = 0;
+    if (this.#mask === firstSets - 1) this.#all.fill(0);
+    else this.#resize(firstSets);
   }
 
   /** Judges a piece that has no fingerprint, and remembers nothing. */
@@ -94,8 +100,13 @@ export class VerdictMemory {
     if (this.#misses <= this.#mask / 2) return;
     this.#misses = 0;
     if (this.#mask === lastSets - 1) return;
-    this.#mask = lastSets - 1;
-    this.#all = new Int32Array(lastSets * 2 * WIDTH);
+    this.#resize(lastSets);
+  }
+
+  /** Makes an empty table. To clear ten megabytes takes longer than a whole edit. */
+  #resize(sets: number): void {
+    this.#mask = sets - 1;
+    this.#all = new Int32Array(sets * 2 * WIDTH);
   }
 
   #addPlain({ hash, first, second }: Piece): void {

@@ -76,6 +76,8 @@ export function fillPage(code: number): boolean {
 }
 
 export function foldOf(code: number): number {
+  const fold = foldTable[code] ?? 0;
+  if (fold !== UNFILLED_CLASS) return fold;
   fillPage(code);
   return foldTable[code] ?? 0;
 }

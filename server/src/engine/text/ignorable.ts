@@ -8,25 +8,38 @@ import { baseOf } from "./fold.ts";
 import { type Reading, Rewriter } from "./reading.ts";
 import { isLetter, tokenEnd, tokenStart } from "./tokens.ts";
 
-/** Returns the words that have the letter and are in no dictionary, without the letter. */
+/** Returns true when a word, from `start` to `end`, may match without the single letters among its other letters. */
+export type MayMatchWithout = (text: string, start: number, end: number, letter: number) => boolean;
+
+/** Returns true when the text has the letter, in either case. */
+export function hasIgnorable(text: string, letter: string): boolean {
+  return text.includes(letter.toLowerCase()) || text.includes(letter.toUpperCase());
+}
+
+/**
+ * Returns the words that have the letter and are in no dictionary, without the letter; those that cannot match are left
+ * out.
+ */
 export function* withoutIgnorable(
   text: string,
   letter: string,
   dictionary: Dictionary,
+  mayMatch: MayMatchWithout,
 ): Coroutine<Reading | undefined> {
   const small = letter.toLowerCase();
   const capital = letter.toUpperCase();
+  const code = small.charCodeAt(0);
   let nextSmall = text.indexOf(small);
   let nextCapital = text.indexOf(capital);
-  if (nextSmall < 0 && nextCapital < 0) return undefined;
-  const rewriter = new Rewriter();
+  let rewriter: Rewriter | undefined;
   let next = unitsPerYield;
   while (nextSmall >= 0 || nextCapital >= 0) {
     const at = nextSmall < 0 || (nextCapital >= 0 && nextCapital < nextSmall) ? nextCapital : nextSmall;
     const end = Math.max(tokenEnd(text, at), at + 1);
     const start = tokenStart(text, at);
-    if (!dictionary.has(text, start, end)) {
-      keepWithout(text, start, end, small.charCodeAt(0), rewriter);
+    if (mayMatch(text, start, end, code) && !dictionary.has(text, start, end)) {
+      rewriter ??= new Rewriter();
+      keepWithout(text, start, end, code, rewriter);
       rewriter.part(end);
     }
     if (nextSmall >= 0 && nextSmall < end) nextSmall = text.indexOf(small, end);
@@ -35,14 +48,18 @@ export function* withoutIgnorable(
     next = end + unitsPerYield;
     yield;
   }
-  return rewriter.changed ? { ...rewriter.reading(text.length), wholeWords: true } : undefined;
+  return rewriter === undefined ? undefined : { ...rewriter.reading(text.length), wholeWords: true };
 }
 
 function keepWithout(text: string, start: number, end: number, letter: number, rewriter: Rewriter): void {
-  const is = (at: number): boolean => at >= start && at < end && baseOf(text.charCodeAt(at)) === letter;
   for (let at = start; at < end; at++) {
-    const single = is(at) && !is(at - 1) && !is(at + 1);
-    if (!(single && at > start && at + 1 < end && isLetter(text.charCodeAt(at - 1))))
-      rewriter.keep(text.charAt(at), at);
+    if (!isIgnorableAt(text, at, start, end, letter)) rewriter.keep(text.charAt(at), at);
   }
+}
+
+/** Returns true for the letter by itself between two characters of a word, the first of them a letter. */
+export function isIgnorableAt(text: string, at: number, start: number, end: number, letter: number): boolean {
+  if (at === start || at + 1 >= end || baseOf(text.charCodeAt(at)) !== letter) return false;
+  const before = text.charCodeAt(at - 1);
+  return baseOf(before) !== letter && baseOf(text.charCodeAt(at + 1)) !== letter && isLetter(before);
 }

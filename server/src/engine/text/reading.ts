@@ -80,12 +80,14 @@ export function unfolded(text: string): Reading | undefined {
  * characters as one letter each. `undefined` when the text has none.
  */
 export function* unfolding(text: string): Coroutine<Reading | undefined> {
-  const rewriter = new Rewriter();
+  // Most short texts need none.
+  let rewriter: Rewriter | undefined;
   let kept = 0;
   let i = 0;
   let next = unitsPerYield;
   while (i < text.length) {
     if (i >= next) {
+      rewriter ??= new Rewriter();
       rewriter.keep(text.slice(kept, i), kept);
       kept = i;
       next = i + unitsPerYield;
@@ -96,12 +98,13 @@ export function* unfolding(text: string): Coroutine<Reading | undefined> {
       i++;
       continue;
     }
+    rewriter ??= new Rewriter();
     rewriter.keep(text.slice(kept, i), kept);
     rewriter.put(found.letters, i);
     i += found.length;
     kept = i;
   }
-  if (!rewriter.changed) return undefined;
+  if (rewriter?.changed !== true) return undefined;
   rewriter.keep(text.slice(kept), kept);
   return rewriter.reading(text.length);
 }
