@@ -88,7 +88,7 @@ export class Finder {
       const pattern = this.#table.add(text, index, kind, options);
       if (pattern < 0) return;
       addToTrie(this.#trie, this.#table, pattern, !wholeWord);
-      if (exactForms === undefined) this.#near.add(pattern);
+      if (exactForms === undefined) this.#near.add(pattern, entry.text.length);
     });
     return index;
   }
@@ -180,7 +180,8 @@ export class Finder {
       trie: this.#trie,
       ignorable,
       holds: (text) => this.#search.holds(text, { mask: this.#every, ignorable }),
-      mayBeNear: (text, start, end) => mayHoldNear(text, start, end, { near: this.#near, dictionary: this.#dictionary }),
+      mayBeNear: (text, start, end) =>
+        mayHoldNear(text, start, end, { near: this.#near, dictionary: this.#dictionary }),
       mayBeLiteral: (text, start, end) => this.#literals.mayBegin(text, start, end),
       signalsOf: (text, start, end) =>
         this.#signalsOf(text, start, end) | (this.#literals.mayBeginSeveral(text, start, end) ? LITERAL : 0),

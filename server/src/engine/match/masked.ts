@@ -10,6 +10,7 @@ import { isPhrase, LISTED, type PatternTable } from "../lexicon/pattern-table.ts
 import { ROOT, type Trie } from "../lexicon/trie.ts";
 import { baseOf, CLASS, DIGIT, foldOf, LATIN, LETTER, MASK, OTHER, SKIP_CLASS, SYMBOL } from "../text/fold.ts";
 import { maskCharacters } from "../text/look-alikes.ts";
+import { followsApostrophe } from "../text/tokens.ts";
 import type { FilterEntry } from "../types.ts";
 import type { EntryMatch } from "./entry-match.ts";
 import { isVowel } from "./makeup.ts";
@@ -45,7 +46,8 @@ export function* findMasked(text: string, search: MaskedSearch, found: EntryMatc
     }
     if ((foldOf(text.charCodeAt(at)) & MASK) === 0) continue;
     const { start, end } = wordAround(text, at);
-    const word = maskedWord(text, start, end, at);
+    // The s of "it's-it's" begins no word.
+    const word = followsApostrophe(text, start) ? undefined : maskedWord(text, start, end, at);
     if (
       word &&
       end - start <= maximumWordLength &&

@@ -12,8 +12,16 @@ export interface Letters {
 
 /** A guess is made of this many letters at least: the skeleton of a word with four letters. */
 export const minimumLetters = 3;
-/** Words with fewer letters are too like others to be guessed from one letter more, less or other. */
-export const minimumEditedLetters = 5;
+/**
+ * Words with fewer letters are too like others to be guessed from one letter more, less or other; forms of shorter words
+ * need one more.
+ */
+const minimumEditedLetters = 5;
+
+/** Returns true when a form of `length` letters of a word of `root` letters may have a letter more, less or other. */
+export function isEditable(length: number, root: number): boolean {
+  return length >= minimumEditedLetters + (root < minimumEditedLetters ? 1 : 0);
+}
 
 const qualities = { vForU: 0.45, transposed: 0.45, withoutVowels: 0.4, dropped: 0.35, inserted: 0.3, neighbour: 0.3 };
 /** At most this quality has a guess whose word may also be a name, a form or a compound of ordinary words. */
@@ -21,6 +29,7 @@ export const maximumOrdinaryQuality = qualities.dropped;
 
 const A = 0x61;
 const vowels = new Set([..."aeiou"].map((vowel) => vowel.charCodeAt(0)));
+const S = 0x73;
 const U = 0x75;
 const V = 0x76;
 
@@ -41,8 +50,9 @@ export function guess(written: Letters, listed: Letters, isEdited: boolean): num
   if (isWithoutVowels(written, listed)) return qualities.withoutVowels;
   if (!isEdited) return 0;
   if (written.length === listed.length - 1) return isWithout(listed, written) ? qualities.dropped : 0;
-  const isInserted = isWithout(written, listed) && written.codes[listed.length - 1] !== listed.codes[listed.length - 1];
-  return isInserted ? qualities.inserted : 0;
+  const isInserted = written.length === listed.length + 1 && isWithout(written, listed);
+  // A letter at the end makes another form of the word, which is listed where it is sought.
+  return isInserted && !beginsWith(written, listed) ? qualities.inserted : 0;
 }
 
 function guessSameLength(written: Letters, listed: Letters, isEdited: boolean): number {
@@ -54,7 +64,8 @@ function guessSameLength(written: Letters, listed: Letters, isEdited: boolean): 
   while (written.codes[last] === listed.codes[last]) last--;
   if (isVForU(written, listed, first, last)) return qualities.vForU;
   if (last === first + 1 && isExchanged(written, listed, first)) return qualities.transposed;
-  if (last > first || !isEdited) return 0;
+  // The s of a plural is no word's own: "dullarde" is rather a name than "dullards".
+  if (last > first || !isEdited || (first === length - 1 && listed.codes[first] === S)) return 0;
   return areNeighbourKeys(written.codes[first] ?? 0, listed.codes[first] ?? 0) ? qualities.neighbour : 0;
 }
 
@@ -81,6 +92,12 @@ function isWithout(long: Letters, short: Letters): boolean {
   if (long.codes[at] === long.codes[at - 1] || long.codes[at] === long.codes[at + 1]) return false;
   for (; at < short.length; at++) if (long.codes[at + 1] !== short.codes[at]) return false;
   return true;
+}
+
+function beginsWith(long: Letters, short: Letters): boolean {
+  let at = 0;
+  while (at < short.length && long.codes[at] === short.codes[at]) at++;
+  return at === short.length;
 }
 
 /**

@@ -78,18 +78,22 @@ function wordAt(text: string, at: number): Word {
   return { signs: withoutMarks(signs), end, isFancy };
 }
 
+const punctuation = "([{<|!";
+
 /** Drops the signs at the edges that are no look-alikes: brackets and exclamation marks. */
 function withoutMarks(signs: readonly Sign[]): readonly Sign[] {
   let [from, to] = [0, signs.length];
-  const isMark = (sign: Sign | undefined): boolean =>
-    sign !== undefined && !looks.has(sign.text) && isSymbol(sign.text) && sign.text < "\u0080";
+  const isMark = (sign: Sign | undefined): boolean => sign !== undefined && punctuation.includes(sign.text);
   while (isMark(signs[from])) from++;
   while (isMark(signs[to - 1])) to--;
   return signs.slice(from, to);
 }
 
 /** Writes a word to the first rewriters by its looks, in several ways, and to the last one turned back. */
-function rewrite({ signs, end }: Word, rewriters: readonly Rewriter[]): void {
+function rewrite({ signs }: Word, rewriters: readonly Rewriter[]): void {
+  const last = signs.at(-1);
+  if (last === undefined) return;
+  const end = last.at + last.text.length;
   if (signs.every(({ text }) => isEveryday(text))) return;
   const written = new Set<string>();
   for (let way = 0; way < ways && signs.some(({ text }) => looks.has(text)); way++) {

@@ -21,6 +21,8 @@ export interface NearTables {
   readonly ignored: readonly (ReadonlySet<string> | undefined)[];
 }
 
+/** Number of entries that one word is guessed to be, the likeliest. */
+const maximumGuesses = 4;
 /** Longest word with its invisible characters. */
 const maximumLength = 64;
 
@@ -63,7 +65,7 @@ export function* findNear(
 ): Coroutine<void> {
   if (tables.near.isEmpty) return;
   const word = new NearWord();
-  const isTaken = yield* covered(found, before);
+  const isFound = yield* matchesWithin(found, before);
   let next = unitsPerYield;
   for (let at = 0; word.next(text, at); at = word.end) {
     if (word.end > next) {
@@ -78,8 +80,10 @@ export function* findNear(
         best.set(entry, Math.max(best.get(entry) ?? 0, guess.quality));
       return false;
     });
-    if (best.size === 0 || isTaken(word.start, word.end)) continue;
-    for (const [entry, quality] of best) found.push({ entry, start: word.start, end: word.end, quality });
+    if (best.size === 0 || isFound(word.start, word.end)) continue;
+    const likeliest = Math.max(...best.values());
+    const entries = [...best.keys()].filter((entry) => best.get(entry) === likeliest).slice(0, maximumGuesses);
+    for (const entry of entries) found.push({ entry, start: word.start, end: word.end, quality: likeliest });
   }
 }
 
@@ -116,16 +120,22 @@ function counts(
   return quality > maximumOrdinaryQuality || !isOrdinaryAnyway(text, start, end, dictionary);
 }
 
-/** Returns a test whether a range overlaps a match, to be asked with ranges in order. */
-function* covered(found: readonly EntryMatch[], before: number): Coroutine<(start: number, end: number) => boolean> {
+/**
+ * Returns a test whether a match lies within a range, to be asked with ranges in order. One that goes beyond the word
+ * depends on what is around it, which a verdict on the word must not (see prefilter/sieve.ts).
+ */
+function* matchesWithin(
+  found: readonly EntryMatch[],
+  before: number,
+): Coroutine<(start: number, end: number) => boolean> {
   if (found.length === before) return () => false;
   const matches = yield* sorted(found.slice(before), (a, b) => a.start - b.start);
   let next = 0;
-  let reached = 0;
   return (start, end) => {
+    while (next < matches.length && (matches[next]?.start ?? 0) < start) next++;
     for (; next < matches.length && (matches[next]?.start ?? end) < end; next++)
-      reached = Math.max(reached, matches[next]?.end ?? 0);
-    return reached > start;
+      if ((matches[next]?.end ?? 0) <= end) return true;
+    return false;
   };
 }
 

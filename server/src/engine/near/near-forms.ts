@@ -5,17 +5,17 @@
  * keyed (see keyed-hash.ts). Patterns are never removed: a removed entry is in no mask.
  */
 import type { StepCounter } from "../budget.ts";
-import { GrowingInts } from "../growing.ts";
+import { GrowingBytes, GrowingInts } from "../growing.ts";
 import { createKeys, remainder } from "../keyed-hash.ts";
 import { isPhrase, kindOf, LISTED, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
-import { guess, isSmallLetter, isVowel, type Letters, minimumEditedLetters, minimumLetters } from "./edits.ts";
+import { guess, isEditable, isSmallLetter, isVowel, type Letters, minimumLetters } from "./edits.ts";
 
 /** Longer words are not looked up, and neither are their forms. */
 export const maximumLetters = 24;
 /** Shortest words with forms. */
 const minimumPatternLetters = 4;
-/** Candidates of a look-up; a thousand entries may differ by one letter. */
-const maximumCandidates = 256;
+/** Candidates for a word, for each of its letters; a thousand entries may differ by one letter. */
+const candidatesPerLetter = 6;
 
 /** A guess that a written word is a pattern. */
 export interface Guess {
@@ -33,9 +33,13 @@ export class NearForms {
   /** First link of each hash, plus one; links are pairs of a pattern and the next link, plus one. */
   #heads = new Int32Array(256);
   readonly #patterns = new GrowingInts(128);
+  /** For each pattern 1 when it may have a letter more, less or other. */
+  readonly #editable = new GrowingBytes(64);
   readonly #hashes = new GrowingInts(128);
   readonly #next = new GrowingInts(128);
   #count = 0;
+  /** Number of candidates that the current word may still have. */
+  #candidates = 0;
   /** Reused, so that a look-up allocates nothing. */
   readonly #form = new Uint16Array(maximumLetters + 1);
   readonly #sums = new Float64Array(maximumLetters + 2);
@@ -46,7 +50,7 @@ export class NearForms {
   }
 
   get bytes(): number {
-    return [this.#heads, this.#patterns.data, this.#hashes.data, this.#next.data].reduce(
+    return [this.#heads, this.#patterns.data, this.#hashes.data, this.#next.data, this.#editable.data].reduce(
       (sum, { byteLength }) => sum + byteLength,
       0,
     );
@@ -56,11 +60,12 @@ export class NearForms {
     return this.#count === 0;
   }
 
-  /** Adds the forms of a pattern of one word in letters a to z; others have none. */
-  add(pattern: number): void {
+  /** Adds the forms of a pattern of one word in letters a to z; others have none. `root`: letters of its entry. */
+  add(pattern: number, root: number): void {
     const length = sizeOf(this.#table, pattern);
     if (kindOf(this.#table, pattern) !== LISTED || isPhrase(this.#table, pattern)) return;
     if (length < minimumPatternLetters || length > maximumLetters) return;
+    this.#editable.set(pattern, isEditable(length, root) ? 1 : 0);
     const listed = this.#lettersOf(pattern);
     for (let i = 0; i < length; i++) if (!isSmallLetter(listed.codes[i] ?? 0)) return;
     this.#link(this.#hash(listed), pattern);
@@ -84,6 +89,7 @@ export class NearForms {
     const { length } = written;
     if (this.#count === 0 || length < minimumLetters || length > maximumLetters + 1) return;
     this.#counter.steps += length;
+    this.#candidates = length * candidatesPerLetter;
     if (length <= maximumLetters && this.#visitLinks(this.#hash(written), written, visit)) return;
     if (length < minimumPatternLetters) return;
     this.#sumRest(written);
@@ -96,7 +102,7 @@ export class NearForms {
 
   #visitLinks(hash: number, written: Letters, visit: (guess: Guess) => boolean): boolean {
     let link = this.#heads[hash & (this.#heads.length - 1)] ?? 0;
-    for (let seen = 0; link > 0 && seen < maximumCandidates; seen++) {
+    for (; link > 0 && this.#candidates > 0; this.#candidates--) {
       this.#counter.steps++;
       const pattern = this.#patterns.data[link - 1] ?? 0;
       if (this.#hashes.data[link - 1] === hash) {
@@ -111,7 +117,7 @@ export class NearForms {
   #guess(written: Letters, pattern: number): number {
     const listed = this.#lettersOf(pattern);
     this.#counter.steps += listed.length;
-    return guess(written, listed, listed.length >= minimumEditedLetters);
+    return guess(written, listed, this.#editable.data[pattern] === 1);
   }
 
   #lettersOf(pattern: number): Letters {

@@ -7,7 +7,7 @@ const endings = ["s", "es", "ed", "ing", "er", "ers", "ly", "y", "ish", "less", 
 const beginnings = ["un", "re", "non", "pre", "anti", "mis", "over"];
 
 /** Longer names seldom resemble a listed word. */
-const maximumNameLength = 7;
+const maximumNameLength = 9;
 
 /** Returns true for initials and the names of programs, which are no words. */
 export function isNoWord(text: string, start: number, end: number): boolean {

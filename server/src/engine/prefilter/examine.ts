@@ -2,6 +2,8 @@
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, GOES_ON, ROOT, type Trie, WORD_ENDS } from "../lexicon/trie.ts";
 import type { Scanner } from "../match/scan.ts";
+import { mayBeFancy } from "../near/fancy-text.ts";
+import { hasPictureInside } from "../near/pictures.ts";
 import {
   BREAK_CLASS,
   CLASS,
@@ -15,8 +17,6 @@ import {
   SYMBOL,
   UNSPACED,
 } from "../text/fold.ts";
-import { mayBeFancy } from "../near/fancy-text.ts";
-import { hasPictureInside } from "../near/pictures.ts";
 import { isUnfolding } from "../text/reading.ts";
 import { separatedBySymbols } from "../text/symbols.ts";
 import { maximumPieceLength } from "./fingerprints.ts";
