@@ -6,7 +6,7 @@ import { LISTED, type PatternKind } from "../lexicon/pattern-table.ts";
 import type { Walk } from "../match/walk.ts";
 
 /** Least quality of a match that is found by its form. */
-const lowest = 0.5;
+export const lowestQuality = 0.5;
 
 /** `rewritten`: number of characters that were undone before the letters were compared (see undone.ts). */
 export function quality(walk: Walk, kind: PatternKind, rewritten: number): number {
@@ -16,5 +16,5 @@ export function quality(walk: Walk, kind: PatternKind, rewritten: number): numbe
     0.05 * Math.min(walk.gaps, 3) +
     0.03 * (walk.stretched + walk.collapsed + walk.doubled) +
     (kind === LISTED ? 0 : 0.15);
-  return Math.max(lowest, Math.round((1 - undone) * 100) / 100);
+  return Math.max(lowestQuality, Math.round((1 - undone) * 100) / 100);
 }
