@@ -13,11 +13,13 @@ import type { Candidate } from "./candidates.ts";
 import { Claims } from "./claims.ts";
 import { findEmails } from "./emails.ts";
 import { type FoldedText, fold } from "./folded.ts";
+import { findNumericHosts } from "./numeric-hosts.ts";
 import { findPhoneNumbers } from "./phone-numbers.ts";
 import { findProgramUrls } from "./program-urls.ts";
 import { addressMatch, phoneMatch } from "./qualities.ts";
 import { findSchemeUrls } from "./scheme-urls.ts";
 import { ADDRESS_SIGNAL, contactSignals, NUMBER_SIGNAL } from "./signals.ts";
+import { findSpelledAddresses } from "./spelled-addresses.ts";
 import { Tokens } from "./tokens.ts";
 import type { ContactMatch, ContactOptions, IsWord } from "./types.ts";
 import { findBareUrls } from "./urls.ts";
@@ -76,7 +78,9 @@ function* findCandidates(tokens: Tokens, signals: number, wanted: number, isWord
           yield* findSchemeUrls(tokens, claims),
           yield* findProgramUrls(tokens, claims),
           yield* findEmails(tokens, claims, isWord),
+          yield* findSpelledAddresses(tokens, claims),
           yield* findBareUrls(tokens, claims, isWord),
+          yield* findNumericHosts(tokens, claims),
         ]
       : [];
   const numbers = signals & wanted & NUMBER_SIGNAL ? yield* findPhoneNumbers(tokens, claims) : [];
