@@ -24,7 +24,7 @@ const filterModes = ["exactMatch", "nonEmbeddable", "embeddable", "distinguishab
 const minimumRespelledLength = 6;
 
 /** Matches of a lower quality are guesses (see src/engine/judge/quality.ts). */
-const leastCertainQuality = 0.5;
+const minimumCertainQuality = 0.5;
 
 /** Returns a pack for each category that the mapping of a locale knows. */
 export function buildPacks(
@@ -60,7 +60,7 @@ function withoutCovered(entries: readonly BuiltEntry[], dictionary: Dictionary):
   for (const entry of entries) {
     const found = filter.findBlacklisted(entry.text);
     const isCovered = found.some(
-      ({ severity, quality }) => quality >= leastCertainQuality && rank(severity) >= rank(entry.severity),
+      ({ severity, quality }) => quality >= minimumCertainQuality && rank(severity) >= rank(entry.severity),
     );
     if (isCovered) continue;
     filter.apply({ put: [{ ...entry, id: kept.length, ignores: [], variations: [] }] });

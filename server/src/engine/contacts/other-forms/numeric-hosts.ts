@@ -1,10 +1,10 @@
 /** Finds addresses of four numbers without a scheme: "85.214.132.117". Moderation, filter request, urls. */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
-import { addressCandidate, type Candidate } from "./candidates.ts";
-import type { Claims } from "./claims.ts";
-import { pathEnd, pathStarts } from "./paths.ts";
-import { asksToGo, wordBefore } from "./surroundings.ts";
-import { AT, DOT, OTHER, SLASH, type Tokens, WORD } from "./tokens.ts";
+import { type Coroutine, unitsPerYield } from "../../coroutine.ts";
+import { addressCandidate, type Candidate } from "../candidates.ts";
+import type { Claims } from "../claims.ts";
+import { pathEnd, pathStarts } from "../paths.ts";
+import { asksToGo, wordBefore } from "../surroundings.ts";
+import { AT, DOT, OTHER, SLASH, type Tokens, WORD } from "../tokens.ts";
 
 const octets = 4;
 /** Versions have few digits: "1.2.3.4", "6.1.7601.1". */

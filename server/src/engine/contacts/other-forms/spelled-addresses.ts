@@ -1,9 +1,9 @@
 /** Finds addresses with their letters apart: "j o h n @ g m a i l . c o m". Moderation, filter request: emails, urls. */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
-import { addressCandidate, type Candidate } from "./candidates.ts";
-import type { Claims } from "./claims.ts";
-import { AT, DOT, SPACE, type Tokens, WORD } from "./tokens.ts";
-import { COMMON_DOMAIN, COUNTRY_DOMAIN, domainKind } from "./top-level-domains.ts";
+import { type Coroutine, unitsPerYield } from "../../coroutine.ts";
+import { addressCandidate, type Candidate } from "../candidates.ts";
+import type { Claims } from "../claims.ts";
+import { AT, DOT, SPACE, type Tokens, WORD } from "../tokens.ts";
+import { COMMON_DOMAIN, COUNTRY_DOMAIN, domainKind } from "../top-level-domains.ts";
 
 /** Maximum tokens of either side of the at sign. */
 const maximumTokens = 80;
