@@ -116,7 +116,7 @@ const places = {
 };
 
 const plainWords = {
-  en: "antialiasing argparse autostart autostarts Bassel callsheet callsheets charset charsets cheatsheet cheatsheets classname classnames classpath classpaths cockard cockards dataclass dataclasses datasheet datasheets fagus flowsheet flowsheets Harshit Hasselhoff headstart headstarts Hoegaarden honeysuck honeysucks htmlparser Massimo Matsushita multithreaded multithreading mushita Nishitani nightwatch parseable passcode passcodes passwd pissaladiere poststart powershell prestart pussywillow pussywillows quickstart quickstarts rebase rebased rebases rebasing reparse reparsed reparses reparsing smartwatch smartwatches spamassassin squawberry squawberries stylesheet stylesheets Strasse subclass subclasses Takeshita timesheet timesheets titlebar titlebars Yasser Yassin Yassir".split(
+  en: "antialiasing argparse autostart autostarts Bassel callsheet callsheets charset charsets cheatsheet cheatsheets classname classnames classpath classpaths cockard cockards dataclass dataclasses datasheet datasheets fagus flowsheet flowsheets Harshit Hasselhoff headstart headstarts Hoegaarden honeysuck honeysucks htmlparser Ikey Massimo Matsushita multithreaded multithreading mushita Nishitani nightwatch parseable passcode passcodes passwd pissaladiere poststart powershell prestart pussywillow pussywillows quickstart quickstarts rebase rebased rebases rebasing reparse reparsed reparses reparsing smartwatch smartwatches snitter snitters spamassassin squawberry squawberries stylesheet stylesheets Strasse subclass subclasses Takeshita timesheet timesheets titlebar titlebars whoe Yasser Yassin Yassir".split(
     " ",
   ),
 };

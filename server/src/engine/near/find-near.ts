@@ -27,7 +27,7 @@ const maximumGuesses = 4;
 const maximumLength = 64;
 
 /** A word whose characters are all Latin letters, or invisible. */
-export class NearWord implements Letters {
+class NearWord implements Letters {
   readonly codes = new Uint16Array(maximumLetters + 1);
   length = 0;
   start = 0;

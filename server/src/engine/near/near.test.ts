@@ -74,6 +74,11 @@ describe("words with one error", () => {
     ["an ordinary word", "scurf surf curd boomer", []],
     ["capitals as of initials, names and programs", "CRD CRDs Smurtf Boomger smruFilter", []],
     ["letters of an apostrophe", "it'crdu smruf's crvd'll", ["smruf"]],
+    [
+      "parts of addresses and paths",
+      "a.crdu.net x=smruf a/smruf smruf_a smruf@a smruf. crdu, smruf",
+      ["smruf", "crdu", "smruf"],
+    ],
     ["a part of a word", "smrufington", []],
   ])("%s", (_, text, words) => {
     expect(found(filter, text)).toEqual(words);

@@ -9,9 +9,22 @@ const beginnings = ["un", "re", "non", "pre", "anti", "mis", "over"];
 /** Longer names seldom resemble a listed word. */
 const maximumNameLength = 9;
 
-/** Returns true for initials and the names of programs, which are no words. */
+/** Returns true for initials, the names of programs and parts of addresses, which are no words. */
 export function isNoWord(text: string, start: number, end: number): boolean {
-  return isAcronym(text, start, end) || isCamelCase(text, start, end);
+  return isAcronym(text, start, end) || isCamelCase(text, start, end) || isPartOfAddress(text, start, end);
+}
+
+/** Returns true beside a sign that joins the parts of addresses, paths and code. */
+function isPartOfAddress(text: string, start: number, end: number): boolean {
+  const [before, after] = [text.charAt(start - 1), text.charAt(end)];
+  if ((before !== "" && joints.includes(before)) || (after !== "" && joints.includes(after))) return true;
+  return (before === "." && isWordAt(text, start - 2)) || (after === "." && isWordAt(text, end + 1));
+}
+
+const joints = "/\\=_@&%";
+
+function isWordAt(text: string, at: number): boolean {
+  return /[\p{L}\p{N}]/u.test(text.charAt(at));
 }
 
 /** Returns true for a form of an ordinary word, or two of them, or a name. */
