@@ -46,7 +46,7 @@ export function mayBeFancy(text: string, start: number, end: number): boolean {
 
 /** Returns readings of the words of look-alikes, each word alone. */
 export function* fancyReadings(text: string): Coroutine<readonly Reading[]> {
-  const rewriters = Array.from({ length: ways + 1 }, () => new Rewriter());
+  const rewriters: Rewriter[] = [];
   let next = unitsPerYield;
   for (let at = 0; at < text.length; ) {
     if (at >= next) {
@@ -57,9 +57,7 @@ export function* fancyReadings(text: string): Coroutine<readonly Reading[]> {
     if (word.isFancy && word.end - at <= maximumLength) rewrite(word, rewriters);
     at = Math.max(word.end, at + 1);
   }
-  return rewriters
-    .filter(({ changed }) => changed)
-    .map((rewriter) => ({ ...rewriter.reading(text.length), wholeWords: true }));
+  return rewriters.flatMap((rewriter) => ({ ...rewriter.reading(text.length), wholeWords: true }));
 }
 
 /** Reads the word at `at`, which is empty where there is none. */
@@ -90,33 +88,48 @@ function withoutMarks(signs: readonly Sign[]): readonly Sign[] {
 }
 
 /** Writes a word to the first rewriters by its looks, in several ways, and to the last one turned back. */
-function rewrite({ signs }: Word, rewriters: readonly Rewriter[]): void {
+function rewrite({ signs }: Word, rewriters: Rewriter[]): void {
   const last = signs.at(-1);
   if (last === undefined) return;
   const end = last.at + last.text.length;
   if (signs.every(({ text }) => isEveryday(text))) return;
-  const written = new Set<string>();
-  for (let way = 0; way < ways && signs.some(({ text }) => looks.has(text)); way++) {
-    const letters = lettersOf(signs, way);
-    const word = letters.join("");
-    if (letters.includes(undefined) || written.has(word)) continue;
-    written.add(word);
-    for (const [index, sign] of signs.entries()) rewriters[way]?.put(letters[index] ?? "", sign.at);
-    rewriters[way]?.part(end);
-  }
+  if (signs.some(({ text }) => looks.has(text))) writeLooks(signs, end, rewriters);
   if (!signs.some(({ text }) => text > "~" && turned.has(text))) return;
   const letters = signs.map(({ text }) => turnedBack(text)).reverse();
   if (letters.includes(undefined)) return;
-  rewriters[ways]?.put(letters.join(""), signs[0]?.at ?? 0);
-  rewriters[ways]?.part(end);
+  const rewriter = rewriterFor(ways, rewriters);
+  rewriter.put(letters.join(""), signs[0]?.at ?? 0);
+  rewriter.part(end);
+}
+
+/** Most words are read in one way, so that the others are made when they are needed. */
+function rewriterFor(way: number, rewriters: Rewriter[]): Rewriter {
+  const present = rewriters[way];
+  if (present !== undefined) return present;
+  const rewriter = new Rewriter();
+  rewriters[way] = rewriter;
+  return rewriter;
+}
+
+function writeLooks(signs: readonly Sign[], end: number, rewriters: Rewriter[]): void {
+  const several = signs.filter(({ text }) => (looks.get(text)?.length ?? 0) > 1);
+  const written = new Set<string>();
+  for (let way = 0; way < 2 ** Math.min(bits, several.length); way++) {
+    const letters = lettersOf(signs, several, way);
+    const word = letters.join("");
+    if (letters.includes(undefined) || written.has(word)) continue;
+    written.add(word);
+    const rewriter = rewriterFor(way, rewriters);
+    for (const [index, sign] of signs.entries()) rewriter.put(letters[index] ?? "", sign.at);
+    rewriter.part(end);
+  }
 }
 
 /**
  * Returns the letters that signs look like. Each bit of `way` chooses the second letter of a sign with two: of one
  * sign each while there are few of them, else of all signs of a kind.
  */
-function lettersOf(signs: readonly Sign[], way: number): readonly (string | undefined)[] {
-  const several = signs.filter(({ text }) => (looks.get(text)?.length ?? 0) > 1);
+function lettersOf(signs: readonly Sign[], several: readonly Sign[], way: number): readonly (string | undefined)[] {
   const kinds = [...new Set(several.map(({ text }) => text))];
   return signs.map((sign) => {
     const bit = several.length > bits ? kinds.indexOf(sign.text) : several.indexOf(sign);
@@ -125,6 +138,7 @@ function lettersOf(signs: readonly Sign[], way: number): readonly (string | unde
 }
 
 function letterOf(sign: string, choice: number): string | undefined {
+  if (sign >= "a" && sign <= "z") return sign;
   const letters = looks.get(sign);
   if (letters !== undefined) return letters[Math.min(choice, letters.length - 1)];
   const plain = plainForm(sign);

@@ -72,7 +72,7 @@ export function* findNear(
       next = word.end + unitsPerYield;
       yield;
     }
-    if (!mayBeNear(text, word, tables.dictionary)) continue;
+    if (!mayBeNear(text, word, tables.dictionary) || isFound(word.start, word.end)) continue;
     const best = new Map<number, number>();
     tables.near.forEachGuess(word, (guess) => {
       const entry = tables.table.entries[guess.pattern] ?? 0;
@@ -80,7 +80,7 @@ export function* findNear(
         best.set(entry, Math.max(best.get(entry) ?? 0, guess.quality));
       return false;
     });
-    if (best.size === 0 || isFound(word.start, word.end)) continue;
+    if (best.size === 0) continue;
     const likeliest = Math.max(...best.values());
     const entries = [...best.keys()].filter((entry) => best.get(entry) === likeliest).slice(0, maximumGuesses);
     for (const entry of entries) found.push({ entry, start: word.start, end: word.end, quality: likeliest });
