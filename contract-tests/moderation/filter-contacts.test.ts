@@ -152,7 +152,8 @@ describe.each([
     const options = (maximumMatchLength: number) => ({ [name]: { maximumMatchLength } });
     expect(await found(plain, options(plain.length))).toHaveLength(1);
     const part = (length: number) => (name === "urls" ? [length] : []);
-    const lengths = async (content: string, more = {}) => (await filter(content, more)).matches.map(({ length }) => length);
+    const lengths = async (content: string, more = {}) =>
+      (await filter(content, more)).matches.map(({ length }) => length);
     expect(await lengths(plain, options(plain.length - 1))).toEqual(part(plain.length - 1));
     const ofLength = (length: number) => plain.replace("example", "x".repeat(length - plain.length + 7));
     expect(await lengths(ofLength(50))).toEqual([50]);
