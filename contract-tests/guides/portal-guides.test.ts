@@ -55,6 +55,19 @@ test("disguises have the qualities that the table says", patience, async () => {
   );
 });
 
+test("guesses have the qualities that the table says", patience, async () => {
+  const rows = tableOf("filter-modes", "Disguises", 1);
+  const { filtering } = program.client();
+  for (const text of new Set(rows.map(([, entry = ""]) => entry)))
+    await filtering.createFilterEntry({
+      body: { entry: { text, locale: "en", filterMode: "nonEmbeddable", severity: "mild", tags: ["Guide"] } },
+    });
+  const results = await filter(rows.map(([, , text = ""]) => text));
+  expect(results.map(({ matches }) => matches.map(({ quality }) => String(quality)))).toEqual(
+    rows.map(([, , , quality = ""]) => (quality === "none" ? [] : [quality])),
+  );
+});
+
 test("Qualities and penalties", patience, async () => {
   await follow(guide("qualities-and-penalties"), { ...program, instead: {} });
 });

@@ -148,14 +148,17 @@ describe.each([
     expect(await quality({ domain: "ample.com", quality: 0.31 }), "whole labels").toBe(untouched);
   });
 
-  test("maximumMatchLength: 50 by default; a longer match is none", async () => {
+  test("maximumMatchLength: 50 by default; a longer email is none, a longer URL its host (Decisions: Contacts)", async () => {
     const options = (maximumMatchLength: number) => ({ [name]: { maximumMatchLength } });
     expect(await found(plain, options(plain.length))).toHaveLength(1);
-    expect(await found(plain, options(plain.length - 1))).toEqual([]);
+    const part = (length: number) => (name === "urls" ? [length] : []);
+    const lengths = async (content: string, more = {}) =>
+      (await filter(content, more)).matches.map(({ length }) => length);
+    expect(await lengths(plain, options(plain.length - 1))).toEqual(part(plain.length - 1));
     const ofLength = (length: number) => plain.replace("example", "x".repeat(length - plain.length + 7));
-    expect(await found(ofLength(50))).toHaveLength(1);
-    expect(await found(ofLength(51))).toEqual([]);
-    expect(await found(ofLength(51), options(51))).toHaveLength(1);
+    expect(await lengths(ofLength(50))).toEqual([50]);
+    expect(await lengths(ofLength(51))).toEqual(part(50));
+    expect(await lengths(ofLength(51), options(51))).toEqual([51]);
   });
 
   test("minimumQuality: what is below it is none; itself is not below", async () => {

@@ -111,7 +111,7 @@ describe("numbers of filter requests may be sent as texts (Decisions: Lenient ty
   });
 });
 
-describe("NUL is taken where nothing is stored (Decisions: Protocol errors)", () => {
+describe("any text is taken where nothing is stored (Decisions: Protocol errors)", () => {
   test("in every text of a filter request; places count it", async () => {
     const body = { content: "\0a twit\0", characters: ["\0"], words: ["a\0b"], blacklist: { tags: ["Insult", "\0"] } };
     const { matches, replacement } = await moderation.filterContentItem({ body });
@@ -129,12 +129,22 @@ describe("NUL is taken where nothing is stored (Decisions: Protocol errors)", ()
     ]);
   });
 
-  test("half of a surrogate pair is refused there as everywhere, and so is a property name with NUL", async () => {
-    expect(await refusal(client, "filterContentItem", { body: { content: "\0", words: ["\uD800"] } })).toEqual({
-      "words[0]": "[invalid]words",
-    });
-    const { status } = await client.request("filterContentItem", { body: { content: "Ahoy", "a\0": 1 } });
-    expect(status).toBe(400);
+  test("half of a surrogate pair is filtered as U+FFFD, in every text; places count it", async () => {
+    const body = { content: "\uD800a twit\uDC00", words: ["t\uD800"], characters: ["\uFFFD"] };
+    const { matches, replacement } = await moderation.filterContentItem({ body });
+    expect(matches.map(({ type, start, length }) => [type, start, length])).toEqual([
+      ["characters", 0, 1],
+      ["blacklist", 3, 4],
+      ["characters", 7, 1],
+    ]);
+    expect(replacement).toBe("*a *****");
+    const batch = await moderation.batchFilterContentItems({ body: { contentItems: ["\uD800", "twit\uD800"] } });
+    expect(batch.results.map(({ replacement: replaced }) => replaced)).toEqual(["\uFFFD", "****\uFFFD"]);
+  });
+
+  test("a property name with NUL or half of a surrogate pair is refused", async () => {
+    for (const name of ["a\0", "a\uD800"])
+      expect((await client.request("filterContentItem", { body: { content: "Ahoy", [name]: 1 } })).status).toBe(400);
   });
 
   test("what may be stored takes none", async () => {

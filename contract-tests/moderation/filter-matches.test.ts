@@ -75,6 +75,17 @@ describe("a blacklist match (Decisions: Filter response)", () => {
     expect(await quality("s-c-a-l-l-y-w-@-g")).toBeLessThan(1);
     expect(await quality("s-c-a-l-l-y-w-@-g")).toBeGreaterThan(0);
   });
+
+  test("has at least 0.5, and less for a guess; markup within the word lowers it (Decisions: Quality of words)", async () => {
+    const quality = async (content: string, more = {}) => (await filter(content, more)).matches[0]?.quality;
+    expect(await quality("s-c-@-l-l-y-w-@-g ⓢⓒⓐⓛⓛⓨⓦⓐⓖ")).toBeGreaterThanOrEqual(0.5);
+    expect(await quality("ⓢⓒⓐⓛⓛⓨⓦⓐⓖ")).toBe(0.55);
+    expect(await quality("scallwyag")).toBe(0.45);
+    const html = { contentType: "html" };
+    expect(await quality("<b>scallywag</b>", html)).toBe(1);
+    expect(await quality("scally<b>wag</b>", html)).toBe(0.95);
+    expect(await quality("scall<b>w</b>yag", html)).toBe(0.35);
+  });
 });
 
 test("every root's match is returned, overlapping ones too; the replacement covers their union", async () => {

@@ -110,20 +110,28 @@ describe("lengths and penalties of the application (Moderation, Moderation appli
 
   test.each([
     ["emailFilterMaxLength", "emailRules", email],
-    ["urlFilterMaxLength", "urlRules", url],
     ["phoneNumberFilterMaxLength", "phoneNumberRules", phone],
   ] as const)("%s: a longer match is none", async (field, list, contact) => {
     expect(await decided({ ...every(list), [field]: contact.length }, contact)).toBe("reject");
     expect(await decided({ ...every(list), [field]: contact.length - 1 }, contact)).toBe("allow");
   });
 
-  test.each([
-    ["emailRules", email],
-    ["urlRules", url],
-  ] as const)("%s: 50 unless told otherwise", async (list, contact) => {
-    const ofLength = (length: number) => contact.replace("example", "x".repeat(length - contact.length + 7));
-    expect(await decided(every(list), ofLength(50))).toBe("reject");
-    expect(await decided(every(list), ofLength(51))).toBe("allow");
+  test("emailRules: 50 unless told otherwise", async () => {
+    const ofLength = (length: number) => email.replace("example", "x".repeat(length - email.length + 7));
+    expect(await decided(every("emailRules"), ofLength(50))).toBe("reject");
+    expect(await decided(every("emailRules"), ofLength(51))).toBe("allow");
+  });
+
+  test("urlFilterMaxLength: 50 unless told otherwise; of a longer URL the host is one (Decisions: Contacts)", async () => {
+    const path = (length: number) => `/${"a".repeat(length - url.length - 1)}`;
+    const replaced = async (length: number, limit: NewConfiguration = {}) => {
+      const { content } = await decide({ urlRules: rules(100, 2, 1), ...limit }, url + path(length));
+      return content.parts[0]?.replacement;
+    };
+    expect(await replaced(50)).toBe("*".repeat(50));
+    expect(await replaced(51)).toBe("*".repeat(url.length) + path(51));
+    expect(await replaced(51, { urlFilterMaxLength: 51 })).toBe("*".repeat(51));
+    expect(await replaced(51, { urlFilterMaxLength: 4 })).toBe(`****${url.slice(4)}${path(51)}`);
   });
 
   test("phoneNumberFilterMinLength: 7 unless told otherwise", async () => {

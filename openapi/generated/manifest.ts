@@ -3272,7 +3272,7 @@ export const manifest: readonly ManifestOperation[] = [
     audited: false,
     licenseRequired: false,
     derivesTenant: false,
-    takesNul: true,
+    takesAnyText: true,
     malformedId: 400,
   },
   {
@@ -3348,7 +3348,7 @@ export const manifest: readonly ManifestOperation[] = [
     audited: false,
     licenseRequired: false,
     derivesTenant: false,
-    takesNul: true,
+    takesAnyText: true,
     malformedId: 400,
   },
   {

@@ -147,7 +147,7 @@ const valueChecks: Readonly<Record<string, ValueCheck>> = {
     Array.isArray(value) && value.length > 0 && value.every(isSortKey) ? undefined : "is a list of names, or of sorts.",
   "x-secret": isTrue,
   "x-trimmed": isTrue,
-  "x-takes-nul": besides("x-reads-only"),
+  "x-takes-any-text": besides("x-reads-only"),
   "x-derives-tenant": (value, on) => (value === true ? undefined : isTexts(value, on)),
 };
 

@@ -53,7 +53,7 @@ export interface ManifestOperation {
    */
   readonly tenantDerivedFrom?: readonly string[];
   /** Set where the texts of the body may hold NUL, because nothing of them is stored. */
-  readonly takesNul?: true;
+  readonly takesAnyText?: true;
   /** The operation is about the signed-in operator: it ends tokens, or changes how the operator signs in. */
   readonly isOwnOperator?: true;
   /** Status for a malformed id in the path. */
@@ -118,7 +118,7 @@ function describeOperation(
     licenseRequired: operation["x-license-required"] === true,
     derivesTenant: operation["x-derives-tenant"] !== undefined,
     ...(tenantNames.length === 0 ? {} : { tenantDerivedFrom: tenantNames }),
-    ...(operation["x-takes-nul"] === true ? { takesNul: true } : {}),
+    ...(operation["x-takes-any-text"] === true ? { takesAnyText: true } : {}),
     ...(operation["x-own-operator"] === true ? { isOwnOperator: true } : {}),
     malformedId: operation["x-malformed-id"] === 404 ? 404 : 400,
   };

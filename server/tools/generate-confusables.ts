@@ -1,9 +1,10 @@
 /**
- * Writes src/engine/text/confusables.ts from Unicode's table of characters that look alike:
+ * Writes src/engine/text/confusables.ts and further-confusables.ts from Unicode's table of characters that look alike:
  * `node server/tools/generate-confusables.ts confusables.txt` (https://www.unicode.org/Public/security/latest/).
  *
- * Kept: single characters that look like one letter a to z and whose decomposition does not say so already. Left out:
- * letters and digits of scripts in everyday use, whose own words would be read as Latin ones.
+ * Kept: single characters that look like one letter a to z and whose decomposition does not say so already. The first
+ * file is read as letters everywhere; it lacks the letters of scripts in everyday use, whose own words would be read as
+ * Latin ones. The second one has all others, signs too, and letters that look like a Latin one with a mark.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -15,26 +16,52 @@ const [path] = process.argv.slice(2);
 if (path === undefined) throw new Error("name the confusables.txt to read");
 const table = readFileSync(path, "utf8");
 const version = /^# Version: (\S+)$/m.exec(table)?.[1] ?? "unknown";
-const byLetter = new Map<string, string[]>();
-for (const [, from, to] of table.matchAll(/^([0-9A-F]+)\s*;\s*([0-9A-F]+)\s*;/gm)) {
+const source = `confusables.txt, version ${version} (copyright Unicode, Inc., Unicode License v3, https://www.unicode.org/license.txt).`;
+const letters = new Map<string, string[]>();
+const further = new Map<string, string[]>();
+for (const [, from, to] of table.matchAll(/^([0-9A-F]+)\s*;\s*([0-9A-F ]+?)\s*;/gm)) {
   const character = String.fromCodePoint(Number.parseInt(from ?? "", 16));
-  const letter = String.fromCodePoint(Number.parseInt(to ?? "", 16)).toLowerCase();
-  if (!/^[a-z]$/.test(letter) || !/^\p{L}$/u.test(character) || everyday.test(character)) continue;
-  if (character.length === 1 && character.charCodeAt(0) < 0x80) continue;
-  if (character !== character.normalize("NFKD")) continue;
+  const looks = (to ?? "").split(" ").map((code) => String.fromCodePoint(Number.parseInt(code, 16)));
+  const letter = looks.join("").toLowerCase().replaceAll(/\p{M}/gu, "");
+  if (!/^[a-z]$/.test(letter) || isDecomposed(character)) continue;
+  const isLetter = looks.length === 1 && /^\p{L}$/u.test(character) && !everyday.test(character);
+  add(isLetter ? letters : further, letter, character);
+}
+write(
+  "confusables",
+  `Letters of historic and small scripts that look like a Latin one. Made by tools/generate-confusables.ts from Unicode's
+ * ${source}`,
+  letters,
+);
+write(
+  "further-confusables",
+  `Letters of scripts in everyday use, letters with marks and signs that look like a Latin letter. Made by
+ * tools/generate-confusables.ts from Unicode's ${source}`,
+  further,
+);
+
+/** Returns true for characters of ASCII and those whose decomposition says what they look like. */
+function isDecomposed(character: string): boolean {
+  return (character.length === 1 && character.charCodeAt(0) < 0x80) || character !== character.normalize("NFKD");
+}
+
+function add(byLetter: Map<string, string[]>, letter: string, character: string): void {
   byLetter.set(letter, [...(byLetter.get(letter) ?? []), character]);
 }
-const rows = [...byLetter]
-  .sort(([a], [b]) => (a < b ? -1 : 1))
-  .map(([letter, found]) => `  ${letter}: "${found.join("")}",`);
-writeFileSync(
-  fileURLToPath(new URL("../src/engine/text/confusables.ts", import.meta.url)),
-  `/**
- * Letters of historic and small scripts that look like a Latin one. Made by tools/generate-confusables.ts from Unicode's
- * confusables.txt, version ${version} (copyright Unicode, Inc., Unicode License v3, https://www.unicode.org/license.txt).
+
+function write(name: "confusables" | "further-confusables", comment: string, byLetter: Map<string, string[]>): void {
+  const rows = [...byLetter]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([letter, found]) => `  ${letter}: "${found.join("")}",`);
+  const constant = name === "confusables" ? "confusables" : "furtherConfusables";
+  writeFileSync(
+    fileURLToPath(new URL(`../src/engine/text/${name}.ts`, import.meta.url)),
+    `/**
+ * ${comment}
  */
-export const confusables: Readonly<Record<string, string>> = {
+export const ${constant}: Readonly<Record<string, string>> = {
 ${rows.join("\n")}
 };
 `,
-);
+  );
+}

@@ -5,7 +5,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../tools/ensure-installed.mjs";
-import { collectWords } from "./dictionaries/word-sources.ts";
+import { collectAllWords } from "./dictionaries/word-sources.ts";
 import { buildPacks } from "./packs/build-packs.ts";
 import { mapWords, readMapping } from "./packs/mapping.ts";
 import { collectListedWords, notice } from "./packs/word-sources.ts";
@@ -14,7 +14,8 @@ const mappings = join(root, "server/tools/packs/mapping");
 const folder = join(root, "server/dist/packs");
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const dictionary = await collectWords("en");
+// With the vulgar words: an entry of its own is found with an error in it too, and in a compound.
+const dictionary = await collectAllWords("en");
 const names: string[] = [];
 for (const file of readdirSync(mappings).sort()) {
   const locale = file.replace(/\.txt$/, "");

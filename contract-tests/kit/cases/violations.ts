@@ -8,8 +8,8 @@ import { type BoundaryOptions, valuesAtBounds } from "./values-at-bounds.ts";
 export interface ViolationOptions extends BoundaryOptions {
   /** Returns a well-formed reference to a missing object. */
   readonly unknown: (shape: Shape) => Json;
-  /** Set where texts may hold NUL characters (`x-takes-nul`). */
-  readonly takesNul?: boolean;
+  /** Set where texts may hold NUL characters and halves of surrogate pairs (`x-takes-any-text`). */
+  readonly takesAnyText?: boolean;
 }
 
 export function violationsOf(shape: Shape, body: Json, options: ViolationOptions): readonly Deviation[] {
@@ -77,30 +77,26 @@ export function noneOf(values: readonly Json[]): Json | undefined {
   return values.includes(other) || other === first ? `${first}x` : other;
 }
 
-const nul = "\0";
-
 /** Texts that the schema takes, with a character that cannot be stored. */
-function oddTexts(shape: Shape, value: Json | undefined): readonly { odd: string; says: string; text: string }[] {
+function oddTexts(shape: Shape, value: Json | undefined): readonly { says: string; text: string }[] {
   const isFree = shape.enum === undefined && shape.format === undefined && shape.takesAnyWords;
   if (!isFree || !shape.types.includes("string")) return [];
   const maximum = shape.atMost("maxLength") ?? 1000;
   const text = typeof value === "string" && [...value].length < maximum ? value : "a";
   return [
-    { odd: nul, says: "a text with a NUL character", text: text + nul },
-    { odd: "\ud800", says: "a text with half of a surrogate pair", text: `${text}\ud800` },
+    { says: "a text with a NUL character", text: `${text}\0` },
+    { says: "a text with half of a surrogate pair", text: `${text}\ud800` },
   ].filter((one) => [...one.text].length <= maximum);
 }
 
-/** Returns a text with a NUL character for each text of the body that may hold one (`x-takes-nul`). */
-export function nulTexts(shape: Shape, body: Json, options: BoundaryOptions): readonly Deviation[] {
+/** Returns texts with a NUL character and half of a surrogate pair where the body may hold them (`x-takes-any-text`). */
+export function anyTexts(shape: Shape, body: Json, options: BoundaryOptions): readonly Deviation[] {
   return spotsOf(shape, body, options).flatMap((spot) =>
     spot.path.length === 0
       ? []
-      : oddTexts(spot.shape, spot.value)
-          .filter(({ odd }) => odd === nul)
-          .map(({ says, text }) =>
-            violation(spot, { change: { value: text }, keyword: "text", says, verdict: "accepted" }),
-          ),
+      : oddTexts(spot.shape, spot.value).map(({ says, text }) =>
+          violation(spot, { change: { value: text }, keyword: "text", says, verdict: "accepted" }),
+        ),
   );
 }
 
@@ -135,8 +131,7 @@ function wrongTexts(spot: Spot, options: ViolationOptions): Deviation[] {
       found.push(violation(spot, { change: { value: text }, keyword: "x-trimmed", says: JSON.stringify(text) }));
   if (blank !== undefined)
     found.push(violation(spot, { change: { value: blank }, keyword: "pattern", says: JSON.stringify(blank) }));
-  for (const { odd, says, text } of oddTexts(shape, value)) {
-    if (odd === nul && options.takesNul === true) continue;
+  for (const { says, text } of options.takesAnyText === true ? [] : oddTexts(shape, value)) {
     found.push(violation(spot, { change: { value: text }, keyword: "text", says, verdict: "refused as text" }));
   }
   // The valid references of another property may depend on the unknown object.

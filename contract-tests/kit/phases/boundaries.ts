@@ -5,7 +5,7 @@ import { knowledgeOf, madeUp } from "../cases/made-up.ts";
 import { parameterBoundaries } from "../cases/parameter-deviations.ts";
 import { ParameterTrial } from "../cases/parameter-trial.ts";
 import { keyOf } from "../cases/related-deviations.ts";
-import { nulTexts } from "../cases/violations.ts";
+import { anyTexts } from "../cases/violations.ts";
 import { isJson } from "../exchange/json-text.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 
@@ -19,10 +19,10 @@ export const boundaries: PhasePart = perOperation("boundaries", async (scope, op
       if (left?.size === 0) break;
       const trial = await BodyTrial.prepare(scope, operation, { content, example });
       const options = { ...trial.knowledge, ...madeUp(scope.session, random) };
-      const takesNul = operation.definition["x-takes-nul"] === true;
+      const takesAnyText = operation.definition["x-takes-any-text"] === true;
       const made = [
         ...boundariesOf(content.schema, trial.body, options),
-        ...(takesNul ? nulTexts(content.schema, trial.body, options) : []),
+        ...(takesAnyText ? anyTexts(content.schema, trial.body, options) : []),
       ];
       const wanted = left;
       await trial.try(

@@ -19,8 +19,8 @@ export const negative: PhasePart = perOperation("negative", async (scope, operat
       : `kit${random.letters(12)}${shape.format === "email" ? "@example.org" : ""}`;
   for (const content of operation.bodies.filter(({ mediaType }) => isJson(mediaType))) {
     const trial = await BodyTrial.prepare(scope, operation, { content });
-    const takesNul = operation.definition["x-takes-nul"] === true;
-    const options = { ...trial.knowledge, ...madeUp(scope.session, random), unknown, takesNul };
+    const takesAnyText = operation.definition["x-takes-any-text"] === true;
+    const options = { ...trial.knowledge, ...madeUp(scope.session, random), unknown, takesAnyText };
     // A sign-in with an unknown account is a 401, which other phases provoke.
     const violations = violationsOf(content.schema, trial.body, options).filter(
       ({ verdict }) => verdict !== "refused as unknown" || !signsIn(operation),

@@ -81,9 +81,9 @@ describe("hidden letters", () => {
 describe("look-alikes", () => {
   const filter = filterOf([entry("darn"), entry("cock", { replacePhonetics: true }), entry("бугор", { locale: "ru" })]);
   test.each([
-    ["small capitals, as good as the letters", "ᴅᴀʀɴ", 1],
+    ["small capitals, a style", "ᴅᴀʀɴ", 0.8],
     ["Cherokee and Canadian syllables", "ᗪᎪᖇN", 0.85],
-    ["beyond the basic plane", "D𐊠RN", 1],
+    ["beyond the basic plane", "D𐊠RN", 0.95],
   ])("%s", (_, text, quality) => {
     expect(filter.findBlacklisted(text)).toMatchObject([{ matched: text, quality }]);
   });

@@ -50,7 +50,7 @@ export interface BlacklistOptions {
 export interface BlacklistMatch {
   readonly start: number;
   readonly length: number;
-  /** 1 for the word as listed, less for each difference, above 0. */
+  /** 1 for the word as listed, less for each thing undone; below 0.5 for a guess, above 0. */
   readonly quality: number;
   readonly locale: string;
   readonly matched: string;

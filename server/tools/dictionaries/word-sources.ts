@@ -8,7 +8,9 @@
  * - `@cspell/dict-people-names` (MIT, Street Side Software): names of people of many cultures;
  * - `word-list` (MIT, Sindre Sorhus; from the free list of the Letterpress game): rare words. A spelling that some big
  *   dictionary has is no disguise;
- * - places that these lack and that hold a word somebody may have listed.
+ * - places, names and plain words that these lack and that hold a word somebody may have listed.
+ *
+ * Vulgar words are taken out (vulgar-words.ts).
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -16,6 +18,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { readTrieWords } from "./cspell-trie.ts";
+import { vulgarWordsOf } from "./vulgar-words.ts";
 
 interface Source {
   readonly package: string;
@@ -35,8 +38,14 @@ const sources = {
 /** Languages with a dictionary. */
 export const languages = ["en"] as const satisfies readonly (keyof typeof sources)[];
 
-/** Returns the words of a language's dictionary, each once, in any case. */
+/** Returns the words of a language's dictionary, each once, in any case, without the vulgar ones. */
 export async function collectWords(language: keyof typeof sources): Promise<readonly string[]> {
+  const isVulgar = await vulgarWordsOf(language);
+  return (await collectAllWords(language)).filter((word) => !isVulgar(word));
+}
+
+/** Returns all words of a language, the vulgar ones too. */
+export async function collectAllWords(language: keyof typeof sources): Promise<readonly string[]> {
   const require = createRequire(import.meta.url);
   const lists = await Promise.all(
     sources[language].map(async (source) => {
@@ -45,7 +54,7 @@ export async function collectWords(language: keyof typeof sources): Promise<read
       return source.read(await readFirst(folder.map((path) => join(path, source.package, source.file))));
     }),
   );
-  lists.push(places[language]);
+  lists.push(places[language], plainWords[language]);
   const words = new Map<string, string>();
   for (const list of lists) addWords(words, list);
   return [...words.values()];
@@ -102,6 +111,12 @@ function isUseful(word: string): boolean {
 
 const places = {
   en: "Assen Bassetlaw Clitheroe Cockburn Cockenzie Cockermouth Cockfosters Coonabarabran Cumbernauld Cumbria Dickleburgh Dickson Fuchu Hassocks Hellesdon Hitchin Hornchurch Hornsby Horniman Hotchkiss Knockanes Lightwater Lutterworth Middlesex Orsett Penicuik Penistone Pennycomequick Phuket Pratteln Rapperswil Ratzeburg Sandycock Scunthorpe Shitlington Shitterton Slutsk Sussex Titchfield Titchmarsh Titicaca Titsey Titz Wankdorf Wankendorf Wetwang Whakatane Whakapapa".split(
+    " ",
+  ),
+};
+
+const plainWords = {
+  en: "antialiasing argparse autostart autostarts Bassel callsheet callsheets charset charsets cheatsheet cheatsheets classname classnames classpath classpaths cockard cockards dataclass dataclasses datasheet datasheets fagus flowsheet flowsheets Harshit Hasselhoff headstart headstarts Hoegaarden honeysuck honeysucks htmlparser Ikey Massimo Matsushita multithreaded multithreading mushita Nishitani nightwatch parseable passcode passcodes passwd pissaladiere poststart powershell prestart pussywillow pussywillows quickstart quickstarts rebase rebased rebases rebasing reparse reparsed reparses reparsing smartwatch smartwatches snitter snitters spamassassin squawberry squawberries stylesheet stylesheets Strasse subclass subclasses Takeshita timesheet timesheets titlebar titlebars whoe Yasser Yassin Yassir".split(
     " ",
   ),
 };

@@ -23,6 +23,9 @@ const filterModes = ["exactMatch", "nonEmbeddable", "embeddable", "distinguishab
 /** Shorter words are too like others once they are respelled: "boner" is the name Bonnor, "crap" the name Krapp. */
 const minimumRespelledLength = 6;
 
+/** Matches of a lower quality are guesses (see src/engine/judge/quality.ts). */
+const minimumCertainQuality = 0.5;
+
 /** Returns a pack for each category that the mapping of a locale knows. */
 export function buildPacks(
   locale: string,
@@ -56,7 +59,9 @@ function withoutCovered(entries: readonly BuiltEntry[], dictionary: Dictionary):
   const filter = createFilter({ entries: [], dictionary });
   for (const entry of entries) {
     const found = filter.findBlacklisted(entry.text);
-    const isCovered = found.some(({ severity }) => rank(severity) >= rank(entry.severity));
+    const isCovered = found.some(
+      ({ severity, quality }) => quality >= minimumCertainQuality && rank(severity) >= rank(entry.severity),
+    );
     if (isCovered) continue;
     filter.apply({ put: [{ ...entry, id: kept.length, ignores: [], variations: [] }] });
     kept.push(entry);

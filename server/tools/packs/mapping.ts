@@ -91,7 +91,8 @@ function readPatterns(words: string): WordPattern[] {
   }));
 }
 
-function fits(word: string, pattern: string): boolean {
+/** Returns true when a pattern with stars for any characters fits the word. */
+export function fits(word: string, pattern: string): boolean {
   const [first = "", ...rest] = pattern.split("*");
   const last = rest.pop();
   if (last === undefined) return word === pattern;

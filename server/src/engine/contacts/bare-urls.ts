@@ -31,12 +31,26 @@ export function bareQuality(url: BareUrl): number {
   const { tokens, host, hasPath } = url;
   const labels = host.labels.slice(0, -1).map((label) => tokens.text(label));
   if (/^www\d?$/.test(labels[0] ?? "") && labels.length > 1) return host.form < BRACKETED ? 0.95 : 0.82;
+  if (host.joints.some(({ comma }) => comma === true)) return commaQuality(url, labels);
   if (techniques.has(host.domain) && !hasPath) return 0;
   if (labels.every((label) => /^\d+$/.test(label))) return numericQuality(host, labels);
   if (host.form > BRACKETED && host.form === SPELLED) return spelledQuality(url, labels);
   if (host.form === SPACED) return spacedQuality(url);
   if (host.form === BRACKETED) return bracketedQuality(host, labels);
   return plainQuality(url, labels);
+}
+
+/**
+ * Rates commas in place of dots: "example,com", but neither "yes,com ports" nor "we came,net of tax". An ordinary word
+ * needs a text that is about places to go.
+ */
+function commaQuality({ tokens, host, hasPath, end, isWord }: BareUrl, labels: readonly string[]): number {
+  const [first = 0] = host.labels;
+  if (labels.some((label) => label.length < 3 || /^\d+$/.test(label) || functionWords.has(label))) return 0;
+  if (hasPath || asksToGo(tokens, first)) return 0.6;
+  if (!isOrdinary(tokens, host, isWord)) return 0.55;
+  const isAlone = wordAfter(tokens, end) === "" && mayBegin(tokens, first) && !isCommon(tokens, host);
+  return isAlone && host.domain.endsWith(".com") ? 0.45 : 0;
 }
 
 /** Rates domains whose labels are digits: "163.com", but neither "2.in" nor "3 . com". */

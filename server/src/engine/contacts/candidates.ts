@@ -18,8 +18,8 @@ export interface Candidate {
   readonly words: number;
   /** Of a phone number: characters that the words have beyond the digits they stand for. */
   readonly surplus: number;
-  /** Set where a match that is too long is cut instead of dropped. */
-  readonly isCut?: boolean;
+  /** The host, which is reported of an address that is too long. */
+  readonly host?: { readonly start: number; readonly end: number };
 }
 
 export function addressCandidate(

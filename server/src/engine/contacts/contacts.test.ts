@@ -153,6 +153,50 @@ test.each([
   expect(found(text)).toEqual([]);
 });
 
+const plainWords = new Set("evil red come yes ports came one two three net org gave".split(" "));
+const isPlainWord = (word: string): boolean => plainWords.has(word);
+
+test.each([
+  ["еvil.соm", "urls: еvil.соm"],
+  ["see раураl.сom now", "urls: раураl.сom"],
+  ["write to аnna@gmаil.соm", "emails: аnna@gmаil.соm"],
+  ["log in at paypa1-secure,com", "urls: paypa1-secure,com"],
+  ["visit evil,com now", "urls: evil,com"],
+  ["www,example,com", "urls: www,example,com"],
+  ["mail anna@example,com today", "emails: anna@example,com"],
+  ["come to 85.214.132.117 tonight", "urls: 85.214.132.117"],
+  ["visit 9.9.9.9", "urls: 9.9.9.9"],
+  ["(85.214.132.117:8080/a)", "urls: 85.214.132.117:8080/a"],
+  ["a n n a @ e x a m p l e . c o m", "emails: a n n a @ e x a m p l e . c o m"],
+  ["me: a n n a . b @ e x a m p l e . c o m now", "emails: a n n a . b @ e x a m p l e . c o m"],
+  ["anna @ e x a m p l e . com", "emails: anna @ e x a m p l e . com"],
+  ["at e x a m p l e . o r g", "urls: e x a m p l e . o r g"],
+  ["anna@xn--bcher-kva.com", "emails: anna@xn--bcher-kva.com"],
+  ["анна@почта.рф", "emails: анна@почта.рф"],
+  ["用户@例子.中国", "emails: 用户@例子.中国"],
+])("new disguises: %s", (text, contact) => {
+  expect(found(text, isPlainWord)).toEqual([contact]);
+});
+
+test.each([
+  "it was red,come here; yes,com ports are old",
+  "we came,org charts and all; one,two,three",
+  "the dot,com bubble; A,B,C,com",
+  "she gave us net,com and org,net",
+  "12,50 or 1,000,000 and 10,30",
+  "version 85.214.132.117 and section 12.113.14.115",
+  "127.0.0.1, 10.20.30.40, 192.168.178.20, 172.16.254.12, 169.254.10.20 and 255.255.255.0",
+  "1.2.3.4, 1.2.3.4.5.6, 9.8.300.1, 1.02.3.4",
+  "12.113.14.115.116 and $12.113.14.115 and 12.113.14.115%",
+  "Windows 10.0.19045.1, Chrome 115.0.5790.170",
+  "A S A P . c o m e on",
+  "he is @ h o m e . o k",
+  "поймал.сом большой",
+  "a . b . c . d . e",
+])("nothing new: %s", (text) => {
+  expect(found(text, isPlainWord)).toEqual([]);
+});
+
 test("a dictionary tells two sentences without a space from a domain", () => {
   expect(found("hey zebra.me again")).toEqual(["urls: zebra.me"]);
   expect(found("hey zebra.me again", (word) => word === "zebra")).toEqual([]);

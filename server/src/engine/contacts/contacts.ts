@@ -13,6 +13,8 @@ import type { Candidate } from "./candidates.ts";
 import { Claims } from "./claims.ts";
 import { findEmails } from "./emails.ts";
 import { type FoldedText, fold } from "./folded.ts";
+import { findNumericHosts } from "./other-forms/numeric-hosts.ts";
+import { findSpelledAddresses } from "./other-forms/spelled-addresses.ts";
 import { findPhoneNumbers } from "./phone-numbers.ts";
 import { findProgramUrls } from "./program-urls.ts";
 import { addressMatch, phoneMatch } from "./qualities.ts";
@@ -76,7 +78,9 @@ function* findCandidates(tokens: Tokens, signals: number, wanted: number, isWord
           yield* findSchemeUrls(tokens, claims),
           yield* findProgramUrls(tokens, claims),
           yield* findEmails(tokens, claims, isWord),
+          yield* findSpelledAddresses(tokens, claims),
           yield* findBareUrls(tokens, claims, isWord),
+          yield* findNumericHosts(tokens, claims),
         ]
       : [];
   const numbers = signals & wanted & NUMBER_SIGNAL ? yield* findPhoneNumbers(tokens, claims) : [];

@@ -1,7 +1,15 @@
 /** The domain of an address: labels joined by dots, up to one that is a top-level domain. */
 import { dotAt, type Joint, PLAIN, STYLED } from "./joints.ts";
 import type { Tokens } from "./tokens.ts";
-import { COMMON_DOMAIN, COUNTRY_DOMAIN, domainKind, suffixOf, UNKNOWN_DOMAIN } from "./top-level-domains.ts";
+import {
+  COMMON_DOMAIN,
+  COUNTRY_DOMAIN,
+  domainKind,
+  isLatinAlike,
+  latinized,
+  suffixOf,
+  UNKNOWN_DOMAIN,
+} from "./top-level-domains.ts";
 
 export interface Host {
   /** The tokens of the labels. */
@@ -55,7 +63,7 @@ function bestLength(tokens: Tokens, labels: readonly number[], joints: readonly 
     if (joint === undefined) break;
     const loose = joint.form > STYLED;
     if (best > 0 && loose && joint.form > form) break;
-    const kind = domainKind(tokens.text(labels[length - 1] ?? 0));
+    const kind = kindOfLast(tokens, labels.slice(0, length));
     if (kind === UNKNOWN_DOMAIN) {
       if (best > 0 && loose) break;
     } else if (best === 0 || isBetter(tokens, labels.slice(0, length), { kind, bestKind, loose })) {
@@ -65,6 +73,14 @@ function bestLength(tokens: Tokens, labels: readonly number[], joints: readonly 
     if (joint.form > form) form = joint.form;
   }
   return best;
+}
+
+/** Returns the kind of the last label. One in other letters that only looks like "com" follows such labels alone. */
+function kindOfLast(tokens: Tokens, labels: readonly number[]): number {
+  const last = tokens.text(labels.at(-1) ?? 0);
+  const kind = domainKind(last);
+  if (kind === UNKNOWN_DOMAIN || latinized(last) === last || /[a-z]/.test(last)) return kind;
+  return labels.every((label) => isLatinAlike(tokens.text(label))) ? kind : UNKNOWN_DOMAIN;
 }
 
 function isBetter(
@@ -88,5 +104,5 @@ function hostOf(tokens: Tokens, labels: readonly number[], joints: readonly Join
 }
 
 function domainOf(tokens: Tokens, labels: readonly number[]): string {
-  return labels.map((label) => tokens.text(label)).join(".");
+  return labels.map((label) => latinized(tokens.text(label))).join(".");
 }

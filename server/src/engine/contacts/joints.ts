@@ -23,6 +23,8 @@ export interface Joint {
   readonly ideographic: boolean;
   /** A word of another language than English: "punto". */
   readonly foreign: boolean;
+  /** A comma: "example,com". */
+  readonly comma?: boolean;
 }
 
 const atWords: ReadonlySet<string> = new Set(["at", "arroba", "chiocciola", "arobase", "klammeraffe", "ät"]);
@@ -43,6 +45,7 @@ function jointAt(tokens: Tokens, index: number, sign: number, words: ReadonlySet
   const at = tokens.past(index);
   const kind = tokens.kind(at);
   if (kind === sign) return signAt(tokens, index, at);
+  if (kind === OTHER && sign === DOT && at === index && tokens.text(at) === ",") return commaAt(tokens, at);
   if (kind === OPEN || kind === OTHER) return bracketedAt(tokens, at, sign, words);
   return at > index && kind === WORD ? spelledAt(tokens, at, words) : undefined;
 }
@@ -55,6 +58,19 @@ function signAt(tokens: Tokens, index: number, at: number): Joint | undefined {
   const form = spaces > 0 ? SPACED : isStyled(tokens, at) ? STYLED : PLAIN;
   return { form, next, oneSided: spaces === 1, ideographic: written === "。", foreign: false };
 }
+
+/** Returns a comma before one of the commonest top-level domains, with nothing behind these that an address has. */
+function commaAt(tokens: Tokens, at: number): Joint | undefined {
+  const next = at + 1;
+  if (tokens.kind(next) !== WORD) return undefined;
+  const isAfterWww = /^www\d?$/.test(tokens.text(at - 1));
+  if (!isAfterWww && (!commaDomains.has(tokens.text(next)) || commaDomains.has(tokens.text(at - 1)))) return undefined;
+  const after = tokens.kind(next + 1);
+  if (after === AT || after === DOT) return undefined;
+  return { form: STYLED, next, oneSided: false, ideographic: false, foreign: false, comma: true };
+}
+
+const commaDomains: ReadonlySet<string> = new Set(["com", "net", "org"]);
 
 /** Returns true when the sign is not the one of a keyboard, or an invisible character follows it. */
 function isStyled(tokens: Tokens, at: number): boolean {

@@ -33,7 +33,7 @@ export function* findProgramUrls(tokens: Tokens, claims: Claims): Coroutine<Cand
       continue;
     const span = { start: scheme.start, end: endOfLink(text, from) };
     if (claims.overlaps(span.start, span.end)) continue;
-    found.push({ ...addressCandidate("urls", span, { text, domain: scheme.name, quality }), isCut: true });
+    found.push(addressCandidate("urls", span, { text, domain: scheme.name, quality }));
     claims.add(span.start, span.end);
   }
   return found;

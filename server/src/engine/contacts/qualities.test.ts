@@ -63,8 +63,22 @@ test("maximumMatchLength of emails and URLs", () => {
   expect(qualities("anna@example.com", { emails: { ...emails, maximumMatchLength: 16 } })).toHaveLength(1);
   expect(qualities("anna@example.com", { emails: { ...emails, maximumMatchLength: 15 } })).toEqual([]);
   expect(qualities("example.com/a", { urls: { ...emails, maximumMatchLength: 13 } })).toHaveLength(1);
-  expect(qualities("example.com/a", { urls: { ...emails, maximumMatchLength: 12 } })).toEqual([]);
   expect(qualities("an\u200Bna@𝐞xample.com", { emails: { ...emails, maximumMatchLength: 16 } })).toHaveLength(1);
+});
+
+test("a URL that is too long is reported by its host, with the scheme or without, or by as much as may be", () => {
+  const spans = (text: string, maximumMatchLength: number): string[] =>
+    findContacts(text, { urls: { ...emails, maximumMatchLength } }).map(({ start, length }) =>
+      text.slice(start, start + length),
+    );
+  const path = `/${"a/".repeat(30)}`;
+  expect(spans(`see https://www.example.com${path} now`, 50)).toEqual(["https://www.example.com"]);
+  expect(spans(`see https://www.example.com${path} now`, 20)).toEqual(["www.example.com"]);
+  expect(spans(`see https://anna:secret@example.com:80${path}`, 37)).toEqual(["https://anna:secret@example.com"]);
+  expect(spans(`see example.com${path} now`, 12)).toEqual(["example.com"]);
+  expect(spans(`see example.com${path} now`, 5)).toEqual(["examp"]);
+  expect(spans(`see 85.214.132.117${path} now`, 20)).toEqual(["85.214.132.117"]);
+  expect(spans(`http://${"a".repeat(60)}.com`, 50)).toEqual(["a".repeat(50)]);
 });
 
 test("an email that is dropped does not leave its domain as a URL", () => {

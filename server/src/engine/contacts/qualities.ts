@@ -3,18 +3,29 @@ import type { Candidate } from "./candidates.ts";
 import type { FoldedText } from "./folded.ts";
 import type { ContactMatch, DomainQuality, EmailOptions, PhoneNumberOptions } from "./types.ts";
 
-/** Returns the match for `candidate`, undefined when it is too long or below the minimum quality. */
+/**
+ * Returns the match for `candidate`, undefined when it is below the minimum quality. A URL that is too long is reported
+ * by its host: with the scheme, or alone, or as much of it as may be. An email address that is too long is none
+ * (Moderation, `emailFilterMaxLength`).
+ */
 export function addressMatch(
   folded: FoldedText,
   candidate: Candidate,
   options: EmailOptions,
 ): ContactMatch | undefined {
   const isLong = candidate.end - candidate.start > options.maximumMatchLength;
-  if (isLong && candidate.isCut !== true) return undefined;
-  const end = isLong ? candidate.start + options.maximumMatchLength : candidate.end;
-  const span = spanOf(folded, { ...candidate, end });
+  if (isLong && candidate.type === "emails") return undefined;
+  const range = isLong ? shortened(candidate, options.maximumMatchLength) : candidate;
+  if (range.end <= range.start) return undefined;
+  const span = spanOf(folded, range);
   const starting = domainQuality(candidate.domain, options.domainQuality) ?? candidate.quality;
   return matchOf(candidate, span, starting + candidate.spaces * options.spacePenalty, options.minimumQuality);
+}
+
+function shortened({ start, host }: Candidate, maximum: number): { start: number; end: number } {
+  if (host === undefined) return { start, end: start + maximum };
+  if (host.end - start <= maximum) return { start, end: host.end };
+  return { start: host.start, end: Math.min(host.end, host.start + maximum) };
 }
 
 /** Does the same for a phone number. */
@@ -39,7 +50,7 @@ interface Span {
   readonly length: number;
 }
 
-function spanOf(folded: FoldedText, { start, end }: Candidate): Span {
+function spanOf(folded: FoldedText, { start, end }: { readonly start: number; readonly end: number }): Span {
   const first = folded.originOf(start);
   return { start: first, length: folded.endOf(end - 1) - first };
 }

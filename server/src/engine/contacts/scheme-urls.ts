@@ -48,7 +48,8 @@ function urlAround(tokens: Tokens, colon: number): Candidate | undefined {
   const goesOn = host === undefined || host.form <= STYLED || pathStarts(text, hostEnd);
   const end = goesOn ? Math.max(pathEnd(text, from), hostEnd) : hostEnd;
   if (end <= from) return undefined;
-  return addressCandidate("urls", { start: tokens.start(start.scheme), end }, { text, domain, quality });
+  const candidate = addressCandidate("urls", { start: tokens.start(start.scheme), end }, { text, domain, quality });
+  return { ...candidate, host: { start: from + at + 1, end: Math.min(hostEnd, end) } };
 }
 
 function startAround(tokens: Tokens, colon: number): Start | undefined {

@@ -38,6 +38,7 @@ const COLON = 30;
 const HIGH_SURROGATE = 31;
 const UNKNOWN = 32;
 const UNSEEN = 27;
+const COMMA = 33;
 const COLUMNS = 32;
 /** Added to a state where a signal word ends. */
 const ACCEPTS = 1 << 14;
@@ -52,7 +53,7 @@ export function signalOf(code: number): number {
   const kind = kindOf(code);
   if (kind === HIGH_SURROGATE) return ADDRESS_SIGNAL | NUMBER_SIGNAL;
   if (kind === DIGIT) return NUMBER_SIGNAL;
-  return kind === DOT || kind === COLON ? ADDRESS_SIGNAL : 0;
+  return kind === DOT || kind === COLON || kind === COMMA ? ADDRESS_SIGNAL : 0;
 }
 
 /** Returns the signals of the contacts that `text` may hold; 0 for most texts. */
@@ -88,9 +89,10 @@ export function contactSignals(text: string): number {
   return signals;
 }
 
-/** Returns the signal of the dot, colon or supplementary character at `at`. */
+/** Returns the signal of the dot, comma, colon or supplementary character at `at`. */
 function signAt(text: string, at: number, kind: number): number {
   if (kind === DOT) return dotOpens(text, at) ? ADDRESS_SIGNAL : 0;
+  if (kind === COMMA) return endsHost(text, at) ? ADDRESS_SIGNAL : 0;
   if (kind === COLON) return opensPath(text, at) || endsScheme(text, at) ? ADDRESS_SIGNAL : 0;
   return isStyled(text.charCodeAt(at), text.charCodeAt(at + 1)) ? ADDRESS_SIGNAL | NUMBER_SIGNAL : 0;
 }
@@ -110,6 +112,7 @@ function describe(code: number): number {
   if (plain >= 0x61 && plain <= 0x7a) return plain - 0x60;
   if (plain >= 0x30 && plain <= 0x39) return DIGIT;
   if (plain === 0x2e || plain === 0x3002) return DOT;
+  if (plain === 0x2c) return COMMA;
   return plain === 0x3a ? COLON : 0;
 }
 
@@ -120,8 +123,29 @@ function dotOpens(text: string, at: number): boolean {
   const after = text.charCodeAt(at + 1);
   if (isOpening(before)) return true;
   if (after === 0x20 || after === 0x0a) return isSpace(before) || commonAt(text, at + 2);
-  if (isDigit(after)) return false;
+  if (isDigit(after)) return isDigit(before) && isNumericHost(text, at);
   return after !== 0x2e && before !== 0x2e;
+}
+
+/** Returns true when four numbers may follow each other, the first of which ends at `at`: "85.214.132.117". */
+function isNumericHost(text: string, at: number): boolean {
+  let end = at;
+  for (let number = 1; number < 4; number++) {
+    if (text.charCodeAt(end) !== 0x2e) return false;
+    const from = end + 1;
+    for (end = from; end < from + 4 && isDigit(text.charCodeAt(end)); ) end++;
+    if (end === from || end > from + 3) return false;
+  }
+  return true;
+}
+
+/** Returns true when a comma stands where a dot should: "example,com". */
+function endsHost(text: string, at: number): boolean {
+  return at > 1 && commonAt(text, at + 1) && !isPlainLetter(text.charCodeAt(at + 4));
+}
+
+function isPlainLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 }
 
 /** Returns true when one of the commonest top-level domains begins at `at`: "example. com". */

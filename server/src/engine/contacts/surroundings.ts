@@ -5,7 +5,7 @@ import { COLON, END, LINE, OTHER, SPACE, type Tokens, WORD } from "./tokens.ts";
 import type { IsWord } from "./types.ts";
 
 /** Returns the word before token `first`, "" when there is none next to it. */
-function wordBefore(tokens: Tokens, first: number): string {
+export function wordBefore(tokens: Tokens, first: number): string {
   const before = tokens.kind(first - 1) === SPACE ? first - 2 : first - 1;
   return tokens.kind(before) === WORD ? tokens.text(before) : "";
 }

@@ -133,10 +133,17 @@ function endOfToken(text: string, start: number): number {
     const code = text.charCodeAt(at);
     if (letterKind(code) === kind) continue;
     const joins =
-      (code === 0x2d || code === 0x5f) && at + 1 < text.length && letterKind(text.charCodeAt(at + 1)) === kind;
+      (code === 0x2d || code === 0x5f) &&
+      at + 1 < text.length &&
+      (letterKind(text.charCodeAt(at + 1)) === kind || isPunycode(text, start, at));
     if (!joins) break;
   }
   return at;
+}
+
+/** Returns true for the first dash of "xn--": a label in the letters of another script. */
+function isPunycode(text: string, start: number, at: number): boolean {
+  return at === start + 2 && text.startsWith("xn--", start) && letterKind(text.charCodeAt(at + 2)) === 1;
 }
 
 function kindOfToken(text: string, start: number, end: number): number {

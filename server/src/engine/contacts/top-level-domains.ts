@@ -3,6 +3,7 @@
  * ends of file names are listed here, since "ok.so" and "setup.py" are no URLs.
  */
 import { parse } from "tldts";
+import { lookAlike } from "../text/fold.ts";
 
 export const UNKNOWN_DOMAIN = 0;
 /** An ordinary word of two letters: "in", "me". */
@@ -47,7 +48,35 @@ export function domainKind(label: string): number {
   return kind;
 }
 
-function findKind(label: string): number {
+/** Returns a label in Latin letters where it only looks so: "соm". Words of other scripts stay. */
+export function latinized(label: string): string {
+  if (isAscii(label)) return label;
+  const latin = latinOf(label);
+  return latin !== undefined && (/[a-z]/.test(label) || common.has(latin)) ? latin : label;
+}
+
+/** Returns true when every letter is a Latin one or looks so. */
+export function isLatinAlike(label: string): boolean {
+  return isAscii(label) || latinOf(label) !== undefined;
+}
+
+function latinOf(label: string): string | undefined {
+  let latin = "";
+  for (const character of label) {
+    const letter = character <= "~" ? character : lookAlike(character);
+    if (letter === undefined) return undefined;
+    latin += letter;
+  }
+  return latin;
+}
+
+function isAscii(label: string): boolean {
+  for (let at = 0; at < label.length; at++) if (label.charCodeAt(at) > 0x7f) return false;
+  return true;
+}
+
+function findKind(written: string): number {
+  const label = latinized(written);
   if (common.has(label)) return COMMON_DOMAIN;
   const { isIcann, publicSuffix } = parseHost(`no-suffix.${label}`);
   if (isIcann !== true || publicSuffix !== label) return UNKNOWN_DOMAIN;

@@ -33,7 +33,9 @@ function bareUrlAt(tokens: Tokens, first: number, isWord: IsWord): Candidate | u
   const quality = bareQuality({ tokens, host, hasPath, end: hostEnd, isWord });
   if (quality <= 0) return undefined;
   const end = hasPath ? pathEnd(text, hostEnd) : hostEnd;
-  return addressCandidate("urls", { start: tokens.start(first), end }, { text, domain: host.domain, quality });
+  const start = tokens.start(first);
+  const candidate = addressCandidate("urls", { start, end }, { text, domain: host.domain, quality });
+  return { ...candidate, host: { start, end: hostEnd } };
 }
 
 /** Returns true in a mention, a tag, a file's path, a name with an at sign, or a call in code. */

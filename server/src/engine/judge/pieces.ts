@@ -29,7 +29,7 @@ export function piecesOf(text: string, start: number, end: number, dictionary: D
     if (characters === 1) {
       pieces.singles++;
       if (isOdd(text, from)) pieces.odd++;
-    } else if (dictionary.has(text, from, to) || isAbbreviation(text, from, to, start, end)) pieces.words++;
+    } else if (isWord(text, from, to, dictionary) || isAbbreviation(text, from, to, start, end)) pieces.words++;
     else pieces.others++;
   });
   return pieces;
@@ -49,6 +49,18 @@ export function isSplitWord(
   if (singles < 3) return false;
   return words > 0 || !isSpelledWord(text, start, end, dictionary);
 }
+
+/** Returns true for a word of the dictionary, stretched or not: "Ssssshhhh!". */
+function isWord(text: string, from: number, end: number, dictionary: Dictionary): boolean {
+  if (dictionary.has(text, from, end)) return true;
+  if (end - from > maximumStretchedLength) return false;
+  let to = end;
+  while (to > from && text.charAt(to - 1) === "!") to--;
+  const single = text.slice(from, to).replace(/(\p{L})\1{2,}/giu, "$1");
+  return single.length < to - from && dictionary.has(single, 0, single.length);
+}
+
+const maximumStretchedLength = 64;
 
 /**
  * Returns true for letters that seldom stand alone: not a, I, o, u, letters after apostrophes, and capitals that name

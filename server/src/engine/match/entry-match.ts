@@ -4,6 +4,6 @@ export interface EntryMatch {
   readonly entry: number;
   readonly start: number;
   readonly end: number;
-  /** Confidence from 0.2 to 1. */
+  /** Above 0, at most 1; below 0.5 for a guess. */
   readonly quality: number;
 }

@@ -13,6 +13,8 @@ import { GrowingPatternTable } from "../lexicon/pattern-table.ts";
 import { addPatterns } from "../lexicon/patterns.ts";
 import { Trie } from "../lexicon/trie.ts";
 import { checkNumber } from "../maximum-matches.ts";
+import { mayHoldNear } from "../near/find-near.ts";
+import { NearForms } from "../near/near-forms.ts";
 import { Examiner, holdsOddWord } from "../prefilter/examine.ts";
 import { Sieve, type Sifting } from "../prefilter/sieve.ts";
 import type { Judge } from "../prefilter/verdict-memory.ts";
@@ -50,6 +52,7 @@ export class Finder {
   readonly #table = new GrowingPatternTable();
   readonly #trie = new Trie();
   readonly #literals = new LiteralFinder();
+  readonly #near = new NearForms(this.#table, this.counter);
   readonly #ignored: (ReadonlySet<string> | undefined)[] = [];
   readonly #wholeWords: boolean[] = [];
   readonly #exactForms: (ExactForms | undefined)[] = [];
@@ -83,7 +86,9 @@ export class Finder {
     addPatterns(entry, (text, kind, options) => {
       exactForms?.add(text);
       const pattern = this.#table.add(text, index, kind, options);
-      if (pattern >= 0) addToTrie(this.#trie, this.#table, pattern, !wholeWord);
+      if (pattern < 0) return;
+      addToTrie(this.#trie, this.#table, pattern, !wholeWord);
+      if (exactForms === undefined) this.#near.add(pattern, entry.text.length);
     });
     return index;
   }
@@ -125,7 +130,7 @@ export class Finder {
 
   /** Memory of the patterns in bytes. */
   get bytes(): number {
-    return this.#table.bytes + this.#trie.bytes;
+    return this.#table.bytes + this.#trie.bytes + this.#near.bytes;
   }
 
   *#searchRegions(
@@ -155,6 +160,7 @@ export class Finder {
       table: this.#table,
       trie: this.#trie,
       literals: this.#literals,
+      near: this.#near,
       ignored: this.#ignored,
       wholeWords: this.#wholeWords,
       exactForms: this.#exactForms,
@@ -174,6 +180,8 @@ export class Finder {
       trie: this.#trie,
       ignorable,
       holds: (text) => this.#search.holds(text, { mask: this.#every, ignorable }),
+      mayBeNear: (text, start, end) =>
+        mayHoldNear(text, start, end, { near: this.#near, dictionary: this.#dictionary }),
       mayBeLiteral: (text, start, end) => this.#literals.mayBegin(text, start, end),
       signalsOf: (text, start, end) =>
         this.#signalsOf(text, start, end) | (this.#literals.mayBeginSeveral(text, start, end) ? LITERAL : 0),

@@ -1,6 +1,6 @@
 /**
  * Finds words with letters hidden behind asterisks and the like ("c*ap", "sh**"): walks the trie with every letter that
- * a mask may hide. Bounded by a number of steps a word; a word must show as many letters as it hides.
+ * a mask may hide. Bounded by a number of steps a word; a word must show as many letters as it hides, or both its edges.
  */
 import type { StepCounter } from "../budget.ts";
 import { type Coroutine, unitsPerYield } from "../coroutine.ts";
@@ -10,6 +10,7 @@ import { isPhrase, LISTED, type PatternTable } from "../lexicon/pattern-table.ts
 import { ROOT, type Trie } from "../lexicon/trie.ts";
 import { baseOf, CLASS, DIGIT, foldOf, LATIN, LETTER, MASK, OTHER, SKIP_CLASS, SYMBOL } from "../text/fold.ts";
 import { maskCharacters } from "../text/look-alikes.ts";
+import { followsApostrophe } from "../text/tokens.ts";
 import type { FilterEntry } from "../types.ts";
 import type { EntryMatch } from "./entry-match.ts";
 import { isVowel } from "./makeup.ts";
@@ -27,6 +28,10 @@ const maximumWordLength = 24;
 /** Maximum steps of a word. All words of a text together have eight steps a character besides. */
 const maximumSteps = 2000;
 const maskedQuality = 0.7;
+/** Quality of a word that hides more than it shows ("b***h"), which is a guess (see judge/quality.ts). */
+const guessedQuality = 0.4;
+/** Least letters of such a word; a shorter one would show nothing. */
+const minimumGuessedLength = 5;
 
 /** Adds the matches to `found`. */
 export function* findMasked(text: string, search: MaskedSearch, found: EntryMatch[]): Coroutine<void> {
@@ -41,7 +46,8 @@ export function* findMasked(text: string, search: MaskedSearch, found: EntryMatc
     }
     if ((foldOf(text.charCodeAt(at)) & MASK) === 0) continue;
     const { start, end } = wordAround(text, at);
-    const word = maskedWord(text, start, end, at);
+    // The s of "it's-it's" begins no word.
+    const word = followsApostrophe(text, start) ? undefined : maskedWord(text, start, end, at);
     if (
       word &&
       end - start <= maximumWordLength &&
@@ -110,8 +116,14 @@ function maskedWord(text: string, start: number, end: number, at: number): numbe
   }
   const marked = text.charAt(start) === "#" || (letters[0] === 0 && letters[1] === 0);
   const atEdge = letters[0] === 0 || letters[letters.length - 1] === 0;
-  if (marked || hidden * 2 > letters.length || shown < 2 || (weak && (atEdge || shown < 3))) return undefined;
-  return letters;
+  if (marked || shown < 2 || (weak && (atEdge || shown < 3))) return undefined;
+  if (hidden * 2 <= letters.length) return letters;
+  return atEdge || weak || letters.length < minimumGuessedLength ? undefined : letters;
+}
+
+function qualityOf(word: readonly number[]): number {
+  const hidden = word.filter((letter) => letter === 0).length;
+  return hidden * 2 > word.length ? guessedQuality : maskedQuality;
 }
 
 /** Returns true for emphasis around an ordinary word ("*bold*", "but*") and for two joined words ("read-only"). */
@@ -136,6 +148,7 @@ function findIn(
   found: EntryMatch[],
 ): number {
   let steps = 0;
+  const quality = qualityOf(word);
   const seen = new Set<number>();
 
   /** Walks on from `at`; `state` is the trie state after `word` up to `at`, `last` the class before it. */
@@ -173,7 +186,7 @@ function findIn(
       if (filterMode === "exactMatch" || !agrees(word, table, pattern, collapseDoubles)) continue;
       if (isOwnWord(table, pattern, dictionary)) continue;
       seen.add(entry);
-      found.push({ entry, start, end, quality: maskedQuality });
+      found.push({ entry, start, end, quality });
     }
   }
 

@@ -9,11 +9,16 @@ import type { ExactForms } from "../judge/exact-forms.ts";
 import { counts, mayCountInside } from "../judge/modes.ts";
 import { isOwnWord } from "../judge/own-words.ts";
 import { quality } from "../judge/quality.ts";
+import { undoneIn } from "../judge/undone.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { isIgnored } from "../lexicon/ignored-words.ts";
 import type { LiteralFinder } from "../lexicon/literals.ts";
 import { kindOf, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
 import type { Trie } from "../lexicon/trie.ts";
+import { fancyReadings, mayBeFancy } from "../near/fancy-text.ts";
+import { findNear } from "../near/find-near.ts";
+import type { NearForms } from "../near/near-forms.ts";
+import { hasPictureInside, withMaskedPictures } from "../near/pictures.ts";
 import { firstLetter } from "../text/first-letter.ts";
 import { COMPOUND, foldTable, MASK, plainFoldTable, STROKE, SYMBOL } from "../text/fold.ts";
 import { hasIgnorable, type MayMatchWithout, withoutIgnorable } from "../text/ignorable.ts";
@@ -40,6 +45,7 @@ export interface SearchTables {
   readonly table: PatternTable;
   readonly trie: Trie;
   readonly literals: LiteralFinder;
+  readonly near: NearForms;
   readonly ignored: readonly (ReadonlySet<string> | undefined)[];
   readonly wholeWords: readonly boolean[];
   /** Undefined where the entry is not found by its exact forms. */
@@ -107,6 +113,7 @@ export class RegionSearch {
   *search(text: string, { mask, ignorable }: Search, found: EntryMatch[]): Coroutine<void> {
     const { counter, dictionary, literals } = this.#tables;
     this.#source = text;
+    const before = found.length;
     const flags = this.#begin({ text }, foldTable, mask, found);
     if (this.#matchNext()) yield* this.#matchRest();
     if (this.#endsAtFirst && found.length > 0) return;
@@ -124,8 +131,24 @@ export class RegionSearch {
       counter.steps += text.length;
       yield* this.#searchReading(rest, foldTable, mask, found);
     }
+    if (mayBeFancy(text, 0, text.length)) {
+      counter.steps += text.length;
+      for (const word of yield* fancyReadings(text)) yield* this.#searchReading(word, foldTable, mask, found);
+    }
     if (flags & MASK) yield* findMasked(text, { ...this.#tables, mask }, found);
+    if (hasPictureInside(text, 0, text.length)) yield* this.#searchPictures(text, mask, found);
     if (!literals.isEmpty) yield* literals.find(text, mask, found, counter);
+    yield* findNear(text, { ...this.#tables, mask }, found, before);
+  }
+
+  *#searchPictures(text: string, mask: Uint8Array, found: EntryMatch[]): Coroutine<void> {
+    const reading = yield* withMaskedPictures(text);
+    if (reading === undefined) return;
+    this.#tables.counter.steps += text.length;
+    const hidden: EntryMatch[] = [];
+    yield* findMasked(reading.text, { ...this.#tables, mask }, hidden);
+    for (const match of hidden)
+      found.push({ ...match, start: origin(reading, match.start), end: origin(reading, match.end) });
   }
 
   *#searchReading(
@@ -214,6 +237,7 @@ export class RegionSearch {
       end += signs.after.length;
     }
     this.#foundUpTo.set(pattern, this.#walk.end);
-    found.push({ entry: index, start, end, quality: quality(this.#walk, kind) });
+    const undone = undoneIn(this.#source, reading, this.#walk.start, this.#walk.end);
+    found.push({ entry: index, start, end, quality: quality(this.#walk, kind, undone) });
   }
 }

@@ -2,6 +2,8 @@
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, ACCEPTS_WITHIN, GOES_ON, ROOT, type Trie, WORD_ENDS } from "../lexicon/trie.ts";
 import type { Scanner } from "../match/scan.ts";
+import { mayBeFancy } from "../near/fancy-text.ts";
+import { hasPictureInside } from "../near/pictures.ts";
 import {
   BREAK_CLASS,
   CLASS,
@@ -28,6 +30,8 @@ export interface Knowledge {
   readonly holds: (text: string) => boolean;
   /** Ignorable letters, both cases. */
   readonly ignorable: string;
+  /** Returns true when a word may be a listed one with an error in it. */
+  readonly mayBeNear: (text: string, start: number, end: number) => boolean;
   /** Returns true when an entry with signs in it may begin here. */
   readonly mayBeLiteral: (text: string, start: number, end: number) => boolean;
   /** Returns the signals besides those of entries. */
@@ -89,8 +93,10 @@ export class Examiner {
   #isDoubtful(text: string, start: number, end: number, read: number): boolean {
     const { letters, unknown: isUnknown, symbols } = this.#words;
     if (letters > 0 && (read & MASK) !== 0) return true;
+    if (mayBeFancy(text, start, end) || hasPictureInside(text, start, end)) return true;
     if (letters > 1 && symbols > 0 && separatedBySymbols(text.slice(start, end))) return true;
     if (isUnknown && hasAnyOf(text, start, end, this.#knowledge.ignorable)) return true;
+    if (isUnknown && this.#knowledge.mayBeNear(text, start, end)) return true;
     return this.#knowledge.mayBeLiteral(text, start, end);
   }
 }

@@ -50,7 +50,11 @@ const letters = ["x", "q", "s", "t", "a", "i", "S", "Ä", "4", "5", "@", "$", "�
 const invisible = ["\u200B", "\u0301", "\u00AD", "\uFEFF"];
 const halves = listed.flatMap((word) => [word.slice(0, 2), word.slice(2), word.slice(0, -1), word.slice(-1)]);
 const spelled = listed.flatMap((word) => [[...word].join(" "), [...word].join("."), [...word].join("..")]);
-const words = [...listed, ..."class the that crude but to a dirt bag head hill".split(" ")];
+const guessed =
+  "smruf msurf smvrf smrf smuf smurrf hssy hvssy drtbag dirtbga dirtbaag cfrud 丂爪ㄩ尺千 ɟɹnɯs sm😀rf d***ag".split(
+    " ",
+  );
+const words = [...listed, ...guessed, ..."class the that crude but to a dirt bag head hill".split(" ")];
 const text = fc
   .array(
     fc.oneof(

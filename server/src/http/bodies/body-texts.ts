@@ -7,7 +7,7 @@ export const forbiddenKey = "__proto__";
 /** A test of the texts in a body. */
 type TextTest = (text: string) => boolean;
 
-const isWellFormed: TextTest = (text) => text.isWellFormed();
+const isAny: TextTest = () => true;
 const isStorable: TextTest = (text) => !text.includes("\0") && text.isWellFormed();
 
 /** Problems of a body; it may not be traversed further where `isHarmful`. */
@@ -17,11 +17,19 @@ export interface TextProblems {
 }
 
 /** Returns undefined where nothing is wrong. The depth of the body is bounded before. */
-export function findTextProblems(body: unknown, takesNul: boolean): TextProblems | undefined {
-  const isText = takesNul ? isWellFormed : isStorable;
+export function findTextProblems(body: unknown, takesAnyText: boolean): TextProblems | undefined {
+  const isText = takesAnyText ? isAny : isStorable;
   if (isAcceptable(body, isText)) return undefined;
   const problems = nameProblems(body, { path: "", isText }, new Problems());
   return { problems, isHarmful: !isHarmless(body) };
+}
+
+/** Returns the body with U+FFFD for each half of a surrogate pair in its texts. */
+export function withWellFormedTexts(value: unknown): unknown {
+  if (typeof value === "string") return value.toWellFormed();
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withWellFormedTexts);
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withWellFormedTexts(child)]));
 }
 
 function isAcceptable(value: unknown, isText: TextTest): boolean {

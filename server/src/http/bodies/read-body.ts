@@ -13,7 +13,7 @@ import { sendEmpty, sendJson } from "../replies.ts";
 import { routeOf, stateOf } from "../request-state.ts";
 import { BodyBudget, type BodyShare, keylessCapacity, standardCapacity } from "./body-budget.ts";
 import { BodyRefusal } from "./body-refusal.ts";
-import { findTextProblems } from "./body-texts.ts";
+import { findTextProblems, withWellFormedTexts } from "./body-texts.ts";
 import { collectBody, contentCodings } from "./collect-body.ts";
 import { measureBody, type ParsedBody, parseForm, parseJson } from "./parse-body.ts";
 
@@ -119,8 +119,8 @@ function acceptBody(
   response: Response,
   next: (error?: unknown) => void,
 ): void {
-  const { takesNul = false } = routeOf(request).operation;
-  const found = mayHoldBadText ? findTextProblems(value, takesNul) : undefined;
+  const { takesAnyText = false } = routeOf(request).operation;
+  const found = mayHoldBadText ? findTextProblems(value, takesAnyText) : undefined;
   if (found?.isHarmful === true) {
     sendJson(response, 400, found.problems.toErrors());
     return;
@@ -128,6 +128,6 @@ function acceptBody(
   const state = stateOf(request);
   state.inexactNumbers = inexactNumbers;
   state.problems = found?.problems;
-  request.body = value;
+  request.body = mayHoldBadText && takesAnyText && found === undefined ? withWellFormedTexts(value) : value;
   next();
 }

@@ -6,6 +6,7 @@ import type { StepBudget } from "../../engine/budget.ts";
 import { type Coroutine, complete, flatMapped, mapped, metered } from "../../engine/coroutine.ts";
 import type { BlacklistOptions, ContactOptions, FilterResult, Span } from "../../engine/filter.ts";
 import { type MarkupReading, type ReadMarkup, toSource, withoutBreaks } from "../../engine/markup/markup-reading.ts";
+import { qualityInMarkup } from "../../engine/markup/quality-in-markup.ts";
 import { readMarkup, readMarkupInTurns } from "../../engine/markup/read-markup.ts";
 import { emptyValues, replaceInMarkup } from "../../engine/markup/replace-in-markup.ts";
 import { checkNumber } from "../../engine/maximum-matches.ts";
@@ -236,7 +237,7 @@ function* placesIn(
   const all = [...words, ...(yield* charactersIn(reading, sought, budget))];
   return yield* flatMapped(all, ({ match, span }) => {
     const place = toSource(reading, span);
-    return place.length === 0 ? [] : [{ match: shiftMatch(match, place, source), span }];
+    return place.length === 0 ? [] : [{ match: shiftMatch(lowered(match, reading, span), place, source), span }];
   });
 }
 
@@ -253,6 +254,12 @@ function* charactersIn(reading: MarkupReading, sought: MatchOptions, budget: Ste
     const indices = match.indices?.map((index) => starts[kept[index] ?? 0] ?? 0);
     return { match: { ...match, ...(indices === undefined ? {} : { indices }) }, span: { start, length: end - start } };
   });
+}
+
+/** Returns the match with its quality less for the markup that hid a listed word. */
+function lowered(match: FilterMatch, reading: MarkupReading, span: Span): FilterMatch {
+  if (match.type !== "blacklist") return match;
+  return { ...match, quality: qualityInMarkup(reading, span, match.quality) };
 }
 
 function shiftMatch(match: FilterMatch, { start, length }: Span, source: string): FilterMatch {

@@ -1,0 +1,145 @@
+/**
+ * Finds words that were written with one error: transposed, without a letter, with v for u. Only words in no dictionary are
+ * looked up, and only whole ones; where the word holds a match already, nothing is guessed.
+ */
+import { type Coroutine, sorted, unitsPerYield } from "../coroutine.ts";
+import { isOwnWord } from "../judge/own-words.ts";
+import type { Dictionary } from "../lexicon/dictionary.ts";
+import type { PatternTable } from "../lexicon/pattern-table.ts";
+import type { EntryMatch } from "../match/entry-match.ts";
+import { baseOf, CLASS, DIGIT, foldOf, LATIN, LETTER, SKIP_CLASS } from "../text/fold.ts";
+import { followsApostrophe, plainLetters, precedesApostrophe } from "../text/tokens.ts";
+import { type Letters, maximumOrdinaryQuality, minimumLetters } from "./edits.ts";
+import { type Guess, maximumLetters, type NearForms } from "./near-forms.ts";
+import { isNoWord, isOrdinaryAnyway } from "./ordinary.ts";
+
+export interface NearTables {
+  readonly near: NearForms;
+  readonly table: PatternTable;
+  readonly dictionary: Dictionary;
+  /** Words in which an entry does not match, by its index. */
+  readonly ignored: readonly (ReadonlySet<string> | undefined)[];
+}
+
+/** Number of entries that one word is guessed to be, the likeliest. */
+const maximumGuesses = 4;
+/** Longest word with its invisible characters. */
+const maximumLength = 64;
+
+/** A word whose characters are all Latin letters, or invisible. */
+class NearWord implements Letters {
+  readonly codes = new Uint16Array(maximumLetters + 1);
+  length = 0;
+  start = 0;
+  end = 0;
+
+  /** Reads the next word from `at` on; returns false at the end of the text. */
+  next(text: string, at: number, end = text.length): boolean {
+    this.start = at;
+    while (this.start < end && !isPart(text.charCodeAt(this.start))) this.start++;
+    if (this.start >= end) return false;
+    this.length = 0;
+    let isWord = true;
+    for (this.end = this.start; this.end < end && isPart(text.charCodeAt(this.end)); this.end++)
+      isWord = this.#take(text.charCodeAt(this.end)) && isWord;
+    if (!isWord || this.end - this.start > maximumLength) this.length = 0;
+    return true;
+  }
+
+  /** Returns false when the character makes it no word of this kind. */
+  #take(code: number): boolean {
+    const fold = foldOf(code);
+    if ((fold & CLASS) === SKIP_CLASS) return true;
+    if ((fold & LATIN) === 0 || this.length === this.codes.length) return false;
+    this.codes[this.length++] = baseOf(code);
+    return true;
+  }
+}
+
+/** Adds the matches to `found`; those from `before` on are of the same text. */
+export function* findNear(
+  text: string,
+  { mask, ...tables }: NearTables & { readonly mask: Uint8Array },
+  found: EntryMatch[],
+  before: number,
+): Coroutine<void> {
+  if (tables.near.isEmpty) return;
+  const word = new NearWord();
+  const isFound = yield* matchesWithin(found, before);
+  let next = unitsPerYield;
+  for (let at = 0; word.next(text, at); at = word.end) {
+    if (word.end > next) {
+      next = word.end + unitsPerYield;
+      yield;
+    }
+    if (!mayBeNear(text, word, tables.dictionary) || isFound(word.start, word.end)) continue;
+    const best = new Map<number, number>();
+    tables.near.forEachGuess(word, (guess) => {
+      const entry = tables.table.entries[guess.pattern] ?? 0;
+      if (mask[entry] === 1 && counts(text, word, guess, tables))
+        best.set(entry, Math.max(best.get(entry) ?? 0, guess.quality));
+      return false;
+    });
+    if (best.size === 0) continue;
+    const likeliest = Math.max(...best.values());
+    const entries = [...best.keys()].filter((entry) => best.get(entry) === likeliest).slice(0, maximumGuesses);
+    for (const entry of entries) found.push({ entry, start: word.start, end: word.end, quality: likeliest });
+  }
+}
+
+/** Returns true when a word between `start` and `end` may be near some pattern. */
+export function mayHoldNear(
+  text: string,
+  start: number,
+  end: number,
+  { near, dictionary }: Pick<NearTables, "near" | "dictionary">,
+): boolean {
+  if (near.isEmpty) return false;
+  const word = new NearWord();
+  for (let at = start; word.next(text, at, end); at = word.end)
+    if (mayBeNear(text, word, dictionary) && near.mayHold(word)) return true;
+  return false;
+}
+
+/** Returns true for a word of letters that no dictionary has. */
+function mayBeNear(text: string, word: NearWord, dictionary: Dictionary): boolean {
+  const { start, end, length } = word;
+  if (length < minimumLetters || dictionary.has(text, start, end)) return false;
+  return !followsApostrophe(text, start) && !(precedesApostrophe(text, end) && text.charAt(end + 1) !== "s");
+}
+
+function counts(
+  text: string,
+  { start, end }: NearWord,
+  { pattern, quality }: Guess,
+  { table, dictionary, ignored }: NearTables,
+): boolean {
+  const entry = table.entries[pattern] ?? 0;
+  if (ignored[entry]?.has(plainLetters(text, start, end)) === true) return false;
+  if (isOwnWord(table, pattern, dictionary) || isNoWord(text, start, end)) return false;
+  return quality > maximumOrdinaryQuality || !isOrdinaryAnyway(text, start, end, dictionary);
+}
+
+/**
+ * Returns a test whether a match lies within a range, to be asked with ranges in order. One that goes beyond the word
+ * depends on what is around it, which a verdict on the word must not (see prefilter/sieve.ts).
+ */
+function* matchesWithin(
+  found: readonly EntryMatch[],
+  before: number,
+): Coroutine<(start: number, end: number) => boolean> {
+  if (found.length === before) return () => false;
+  const matches = yield* sorted(found.slice(before), (a, b) => a.start - b.start);
+  let next = 0;
+  return (start, end) => {
+    while (next < matches.length && (matches[next]?.start ?? 0) < start) next++;
+    for (; next < matches.length && (matches[next]?.start ?? end) < end; next++)
+      if ((matches[next]?.end ?? 0) <= end) return true;
+    return false;
+  };
+}
+
+function isPart(code: number): boolean {
+  const fold = foldOf(code);
+  return (fold & (LETTER | DIGIT)) !== 0 || (fold & CLASS) === SKIP_CLASS;
+}

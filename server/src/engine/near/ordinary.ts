@@ -1,0 +1,79 @@
+/** Words that are in no dictionary and ordinary all the same: compounds, forms, names of people and things. */
+import type { Dictionary } from "../lexicon/dictionary.ts";
+
+/** Shorter parts are found in too many words. */
+const minimumPart = 4;
+const endings = ["s", "es", "ed", "ing", "er", "ers", "ly", "y", "ish", "less", "like", "able", "ness"];
+const beginnings = ["un", "re", "non", "pre", "anti", "mis", "over"];
+
+/** Longer names seldom resemble a listed word. */
+const maximumNameLength = 9;
+
+/** Returns true for initials, the names of programs and parts of addresses, which are no words. */
+export function isNoWord(text: string, start: number, end: number): boolean {
+  return isAcronym(text, start, end) || isCamelCase(text, start, end) || isPartOfAddress(text, start, end);
+}
+
+/** Returns true beside a sign that joins the parts of addresses, paths and code. */
+function isPartOfAddress(text: string, start: number, end: number): boolean {
+  const [before, after] = [text.charAt(start - 1), text.charAt(end)];
+  if ((before !== "" && joints.includes(before)) || (after !== "" && joints.includes(after))) return true;
+  return (before === "." && isWordAt(text, start - 2)) || (after === "." && isWordAt(text, end + 1));
+}
+
+const joints = "/\\=_@&%";
+
+function isWordAt(text: string, at: number): boolean {
+  return /[\p{L}\p{N}]/u.test(text.charAt(at));
+}
+
+/** Returns true for a form of an ordinary word, or two of them, or a name. */
+export function isOrdinaryAnyway(text: string, start: number, end: number, dictionary: Dictionary): boolean {
+  return (
+    isLikeName(text, start, end) || isForm(text, start, end, dictionary) || isCompound(text, start, end, dictionary)
+  );
+}
+
+/** Returns true for a short word with a capital before small letters, as names have. */
+function isLikeName(text: string, start: number, end: number): boolean {
+  if (end - start > maximumNameLength) return false;
+  const rest = text.slice(start + 1, end);
+  return text.charAt(start) !== text.charAt(start).toLowerCase() && rest === rest.toLowerCase();
+}
+
+/** Returns true for a name of a program's: "apiKey". */
+function isCamelCase(text: string, start: number, end: number): boolean {
+  const word = text.slice(start, end);
+  return /^\p{Ll}{2,}\p{Lu}|\p{Lu}\p{Ll}{2,}\p{Lu}/u.test(word);
+}
+
+/** Returns true for up to four capitals, several of them too: "FCK" is a football club, "CLIs" are programs. */
+function isAcronym(text: string, start: number, end: number): boolean {
+  if (end - start > 4) return false;
+  const word = text.slice(start, end);
+  return /^\p{Lu}+s?$/u.test(word) || abbreviations.has(word.toLowerCase());
+}
+
+/** Common abbreviations that are words without vowels. */
+const abbreviations = new Set("cnt prn ptr str mtr crt btn bth".split(" "));
+
+function isForm(text: string, start: number, end: number, dictionary: Dictionary): boolean {
+  const word = text.slice(start, end).toLowerCase();
+  for (const ending of endings) {
+    // A second s ends no plural.
+    if (!word.endsWith(ending) || (ending === "s" && word.endsWith("ss"))) continue;
+    if (end - start - ending.length >= minimumPart && dictionary.has(text, start, end - ending.length)) return true;
+  }
+  return beginnings.some(
+    (beginning) =>
+      word.startsWith(beginning) &&
+      end - start - beginning.length >= minimumPart &&
+      dictionary.has(text, start + beginning.length, end),
+  );
+}
+
+function isCompound(text: string, start: number, end: number, dictionary: Dictionary): boolean {
+  for (let at = start + minimumPart; at <= end - minimumPart; at++)
+    if (dictionary.has(text, start, at) && dictionary.has(text, at, end)) return true;
+  return false;
+}
