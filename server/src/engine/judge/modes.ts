@@ -3,7 +3,11 @@
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { LISTED, type PatternKind, REVERSED } from "../lexicon/pattern-table.ts";
 import type { Walk } from "../match/walk.ts";
-import { baseOf, foldOf, UNSPACED } from "../text/fold.ts";
+import { isAffixed } from "../scripts/affixes.ts";
+import { isCompoundPart, isOtherWord } from "../scripts/languages.ts";
+import { isPartedOnPurpose, isSyllabic } from "../scripts/syllables.ts";
+import { isUnspaced, type WordBreaks } from "../scripts/word-breaks.ts";
+import { baseOf } from "../text/fold.ts";
 import { areDigits, followsApostrophe, precedesApostrophe, tokenEnd, tokenStart } from "../text/tokens.ts";
 import type { FilterMode } from "../types.ts";
 import {
@@ -23,6 +27,10 @@ export interface FilterModeContext {
   /** Number of letters of the pattern. */
   readonly size: number;
   readonly dictionary: Dictionary;
+  /** Locale of the entry. */
+  readonly locale: string;
+  /** Words of scripts without spaces, in the text. */
+  readonly breaks: WordBreaks;
 }
 
 /** Shorter words are only found exactly as listed. */
@@ -42,13 +50,30 @@ export function counts(text: string, walk: Walk, context: FilterModeContext): bo
   if (walk.gaps > 0) return standsApart(text, walk, context);
   const from = tokenStart(text, walk.start);
   const to = tokenEnd(text, walk.end);
-  const alone =
-    (from === walk.start || isUnspaced(text, walk.start)) && (to === walk.end || isUnspaced(text, walk.end - 1));
-  if (alone && asListed) return true;
+  const alone = standsAlone(text, walk, { from, to }, context);
+  if (alone === undefined) return false;
+  if (alone && asListed) return !isOtherWord(text, from, to, context);
   if (!alone && isNumbered(text, walk, from, to, context)) return countsBesideDigits(text, walk, context, asListed);
   if (mode === "exactMatch" || (kind === REVERSED && !walk.literal) || dictionary.has(text, from, to)) return false;
   if (alone) return !isPunctuatedWord(text, walk, dictionary) && !soundsLikeAnother(text, walk, dictionary);
   return countsInside(text, walk, { from, to }, context);
+}
+
+/**
+ * Returns true when the match is a word of its own, particles beside it included; undefined where it is a part of others,
+ * in a script without spaces.
+ */
+function standsAlone(
+  text: string,
+  walk: Walk,
+  { from, to }: { readonly from: number; readonly to: number },
+  { mode, breaks }: FilterModeContext,
+): boolean | undefined {
+  const first = isUnspaced(text, walk.start);
+  const last = isUnspaced(text, walk.end - 1);
+  if ((first || last) && !breaks.areWords(walk.start, walk.end, mode === "distinguishable")) return undefined;
+  if ((from === walk.start || first) && (to === walk.end || last)) return true;
+  return mode !== "exactMatch" && isAffixed(text, walk, from, to);
 }
 
 /** Returns true when a candidate in a longer token, from `from` to `to`, counts there. */
@@ -123,6 +148,7 @@ function leavesEdges(walk: Walk, { mode, kind }: FilterModeContext): boolean {
 /** Returns true when a match across separators begins and ends with a word and is no row of ordinary words. */
 function standsApart(text: string, walk: Walk, { kind, size, dictionary }: FilterModeContext): boolean {
   const { start, end } = walk;
+  if (isSyllabic(text, start)) return kind === LISTED && isPartedOnPurpose(text, walk);
   if (
     tokenStart(text, start) !== start ||
     tokenEnd(text, end) !== end ||
@@ -145,7 +171,7 @@ function isCompound(
   walk: Walk,
   from: number,
   to: number,
-  { kind, size, dictionary }: FilterModeContext,
+  { kind, size, dictionary, locale }: FilterModeContext,
 ): boolean {
   const isRest = (first: number, next: number): boolean => {
     let [start, end] = [first, next];
@@ -153,7 +179,8 @@ function isCompound(
     while (end > start && areDigits(text, end - 1, end)) end--;
     return (
       start === end ||
-      (end - start >= minimumWordLength && (dictionary.has(text, start, end) || isRepeated(text, start, end, walk)))
+      (end - start >= minimumWordLength &&
+        (isCompoundPart(text, start, end, dictionary, locale) || isRepeated(text, start, end, walk)))
     );
   };
   const before = [walk.start, walk.tightStart].find((start) => isRest(from, start));
@@ -195,8 +222,4 @@ function isRepeated(text: string, start: number, end: number, match: Walk): bool
   for (let i = start; i < end; i++)
     if (baseOf(text.charCodeAt(i)) !== baseOf(text.charCodeAt(match.start + ((i - start) % length)))) return false;
   return true;
-}
-
-function isUnspaced(text: string, at: number): boolean {
-  return (foldOf(text.charCodeAt(at)) & UNSPACED) !== 0;
 }

@@ -17,6 +17,8 @@ import { Examiner, holdsOddWord } from "../prefilter/examine.ts";
 import { Sieve, type Sifting } from "../prefilter/sieve.ts";
 import type { Judge } from "../prefilter/verdict-memory.ts";
 import { everySignal, LITERAL } from "../prefilter/verdicts.ts";
+import { isFoundInside } from "../scripts/affixes.ts";
+import { withRulesOfScript } from "../scripts/syllables.ts";
 import { CLASS, foldTable } from "../text/fold.ts";
 import type { FilterEntry } from "../types.ts";
 import type { EntryMatch } from "./entry-match.ts";
@@ -64,7 +66,8 @@ export class Finder {
   }
 
   /** Adds an entry and returns its index. Call `forget` after the last addition. */
-  add(entry: FilterEntry): number {
+  add(listed: FilterEntry): number {
+    const entry = withRulesOfScript(listed);
     const index = this.entries.length;
     this.entries.push(entry);
     if (index >= this.listed.length) {
@@ -75,7 +78,8 @@ export class Finder {
     }
     this.listed[index] = 1;
     this.#ignored.push(ignoredWords(entry));
-    const wholeWord = entry.filterMode === "exactMatch" || entry.filterMode === "nonEmbeddable";
+    const isWhole = entry.filterMode === "exactMatch" || entry.filterMode === "nonEmbeddable";
+    const wholeWord = isWhole && !isFoundInside(entry);
     this.#wholeWords.push(wholeWord);
     this.#literals.add(entry, index);
     const exactForms = entry.filterMode === "exactMatch" ? new ExactForms() : undefined;

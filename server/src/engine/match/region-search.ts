@@ -14,6 +14,9 @@ import { isIgnored } from "../lexicon/ignored-words.ts";
 import type { LiteralFinder } from "../lexicon/literals.ts";
 import { kindOf, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
 import type { Trie } from "../lexicon/trie.ts";
+import { composing, isComposing } from "../scripts/compose.ts";
+import { weightOf } from "../scripts/syllables.ts";
+import { WordBreaks } from "../scripts/word-breaks.ts";
 import { firstLetter } from "../text/first-letter.ts";
 import { COMPOUND, foldTable, MASK, plainFoldTable, STROKE, SYMBOL } from "../text/fold.ts";
 import { withoutIgnorable } from "../text/ignorable.ts";
@@ -66,6 +69,7 @@ export class RegionSearch {
   readonly #tables: SearchTables;
   readonly #walk: Walk;
   readonly #tokens: TokenCache;
+  readonly #breaks: WordBreaks;
   #endsAtFirst = false;
   #maximumSteps = 0;
   /** The text that the readings are of. */
@@ -80,6 +84,7 @@ export class RegionSearch {
     this.scanner = new Scanner(tables.table, tables.trie, tables.counter);
     this.#walk = new Walk(tables.table, tables.counter);
     this.#tokens = new TokenCache(tables.dictionary);
+    this.#breaks = new WordBreaks(tables.counter);
   }
 
   /** Returns true when the text contains any word of the mask. */
@@ -95,7 +100,16 @@ export class RegionSearch {
   }
 
   /** Adds the matches in the text to `found`. */
-  *search(text: string, { mask, ignorable }: Search, found: EntryMatch[]): Coroutine<void> {
+  *search(text: string, search: Search, found: EntryMatch[]): Coroutine<void> {
+    const composed = isComposing(text, 0, text.length) ? yield* composing(text) : undefined;
+    if (composed === undefined) return yield* this.#searchComposed(text, search, found);
+    const first = found.length;
+    yield* this.#searchComposed(composed.text, search, found);
+    for (const [index, place] of found.slice(first).entries())
+      found[first + index] = { ...place, start: origin(composed, place.start), end: origin(composed, place.end) };
+  }
+
+  *#searchComposed(text: string, { mask, ignorable }: Search, found: EntryMatch[]): Coroutine<void> {
     const { counter, dictionary, literals } = this.#tables;
     this.#source = text;
     const flags = yield* this.#searchReading({ text }, foldTable, mask, found);
@@ -126,6 +140,7 @@ export class RegionSearch {
     const { text } = reading;
     this.#tables.counter.steps += text.length;
     this.#tokens.begin(text);
+    this.#breaks.begin(text);
     const flags = this.scanner.read(text, fold);
     // Clearing an empty map costs as much as a short text.
     if (this.#foundUpTo.size > 0) this.#foundUpTo.clear();
@@ -171,7 +186,9 @@ export class RegionSearch {
     counter.steps += stepsOfJudgement + this.#walk.end - this.#walk.start;
     const kind = kindOf(table, pattern);
     const mode = reading.wholeWords ? "nonEmbeddable" : entry.filterMode;
-    const context = { mode, kind, size: sizeOf(table, pattern), dictionary };
+    const first = table.letters[table.letterStarts[pattern] ?? 0] ?? 0;
+    const size = weightOf(first, sizeOf(table, pattern));
+    const context = { mode, kind, size, dictionary, locale: entry.locale, breaks: this.#breaks };
     const index = table.entries[pattern] ?? 0;
     if (isOwnWord(table, pattern, dictionary)) return;
     if (!counts(reading.text, this.#walk, context)) return;

@@ -8,6 +8,9 @@
  *
  * The table is filled in pages of 256 on first use, so unused scripts cost nothing at start.
  */
+import { mayCompose } from "../scripts/composing-characters.ts";
+import { commonForm, isWrittenUnspaced } from "../scripts/letters.ts";
+import { withoutMarks } from "../scripts/marks.ts";
 import { confusables } from "./confusables.ts";
 import {
   digitLetters,
@@ -97,7 +100,7 @@ export function lookAlike(character: string): string | undefined {
 }
 
 function decomposed(character: string): string {
-  return character.normalize("NFKD").toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+  return withoutMarks(character.normalize("NFKD").toLowerCase().normalize("NFKD"));
 }
 
 function fillCode(code: number): void {
@@ -124,28 +127,26 @@ function describe(code: number): { fold: number; base: number } {
     return { fold: DIGIT | flags | latinClass(digitLetters[plain] ?? ""), base: plain.charCodeAt(0) };
   }
   if (maskCharacters.includes(plain)) return { fold: flags | MASK, base: 0 };
-  return /\p{L}/u.test(plain) ? describeLetter(character, plain) : { fold: flags, base: 0 };
+  return /[\p{L}\p{M}]/u.test(plain) ? describeLetter(character, plain) : { fold: flags, base: 0 };
 }
 
 /** Describes one character for several letters, or a letter in brackets. */
 function describeSeveral(character: string, plain: string): { fold: number; base: number } {
   const bracketed = /^\((\p{L})\)$/u.exec(plain)?.[1];
   if (bracketed !== undefined) return describeLetter(bracketed, bracketed);
-  if (!/^\p{L}$/u.test(character)) return { fold: 0, base: 0 };
+  if (!/^[\p{L}\p{M}]$/u.test(character)) return { fold: 0, base: 0 };
   return describeLetter(character, character.toLowerCase());
 }
 
 function describeLetter(character: string, plain: string): { fold: number; base: number } {
-  const base = plain.charCodeAt(0);
-  const compound = lettersOfLigature(character) === undefined ? 0 : COMPOUND;
-  if (plain >= "a" && plain <= "z") return { fold: LETTER | LATIN | latinClass(plain), base };
+  const isCompound = lettersOfLigature(character) !== undefined || mayCompose(character.charCodeAt(0));
+  const compound = isCompound ? COMPOUND : 0;
+  if (plain >= "a" && plain <= "z") return { fold: LETTER | LATIN | latinClass(plain), base: plain.charCodeAt(0) };
   const letter = lookAlike(character) ?? lookAlikes.get(plain) ?? lookAlikes.get(plain.toUpperCase());
+  const base = commonForm(plain).charCodeAt(0);
   if (letter !== undefined) return { fold: LETTER | compound | latinClass(letter), base };
-  const unspaced =
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
-      plain,
-    );
-  return { fold: LETTER | OTHER | compound | (unspaced ? UNSPACED : 0) | (1 + (base % 26)), base };
+  const unspaced = isWrittenUnspaced(plain) ? UNSPACED : 0;
+  return { fold: LETTER | OTHER | compound | unspaced | (1 + (base % 26)), base };
 }
 
 /** Returns the Latin letters of a ligature: ß, æ, ﬁ. */
