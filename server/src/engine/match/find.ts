@@ -16,10 +16,12 @@ import { checkNumber } from "../maximum-matches.ts";
 import { Examiner, holdsOddWord } from "../prefilter/examine.ts";
 import { Sieve, type Sifting } from "../prefilter/sieve.ts";
 import type { Judge } from "../prefilter/verdict-memory.ts";
-import { everySignal, LITERAL } from "../prefilter/verdicts.ts";
+import { everySignal, LITERAL, UNUSUAL } from "../prefilter/verdicts.ts";
 import { isFoundInside } from "../scripts/affixes.ts";
+import { composing } from "../scripts/compose.ts";
 import { withRulesOfScript } from "../scripts/syllables.ts";
 import { CLASS, foldTable } from "../text/fold.ts";
+import { origin, type Reading } from "../text/reading.ts";
 import type { FilterEntry } from "../types.ts";
 import type { EntryMatch } from "./entry-match.ts";
 import { RegionSearch, type Search } from "./region-search.ts";
@@ -103,6 +105,12 @@ export class Finder {
 
   /** Searches the text at once: for short texts. */
   find(text: string, search: Search): FoundEntries {
+    const found = this.#find(text, search);
+    const composed = (found.signals & UNUSUAL) === 0 ? undefined : complete(composing(text));
+    return composed === undefined ? found : inSource(this.#find(composed.text, search), composed);
+  }
+
+  #find(text: string, search: Search): FoundEntries {
     const sieve = this.#sieveFor(search.ignorable);
     const signals = sieve.sift(text);
     this.counter.steps += text.length;
@@ -112,6 +120,12 @@ export class Finder {
 
   /** Does the same by turns with others. */
   *findInTurns(text: string, search: Search): Coroutine<FoundEntries> {
+    const found = yield* this.#findInTurns(text, search);
+    const composed = (found.signals & UNUSUAL) === 0 ? undefined : yield* composing(text);
+    return composed === undefined ? found : inSource(yield* this.#findInTurns(composed.text, search), composed);
+  }
+
+  *#findInTurns(text: string, search: Search): Coroutine<FoundEntries> {
     const sifting = this.#sieveFor(search.ignorable).newSifting(text);
     this.counter.steps += text.length;
     yield;
@@ -123,8 +137,9 @@ export class Finder {
   /** Searches the whole text without the sieve: a superset of `find`'s matches, and far slower. */
   findWithoutSieve(text: string, search: Search): readonly EntryMatch[] {
     const found: EntryMatch[] = [];
-    complete(this.#search.search(text, search, found));
-    return found;
+    const composed = complete(composing(text));
+    complete(this.#search.search(composed?.text ?? text, search, found));
+    return composed === undefined ? found : inSource({ matches: found, signals: 0 }, composed).matches;
   }
 
   /** Memory of the patterns in bytes. */
@@ -202,6 +217,14 @@ export class Finder {
     this.#sieves.set(ignorable, sieve);
     return sieve;
   }
+}
+
+/** Returns the matches in a composed text at their places in its source. */
+function inSource({ matches, signals }: FoundEntries, composed: Reading): FoundEntries {
+  const moved = matches.map((match) => {
+    return { ...match, start: origin(composed, match.start), end: origin(composed, match.end) };
+  });
+  return { matches: moved, signals };
 }
 
 /** Ends the search at the maximum number of matches. */

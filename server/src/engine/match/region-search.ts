@@ -14,7 +14,6 @@ import { isIgnored } from "../lexicon/ignored-words.ts";
 import type { LiteralFinder } from "../lexicon/literals.ts";
 import { kindOf, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
 import type { Trie } from "../lexicon/trie.ts";
-import { composing, isComposing } from "../scripts/compose.ts";
 import { weightOf } from "../scripts/syllables.ts";
 import { WordBreaks } from "../scripts/word-breaks.ts";
 import { firstLetter } from "../text/first-letter.ts";
@@ -100,16 +99,7 @@ export class RegionSearch {
   }
 
   /** Adds the matches in the text to `found`. */
-  *search(text: string, search: Search, found: EntryMatch[]): Coroutine<void> {
-    const composed = isComposing(text, 0, text.length) ? yield* composing(text) : undefined;
-    if (composed === undefined) return yield* this.#searchComposed(text, search, found);
-    const first = found.length;
-    yield* this.#searchComposed(composed.text, search, found);
-    for (const [index, place] of found.slice(first).entries())
-      found[first + index] = { ...place, start: origin(composed, place.start), end: origin(composed, place.end) };
-  }
-
-  *#searchComposed(text: string, { mask, ignorable }: Search, found: EntryMatch[]): Coroutine<void> {
+  *search(text: string, { mask, ignorable }: Search, found: EntryMatch[]): Coroutine<void> {
     const { counter, dictionary, literals } = this.#tables;
     this.#source = text;
     const flags = yield* this.#searchReading({ text }, foldTable, mask, found);

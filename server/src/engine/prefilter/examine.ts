@@ -2,7 +2,6 @@
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, GOES_ON, ROOT, type Trie, WORD_ENDS } from "../lexicon/trie.ts";
 import type { Scanner } from "../match/scan.ts";
-import { isComposing } from "../scripts/compose.ts";
 import {
   BREAK_CLASS,
   CLASS,
@@ -109,8 +108,7 @@ const exclamationMark = 0x21;
 function isDrawn(text: string, start: number, end: number, read: number, { letters, symbols }: Words): boolean {
   if (symbols > 0 && letters === 1 && (read & DIGIT) === 0) return true;
   if (letters === 0 && symbols === 0 && (read & COMPOUND) === 0) return false;
-  if ((read & (COMPOUND | STROKE)) === 0) return false;
-  return isUnfolding(text, start, end) || isComposing(text, start, end);
+  return (read & (COMPOUND | STROKE)) !== 0 && isUnfolding(text, start, end);
 }
 
 /** Results of the trie for the piece. */

@@ -1,11 +1,11 @@
-/** Characters that Unicode composes with others, in scripts whose marks are letters. */
+/** Characters that Unicode composes with others. */
 
-import { isKeyboardLetter } from "./hangul.ts";
-
-/** Characters that compose with the one before them (NFC_Quick_Check=Maybe), those of alphabets excepted. */
+/** Characters that compose with the one before them (NFC_Quick_Check=Maybe), and accents beside them. */
 export const seconds = new Set([
   ...[0x093c, 0x09be, 0x09d7, 0x0b3e, 0x0b56, 0x0b57, 0x0bbe, 0x0bd7, 0x0c56, 0x0cc2, 0x0cd5, 0x0cd6, 0x0d3e, 0x0d57],
   ...[0x0dca, 0x0dcf, 0x0ddf, 0x102e, 0x1b35, 0x3099, 0x309a, 0xff9e, 0xff9f],
+  ...range(0x0300, 0x036f),
+  ...range(0x0653, 0x0655),
   ...range(0x1161, 0x1175),
   ...range(0x11a8, 0x11c2),
 ]);
@@ -19,13 +19,11 @@ export const excluded = new Set(
   range(0x0958, 0x0fb9).filter((code) => String.fromCharCode(code).normalize("NFC") !== String.fromCharCode(code)),
 );
 
-/** Letters before this are read without marks (see marks.ts). */
-export const firstOfOthers = 0x0900;
+const firstSecond = 0x0300;
 
-/** Returns true for characters that another one before or behind them may change: these, and the letters of a keyboard. */
+/** Returns true for characters with which a text may have a composed form other than itself. */
 export function mayCompose(code: number): boolean {
-  if (code < firstOfOthers) return false;
-  return seconds.has(code) || vowelsBelow.has(code) || excluded.has(code) || isKeyboardLetter(code);
+  return code >= firstSecond && (seconds.has(code) || vowelsBelow.has(code) || excluded.has(code));
 }
 
 function range(first: number, last: number): number[] {

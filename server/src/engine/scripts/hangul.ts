@@ -56,6 +56,8 @@ export function syllableAt(text: string, at: number): { letters: string; length:
 function finalAt(text: string, at: number): number {
   if (at >= text.length || !isKeyboardLetter(text.charCodeAt(at))) return 0;
   const next = text.charCodeAt(at + 1);
+  // Laughter behind a word belongs to no syllable.
+  if (next === text.charCodeAt(at)) return 0;
   return next >= firstVowel && next <= lastVowel ? 0 : Math.max(0, finals.indexOf(text.charAt(at)));
 }
 

@@ -64,13 +64,18 @@ const cyrillicSigns: readonly (readonly [letter: string, sign: string])[] = [
   ["\u0434", "g"],
 ];
 
-/** Returns spellings of a Cyrillic word with signs for one kind of its letters, and for all of them. */
+/** Returns spellings of a Cyrillic word with signs for one of its letters, one kind of them, and all. */
 export function cyrillicDrawings(text: string): string[] {
   if (!/\p{Script=Cyrillic}/u.test(text)) return [];
   const present = cyrillicSigns.filter(([letter]) => text.includes(letter));
   const draw = (word: string, [letter, sign]: readonly [string, string]): string => word.replaceAll(letter, sign);
-  const single = present.map((pair) => draw(text, pair));
-  return present.length > 1 ? [...single, present.reduce(draw, text)] : single;
+  const single = present.flatMap(([letter, sign]) =>
+    Array.from(text.matchAll(new RegExp(letter, "gu")), ({ index }) => {
+      return text.slice(0, index) + sign + text.slice(index + letter.length);
+    }),
+  );
+  const drawn = [...present.map((pair) => draw(text, pair)), present.reduce(draw, text), ...single];
+  return present.length > 0 ? [...new Set(drawn)] : [];
 }
 
 function languageOf(locale: string): string {

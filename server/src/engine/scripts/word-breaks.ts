@@ -49,6 +49,7 @@ export class WordBreaks {
 
   /** Returns true when the letters from `start` to `end` are words of their own; `lenient` where it may be either. */
   areWords(start: number, end: number, lenient: boolean): boolean {
+    if (this.#isInKana(start, end, lenient)) return false;
     const from = isUnspaced(this.#text, start) ? this.#breakBefore(start) : start;
     const to = isUnspaced(this.#text, end - 1) ? this.#breakBehind(end) : end;
     if (from === start && to === end) return true;
@@ -56,7 +57,18 @@ export class WordBreaks {
     if (words === 1) return false;
     const otherwise = this.#countIn(from, start) + 1 + this.#countIn(end, to);
     if (otherwise !== words) return otherwise < words;
+    if (to - from - (end - start) >= end - start) return false;
+    // Behind a Chinese character, hiragana are the ending of its word: 遅く.
+    if (from === start && isHiragana(this.#text, start) && isHan(this.#text, start - 1)) return false;
     return lenient || words > 2 || this.#isOdd(start, end, from === start);
+  }
+
+  /** Returns true within a row of katakana, which is one word, and before a small letter that ends another: ガキッと. */
+  #isInKana(start: number, end: number, lenient: boolean): boolean {
+    const text = this.#text;
+    if (smallKana.test(text.charAt(end)) && isUnspaced(text, end + 1)) return true;
+    if (lenient) return false;
+    return (isKatakana(text, start) && isKatakana(text, start - 1)) || (isKatakana(text, end - 1) && isKatakana(text, end));
   }
 
   /** Returns true when what the two words leave of the match is a letter that is seldom a word by itself. */
@@ -133,6 +145,21 @@ export class WordBreaks {
 /** Returns true for a letter of a script that is written without spaces. */
 export function isUnspaced(text: string, at: number): boolean {
   return (foldOf(text.charCodeAt(at)) & UNSPACED) !== 0;
+}
+
+const smallKana = /[ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/;
+
+/** Returns true for katakana, the long vowel included, and not for the small letter that ends a cry. */
+function isKatakana(text: string, at: number): boolean {
+  return /[ァィゥェォャュョア-ヺーｦ-ﾟ]/.test(text.charAt(at)) && !/[ッｯ]/.test(text.charAt(at));
+}
+
+function isHiragana(text: string, at: number): boolean {
+  return /\p{Script=Hiragana}/u.test(text.charAt(at));
+}
+
+function isHan(text: string, at: number): boolean {
+  return /\p{Script=Han}/u.test(text.charAt(at));
 }
 
 function belongsToRun(text: string, at: number): boolean {

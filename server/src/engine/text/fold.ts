@@ -8,7 +8,7 @@
  *
  * The table is filled in pages of 256 on first use, so unused scripts cost nothing at start.
  */
-import { mayCompose } from "../scripts/composing-characters.ts";
+import { isKeyboardLetter } from "../scripts/hangul.ts";
 import { commonForm, isWrittenUnspaced } from "../scripts/letters.ts";
 import { withoutMarks } from "../scripts/marks.ts";
 import { confusables } from "./confusables.ts";
@@ -110,6 +110,9 @@ function fillCode(code: number): void {
   baseTable[code] = base;
 }
 
+/** Stretches a word of Arabic and is no letter of it. */
+const tatweel = "\u0640";
+
 function describe(code: number): { fold: number; base: number } {
   if (code >= 0xd800 && code <= 0xdfff) return { fold: COMPOUND, base: 0 };
   if (code === 0xe000) return { fold: BREAK_CLASS, base: 0 };
@@ -120,7 +123,8 @@ function describe(code: number): { fold: number; base: number } {
   if (symbol !== undefined) return { fold: SYMBOL | flags | latinClass(symbol), base: 0 };
   const plain = plainForm(character);
   if (plain === "") return { fold: SKIP_CLASS | MARK, base: 0 };
-  if (/[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(character)) return { fold: SKIP_CLASS, base: 0 };
+  if (plain === tatweel || /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(character))
+    return { fold: SKIP_CLASS, base: 0 };
   if (plain.length > 1) return describeSeveral(character, plain);
   if (plain === " " || /\s/.test(plain)) return { fold: SPACE, base: 0 };
   if (plain >= "0" && plain <= "9") {
@@ -139,7 +143,7 @@ function describeSeveral(character: string, plain: string): { fold: number; base
 }
 
 function describeLetter(character: string, plain: string): { fold: number; base: number } {
-  const isCompound = lettersOfLigature(character) !== undefined || mayCompose(character.charCodeAt(0));
+  const isCompound = lettersOfLigature(character) !== undefined || isKeyboardLetter(character.charCodeAt(0));
   const compound = isCompound ? COMPOUND : 0;
   if (plain >= "a" && plain <= "z") return { fold: LETTER | LATIN | latinClass(plain), base: plain.charCodeAt(0) };
   const letter = lookAlike(character) ?? lookAlikes.get(plain) ?? lookAlikes.get(plain.toUpperCase());
