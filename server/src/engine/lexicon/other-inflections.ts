@@ -44,7 +44,7 @@ const byLanguage: ReadonlyMap<string, Rules> = new Map(
       adjective: [rule(/ão$/, "ona"), rule(/o$/, "a", "os", "as"), rule(/(?<=e)$/, "s")],
     },
     it: {
-      noun: [rule(/(?<=[cg])o$/, "hi", "i"), rule(/io$/, "i"), rule(/[oe]$/, "i")],
+      noun: [rule(/[cg]o$/), rule(/io$/, "i"), rule(/[oe]$/, "i")],
       adjective: [rule(/[cgi]o$/), rule(/o$/, "a", "i", "e"), rule(/e$/, "i")],
     },
     fr: {
@@ -95,7 +95,7 @@ const byLanguage: ReadonlyMap<string, Rules> = new Map(
         rule(/^ge.*e$/),
         rule(/(?<=e)$/, "n"),
         rule(/(?<=e[lr])$/, "n", "s"),
-        rule(/(?<=(?:ist|ent|ant|iot|oge|at))$/, "en"),
+        rule(/(?<=[aeiouäöü].*(?:ist|ent|ant|iot|oge|at))$/, "en"),
         rule(/(?<=(?:ung|heit|keit|schaft))$/, "en"),
         rule(/(?<=erin)$/, "nen"),
       ],
