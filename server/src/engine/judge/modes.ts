@@ -50,30 +50,16 @@ export function counts(text: string, walk: Walk, context: FilterModeContext): bo
   if (walk.gaps > 0) return standsApart(text, walk, context);
   const from = tokenStart(text, walk.start);
   const to = tokenEnd(text, walk.end);
-  const alone = standsAlone(text, walk, { from, to }, context);
-  if (alone === undefined) return false;
+  const first = isUnspaced(text, walk.start);
+  const last = isUnspaced(text, walk.end - 1);
+  if ((first || last) && !context.breaks.areWords(walk.start, walk.end, mode === "distinguishable")) return false;
+  const isWhole = (from === walk.start || first) && (to === walk.end || last);
+  const alone = isWhole || (mode !== "exactMatch" && isAffixed(text, walk, from, to));
   if (alone && asListed) return !isOtherWord(text, from, to, context);
   if (!alone && isNumbered(text, walk, from, to, context)) return countsBesideDigits(text, walk, context, asListed);
   if (mode === "exactMatch" || (kind === REVERSED && !walk.literal) || dictionary.has(text, from, to)) return false;
   if (alone) return !isPunctuatedWord(text, walk, dictionary) && !soundsLikeAnother(text, walk, dictionary);
   return countsInside(text, walk, { from, to }, context);
-}
-
-/**
- * Returns true when the match is a word of its own, particles beside it included; undefined where it is a part of others,
- * in a script without spaces.
- */
-function standsAlone(
-  text: string,
-  walk: Walk,
-  { from, to }: { readonly from: number; readonly to: number },
-  { mode, breaks }: FilterModeContext,
-): boolean | undefined {
-  const first = isUnspaced(text, walk.start);
-  const last = isUnspaced(text, walk.end - 1);
-  if ((first || last) && !breaks.areWords(walk.start, walk.end, mode === "distinguishable")) return undefined;
-  if ((from === walk.start || first) && (to === walk.end || last)) return true;
-  return mode !== "exactMatch" && isAffixed(text, walk, from, to);
 }
 
 /** Returns true when a candidate in a longer token, from `from` to `to`, counts there. */

@@ -44,6 +44,8 @@ const nothing: readonly EntryMatch[] = [];
 
 export class Finder {
   readonly entries: FilterEntry[] = [];
+  /** The same with the rules that their scripts have. */
+  readonly #ruled: FilterEntry[] = [];
   /** For each entry 1 while it is listed. */
   listed = new Uint8Array(64);
   readonly counter = new StepCounter();
@@ -71,7 +73,8 @@ export class Finder {
   add(listed: FilterEntry): number {
     const entry = withRulesOfScript(listed);
     const index = this.entries.length;
-    this.entries.push(entry);
+    this.entries.push(listed);
+    this.#ruled.push(entry);
     if (index >= this.listed.length) {
       const larger = new Uint8Array(index * 2);
       larger.set(this.listed);
@@ -169,7 +172,7 @@ export class Finder {
 
   #newSearch(): RegionSearch {
     return new RegionSearch({
-      entries: this.entries,
+      entries: this.#ruled,
       dictionary: this.#dictionary,
       table: this.#table,
       trie: this.#trie,

@@ -20,6 +20,9 @@ const commonWords = new Set(
     "はがをにのでともへやかねよなただてしいう",
 );
 
+/** The first letter of Thai, which comes before all others. */
+const firstUnspaced = 0x0e01;
+
 let segmenter: Intl.Segmenter | undefined;
 
 /** Returns the offsets at which the words of `text` begin. */
@@ -144,7 +147,8 @@ export class WordBreaks {
 
 /** Returns true for a letter of a script that is written without spaces. */
 export function isUnspaced(text: string, at: number): boolean {
-  return (foldOf(text.charCodeAt(at)) & UNSPACED) !== 0;
+  const code = text.charCodeAt(at);
+  return code >= firstUnspaced && (foldOf(code) & UNSPACED) !== 0;
 }
 
 const smallKana = /[ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/;
