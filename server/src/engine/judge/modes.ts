@@ -50,16 +50,21 @@ export function counts(text: string, walk: Walk, context: FilterModeContext): bo
   if (walk.gaps > 0) return standsApart(text, walk, context);
   const from = tokenStart(text, walk.start);
   const to = tokenEnd(text, walk.end);
-  const first = isUnspaced(text, walk.start);
-  const last = isUnspaced(text, walk.end - 1);
-  if ((first || last) && !context.breaks.areWords(walk.start, walk.end, mode === "distinguishable")) return false;
-  const isWhole = (from === walk.start || first) && (to === walk.end || last);
+  if (isPartOfOthers(text, walk, context)) return false;
+  const isWhole =
+    (from === walk.start || isUnspaced(text, walk.start)) && (to === walk.end || isUnspaced(text, walk.end - 1));
   const alone = isWhole || (mode !== "exactMatch" && isAffixed(text, walk, from, to));
   if (alone && asListed) return !isOtherWord(text, from, to, context);
   if (!alone && isNumbered(text, walk, from, to, context)) return countsBesideDigits(text, walk, context, asListed);
   if (mode === "exactMatch" || (kind === REVERSED && !walk.literal) || dictionary.has(text, from, to)) return false;
   if (alone) return !isPunctuatedWord(text, walk, dictionary) && !soundsLikeAnother(text, walk, dictionary);
   return countsInside(text, walk, { from, to }, context);
+}
+
+/** Returns true when the match cuts through words, in a script without spaces. */
+function isPartOfOthers(text: string, { start, end }: Walk, { mode, breaks }: FilterModeContext): boolean {
+  if (!isUnspaced(text, start) && !isUnspaced(text, end - 1)) return false;
+  return !breaks.areWords(start, end, mode === "distinguishable");
 }
 
 /** Returns true when a candidate in a longer token, from `from` to `to`, counts there. */

@@ -82,7 +82,14 @@ function languageOf(locale: string): string {
   return /^[a-z]+/.exec(locale.toLowerCase())?.[0] ?? "";
 }
 
+/** Asked of every match, so no expression is run. */
 function isTurkic(locale: string): boolean {
-  const language = languageOf(locale);
-  return language === "tr" || language === "az";
+  const first = locale.charCodeAt(0) | 0x20;
+  const second = locale.charCodeAt(1) | 0x20;
+  return (first === LOWER_T && second === LOWER_R) || (first === LOWER_A && second === LOWER_Z);
 }
+
+const LOWER_A = "a".charCodeAt(0);
+const LOWER_R = "r".charCodeAt(0);
+const LOWER_T = "t".charCodeAt(0);
+const LOWER_Z = "z".charCodeAt(0);

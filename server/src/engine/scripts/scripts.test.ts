@@ -77,9 +77,12 @@ describe("Korean", () => {
     expect(foundIn("바보는 바보", "바보", { filterMode: "exactMatch" })).toEqual(["바보"]);
   });
 
-  test.each(["ㅂㅏㅂㅗ", "ㅂ ㅏ ㅂ ㅗ", "바ㅂㅗ", "ㅂㅏ보", "바*보", "바.보", "바 보", "ㅂㅏㅂㅗㅋㅋㅋ"])("%s is 바보", (text) => {
-    expect(foundIn(text, "바보")).toHaveLength(1);
-  });
+  test.each(["ㅂㅏㅂㅗ", "ㅂ ㅏ ㅂ ㅗ", "바ㅂㅗ", "ㅂㅏ보", "바*보", "바.보", "바 보", "ㅂㅏㅂㅗㅋㅋㅋ"])(
+    "%s is 바보",
+    (text) => {
+      expect(foundIn(text, "바보")).toHaveLength(1);
+    },
+  );
 
   test("letters of a keyboard are an entry as they are", () => {
     expect(foundIn("ㅅㅂ 진짜 ㅋㅋㅋ", "ㅅㅂ")).toEqual(["ㅅㅂ"]);
@@ -87,7 +90,8 @@ describe("Korean", () => {
   });
 
   test("a space between syllables of longer words is none", () => {
-    for (const text of ["이 바 보통이 아니다", "제주바 보러 가자", "바 보러 가자"]) expect(foundIn(text, "바보"), text).toEqual([]);
+    for (const text of ["이 바 보통이 아니다", "제주바 보러 가자", "바 보러 가자"])
+      expect(foundIn(text, "바보"), text).toEqual([]);
   });
 });
 

@@ -7,16 +7,19 @@ const syllabic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\uAC00-\u
 const alphabetic =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
+const firstSyllabic = 0x2e80;
+
 /** Letters that a syllable counts for where the length of a word matters. */
 const lettersPerSyllable = 2;
 
 /** Returns the number of letters that a word of `size` letters, `first` the first of them, is as long as. */
 export function weightOf(first: number, size: number): number {
+  if (first < firstSyllabic) return size;
   return syllabic.test(String.fromCharCode(first)) ? size * lettersPerSyllable : size;
 }
 
 export function isSyllabic(text: string, at: number): boolean {
-  return text.charCodeAt(at) >= 0x3000 && syllabic.test(text.charAt(at));
+  return text.charCodeAt(at) >= firstSyllabic && syllabic.test(text.charAt(at));
 }
 
 /** Returns the entry without rules of alphabets where it is written in none. Decisions: Scripts and languages. */

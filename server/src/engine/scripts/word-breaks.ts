@@ -71,7 +71,9 @@ export class WordBreaks {
     const text = this.#text;
     if (smallKana.test(text.charAt(end)) && isUnspaced(text, end + 1)) return true;
     if (lenient) return false;
-    return (isKatakana(text, start) && isKatakana(text, start - 1)) || (isKatakana(text, end - 1) && isKatakana(text, end));
+    return (
+      (isKatakana(text, start) && isKatakana(text, start - 1)) || (isKatakana(text, end - 1) && isKatakana(text, end))
+    );
   }
 
   /** Returns true when what the two words leave of the match is a letter that is seldom a word by itself. */

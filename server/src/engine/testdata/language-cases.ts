@@ -31,7 +31,7 @@ const alphabetic: Readonly<Record<string, Disguise>> = {
   dots: (word) => parted(word, "."),
   spaces: (word) => parted(word, " "),
   hyphens: (word) => parted(word, "-"),
-  masked: (word) => word.charAt(0) + "*" + word.slice(2),
+  masked: (word) => `${word.charAt(0)}*${word.slice(2)}`,
   stretched: (word) => word.slice(0, 1) + word.charAt(1).repeat(4) + word.slice(2),
   accents: (word) => parted(word, "\u0323"),
 };
@@ -63,7 +63,7 @@ const disguises: Readonly<Record<string, Readonly<Record<string, Disguise>>>> = 
   th: common,
   ar: {
     ...common,
-    tatweel: (word) => word.charAt(0) + "ـــ" + word.slice(1),
+    tatweel: (word) => `${word.charAt(0)}ـــ${word.slice(1)}`,
     vowels: (word) => parted(word, "\u064E"),
     dots: (word) => parted(word, "."),
     spaces: (word) => parted(word, " "),
@@ -127,7 +127,7 @@ export function disguisedCases({ locale, words, frames }: LanguageSet): Language
 }
 
 function filled(frame: string, word: string): string {
-  const isOpen = ((word.normalize("NFC").charCodeAt(word.length - 1) - 0xac00) % 28) === 0;
+  const isOpen = (word.normalize("NFC").charCodeAt(word.length - 1) - 0xac00) % 28 === 0;
   const particles: Readonly<Record<string, readonly [string, string]>> = {
     topic: ["는", "은"],
     subject: ["가", "이"],

@@ -27,7 +27,8 @@ test.each(languages)("%s has words and their forms, in any case, and no others",
   const [graph] = graphsOf([language]);
   const has = (word: string) => graph?.has(word, 0, word.length);
   for (const word of words[language] ?? [])
-    for (const form of [word, word.toLocaleUpperCase(language), word.normalize("NFD")]) expect(has(form), form).toBe(true);
+    for (const form of [word, word.toLocaleUpperCase(language), word.normalize("NFD")])
+      expect(has(form), form).toBe(true);
   for (const word of ["xqzwrt", "", "w0rt", "in ter", "qqqqq"]) expect(has(word), word).toBe(false);
 });
 
