@@ -21,7 +21,7 @@ export interface Share {
 const modes: readonly FilterMode[] = ["embeddable", "nonEmbeddable", "distinguishable"];
 
 /** Lists the words in all modes but `exactMatch`, in turn. */
-export function filterOfLanguage({ locale, words }: LanguageSet, dictionary: Dictionary): Filter {
+function filterOfLanguage({ locale, words }: LanguageSet, dictionary: Dictionary): Filter {
   const entries = words.map((word, index) =>
     entry(word, {
       id: index + 1,
@@ -55,7 +55,7 @@ function shareFound(filter: Filter, cases: readonly LanguageCase[]): Share {
 }
 
 /** Returns the share of the texts in which anything is found. */
-export function shareHit(filter: Filter, texts: readonly string[]): Share {
+function shareHit(filter: Filter, texts: readonly string[]): Share {
   const wrong = texts.flatMap((text) => {
     const found = filter.findBlacklisted(text);
     return found.length === 0 ? [] : [`${text}: ${found.map(({ matched }) => matched).join(", ")}`];
