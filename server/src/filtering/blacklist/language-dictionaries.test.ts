@@ -17,9 +17,10 @@ const words: Readonly<Record<string, readonly string[]>> = {
 };
 
 test("a dictionary is in memory once an entry has its language, and only then", async () => {
-  expect(graphsOf(["de_AT", "tlh"])).toEqual([]);
-  await loadGraphs(["de_AT", "tlh", "de"]);
-  expect(graphsOf(["de_AT", "de", "es", "tlh"])).toHaveLength(1);
+  // No other test uses Dutch, as the modules are shared.
+  expect(graphsOf(["nl_BE", "tlh"])).toEqual([]);
+  await loadGraphs(["nl_BE", "tlh", "nl"]);
+  expect(graphsOf(["nl_BE", "nl", "tlh"])).toHaveLength(1);
 });
 
 test.each(languages)("%s has words and their forms, in any case, and no others", async (language) => {
