@@ -4,18 +4,18 @@
  *
  * | Language | Package                | Licence of the package, and of the list in it                                    |
  * | -------- | ---------------------- | -------------------------------------------------------------------------------- |
- * | de       | `@cspell/dict-de-de`   | LGPL-3.0; igerman98 by Björn Jacke, GPL-2.0 or GPL-3.0                           |
- * | es       | `@cspell/dict-es-es`   | LGPL-3.0; RLA-ES, GPL-3.0, LGPL-3.0 or MPL-1.1                                   |
+ * | de       | `@cspell/dict-de-de`   | LGPL-3.0; igerman98 by Björn Jacke, GPL-2.0, GPL-3.0 or OASIS 0.1                |
+ * | es       | `@cspell/dict-es-es`   | LGPL-3.0; RLA-ES, LGPL                                                           |
  * | fr       | `@cspell/dict-fr-fr`   | MIT; Dicollecte by Olivier R., MPL-2.0                                           |
  * | it       | `dictionary-it`        | GPL-3.0; Andrea Pescetti and others                                              |
  * | nl       | `@cspell/dict-nl-nl`   | MIT; OpenTaal, BSD-3-Clause or CC-BY-3.0                                         |
- * | pl       | `@cspell/dict-pl_pl`   | LGPL-3.0; sjp.pl, GPL-2.0, LGPL-2.1, MPL-1.1, Apache-2.0 or CC-SA-1.0            |
+ * | pl       | `@cspell/dict-pl_pl`   | LGPL-3.0 or later                                                                |
  * | pt       | `dictionary-pt`        | LGPL-3.0 or MPL-2.0; VERO                                                        |
  * | ru       | `dictionary-ru`        | BSD-3-Clause; Alexander I. Lebedev                                               |
- * | tr       | `@cspell/dict-tr-tr`   | MIT; Street Side Software                                                        |
+ * | tr       | `@cspell/dict-tr-tr`   | MIT; Street Side Software, from titoBouzout's Dictionaries                       |
  *
  * The copyleft ones ask that who passes a graph on passes on its terms and its source, the package; `NOTICE.md` beside the
- * graphs says so. Nothing is linked with them: a server without a graph works, and knows no words of that language.
+ * graphs says so. The server reads them as data; nothing is linked with them.
  */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -39,13 +39,13 @@ export const graphSources: Readonly<Record<string, GraphSource>> = {
   de: {
     package: "@cspell/dict-de-de",
     file: "de_DE.trie.gz",
-    licence: "LGPL-3.0; igerman98, copyright Björn Jacke and others, GPL-2.0 or GPL-3.0",
+    licence: "LGPL-3.0; igerman98, copyright Björn Jacke and others, GPL-2.0, GPL-3.0 or OASIS 0.1",
     shortWords: "ab am an da du ei er es im in ja ob so um wo zu je na oh",
   },
   es: {
     package: "@cspell/dict-es-es",
     file: "Spanish.trie.gz",
-    licence: "LGPL-3.0; RLA-ES, GPL-3.0, LGPL-3.0 or MPL-1.1",
+    licence: "LGPL-3.0; RLA-ES, LGPL",
     shortWords: "al da de di el en es fe fu ha he la le lo me mi ni no os oí se si su te tu un va ve vi voy ya yo",
   },
   fr: {
@@ -71,7 +71,7 @@ export const graphSources: Readonly<Record<string, GraphSource>> = {
   pl: {
     package: "@cspell/dict-pl_pl",
     file: "pl_pl.trie.gz",
-    licence: "LGPL-3.0; sjp.pl, GPL-2.0, LGPL-2.1, MPL-1.1, Apache-2.0 or CC-SA-1.0",
+    licence: "LGPL-3.0 or later",
     shortWords: "bo by ci co do go ją je ku ma mi mu my na ni no od on po są ta te to tu ty we wy za ze że",
   },
   pt: {
@@ -89,7 +89,7 @@ export const graphSources: Readonly<Record<string, GraphSource>> = {
   tr: {
     package: "@cspell/dict-tr-tr",
     file: "Turkish.trie.gz",
-    licence: "MIT; copyright Street Side Software",
+    licence: "MIT; copyright Street Side Software, from titoBouzout's Dictionaries",
     shortWords:
       "ad al an at ay az bu da de ek el en er et ev ha iç il is iş iz ki mi ne of ol on öz şu su tu un üç ve ya",
   },

@@ -16,12 +16,10 @@ export async function writeGraphs(folder: string): Promise<void> {
   const versions: Record<string, string> = {};
   const letters = digestOfFolding();
   for (const [language, source] of Object.entries(graphSources)) {
-    const t0 = Date.now();
     const version = `${await versionOf(source)}, form ${formVersion}, letters ${letters}`;
     const file = join(folder, `${language}.graph.gz`);
     if (before[language] !== version || !existsSync(file)) writeFileSync(file, await graphOf(language));
     versions[language] = version;
-    console.log(language, Date.now() - t0);
   }
   writeFileSync(list, `${JSON.stringify(versions, undefined, 2)}\n`);
   writeFileSync(join(folder, "NOTICE.md"), notice(versions));
@@ -50,7 +48,7 @@ function notice(versions: Readonly<Record<string, string>>): string {
   return `# Dictionaries of languages
 
 The \`.graph.gz\` files are made of these packages of the npm registry, which are their source. Who passes the files on passes on
-these terms. The server reads them as data and works without them.
+these terms. The server reads them as data.
 
 | Language | Package | Licence |
 | -------- | ------- | ------- |
