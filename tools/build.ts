@@ -78,8 +78,14 @@ const sdkPackage: Step = {
 const dictionaries: Step = {
   name: "dictionaries",
   script: "server/tools/prepare-dictionaries.ts",
-  sources: ["server/tools/prepare-dictionaries.ts", "server/tools/dictionaries/*.ts", "server/package.json"],
-  results: ["server/dist/dictionaries/en.others.jsonl"],
+  sources: [
+    "server/tools/prepare-dictionaries.ts",
+    "server/tools/dictionaries/*.ts",
+    "server/src/engine/lexicon/word-graph.ts",
+    "server/src/engine/{scripts,text}/*.ts",
+    "server/package.json",
+  ],
+  results: ["server/dist/dictionaries/en.others.jsonl", "server/dist/dictionaries/NOTICE.md"],
   makesCommitted: false,
 };
 const packs: Step = {

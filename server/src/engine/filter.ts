@@ -16,6 +16,7 @@ import type { BlacklistMatch, BlacklistOptions, FilterEntry } from "./types.ts";
 
 export type { ContactMatch, ContactOptions } from "./contacts/types.ts";
 export { createDictionary, type Dictionary } from "./lexicon/dictionary.ts";
+export { WordGraph } from "./lexicon/word-graph.ts";
 export { type Replacement, replace } from "./replace.ts";
 export type {
   BlacklistMatch,
@@ -62,6 +63,8 @@ export class Filter {
   readonly #limits: Limits;
   /** Entry indices by id. */
   readonly #indices = new Map<number, number>();
+  /** Number of listed entries by locale. */
+  readonly #locales = new Map<string, number>();
   #dictionaryRevision: number;
   readonly #contactCounter = new StepCounter();
 
@@ -75,6 +78,11 @@ export class Filter {
   /** Returns the listed entries. */
   entries(): FilterEntry[] {
     return this.#finder.entries.filter((_, index) => this.#finder.listed[index] === 1);
+  }
+
+  /** Returns the locales of the listed entries. */
+  get locales(): Iterable<string> {
+    return this.#locales.keys();
   }
 
   /** Number of listed entries. */
@@ -93,6 +101,7 @@ export class Filter {
     for (const entry of put) {
       this.#remove(entry.id);
       this.#indices.set(entry.id, this.#finder.add(entry));
+      this.#locales.set(entry.locale, (this.#locales.get(entry.locale) ?? 0) + 1);
     }
     if (put.length > 0) this.#finder.forget();
   }
@@ -177,6 +186,10 @@ export class Filter {
     const index = this.#indices.get(id);
     if (index === undefined) return;
     this.#indices.delete(id);
+    const { locale = "" } = this.#finder.entries[index] ?? {};
+    const others = (this.#locales.get(locale) ?? 1) - 1;
+    if (others > 0) this.#locales.set(locale, others);
+    else this.#locales.delete(locale);
     this.#finder.remove(index);
     this.#limits.remove(index);
   }

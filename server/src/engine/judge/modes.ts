@@ -3,7 +3,11 @@
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { LISTED, type PatternKind, REVERSED } from "../lexicon/pattern-table.ts";
 import type { Walk } from "../match/walk.ts";
-import { baseOf, foldOf, UNSPACED } from "../text/fold.ts";
+import { isAffixed } from "../scripts/affixes.ts";
+import { isCompoundPart, isOtherWord } from "../scripts/languages.ts";
+import { isPartedOnPurpose, isSyllabic } from "../scripts/syllables.ts";
+import { isUnspaced, type WordBreaks } from "../scripts/word-breaks.ts";
+import { baseOf } from "../text/fold.ts";
 import { areDigits, followsApostrophe, precedesApostrophe, tokenEnd, tokenStart } from "../text/tokens.ts";
 import type { FilterMode } from "../types.ts";
 import {
@@ -23,6 +27,10 @@ export interface FilterModeContext {
   /** Number of letters of the pattern. */
   readonly size: number;
   readonly dictionary: Dictionary;
+  /** Locale of the entry. */
+  readonly locale: string;
+  /** Words of scripts without spaces, in the text. */
+  readonly breaks: WordBreaks;
 }
 
 /** Shorter words are only found exactly as listed. */
@@ -42,9 +50,11 @@ export function counts(text: string, walk: Walk, context: FilterModeContext): bo
   if (walk.gaps > 0) return standsApart(text, walk, context);
   const from = tokenStart(text, walk.start);
   const to = tokenEnd(text, walk.end);
-  const alone =
+  if (isPartOfOthers(text, walk, context)) return false;
+  const isWhole =
     (from === walk.start || isUnspaced(text, walk.start)) && (to === walk.end || isUnspaced(text, walk.end - 1));
-  if (alone && asListed) return true;
+  const alone = isWhole || (mode !== "exactMatch" && isAffixed(text, walk, from, to));
+  if (alone && asListed) return !isOtherWord(text, from, to, context);
   if (!alone && isNumbered(text, walk, from, to, context)) return countsBesideDigits(text, walk, context, asListed);
   if (mode === "exactMatch" || (kind === REVERSED && !walk.literal) || dictionary.has(text, from, to)) return false;
   if (alone) return !isPunctuatedWord(text, walk, dictionary) && !soundsLikeAnother(text, walk, dictionary);
@@ -57,6 +67,12 @@ export function counts(text: string, walk: Walk, context: FilterModeContext): bo
  */
 export function mayCountInside(kind: PatternKind, size: number): boolean {
   return kind === LISTED ? size >= minimumWordLength : kind !== REVERSED && size > 4;
+}
+
+/** Returns true when the match cuts through words, in a script without spaces. */
+function isPartOfOthers(text: string, { start, end }: Walk, { mode, breaks }: FilterModeContext): boolean {
+  if (!isUnspaced(text, start) && !isUnspaced(text, end - 1)) return false;
+  return !breaks.areWords(start, end, mode === "distinguishable");
 }
 
 /** Returns true when a candidate in a longer token, from `from` to `to`, counts there. */
@@ -131,6 +147,7 @@ function leavesEdges(walk: Walk, { mode, kind }: FilterModeContext): boolean {
 /** Returns true when a match across separators begins and ends with a word and is no row of ordinary words. */
 function standsApart(text: string, walk: Walk, { kind, size, dictionary }: FilterModeContext): boolean {
   const { start, end } = walk;
+  if (isSyllabic(text, start)) return kind === LISTED && isPartedOnPurpose(text, walk);
   if (
     tokenStart(text, start) !== start ||
     tokenEnd(text, end) !== end ||
@@ -153,7 +170,7 @@ function isCompound(
   walk: Walk,
   from: number,
   to: number,
-  { kind, size, dictionary }: FilterModeContext,
+  { kind, size, dictionary, locale }: FilterModeContext,
 ): boolean {
   const isRest = (first: number, next: number): boolean => {
     let [start, end] = [first, next];
@@ -161,7 +178,8 @@ function isCompound(
     while (end > start && areDigits(text, end - 1, end)) end--;
     return (
       start === end ||
-      (end - start >= minimumWordLength && (dictionary.has(text, start, end) || isRepeated(text, start, end, walk)))
+      (end - start >= minimumWordLength &&
+        (isCompoundPart(text, start, end, dictionary, locale) || isRepeated(text, start, end, walk)))
     );
   };
   const before = [walk.start, walk.tightStart].find((start) => isRest(from, start));
@@ -203,8 +221,4 @@ function isRepeated(text: string, start: number, end: number, match: Walk): bool
   for (let i = start; i < end; i++)
     if (baseOf(text.charCodeAt(i)) !== baseOf(text.charCodeAt(match.start + ((i - start) % length)))) return false;
   return true;
-}
-
-function isUnspaced(text: string, at: number): boolean {
-  return (foldOf(text.charCodeAt(at)) & UNSPACED) !== 0;
 }

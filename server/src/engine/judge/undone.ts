@@ -1,5 +1,5 @@
 /** Counts what was undone to read a match, beside what its letters say (see match/makeup.ts). */
-import { CLASS, foldOf, isStandIn, LATIN, SKIP_CLASS } from "../text/fold.ts";
+import { CLASS, foldOf, isStandIn, LATIN, MARK, SKIP_CLASS } from "../text/fold.ts";
 import type { Reading } from "../text/reading.ts";
 
 /**
@@ -30,9 +30,15 @@ function styledIn(text: string, start: number, end: number): number {
   let count = 0;
   for (const character of text.slice(start, end).normalize("NFC")) {
     const fold = foldOf(character.charCodeAt(0));
-    if ((fold & CLASS) === SKIP_CLASS || ((fold & LATIN) !== 0 && isStyled(character))) count++;
+    const isInvisible = (fold & CLASS) === SKIP_CLASS && !isVowelPoint(character.charCodeAt(0), fold);
+    if (isInvisible || ((fold & LATIN) !== 0 && isStyled(character))) count++;
   }
   return count;
+}
+
+/** Returns true for the marks of Hebrew and Arabic: a word is written with them or without. */
+function isVowelPoint(code: number, fold: number): boolean {
+  return (fold & MARK) !== 0 && code >= 0x0590 && code <= 0x06ff;
 }
 
 /** Returns true for a letter whose Latin one Unicode does not call the same letter with a mark, or a wide one. */

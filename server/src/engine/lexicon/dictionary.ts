@@ -7,6 +7,7 @@
 import { createKeys, remainder } from "../keyed-hash.ts";
 import { baseTable, CLASS, fillPage, foldTable, LETTER, SKIP_CLASS } from "../text/fold.ts";
 import type { DictionaryEntry } from "../types.ts";
+import type { WordGraph } from "./word-graph.ts";
 
 export interface Dictionary {
   /** The number of distinct words. */
@@ -23,6 +24,8 @@ export interface Dictionary {
   add(entry: DictionaryEntry | string): void;
   /** Removes one copy of a word. */
   remove(entry: DictionaryEntry | string): void;
+  /** Replaces the graphs whose words are words here too, in no tenant's list and without tags. */
+  useGraphs(graphs: readonly WordGraph[]): void;
 }
 
 /** Creates a dictionary with room for `expected` more words. Building takes tens of milliseconds for 170,000 words. */
@@ -58,6 +61,7 @@ class WordSet implements Dictionary {
   readonly #copies = new Map<string, number>();
   /** Tags by word, with the number of entries that give the word each of them. */
   readonly #tagged = new Map<string, Map<string, number>>();
+  #graphs: readonly WordGraph[] = [];
   #hash = 0;
   #fingerprint = 0;
 
@@ -66,7 +70,14 @@ class WordSet implements Dictionary {
   }
 
   has(text: string, start: number, end: number): boolean {
-    return this.#read(text, start, end, true) && this.#slots[this.#place()] !== 0;
+    if (!this.#read(text, start, end, true)) return false;
+    return this.#slots[this.#place()] !== 0 || this.#graphs.some((graph) => graph.has(text, start, end));
+  }
+
+  useGraphs(graphs: readonly WordGraph[]): void {
+    if (graphs.length === this.#graphs.length && graphs.every((graph) => this.#graphs.includes(graph))) return;
+    this.revision++;
+    this.#graphs = graphs;
   }
 
   hasTagged(word: string, tags: ReadonlySet<string>): boolean {

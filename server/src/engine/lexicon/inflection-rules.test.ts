@@ -93,5 +93,12 @@ test("other languages, where a rule has no exceptions", () => {
   expect(noun("schlampe", "de")).toEqual(["schlampen"]);
   expect(noun("arsch", "de")).toEqual([]);
   expect(adjective("dumm", "de")).toEqual(["dumme", "dummen", "dummem", "dummer", "dummes"]);
-  expect(noun("дурак", "ru")).toEqual([]);
+  expect(noun("idiot", "de")).toEqual(["idioten"]);
+  expect(noun("spinner", "de")).toEqual(["spinnern", "spinners"]);
+  expect(noun("дурак", "ru").slice(0, 5)).toEqual(["дурака", "дураку", "дураком", "дураке", "дураки"]);
+  expect(noun("зануда", "ru")).toContain("занудами");
+  expect(adjective("тупой", "ru")).toContain("тупого");
+  expect(noun("salak", "tr")).toContain("salaklar");
+  expect(noun("eşek", "tr")).toContain("eşekler");
+  expect(noun("dureń", "pl")).toEqual([]);
 });

@@ -1,4 +1,7 @@
 /** Derives the patterns of an entry: text, variations, inflections and phonetic spellings. Filtering, filter entry. */
+import { spelledSyllables } from "../scripts/hangul.ts";
+import { cyrillicDrawings, otherSpellings } from "../scripts/languages.ts";
+import { isAlphabetic } from "../scripts/syllables.ts";
 import { lettersOfLigature } from "../text/fold.ts";
 import type { FilterEntry } from "../types.ts";
 import { inflect } from "./inflection.ts";
@@ -30,14 +33,15 @@ export function addPatterns(entry: FilterEntry, add: AddPattern): void {
   for (const [word, form] of listed) {
     if (isLiteral(word)) continue;
     add(word, LISTED, { form });
-    if (!isAscii(word)) addWritten(word, form, isExact, add);
+    if (!isAscii(word)) addWritten(word, form, entry, add);
   }
   if (isExact) return;
   if (entry.collapseDoubles) addSingled(listed, add);
   if (isLiteral(text)) return;
-  for (const form of entry.replacePhonetics ? phoneticSpellings(text) : drawnSpellings(text))
+  const spellings = entry.replacePhonetics ? phoneticSpellings(text) : drawnSpellings(text);
+  for (const form of isAscii(text) ? spellings : [...spellings, ...otherDrawings(listed)])
     if (!listed.has(form)) add(form, PHONETIC);
-  if (entry.filterMode === "nonEmbeddable" || !/^\p{L}{3,}$/u.test(text)) return;
+  if (entry.filterMode === "nonEmbeddable" || !isAlphabetic(text) || !/^\p{L}{3,}$/u.test(text)) return;
   const backwards = [...text].reverse().join("");
   if (!listed.has(backwards)) add(backwards, REVERSED);
 }
@@ -67,12 +71,21 @@ function addSingled(listed: ReadonlyMap<string, PatternForm>, add: AddPattern): 
 }
 
 /** Adds other ways to write a listed form that is not of ASCII alone. */
-function addWritten(text: string, form: PatternForm, isExact: boolean, add: AddPattern): void {
+function addWritten(text: string, form: PatternForm, { filterMode, locale }: FilterEntry, add: AddPattern): void {
   // Some Greek capitals look like other Latin letters than their small forms do.
   if (/\p{Script=Greek}/u.test(text)) add(text, LISTED, { form, upperCase: true });
-  if (isExact) return;
+  if (filterMode === "exactMatch") return;
+  for (const other of otherSpellings(text, locale)) if (other !== text) add(other, LISTED, { form });
   const spelledOut = [...text].map((character) => lettersOfLigature(character) ?? character).join("");
   if (spelledOut !== text) add(spelledOut, LISTED, { form });
+}
+
+/** Cyrillic words with other signs for their letters, and Korean ones with each letter by itself. */
+function otherDrawings(listed: ReadonlyMap<string, PatternForm>): string[] {
+  return [...listed.keys()].flatMap((word) => {
+    const spelled = spelledSyllables(word);
+    return spelled === word ? cyrillicDrawings(word) : [spelled];
+  });
 }
 
 function normalized(text: string): string {

@@ -18,8 +18,12 @@ import { NearForms } from "../near/near-forms.ts";
 import { Examiner, holdsOddWord } from "../prefilter/examine.ts";
 import { Sieve, type Sifting } from "../prefilter/sieve.ts";
 import type { Judge } from "../prefilter/verdict-memory.ts";
-import { everySignal, LITERAL } from "../prefilter/verdicts.ts";
+import { everySignal, LITERAL, UNUSUAL } from "../prefilter/verdicts.ts";
+import { isFoundInside } from "../scripts/affixes.ts";
+import { composing } from "../scripts/compose.ts";
+import { withRulesOfScript } from "../scripts/syllables.ts";
 import { CLASS, foldTable } from "../text/fold.ts";
+import { origin, type Reading } from "../text/reading.ts";
 import type { FilterEntry } from "../types.ts";
 import type { EntryMatch } from "./entry-match.ts";
 import { RegionSearch, type Search } from "./region-search.ts";
@@ -42,6 +46,8 @@ const nothing: readonly EntryMatch[] = [];
 
 export class Finder {
   readonly entries: FilterEntry[] = [];
+  /** The same with the rules that their scripts have. */
+  readonly #ruled: FilterEntry[] = [];
   /** For each entry 1 while it is listed. */
   listed = new Uint8Array(64);
   readonly counter = new StepCounter();
@@ -67,9 +73,11 @@ export class Finder {
   }
 
   /** Adds an entry and returns its index. Call `forget` after the last addition. */
-  add(entry: FilterEntry): number {
+  add(listed: FilterEntry): number {
+    const entry = withRulesOfScript(listed);
     const index = this.entries.length;
-    this.entries.push(entry);
+    this.entries.push(listed);
+    this.#ruled.push(entry);
     if (index >= this.listed.length) {
       const larger = new Uint8Array(index * 2);
       larger.set(this.listed);
@@ -78,7 +86,8 @@ export class Finder {
     }
     this.listed[index] = 1;
     this.#ignored.push(ignoredWords(entry));
-    const wholeWord = entry.filterMode === "exactMatch" || entry.filterMode === "nonEmbeddable";
+    const isWhole = entry.filterMode === "exactMatch" || entry.filterMode === "nonEmbeddable";
+    const wholeWord = isWhole && !isFoundInside(entry);
     this.#wholeWords.push(wholeWord);
     this.#literals.add(entry, index);
     const exactForms = entry.filterMode === "exactMatch" ? new ExactForms() : undefined;
@@ -104,6 +113,12 @@ export class Finder {
 
   /** Searches the text at once: for short texts. */
   find(text: string, search: Search): FoundEntries {
+    const found = this.#find(text, search);
+    const composed = (found.signals & UNUSUAL) === 0 ? undefined : complete(composing(text));
+    return composed === undefined ? found : inSource(this.#find(composed.text, search), composed);
+  }
+
+  #find(text: string, search: Search): FoundEntries {
     const sieve = this.#sieveFor(search.ignorable);
     const signals = sieve.sift(text);
     this.counter.steps += text.length;
@@ -113,6 +128,12 @@ export class Finder {
 
   /** Does the same by turns with others. */
   *findInTurns(text: string, search: Search): Coroutine<FoundEntries> {
+    const found = yield* this.#findInTurns(text, search);
+    const composed = (found.signals & UNUSUAL) === 0 ? undefined : yield* composing(text);
+    return composed === undefined ? found : inSource(yield* this.#findInTurns(composed.text, search), composed);
+  }
+
+  *#findInTurns(text: string, search: Search): Coroutine<FoundEntries> {
     const sifting = this.#sieveFor(search.ignorable).newSifting(text);
     this.counter.steps += text.length;
     yield;
@@ -124,8 +145,9 @@ export class Finder {
   /** Searches the whole text without the sieve: a superset of `find`'s matches, and far slower. */
   findWithoutSieve(text: string, search: Search): readonly EntryMatch[] {
     const found: EntryMatch[] = [];
-    complete(this.#search.search(text, search, found));
-    return found;
+    const composed = complete(composing(text));
+    complete(this.#search.search(composed?.text ?? text, search, found));
+    return composed === undefined ? found : inSource({ matches: found, signals: 0 }, composed).matches;
   }
 
   /** Memory of the patterns in bytes. */
@@ -155,7 +177,7 @@ export class Finder {
 
   #newSearch(): RegionSearch {
     return new RegionSearch({
-      entries: this.entries,
+      entries: this.#ruled,
       dictionary: this.#dictionary,
       table: this.#table,
       trie: this.#trie,
@@ -206,6 +228,14 @@ export class Finder {
     this.#sieves.set(ignorable, sieve);
     return sieve;
   }
+}
+
+/** Returns the matches in a composed text at their places in its source. */
+function inSource({ matches, signals }: FoundEntries, composed: Reading): FoundEntries {
+  const moved = matches.map((match) => {
+    return { ...match, start: origin(composed, match.start), end: origin(composed, match.end) };
+  });
+  return { matches: moved, signals };
 }
 
 /** Ends the search at the maximum number of matches. */

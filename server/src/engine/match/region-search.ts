@@ -6,7 +6,7 @@
 import { StepBudgetExceeded, type StepCounter } from "../budget.ts";
 import { type Coroutine, complete } from "../coroutine.ts";
 import type { ExactForms } from "../judge/exact-forms.ts";
-import { counts, mayCountInside } from "../judge/modes.ts";
+import { counts } from "../judge/modes.ts";
 import { isOwnWord } from "../judge/own-words.ts";
 import { quality } from "../judge/quality.ts";
 import { undoneIn } from "../judge/undone.ts";
@@ -19,6 +19,8 @@ import { fancyReadings, mayBeFancy } from "../near/fancy-text.ts";
 import { findNear } from "../near/find-near.ts";
 import type { NearForms } from "../near/near-forms.ts";
 import { hasPictureInside, withMaskedPictures } from "../near/pictures.ts";
+import { weightOf } from "../scripts/syllables.ts";
+import { WordBreaks } from "../scripts/word-breaks.ts";
 import { firstLetter } from "../text/first-letter.ts";
 import { COMPOUND, foldTable, MASK, plainFoldTable, STROKE, SYMBOL } from "../text/fold.ts";
 import { hasIgnorable, type MayMatchWithout, withoutIgnorable } from "../text/ignorable.ts";
@@ -28,7 +30,7 @@ import type { FilterEntry } from "../types.ts";
 import type { EntryMatch } from "./entry-match.ts";
 import { createMayMatchWithout } from "./ignorable-words.ts";
 import { findMasked } from "./masked.ts";
-import { type Report, Scanner } from "./scan.ts";
+import { mayMatchWithin, type Report, Scanner } from "./scan.ts";
 import { TokenCache } from "./token-cache.ts";
 import { Walk } from "./walk.ts";
 
@@ -74,6 +76,7 @@ export class RegionSearch {
   readonly #walk: Walk;
   readonly #tokens: TokenCache;
   readonly #mayMatchWithout: MayMatchWithout;
+  readonly #breaks: WordBreaks;
   #endsAtFirst = false;
   #maximumSteps = 0;
   /** The text that the readings are of. */
@@ -95,6 +98,7 @@ export class RegionSearch {
     this.#walk = new Walk(tables.table, tables.counter);
     this.#tokens = new TokenCache(tables.dictionary);
     this.#mayMatchWithout = createMayMatchWithout(tables.trie, tables.counter);
+    this.#breaks = new WordBreaks(tables.counter);
   }
 
   /** Returns true when the text contains any word of the mask. */
@@ -166,6 +170,7 @@ export class RegionSearch {
     const { text } = reading;
     this.#tables.counter.steps += text.length;
     this.#tokens.begin(text);
+    this.#breaks.begin(text);
     // Clearing an empty map costs as much as a short text.
     if (this.#foundUpTo.size > 0) this.#foundUpTo.clear();
     const context = this.#context;
@@ -197,7 +202,7 @@ export class RegionSearch {
     // Entries that are newer than the mask are not in it.
     if (mask[index] !== 1) return false;
     const isWholeWord = wholeWords || entryWholeWords[index] === true;
-    if (isWithin && (isWholeWord || !mayCountInside(kindOf(table, pattern), sizeOf(table, pattern)))) return false;
+    if (isWithin && (isWholeWord || !mayMatchWithin(table, pattern))) return false;
     const entry = entries[index];
     if (!entry || (wholeWords && entry.filterMode === "exactMatch")) return false;
     const first = symbols[from] ?? 0;
@@ -222,7 +227,9 @@ export class RegionSearch {
     counter.steps += stepsOfJudgement + this.#walk.end - this.#walk.start;
     const kind = kindOf(table, pattern);
     const mode = reading.wholeWords ? "nonEmbeddable" : entry.filterMode;
-    const context = { mode, kind, size: sizeOf(table, pattern), dictionary };
+    const first = table.letters[table.letterStarts[pattern] ?? 0] ?? 0;
+    const size = weightOf(first, sizeOf(table, pattern));
+    const context = { mode, kind, size, dictionary, locale: entry.locale, breaks: this.#breaks };
     const index = table.entries[pattern] ?? 0;
     if (isOwnWord(table, pattern, dictionary)) return;
     if (!counts(reading.text, this.#walk, context)) return;

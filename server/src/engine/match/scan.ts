@@ -7,6 +7,7 @@ import type { StepCounter } from "../budget.ts";
 import { mayCountInside } from "../judge/modes.ts";
 import { kindOf, type PatternTable, sizeOf, skeletonLength } from "../lexicon/pattern-table.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, ROOT, type Trie } from "../lexicon/trie.ts";
+import { firstAffixed } from "../scripts/affixes.ts";
 import { BREAK_CLASS, CLASS, DIGIT, fillPage, foldTable, LETTER, SKIP_CLASS, UNSPACED } from "../text/fold.ts";
 import type { PatternPrefix } from "./rows.ts";
 
@@ -365,10 +366,16 @@ function isSpacedLetter(kind: number): boolean {
   return (kind & LETTER) !== 0 && (kind & UNSPACED) === 0;
 }
 
+/** Returns true when a pattern may count between other letters; those of later scripts have particles beside them. */
+export function mayMatchWithin(table: PatternTable, pattern: number): boolean {
+  const first = table.letters[table.letterStarts[pattern] ?? 0] ?? 0;
+  return first >= firstAffixed || mayCountInside(kindOf(table, pattern), sizeOf(table, pattern));
+}
+
 /** Adds a pattern of the table to the trie. */
 export function addToTrie(trie: Trie, table: PatternTable, pattern: number, inside: boolean): void {
   const start = table.classStarts[pattern] ?? 0;
-  const within = inside && mayCountInside(kindOf(table, pattern), sizeOf(table, pattern));
+  const within = inside && mayMatchWithin(table, pattern);
   const span = { start, end: start + skeletonLength(table, pattern), inside, within };
   if (table.phrases[pattern] === 0) trie.add(pattern, table.classes, span);
   else trie.add(pattern, table.classes, { ...span, wordEnds: wordEnds(table, pattern) });

@@ -142,7 +142,8 @@ function plainOf(character: string, codePoint: number): number {
     return letters?.length === 1 && isPlain(letters.charCodeAt(0)) ? letters.charCodeAt(0) : 0;
   }
   const fold = foldOf(codePoint);
-  if ((fold & CLASS) === SKIP_CLASS) return mark.test(character) && !accent.test(character) ? 0 : -1;
+  const isMark = mark.test(character);
+  if ((fold & CLASS) === SKIP_CLASS || isMark) return isMark && !accent.test(character) ? 0 : -1;
   if (fold & SPACE) return space;
   const base = baseOf(codePoint);
   if (isPlain(base)) return base;

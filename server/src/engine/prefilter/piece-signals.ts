@@ -4,6 +4,7 @@
  */
 import { numberWordAt } from "../contacts/number-words.ts";
 import { ADDRESS_SIGNAL, contactSignals, NUMBER_SIGNAL, signalOf, signalWords } from "../contacts/signals.ts";
+import { mayCompose } from "../scripts/composing-characters.ts";
 import { CONTACT, digitsSignal, UNUSUAL } from "./verdicts.ts";
 
 /**
@@ -77,13 +78,14 @@ const maximumWordLength = 14;
 const minimumDigitsBehindLetters = 5;
 
 /**
- * Returns true for controls, formats that change the direction of writing, private and noncharacters, and everything
- * beyond the third plane.
+ * Returns true for controls, formats that change the direction of writing, private and noncharacters, everything beyond the
+ * third plane, and what may have to be composed.
  */
 function isUnusual(code: number): boolean {
   if (code < 0xa0) return true;
   if (code >= 0x202a && code <= 0x202e) return true;
   if (code >= 0x2066 && code <= 0x2069) return true;
+  if (mayCompose(code)) return true;
   return (
     code >= 0xdb40 &&
     (code <= 0xdbff || (code >= 0xe000 && code <= 0xf8ff) || (code >= 0xfdd0 && code <= 0xfdef) || code >= 0xfff9)

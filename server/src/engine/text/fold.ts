@@ -8,6 +8,9 @@
  *
  * The table is filled in pages of 256 on first use, so unused scripts cost nothing at start.
  */
+import { isKeyboardLetter } from "../scripts/hangul.ts";
+import { commonForm, isWrittenUnspaced } from "../scripts/letters.ts";
+import { withoutMarks } from "../scripts/marks.ts";
 import { confusables } from "./confusables.ts";
 import {
   digitLetters,
@@ -99,7 +102,7 @@ export function lookAlike(character: string): string | undefined {
 }
 
 function decomposed(character: string): string {
-  return character.normalize("NFKD").toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+  return withoutMarks(character.normalize("NFKD").toLowerCase().normalize("NFKD"));
 }
 
 function fillCode(code: number): void {
@@ -108,6 +111,9 @@ function fillCode(code: number): void {
   plainFoldTable[code] = fold & SYMBOL ? fold & ~CLASS : fold;
   baseTable[code] = base;
 }
+
+/** Stretches a word of Arabic and is no letter of it. */
+const tatweel = "\u0640";
 
 function describe(code: number): { fold: number; base: number } {
   if (code >= 0xd800 && code <= 0xdfff) return { fold: COMPOUND, base: 0 };
@@ -119,35 +125,34 @@ function describe(code: number): { fold: number; base: number } {
   if (symbol !== undefined) return { fold: SYMBOL | flags | latinClass(symbol), base: 0 };
   const plain = plainForm(character);
   if (plain === "") return { fold: SKIP_CLASS | MARK, base: 0 };
-  if (/[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(character)) return { fold: SKIP_CLASS, base: 0 };
+  if (plain === tatweel || /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(character))
+    return { fold: SKIP_CLASS, base: 0 };
   if (plain.length > 1) return describeSeveral(character, plain);
   if (plain === " " || /\s/.test(plain)) return { fold: SPACE, base: 0 };
   if (plain >= "0" && plain <= "9") {
     return { fold: DIGIT | flags | latinClass(digitLetters[plain] ?? ""), base: plain.charCodeAt(0) };
   }
   if (maskCharacters.includes(plain)) return { fold: flags | MASK, base: 0 };
-  return /\p{L}/u.test(plain) ? describeLetter(character, plain) : { fold: flags, base: 0 };
+  return /[\p{L}\p{M}]/u.test(plain) ? describeLetter(character, plain) : { fold: flags, base: 0 };
 }
 
 /** Describes one character for several letters, or a letter in brackets. */
 function describeSeveral(character: string, plain: string): { fold: number; base: number } {
   const bracketed = /^\((\p{L})\)$/u.exec(plain)?.[1];
   if (bracketed !== undefined) return describeLetter(bracketed, bracketed);
-  if (!/^\p{L}$/u.test(character)) return { fold: 0, base: 0 };
+  if (!/^[\p{L}\p{M}]$/u.test(character)) return { fold: 0, base: 0 };
   return describeLetter(character, character.toLowerCase());
 }
 
 function describeLetter(character: string, plain: string): { fold: number; base: number } {
-  const base = plain.charCodeAt(0);
-  const compound = lettersOfLigature(character) === undefined ? 0 : COMPOUND;
-  if (plain >= "a" && plain <= "z") return { fold: LETTER | LATIN | latinClass(plain), base };
+  const isCompound = lettersOfLigature(character) !== undefined || isKeyboardLetter(character.charCodeAt(0));
+  const compound = isCompound ? COMPOUND : 0;
+  if (plain >= "a" && plain <= "z") return { fold: LETTER | LATIN | latinClass(plain), base: plain.charCodeAt(0) };
   const letter = lookAlike(character) ?? lookAlikes.get(plain) ?? lookAlikes.get(plain.toUpperCase());
+  const base = commonForm(plain).charCodeAt(0);
   if (letter !== undefined) return { fold: LETTER | compound | latinClass(letter), base };
-  const unspaced =
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
-      plain,
-    );
-  return { fold: LETTER | OTHER | compound | (unspaced ? UNSPACED : 0) | (1 + (base % 26)), base };
+  const unspaced = isWrittenUnspaced(plain) ? UNSPACED : 0;
+  return { fold: LETTER | OTHER | compound | unspaced | (1 + (base % 26)), base };
 }
 
 /** Returns the Latin letters of a ligature: ß, æ, ﬁ. */

@@ -4,6 +4,7 @@
  */
 import { type Coroutine, complete, unitsPerYield } from "../coroutine.ts";
 import { GrowingInts, GrowingLetters } from "../growing.ts";
+import { syllableAt } from "../scripts/hangul.ts";
 import { BREAK, COMPOUND, foldOf, lettersOfLigature, lookAlike, plainForm, STROKE, standIn } from "./fold.ts";
 import { drawings } from "./look-alikes.ts";
 
@@ -109,6 +110,9 @@ export function* unfolding(text: string): Coroutine<Reading | undefined> {
   return rewriter.reading(text.length);
 }
 
+/** The first letter of a Korean keyboard. */
+const firstHangul = 0x3131;
+
 /** Returns true when the text between `start` and `end` has such a letter. */
 export function isUnfolding(text: string, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (compoundAt(text, i) !== undefined) return true;
@@ -118,6 +122,10 @@ export function isUnfolding(text: string, start: number, end: number): boolean {
 function compoundAt(text: string, at: number): { letters: string; length: number } | undefined {
   const code = text.charCodeAt(at);
   if (code < beginnings.length && beginnings[code] === 0) return undefined;
+  if (code >= firstHangul) {
+    const syllable = syllableAt(text, at);
+    if (syllable !== undefined) return syllable;
+  }
   const fold = foldOf(code);
   if (fold & COMPOUND) {
     const character = String.fromCodePoint(text.codePointAt(at) ?? 0);

@@ -10,6 +10,7 @@ import { changesSince, type LoggedChanges, lastChange, type Revision, readRevisi
 import { allPhrases } from "./blacklist-phrases.ts";
 import { dictionaryWords } from "./dictionary-entries.ts";
 import { allFilterEntries, filterEntriesById } from "./filter-entries.ts";
+import { graphsOf, loadGraphs } from "./language-dictionaries.ts";
 
 /** Position of a filter: the revision and the last changes that it includes. */
 interface FilterPosition {
@@ -54,7 +55,10 @@ export async function buildFilter(db: Db, tenantId: string): Promise<BuiltFilter
     for (const word of words) dictionary.add(word);
     await setImmediate();
   }
-  const filter = await filterOf(await allFilterEntries(db, tenantId), dictionary);
+  const entries = await allFilterEntries(db, tenantId);
+  await loadGraphs(entries.map(({ locale }) => locale));
+  const filter = await filterOf(entries, dictionary);
+  dictionary.useGraphs(graphsOf(filter.locales));
   const phrases = createPhraseFinder(await allPhrases(db, tenantId));
   const isSettled = (await readRevision(db, tenantId)).dictionary === revision.dictionary;
   return {
@@ -82,12 +86,14 @@ export async function moveTo(db: Db, tenantId: string, built: BuiltFilter, until
   if (way === undefined) return false;
   const put = await filterEntriesById(db, tenantId, way.ids);
   const phrases = revision.phrases === until.phrases ? built.phrases : await phrasesOf(db, tenantId);
+  await loadGraphs(put.map(({ locale }) => locale));
   // Yields first: a request that just got the filter uses it within its turn of the event loop.
   if (way.remaining !== undefined) await setImmediate();
   // Another request may have moved it meanwhile.
   if (built.standing !== standing) return moveTo(db, tenantId, built, until);
   const listed = new Set(put.map(({ id }) => id));
   built.filter.apply({ put, remove: way.ids.filter((id) => !listed.has(id)) });
+  built.dictionary.useGraphs(graphsOf(built.filter.locales));
   for (const { added, removed } of way.words) {
     for (const word of removed) built.dictionary.remove(word);
     for (const word of added) built.dictionary.add(word);

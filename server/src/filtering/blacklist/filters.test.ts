@@ -317,6 +317,30 @@ test("words that another transaction added while the dictionary was read are not
   await store.close();
 });
 
+test("entries bring the dictionary of their language, and the last one takes it along", async () => {
+  const store = await openWithTenant();
+  const filters = new Filters();
+  const found = () => store.read((db) => roots(filters, db, "Artículo 1: culo"));
+  expect(await found()).toEqual([]);
+  const more = { locale: "es_MX", filterMode: "distinguishable" } as const;
+  const put = (text: string, locale: string) =>
+    store.write((db) =>
+      filterEntries.createFilterEntry(
+        request({ body: { entry: { ...entry(text, more), locale, noun: true } }, ...json }),
+        context(db),
+      ),
+    );
+  await put("culo", "en");
+  expect(await found()).toEqual(["culo", "culo"]);
+  await put("bobo", "es_MX");
+  expect(await found()).toEqual(["culo"]);
+  expect(await store.read((db) => roots(new Filters(), db, "Artículo 1: culo"))).toEqual(["culo"]);
+  const query = { locale: "es_MX" };
+  await store.write((db) => filterEntries.deleteFilterEntriesByLocale(request({ query }), context(db)));
+  expect(await found()).toEqual(["culo", "culo"]);
+  await store.close();
+});
+
 test("requests that meet while a filter is built share it, and later edits are followed", async () => {
   const store = await openWithTenant();
   const filters = new Filters();
