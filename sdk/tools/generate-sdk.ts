@@ -11,6 +11,8 @@ import { run } from "./command.ts";
 import { profileFile, root, sdk } from "./folders.ts";
 import { generator } from "./generator.ts";
 import type { Language } from "./languages/language.ts";
+import { notificationTypes } from "./notification-types.ts";
+import { markPages } from "./pages.ts";
 
 /** Writes `sdk/<language>/build/` anew; resolves to that folder. */
 export async function generate(language: Language): Promise<string> {
@@ -38,6 +40,7 @@ export async function generate(language: Language): Promise<string> {
   if (existsSync(own)) await cp(own, build, { recursive: true });
   await cp(join(root, "LICENSE"), join(build, "LICENSE"));
   await cp(join(home, "README.md"), join(build, "README.md"));
+  await language.finish?.(build);
   for (const command of language.tidy?.() ?? []) await run(command);
   return build;
 }
@@ -45,7 +48,12 @@ export async function generate(language: Language): Promise<string> {
 /** The profile as a file, for the generator. */
 async function writeProfile(language: Language): Promise<{ readonly file: string; readonly paths: JsonObject }> {
   const retrySafe = manifest.filter((operation) => operation.retrySafe).map((operation) => operation.operationId);
-  const common = deriveProfile(readBundledDocument(), new Set(retrySafe));
+  const document = readBundledDocument();
+  const derived = {
+    ...deriveProfile(document, new Set(retrySafe)),
+    "x-notification-types": notificationTypes(document),
+  };
+  const common = markPages(derived);
   const profile = language.profile?.(common) ?? common;
   const file = profileFile(language.name);
   await mkdir(dirname(file), { recursive: true });

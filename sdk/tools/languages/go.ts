@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Command } from "../command.ts";
-import { profileFile, sdk } from "../folders.ts";
+import { sdk } from "../folders.ts";
 import { goSamples } from "../samples/go.ts";
 import { goProfile } from "./go-profile.ts";
 import type { Language } from "./language.ts";
@@ -21,13 +21,13 @@ export const go: Language = {
   tidy: () => [inBuild("gofmt", "-r", "interface{} -> any", "-w", ".")],
   build: () => [inBuild("go", "vet", "./...")],
   samples: goSamples,
-  smoke: (server, reports) => [
+  smoke: (env, reports) => [
     { program: "go", args: ["vet", "./..."], cwd: smoke },
     {
       program: process.execPath,
       args: [join(sdk, "tools/go-test.ts"), join(reports, "go.xml")],
       cwd: smoke,
-      env: { ...server, GATEHOUSE_PROFILE: profileFile("go") },
+      env,
     },
   ],
 };

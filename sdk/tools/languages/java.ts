@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "../command.ts";
-import { profileFile, root, sdk } from "../folders.ts";
+import { root, sdk } from "../folders.ts";
 import { javaSamples } from "../samples/java.ts";
 import { generatorToolchain } from "../toolchain.ts";
 import type { Language } from "./language.ts";
@@ -21,7 +21,7 @@ export const java: Language = {
       "-Dmdep.includeScope=runtime",
     ]),
   ),
-  smoke: (server, reports) => [
+  smoke: (env, reports) => [
     maven(
       home,
       [
@@ -30,7 +30,7 @@ export const java: Language = {
         `-Doutput=${join(reports, "target")}`,
         `-Dreports=${reports}`,
       ],
-      { ...server, GATEHOUSE_PROFILE: profileFile("java") },
+      env,
     ),
   ],
 };
