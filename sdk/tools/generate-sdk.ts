@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from "../../openapi/tools/json.ts";
 import { withoutMarks } from "../../openapi/tools/profile/one-operation-each.ts";
 import { deriveProfile } from "../../openapi/tools/profile/profile.ts";
 import { run } from "./command.ts";
-import { profileFile, root, sdk } from "./folders.ts";
+import { packageVersion, profileFile, root, sdk } from "./folders.ts";
 import { generator } from "./generator.ts";
 import type { Language } from "./languages/language.ts";
 import { notificationTypes } from "./notification-types.ts";
@@ -23,7 +23,7 @@ export async function generate(language: Language): Promise<string> {
   await mkdir(build, { recursive: true });
   await cp(join(home, ".openapi-generator-ignore"), join(build, ".openapi-generator-ignore"));
   const templates = join(home, "templates");
-  const version = await packageVersion();
+  const version = packageVersion();
   await run(
     await generator([
       "generate",
@@ -39,7 +39,7 @@ export async function generate(language: Language): Promise<string> {
   const own = join(home, "files");
   if (existsSync(own)) await cp(own, build, { recursive: true });
   await cp(join(root, "LICENSE"), join(build, "LICENSE"));
-  await cp(join(home, "README.md"), join(build, "README.md"));
+  for (const page of ["README.md", "CHANGELOG.md"]) await cp(join(home, page), join(build, page));
   await language.finish?.(build);
   for (const command of language.tidy?.() ?? []) await run(command);
   return build;
@@ -69,9 +69,4 @@ async function clean(folder: string, paths: JsonObject): Promise<void> {
     const cleaned = withoutMarks(text, paths);
     if (cleaned !== text) await writeFile(file, cleaned);
   }
-}
-
-async function packageVersion(): Promise<string> {
-  const { version }: { version: string } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-  return version;
 }

@@ -7,8 +7,8 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "./command.ts";
+import { generateOnce } from "./digest.ts";
 import { cache, profileFile, root } from "./folders.ts";
-import { generate } from "./generate-sdk.ts";
 import { type Counts, countTests } from "./junit.ts";
 import type { Language } from "./languages/language.ts";
 import { languageNamed, languages } from "./languages.ts";
@@ -64,7 +64,7 @@ async function tryOut(language: Language): Promise<Step[]> {
   const commands = async (all: () => ReturnType<Language["build"]>): Promise<void> => {
     for (const command of all()) await run(command);
   };
-  (await step("generate", () => generate(language))) &&
+  (await step("generate", () => generateOnce(language))) &&
     (await step("build", () => commands(() => language.build()))) &&
     steps.push(...(language.samples === undefined ? [] : await samplesAlone(language.samples))) > 0 &&
     (await step("smoke", () => commands(() => language.smoke(environment(language), folder))));

@@ -18,6 +18,10 @@ export interface Language {
   tidy?(): readonly Command[];
   /** Builds what is shipped from `sdk/<name>/build/`, and installs what that and the tests need. */
   build(): readonly Command[];
+  /** Copies what one would upload, which `build` has built, into a folder. */
+  release(folder: string, version: string): readonly Command[];
+  /** The files that are in that folder then. */
+  released(version: string): readonly string[];
   /** How the samples of the portal are run that use it. */
   readonly samples: SampleProgram;
   /** Runs the smoke contract, whose fixture starts servers, and writes JUnit XML into `reports`. */

@@ -30,6 +30,14 @@ export const python: Language = {
     pip("install", "--force-reinstall", "--no-deps", "--no-index", "--find-links", join(build, "dist"), "gatehouse"),
   ],
   samples: pythonSamples(interpreter),
+  release: (folder, version) => [
+    {
+      program: "cp",
+      args: [...distributions(version).map((file) => join(build, "dist", file)), folder],
+      cwd: build,
+    },
+  ],
+  released: distributions,
   smoke: (env, reports) => [
     { program: interpreter, args: ["-m", "mypy", "--strict", smoke, ...packages], cwd: smoke },
     { program: process.execPath, args: [pyright, "--project", home, "--pythonpath", interpreter], cwd: home },
@@ -41,6 +49,10 @@ export const python: Language = {
     },
   ],
 };
+
+function distributions(version: string): readonly string[] {
+  return [`gatehouse-${version}-py3-none-any.whl`, `gatehouse-${version}.tar.gz`];
+}
 
 function pip(...args: readonly string[]): Command {
   return { program: interpreter, args: ["-m", "pip", "--disable-pip-version-check", "--quiet", ...args], cwd: build };
