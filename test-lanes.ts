@@ -68,7 +68,7 @@ const embeddedAlone = [
   "contract-tests/http/{cors,documents,duplicates,errors-object,hosting,license,request-id,routes,unauthorized}.test.ts",
   "contract-tests/kit-tests/{faults,short-pass}.test.ts",
   "contract-tests/guides/{call-the-services,reports-and-time-zones,test-your-service,testing-in-process,testing-your-server,tokens}.test.ts",
-  "contract-tests/process/{bootstrap,configuration,first-start,log,mail-folder,private-files,stop,unavailable}.test.ts",
+  "contract-tests/process/{bootstrap,configuration,first-start,log,mail-folder,private-files,stop,test-surface,unavailable}.test.ts",
 ];
 
 /** Tests of several processes on one PostgreSQL, or of a broken connection to it: no other store can run them. */

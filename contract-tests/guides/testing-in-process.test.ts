@@ -46,6 +46,7 @@ test("The tables name all that the server has, and all that it takes", () => {
     notifications: true,
     mails: true,
     reset: true,
+    time: true,
     setTime: true,
     advanceTime: true,
     idle: true,

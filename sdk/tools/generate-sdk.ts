@@ -8,9 +8,11 @@ import { isObject, type JsonObject } from "../../openapi/tools/json.ts";
 import { withoutMarks } from "../../openapi/tools/profile/one-operation-each.ts";
 import { deriveProfile } from "../../openapi/tools/profile/profile.ts";
 import { run } from "./command.ts";
-import { profileFile, root, sdk } from "./folders.ts";
+import { packageVersion, profileFile, root, sdk } from "./folders.ts";
 import { generator } from "./generator.ts";
 import type { Language } from "./languages/language.ts";
+import { notificationTypes } from "./notification-types.ts";
+import { markPages } from "./pages.ts";
 
 /** Writes `sdk/<language>/build/` anew; resolves to that folder. */
 export async function generate(language: Language): Promise<string> {
@@ -21,7 +23,7 @@ export async function generate(language: Language): Promise<string> {
   await mkdir(build, { recursive: true });
   await cp(join(home, ".openapi-generator-ignore"), join(build, ".openapi-generator-ignore"));
   const templates = join(home, "templates");
-  const version = await packageVersion();
+  const version = packageVersion();
   await run(
     await generator([
       "generate",
@@ -37,7 +39,8 @@ export async function generate(language: Language): Promise<string> {
   const own = join(home, "files");
   if (existsSync(own)) await cp(own, build, { recursive: true });
   await cp(join(root, "LICENSE"), join(build, "LICENSE"));
-  await cp(join(home, "README.md"), join(build, "README.md"));
+  for (const page of ["README.md", "CHANGELOG.md"]) await cp(join(home, page), join(build, page));
+  await language.finish?.(build);
   for (const command of language.tidy?.() ?? []) await run(command);
   return build;
 }
@@ -45,7 +48,12 @@ export async function generate(language: Language): Promise<string> {
 /** The profile as a file, for the generator. */
 async function writeProfile(language: Language): Promise<{ readonly file: string; readonly paths: JsonObject }> {
   const retrySafe = manifest.filter((operation) => operation.retrySafe).map((operation) => operation.operationId);
-  const common = deriveProfile(readBundledDocument(), new Set(retrySafe));
+  const document = readBundledDocument();
+  const derived = {
+    ...deriveProfile(document, new Set(retrySafe)),
+    "x-notification-types": notificationTypes(document),
+  };
+  const common = markPages(derived);
   const profile = language.profile?.(common) ?? common;
   const file = profileFile(language.name);
   await mkdir(dirname(file), { recursive: true });
@@ -61,9 +69,4 @@ async function clean(folder: string, paths: JsonObject): Promise<void> {
     const cleaned = withoutMarks(text, paths);
     if (cleaned !== text) await writeFile(file, cleaned);
   }
-}
-
-async function packageVersion(): Promise<string> {
-  const { version }: { version: string } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-  return version;
 }

@@ -11,7 +11,7 @@ interface TestEvent {
 
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error("Name the file for the report.");
-const args = ["test", "-count=1", "-timeout=120s", "-json", "./..."];
+const args = ["test", "-count=1", "-timeout=300s", "-json", "./..."];
 const go = spawn("go", args, { stdio: ["ignore", "pipe", "inherit"] });
 const ended = new Promise<number>((resolve, reject) => {
   go.once("close", (code) => resolve(code ?? 1));

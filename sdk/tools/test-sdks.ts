@@ -1,14 +1,14 @@
 /**
  * Generates and builds the SDK of every language, or of those that are named, and runs the smoke contract of each against
- * one server, and the samples of the portal against one that compares what they send: `node sdk/tools/test-sdks.ts
+ * servers that its own test fixture starts, and the samples of the portal against one that compares what they send: `node sdk/tools/test-sdks.ts
  * [<language> …]`. Generating and building count as a test each, and so does each sample. The last line is
  * `N passed, N failed`.
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "./command.ts";
-import { cache } from "./folders.ts";
-import { generate } from "./generate-sdk.ts";
+import { generateOnce } from "./digest.ts";
+import { cache, profileFile, root } from "./folders.ts";
 import { type Counts, countTests } from "./junit.ts";
 import type { Language } from "./languages/language.ts";
 import { languageNamed, languages } from "./languages.ts";
@@ -17,7 +17,6 @@ import { curlSamples, curlToolchain } from "./samples/curl.ts";
 import type { SampleProgram } from "./samples/program.ts";
 import { startRecorder } from "./samples/recorder.ts";
 import { trySamples } from "./samples/try-samples.ts";
-import { type Environment, startServer } from "./server.ts";
 import { generatorToolchain, provide } from "./toolchain.ts";
 
 interface Step {
@@ -33,18 +32,22 @@ provide([generatorToolchain, curlToolchain, ...chosen.map(({ toolchain }) => too
 await mkdir(cache, { recursive: true });
 const reports = await mkdtemp(join(cache, "sdk-reports-"));
 const cases = await readCases();
-const server = await startServer();
 try {
   const curl = await samplesAlone(curlSamples);
-  const results = await Promise.all(chosen.map((language) => tryOut(language, server.environment)));
+  const results = await Promise.all(chosen.map((language) => tryOut(language)));
   tell(new Map([["curl", curl], ...chosen.map((language, index) => [language.name, results[index] ?? []] as const)]));
 } finally {
-  await server.stop();
   await rm(reports, { recursive: true, force: true });
 }
 
+/** The program that the fixtures start, and what the SDK was generated from. */
+function environment({ name }: Language): Readonly<Record<string, string>> {
+  const program = join(root, "server/dist/program/gatehouse.js");
+  return { GATEHOUSE_COMMAND: `"${process.execPath}" "${program}"`, GATEHOUSE_PROFILE: profileFile(name) };
+}
+
 /** The steps of a language, up to the first that fails. */
-async function tryOut(language: Language, environment: Environment): Promise<Step[]> {
+async function tryOut(language: Language): Promise<Step[]> {
   const folder = join(reports, language.name);
   await mkdir(folder);
   const steps: Step[] = [];
@@ -61,10 +64,10 @@ async function tryOut(language: Language, environment: Environment): Promise<Ste
   const commands = async (all: () => ReturnType<Language["build"]>): Promise<void> => {
     for (const command of all()) await run(command);
   };
-  (await step("generate", () => generate(language))) &&
+  (await step("generate", () => generateOnce(language))) &&
     (await step("build", () => commands(() => language.build()))) &&
     steps.push(...(language.samples === undefined ? [] : await samplesAlone(language.samples))) > 0 &&
-    (await step("smoke", () => commands(() => language.smoke(environment, folder))));
+    (await step("smoke", () => commands(() => language.smoke(environment(language), folder))));
   return steps;
 }
 

@@ -12,6 +12,11 @@ export class SettableClock implements Clock {
     return this.#frozenAt ?? Date.now() + this.#offset;
   }
 
+  /** True while the clock stands still. */
+  get isStopped(): boolean {
+    return this.#frozenAt !== undefined;
+  }
+
   /** @param instant milliseconds since the UTC epoch */
   setTime(instant: number): void {
     this.#frozenAt = instant;

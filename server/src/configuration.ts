@@ -422,6 +422,7 @@ export function describeConfiguration(): string {
     "",
     "Usage: npm start            start the server",
     "       npm run migrate      migrate the database alone; -- --check tells what is pending",
+    "       npm start -- --test  start a server for tests: in memory, its clock and its store set through /test",
     "       npm start -- --help  show this",
     "",
     "Environment:",

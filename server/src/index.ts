@@ -4,6 +4,7 @@ export {
   type BootstrapObject,
   type SentMail,
   type SentNotification,
+  type ServerTime,
   startServer,
   type TestServer,
   type TestServerOptions,

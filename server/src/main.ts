@@ -33,6 +33,8 @@ async function main(): Promise<void> {
     console.log(describeConfiguration());
     return;
   }
+  // Loaded only where it is asked for: nobody can reach it in a server that was started without it.
+  if (process.argv.includes("--test")) return (await import("./testing/serve-test.ts")).serveTest(process.argv);
   const configuration = readConfiguration(process.env);
   // A closed terminal or pipe must not end the process with requests in flight.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);

@@ -1,6 +1,6 @@
 /** A server for tests: isolated, in memory, on a free port, with a settable clock. Many can run in one process. */
 import type { components } from "@gatehouse/openapi/requests";
-import { parseRatePolicy } from "./access/rate-limiter.ts";
+import { parseRatePolicy, type RatePolicy } from "./access/rate-limiter.ts";
 import type { PipelineOverride } from "./app.ts";
 import { type Bootstrap, checkBootstrap } from "./bootstrap/bootstrap-file.ts";
 import { SettableClock } from "./clock.ts";
@@ -14,13 +14,14 @@ import type { Mailer } from "./mail/mailer.ts";
 import { MemoryMailer } from "./mail/memory-mailer.ts";
 import { SmtpMailer, type SmtpTimeouts } from "./mail/smtp-mailer.ts";
 import { parseSmtpUrl } from "./mail/smtp-url.ts";
+import type { MediaFilterUrls } from "./moderation/content/media-filter.ts";
 import type { OneTimePasswordPolicy } from "./moderation/operators/operator-tokens.ts";
 import { AddressRules } from "./outgoing/addresses.ts";
 import { IncompleteResponseError, ResponseTimeoutError } from "./outgoing/failures.ts";
 import { Outgoing, type Sender } from "./outgoing/outgoing.ts";
 import { runServer } from "./server.ts";
 import { simulate } from "./simulation.ts";
-import { parseDatabaseUrl } from "./store/database-url.ts";
+import { type DatabaseLocation, parseDatabaseUrl } from "./store/database-url.ts";
 import { parseMasterKey } from "./store/sealed.ts";
 
 /** Content of a bootstrap file as an object. */
@@ -72,6 +73,13 @@ export interface SentNotification {
 /** An email that the server sent. */
 export type SentMail = Required<Pick<Mail, "from">> & Mail;
 
+/** The clock of a test server. */
+export interface ServerTime {
+  /** Milliseconds since the UTC epoch. */
+  readonly now: number;
+  readonly isStopped: boolean;
+}
+
 export interface TestServer {
   /** The base URL for a client. */
   readonly url: string;
@@ -86,6 +94,8 @@ export interface TestServer {
   readonly mails: readonly SentMail[];
   /** Restores the bootstrap state and the system's clock. */
   reset(): Promise<void>;
+  /** Returns the time of the server, and whether its clock stands still. */
+  time(): ServerTime;
   /**
    * Sets and stops the clock.
    * @param time milliseconds since the UTC epoch, or a date
@@ -101,9 +111,7 @@ export interface TestServer {
 
 /** @throws BootstrapError when the bootstrap is invalid */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const clock = new SettableClock();
-  const { bootstrap, apiKey } = withKey(options.bootstrap ?? {});
-  const database = parseDatabaseUrl(options.databaseUrl ?? "better-sqlite3::memory:");
+  const database = parseDatabaseUrl(options.databaseUrl ?? memoryUrl);
   if (database === undefined)
     throw new TypeError(`databaseUrl is not one that DATABASE_URL takes: ${options.databaseUrl}`);
   const masterKey = options.masterKey === undefined ? undefined : parseMasterKey(options.masterKey);
@@ -112,24 +120,65 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const rateLimit = options.rateLimit === undefined ? undefined : parseRatePolicy(options.rateLimit);
   if (options.rateLimit !== undefined && rateLimit === undefined)
     throw new TypeError(`rateLimit is not one that RATE_LIMIT takes: ${options.rateLimit}`);
-  const { pipelineOverride } = options;
-  const notifications: SentNotification[] = [];
-  const collected = new MemoryMailer();
-  const log = makeLog(options);
-  const server = await runServer({
+  return runTestServer({
     host: options.host ?? "127.0.0.1",
     port: options.port ?? 0,
     database,
     masterKey,
-    log,
-    clock,
-    license: options.licenseState ?? "active",
+    log: makeLog(options),
+    licenseState: options.licenseState ?? "active",
     partnerLink: options.partnerLink ?? "on",
     operatorOneTimePassword: options.operatorOneTimePassword ?? "optional",
     rateLimit,
-    mailer: smtpMailer(options) ?? collected,
-    outgoing: recordNotifications(new Outgoing(new AddressRules(options.notificationAllowedRanges)), notifications),
+    mailer: smtpMailer(options),
+    notificationAllowedRanges: options.notificationAllowedRanges ?? [],
     mediaFilterUrls: { image: options.imageFilterUrl, video: options.videoFilterUrl },
+    bootstrap: checkBootstrap(options.bootstrap ?? {}, "The bootstrap"),
+    pipelineOverride: options.pipelineOverride,
+  });
+}
+
+export const memoryUrl = "better-sqlite3::memory:";
+
+/** Options of a test server, parsed. */
+export interface TestServerSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly database: DatabaseLocation;
+  readonly masterKey: Uint8Array | undefined;
+  readonly log: Log;
+  readonly licenseState: LicenseState;
+  readonly partnerLink: PartnerLink;
+  readonly operatorOneTimePassword: OneTimePasswordPolicy;
+  readonly rateLimit: RatePolicy | undefined;
+  /** Undefined to collect emails in `mails`. */
+  readonly mailer: Mailer | undefined;
+  readonly notificationAllowedRanges: readonly string[];
+  readonly mediaFilterUrls: MediaFilterUrls;
+  readonly bootstrap: Bootstrap;
+  readonly pipelineOverride: PipelineOverride | undefined;
+}
+
+export async function runTestServer(settings: TestServerSettings): Promise<TestServer> {
+  const { log, licenseState: license, pipelineOverride } = settings;
+  const clock = new SettableClock();
+  const { bootstrap, apiKey } = withKey(settings.bootstrap);
+  const notifications: SentNotification[] = [];
+  const collected = new MemoryMailer();
+  const server = await runServer({
+    host: settings.host,
+    port: settings.port,
+    database: settings.database,
+    masterKey: settings.masterKey,
+    log,
+    clock,
+    license,
+    partnerLink: settings.partnerLink,
+    operatorOneTimePassword: settings.operatorOneTimePassword,
+    rateLimit: settings.rateLimit,
+    mailer: settings.mailer ?? collected,
+    outgoing: recordNotifications(new Outgoing(new AddressRules(settings.notificationAllowedRanges)), notifications),
+    mediaFilterUrls: settings.mediaFilterUrls,
     bootstrap: async () => bootstrap,
     passwords: new Passwords(cheapCost),
     newSigningKey: sharedSigningKey,
@@ -146,6 +195,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       collected.sent.length = 0;
       await server.reset();
     },
+    time: () => ({ now: clock.now(), isStopped: clock.isStopped }),
     setTime(time) {
       clock.setTime(typeof time === "number" ? time : time.getTime());
       server.background.wake();
@@ -214,9 +264,9 @@ function sharedSigningKey(): Promise<KeyPair> {
 const testKey = "test-key-that-opens-everything-0123456789";
 
 /** Adds a key with a known value to the bootstrap, so that clients keep working after a reset. */
-function withKey(given: BootstrapObject): { bootstrap: Bootstrap; apiKey: string } {
+function withKey(given: Bootstrap): { bootstrap: Bootstrap; apiKey: string } {
   const keys = given.apiKeys ?? [];
   const known = keys.find(({ key }) => key !== undefined)?.key;
   const apiKeys = known === undefined ? [...keys, { key: testKey, name: "test" }] : keys;
-  return { bootstrap: checkBootstrap({ ...given, apiKeys }, "The bootstrap"), apiKey: known ?? testKey };
+  return { bootstrap: { ...given, apiKeys }, apiKey: known ?? testKey };
 }

@@ -23,7 +23,7 @@ func moderation(t *testing.T) {
 	client, ctx := newClient(t), t.Context()
 	application, item, sender := newModerationApplication(t, client), newID(), newID()
 	login := got(newClient(t, "").OperatorSignIn.LoginOperator(ctx, gatehouse.OperatorLoginRequest{
-		Email: environment(t, "GATEHOUSE_OPERATOR_EMAIL"), Password: environment(t, "GATEHOUSE_OPERATOR_PASSWORD"),
+		Email: "ada@example.com", Password: "a password for smoke",
 	}))(t)
 	asOperator := gatehouse.WithToken(login.Token)
 

@@ -11,10 +11,36 @@ import (
 	"testing"
 
 	gatehouse "github.com/gatehouse-dev/gatehouse-go"
+	"github.com/gatehouse-dev/gatehouse-go/gatehousetest"
 )
 
 // tried has the operations that the server was asked for.
 var tried sync.Map
+
+const bootstrap = `
+tenants: [{ id: 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11, name: Smoke contracts }]
+apiKeys: [{ key: the-key-of-the-smoke-contracts-0123456789, name: smoke contracts }]
+operators:
+  - tenantId: 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
+    user: { email: ada@example.com, password: a password for smoke, roles: [admin] }
+`
+
+// server is the one of the tests that only add to it.
+var server *gatehousetest.Server
+
+func TestMain(m *testing.M) {
+	var err error
+	if server, err = gatehousetest.New(gatehousetest.Options{Bootstrap: bootstrap}); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	code := m.Run()
+	if err := server.Close(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	os.Exit(code)
+}
 
 type recorder struct{}
 
@@ -36,8 +62,8 @@ func environment(t *testing.T, name string) string {
 func newClient(t *testing.T, key ...string) *gatehouse.Client {
 	t.Helper()
 	config := gatehouse.Config{
-		BaseURL:    environment(t, "GATEHOUSE_URL"),
-		APIKey:     environment(t, "GATEHOUSE_API_KEY"),
+		BaseURL:    server.URL,
+		APIKey:     server.APIKey,
 		HTTPClient: &http.Client{Transport: recorder{}},
 	}
 	if len(key) > 0 {

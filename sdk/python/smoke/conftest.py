@@ -1,8 +1,7 @@
-"""The server that `npm run test:sdks` started, and clients of it."""
+"""A server, which the fixture of the package starts, and clients of it."""
 
 from __future__ import annotations
 
-import os
 import socket
 import time
 from collections.abc import Iterator
@@ -10,6 +9,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from gatehouse import Gatehouse
+from gatehouse.aio import AsyncGatehouse
 from gatehouse.models import (
     ContentItem,
     ContentItemRequest,
@@ -21,20 +21,43 @@ from gatehouse.models import (
     ModerationConfigurationInput,
     OperatorLoginRequest,
 )
+from gatehouse.testing import GatehouseServer
+
+OPERATOR = {"email": "ada@example.com", "password": "a password for smoke"}
+TENANT = "5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11"
 
 
 @pytest.fixture(scope="session")
-def client() -> Iterator[Gatehouse]:
-    with Gatehouse(os.environ["GATEHOUSE_URL"], api_key=os.environ["GATEHOUSE_API_KEY"]) as made:
+def gatehouse_bootstrap() -> dict[str, object]:
+    return {
+        "tenants": [{"id": TENANT, "name": "Smoke contracts"}],
+        "apiKeys": [{"key": "the-key-of-the-smoke-contracts-0123456789", "name": "smoke contracts"}],
+        "operators": [{"tenantId": TENANT, "user": {**OPERATOR, "roles": ["admin"]}}],
+    }
+
+
+@pytest.fixture(scope="session")
+def server(gatehouse_bootstrap: dict[str, object]) -> Iterator[GatehouseServer]:
+    """One server for the tests that only add to it; those of `gatehouse_server` have another."""
+    with GatehouseServer(gatehouse_bootstrap) as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def client(server: GatehouseServer) -> Iterator[Gatehouse]:
+    with server.client() as made:
         yield made
+
+
+@pytest.fixture
+def async_client(server: GatehouseServer) -> AsyncGatehouse:
+    return AsyncGatehouse(server.url, api_key=server.api_key)
 
 
 @pytest.fixture(scope="session")
 def moderator(client: Gatehouse) -> str:
     """The token of an operator."""
-    login = OperatorLoginRequest(
-        email=os.environ["GATEHOUSE_OPERATOR_EMAIL"], password=os.environ["GATEHOUSE_OPERATOR_PASSWORD"]
-    )
+    login = OperatorLoginRequest(email=OPERATOR["email"], password=OPERATOR["password"])
     return client.operator_sign_in.login_operator(login).token
 
 

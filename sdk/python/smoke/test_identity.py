@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import zipfile
 from uuid import UUID, uuid4
 
@@ -38,6 +37,7 @@ from gatehouse.models import (
     TokenVendRequest,
     TokenVendRequestClaims,
 )
+from gatehouse.testing import GatehouseServer
 
 
 @pytest.fixture
@@ -172,12 +172,12 @@ def test_the_server_has_a_version(client: Gatehouse) -> None:
 
 
 def test_an_api_key_may_do_what_it_says_until_it_is_deleted(
-    client: Gatehouse, application: UUID, unique: str
+    client: Gatehouse, server: GatehouseServer, application: UUID, unique: str
 ) -> None:
     body = ApiKeyRequest(api_key=ApiKeyInput(name=unique, permissions={"/api/application": [ApiKeyPermission.GET]}))
     created = client.api_keys.create_api_key(body)
     assert client.api_keys.retrieve_api_key(created.api_key.id).api_key.name == unique
-    with Gatehouse(os.environ["GATEHOUSE_URL"], api_key=created.key) as limited:
+    with Gatehouse(server.url, api_key=created.key) as limited:
         assert limited.applications.retrieve_application(application).application.id == application
         with pytest.raises(UnauthorizedError):
             limited.applications.delete_application(application)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -24,9 +24,8 @@ class Scripted(ThreadingHTTPServer):
 
 
 class Handler(BaseHTTPRequestHandler):
-    server: Scripted
-
     def answer(self) -> None:
+        assert isinstance(self.server, Scripted)
         self.rfile.read(int(self.headers.get("Content-Length", 0)))
         self.server.seen.append(self.headers["Authorization"])
         status, headers, body, wait = self.server.answers.pop(0)
@@ -45,7 +44,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def scripted(*answers: tuple[int, dict[str, str], bytes, float]) -> Iterator[tuple[Gatehouse, Scripted]]:
+def scripted(*answers: tuple[int, dict[str, str], bytes, float]) -> Generator[tuple[Gatehouse, Scripted]]:
     server = Scripted(*answers)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -81,7 +80,7 @@ def test_a_create_is_sent_once() -> None:
 
 
 def test_an_answer_that_does_not_come_is_not_waited_for() -> None:
-    with scripted((200, {}, b"{}", 1.0)) as (client, server):
+    with scripted((200, {}, b"{}", 1.0)) as (client, _server):
         with pytest.raises(TimedOutError):
             client.server.retrieve_system_version(timeout=0.1, retries=0)
 

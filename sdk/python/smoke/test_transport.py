@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from uuid import UUID, uuid4
 
 import pytest
 from gatehouse import Gatehouse
 from gatehouse.errors import ConnectionFailedError, NotFoundError, UnauthorizedError
+from gatehouse.testing import GatehouseServer
 
 
-def test_a_wrong_key_is_a_401_with_an_empty_body() -> None:
-    with Gatehouse(os.environ["GATEHOUSE_URL"], api_key="a wrong key") as stranger:
+def test_a_wrong_key_is_a_401_with_an_empty_body(server: GatehouseServer) -> None:
+    with Gatehouse(server.url, api_key="a wrong key") as stranger:
         with pytest.raises(UnauthorizedError) as caught:
             stranger.server.retrieve_system_version()
     assert (caught.value.status, caught.value.body) == (401, b"")

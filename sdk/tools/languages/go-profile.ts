@@ -75,12 +75,21 @@ function describeOperation(operation: JsonObject): JsonObject {
     "x-go-operation": operationId ?? "",
     "x-go-doc": [...lines, ...deprecation(operation)],
     "x-go-no-answer": !answersWithBody(operation),
+    ...goPage(operation["x-page"]),
     parameters: listed.map((parameter) => ({
       ...parameter,
       "x-go-name": exportedName(String(parameter["name"])),
       "x-go-local": localName(String(parameter["name"])),
       "x-go-doc": [...commentLines(parameter["description"]), ...deprecation(parameter)],
     })),
+  };
+}
+
+function goPage(page: Json | undefined): JsonObject {
+  if (!isObject(page)) return {};
+  const { items, total, type } = page;
+  return {
+    "x-page": { type: goName(String(type)), items: exportedName(String(items)), total: exportedName(String(total)) },
   };
 }
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Command } from "../command.ts";
-import { profileFile, sdk } from "../folders.ts";
+import { sdk } from "../folders.ts";
 import { goSamples } from "../samples/go.ts";
 import { goProfile } from "./go-profile.ts";
 import type { Language } from "./language.ts";
@@ -13,21 +13,29 @@ function inBuild(program: string, ...args: string[]): Command {
   return { program, args, cwd: build };
 }
 
+const staticcheck = "honnef.co/go/tools/cmd/staticcheck@v0.8.2";
+
 export const go: Language = {
   name: "go",
   toolchain: { programs: ["go", "gofmt"], debian: "", advice: "Go 1.24 or newer from go.dev, and put it on the PATH" },
   versionOption: "packageVersion",
   profile: goProfile,
   tidy: () => [inBuild("gofmt", "-r", "interface{} -> any", "-w", ".")],
-  build: () => [inBuild("go", "vet", "./...")],
+  build: () => [inBuild("go", "vet", "./..."), inBuild("go", "run", staticcheck, "./...")],
   samples: goSamples,
-  smoke: (server, reports) => [
+  release: (folder, version) => [
+    { program: "go", args: ["run", ".", build, `v${version}`, folder], cwd: join(home, "release") },
+  ],
+  released: (version) =>
+    ["info", "mod", "zip"].map((kind) => `github.com/gatehouse-dev/gatehouse-go/@v/v${version}.${kind}`),
+  smoke: (env, reports) => [
     { program: "go", args: ["vet", "./..."], cwd: smoke },
+    { program: "go", args: ["run", staticcheck, "./..."], cwd: smoke },
     {
       program: process.execPath,
       args: [join(sdk, "tools/go-test.ts"), join(reports, "go.xml")],
       cwd: smoke,
-      env: { ...server, GATEHOUSE_PROFILE: profileFile("go") },
+      env,
     },
   ],
 };

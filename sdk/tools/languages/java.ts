@@ -1,8 +1,8 @@
 /** Java: a jar, tested by JUnit in a separate project. Nothing is installed into the shared local repository. */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Json, type JsonObject, objectOf } from "../../../openapi/tools/json.ts";
 import type { Command } from "../command.ts";
-import { profileFile, root, sdk } from "../folders.ts";
+import { packageVersion, sdk } from "../folders.ts";
 import { javaSamples } from "../samples/java.ts";
 import { generatorToolchain } from "../toolchain.ts";
 import type { Language } from "./language.ts";
@@ -13,6 +13,7 @@ export const java: Language = {
   name: "java",
   toolchain: generatorToolchain,
   versionOption: "artifactVersion",
+  profile: javaProfile,
   build: () => [maven(join(home, "build"), ["package"])],
   samples: javaSamples(join(home, "build/target", `gatehouse-${packageVersion()}.jar`), (file) =>
     maven(join(home, "build"), [
@@ -21,7 +22,23 @@ export const java: Language = {
       "-Dmdep.includeScope=runtime",
     ]),
   ),
-  smoke: (server, reports) => [
+  release: (folder, version) => [
+    maven(home, ["package", "-Prelease", "-pl", "build,build/testing", `-Dgatehouse.version=${version}`]),
+    ...artifacts.flatMap((artifact) => {
+      const module = join(home, "build", artifact === "gatehouse" ? "" : "testing");
+      const jars = kinds.map((kind) => join(module, "target", `${artifact}-${version}${kind}.jar`));
+      return [
+        { program: "cp", args: [...jars, folder], cwd: home },
+        { program: "cp", args: [join(module, "pom.xml"), join(folder, `${artifact}-${version}.pom`)], cwd: home },
+      ];
+    }),
+  ],
+  released: (version) =>
+    artifacts.flatMap((artifact) => [
+      ...kinds.map((kind) => `${artifact}-${version}${kind}.jar`),
+      `${artifact}-${version}.pom`,
+    ]),
+  smoke: (env, reports) => [
     maven(
       home,
       [
@@ -30,18 +47,27 @@ export const java: Language = {
         `-Doutput=${join(reports, "target")}`,
         `-Dreports=${reports}`,
       ],
-      { ...server, GATEHOUSE_PROFILE: profileFile("java") },
+      env,
     ),
   ],
 };
+
+const kinds = ["", "-sources", "-javadoc"];
+const artifacts = ["gatehouse", "gatehouse-testing"];
+
+/** The profile with `x-notification` at the events that a verifier returns. */
+function javaProfile(profile: JsonObject): JsonObject {
+  const components = objectOf(profile["components"]);
+  const events = new Set(Object.values(objectOf(profile["x-notification-types"])));
+  const schemas = Object.entries(objectOf(components["schemas"])).map(([name, schema]): [string, Json] => [
+    name,
+    events.has(name) ? { ...objectOf(schema), "x-notification": true } : schema,
+  ]);
+  return { ...profile, components: { ...components, schemas: Object.fromEntries(schemas) } };
+}
 
 /** A run of Maven is over sooner without what makes long ones quick. */
 function maven(cwd: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Command {
   const options = `-XX:TieredStopAtLevel=1 -XX:+UseSerialGC ${process.env["MAVEN_OPTS"] ?? ""}`.trim();
   return { program: "mvn", args: ["-q", "-B", ...args], cwd, env: { ...env, MAVEN_OPTS: options } };
-}
-
-function packageVersion(): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  return version;
 }

@@ -1,20 +1,24 @@
 /** Python: a wheel and an sdist, tried by pytest and mypy in an environment of their own. */
 import { join } from "node:path";
 import type { Command } from "../command.ts";
-import { cache, profileFile, sdk } from "../folders.ts";
+import { cache, root, sdk } from "../folders.ts";
 import { pythonSamples } from "../samples/python.ts";
 import type { Language } from "./language.ts";
+import { writeAsyncClient } from "./python-async.ts";
 
 const home = join(sdk, "python");
 const build = join(home, "build");
 const smoke = join(home, "smoke");
 const environment = join(cache, "python-sdk");
 const interpreter = join(environment, "bin", "python");
+const packages = ["gatehouse", "gatehouse_pytest"].map((name) => join(build, name));
+const pyright = join(root, "node_modules/pyright/index.js");
 
 export const python: Language = {
   name: "python",
   toolchain: { programs: ["python3"], debian: "python3 python3-venv", advice: "Python 3.11 or newer with venv" },
   versionOption: "packageVersion",
+  finish: writeAsyncClient,
   build: () => [
     { program: "python3", args: ["-m", "venv", environment], cwd: build },
     pip("install", "-r", join(smoke, "requirements.txt")),
@@ -26,16 +30,29 @@ export const python: Language = {
     pip("install", "--force-reinstall", "--no-deps", "--no-index", "--find-links", join(build, "dist"), "gatehouse"),
   ],
   samples: pythonSamples(interpreter),
-  smoke: (server, reports) => [
-    { program: interpreter, args: ["-m", "mypy", "--strict", smoke, join(build, "gatehouse")], cwd: smoke },
+  release: (folder, version) => [
+    {
+      program: "cp",
+      args: [...distributions(version).map((file) => join(build, "dist", file)), folder],
+      cwd: build,
+    },
+  ],
+  released: distributions,
+  smoke: (env, reports) => [
+    { program: interpreter, args: ["-m", "mypy", "--strict", smoke, ...packages], cwd: smoke },
+    { program: process.execPath, args: [pyright, "--project", home, "--pythonpath", interpreter], cwd: home },
     {
       program: interpreter,
       args: ["-m", "pytest", "-q", "-p", "no:cacheprovider", `--junitxml=${join(reports, "python.xml")}`, smoke],
       cwd: smoke,
-      env: { ...server, GATEHOUSE_PROFILE: profileFile("python") },
+      env,
     },
   ],
 };
+
+function distributions(version: string): readonly string[] {
+  return [`gatehouse-${version}-py3-none-any.whl`, `gatehouse-${version}.tar.gz`];
+}
 
 function pip(...args: readonly string[]): Command {
   return { program: interpreter, args: ["-m", "pip", "--disable-pip-version-check", "--quiet", ...args], cwd: build };

@@ -22,6 +22,8 @@ class ReadmeTest {
       """
       import dev.gatehouse.*;
       import dev.gatehouse.model.*;
+      import com.sun.net.httpserver.HttpServer;
+      import java.net.InetSocketAddress;
       import java.io.*;
       import java.net.ProxySelector;
       import java.net.http.HttpClient;
@@ -37,10 +39,12 @@ class ReadmeTest {
     assertTrue(code.size() > 5, code.size() + " pieces of code");
     int last = code.size() - 1;
     Path first = Files.writeString(folder.resolve("First.java"), code.get(0));
-    Path calls =
-        inMethod(folder, "Calls", "GatehouseClient client", code.subList(1, last).stream().collect(Collectors.joining("\n")));
+    String tests = code.stream().filter(each -> each.contains("class InsultsTest")).findFirst().orElseThrow();
+    String fragments = code.subList(1, last).stream().filter(each -> each != tests).collect(Collectors.joining("\n"));
+    Path calls = inMethod(folder, "Calls", "GatehouseClient client", fragments);
+    Path test = Files.writeString(folder.resolve("InsultsTest.java"), tests);
     Path options = inMethod(folder, "Options", "String key, ProxySelector proxy, String password", code.get(last));
-    compile(folder, first, calls, options);
+    compile(folder, first, calls, test, options);
   }
 
   private static Path inMethod(Path folder, String name, String parameters, String code) throws IOException {

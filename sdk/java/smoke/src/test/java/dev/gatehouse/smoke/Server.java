@@ -2,35 +2,40 @@ package dev.gatehouse.smoke;
 
 import dev.gatehouse.GatehouseClient;
 import dev.gatehouse.model.OperatorLoginRequest;
+import dev.gatehouse.testing.GatehouseServer;
 import java.util.UUID;
 
-/** The server that the environment names. */
+/** The one server of the tests that only add to it. It ends with the process of the tests. */
 final class Server {
-  static final String URL = said("GATEHOUSE_URL");
-  static final GatehouseClient CLIENT = GatehouseClient.of(URL, said("GATEHOUSE_API_KEY"));
+  private static final String BOOTSTRAP =
+      """
+      tenants: [{ id: 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11, name: Smoke contracts }]
+      apiKeys: [{ key: the-key-of-the-smoke-contracts-0123456789, name: smoke contracts }]
+      operators:
+        - tenantId: 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
+          user: { email: ada@example.com, password: a password for smoke, roles: [admin] }
+      """;
+
+  private static final GatehouseServer SERVER = GatehouseServer.builder().bootstrap(BOOTSTRAP).start();
+  static final String URL = SERVER.url();
+  static final GatehouseClient CLIENT = SERVER.client();
 
   private Server() {}
 
   /** A client with the token of an operator in place of the key. */
   static GatehouseClient asOperator() {
     OperatorLoginRequest operator =
-        new OperatorLoginRequest().email(said("GATEHOUSE_OPERATOR_EMAIL")).password(said("GATEHOUSE_OPERATOR_PASSWORD"));
+        new OperatorLoginRequest().email("ada@example.com").password("a password for smoke");
     return CLIENT.toBuilder().token(CLIENT.operatorSignIn().loginOperator(operator).getToken()).build();
   }
 
-  /** A name that no other language and no earlier run has taken. */
+  /** A name that no earlier test has taken. */
   static String unique(String name) {
     return name + " " + UUID.randomUUID();
   }
 
-  /** A word of letters that no other language and no earlier run has taken. */
+  /** A word of letters that no earlier test has taken. */
   static String word() {
     return UUID.randomUUID().toString().replaceAll("[^a-z]", "") + "javaword";
-  }
-
-  private static String said(String name) {
-    String value = System.getenv(name);
-    if (value == null) throw new IllegalStateException(name + " is not set: run `npm run test:sdks java`.");
-    return value;
   }
 }

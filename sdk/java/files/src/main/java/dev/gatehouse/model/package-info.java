@@ -1,0 +1,2 @@
+/** What is sent to a Gatehouse server, and what it answers. */
+package dev.gatehouse.model;

@@ -1,0 +1,2 @@
+/** The client of a Gatehouse server: begin with {@link dev.gatehouse.GatehouseClient}. */
+package dev.gatehouse;
