@@ -410,6 +410,11 @@ function describeVariable(name: string, meaning: string, takes: string): string 
   return `  ${name.padEnd(16)} ${meaning}\n${" ".repeat(19)}Takes ${takes}`;
 }
 
+/** The settings that may stand on a command line, where other users of the machine see them. */
+export const openSettings: readonly string[] = variables.flatMap(({ name, secret }) =>
+  secret === "all" ? [] : [name],
+);
+
 /** Returns the text of `--help`. */
 export function describeConfiguration(): string {
   const rows = variables.flatMap(({ name, default: fallback, meaning, takes, secret }) => {
