@@ -1,4 +1,4 @@
-/** What the bundles of programs and of published packages have in common. */
+/** Rolldown plugins of the program and of the published packages. */
 import module from "node:module";
 import { join } from "node:path";
 import type { Plugin } from "rolldown";

@@ -1,9 +1,11 @@
 /** The contract command: runs the kit against a server, shows how it goes, and writes the report. */
+import { writeFileSync } from "node:fs";
 import { readCommandLine } from "./command-line.ts";
 import type { Report } from "./findings.ts";
 import { RunSetupError } from "./phases/greet.ts";
 import { totals } from "./report/figures.ts";
 import { makeProgress } from "./report/progress.ts";
+import { sarifReport } from "./report/sarif.ts";
 import { terminalReport } from "./report/terminal.ts";
 import { type TerminalStyle, terminalStyle } from "./report/terminal-style.ts";
 import { makeReportFolder, writeReport } from "./report/write.ts";
@@ -27,11 +29,17 @@ export async function contractCommand(args: readonly string[]): Promise<number> 
   }
   // Checked before the long run, which would be lost if its report could not be written.
   if (!folderIsMade(command.out)) return exitCodes.cannotRun;
-  return command.own ? runOnOwn(command.options, command.out) : run(command.options, command.out);
+  return command.own ? runOnOwn(command.options, command) : run(command.options, command);
+}
+
+/** Where the report goes. */
+interface Destination {
+  readonly out: string;
+  readonly sarif: string | undefined;
 }
 
 /** On a test server of ours, which is stopped afterwards. */
-async function runOnOwn(options: RunOptions, out: string): Promise<number> {
+async function runOnOwn(options: RunOptions, destination: Destination): Promise<number> {
   const { startSubject } = await import("../kit-tests/bootstrap.ts");
   const subject = await startSubject();
   try {
@@ -42,13 +50,13 @@ async function runOnOwn(options: RunOptions, out: string): Promise<number> {
       operatorToken: undefined,
       accessToken: undefined,
     };
-    return await run({ ...options, ...ours, ...subject.options, interfaces }, out);
+    return await run({ ...options, ...ours, ...subject.options, interfaces }, destination);
   } finally {
     await subject.stop();
   }
 }
 
-async function run(options: RunOptions, out: string): Promise<number> {
+async function run(options: RunOptions, destination: Destination): Promise<number> {
   const { stdout } = process;
   const style = terminalStyle({ columns: stdout.columns, colours: stdout.isTTY === true && stdout.hasColors() });
   const progress = makeProgress({ rewrites: stdout.isTTY === true, write: (text) => stdout.write(text) }, style);
@@ -56,7 +64,7 @@ async function run(options: RunOptions, out: string): Promise<number> {
   try {
     const report = await runContract({ ...options, signal: interruption.signal }, progress);
     progress.end();
-    finish(report, out, style);
+    finish(report, destination, style);
     return exitCode(report, interruption.received());
   } catch (error) {
     progress.end();
@@ -68,8 +76,9 @@ async function run(options: RunOptions, out: string): Promise<number> {
   }
 }
 
-function finish(report: Report, out: string, style: TerminalStyle): void {
+function finish(report: Report, { out, sarif }: Destination, style: TerminalStyle): void {
   const files = writeReport(report, out);
+  if (sarif !== undefined) writeFileSync(sarif, sarifReport(report));
   console.log(`\n${terminalReport(report, style, files)}`);
 }
 

@@ -19,5 +19,6 @@ export { RunSetupError } from "./phases/greet.ts";
 export { htmlReport } from "./report/html.ts";
 export { jsonReport } from "./report/json.ts";
 export { junitReport } from "./report/junit.ts";
+export { sarifReport } from "./report/sarif.ts";
 export { runContract } from "./run.ts";
 export type { RunOptions } from "./run-options.ts";

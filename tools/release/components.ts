@@ -82,14 +82,14 @@ export function billOfMaterials(
   };
 }
 
-type Named = Pick<Component, "name" | "version">;
+type PackageName = Pick<Component, "name" | "version">;
 
 /** A package URL (purl). */
-function urlOf({ name, version }: Named): string {
+function urlOf({ name, version }: PackageName): string {
   return `pkg:npm/${name.replace("@", "%40")}@${version}`;
 }
 
-function describe(component: Named & Pick<Component, "license">): JsonObject {
+function describe(component: PackageName & Pick<Component, "license">): JsonObject {
   const { name, version, license } = component;
   const url = urlOf(component);
   const licenses = /^[\w.-]+$/.test(license) ? [{ license: { id: license } }] : [{ expression: license }];

@@ -22,7 +22,7 @@ Usage: npm run release                  on the commit with the tag v<version>, w
 
 Nothing is published. CONTRIBUTING.md, "Releases", has the steps before and after.`;
 
-interface Packed {
+interface Tarball {
   readonly name: string;
   readonly version: string;
   readonly file: string;
@@ -41,7 +41,7 @@ async function main(args: readonly string[]): Promise<void> {
   const out = resolve(process.env["INIT_CWD"] ?? process.cwd(), values.out ?? join(root, "dist/release"));
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  const packed: Packed[] = [];
+  const packed: Tarball[] = [];
   for (const { name, make } of [openapi, sdk, server, contract]) {
     const folder = join(out, "packages", name);
     const components = await make(folder, version);

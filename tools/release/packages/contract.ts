@@ -7,7 +7,7 @@ import { server } from "./server.ts";
 
 const program = { "gatehouse-contract": "contract-tests/kit/main.ts" };
 const library = { index: "contract-tests/kit/index.ts" };
-const exports = ["htmlReport", "jsonReport", "junitReport", "phases", "runContract", "RunSetupError"];
+const exports = ["htmlReport", "jsonReport", "junitReport", "phases", "runContract", "RunSetupError", "sarifReport"];
 
 /** The contract kit, as a command and as a library. Only `--own` needs the server. */
 export const contract: PublishedPackage = {

@@ -1,4 +1,4 @@
-/** What the makers of the published packages have in common. */
+/** The interface of the makers of published packages. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { objectOf, textOf } from "../../../openapi/tools/json.ts";
