@@ -38,6 +38,9 @@ const thorough = [
  */
 const processes = ["contract-tests/process/!(simulation).test.ts", "contract-tests/{guides,sdk-package}/**/*.test.ts"];
 
+/** The published packages and the program, where nothing of the repository is. */
+const packages = ["contract-tests/packages/**/*.test.ts"];
+
 const browser = ["contract-tests/portal/**/*.test.ts"];
 
 /** Whole passes, and tests of the kit that take seconds each. */
@@ -54,16 +57,17 @@ export const lanes: readonly Lane[] = [
     name: "contract",
     script: "test:contract",
     include: ["contract-tests/**/*.test.ts"],
-    exclude: ["contract-tests/large/**", ...processes, ...browser, ...kit],
+    exclude: ["contract-tests/large/**", ...processes, ...packages, ...browser, ...kit],
   },
   { name: "process", script: "test:process", include: processes },
+  { name: "packages", script: "test:packages", include: packages },
   { name: "browser", script: "test:browser", include: browser },
   { name: "kit", script: "test:pass", include: kit },
 ];
 
 /** Tests without DATABASE_URL, or that ask the database for a key alone: PostgreSQL would only repeat them. */
 const embeddedAlone = [
-  "contract-tests/{hostile,kit,mock,portal,sdk-examples,sdk-package,types}/**",
+  "contract-tests/{hostile,kit,mock,packages,portal,sdk-examples,sdk-package,types}/**",
   "contract-tests/sdk/!(creates|notifications).test.ts",
   "contract-tests/http/{cors,documents,duplicates,errors-object,hosting,license,request-id,routes,unauthorized}.test.ts",
   "contract-tests/kit-tests/{faults,short-pass}.test.ts",

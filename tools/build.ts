@@ -103,23 +103,23 @@ const packs: Step = {
   makesCommitted: false,
 };
 
-/** After the compiler, whose results it bundles. */
-const programs: Step = {
-  name: "programs",
+/** After the compiler, whose results it bundles, and the SDK's. */
+const program: Step = {
+  name: "program",
   script: "server/tools/bundle-program.ts",
   sources: [
     "server/tools/bundle-program.ts",
+    "tools/bundle-plugins.ts",
     "server/src/**/*.ts",
+    "server/import/src/**/*.ts",
+    "sdk/typescript/src/**/*.ts",
+    "contract-tests/{kit,kit-tests,support}/**/*.ts",
     "openapi/*.yaml",
     "openapi/tools/*.ts",
     "openapi/generated/*",
     "package-lock.json",
   ],
-  results: [
-    "server/dist/program/gatehouse.js",
-    "server/dist/program/main.js",
-    "server/dist/program/gatehouse-rotate-keys.js",
-  ],
+  results: ["server/dist/program/gatehouse.js", "server/dist/program/run-program.js"],
   makesCommitted: false,
 };
 
@@ -128,13 +128,14 @@ const record = readRecord();
 
 derive(types);
 derive(sdk);
-const folders = process.argv.slice(2);
+// The program has the server, and the commands that call one.
+const folders = process.argv.slice(2).map((folder) => (folder === "server" ? "server/import" : folder));
 compile(folders.length > 0 ? folders : ["."]);
 // The workspace takes the SDK as tsc built it: what needs some folders alone starts sooner without this.
 if (folders.length === 0) derive(sdkPackage);
 derive(dictionaries);
 derive(packs);
-derive(programs);
+derive(program);
 derive(portal);
 
 /** The digest of the sources from which each step was last made here. */

@@ -87,7 +87,7 @@ export const layers: readonly Layer[] = [
     mayNotImport: [...ofServer, ...ofTests],
     because: "The kit takes any server, and knows ours no better than others.",
   },
-  { folder: "contract-tests/kit/main.ts", mayNotImport: ofServer, because: asUser },
+  { folder: "contract-tests/kit/contract-command.ts", mayNotImport: ofServer, because: asUser },
   {
     folder: "contract-tests/kit/contract",
     mayImport: ["contract-tests/kit/findings.ts"],

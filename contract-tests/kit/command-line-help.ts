@@ -25,6 +25,7 @@ export const values = [
   "operation",
   "known",
   "out",
+  "sarif",
   "timeout",
 ] as const;
 
@@ -83,6 +84,7 @@ What is tried
 
 The report
   --out <folder>          report.html, report.json and junit.xml go there (contract-report)
+  --sarif <file>          the findings as SARIF 2.1.0 too, for code scanning
 
 Secrets need not be on the command line: GATEHOUSE_CONTRACT_URL, GATEHOUSE_CONTRACT_KEY,
 GATEHOUSE_CONTRACT_OTHER_KEY, GATEHOUSE_CONTRACT_LIMITED_KEY, GATEHOUSE_CONTRACT_OPERATOR_PASSWORD,

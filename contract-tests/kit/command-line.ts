@@ -8,7 +8,14 @@ import type { RunOptions } from "./run-options.ts";
 
 /** The parsed command. */
 export type Command =
-  | { readonly kind: "run"; readonly options: RunOptions; readonly out: string; readonly own: boolean }
+  | {
+      readonly kind: "run";
+      readonly options: RunOptions;
+      readonly out: string;
+      /** Where the report for code scanning goes; undefined where none is wanted. */
+      readonly sarif: string | undefined;
+      readonly own: boolean;
+    }
   | { readonly kind: "help"; readonly text: string }
   | { readonly kind: "wrong"; readonly problems: readonly string[] };
 
@@ -51,15 +58,16 @@ export function readCommandLine(args: readonly string[], environment: Environmen
   if ((options.identityProvider === undefined) !== (options.identityProviderSecret === undefined))
     reader.problems.push("--identity-provider and --identity-provider-secret go together: give both, or neither.");
   const out = reader.text("out") ?? defaults.out;
+  const sarif = reader.text("sarif");
   const own = given.flags.has("own");
   const problems = [...given.problems, ...reader.problems, ...(own ? besideOwn(given) : [])];
-  if (own) return problems.length > 0 ? { kind: "wrong", problems } : { kind: "run", options, out, own };
+  if (own) return problems.length > 0 ? { kind: "wrong", problems } : { kind: "run", options, out, sarif, own };
   if (url === undefined && key === undefined && problems.length === 0) return { kind: "wrong", problems: [howToStart] };
   if (!reader.has("url"))
     problems.push("--url is missing: give the server's base URL, such as --url http://127.0.0.1:9011.");
   if (!reader.has("key"))
     problems.push("--key is missing: give an API key that may do everything, or set GATEHOUSE_CONTRACT_KEY.");
-  return problems.length > 0 ? { kind: "wrong", problems } : { kind: "run", options, out, own };
+  return problems.length > 0 ? { kind: "wrong", problems } : { kind: "run", options, out, sarif, own };
 }
 
 /** Options about an existing server, which do not apply to one that is started for the run. */
@@ -212,11 +220,21 @@ class OptionReader {
   }
 }
 
-/** `; did you mean …?` where only the case or an end differs. */
+/** `; did you mean …?` where the case, an end, or a letter or two differ. */
 function suggest(text: string, names: readonly string[], prefix = ""): string {
   const lower = text.toLowerCase();
   const close =
     names.find((name) => name.toLowerCase() === lower) ??
-    names.find((name) => name.startsWith(lower) || lower.startsWith(name));
+    names.find((name) => name.startsWith(lower) || lower.startsWith(name)) ??
+    names.find((name) => isTypo(name.toLowerCase(), lower));
   return close === undefined ? "" : `; did you mean ${prefix}${close}?`;
+}
+
+/** Returns true where two neighbours are swapped, or one letter is wrong, missing or too many. */
+function isTypo(name: string, text: string): boolean {
+  let from = 0;
+  while (from < name.length && name[from] === text[from]) from++;
+  const [one, other] = [name.slice(from), text.slice(from)];
+  const isSwapped = one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2);
+  return isSwapped || one.slice(1) === other.slice(1) || one.slice(1) === other || one === other.slice(1);
 }

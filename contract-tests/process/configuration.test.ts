@@ -10,7 +10,7 @@ const inMemory = { DATABASE_URL: "sqlite::memory:", ...withKey(folder) };
 
 describe("--help", patience, () => {
   test.each(["--help", "-h"])("%s lists each variable with what it takes and its default, and ends", async (flag) => {
-    const { code, output, errors } = await runToEnd(folder, {}, [flag]);
+    const { code, output, errors } = await runToEnd(folder, {}, ["serve", flag]);
     expect([code, errors]).toEqual([0, ""]);
     const defaults = {
       HOST: "127.0.0.1",
@@ -51,7 +51,7 @@ describe("--help", patience, () => {
   });
 
   test("wins over a configuration that is wrong", async () => {
-    expect(await runToEnd(folder, { PORT: "none" }, ["--help"])).toMatchObject({ code: 0 });
+    expect(await runToEnd(folder, { PORT: "none" }, ["serve", "--help"])).toMatchObject({ code: 0 });
   });
 });
 

@@ -8,9 +8,7 @@ import { fileURLToPath } from "node:url";
 import { type Client, createClient } from "@gatehouse/sdk";
 import { whenDone } from "../support/clean-up.ts";
 
-function programFile(name: string): string {
-  return fileURLToPath(new URL(`program/${name}`, import.meta.resolve("@gatehouse/server")));
-}
+const programFile = fileURLToPath(new URL("program/gatehouse.js", import.meta.resolve("@gatehouse/server")));
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -67,12 +65,8 @@ const inherited = Object.fromEntries(
 
 /** Runs the program in a folder, with next to nothing of the tests' own environment. */
 export function run(folder: string, environment: Environment = {}, parameters: readonly string[] = []): Run {
-  return runFile("gatehouse.js", folder, environment, parameters);
-}
-
-function runFile(file: string, folder: string, environment: Environment, parameters: readonly string[]): Run {
   const env = { ...inherited, PORT: "0", SHUTDOWN_DRAIN_SECONDS: "0", ...environment };
-  const child = spawn(process.execPath, [programFile(file), ...parameters], {
+  const child = spawn(process.execPath, [programFile, ...parameters], {
     cwd: folder,
     env,
     stdio: ["ignore", "pipe", "pipe"],
@@ -118,7 +112,7 @@ export async function runToEnd(folder: string, environment: Environment = {}, pa
 
 /** Runs the command that makes a new signing key, to its end. */
 export async function rotateKeys(folder: string, environment: Environment, parameters: readonly string[] = []) {
-  return endOf(runFile("gatehouse-rotate-keys.js", folder, environment, parameters));
+  return endOf(run(folder, environment, ["keys", "rotate", ...parameters]));
 }
 
 async function endOf(program: Run) {

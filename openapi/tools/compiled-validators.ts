@@ -9,10 +9,7 @@ import standalone from "ajv/dist/standalone/index.js";
 import { formats } from "./formats.ts";
 import type { JsonObject } from "./json.ts";
 
-const head = `import { createRequire } from "node:module";
-import { formats } from "../tools/formats.js";
-
-const require = createRequire(import.meta.url);
+const head = `import { formats } from "../tools/formats.js";
 `;
 
 /** Types of a module: a function whose `errors` hold the violations of its last call. */
@@ -38,5 +35,17 @@ export function validatorModule(documents: Readonly<Record<string, JsonObject>>,
   });
   for (const [name, document] of Object.entries(documents)) ajv.addSchema(document, name);
   const validate = ajv.compile({ $ref: reference });
-  return head + standalone.default(ajv, validate).replace(/^"use strict";/, "");
+  return head + importing(standalone.default(ajv, validate).replace(/^"use strict";/, ""));
+}
+
+/** Imports what ajv's code requires even in ES modules, so that bundlers find it. */
+function importing(code: string): string {
+  const names = new Map<string, string>();
+  const body = code.replaceAll(/require\("(ajv\/[^"]+)"\)/g, (_call, path: string) => {
+    const name = names.get(path) ?? `runtime${names.size}`;
+    names.set(path, name);
+    return name;
+  });
+  const imports = Array.from(names, ([path, name]) => `import ${name} from "${path}.js";\n`);
+  return `${imports.join("")}\n${body}`;
 }

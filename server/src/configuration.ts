@@ -410,6 +410,11 @@ function describeVariable(name: string, meaning: string, takes: string): string 
   return `  ${name.padEnd(16)} ${meaning}\n${" ".repeat(19)}Takes ${takes}`;
 }
 
+/** The settings that may stand on a command line, where other users of the machine see them. */
+export const openSettings: readonly string[] = variables.flatMap(({ name, secret }) =>
+  secret === "all" ? [] : [name],
+);
+
 /** Returns the text of `--help`. */
 export function describeConfiguration(): string {
   const rows = variables.flatMap(({ name, default: fallback, meaning, takes, secret }) => {
@@ -422,7 +427,7 @@ export function describeConfiguration(): string {
     "",
     "Usage: npm start            start the server",
     "       npm run migrate      migrate the database alone; -- --check tells what is pending",
-    "       npm start -- --test  start a server for tests: in memory, its clock and its store set through /test",
+    "       gatehouse serve --test  start a server for tests: in memory, its clock and its store set through /test",
     "       npm start -- --help  show this",
     "",
     "Environment:",

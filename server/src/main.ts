@@ -5,7 +5,7 @@ import { manifest } from "@gatehouse/openapi/manifest";
 import { loadTenants } from "./access/tenants.ts";
 import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
 import { systemClock } from "./clock.ts";
-import { type Configuration, describeConfiguration, readConfiguration } from "./configuration.ts";
+import { type Configuration, readConfiguration } from "./configuration.ts";
 import type { Db } from "./contract/context.ts";
 import { explain } from "./failures.ts";
 import { printGreeting } from "./greeting.ts";
@@ -14,7 +14,6 @@ import { logUnhandledFailures } from "./last-resort.ts";
 import { reportExposedFiles } from "./log/exposed-files.ts";
 import { createLog, type Log } from "./log/log.ts";
 import { makeMailer } from "./mail/mail-settings.ts";
-import { migrateCommand } from "./migrate-command.ts";
 import { AddressRules } from "./outgoing/addresses.ts";
 import { Outgoing } from "./outgoing/outgoing.ts";
 import { type RunningServer, runServer } from "./server.ts";
@@ -22,19 +21,23 @@ import { findMasterKey, keyFileOf, type MasterKey } from "./store/master-key.ts"
 import { tightenFiles, umask } from "./store/private-files.ts";
 import { sqliteFiles } from "./store/sqlite/sqlite.ts";
 
-async function main(): Promise<void> {
+/** Starts the server; the process ends where it cannot start. */
+export function serve(): Promise<void> {
+  return start().catch(fail);
+}
+
+/** Starts a server for tests. Its code is loaded only here: nobody can reach it in a server that was started without it. */
+export async function serveForTests(options: { readonly stopWithInput: boolean }): Promise<void> {
   process.umask(umask);
-  const [command, ...rest] = process.argv.slice(2);
-  if (command === "migrate") {
-    process.exitCode = await migrateCommand(rest);
-    return;
+  try {
+    await (await import("./testing/serve-test.ts")).serveTest(options);
+  } catch (error) {
+    fail(error);
   }
-  if (process.argv.includes("--help") || process.argv.includes("-h")) {
-    console.log(describeConfiguration());
-    return;
-  }
-  // Loaded only where it is asked for: nobody can reach it in a server that was started without it.
-  if (process.argv.includes("--test")) return (await import("./testing/serve-test.ts")).serveTest(process.argv);
+}
+
+async function start(): Promise<void> {
+  process.umask(umask);
   const configuration = readConfiguration(process.env);
   // A closed terminal or pipe must not end the process with requests in flight.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
@@ -135,4 +138,4 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-main().catch(fail);
+if (import.meta.main) await serve();

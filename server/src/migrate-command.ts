@@ -10,6 +10,7 @@ const help = `Brings the database that DATABASE_URL names to the schema of this 
 
 Usage: npm run migrate               run the migrations that are pending
        npm run migrate -- --check    print them, and change nothing
+       npm run migrate -- --json     print the result as JSON
 
 Ends with 0 when nothing is pending (any more), with 1 when --check found something pending, and with 2 when it failed.`;
 
@@ -18,12 +19,17 @@ const exits = { upToDate: 0, pending: 1, failed: 2 } as const;
 /** Resolves to the exit code. */
 export async function migrateCommand(args: readonly string[]): Promise<number> {
   try {
-    const options = { help: { type: "boolean", short: "h" }, check: { type: "boolean" } } as const;
+    const options = {
+      help: { type: "boolean", short: "h" },
+      check: { type: "boolean" },
+      json: { type: "boolean" },
+    } as const;
     const { values } = parseArgs({ args: [...args], options });
     if (values.help === true) say(help);
     if (values.help === true) return exits.upToDate;
     const { database } = readConfiguration(process.env);
-    return values.check === true ? await check(database) : await migrate(database);
+    const json = values.json === true;
+    return values.check === true ? await check(database, json) : await migrate(database, json);
   } catch (error) {
     const isMisused = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
     const output = isMisused ? `${error.message}\n\n${help}` : explain(error);
@@ -32,9 +38,14 @@ export async function migrateCommand(args: readonly string[]): Promise<number> {
   }
 }
 
-async function check(database: DatabaseLocation): Promise<number> {
+async function check(database: DatabaseLocation, json: boolean): Promise<number> {
   const { pending, unknown } = await checkStore(database);
   const where = describeLocation(database);
+  if (json) {
+    const names = pending.map(({ name, requires }) => (requires === undefined ? { name } : { name, requires }));
+    say(JSON.stringify({ store: where, pending: names, isNewer: unknown.length > 0 }));
+    return pending.length === 0 ? exits.upToDate : exits.pending;
+  }
   if (unknown.length > 0) say(`${where} was upgraded by a newer version, which this one can work with.`);
   if (pending.length === 0) say(`${where}: no migration is pending.`);
   else say(`${where}: ${count(pending.length)} pending.\n${pending.map(describe).join("\n")}`);
@@ -47,21 +58,22 @@ function describe({ name, requires }: Migration): string {
     : `  ${name} (stop every process of a version that does not know ${requires} first)`;
 }
 
-async function migrate(database: DatabaseLocation): Promise<number> {
-  let done = 0;
+async function migrate(database: DatabaseLocation, json: boolean): Promise<number> {
+  const done: { readonly name: string; readonly milliseconds: number }[] = [];
   const started = performance.now();
   const report: MigrationReport = {
     start: () => undefined,
-    note: (text) => say(`  … ${text}`),
+    note: (text) => json || say(`  … ${text}`),
     end(name, milliseconds) {
-      done++;
-      say(`  ${name}: ${seconds(milliseconds)}`);
+      done.push({ name, milliseconds });
+      if (!json) say(`  ${name}: ${seconds(milliseconds)}`);
     },
   };
   const where = describeLocation(database);
-  say(`${where}: migrating`);
+  if (!json) say(`${where}: migrating`);
   await migrateStore(database, report);
-  say(`${where}: ${count(done)} run in ${seconds(performance.now() - started)}.`);
+  if (json) say(JSON.stringify({ store: where, run: done }));
+  else say(`${where}: ${count(done.length)} run in ${seconds(performance.now() - started)}.`);
   return exits.upToDate;
 }
 

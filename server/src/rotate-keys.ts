@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** The command that replaces the service's signing key, with or without running servers: `npm run keys:rotate`. */
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
@@ -21,11 +20,19 @@ const help = `Gives the service a new key to sign tokens with. Running servers u
 
 Usage: npm run keys:rotate                      tokens of the former key are valid until they expire
        npm run keys:rotate -- --forget-former   no token of a former key is valid any more: a key was stolen, say
+       npm run keys:rotate -- --json            print the result as JSON
 
 The store is the one that DATABASE_URL names; MASTER_KEY, or the key file beside the database, is that of the servers.
 See npm start -- --help`;
 
-async function rotate(forgetFormer: boolean): Promise<string> {
+interface Rotation {
+  /** Id of the key that signs from now on. */
+  readonly kid: string | undefined;
+  /** Number of keys that go on verifying tokens. */
+  readonly formerKeys: number;
+}
+
+async function rotate(forgetFormer: boolean): Promise<Rotation> {
   process.umask(umask);
   const { database, masterKey } = readConfiguration(process.env);
   // A store without a key file may have running servers that know none.
@@ -40,17 +47,32 @@ async function rotate(forgetFormer: boolean): Promise<string> {
       keys: await publishedKeys(db, undefined),
     }));
     const former = keys.filter(({ isGlobal, applicationId }) => !isGlobal && applicationId === undefined).length;
-    return `Tokens are signed with the key ${kid} from now on. ${former} former ${former === 1 ? "key verifies" : "keys verify"} tokens until they expire.`;
+    return { kid, formerKeys: former };
   } finally {
     await store.close();
   }
 }
 
-try {
-  const { values } = parseArgs({ options: { help: { type: "boolean" }, "forget-former": { type: "boolean" } } });
-  console.log(values.help === true ? help : await rotate(values["forget-former"] === true));
-} catch (error) {
-  const isMisused = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-  console.error(isMisused ? `${error.message}\n\n${help}` : explain(error));
-  process.exitCode = isMisused ? 2 : 1;
+function sentence({ kid, formerKeys }: Rotation): string {
+  const verifies = formerKeys === 1 ? "key verifies" : "keys verify";
+  return `Tokens are signed with the key ${kid} from now on. ${formerKeys} former ${verifies} tokens until they expire.`;
+}
+
+/** Resolves to the exit code. */
+export async function rotateKeysCommand(args: readonly string[]): Promise<number> {
+  const flag = { type: "boolean" } as const;
+  try {
+    const options = { help: flag, json: flag, "forget-former": flag };
+    const { values } = parseArgs({ args: [...args], options });
+    if (values.help === true) console.log(help);
+    else {
+      const rotation = await rotate(values["forget-former"] === true);
+      console.log(values.json === true ? JSON.stringify(rotation) : sentence(rotation));
+    }
+    return 0;
+  } catch (error) {
+    const isMisused = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+    console.error(isMisused ? `${error.message}\n\n${help}` : explain(error));
+    return isMisused ? 2 : 1;
+  }
 }

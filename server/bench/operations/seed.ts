@@ -1,7 +1,7 @@
 /** Fills a store before the first request: with a bootstrap file, and by requests. */
 import { createHmac, randomUUID } from "node:crypto";
 import { createClient } from "@gatehouse/sdk";
-import type { BootstrapObject } from "../../src/test-server.ts";
+import type { BootstrapObject } from "../../src/test-server-interface.ts";
 import { chat, wordList } from "./chat.ts";
 
 export const apiKey = "bench-key-that-opens-everything-0123456789";

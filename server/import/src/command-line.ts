@@ -1,8 +1,9 @@
 /** Parses the command line of the import; all problems are reported together. */
 import { type FieldMapping, parseMapping } from "./field-mapping.ts";
-import { fieldNamed, fieldsOf, nearest } from "./fields.ts";
+import { fieldNamed, fieldsOf } from "./fields.ts";
 import { help } from "./help.ts";
 import type { ImportOptions } from "./import-options.ts";
+import { nearest } from "./nearest.ts";
 import { readConcurrency, readDelimiter, readOptionValues, readUrl } from "./option-values.ts";
 import { packNames } from "./packs.ts";
 import { type WordList, wordLists } from "./word-lists.ts";

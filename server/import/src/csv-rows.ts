@@ -3,7 +3,8 @@ import { createReadStream, statSync } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, type Options as CsvOptions, parse } from "csv-parse";
 import { type FieldMapping, mappedCell, mappingsOf } from "./field-mapping.ts";
-import { type FieldType, fieldNamed, fieldsOf, nearest } from "./fields.ts";
+import { type FieldType, fieldNamed, fieldsOf } from "./fields.ts";
+import { nearest } from "./nearest.ts";
 import { FileProblem, type Row, type Rows } from "./rows.ts";
 import type { WordList } from "./word-lists.ts";
 

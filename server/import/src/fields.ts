@@ -3,6 +3,7 @@
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { follow } from "@gatehouse/openapi/references";
 import { readDocument } from "@gatehouse/server/contract/documents";
+import { bare } from "./nearest.ts";
 import type { WordList } from "./word-lists.ts";
 
 /** Type of a cell. */
@@ -23,15 +24,6 @@ export function fieldsOf({ shape, wrapper }: WordList): ReadonlyMap<string, Fiel
 /** Returns the field for a column title; case, blanks, `-` and `_` are ignored. */
 export function fieldNamed(title: string, names: Iterable<string>): string | undefined {
   return [...names].find((name) => bare(name) === bare(title));
-}
-
-/** Returns the closest name to an unknown one, unless it is too different. */
-export function nearest(title: string, names: Iterable<string>): string | undefined {
-  const ranked = [...names]
-    .map((name) => ({ name, distance: distance(bare(title), bare(name)) }))
-    .sort((one, other) => one.distance - other.distance);
-  const [best] = ranked;
-  return best !== undefined && best.distance <= Math.max(1, best.name.length / 3) ? best.name : undefined;
 }
 
 /** Converts a cell to the value of its field; undefined where it is empty. An invalid value stays text. */
@@ -77,23 +69,4 @@ function partsOf(document: JsonObject, schema: JsonObject): Json[] {
   const reference = isText(schema["$ref"]) ? follow(document, schema["$ref"]) : undefined;
   const all = schema["allOf"];
   return [...(reference === undefined ? [] : [reference]), ...(Array.isArray(all) ? all : [])];
-}
-
-function bare(title: string): string {
-  return title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-}
-
-/** Returns the edit distance of two short texts; longer ones count as different. */
-function distance(one: string, other: string): number {
-  if (one.length > 64) return one.length;
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1];
-    for (let at = 1; at <= other.length; at++) {
-      const replaced = (row[at - 1] ?? 0) + (other[at - 1] === letter ? 0 : 1);
-      next.push(Math.min(replaced, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

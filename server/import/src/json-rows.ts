@@ -5,8 +5,9 @@
 import { readFileSync, statSync } from "node:fs";
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import { type FieldMapping, mappedObject } from "./field-mapping.ts";
-import { fieldsOf, nearest } from "./fields.ts";
+import { fieldsOf } from "./fields.ts";
 import { elementLines } from "./json-lines.ts";
+import { nearest } from "./nearest.ts";
 import { readPublicList, readsRating } from "./public-lists.ts";
 import { FileProblem, type Row, type Rows } from "./rows.ts";
 import { type WordList, wordLists } from "./word-lists.ts";

@@ -1,6 +1,9 @@
 /** Splits a command line into the values of its options, and reads those that several commands take. */
 import { parseArgs } from "node:util";
-import { nearest } from "./fields.ts";
+import { nearest } from "./nearest.ts";
+
+/** Two letters in the wrong order are two. */
+const maximumTypos = 2;
 
 interface Option {
   readonly type: "string" | "boolean";
@@ -27,7 +30,7 @@ export function readOptionValues<const Known extends Readonly<Record<string, Opt
     if (token.kind !== "option") continue;
     const option = Object.entries(known).find(([name]) => name === token.name)?.[1];
     if (option === undefined) {
-      const meant = nearest(token.name, Object.keys(known));
+      const meant = nearest(token.name, Object.keys(known), maximumTypos);
       problems.push(
         `${token.rawName} is no option${meant === undefined ? "." : `; did you mean --${meant}?`} See --help.`,
       );

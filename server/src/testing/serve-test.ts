@@ -5,14 +5,15 @@ import { createLog } from "../log/log.ts";
 import { makeMailer } from "../mail/mail-settings.ts";
 import type { Environment } from "../secret-files.ts";
 import { inMemory } from "../store/database-url.ts";
-import { memoryUrl, runTestServer, type TestServer } from "../test-server.ts";
+import { memoryUrl, runTestServer } from "../test-server.ts";
+import type { TestServer } from "../test-server-interface.ts";
 import { isLoopback, withTestSurface } from "./test-surface.ts";
 
-/** Ends the server with the program that started it, however that ends: it holds the other end of standard input. */
-const stopWithInput = "--stop-with-input";
-
-/** Resolves when the server runs. */
-export async function serveTest(args: readonly string[]): Promise<void> {
+/**
+ * Resolves when the server runs. `stopWithInput` ends it with the program that started it, however that ends: it holds the other
+ * end of standard input.
+ */
+export async function serveTest({ stopWithInput }: { readonly stopWithInput: boolean }): Promise<void> {
   const configuration = readTestConfiguration(process.env);
   const server = await start(configuration);
   let stopping = false;
@@ -26,7 +27,7 @@ export async function serveTest(args: readonly string[]): Promise<void> {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  if (args.includes(stopWithInput)) process.stdin.on("end", stop).on("error", stop).resume();
+  if (stopWithInput) process.stdin.on("end", stop).on("error", stop).resume();
   process.stdout.write(greeting(server));
 }
 

@@ -7,7 +7,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, R
 import type { PipelineOverride } from "../app.ts";
 import { fieldError } from "../contract/errors.ts";
 import { sendEmpty, sendJson } from "../http/replies.ts";
-import type { TestServer } from "../test-server.ts";
+import type { TestServer } from "../test-server-interface.ts";
 
 /** Adds the surface to the pipeline, before what needs a key. `server` is called once there are requests. */
 export function withTestSurface(server: () => TestServer): PipelineOverride {

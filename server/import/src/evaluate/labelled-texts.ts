@@ -3,7 +3,8 @@ import { createReadStream, readFileSync, statSync } from "node:fs";
 import { formats } from "@gatehouse/openapi/formats";
 import { isObject, isText } from "@gatehouse/openapi/json";
 import { records } from "../csv-rows.ts";
-import { fieldNamed, nearest } from "../fields.ts";
+import { fieldNamed } from "../fields.ts";
+import { nearest } from "../nearest.ts";
 import { FileProblem } from "../rows.ts";
 import { type Label, labelNamed, labelNames } from "./labels.ts";
 

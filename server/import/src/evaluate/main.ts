@@ -1,13 +1,5 @@
 #!/usr/bin/env node
-/** The evaluate command: `npm run evaluate -- --help`. */
-import { runEvaluation } from "./run-evaluation.ts";
+/** The evaluate command by itself. */
+import { evaluateCommand } from "./evaluate-command.ts";
 
-const stopping = new AbortController();
-process.once("SIGINT", () => stopping.abort()).once("SIGTERM", () => stopping.abort());
-
-process.exitCode = await runEvaluation(process.argv.slice(2), {
-  environment: process.env,
-  output: process.stdout,
-  errors: process.stderr,
-  signal: stopping.signal,
-});
+process.exitCode = await evaluateCommand(process.argv.slice(2));

@@ -178,9 +178,18 @@ export function openSqliteReader({ file, driver }: SqliteLocation): Knex {
   return connectTo(file, driverFor(driver), ["pragma busy_timeout = 5000", "pragma query_only = on"]).db;
 }
 
-/** A request on `sqlite3` waits for a turn of the event loop with each statement, ten times as long on a busy server. */
+/** Version of Node-API that the binary of `better-sqlite3` needs: with an older one, opening a database kills the process. */
+const neededNodeApi = 10;
+
+/**
+ * A request on `sqlite3` waits for a turn of the event loop with each statement, ten times as long on a busy server.
+ * @throws StoreUnavailable on a Node that is too old
+ */
 function driverFor(wanted: SqliteDriver | undefined): SqliteDriver {
-  return wanted ?? (isLoadable("better-sqlite3") ? "better-sqlite3" : "sqlite3");
+  const driver = wanted ?? (isLoadable("better-sqlite3") ? "better-sqlite3" : "sqlite3");
+  if (driver === "better-sqlite3" && Number(process.versions["napi"]) < neededNodeApi)
+    throw new StoreUnavailable(`SQLite needs Node 22.14 or newer, and this is Node ${process.versions.node}`);
+  return driver;
 }
 
 function usageOf(commits: GroupCommit, reads: GroupCommit | undefined, file: string): StoreUsage {

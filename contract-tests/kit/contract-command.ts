@@ -1,0 +1,131 @@
+/** The contract command: runs the kit against a server, shows how it goes, and writes the report. */
+import { writeFileSync } from "node:fs";
+import { readCommandLine } from "./command-line.ts";
+import type { Report } from "./findings.ts";
+import { RunSetupError } from "./phases/greet.ts";
+import { totals } from "./report/figures.ts";
+import { makeProgress } from "./report/progress.ts";
+import { sarifReport } from "./report/sarif.ts";
+import { terminalReport } from "./report/terminal.ts";
+import { type TerminalStyle, terminalStyle } from "./report/terminal-style.ts";
+import { makeReportFolder, writeReport } from "./report/write.ts";
+import { runContract } from "./run.ts";
+import type { RunOptions } from "./run-options.ts";
+
+const exitCodes = { noFindings: 0, findings: 1, cannotRun: 2, SIGINT: 130, SIGTERM: 143 } as const;
+
+type EndingSignal = "SIGINT" | "SIGTERM";
+
+/** Resolves to the exit code. */
+export async function contractCommand(args: readonly string[]): Promise<number> {
+  const command = readCommandLine(args, process.env);
+  if (command.kind === "help") {
+    console.log(command.text);
+    return 0;
+  }
+  if (command.kind === "wrong") {
+    console.error(command.problems.join("\n"));
+    return exitCodes.cannotRun;
+  }
+  // Checked before the long run, which would be lost if its report could not be written.
+  if (!folderIsMade(command.out)) return exitCodes.cannotRun;
+  return command.own ? runOnOwn(command.options, command) : run(command.options, command);
+}
+
+/** Where the report goes. */
+interface Destination {
+  readonly out: string;
+  readonly sarif: string | undefined;
+}
+
+/** On a test server of ours, which is stopped afterwards. */
+async function runOnOwn(options: RunOptions, destination: Destination): Promise<number> {
+  const { startSubject } = await import("../kit-tests/bootstrap.ts");
+  const subject = await startSubject();
+  try {
+    const { interfaces } = options;
+    const ours = {
+      operatorEmail: undefined,
+      operatorPassword: undefined,
+      operatorToken: undefined,
+      accessToken: undefined,
+    };
+    return await run({ ...options, ...ours, ...subject.options, interfaces }, destination);
+  } finally {
+    await subject.stop();
+  }
+}
+
+async function run(options: RunOptions, destination: Destination): Promise<number> {
+  const { stdout } = process;
+  const style = terminalStyle({ columns: stdout.columns, colours: stdout.isTTY === true && stdout.hasColors() });
+  const progress = makeProgress({ rewrites: stdout.isTTY === true, write: (text) => stdout.write(text) }, style);
+  const interruption = onSignals(() => progress.end());
+  try {
+    const report = await runContract({ ...options, signal: interruption.signal }, progress);
+    progress.end();
+    finish(report, destination, style);
+    return exitCode(report, interruption.received());
+  } catch (error) {
+    progress.end();
+    // Only unexpected errors show a stack.
+    console.error(error instanceof RunSetupError ? error.message : error);
+    return exitCodes.cannotRun;
+  } finally {
+    interruption.forget();
+  }
+}
+
+function finish(report: Report, { out, sarif }: Destination, style: TerminalStyle): void {
+  const files = writeReport(report, out);
+  if (sarif !== undefined) writeFileSync(sarif, sarifReport(report));
+  console.log(`\n${terminalReport(report, style, files)}`);
+}
+
+function exitCode(report: Report, signal: EndingSignal | undefined): number {
+  if (report.findings.length > 0) return exitCodes.findings;
+  if (signal !== undefined) return exitCodes[signal];
+  if (totals(report).cases > 0) return exitCodes.noFindings;
+  console.error("Nothing was tried: the options leave nothing to try, or nothing of it is built.");
+  return exitCodes.cannotRun;
+}
+
+interface Interruption {
+  readonly signal: AbortSignal;
+  received(): EndingSignal | undefined;
+  forget(): void;
+}
+
+/** The first signal ends the run in good order, a second one at once. */
+function onSignals(before: () => void): Interruption {
+  const controller = new AbortController();
+  let received: EndingSignal | undefined;
+  const stop = (signal: EndingSignal): void => {
+    if (received !== undefined) process.exit(exitCodes[signal]);
+    received = signal;
+    before();
+    console.error(`${signal}: removing what was created, then the report. Once more stops at once.`);
+    controller.abort();
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  return {
+    signal: controller.signal,
+    received: () => received,
+    forget: () => {
+      process.off("SIGINT", stop);
+      process.off("SIGTERM", stop);
+    },
+  };
+}
+
+function folderIsMade(folder: string): boolean {
+  try {
+    makeReportFolder(folder);
+    return true;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    console.error(`--out ${folder} cannot be written (${why}): name another folder.`);
+    return false;
+  }
+}

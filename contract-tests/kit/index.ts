@@ -1,0 +1,24 @@
+/** Exports of the published package `@gatehouse/contract`. */
+export type {
+  CoverageItem,
+  Finding,
+  Law,
+  LawTally,
+  Phase,
+  PhaseTally,
+  Progress,
+  ReceivedResponse,
+  Report,
+  SentRequest,
+  SkippedCheck,
+  Step,
+  Watcher,
+} from "./findings.ts";
+export { phases } from "./findings.ts";
+export { RunSetupError } from "./phases/greet.ts";
+export { htmlReport } from "./report/html.ts";
+export { jsonReport } from "./report/json.ts";
+export { junitReport } from "./report/junit.ts";
+export { sarifReport } from "./report/sarif.ts";
+export { runContract } from "./run.ts";
+export type { RunOptions } from "./run-options.ts";

@@ -1,0 +1,71 @@
+/** The program as one file, on a machine without Node. */
+import { execFile } from "node:child_process";
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeFolder } from "../process/program.ts";
+import { blocksOf, firstStart, startLine } from "./project.ts";
+
+const execute = promisify(execFile);
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const slow = { timeout: 240_000 };
+const name = "gatehouse-linux-x64";
+
+describe.runIf(process.platform === "linux" && process.arch === "x64")("the program", () => {
+  let program: string;
+  let folder: string;
+
+  beforeAll(async () => {
+    program = join(makeFolder(), name);
+    await execute(process.execPath, ["tools/release/executable/main.ts", "--out", program], { cwd: root });
+    folder = makeFolder();
+    symlinkSync(program, join(folder, name));
+  }, slow.timeout);
+
+  /** An environment in which no other program is found. */
+  function environment(cache = join(folder, "cache")): Readonly<Record<string, string>> {
+    return { PATH: join(folder, "nothing"), HOME: folder, XDG_CACHE_HOME: cache, PORT: "0" };
+  }
+
+  const run = (args: readonly string[], env = environment()) => execute(program, args, { cwd: folder, env });
+
+  test("is smaller than 130 MB, and says its version and its commands", slow, async () => {
+    expect(statSync(program).size).toBeLessThan(130_000_000);
+    expect((await run(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect((await run(["--help"])).stdout).toContain("gatehouse [command] [options]");
+    expect((await run(["contract", "--help"])).stdout).toContain("gatehouse contract --own");
+    await expect(run(["imprt"])).rejects.toMatchObject({ code: 2 });
+  });
+
+  test("starts as the README says, stores in a file, and starts fast from then on", slow, async () => {
+    const line = blocksOf("README.md").find(({ text }) => text.startsWith(`./${name}`))?.text ?? "";
+    const first = await startLine(line, firstStart, { cwd: folder, env: environment() });
+    const [, url = "", key = ""] = first.found;
+    const response = await fetch(`${url}/content/item/filter`, {
+      method: "POST",
+      headers: { authorization: key, "content-type": "application/json" },
+      body: JSON.stringify({ content: "What the h3ck!" }),
+    });
+    expect(await response.json()).toMatchObject({ replacement: "What the ****!" });
+    expect((await fetch(`${url}/docs/`)).status).toBe(200);
+    await first.stop();
+    expect(readdirSync(join(folder, "data"))).toContain("gatehouse.db");
+    const at = performance.now();
+    const second = await startLine(line, /Gatehouse is at/, { cwd: folder, env: environment() });
+    console.log(`${Math.round(performance.now() - at)} ms to a second start (target 500 on a quiet machine)`);
+    await second.stop();
+  });
+
+  test("unpacks itself for its user alone, and into no folder that others can write to", slow, async () => {
+    const cache = join(folder, "another-cache");
+    mkdirSync(join(cache, "gatehouse"), { recursive: true });
+    chmodSync(join(cache, "gatehouse"), 0o777);
+    // It takes the folder for temporary files in place of it.
+    await run(["--version"], { ...environment(cache), TMPDIR: folder });
+    expect(readdirSync(join(cache, "gatehouse"))).toEqual([]);
+    const [own = ""] = readdirSync(folder).filter((each) => /^gatehouse-\d+$/.test(each));
+    expect(statSync(join(folder, own)).mode & 0o777).toBe(0o700);
+  });
+});

@@ -1,0 +1,118 @@
+/** The import command: `npm run import -- --help`. */
+import { createClient, GatehouseError } from "@gatehouse/sdk";
+import { readCommandLine } from "./command-line.ts";
+import { readTable, readWords } from "./csv-rows.ts";
+import { isTable } from "./file-format.ts";
+import type { ImportOptions } from "./import-options.ts";
+import { readJson } from "./json-rows.ts";
+import { readPacks } from "./packs.ts";
+import { Preview } from "./preview.ts";
+import { makeProgress } from "./progress.ts";
+import { nameOf, openReport, type Report } from "./report.ts";
+import { withRetries } from "./retry.ts";
+import { FileProblem, type Row, type Rows } from "./rows.ts";
+import { type Outcome, runImport } from "./run-import.ts";
+import { shown, Tally } from "./tally.ts";
+
+const exits = { done: 0, refused: 1, wrong: 2, interrupted: 130 } as const;
+
+/** Maximum refused rows on the terminal; all of them are in the report. */
+const maximumShown = 20;
+/** Milliseconds for a call including its retries. */
+const timeoutMs = 120_000;
+
+/** Resolves to the exit code. */
+export async function importCommand(args: readonly string[]): Promise<number> {
+  const command = readCommandLine(args, process.env);
+  if (command.kind === "help") {
+    printLine(command.text);
+    return exits.done;
+  }
+  if (command.kind === "wrong") return wrong(command.problems);
+  try {
+    return await importFile(command.options, openFile(command.options));
+  } catch (error) {
+    if (error instanceof FileProblem || isSystemError(error)) return wrong([error.message]);
+    throw error;
+  }
+}
+
+function wrong(problems: readonly string[]): number {
+  for (const problem of problems) printError(problem);
+  printError("Nothing was imported. --help says what can be given.");
+  return exits.wrong;
+}
+
+function openFile(options: ImportOptions): Rows {
+  const { file, packs, format, list } = options;
+  if (packs.length > 0) return readPacks(packs);
+  if (format === "json" || list === undefined) return readJson(file, options);
+  const isText = format === "text" || (format === undefined && !isTable(file, { ...options, list }));
+  return isText ? readWords(file, list) : readTable(file, { ...options, list });
+}
+
+async function importFile(options: ImportOptions, rows: Rows): Promise<number> {
+  const report = options.report === undefined ? undefined : openReport(options.report);
+  const tally = new Tally();
+  const preview = new Preview();
+  const stopping = new AbortController();
+  process.once("SIGINT", () => stopping.abort()).once("SIGTERM", () => stopping.abort());
+  const progress = makeProgress(process.stderr);
+  const watch = (row: Row, outcome: Outcome): void => {
+    tally.add(row, outcome);
+    if (outcome.kind !== "refused" && options.dryRun) preview.add(row.line, outcome.object);
+    if (outcome.kind === "refused") {
+      if (tally.totals.refused <= maximumShown) progress.end();
+      printRefused(row, outcome, { report, count: tally.totals.refused });
+    }
+    progress.show(rows.position(), { rows: tally.rows, refused: tally.totals.refused });
+  };
+  const { url: baseUrl, key: apiKey, tenantId } = options;
+  const client = createClient({ baseUrl, apiKey, tenantId, timeoutMs, fetch: withRetries(fetch) });
+  let cut: string | undefined;
+  try {
+    await runImport(rows, client, options, { watch, signal: stopping.signal });
+  } catch (error) {
+    const isOfFile = error instanceof FileProblem;
+    // An invalid first row means that nothing was sent.
+    if (isOfFile && tally.rows === 0) throw error;
+    if (!isOfFile && !(error instanceof GatehouseError)) throw error;
+    cut = error.message;
+  } finally {
+    progress.end();
+    report?.end(tally.totals);
+  }
+  if (tally.rows > 0) printLine([tally.table(options.dryRun), ...preview.lines()].join("\n"));
+  if (cut !== undefined)
+    printError(`The import was cut short. ${cut}\nRun it again: what is there already stays as it is.`);
+  if (stopping.signal.aborted) return exits.interrupted;
+  return cut !== undefined || tally.totals.refused > 0 ? exits.refused : exits.done;
+}
+
+interface RefusedRow {
+  readonly report: Report | undefined;
+  /** Number of refused rows, this one included. */
+  readonly count: number;
+}
+
+function printRefused(row: Row, outcome: Extract<Outcome, { kind: "refused" }>, { report, count }: RefusedRow): void {
+  report?.refused(row, outcome.reasons);
+  if (count === maximumShown + 1) printError("More was refused; --report <file> names it all.");
+  if (count > maximumShown) return;
+  for (const { field, code, message } of outcome.reasons) {
+    const where = [`line ${shown(row.line)}`, nameOf(row), field].filter((part) => part !== "").join(", ");
+    printError(`${where}: ${code} ${message}`);
+  }
+}
+
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && "syscall" in error;
+}
+
+function printLine(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function printError(text: string): void {
+  process.stderr.write(`${text}\n`);
+}

@@ -1,0 +1,14 @@
+/** A command of the program. */
+
+/** Resolves to the exit code; undefined where the process goes on. */
+export type Run = (args: readonly string[]) => Promise<number | undefined>;
+
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  /** Options that completion offers, without their dashes. */
+  readonly options: readonly string[];
+  /** Words that may stand behind the name. */
+  readonly words?: readonly string[];
+  readonly load: () => Promise<Run>;
+}

@@ -1,0 +1,80 @@
+/** The commands of the program. Each is loaded when it is called: a start of the server reads no code of the others. */
+import type { Command } from "./command.ts";
+
+const connection = ["url", "key", "tenant"];
+
+export const commands: readonly Command[] = [
+  {
+    name: "serve",
+    summary: "Starts the server; the default.",
+    options: ["port", "host", "database-url", "bootstrap-file", "log-level", "log-file", "test"],
+    load: async () => (await import("./serve.ts")).serveCommand,
+  },
+  {
+    name: "import",
+    summary: "Puts the words of a file, or of a pack, into the lists of a running server.",
+    options: [
+      ...connection,
+      ...["file", "pack", "list", "format", "locale", "filter-mode", "severity", "tag", "default", "map", "columns"],
+      ...["skip-column", "delimiter", "list-separator", "update", "dry-run", "concurrency", "report"],
+    ],
+    load: async () => (await import("../import-command.ts")).importCommand,
+  },
+  {
+    name: "evaluate",
+    summary: "Measures the rules of a running server with texts whose right answer is known.",
+    options: [...connection, "file", "application", "compare", "html", "json", "minimum-precision", "minimum-recall"],
+    load: async () => (await import("../evaluate/evaluate-command.ts")).evaluateCommand,
+  },
+  {
+    name: "migrate",
+    summary: "Brings a database to the schema of this version, without a server.",
+    options: ["check", "json"],
+    load: async () => (await import("@gatehouse/server/program/migrate")).migrateCommand,
+  },
+  {
+    name: "keys",
+    summary: "Replaces the key that tokens are signed with: gatehouse keys rotate.",
+    options: ["forget-former", "json"],
+    words: ["rotate"],
+    load: async () => (await import("./keys.ts")).keysCommand,
+  },
+  {
+    name: "contract",
+    summary: "Holds a server against the contract of its interfaces.",
+    options: [
+      ...[
+        "url",
+        "key",
+        "own",
+        "interface",
+        "phase",
+        "operation",
+        "seed",
+        "effort",
+        "minutes",
+        "fail-fast",
+        "out",
+        "sarif",
+      ],
+      ...["tenant", "other-tenant", "other-key", "limited-key", "known", "simulation", "timeout"],
+    ],
+    load: async () => (await import("@gatehouse/contract/command")).contractCommand,
+  },
+  {
+    name: "docs",
+    summary: "Serves the documentation, with a store in memory for its playgrounds.",
+    options: ["port", "json"],
+    load: async () => (await import("./docs.ts")).docsCommand,
+  },
+  {
+    name: "completion",
+    summary: "Prints the completion for a shell: bash, zsh or fish.",
+    options: [],
+    words: ["bash", "zsh", "fish"],
+    load: async () => {
+      const { completionCommand } = await import("./completion.ts");
+      return (args) => completionCommand(args, commands);
+    },
+  },
+];

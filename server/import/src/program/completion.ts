@@ -1,0 +1,71 @@
+/** Completion of the program's commands and options in shells. */
+import type { Command } from "./command.ts";
+
+const misuse = 2;
+const help = `Prints the completion for a shell:
+
+  bash  gatehouse completion bash > ~/.local/share/bash-completion/completions/gatehouse
+  zsh   gatehouse completion zsh > "\${fpath[1]}/_gatehouse"
+  fish  gatehouse completion fish > ~/.config/fish/completions/gatehouse.fish
+
+Ends with 0, or with 2 when it knows no such shell.`;
+
+const scripts: Readonly<Record<string, (commands: readonly Command[]) => string>> = { bash, zsh, fish };
+
+export async function completionCommand(
+  [shell = ""]: readonly string[],
+  commands: readonly Command[],
+): Promise<number> {
+  const isHelp = shell === "--help" || shell === "-h";
+  const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined;
+  if (script === undefined && !isHelp) {
+    process.stderr.write(`Write gatehouse completion ${Object.keys(scripts).join(", or ")}.\n`);
+    return misuse;
+  }
+  process.stdout.write(`${script === undefined ? help : script(commands)}\n`);
+  return 0;
+}
+
+function wordsOf({ options, words = [] }: Command): string {
+  return [...words, ...options.map((name) => `--${name}`), "--help"].join(" ");
+}
+
+function bash(commands: readonly Command[]): string {
+  return `_gatehouse() {
+  local words
+  case "$COMP_CWORD:\${COMP_WORDS[1]}" in
+    1:*) words="${commands.map(({ name }) => name).join(" ")} --help --version" ;;
+${commands.map((command) => `    *:${command.name}) words="${wordsOf(command)}" ;;`).join("\n")}
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _gatehouse gatehouse`;
+}
+
+function zsh(commands: readonly Command[]): string {
+  return `#compdef gatehouse
+_gatehouse() {
+  if (( CURRENT == 2 )); then
+    local -a names=(${commands.map(({ name, summary }) => `'${name}:${summary.replaceAll(":", "\\:")}'`).join(" ")})
+    _describe command names
+    return
+  fi
+  case "$words[2]" in
+${commands.map((command) => `    ${command.name}) compadd -- ${wordsOf(command)} ;;`).join("\n")}
+  esac
+  _files
+}
+_gatehouse "$@"`;
+}
+
+function fish(commands: readonly Command[]): string {
+  const names = commands.map(({ name }) => name).join(" ");
+  const lines = commands.flatMap(({ name, summary, options, words = [] }) => [
+    `complete -c gatehouse -f -n "not __fish_seen_subcommand_from ${names}" -a ${name} -d "${summary}"`,
+    ...words.map((word) => `complete -c gatehouse -f -n "__fish_seen_subcommand_from ${name}" -a ${word}`),
+    ...[...options, "help"].map(
+      (option) => `complete -c gatehouse -n "__fish_seen_subcommand_from ${name}" -l ${option}`,
+    ),
+  ]);
+  return lines.join("\n");
+}

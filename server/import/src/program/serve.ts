@@ -1,0 +1,35 @@
+/** `gatehouse serve`: settings may stand on the command line, by the names of their variables. */
+import { describeConfiguration, openSettings } from "@gatehouse/server/program/configuration";
+import { readOptionValues } from "../option-values.ts";
+
+const misuse = 2;
+
+export async function serveCommand(args: readonly string[]): Promise<number | undefined> {
+  const names = new Map(openSettings.map((name) => [name.toLowerCase().replaceAll("_", "-"), name]));
+  const settings = Object.fromEntries(Array.from(names.keys(), (name) => [name, { type: "string" as const }]));
+  const plain = args.map((arg) => (arg === "-h" ? "--help" : arg));
+  const { values, problems } = readOptionValues(plain, {
+    ...settings,
+    help: { type: "boolean" },
+    test: { type: "boolean" },
+    "stop-with-input": { type: "boolean" },
+  });
+  if (problems.length > 0) {
+    process.stderr.write(`${problems.join("\n")}\n`);
+    return misuse;
+  }
+  if ("help" in values) {
+    process.stdout.write(`${describeConfiguration()}\n\n${asOptions}\n`);
+    return 0;
+  }
+  for (const [name, value] of Object.entries(values)) {
+    const variable = names.get(name);
+    if (variable !== undefined) process.env[variable] = String(value);
+  }
+  const { serve, serveForTests } = await import("@gatehouse/server/program/serve");
+  await ("test" in values ? serveForTests({ stopWithInput: "stop-with-input" in values }) : serve());
+  return undefined;
+}
+
+const asOptions = `Each of them, but secrets, may be an option too: gatehouse serve --port 8080 --log-level warn. An option goes before its
+variable.`;

@@ -1,0 +1,109 @@
+/** Rolldown plugins of the program and of the published packages. */
+import module from "node:module";
+import { join } from "node:path";
+import type { Plugin } from "rolldown";
+import { minifySync } from "rolldown/utils";
+import { root } from "./ensure-installed.mjs";
+
+/** The program, from the root of the repository. */
+export const programEntry = "server/import/dist/program/main.js";
+
+/** Takes the contract kit from its sources: no package of the workspace builds it. */
+export const contractKit: Plugin = {
+  name: "contract-kit",
+  resolveId: (source) =>
+    source === "@gatehouse/contract/command" ? join(root, "contract-tests/kit/contract-command.ts") : undefined,
+};
+
+/**
+ * Names the commands as users of the published packages call them, in place of the scripts of the repository.
+ * @param contract the command that runs the contract kit
+ */
+export function publishedNames(contract: string): Plugin {
+  return {
+    name: "published-names",
+    transform(code, id) {
+      if (id.includes("/node_modules/") || !/npm (?:start|run)/.test(code)) return undefined;
+      return code
+        .replaceAll(/npm run keys:rotate( --)?/g, "gatehouse keys rotate")
+        .replaceAll(/npm run contract\b( --)?/g, contract)
+        .replaceAll(/npm run (import|evaluate|migrate)\b( --)?/g, "gatehouse $1")
+        .replaceAll(/npm start( --)?/g, "gatehouse serve");
+    },
+  };
+}
+
+/**
+ * Native drivers, and those that knex could use. They stay outside of every bundle.
+ * `better-sqlite3` alone is a dependency of ours; knex tries the others only for their own databases.
+ */
+export const nativeDrivers =
+  /^(better-sqlite3|sqlite3|pg-native|pg-query-stream|mysql2?|mariadb|oracledb|tedious)(\/|$)/;
+
+/**
+ * Requires `node:http` instead of importing it. An import reads all its exports, and one of them, `WebSocket`, loads a
+ * client for HTTP that the server does not use: 20 milliseconds and some megabytes.
+ */
+export const requiredHttp: Plugin = {
+  name: "required-http",
+  resolveId(source, _importer, { kind }) {
+    const isImport = kind === "import-statement" && (source === "node:http" || source === "http");
+    return isImport ? "\0required-http" : undefined;
+  },
+  load(id) {
+    if (id !== "\0required-http") return undefined;
+    const unused = ["WebSocket", "CloseEvent", "MessageEvent", "default"];
+    const names = Object.keys(module.createRequire(import.meta.url)("node:http")).filter(
+      (name) => !unused.includes(name),
+    );
+    return `import { createRequire } from "node:module";
+const http = createRequire(import.meta.url)("node:http");
+export default http;
+export const { ${names.join(", ")} } = http;`;
+  },
+};
+
+/**
+ * Removes comments, and escapes what is not ASCII: Node keeps a text with one letter beyond Latin-1 at two bytes a letter.
+ * Names and lines stay, for the log's stack traces.
+ */
+export const compactText: Plugin = {
+  name: "compact-text",
+  generateBundle(_options, files) {
+    for (const file of Object.values(files)) {
+      if (file.type !== "chunk") continue;
+      const kept = { compress: false, mangle: false, codegen: { removeWhitespace: false } };
+      const { code, errors } = minifySync(file.fileName, file.code, kept);
+      if (errors.length > 0)
+        throw new Error(`failed to compact ${file.fileName}: ${errors.map((each) => each.message)}`);
+      file.code = code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+    }
+  },
+};
+
+/**
+ * Finds the files of the workspace's packages in the published package: `import.meta.resolve("@gatehouse/openapi/…")` becomes
+ * the address of `files/openapi/…` in it.
+ *
+ * @param root the package's folder, as the bundled files see it, such as `../`
+ */
+export function packagedFiles(root: string): Plugin {
+  const helper = "\0packaged-files";
+  const call = /import\.meta\.resolve\(/g;
+  return {
+    name: "packaged-files",
+    resolveId: (source) => (source === helper ? helper : undefined),
+    load(id) {
+      if (id !== helper) return undefined;
+      return `const root = new URL(${JSON.stringify(root)}, import.meta.url);
+export function packagedFile(name) {
+  const own = /^@gatehouse\\/\\w+\\/package\\.json$/.test(name);
+  return new URL(own ? "package.json" : name.replace("@gatehouse/", "files/"), root).href;
+}`;
+    },
+    transform(code, id) {
+      if (id.includes("/node_modules/") || code.search(call) === -1) return undefined;
+      return `import { packagedFile } from ${JSON.stringify(helper)};\n${code.replaceAll(call, "packagedFile(")}`;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { programEntry } from "../../bundle-plugins.ts";
+import { root } from "../../ensure-installed.mjs";
+import { bundle } from "../bundle.ts";
+import { componentsOf, licencesText } from "../components.ts";
+import { declarationsOf } from "../declarations.ts";
+import { dualExport, PackageFolder } from "../package-folder.ts";
+import { type PublishedPackage, pinned } from "./published-package.ts";
+
+/** Sources of the dictionaries, whose licences go with the words; the word packs have a NOTICE of their own. */
+const wordSources = ["@cspell/dict-en_us", "@cspell/dict-people-names", "word-list"].map((name) =>
+  join(root, "node_modules", name),
+);
+const programs = { gatehouse: programEntry };
+
+/** The server for tests, and the program. */
+export const server: PublishedPackage = {
+  name: "@gatehouse/server",
+  async make(path, version) {
+    const folder = new PackageFolder(path);
+    const bundled = await Promise.all([
+      bundle({ input: programs, format: "esm", packageFolder: path, folder: "dist/program" }),
+      bundle({ input: { index: "server/dist/published.js" }, format: "cjs", packageFolder: path, folder: "dist" }),
+    ]);
+    const exports = ["BootstrapError", "startServer"];
+    folder.addModuleFor("dist/index.cjs", exports, declarationsOf("server/dist/published.d.ts"));
+    for (const name of ["dictionaries", "packs"]) folder.copy(`server/dist/${name}`, `files/server/${name}`);
+    for (const name of ["documents", "portal"]) folder.copy(`openapi/dist/${name}`, `files/openapi/${name}`);
+    const components = componentsOf([...bundled.flatMap((each) => [...each]), ...wordSources]);
+    folder.write("THIRD-PARTY-LICENSES.md", licencesText(components));
+    folder.describe(
+      {
+        name: server.name,
+        description: "A server for identity, content filtering and content moderation, for development, tests and CI.",
+        keywords: ["content-moderation", "content-filtering", "profanity", "identity", "openapi", "server", "testing"],
+        // The first one with Node-API 10, which the driver needs.
+        node: ">=22.14",
+        fields: {
+          main: "./dist/index.cjs",
+          types: "./dist/index.d.cts",
+          exports: { ".": dualExport("./dist/index"), "./package.json": "./package.json" },
+          bin: { gatehouse: "./dist/program/gatehouse.js" },
+          // Its tarball has the compiled driver of each system.
+          dependencies: { "better-sqlite3": pinned("server", "better-sqlite3") },
+        },
+      },
+      version,
+      "tools/release/readmes/server.md",
+    );
+    return components;
+  },
+};
