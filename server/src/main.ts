@@ -33,7 +33,8 @@ async function main(): Promise<void> {
     console.log(describeConfiguration());
     return;
   }
-  const configuration = readConfiguration(process.env);
+  const given = readConfiguration(process.env);
+  const configuration = process.argv.includes("--no-sample-data") ? { ...given, sampleData: false } : given;
   // A closed terminal or pipe must not end the process with requests in flight.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const log = createLog({
@@ -65,7 +66,8 @@ async function main(): Promise<void> {
     database,
     masterKey: masterKey.key,
     license: licenseState,
-    bootstrap: (db) => readBootstrap(bootstrapFile, db),
+    bootstrap: (db) => readBootstrap(configuration, db),
+    sampleData: configuration.sampleData && bootstrapFile === undefined,
     ...parts,
   });
   log.loggers
@@ -82,10 +84,13 @@ async function main(): Promise<void> {
 }
 
 /** Reads the bootstrap; the code for it is loaded only where there is one, because it is a tenth of the program. */
-async function readBootstrap(file: string | undefined, db: Db): Promise<Bootstrap | undefined> {
+async function readBootstrap(
+  { bootstrapFile: file, sampleData }: Configuration,
+  db: Db,
+): Promise<Bootstrap | undefined> {
   if (file !== undefined) return (await import("./bootstrap/bootstrap-file.ts")).readBootstrapFile(file);
   const isFirst = (await loadTenants(db)).size === 0;
-  return isFirst ? (await import("./bootstrap/first-start.ts")).firstStartBootstrap() : undefined;
+  return isFirst ? (await import("./bootstrap/first-start.ts")).firstStartBootstrap(sampleData) : undefined;
 }
 
 /** Closes the files of the store to other users, and finds its master key. */
