@@ -24,8 +24,10 @@ function listedCodes(interfaceName: string, operationId: string): ReadonlySet<st
 }
 
 /** Bodies that break the constraints of most operations: empty, of wrong types, and with nulls at each level. */
-function brokenBodies(listed: ReadonlySet<string>): readonly Json[] {
-  const paths = [...listed].map((code) => code.replace(/^\[\w+\]/, "")).filter((path) => path !== "");
+function brokenBodies(listed: ReadonlySet<string>, parameters: ReadonlySet<string>): readonly Json[] {
+  const paths = [...listed]
+    .map((code) => code.replace(/^\[\w+\]/, ""))
+    .filter((path) => path !== "" && !parameters.has(path));
   const filled = (value: Json): JsonObject => {
     const body: JsonObject = {};
     for (const path of paths.toSorted((one, other) => one.length - other.length)) put(body, path.split("."), value);
@@ -56,6 +58,8 @@ function codesIn(value: unknown): readonly string[] {
 /** Kinds of rules that no constraint of the spec says: they are in the descriptions. */
 const ofRules =
   /^\[(?:checkedOut|duplicate|inUse|invalidTemplate|moreErrors|notPermitted|TenantIdRequired|tooCostly)\]/;
+/** The refresh token may come in a cookie too, so that the spec does not require it in the body. */
+const inCookie = "[missing]refreshToken";
 /** Unknown properties are reported under their own names, which no table can have. */
 const ofUnknown = /^\[invalidJSON\]/;
 
@@ -64,16 +68,18 @@ const operations = manifest.filter(({ requestMediaTypes }) => requestMediaTypes.
 test("each code that a broken body leads to is in the table of its operation", { timeout: 300_000 }, async () => {
   const unlisted: string[] = [];
   let count = 0;
-  for (const { interface: owner, operationId, method, path } of operations) {
+  for (const { interface: owner, operationId, method, path, parameters } of operations) {
     if (method === "PATCH") continue;
     const listed = listedCodes(owner, operationId);
     const address = server.url + path.replaceAll(/\{[^}]+\}/g, "3c219e58-ed0e-4b18-ad48-f4f92793ae32");
-    for (const body of brokenBodies(listed)) {
+    for (const body of brokenBodies(listed, new Set(parameters.map(({ name }) => name)))) {
       const headers = { Authorization: server.apiKey, "Content-Type": "application/json" };
       const answer = await fetch(address, { method, headers, body: JSON.stringify(body) });
       const text = await answer.text();
       if (answer.status !== 400 || text === "") continue;
-      const codes = codesIn(JSON.parse(text)).filter((code) => !ofRules.test(code) && !ofUnknown.test(code));
+      const codes = codesIn(JSON.parse(text)).filter(
+        (code) => !ofRules.test(code) && !ofUnknown.test(code) && code !== inCookie,
+      );
       count += codes.length;
       unlisted.push(...codes.filter((code) => !listed.has(code)).map((code) => `${operationId} ${code}`));
     }

@@ -139,6 +139,8 @@ describe("A configuration that is right", patience, () => {
       LOG_LEVEL: "",
       LICENSE_STATE: "",
       BOOTSTRAP_FILE: "",
+      // Sample data would only take time.
+      SAMPLE_DATA: "off",
     });
     expect(program.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await stop(program)).code).toBe(0);

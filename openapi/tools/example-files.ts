@@ -52,7 +52,7 @@ export function exampleIn(name: string, source: string): string {
 }
 
 /** Returns the body below the imports that it needs. */
-export function exampleCode({ imports, body }: ExampleParts): string {
+function exampleCode({ imports, body }: ExampleParts): string {
   return [imports.join("\n"), body].filter((part) => part !== "").join("\n\n");
 }
 

@@ -86,7 +86,7 @@ const sampleValues: Readonly<Record<string, SampleValues>> = {
   confirmOneTimePassword: { body: { oneTimePassword: oneTimePasswordValue } },
   removeOneTimePassword: { body: { password: apiKeyValue, oneTimePassword: nextOneTimePasswordValue } },
   deleteOperatorTokens: { path: { operatorId: operator("8c76") } },
-  deleteOperatorOneTimePassword: { path: { operatorId: operator("8c74") } },
+  deleteOperatorOneTimePassword: { path: { operatorId: operator("8c76") } },
   releaseApprovalQueueItems: { body: { contentItemIds: [item("d701")] } },
   approveContentItem: named(item("d702")),
   rejectContentItem: named(item("d703")),

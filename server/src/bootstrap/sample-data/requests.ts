@@ -24,8 +24,6 @@ const operators = [
   ["8c70", "change-password@example.org"],
   ["8c71", "sign-out@example.org"],
   ["8c72", "enrol@example.org"],
-  ["8c73", "confirm@example.org"],
-  ["8c74", "remove@example.org"],
   ["8c75", "old@example.org"],
   ["8c76", "tokens@example.org"],
 ] as const;
