@@ -31,12 +31,19 @@ const facets = {
   Operations: new Set<Kind>(["Operation", "Webhook", "Parameter"]),
   Schemas: new Set<Kind>(["Schema", "Field"]),
   Errors: new Set<Kind>(["Error code", "Status"]),
-  Decisions: new Set<Kind>(["Decision", "Change"]),
+  "Decisions and changes": new Set<Kind>(["Decision", "Change"]),
 } as const satisfies Record<string, ReadonlySet<Kind> | undefined>;
 
 export type Facet = keyof typeof facets;
 
-export const facetNames: readonly Facet[] = ["All", "Guides", "Operations", "Schemas", "Errors", "Decisions"];
+export const facetNames: readonly Facet[] = [
+  "All",
+  "Guides",
+  "Operations",
+  "Schemas",
+  "Errors",
+  "Decisions and changes",
+];
 
 /** Titles of the pages that are shown where nothing was found. */
 const suggested = new Set(["Quick start", "Guides", "Errors", "Schemas", "Filter playground"]);
