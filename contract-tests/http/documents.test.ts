@@ -8,6 +8,10 @@ import { expectEmpty } from "./answers.ts";
 const { server, client } = await start();
 const stranger = createClient({ baseUrl: server.url, apiKey: null });
 
+function ask(path: string, accept: string, method = "GET"): Promise<Response> {
+  return fetch(server.url + path, { method, headers: { accept }, redirect: "manual" });
+}
+
 describe("The documents", () => {
   const documents = [
     ["GET /openapi.json", "gatehouse.json"],
@@ -36,7 +40,7 @@ describe("The portal", () => {
   test("/docs leads to the portal, and nobody needs a key", async () => {
     const answer = await stranger.request("GET /docs");
     expect(answer.status).toBe(301);
-    expect(answer.headers.get("location")).toBe("/docs/");
+    expect(answer.headers.get("location")).toBe("docs/");
     const page = await stranger.request("GET /docs/");
     expect(page.status).toBe(200);
     expect(page.headers.get("content-type")).toMatch(/^text\/html\b/);
@@ -72,6 +76,34 @@ describe("The portal", () => {
     const { status, headers } = await stranger.request(`GET /docs/${address}`);
     expect(status).toBe(200);
     expect(headers.get("content-type")?.toLowerCase()).toBe(`${type}; charset=utf-8`);
+  });
+
+  test("people who open the server's address are led to the portal, programs are not", async () => {
+    const answer = await ask("/", "text/html,application/xhtml+xml,*/*;q=0.8");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("docs/");
+    expect((await ask("/", "*/*")).status).toBe(401);
+    expect((await ask("/", "text/html", "POST")).status).toBe(401);
+  });
+
+  test.each([
+    ["/docs/nothing", "./"],
+    ["/docs/404.html", "./"],
+    ["/docs/identity/nothing", "../"],
+    ["/docs/identity/no/thing", "../../"],
+  ])("%s is a page with a search for a browser, whose links lead to the portal", async (path, root) => {
+    const answer = await ask(path, "text/html");
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const text = await answer.text();
+    expect(text).toContain(`href="${root}index.html"`);
+    expect(text).toContain('id="search-input"');
+    expect(text).not.toContain("~root~");
+  });
+
+  test("a folder without its slash leads on by a relative address, for servers behind a prefix", async () => {
+    const answer = await stranger.request("GET /docs/identity");
+    expect([answer.status, answer.headers.get("location")]).toEqual([301, "identity/"]);
   });
 
   test.each(["GET /docs/nothing", "GET /docs/..%2fpackage.json", "GET /docs/%2e%2e/%2e%2e/package.json"])(

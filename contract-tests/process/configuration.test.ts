@@ -17,6 +17,7 @@ describe("--help", patience, () => {
       PORT: "9011",
       DATABASE_URL: "sqlite:data/gatehouse.db",
       BOOTSTRAP_FILE: undefined,
+      SAMPLE_DATA: undefined,
       LOG_LEVEL: "info",
       LOG_FILE: undefined,
       LOG_FILE_MAX_BYTES: "52428800",
@@ -67,6 +68,7 @@ const wrongValues: Readonly<Record<string, readonly string[]>> = {
   LOG_FILES_KEPT: ["-1", "1001"],
   SHUTDOWN_DRAIN_SECONDS: ["5s", "3601"],
   LICENSE_STATE: ["Active"],
+  SAMPLE_DATA: ["yes"],
   PARTNER_LINK: ["yes"],
   OPERATOR_ONE_TIME_PASSWORD: ["on"],
   RATE_LIMIT: ["600", "0/60"],
@@ -137,6 +139,8 @@ describe("A configuration that is right", patience, () => {
       LOG_LEVEL: "",
       LICENSE_STATE: "",
       BOOTSTRAP_FILE: "",
+      // Sample data would only take time.
+      SAMPLE_DATA: "off",
     });
     expect(program.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await stop(program)).code).toBe(0);

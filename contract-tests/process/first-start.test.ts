@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { makeFolder, patience, startProgram, stop } from "./program.ts";
+import { type Environment, makeFolder, patience, startProgram, stop } from "./program.ts";
 import { firstStartLines } from "./testdata/first-start-lines.ts";
 
 const execute = promisify(execFile);
@@ -63,8 +63,59 @@ describe("The rules of a first start", patience, () => {
   test("have no words of the packs for words that offend in some contexts alone", async () => {
     const { tags } = await first.client().filtering.listBlacklistTags();
     expect(tags.map(({ name }) => name).toSorted()).toEqual(
-      ["Drugs", "Insult", "Profanity", "Sample", "Self-harm", "Sexual", "Slur", "Spam", "Violence"].toSorted(),
+      [
+        ...tagsOfSamples,
+        "Drugs",
+        "Insult",
+        "Profanity",
+        "Sample",
+        "Self-harm",
+        "Sexual",
+        "Slur",
+        "Spam",
+        "Violence",
+      ].sort(),
     );
+  });
+});
+
+const tagsOfSamples = ["Outdated", "Vulgarity"];
+
+describe("The sample data of a first start", patience, () => {
+  const names = async (environment: Environment, parameters?: readonly string[]) => {
+    const program = await startProgram(makeFolder(), environment, parameters);
+    const { applications } = await program.client().moderation.listModerationApplications();
+    await stop(program);
+    return applications.map(({ name }) => name).toSorted();
+  };
+
+  test("is there unless it is switched off", async () => {
+    const { applications } = await first.client().moderation.listModerationApplications();
+    expect(applications.map(({ name }) => name)).toContain("Harbour Lounge");
+    expect(await names({ SAMPLE_DATA: "off" })).toEqual(["Sample chat"]);
+    expect(await names({}, ["--no-sample-data"])).toEqual(["Sample chat"]);
+  });
+
+  test("has operators whose password is the printed key, and no other", async () => {
+    const [, key = ""] = /API key \(shown this once\): (\S+)/.exec(printed) ?? [];
+    const { moderation } = first.client();
+    const login = (password: string) =>
+      moderation.loginOperator.result({ body: { email: "ida@example.org", password } });
+    expect((await login("correct horse battery staple")).status).toBe(401);
+    expect((await login(key)).status).toBe(200);
+  });
+
+  test("has an identity provider that takes no token of an application", async () => {
+    const [, key = ""] = /API key \(shown this once\): (\S+)/.exec(printed) ?? [];
+    const { identity } = first.client(key);
+    const applicationId = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
+    const reconciled = async (aud: string) => {
+      const { token } = await identity.vendToken({ body: { claims: { email: "ada@example.com", aud } } });
+      const identityProviderId = "6e4d2c0b-8f7a-4b59-9c3d-1a0e9f8d7c6b";
+      return identity.reconcileToken.result({ body: { applicationId, identityProviderId, data: { token } } });
+    };
+    expect((await reconciled(applicationId)).status).toBe(401);
+    expect((await reconciled("sample-login")).status).toBe(200);
   });
 });
 

@@ -127,8 +127,12 @@ export interface RunningProgram extends Run {
 }
 
 /** Runs the program until it says where it is. */
-export async function startProgram(folder: string, environment: Environment = {}): Promise<RunningProgram> {
-  const program = run(folder, environment);
+export async function startProgram(
+  folder: string,
+  environment: Environment = {},
+  parameters: readonly string[] = [],
+): Promise<RunningProgram> {
+  const program = run(folder, environment, parameters);
   const [, url = ""] = await program.printed(/^Gatehouse is at (http:\S+)$/m);
   const key = (): string => /API key (?:"[^"]*" )?\(shown this once\): (\S+)/.exec(program.output())?.[1] ?? programKey;
   return { ...program, url, client: (apiKey) => createClient({ baseUrl: url, apiKey: apiKey ?? key() }) };

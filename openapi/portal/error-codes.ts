@@ -1,26 +1,52 @@
 /** Collects the error codes of examples and descriptions, by kind. */
+
+import { type ErrorKind, type ErrorKindText, errorKinds } from "../tools/error-kinds.ts";
 import { isObject, isText, type Json } from "../tools/json.ts";
 import type { Catalogue, Exchange, Operation } from "./catalogue.ts";
+import { fieldCodes } from "./operation-codes.ts";
 
-export interface ErrorKind {
-  readonly kind: string;
+export interface DescribedErrorKind extends ErrorKindText {
+  readonly kind: ErrorKind;
   /** Examples of codes of this kind with their messages. */
   readonly examples: ReadonlyMap<string, string>;
-  /** The operations whose description names a code of this kind. */
+  /** The operations that give a code of this kind. */
   readonly operations: readonly Operation[];
 }
 
-export function errorKinds(catalogue: Catalogue): readonly ErrorKind[] {
+/** Describes every kind of the catalogue. */
+export function describedKinds(catalogue: Catalogue): readonly DescribedErrorKind[] {
   const examples = catalogue.operations.flatMap(exampleErrors);
-  const mentions = catalogue.operations.flatMap((operation) =>
-    kindsIn(operation.description).map((kind) => ({ kind, operation })),
-  );
-  const kinds = new Set([...examples.map(([code]) => kindOf(code)), ...mentions.map(({ kind }) => kind)]);
-  return [...kinds].sort().map((kind) => ({
+  return kindNames.map((kind) => ({
     kind,
-    examples: new Map(examples.filter(([code]) => kindOf(code) === kind)),
-    operations: mentions.filter((mention) => mention.kind === kind).map(({ operation }) => operation),
+    ...errorKinds[kind],
+    examples: withFallback(new Map(examples.filter(([code]) => kindOf(code) === kind)), kind, catalogue),
+    operations: catalogue.operations.filter((operation) => kindsOf(operation).has(kind)),
   }));
+}
+
+/** Names a field that the kind is about where no example of the spec does. */
+function withFallback(
+  examples: ReadonlyMap<string, string>,
+  kind: ErrorKind,
+  { operations }: Catalogue,
+): ReadonlyMap<string, string> {
+  if (examples.size > 0) return examples;
+  const field = operations
+    .flatMap(fieldCodes)
+    .find(({ field: name, kinds }) => name !== "" && kinds.includes(kind))?.field;
+  return new Map([[`[${kind}]${field ?? ""}`, errorKinds[kind].meaning]]);
+}
+
+const kindNames = Object.keys(errorKinds)
+  .filter((name): name is ErrorKind => name in errorKinds)
+  .sort();
+
+/** Returns the kinds that an operation's fields lead to and its descriptions name. */
+function kindsOf(operation: Operation): ReadonlySet<string> {
+  return new Set([
+    ...fieldCodes(operation).flatMap(({ kinds }) => kinds),
+    ...[operation.description, ...operation.responses.map(({ description }) => description)].flatMap(kindsIn),
+  ]);
 }
 
 /** The codes in the examples of an operation's responses, each with its message. */

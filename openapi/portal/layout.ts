@@ -54,7 +54,7 @@ export interface Breadcrumb {
 export function layout(page: PageContext, content: PageContent): string {
   const title = page.address === homeAddress ? "Gatehouse" : `${content.title} · Gatehouse`;
   return html`<!doctype html>
-<html lang="en" data-root="${page.address === notFoundAddress ? page.hosting.base : "../".repeat(page.address.split("/").length - 1)}" data-assets="${page.link("assets/")}">
+<html lang="en"${!page.hosting.isExport && html` data-server="${page.catalogue.interfaces[0]?.server ?? ""}"`} data-root="${page.address === notFoundAddress ? page.hosting.base : "../".repeat(page.address.split("/").length - 1)}" data-assets="${page.link("assets/")}">
 <head>
 <meta charset="utf-8">
 ${
@@ -109,9 +109,13 @@ function header(page: PageContext): Html {
 <a class="brand" href="${page.link(homeAddress)}">Gatehouse</a>
 <search class="search" id="search" hidden>
 <label class="unseen" for="search-input">Search guides, operations, schemas, fields and errors</label>
-<input id="search-input" type="search" placeholder="Search" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="search-results" aria-autocomplete="list">
+<input id="search-input" type="text" inputmode="search" enterkeyhint="search" placeholder="Search" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="search-results" aria-autocomplete="list">
 <kbd aria-hidden="true">/</kbd>
-<div id="search-results" role="listbox" aria-label="Search results" hidden></div>
+<div class="search-popup" id="search-popup" hidden>
+<div class="search-kinds" id="search-kinds" role="group" aria-label="Kinds of results"></div>
+<p class="search-note" id="search-note" hidden>No results. These pages lead on:</p>
+<div id="search-results" role="listbox" aria-label="Search results"></div>
+</div>
 <p class="unseen" id="search-status" role="status"></p>
 </search>
 <button class="theme-button" id="theme" type="button" aria-pressed="false" hidden>Dark<span class="unseen"> theme</span></button>

@@ -26,7 +26,7 @@ import type { Version } from "./changes/history.ts";
 import { summaryWords } from "./changes/markdown.ts";
 import { sentenceOf } from "./changes/words.ts";
 import { decisionsText } from "./decisions.ts";
-import { errorKinds } from "./error-codes.ts";
+import { describedKinds } from "./error-codes.ts";
 import type { Guide } from "./guide.ts";
 import { interfaceLabel } from "./layout.ts";
 import { anchorOf } from "./markdown.ts";
@@ -37,6 +37,7 @@ import { statusWords } from "./pages/exchange.ts";
 import { generalTexts } from "./pages/home.ts";
 import { schemeName } from "./pages/security.ts";
 import { resolveSchema } from "./schema/resolve.ts";
+import { aliases } from "./search-aliases.ts";
 import type { Sources } from "./sources.ts";
 
 /** A page, or a part of one. */
@@ -66,7 +67,8 @@ export function searchFiles(
 
 function rowOf({ kind, title, address, detail, words = "" }: SearchItem, page: string): Row {
   const fields = kind === "Schema" || kind === "Operation" ? fieldAnchors(page) : "";
-  const row = [kinds.indexOf(kind), title, address, detail, words] as const;
+  const found = `${words} ${aliases[address] ?? ""}`.trim();
+  const row = [kinds.indexOf(kind), title, address, detail, found] as const;
   return fields === "" ? row : [...row, fields];
 }
 
@@ -194,6 +196,13 @@ function generalSearchItems(): readonly SearchItem[] {
     },
     {
       kind: "Topic",
+      title: "Quick start",
+      address: `${homeAddress}#quick-start`,
+      detail: "A first request in each language",
+      words: "get started install",
+    },
+    {
+      kind: "Topic",
       title: "Guides",
       address: guidesAddress,
       detail: "Step by step, with code",
@@ -289,13 +298,13 @@ const synonyms: Readonly<Record<string, string>> = {
 
 function errorSearchItems(catalogue: Catalogue): readonly SearchItem[] {
   return [
-    ...errorKinds(catalogue).map(({ kind, examples }) => ({
+    ...describedKinds(catalogue).map(({ kind, meaning, causes, advice, examples }) => ({
       kind: "Error code" as const,
       title: `[${kind}]`,
       address: `${errorsAddress}#kind-${kind}`,
-      detail: [...examples.values()][0] ?? "A kind of code",
+      detail: meaning,
       words: "error",
-      text: [...examples].flat().join(" "),
+      text: [causes, advice, ...[...examples].slice(0, 3).flat()].join(" "),
     })),
     ...[...statuses(catalogue)].map(([status, responses]) => ({
       kind: "Status" as const,

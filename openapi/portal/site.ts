@@ -84,6 +84,12 @@ export function buildSite(sources: Sources, hosting: Hosting = served): Readonly
   return files;
 }
 
+/** Returns the 404 page of the server, which is no page of the site: it has no address of its own. */
+export function missingPage(sources: Sources): readonly [address: string, text: string] {
+  const catalogue = readCatalogue(sources.documents, sources.manifest);
+  return [notFoundAddress, notFoundPage(createPageContexts(catalogue, sources, served)(notFoundAddress))];
+}
+
 /** Returns a test for pages, with their anchors. */
 function existsIn(files: ReadonlyMap<string, string>): (address: string) => boolean {
   return (address) => {

@@ -1,7 +1,7 @@
 /** Reads the sources of the portal. */
 import { fileURLToPath } from "node:url";
 import { manifest } from "../generated/manifest.ts";
-import { readExamples } from "../tools/example-files.ts";
+import { readExampleParts } from "../tools/example-files.ts";
 import type { ManifestOperation } from "../tools/manifest.ts";
 import { readHistory, type Version } from "./changes/history.ts";
 import { type Documents, readDocuments, readProfile } from "./documents.ts";
@@ -28,7 +28,7 @@ export async function readSources(): Promise<Sources> {
     readDocuments(),
     readGuides(),
     readPictures(),
-    readExamples(examplesFolder),
+    readExampleParts(examplesFolder),
     readProfile(),
   ]);
   return {

@@ -23,7 +23,7 @@ import {
   unlessOperation,
 } from "./http/middleware.ts";
 import { answerFailures, type OperationServices, performOperations } from "./http/operations.ts";
-import { documentPages, portalPages, sendDocument } from "./http/portal.ts";
+import { documentPages, leadToPortal, portalPages, sendDocument } from "./http/portal.ts";
 import { limitRate } from "./http/rate-limit.ts";
 import { sendEmpty } from "./http/replies.ts";
 import { logRequests } from "./http/request-log.ts";
@@ -55,6 +55,7 @@ const routes = new Routes(manifest);
 /** Returns pages without authentication: health, the portal and the documents. */
 function publicPages({ store, isStopping }: AppParts): Router {
   const router = Router();
+  router.get("/", leadToPortal);
   router.use("/health", healthPages(store, isStopping));
   router.use("/docs", portalPages());
   router.get("/openapi.json", sendDocument("gatehouse"));

@@ -28,6 +28,8 @@ export interface Configuration {
   /** Key that seals secrets in the store. */
   readonly masterKey: Uint8Array | undefined;
   readonly bootstrapFile: string | undefined;
+  /** True when a first start without a bootstrap file makes the objects of the documentation’s requests. */
+  readonly sampleData: boolean;
   readonly logLevel: LogLevel;
   readonly logFile: string | undefined;
   /** Rotation size of the log file in bytes. */
@@ -134,6 +136,14 @@ const bootstrapFile: Variable<string> = {
   meaning: "A YAML or JSON file that is applied at every start.",
   takes: "a file name",
   read: (text) => text,
+};
+const sampleData: Variable<"on" | "off" | "standard"> = {
+  name: "SAMPLE_DATA",
+  default: "",
+  meaning:
+    "on: a first start without BOOTSTRAP_FILE makes the objects that the requests in the documentation name; empty: on with SQLite, off with PostgreSQL.",
+  takes: "on, off",
+  read: (text) => (text === "" ? "standard" : text === "on" || text === "off" ? text : undefined),
 };
 const logLevel: Variable<LogLevel> = {
   name: "LOG_LEVEL",
@@ -292,6 +302,7 @@ const variables: readonly Variable<unknown>[] = [
   databaseStatementTimeout,
   masterKey,
   bootstrapFile,
+  sampleData,
   logLevel,
   logFile,
   logFileMaxBytes,
@@ -349,6 +360,7 @@ export function readConfiguration(environment: Environment): Configuration {
     }),
     masterKey: master === "none" ? undefined : master,
     bootstrapFile: get(bootstrapFile) || undefined,
+    sampleData: hasSamples(get(sampleData), get(database)),
     logLevel: get(logLevel),
     logFile: get(logFile) || undefined,
     logFileMaxBytes: get(logFileMaxBytes),
@@ -385,6 +397,11 @@ function mailFolderBeside(database: DatabaseLocation): string {
 /** Processes that share a database usually run behind a proxy, which takes some seconds to notice that one stops. */
 function drainMilliseconds(seconds: number | "standard", { kind }: DatabaseLocation): number {
   return (seconds === "standard" ? (kind === "postgres" ? 5 : 0) : seconds) * 1_000;
+}
+
+/** Sample data is for whoever tries the server out, on a database of their own. */
+function hasSamples(wanted: "on" | "off" | "standard", { kind }: DatabaseLocation): boolean {
+  return wanted === "standard" ? kind === "sqlite" : wanted === "on";
 }
 
 function wholeNumber(text: string, minimum: number, maximum: number): number | undefined {
@@ -425,15 +442,16 @@ export function describeConfiguration(): string {
   return [
     "Gatehouse: a reference server for identity, content filtering and content moderation.",
     "",
-    "Usage: npm start            start the server",
-    "       npm run migrate      migrate the database alone; -- --check tells what is pending",
-    "       gatehouse serve --test  start a server for tests: in memory, its clock and its store set through /test",
-    "       npm start -- --help  show this",
+    "Usage: npm start                      start the server",
+    "       npm start -- --no-sample-data  start it without the sample data of a first start",
+    "       npm start -- --test            start one for tests: in memory, its clock and its store set through /test",
+    "       npm start -- --help            show this",
+    "       npm run migrate                migrate the database alone; -- --check tells what is pending",
     "",
     "Environment:",
     ...rows,
     "",
-    "Without BOOTSTRAP_FILE the first start makes a tenant, an API key and a small sample word list, and prints how to call",
+    "Without BOOTSTRAP_FILE the first start makes a tenant, an API key, word lists and sample data, and prints how to call",
     "the server. The file's schema: openapi/bootstrap.schema.yaml; an example: openapi/bootstrap.example.yaml.",
   ].join("\n");
 }

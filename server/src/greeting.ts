@@ -52,8 +52,8 @@ function howToCall(url: string, key: string | undefined, bootstrapFile: string |
 }
 
 const laterStart = [
-  "The API key was printed at the first start. To choose keys yourself, name them in a BOOTSTRAP_FILE;",
-  "to begin anew, delete the store.",
+  "The API key was printed at the first start. Lost it? Name a key of your own in a BOOTSTRAP_FILE and start again:",
+  "what is stored stays.",
 ];
 
 function firstStart(url: string, key: string): string[] {

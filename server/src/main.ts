@@ -70,7 +70,8 @@ async function start(): Promise<void> {
     database,
     masterKey: masterKey.key,
     license: licenseState,
-    bootstrap: (db) => readBootstrap(bootstrapFile, db),
+    bootstrap: (db) => readBootstrap(configuration, db),
+    sampleData: configuration.sampleData && bootstrapFile === undefined,
     ...parts,
   });
   log.loggers
@@ -87,10 +88,13 @@ async function start(): Promise<void> {
 }
 
 /** Reads the bootstrap; the code for it is loaded only where there is one, because it is a tenth of the program. */
-async function readBootstrap(file: string | undefined, db: Db): Promise<Bootstrap | undefined> {
+async function readBootstrap(
+  { bootstrapFile: file, sampleData }: Configuration,
+  db: Db,
+): Promise<Bootstrap | undefined> {
   if (file !== undefined) return (await import("./bootstrap/bootstrap-file.ts")).readBootstrapFile(file);
   const isFirst = (await loadTenants(db)).size === 0;
-  return isFirst ? (await import("./bootstrap/first-start.ts")).firstStartBootstrap() : undefined;
+  return isFirst ? (await import("./bootstrap/first-start.ts")).firstStartBootstrap(sampleData) : undefined;
 }
 
 /** Closes the files of the store to other users, and finds its master key. */

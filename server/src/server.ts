@@ -1,16 +1,17 @@
 /** Assembles a server: store, parts, pipeline and port. `main.ts` runs it as a process, `test-server.ts` in tests. */
 import { randomUUID } from "node:crypto";
+import type { RequestListener } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type ApiKey, completeApiKeys } from "./access/api-keys.ts";
 import { RateLimiter, type RatePolicy } from "./access/rate-limiter.ts";
-import { createApp, type PipelineOverride } from "./app.ts";
+import { type AppParts, createApp, type PipelineOverride } from "./app.ts";
 import { Sweeper } from "./background/sweeps.ts";
 import { Worker } from "./background/worker.ts";
 import { type AppliedBootstrap, applyBootstrap } from "./bootstrap/apply.ts";
 import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
 import type { LicenseState } from "./configuration.ts";
-import type { Clock, Db } from "./contract/context.ts";
+import type { Clock, Db, NewId } from "./contract/context.ts";
 import { TimeSlices } from "./contract/time-slices.ts";
 import { Filters } from "./filtering/blacklist/filters.ts";
 import { Passwords } from "./filtering/users/passwords.ts";
@@ -23,7 +24,7 @@ import { version } from "./identity/system/system-version.ts";
 import { ensureGlobalKey, hasGlobalKey, type KeyPair } from "./identity/tokens/signing-keys.ts";
 import { verifyToken } from "./identity/tokens/verification.ts";
 import { makeJobHandlers, sweeps } from "./jobs.ts";
-import type { Log } from "./log/log.ts";
+import { createSilentLog, type Log } from "./log/log.ts";
 import { loggedMailer, loggedSender, loggedStore, logWriteCheck } from "./log/logged-parts.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { ApplicationCache, watchApplications } from "./moderation/applications/application-cache.ts";
@@ -70,6 +71,8 @@ export interface ServerOptions {
   readonly passwords?: Passwords;
   /** Generates the key that signs tokens, at a first start. */
   readonly newSigningKey: () => Promise<KeyPair>;
+  /** True when a first start fills the store with the objects of the documentation's requests. */
+  readonly sampleData?: boolean;
   /** Metrics and traces; without it there are none. */
   readonly observability?: ObservabilityOptions;
   /** For tests of the tests only. */
@@ -159,15 +162,15 @@ async function serve(
   const { clock, license } = options;
   const { loggers } = options.log;
   const outgoing = observability.sender(loggedSender(options.outgoing, loggers.of("outgoing")));
-  const mailer = loggedMailer(options.mailer, loggers.of("mail"));
   const watches: StoreCaches = { wordLists: watchRevisions(store), applications: watchApplications(store) };
   const applied = await fill(store, options);
   logBootstrap(loggers.of("bootstrap"), applied);
   const settings = new Settings(store, loggers, clock);
   await settings.load();
-  let stopping = false;
   const services = { store, clock, newId: randomUUID };
+  let stopping = false;
   const moderation = contentParts(store, options, { observability, watches });
+  const mailer = loggedMailer(options.mailer, loggers.of("mail"));
   const jobs = observability.jobs(makeJobHandlers({ ...moderation, outgoing, mailer }));
   const worker = new Worker({ ...services, log: loggers.of("background.jobs"), handlers: jobs });
   const sweeper = new Sweeper({ ...services, log: loggers.of("background.sweeps"), sweeps });
@@ -199,10 +202,10 @@ async function serve(
     clock,
     isReady: () => isReady(store, () => stopping),
   });
+  await fillSamples(parts, applied, options);
   port.open(createApp(parts, options.pipelineOverride));
+  for (const part of [worker, sweeper]) part.start();
   settings.watch();
-  worker.start();
-  sweeper.start();
   warmUp(moderation, settings.tenants, loggers.of("filtering"));
   return {
     url: `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port.number}`,
@@ -234,6 +237,19 @@ async function serve(
       loggers.of("server").info("stopped");
     },
   };
+}
+
+/** Fills the store of a first start; one that cannot be filled serves without samples. */
+async function fillSamples(parts: AppParts, applied: AppliedBootstrap, options: ServerOptions): Promise<void> {
+  const [first] = applied.generatedKeys;
+  if (options.sampleData !== true || first === undefined) return;
+  const { fillSampleStore } = await import("./bootstrap/sample-data/fill.ts");
+  const loggers = createSilentLog().loggers;
+  const app = (newId: NewId): RequestListener =>
+    createApp({ ...parts, loggers, newId, license: () => "active", rateLimit: undefined });
+  await fillSampleStore({ store: parts.store, app, apiKey: first.key, now: parts.clock.now() }).catch(
+    (error: unknown) => options.log.loggers.of("bootstrap").warn({ err: error }, "failed to store sample data"),
+  );
 }
 
 function handlerParts({ log, passwords = new Passwords() }: ServerOptions, settings: Settings) {

@@ -44,7 +44,7 @@ export const words = [
   trial(createDictionaryEntry, (matches) => expect(matches).toEqual({ before: 1, after: 0 })),
   trialOf(retrieveDictionaryEntry, argumentsOf.dictionaryEntry, (text) => expect(text).toBe("checker (en)")),
   trialOf(updateDictionaryEntry, argumentsOf.dictionaryEntry, (entry, { given }) =>
-    expect(entry).toMatchObject({ ...given, text: "checkers", tags: ["Insult"] }),
+    expect(entry).toMatchObject({ ...given, text: "checkermate", tags: ["Insult"] }),
   ),
   trialOf(deleteDictionaryEntry, argumentsOf.dictionaryEntry, (status) => expect(status).toBe(404)),
   trial(searchDictionaryEntries, (shown) => expect(shown).toEqual(["moule, navire (of 3)", "checker (of 3)"])),

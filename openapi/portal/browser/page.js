@@ -1,5 +1,19 @@
-// Copy buttons, navigation scrolled to the current page, disclosures opened for print, and the console's loader.
+// Samples for this server, copy buttons, navigation scrolled to the current page, disclosures opened for print, and the console's loader.
 // @ts-check
+// Puts the address that serves the pages into the samples; an export names the documented one.
+(() => {
+  const documented = document.documentElement.dataset["server"];
+  const icon = document.querySelector('link[rel="icon"]');
+  if (documented === undefined || !(icon instanceof HTMLLinkElement)) return;
+  const [server = ""] = icon.href.split(/\/docs\/(?:.*\/)?assets\//);
+  if (!server.startsWith("http") || server === documented) return;
+  for (const code of document.querySelectorAll("figure.code code")) {
+    const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+      text.nodeValue = text.nodeValue?.replaceAll(documented, server) ?? "";
+  }
+})();
+
 (() => {
   for (const figure of document.querySelectorAll("figure.code")) addCopyButton(figure);
   showCurrentPage();
@@ -10,16 +24,19 @@
 
   /** @param {Element} figure */
   function addCopyButton(figure) {
-    const code = figure.querySelector("pre");
+    const [code, ...more] = [...figure.querySelectorAll("pre")].reverse();
     const caption = figure.querySelector("figcaption");
-    if (code === null || caption === null) return;
+    if (code === undefined || caption === null) return;
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy";
     button.textContent = "Copy";
     button.setAttribute("aria-label", `Copy: ${caption.textContent}`);
     button.addEventListener("click", async () => {
-      button.textContent = (await copy(code)) ? "Copied" : "Press Ctrl+C";
+      const program = [...more.reverse(), code].map((part) => part.textContent ?? "").join("\n");
+      const text = withKey(program);
+      const done = text === program ? "Copied" : "Copied with your key";
+      button.textContent = (await copy(text, code)) ? done : "Press Ctrl+C";
       setTimeout(() => {
         button.textContent = "Copy";
       }, 2000);
@@ -28,12 +45,30 @@
   }
 
   /**
+   * Fills in the key that the reader keeps in this tab. One with signs that a shell or a text would read is left out.
+   * @param {string} program
+   */
+  function withKey(program) {
+    let key = "";
+    try {
+      key = sessionStorage.getItem("gatehouse-key") ?? "";
+    } catch {
+      // Storage is not available: the sample reads the variable.
+    }
+    if (!/^[\w.~+-]+$/.test(key)) return program;
+    const variable =
+      /process\.env\.GATEHOUSE_API_KEY \?\? (?:null|"")|(?:os\.environ\[|System\.getenv\(|os\.Getenv\()"GATEHOUSE_API_KEY"[\])]/g;
+    return program.replaceAll(variable, `"${key}"`).replaceAll("$GATEHOUSE_API_KEY", key);
+  }
+
+  /**
    * Selects the code on insecure pages, where browsers offer no clipboard.
+   * @param {string} text
    * @param {HTMLElement} code
    */
-  async function copy(code) {
+  async function copy(text, code) {
     try {
-      await navigator.clipboard.writeText(code.textContent ?? "");
+      await navigator.clipboard.writeText(text);
       return true;
     } catch {
       getSelection()?.selectAllChildren(code);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { challengeDescription, failureWords, idsIn, sizeWords, typeWords } from "./answer-words.ts";
+import { challengeDescription, codesIn, failureWords, idsIn, sizeWords, typeWords } from "./answer-words.ts";
 
 test("sizes are said in steps of a thousand", () => {
   expect([0, 1, 999, 1000, 1234, 999_999, 1e6, 5e9].map(sizeWords)).toEqual([
@@ -48,4 +48,15 @@ test("ids are found wherever they stand, each once and so many at most", () => {
   ]);
   expect(idsIn(body, 2).length).toBe(2);
   expect(idsIn(undefined, 8)).toEqual([]);
+});
+
+test("the codes of an Errors object are found, each once", () => {
+  const blank = { code: "[blank]role.name", message: "" };
+  const body = {
+    generalErrors: [{ code: "[invalidJSON]", message: "" }],
+    fieldErrors: { "role.name": [blank, blank] },
+  };
+  expect(codesIn(body)).toEqual(["[invalidJSON]", "[blank]role.name"]);
+  expect(codesIn({ role: {} })).toEqual([]);
+  expect(codesIn(undefined)).toEqual([]);
 });

@@ -51,6 +51,19 @@ export function challengeDescription(header: string): string {
   return /error_description="([^"]*)"/.exec(header)?.[1] ?? "";
 }
 
+/** Returns the codes of an Errors object, each once. */
+export function codesIn(body: Json | undefined): readonly string[] {
+  if (!isObject(body)) return [];
+  const lists = [body["generalErrors"], ...Object.values(isObject(body["fieldErrors"]) ? body["fieldErrors"] : {})];
+  const codes = lists
+    .flatMap((list) => (Array.isArray(list) ? list : []))
+    .flatMap((one) => {
+      const code = isObject(one) ? one["code"] : undefined;
+      return isText(code) && code.startsWith("[") ? [code] : [];
+    });
+  return [...new Set(codes)];
+}
+
 export interface AnswerId {
   readonly path: string;
   readonly value: string;

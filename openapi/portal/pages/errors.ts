@@ -1,10 +1,10 @@
 /** The page of errors: the Errors object, the kinds of codes, and every status. */
 
-import { listOf, textOf } from "../../tools/json.ts";
+import { type JsonObject, listOf, textOf } from "../../tools/json.ts";
 import { homeAddress, operationAddress } from "../addresses.ts";
 import type { Catalogue, Response } from "../catalogue.ts";
 import { jsonBlock } from "../code-block.ts";
-import { type ErrorKind, errorKinds } from "../error-codes.ts";
+import { type DescribedErrorKind, describedKinds } from "../error-codes.ts";
 import { type Html, html } from "../html.ts";
 import { layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
@@ -25,7 +25,7 @@ ${errorsObject(page)}
 <section aria-labelledby="codes"><h2 id="codes">Codes</h2>
 <p>A code is a kind in brackets, followed by the field. The field path of a code has no array indices; the key in
 <code>fieldErrors</code> has them.</p>
-<dl class="fields">${errorKinds(page.catalogue).map((kind) => kindRow(page, kind))}</dl></section>
+<dl class="fields">${describedKinds(page.catalogue).map((kind) => kindRow(page, kind))}</dl></section>
 <section aria-labelledby="statuses"><h2 id="statuses">Statuses</h2>
 <dl class="fields">${[...statuses(page.catalogue)].map(([status, responses]) => statusRow(page, status, responses))}</dl></section>
 </article>`,
@@ -44,14 +44,25 @@ ${decisionDisclosure(page, decisions)}
 ${listOf(schema.schema["examples"]).map((example) => jsonBlock("An Errors object", example))}</section>`;
 }
 
-function kindRow(page: PageContext, { kind, examples, operations }: ErrorKind): Html {
-  const shown = [...examples].slice(0, 3).map(([code, message]) => html`<li><code>${code}</code>: ${message}</li>`);
+function kindRow(page: PageContext, described: DescribedErrorKind): Html {
+  const { kind, meaning, causes, advice, examples, operations } = described;
+  const [code = `[${kind}]`, message = meaning] = [...examples][0] ?? [];
   const links = operations.map(
     (operation, index) =>
       html`${index > 0 && ", "}<a href="${page.link(operationAddress(operation))}"><code>${operation.operationId}</code></a>`,
   );
   return html`<div class="field" id="kind-${kind}"><dt><a class="field-name" href="#kind-${kind}"><code>[${kind}]</code></a></dt>
-<dd>${shown.length > 0 && html`<ul>${shown}</ul>`}${links.length > 0 && html`<p>Described at ${links}.</p>`}</dd></div>`;
+<dd><p>${meaning}</p>
+<p>Likely causes: ${page.markdown.inline(causes)} ${page.markdown.inline(advice)}</p>
+${jsonBlock("Example", exampleBody(code, message))}
+${links.length > 0 && html`<details class="nested"><summary>${links.length === 1 ? "1 operation" : `${links.length} operations`}</summary><p>${links}</p></details>`}</dd></div>`;
+}
+
+/** Puts a code without a field among the general errors. */
+function exampleBody(code: string, message: string): JsonObject {
+  const field = code.slice(code.indexOf("]") + 1);
+  const errors = [{ code, message }];
+  return field === "" ? { generalErrors: errors } : { fieldErrors: { [field]: errors } };
 }
 
 /** Returns the responses of each status, one for each description. */

@@ -66,9 +66,8 @@ function firstCallSection(page: PageContext, operation: Operation): Html {
   return html`<section aria-labelledby="quick-start"><h2 id="quick-start">Quick start</h2>
 <p>The server prints an API key when it starts for the first time. With it, <a href="${page.link(operationAddress(operation))}">filter a
 text</a>:</p>
-${languageGroup(page.samples.firstCall(operation))}
-<p>The samples on the other pages use a client that is created like this one. Their <code>token</code> is the JWT of a user or
-the token of an operator. Samples in Go are the body of a function with a context that returns an error.</p></section>`;
+${languageGroup(page.samples.of(operation))}
+<p>Every sample of the documentation is a whole program like this one, and works on the sample data of a first start.</p></section>`;
 }
 
 function guidesSection(page: PageContext): Html {

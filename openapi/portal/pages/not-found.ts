@@ -1,4 +1,4 @@
-/** The 404 page of an export. */
+/** The 404 page, with the search that every page has. */
 import { errorsAddress, guidesAddress, homeAddress, schemasAddress } from "../addresses.ts";
 import { html } from "../html.ts";
 import { layout } from "../layout.ts";
@@ -11,7 +11,7 @@ export function notFoundPage(page: PageContext): string {
     body: html`<article>
 <h1>Page not found</h1>
 <p class="lead">There is no page at this address. Addresses never change, so it may be mistyped, or come from a newer
-version of these pages.</p>
+version of these pages. Search at the top, or go on from here:</p>
 <ul class="rows"><li><a href="${page.link(homeAddress)}">Home</a> <span class="row-detail">Every interface and its topics</span></li>
 <li><a href="${page.link(guidesAddress)}">Guides</a> <span class="row-detail">Step by step, with code</span></li>
 <li><a href="${page.link(errorsAddress)}">Errors</a> <span class="row-detail">Every status and every code</span></li>

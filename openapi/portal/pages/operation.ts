@@ -1,9 +1,16 @@
 /** The page of an operation. */
-import { homeAddress, moderationPlaygroundAddress, operationAddress, playgroundAddress } from "../addresses.ts";
+import {
+  errorsAddress,
+  homeAddress,
+  moderationPlaygroundAddress,
+  operationAddress,
+  playgroundAddress,
+} from "../addresses.ts";
 import type { Exchange, Operation } from "../catalogue.ts";
 import { jsonBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
 import { breadcrumbsTo, layout } from "../layout.ts";
+import { type FieldCodes, fieldCodes } from "../operation-codes.ts";
 import type { PageContext } from "../page-context.ts";
 import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 import { type View, versionMarks } from "../schema/properties.ts";
@@ -43,6 +50,7 @@ ${parameterSections(sent, operation, ["path", "query"])}
 ${operation.body !== undefined && bodySection(sent, operation.body)}
 ${parameterSections(sent, operation, ["header", "cookie"])}
 ${responseSections(returned, operation)}
+${codeTable(page, operation)}
 ${decisionDisclosure(page, decisions, operation.section)}
 </div>
 </article>`,
@@ -86,6 +94,23 @@ function idempotencyWords({ facts }: Operation): string {
 
 function malformedWords(status: 400 | 404): string {
   return `${status}${status === 404 ? ", like an unknown id" : ""}`;
+}
+
+/** Lists the codes by the field that they are about. */
+function codeTable(page: PageContext, operation: Operation): Html {
+  const rows = fieldCodes(operation);
+  if (rows.length === 0) return html``;
+  const codes = (kinds: FieldCodes["kinds"]): Html[] =>
+    kinds.map(
+      (kind, index) =>
+        html`${index > 0 && " "}<a href="${page.link(`${errorsAddress}#kind-${kind}`)}"><code>[${kind}]</code></a>`,
+    );
+  return html`<section aria-labelledby="codes"><h2 id="codes">Error codes by field</h2>
+<p>What the checks of a request report, with <code>400</code>. Rules between objects, such as <code>[duplicate]</code>, are in the descriptions.</p>
+<table><thead><tr><th scope="col">Field</th><th scope="col">Codes</th></tr></thead><tbody>${rows.map(
+    ({ field, kinds }) =>
+      html`<tr><td>${field === "" ? "the body" : html`<code>${field}</code>`}</td><td>${codes(kinds)}</td></tr>`,
+  )}</tbody></table></section>`;
 }
 
 function samples(page: PageContext, operation: Operation): Html {

@@ -29,8 +29,8 @@ export function accessForm(): Html {
 <label class="access-keep"><input id="key-keep" type="checkbox"> Keep it in this tab until it is closed</label>
 <details class="access-help" id="key-help"><summary id="key-hint">Where is my key?</summary>
 <p>The first <code>npm start</code> printed it: look for <code>API key (shown this once)</code>. A server with a
-<code>BOOTSTRAP_FILE</code> defines its keys under <code>apiKeys</code>. To get a new one, stop the server, delete
-its store (<code>data/</code>, or the database in <code>DATABASE_URL</code>) and start again.</p>
+<code>BOOTSTRAP_FILE</code> defines its keys under <code>apiKeys</code>. Lost it? Nothing has to be deleted: name a key of your own
+in a <code>BOOTSTRAP_FILE</code> and start the server with it again, or let another key make one by <code>createApiKey</code>.</p>
 <p>The page sends the key to this server only. Links and samples never include it.</p>
 <p><label for="tenant">Tenant id</label> <input id="tenant" class="tenant" type="text" autocomplete="off" spellcheck="false" aria-describedby="tenant-hint">
 <span id="tenant-hint">Only for a key without a tenant, where the server has several.</span></p></details>

@@ -9,6 +9,7 @@ import { readCatalogue } from "../read-catalogue.ts";
 
 import { curlSample } from "./curl.ts";
 import { type ExampleRequest, exampleRequests, queryPairs, textOfValue } from "./example-request.ts";
+import { withVariables } from "./variables.ts";
 
 const server = "http://127.0.0.1:9011";
 
@@ -26,14 +27,32 @@ beforeAll(async () => {
   const requests = operations.flatMap((operation) =>
     exampleRequests(operation).map((request) => ({ operation, request })),
   );
+  const filled = ({ request }: (typeof requests)[number]): ExampleRequest => ({
+    ...request,
+    queryParameters: request.queryParameters.map((one) => ({ ...one, value: withValues(one.value) })),
+    body: request.body && { ...request.body, value: withValues(request.body.value) },
+  });
   const words = wordsInShell(requests.map(({ operation, request }) => curlSample(operation, request, server)));
-  samples = requests.map((one, index) => ({ ...one, words: words[index] ?? [] }));
+  samples = requests.map((one, index) => ({
+    operation: one.operation,
+    request: filled(one),
+    words: words[index] ?? [],
+  }));
 });
+
+/** Fills variables in as the shell of these tests does. */
+function withValues(value: Json): Json {
+  return withVariables(value, (name) => (name === "GATEHOUSE_API_KEY" ? "the-key" : name));
+}
 
 /** Runs commands in a shell in which `curl` writes down what it is given. */
 function wordsInShell(commands: readonly string[]): readonly (readonly string[])[] {
   const curl = String.raw`curl() { printf '%s\0' "$@"; printf '\1'; }`;
-  const input = [curl, "GATEHOUSE_API_KEY=the-key GATEHOUSE_TOKEN=the-token", ...commands].join("\n");
+  const input = [
+    curl,
+    "GATEHOUSE_API_KEY=the-key GATEHOUSE_TOKEN=the-token PROVIDER_TOKEN=providerToken REFRESH_TOKEN=refreshToken KID=kid GATEHOUSE_ONE_TIME_PASSWORD=GATEHOUSE_ONE_TIME_PASSWORD GATEHOUSE_NEXT_ONE_TIME_PASSWORD=GATEHOUSE_NEXT_ONE_TIME_PASSWORD",
+    ...commands,
+  ].join("\n");
   const { stdout, stderr } = spawnSync("sh", { input, encoding: "utf8" });
   expect(stderr).toBe("");
   return stdout

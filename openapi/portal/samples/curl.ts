@@ -1,17 +1,36 @@
 /** Writes a request as a curl command that can be pasted into a shell. */
 import { curlCommand, quoteText, quoteWord, type ShellPart } from "../../tools/curl.ts";
-import { isObject, objectOf, textOf } from "../../tools/json.ts";
+import { isObject, type Json, objectOf, textOf } from "../../tools/json.ts";
 import type { Operation } from "../catalogue.ts";
 import { apiKeyVariable, tokenVariable } from "./credentials.ts";
 import { type ExampleBody, type ExampleRequest, queryPairs, textOfValue } from "./example-request.ts";
+import type { SetUpStep } from "./set-up.ts";
+import { isEnvironment, partsWithVariables, variableOf } from "./variables.ts";
 
 export function curlSample(operation: Operation, request: ExampleRequest, server: string): string {
+  return command(operation, request, server, []);
+}
+
+/** Writes the requests that put values into the shell's variables. */
+export function curlSetUp(steps: readonly SetUpStep[], server: string): string {
+  return steps
+    .flatMap(({ operation, request, kept }) =>
+      kept.map(([variable, path]) => {
+        const name = String(path.at(-1));
+        const found = `sed 's/.*"${name}":"\\([^"]*\\)".*/\\1/'`;
+        return `${shellName(variable)}=$(${command(operation, request, server, ["--silent"])} |\n  ${found})`;
+      }),
+    )
+    .join("\n");
+}
+
+function command(operation: Operation, request: ExampleRequest, server: string, options: readonly string[]): string {
   const query = request.queryParameters.flatMap(queryPairs);
   const isRead = request.method === "GET";
   const credential = credentialOf(operation);
   const { body, download } = request;
   return curlCommand({
-    flags: isRead && query.length > 0 ? ["--get"] : [],
+    flags: [...options, ...(isRead && query.length > 0 ? ["--get"] : [])],
     method: request.method,
     url: [server + pathOf(request) + (isRead ? "" : queryString(query))],
     headers: [
@@ -28,6 +47,11 @@ export function curlSample(operation: Operation, request: ExampleRequest, server
   });
 }
 
+function shellName(variable: string): string {
+  if (variable === "token") return tokenVariable.variable;
+  return isEnvironment(variable) ? variable : variable.replaceAll(/(?=[A-Z])/g, "_").toUpperCase();
+}
+
 function pathOf(request: ExampleRequest): string {
   const values = new Map(request.pathParameters.map(({ name, value }) => [name, textOfValue(value)]));
   return request.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(values.get(name) ?? name));
@@ -40,6 +64,8 @@ function queryString(pairs: readonly (readonly [string, string])[]): string {
 
 /** curl encodes the value, and sends it in the query of a GET or in the form of a POST. */
 function urlEncodedOption(name: string, value: string): string {
+  const variable = variableOf(value);
+  if (variable !== undefined) return `--data-urlencode ${quoteWord([`${name}=`, { variable: shellName(variable) }])}`;
   return `--data-urlencode ${quoteText(`${name}=${value}`)}`;
 }
 
@@ -66,8 +92,15 @@ function isForm({ mediaType, value }: ExampleBody): boolean {
 
 function bodyOptions(body: ExampleBody): readonly string[] {
   const { value } = body;
-  if (!(isForm(body) && isObject(value))) return [`--data ${quoteText(JSON.stringify(value, null, 2))}`];
+  if (!(isForm(body) && isObject(value))) return [`--data ${quoteWord(jsonParts(value))}`];
   return Object.entries(value).map(([name, field]) => urlEncodedOption(name, textOfValue(field)));
+}
+
+/** Writes the value as JSON, in which the shell fills in variables. */
+function jsonParts(value: Json): readonly ShellPart[] {
+  return partsWithVariables(JSON.stringify(value, null, 2)).map((part) =>
+    typeof part === "string" ? part : { variable: shellName(part.variable) },
+  );
 }
 
 function fileName(operation: Operation, mediaType: string): string {

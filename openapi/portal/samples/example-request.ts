@@ -1,7 +1,8 @@
 /** Builds the requests that an operation's samples send from the spec's examples. */
 
-import { isObject, type Json } from "../../tools/json.ts";
+import { isObject, type Json, type JsonObject } from "../../tools/json.ts";
 import type { Body, Exchange, Form, Operation, Parameter } from "../catalogue.ts";
+import { merged, valuesOf } from "./sample-values.ts";
 
 export interface ExampleRequest {
   /** Name of the operation or of one of its forms. */
@@ -35,16 +36,22 @@ export function exampleRequests(operation: Operation): readonly ExampleRequest[]
   const forms = operation.forms.length > 0 ? operation.forms : [undefined];
   const bodies = exampleBodies(operation.body);
   return forms.flatMap((form) =>
-    (bodies.length > 0 ? bodies : [undefined]).map((body) => ({
-      name: form?.name ?? operation.operationId,
-      distinction: form?.name ?? (bodies.length > 1 ? (body?.mediaType ?? "") : ""),
-      method: operation.facts.method,
-      path: operation.facts.path,
-      pathParameters: operation.parameters.filter((parameter) => parameter.in === "path").map(exampleValue),
-      queryParameters: shownQuery(operation, form).map(exampleValue),
-      body,
-      download: downloadOf(operation),
-    })),
+    (bodies.length > 0 ? bodies : [undefined]).map((body) => {
+      const name = form?.name ?? operation.operationId;
+      const values = valuesOf(name, body?.mediaType ?? "");
+      return {
+        name,
+        distinction: form?.name ?? (bodies.length > 1 ? (body?.mediaType ?? "") : ""),
+        method: operation.facts.method,
+        path: operation.facts.path,
+        pathParameters: operation.parameters
+          .filter((parameter) => parameter.in === "path")
+          .map((parameter) => exampleValue(parameter, values.path)),
+        queryParameters: shownQuery(operation, form).map((parameter) => exampleValue(parameter, values.query)),
+        body: body && { ...body, value: merged(body.value, values.body) },
+        download: downloadOf(operation),
+      };
+    }),
   );
 }
 
@@ -57,8 +64,8 @@ function shownQuery(operation: Operation, form: Form | undefined): readonly Para
   return required.length > 0 ? required : open.slice(0, 2);
 }
 
-function exampleValue(parameter: Parameter): ExampleValue {
-  return { name: parameter.name, value: parameter.example ?? null, shape: parameter.shape };
+function exampleValue(parameter: Parameter, values: JsonObject = {}): ExampleValue {
+  return { name: parameter.name, value: values[parameter.name] ?? parameter.example ?? null, shape: parameter.shape };
 }
 
 function exampleBodies(body: Body | undefined): readonly ExampleBody[] {

@@ -3,6 +3,7 @@ import { constantName, exportedName, goName, takesNull } from "../../tools/go-na
 import { isObject, type Json } from "../../tools/json.ts";
 import type { Item, NestedCode } from "./nested-code.ts";
 import type { Member, Type, TypedValue } from "./typed-value.ts";
+import { isEnvironment } from "./variables.ts";
 
 /** @param isElement true in a list or map whose type already names the element's type */
 export function goValue(typed: TypedValue, isElement = false): NestedCode {
@@ -35,6 +36,8 @@ export function goValue(typed: TypedValue, isElement = false): NestedCode {
         items: typed.entries.map(([key, value]) => ({ lead: `${JSON.stringify(key)}: `, value: goValue(value, true) })),
         close: "}",
       };
+    case "variable":
+      return isEnvironment(typed.name) ? `os.Getenv(${JSON.stringify(typed.name)})` : typed.name;
     case "null":
       return `gatehouse.Null[${typeText(typed.of)}]()`;
     default:

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { goFirstCall, goSample } from "./go.ts";
+import { goSample } from "./go.ts";
+import { programOf } from "./sample-code.ts";
 import type { Argument, SdkCall } from "./sdk-call.ts";
 import type { Member, TypedValue } from "./typed-value.ts";
 
@@ -30,32 +31,38 @@ function body(value: TypedValue, required = true): Argument {
   return { name: "body", required, value };
 }
 
-const refusal = "\nif err != nil {\n\treturn err\n}";
+const refusal = "\n\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";
+
+function program(one: SdkCall): string {
+  return programOf(goSample(one, { server: "http://here", steps: [] }));
+}
 
 test("a call takes a context, the path, the query as a struct, the body and the token, and its error is handled", () => {
-  const sample = goSample({
+  const sample = program({
     ...call,
     takesQuery: true,
     path: [{ name: "id", required: true, value: { kind: "int32", value: 7 } }],
     needsToken: true,
     answer: "object",
   });
-  expect(sample).toBe(`import gatehouse "github.com/gatehouse-dev/gatehouse-go"
-
-answer, err := client.WhitelistAllowedEntries.SearchAllowedEntries(
-	ctx,
-	7,
-	gatehouse.SearchAllowedEntriesParams{},
-	gatehouse.WithToken(token),
-)${refusal}`);
+  expect(sample).toContain(`
+	answer, err := client.WhitelistAllowedEntries.SearchAllowedEntries(
+		ctx,
+		7,
+		gatehouse.SearchAllowedEntriesParams{},
+		gatehouse.WithToken(token),
+	)${refusal}	json.NewEncoder(os.Stdout).Encode(answer)
+}`);
 });
 
 test("what is not used is not imported", () => {
-  expect(goSample(call)).toBe(`err := client.WhitelistAllowedEntries.SearchAllowedEntries(ctx)${refusal}`);
+  expect(program(call)).toContain(`err = client.WhitelistAllowedEntries.SearchAllowedEntries(ctx)${refusal}`);
+  expect(program(call)).toContain('import (\n\t"context"\n\t"fmt"\n\t"log"\n\t"os"\n\n\tgatehouse ');
+  expect(program({ ...call, answer: "object" })).toContain('\t"context"\n\t"encoding/json"\n\t"log"\n');
 });
 
 test("what may be left out is a pointer, with the type of a number; lists and maps are not", () => {
-  const sample = goSample({
+  const sample = program({
     ...call,
     body: body(
       object("JwtThing", [
@@ -73,19 +80,19 @@ test("what may be left out is a pointer, with the type of a number; lists and ma
     ),
   });
   expect(sample).toContain(`(ctx, &gatehouse.JWTThing{
-	ApplicationID: "a",
-	ImageURL:      gatehouse.Ptr("a"),
-	Count:         gatehouse.Ptr(int64(5)),
-	Share:         gatehouse.Ptr(float64(1)),
-	Names:         []string{"a"},
-	Inner:         &gatehouse.Inner{},
-	Action:        gatehouse.Ptr(gatehouse.ActionRequiresApproval),
-	Long: []string{
-		"${long}",
-		"a",
-	},
-	Z: gatehouse.Ptr("a"),
-})`);
+		ApplicationID: "a",
+		ImageURL:      gatehouse.Ptr("a"),
+		Count:         gatehouse.Ptr(int64(5)),
+		Share:         gatehouse.Ptr(float64(1)),
+		Names:         []string{"a"},
+		Inner:         &gatehouse.Inner{},
+		Action:        gatehouse.Ptr(gatehouse.ActionRequiresApproval),
+		Long: []string{
+			"${long}",
+			"a",
+		},
+		Z: gatehouse.Ptr("a"),
+	})`);
 });
 
 test("a patch says null and values as such", () => {
@@ -94,21 +101,21 @@ test("a patch says null and values as such", () => {
     member("count", { kind: "int32", value: 5 }, { nullable: true }),
     member("any", { kind: "any", value: { a: [1, null] } }, { nullable: true }),
   ]);
-  const sample = goSample({ ...call, body: body(patch) });
+  const sample = program({ ...call, body: body(patch) });
   expect(sample).toContain("gatehouse.Null[string](),");
   expect(sample).toContain("gatehouse.Value(int32(5)),");
   expect(sample).toContain('gatehouse.Value[any](map[string]any{"a": []any{1, nil}}),');
 });
 
 test("a file is copied, and closed", () => {
-  const sample = goSample({ ...call, answer: "file", file: "a.zip" });
-  expect(sample).toContain('import (\n\t"io"\n\t"os"\n)\n');
-  expect(sample).toContain('defer archive.Close()\nfile, err := os.Create("a.zip")');
+  const sample = program({ ...call, answer: "file", file: "a.zip" });
+  expect(sample).toContain('\t"fmt"\n\t"io"\n\t"log"\n\t"os"\n');
+  expect(sample).toContain('\tdefer archive.Close()\n\tfile, err := os.Create("a.zip")');
 });
 
-test("a first call says how the client is made, and never holds a key", () => {
-  expect(goFirstCall(call, "http://here")).toContain(`client, err := gatehouse.NewClient(gatehouse.Config{
-	BaseURL: "http://here",
-	APIKey:  os.Getenv("GATEHOUSE_API_KEY"),
-})`);
+test("a sample says how the client is made, and never holds a key", () => {
+  expect(program(call)).toContain(`client, err := gatehouse.NewClient(gatehouse.Config{
+		BaseURL: "http://here",
+		APIKey:  os.Getenv("GATEHOUSE_API_KEY"),
+	})`);
 });

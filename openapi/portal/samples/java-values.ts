@@ -2,6 +2,7 @@
 import { isObject, type Json } from "../../tools/json.ts";
 import type { JavaCode } from "./java-layout.ts";
 import type { TypedValue } from "./typed-value.ts";
+import { isEnvironment } from "./variables.ts";
 
 const models = "dev.gatehouse.model.";
 
@@ -28,6 +29,8 @@ export function javaValue(typed: TypedValue): JavaCode {
       return mapOf(typed.entries.map(([key, value]) => [key, javaValue(value)]));
     case "null":
       return "null";
+    case "variable":
+      return isEnvironment(typed.name) ? `System.getenv(${JSON.stringify(typed.name)})` : typed.name;
     case "uuid":
       return `UUID.fromString(${JSON.stringify(typed.value)})`;
     case "uri":

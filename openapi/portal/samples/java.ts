@@ -1,34 +1,65 @@
 /** Writes a request as a call of the SDK for Java. */
 import { type JavaCode, javaLayout } from "./java-layout.ts";
 import { javaImports, javaValue } from "./java-values.ts";
-import type { SdkCall } from "./sdk-call.ts";
+import type { SampleCode } from "./sample-code.ts";
+import type { SdkCall, SdkProgram, SdkStep } from "./sdk-call.ts";
 import { tagWords } from "./tag-words.ts";
 
-export function javaSample(call: SdkCall): string {
-  return [imports(call, []), statements(call)].filter((part) => part !== "").join("\n\n");
+/** The class is named after the operation, and its end belongs to the code. */
+export function javaSample(call: SdkCall, { server, steps }: SdkProgram): SampleCode {
+  const name = capitalized(call.operationId);
+  const key = 'System.getenv("GATEHOUSE_API_KEY")';
+  const setUp = [
+    `var client = GatehouseClient.of(${JSON.stringify(server)}, ${key});`,
+    ...steps.flatMap(stepLines),
+    ...(call.needsToken ? ["var withToken = client.toBuilder().token(token).build();"] : []),
+  ].join("\n");
+  return {
+    setUp: `${imports([...steps.map((step) => step.call), call])}
+
+public class ${name} {
+  public static void main(String[] args) throws Exception {
+${indented(setUp)}
+`,
+    code: `${indented(statements(call))}\n  }\n}`,
+  };
 }
 
-/** Includes the creation of the client. */
-export function javaFirstCall(call: SdkCall, server: string): string {
-  const key = 'System.getenv("GATEHOUSE_API_KEY")';
-  const client = `GatehouseClient client =\n    GatehouseClient.of(${JSON.stringify(server)}, ${key});`;
-  return [imports(call, ["dev.gatehouse.GatehouseClient"]), client, statements(call)].join("\n\n");
+function indented(code: string): string {
+  return code.replaceAll(/^(?=.)/gm, "    ");
 }
 
 function statements(call: SdkCall): string {
+  const result = { file: "byte[] archive = ", nothing: "", object: "var answer = " }[call.answer];
+  const print = {
+    file: `Files.write(Path.of(${JSON.stringify(call.file)}), archive);\nSystem.out.println("Saved ${call.file}.");`,
+    nothing: 'System.out.println("Done.");',
+    object: "System.out.println(answer);",
+  }[call.answer];
+  return `${result}${callCode(call, result.length)};\n${print}`;
+}
+
+function stepLines({ call, kept }: SdkStep): readonly string[] {
+  return kept.map(([variable, path]) => {
+    const lead = `var ${variable} = `;
+    const access = path.map((key) => (typeof key === "number" ? `.get(${key})` : `.get${capitalized(key)}()`)).join("");
+    return `${lead}${callCode(call, lead.length)}${access};`;
+  });
+}
+
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function callCode(call: SdkCall, column: number): string {
   const name = tagWords(call.tag).map(withoutCapitals).join("");
   const group = name.charAt(0).toLowerCase() + name.slice(1);
   const client = call.needsToken ? "withToken" : "client";
-  const result = { file: "byte[] archive = ", nothing: "", object: "var answer = " }[call.answer];
   const code: JavaCode = {
     head: "",
     calls: [{ name: `${client}.${group}().${call.operationId}`, args: argumentsOf(call) }],
   };
-  return [
-    ...(call.needsToken ? ["var withToken = client.toBuilder().token(token).build();"] : []),
-    `${result}${javaLayout(code, 0, result.length)};`,
-    ...(call.answer === "file" ? [`Files.write(Path.of(${JSON.stringify(call.file)}), archive);`] : []),
-  ].join("\n");
+  return javaLayout(code, 0, column);
 }
 
 /** Writes `API` as `Api`. */
@@ -55,11 +86,15 @@ function argumentsOf({ path, query, body }: SdkCall): readonly JavaCode[] {
   ];
 }
 
-function imports(call: SdkCall, own: readonly string[]): string {
-  const { path, query, body } = call;
-  const values = [...path, ...query, ...(body === undefined ? [] : [body])];
-  const files = call.answer === "file" ? ["java.nio.file.Files", "java.nio.file.Path"] : [];
-  const names = new Set([...own, ...files, ...values.flatMap(({ value }) => javaImports(value))]);
+function imports(calls: readonly SdkCall[]): string {
+  const values = calls.flatMap(({ path, query, body }) => [...path, ...query, ...(body === undefined ? [] : [body])]);
+  const isFile = calls.some(({ answer }) => answer === "file");
+  const files = isFile ? ["java.nio.file.Files", "java.nio.file.Path"] : [];
+  const names = new Set([
+    "dev.gatehouse.GatehouseClient",
+    ...files,
+    ...values.flatMap(({ value }) => javaImports(value)),
+  ]);
   return [...names]
     .sort()
     .map((name) => `import ${name};`)

@@ -1,5 +1,6 @@
 /** Writes a JSON value as a TypeScript literal, on one line when it fits. */
 import { isObject, type Json } from "../../tools/json.ts";
+import { isEnvironment, variableOf } from "./variables.ts";
 
 const width = 76;
 
@@ -19,9 +20,14 @@ export function literal(value: Json, indent = 0, column = indent): string {
 
 function flatLiteral(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(flatLiteral).join(", ")}]`;
-  if (!isObject(value)) return JSON.stringify(value);
+  if (!isObject(value)) return variable(value) ?? JSON.stringify(value);
   const members = Object.entries(value).map(([name, member]) => `${key(name)}: ${flatLiteral(member)}`);
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+}
+
+function variable(value: Json): string | undefined {
+  const name = variableOf(value);
+  return name !== undefined && isEnvironment(name) ? `process.env.${name} ?? ""` : name;
 }
 
 function key(name: string): string {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { pythonFirstCall, pythonSample } from "./python.ts";
+import { pythonSample } from "./python.ts";
 import { pythonName, pythonTag } from "./python-names.ts";
+import { programOf } from "./sample-code.ts";
 import type { SdkCall } from "./sdk-call.ts";
 import type { TypedValue } from "./typed-value.ts";
 
@@ -18,6 +19,10 @@ const call: SdkCall = {
 
 const word: TypedValue = { kind: "word", name: "Severity", value: "mild", constant: "MILD" };
 
+function program(one: SdkCall): string {
+  return programOf(pythonSample(one, { server: "http://here", steps: [] }));
+}
+
 test.each([
   ["applicationId", "application_id"],
   ["authorizedOriginURLs", "authorized_origin_urls"],
@@ -33,16 +38,18 @@ test("a group is called as the client calls it", () => {
 });
 
 test("what is in the path and the body stands first, what is in the query is named, the token comes last", () => {
-  const sample = pythonSample({
+  const sample = program({
     ...call,
     path: [{ name: "id", required: true, value: { kind: "int32", value: 7 } }],
     body: { name: "body", required: true, value: { kind: "any", value: { a: [null, true, 1.5] } } },
     query: [{ name: "startRow", required: false, value: { kind: "int32", value: 20 } }],
     needsToken: true,
   });
-  expect(sample).toBe(`answer = client.whitelist_allowed_entries.search_allowed_entries(
+  expect(sample).toContain(`
+answer = client.whitelist_allowed_entries.search_allowed_entries(
     7, {"a": [None, True, 1.5]}, start_row=20, token=token
-)`);
+)
+print(answer)`);
 });
 
 test("what it needs is imported, in order, and on lines of its own where it is much", () => {
@@ -55,7 +62,7 @@ test("what it needs is imported, in order, and on lines of its own where it is m
     of: { kind: "any" },
     values: [{ kind: "date", value: "2020-02-02" }, ...values],
   };
-  const sample = pythonSample({
+  const sample = program({
     ...call,
     answer: "file",
     file: "a.zip",
@@ -64,27 +71,25 @@ test("what it needs is imported, in order, and on lines of its own where it is m
   expect(sample).toContain(`from datetime import date
 from pathlib import Path
 
+from gatehouse import Gatehouse
 from gatehouse.models import (
 ${names.map((name) => `    ${name},`).join("\n")}
 )
 
-archive = client.`);
+client = `);
   expect(sample).toContain('        date.fromisoformat("2020-02-02"),\n');
-  expect(sample.endsWith('Path("a.zip").write_bytes(archive)')).toBe(true);
+  expect(sample).toContain('Path("a.zip").write_bytes(archive)\nprint("Saved a.zip.")');
 });
 
 test("a text stands in the quotes that need fewer backslashes", () => {
   const text = (value: string): string =>
-    pythonSample({ ...call, body: { name: "body", required: true, value: { kind: "text", value } } });
+    program({ ...call, body: { name: "body", required: true, value: { kind: "text", value } } });
   expect(text('say "it"')).toContain("('say \"it\"')");
   expect(text(`it's "it"\n\\`)).toContain(String.raw`("it's \"it\"\n\\")`);
 });
 
-test("a first call says how the client is made, and never holds a key", () => {
-  const sample = pythonFirstCall(
-    { ...call, query: [{ name: "severity", required: false, value: word }] },
-    "http://here",
-  );
+test("a sample says how the client is made, and never holds a key", () => {
+  const sample = program({ ...call, query: [{ name: "severity", required: false, value: word }] });
   expect(sample).toBe(`import os
 
 from gatehouse import Gatehouse
@@ -92,5 +97,6 @@ from gatehouse.models import Severity
 
 client = Gatehouse("http://here", api_key=os.environ["GATEHOUSE_API_KEY"])
 
-answer = client.whitelist_allowed_entries.search_allowed_entries(severity=Severity.MILD)`);
+answer = client.whitelist_allowed_entries.search_allowed_entries(severity=Severity.MILD)
+print(answer)`);
 });

@@ -2,22 +2,44 @@
 import { isObject, type Json } from "../../tools/json.ts";
 import { type Item, type NestedCode, toOneLine } from "./nested-code.ts";
 import { pythonName, pythonTag } from "./python-names.ts";
-import type { Argument, SdkCall } from "./sdk-call.ts";
+import type { SampleCode } from "./sample-code.ts";
+import type { Argument, SdkCall, SdkProgram, SdkStep } from "./sdk-call.ts";
 import type { TypedValue } from "./typed-value.ts";
+import { isEnvironment } from "./variables.ts";
 
 const width = 88;
 
-export function pythonSample(call: SdkCall): string {
-  return [...imports(call, []), statements(call)].join("\n");
-}
-
-/** Includes the creation of the client. */
-export function pythonFirstCall(call: SdkCall, server: string): string {
-  const client = `client = Gatehouse(${text(server)}, api_key=os.environ["GATEHOUSE_API_KEY"])\n`;
-  return ["import os\n", ...imports(call, ["from gatehouse import Gatehouse"]), client, statements(call)].join("\n");
+export function pythonSample(call: SdkCall, { server, steps }: SdkProgram): SampleCode {
+  const client = `client = Gatehouse(${text(server)}, api_key=os.environ["GATEHOUSE_API_KEY"])`;
+  const before = steps.flatMap((step) => stepLines(step));
+  return {
+    setUp: `${[...imports([...steps.map((step) => step.call), call]), client, ...before].join("\n")}\n`,
+    code: statements(call),
+  };
 }
 
 function statements(call: SdkCall): string {
+  const result = { file: "archive = ", nothing: "", object: "answer = " }[call.answer];
+  const print = {
+    file: `Path(${text(call.file)}).write_bytes(archive)\nprint(${text(`Saved ${call.file}.`)})`,
+    nothing: 'print("Done.")',
+    object: "print(answer)",
+  }[call.answer];
+  return `${result}${callCode(call, result.length)}\n${print}`;
+}
+
+function stepLines({ call, kept }: SdkStep): readonly string[] {
+  return kept.flatMap(([variable, path]) => {
+    const name = pythonName(variable);
+    const access = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${pythonName(key)}`)).join("");
+    const lead = `${name} = `;
+    // An application may be configured to give neither token.
+    const fallback = call.operationId === "reconcileToken" ? ' or ""' : "";
+    return [`${lead}${callCode(call, lead.length)}${access}${fallback}`];
+  });
+}
+
+function callCode(call: SdkCall, column: number): string {
   const args: readonly Item[] = [
     ...call.path.map(({ value }) => ({ lead: "", value: nested(value) })),
     ...(call.body === undefined ? [] : [{ lead: "", value: nested(call.body.value) }]),
@@ -25,10 +47,7 @@ function statements(call: SdkCall): string {
     ...(call.needsToken ? [{ lead: "token=", value: "token" }] : []),
   ];
   const method = `client.${pythonTag(call.tag)}.${pythonName(call.operationId)}`;
-  const result = { file: "archive = ", nothing: "", object: "answer = " }[call.answer];
-  const lines = [result + layout({ open: `${method}(`, items: args, close: ")" }, 0, result.length)];
-  if (call.answer === "file") lines.push(`Path(${text(call.file)}).write_bytes(archive)`);
-  return lines.join("\n");
+  return layout({ open: `${method}(`, items: args, close: ")" }, 0, column);
 }
 
 /** Indents brackets that do not fit on their line: on one line when that fits, else item by item. */
@@ -69,6 +88,8 @@ function nested(typed: TypedValue): NestedCode {
       return map(typed.entries.map(([key, value]) => [key, nested(value)]));
     case "null":
       return "None";
+    case "variable":
+      return isEnvironment(typed.name) ? `os.environ[${text(typed.name)}]` : pythonName(typed.name);
     case "uuid":
       return `UUID(${literal(typed.value)})`;
     case "date":
@@ -100,20 +121,22 @@ function text(value: string): string {
   return `'${quoted.slice(1, -1).replaceAll('\\"', '"')}'`;
 }
 
-function imports(call: SdkCall, own: readonly string[]): readonly string[] {
-  const names = new Set<string>();
-  for (const { value } of argumentsOf(call)) for (const name of importsOf(value)) names.add(name);
+function imports(calls: readonly SdkCall[]): readonly string[] {
+  const names = new Set(calls.flatMap(argumentsOf).flatMap(({ value }) => importsOf(value)));
   const standard = [
+    "import os",
     ...(names.has("date") ? ["from datetime import date"] : []),
-    ...(call.answer === "file" ? ["from pathlib import Path"] : []),
+    ...(calls.some(({ answer }) => answer === "file") ? ["from pathlib import Path"] : []),
     ...(names.has("UUID") ? ["from uuid import UUID"] : []),
   ];
   const models = [...names].filter((name) => name !== "date" && name !== "UUID").sort();
-  const items = models.map((name) => ({ lead: "", value: name }));
   const line = `from gatehouse.models import ${models.join(", ")}`;
-  const spread = `from gatehouse.models import (\n${items.map(({ value }) => `    ${value},`).join("\n")}\n)`;
-  const ours = [...own, ...(models.length === 0 ? [] : [line.length <= width ? line : spread])];
-  return [standard, ours].filter((group) => group.length > 0).map((group) => `${group.join("\n")}\n`);
+  const spread = `from gatehouse.models import (\n${models.map((name) => `    ${name},`).join("\n")}\n)`;
+  const ours = [
+    "from gatehouse import Gatehouse",
+    ...(models.length === 0 ? [] : [line.length <= width ? line : spread]),
+  ];
+  return [standard, ours].map((group) => `${group.join("\n")}\n`);
 }
 
 function argumentsOf({ path, query, body }: SdkCall): readonly Argument[] {

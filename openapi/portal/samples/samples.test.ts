@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Catalogue, Operation } from "../catalogue.ts";
 import { readCatalogue } from "../read-catalogue.ts";
 import { readSources, type Sources } from "../sources.ts";
+import { programOf } from "./sample-code.ts";
 import { makeSamples, type Sample, type SampleWriter } from "./samples.ts";
 
 let sources: Sources;
@@ -24,18 +25,52 @@ function samples(id: string, language: string): readonly Sample[] {
   return writer.of(operation(id)).find((one) => one.id === language)?.samples ?? [];
 }
 
+/** The statements of an example up to its result, which samples print instead of returning it. */
+function statementsOf(name: string): string {
+  const { body = "", lastReturn = 0 } = sources.examples.get(name) ?? {};
+  return typeof lastReturn === "number" && lastReturn > 0 ? body.slice(0, lastReturn) : body;
+}
+
 test("each example that tests run is shown, as it stands in its file, with its operation or its form", () => {
-  const shown = catalogue.operations.flatMap((one) => samples(one.operationId, "ts").map(({ code }) => code));
-  expect([...sources.examples].filter(([, code]) => !shown.includes(code)).map(([name]) => name)).toEqual([]);
-  expect(samples("listAllowedEntries", "ts").map(({ distinction, code }) => [distinction, code])).toEqual(
-    ["listAllowedEntries", "findAllowedEntry"].map((form) => [form, sources.examples.get(form)]),
+  const shown = catalogue.operations.flatMap((one) =>
+    samples(one.operationId, "ts").map(({ code }) => code.replaceAll(/^ +/gm, "")),
   );
+  const isShown = (name: string): boolean =>
+    shown.some((code) => code.includes(statementsOf(name).replaceAll(/^ +/gm, "")));
+  expect([...sources.examples.keys()].filter((name) => !isShown(name))).toEqual([]);
+  expect(samples("listAllowedEntries", "ts").map(({ distinction }) => distinction)).toEqual([
+    "listAllowedEntries",
+    "findAllowedEntry",
+  ]);
+});
+
+test("every sample is a program that makes a client and prints what comes of it", () => {
+  const prints = new Map([
+    ["ts", "console.log("],
+    ["py", "\nprint("],
+    ["java", "System.out.println("],
+    ["go", "os.Stdout"],
+  ]);
+  for (const one of catalogue.operations) {
+    for (const { id, samples: all } of writer.of(one)) {
+      for (const sample of all) {
+        const program = programOf(sample);
+        if (id === "sh") continue;
+        expect(program, one.operationId).toMatch(
+          /createClient\(|Gatehouse\(|GatehouseClient\.of\(|gatehouse\.NewClient\(/,
+        );
+        const text = prints.get(id) ?? "";
+        expect(program.includes(text) || (id === "go" && program.includes("fmt.Println(")), one.operationId).toBe(true);
+        expect(program).not.toContain("\u0001");
+      }
+    }
+  }
 });
 
 test("a media type that the example does not send has a call of its own; without an example each has one", () => {
   const [example, mergePatch, ...others] = samples("patchApplication", "ts");
   expect(others).toEqual([]);
-  expect(example?.code).toBe(sources.examples.get("patchApplication"));
+  expect(example?.code).toContain(statementsOf("patchApplication"));
   expect(mergePatch?.code).toContain("application/merge-patch+json");
   const without = makeSamples(catalogue, { ...sources, examples: new Map() }).of(operation("patchApplication"));
   expect(without.find(({ id }) => id === "ts")?.samples.map(({ distinction }) => distinction)).toEqual([
@@ -68,7 +103,7 @@ test("a token is a variable, in the samples of what a token opens and in no othe
       const token = tokens.get(id);
       if (token === undefined) continue;
       const told = `${one.operationId} ${id}`;
-      expect(new Set(all.map(({ code }) => code.includes(token))), told).toEqual(new Set([needed]));
+      expect(new Set(all.map((sample) => programOf(sample).includes(token))), told).toEqual(new Set([needed]));
     }
   }
 });

@@ -1,21 +1,23 @@
-/** The samples of an operation in each language. */
+/** The samples of an operation in each language: programs that run on a sample store as they are shown. */
+import type { ExampleParts } from "../../tools/example-files.ts";
 import type { JsonObject } from "../../tools/json.ts";
 import type { Catalogue, Operation } from "../catalogue.ts";
-import { clientSetup } from "./call.ts";
-import { curlSample } from "./curl.ts";
+import { curlSample, curlSetUp } from "./curl.ts";
 import { type ExampleRequest, exampleRequests } from "./example-request.ts";
-import { goFirstCall, goSample } from "./go.ts";
-import { javaFirstCall, javaSample } from "./java.ts";
-import { pythonFirstCall, pythonSample } from "./python.ts";
-import { makeSdkCalls, type SdkCall } from "./sdk-call.ts";
-import { typescriptSample } from "./typescript.ts";
+import { goSample } from "./go.ts";
+import { javaSample } from "./java.ts";
+import { pythonSample } from "./python.ts";
+import type { SampleCode } from "./sample-code.ts";
+import { makeSdkCalls, type SdkStep } from "./sdk-call.ts";
+import { makeSetUps, type SetUpStep } from "./set-up.ts";
+import { hasAnswer, needsToken, typescriptSample } from "./typescript.ts";
+import { callProgram, exampleProgram } from "./typescript-program.ts";
 
-export interface Sample {
+export interface Sample extends SampleCode {
   /** Distinguishes it from the language's others; empty when there is only one. */
   readonly distinction: string;
   /** Index of the operation's request that it sends. */
   readonly request: number;
-  readonly code: string;
 }
 
 export interface LanguageSamples {
@@ -27,89 +29,126 @@ export interface LanguageSamples {
 
 export interface SampleWriter {
   of(operation: Operation): readonly LanguageSamples[];
-  /** Includes the creation of the client. */
-  firstCall(operation: Operation): readonly LanguageSamples[];
 }
 
 export interface SampleSources {
   /** The TypeScript SDK's examples, by operation or form. */
-  readonly examples: ReadonlyMap<string, string>;
+  readonly examples: ReadonlyMap<string, ExampleParts>;
   /** The profile from which the SDKs for Python, Java and Go are generated. */
   readonly profile: JsonObject;
 }
 
+/** The languages whose SDKs are generated from the profile. */
+const sdks = [
+  { id: "py", name: "Python", write: pythonSample },
+  { id: "java", name: "Java", write: javaSample },
+  { id: "go", name: "Go", write: goSample },
+] as const;
+
 export function makeSamples(catalogue: Catalogue, { examples, profile }: SampleSources): SampleWriter {
   const sdkCalls = makeSdkCalls(profile);
+  const setUps = makeSetUps(catalogue);
   const serverOf = (operation: Operation): string =>
     catalogue.interfaces.find((one) => one.name === operation.interface)?.server ?? "";
+  const sdkSteps = (steps: readonly SetUpStep[]): readonly SdkStep[] =>
+    steps.flatMap(({ operation, request, kept }) => {
+      const call = sdkCalls(operation, request);
+      return call === undefined ? [] : [{ call, kept }];
+    });
   return {
     of(operation) {
+      const server = serverOf(operation);
       const requests = exampleRequests(operation);
-      const each = (write: (request: ExampleRequest) => string): Sample[] =>
-        requests.map((request, index) => ({ distinction: request.distinction, request: index, code: write(request) }));
+      const stepsOf = (request: ExampleRequest): readonly SetUpStep[] => setUps(operation, request.name);
+      const each = (write: (request: ExampleRequest) => SampleCode): readonly Sample[] =>
+        requests.map((request, index) => ({
+          distinction: request.distinction,
+          request: index,
+          ...write(request),
+        }));
       const calls = requests.flatMap((one, request) => {
         const call = sdkCalls(operation, one);
-        return call === undefined ? [] : [{ distinction: one.distinction, request, call }];
+        return call === undefined ? [] : [{ one, request, call }];
       });
-      const typescript = (request: ExampleRequest): string => typescriptSample(catalogue, operation, request);
       return [
-        { id: "sh", name: "curl", samples: each((request) => curlSample(operation, request, serverOf(operation))) },
-        { id: "ts", name: "TypeScript", samples: withExamples(requests, examples, typescript) },
-        ...sdks.map(({ id, name, write }) => ({ id, name, samples: withoutLoneDistinction(calls, write) })),
-      ];
-    },
-    firstCall(operation) {
-      const [request] = exampleRequests(operation);
-      const call = request && sdkCalls(operation, request);
-      if (request === undefined || call === undefined) return [];
-      const server = serverOf(operation);
-      const alone = (code: string): Sample[] => [{ distinction: "", request: 0, code }];
-      const typescript = `${clientSetup(server)}\n\n${typescriptSample(catalogue, operation, request)}`;
-      return [
-        { id: "sh", name: "curl", samples: alone(curlSample(operation, request, server)) },
-        { id: "ts", name: "TypeScript", samples: alone(typescript) },
-        ...sdks.map(({ id, name, writeFirst }) => ({ id, name, samples: alone(writeFirst(call, server)) })),
+        {
+          id: "sh",
+          name: "curl",
+          samples: each((request) => ({
+            setUp: ended(curlSetUp(stepsOf(request), server)),
+            code: curlSample(operation, request, server),
+          })),
+        },
+        {
+          id: "ts",
+          name: "TypeScript",
+          samples: typescriptSamples(catalogue, operation, { requests, examples, server, setUps }),
+        },
+        ...sdks.map(({ id, name, write }) => ({
+          id,
+          name,
+          samples: calls.map(({ one, request, call }) => ({
+            distinction: calls.length > 1 ? one.distinction : "",
+            request,
+            ...write(call, { server, steps: sdkSteps(stepsOf(one)) }),
+          })),
+        })),
       ];
     },
   };
 }
 
-/** The languages whose SDKs are generated from the profile. */
-const sdks = [
-  { id: "py", name: "Python", write: pythonSample, writeFirst: pythonFirstCall },
-  { id: "java", name: "Java", write: javaSample, writeFirst: javaFirstCall },
-  { id: "go", name: "Go", write: goSample, writeFirst: goFirstCall },
-] as const;
-
-function withoutLoneDistinction(
-  calls: readonly (Omit<Sample, "code"> & { readonly call: SdkCall })[],
-  write: (call: SdkCall) => string,
-): readonly Sample[] {
-  return calls.map(({ distinction, request, call }) => ({
-    distinction: calls.length > 1 ? distinction : "",
-    request,
-    code: write(call),
-  }));
+function ended(setUp: string): string {
+  return setUp === "" ? "" : `${setUp}\n`;
 }
 
-/** Returns the tested example files, and a generated call for each request that no file shows. */
-function withExamples(
-  requests: readonly ExampleRequest[],
-  examples: ReadonlyMap<string, string>,
-  write: (request: ExampleRequest) => string,
+interface TypescriptSources {
+  readonly requests: readonly ExampleRequest[];
+  readonly examples: ReadonlyMap<string, ExampleParts>;
+  readonly server: string;
+  readonly setUps: ReturnType<typeof makeSetUps>;
+}
+
+/** Returns the tested examples, and a generated call for each request that no example shows. */
+function typescriptSamples(
+  catalogue: Catalogue,
+  operation: Operation,
+  { requests, examples, server, setUps }: TypescriptSources,
 ): readonly Sample[] {
   const shown = new Set<string>();
+  const isOneOfForms = new Set(requests.map(({ name }) => name)).size > 1;
   return requests.flatMap((request, index) => {
     const example = examples.get(request.name);
     const isShown = example !== undefined && (shown.has(request.name) ? namesMedia(example, request) : true);
-    if (!isShown) return [{ distinction: request.distinction, request: index, code: write(request) }];
-    if (shown.has(request.name)) return [];
+    if (isShown && shown.has(request.name)) return [];
+    if (!isShown) {
+      const program = { server, steps: setUps(operation, request.name) };
+      const call = typescriptSample(catalogue, operation, request);
+      const code = callProgram(call, hasAnswer(operation), program);
+      return [{ distinction: request.distinction, request: index, ...withBlankLine(code) }];
+    }
     shown.add(request.name);
-    const isOneOfForms = requests.some((other) => other.name !== request.name);
-    return [{ distinction: isOneOfForms ? request.distinction : "", request: index, code: example }];
+    const steps = example.parameters.some((name) => tokenNames.has(name)) ? setUps(operation, request.name) : [];
+    const isGiven = steps.some(({ kept }) => kept.some(([variable]) => example.parameters.includes(variable)));
+    const login = example.parameters.includes("token") && !isGiven ? setUps(loginUser(catalogue), "") : steps;
+    const code = exampleProgram(example, request, { server, steps: login });
+    return [{ distinction: isOneOfForms ? request.distinction : "", request: index, ...withBlankLine(code) }];
   });
 }
 
-function namesMedia(example: string, { body }: ExampleRequest): boolean {
-  return body !== undefined && example.includes(JSON.stringify(body.mediaType));
+const tokenNames = new Set(["token", "refreshToken", "thirdPartyToken"]);
+
+/** Returns an operation that a user's JWT opens. */
+function loginUser({ operations }: Catalogue): Operation {
+  const found = operations.find((one) => one.interface === "identity" && needsToken(one));
+  if (found === undefined) throw new Error("No operation takes the JWT of a user.");
+  return found;
+}
+
+function withBlankLine({ setUp, code }: SampleCode): SampleCode {
+  return { setUp: `${setUp}\n`, code };
+}
+
+function namesMedia({ body: code }: ExampleParts, { body }: ExampleRequest): boolean {
+  return body !== undefined && code.includes(JSON.stringify(body.mediaType));
 }

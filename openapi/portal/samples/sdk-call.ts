@@ -3,6 +3,7 @@ import { isObject, type JsonObject, listOf, objectOf, textOf } from "../../tools
 import { operationForMedia } from "../../tools/profile/one-operation-each.ts";
 import type { Operation } from "../catalogue.ts";
 import type { ExampleRequest, ExampleValue } from "./example-request.ts";
+import type { SetUpStep } from "./set-up.ts";
 import { makeTyping, type TypedValue } from "./typed-value.ts";
 import { needsToken } from "./typescript.ts";
 
@@ -26,6 +27,18 @@ export interface Argument {
   readonly name: string;
   readonly required: boolean;
   readonly value: TypedValue;
+}
+
+/** A call of which the sample keeps parts of the answer. */
+export interface SdkStep {
+  readonly call: SdkCall;
+  readonly kept: SetUpStep["kept"];
+}
+
+/** Surroundings of a call: where the server is, and the calls before. */
+export interface SdkProgram {
+  readonly server: string;
+  readonly steps: readonly SdkStep[];
 }
 
 /** Returns undefined for media types that the SDKs do not send. */

@@ -1,5 +1,7 @@
 /** Gives JSON values the SDKs' types, which come from the derived profile. */
+
 import { isObject, isText, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from "../../tools/json.ts";
+import { variableOf } from "./variables.ts";
 
 const scalars = ["text", "uuid", "uri", "date", "int32", "int64", "double", "boolean", "any"] as const;
 type Scalar = (typeof scalars)[number];
@@ -24,6 +26,8 @@ export type TypedValue =
   | { readonly kind: "list"; readonly of: Type; readonly values: readonly TypedValue[] }
   | { readonly kind: "map"; readonly of: Type; readonly entries: readonly (readonly [string, TypedValue])[] }
   | { readonly kind: "null"; readonly of: Type }
+  /** A variable of the sample or of its environment. */
+  | { readonly kind: "variable"; readonly name: string }
   | { readonly kind: Scalar; readonly value: Json };
 
 /** A property of an object. */
@@ -95,6 +99,8 @@ export function makeTyping(schemas: JsonObject): Typing {
   const toTypedValue = (source: JsonObject, value: Json): TypedValue => {
     const type = typeOf(source);
     const { schema } = resolve(source);
+    const variable = variableOf(value);
+    if (variable !== undefined) return { kind: "variable", name: variable };
     if (value === null && type.kind !== "any") return { kind: "null", of: type };
     if (type.kind === "word") {
       const word = listOf(schema["x-words"])

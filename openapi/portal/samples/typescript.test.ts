@@ -19,6 +19,9 @@ function program(catalogue: Catalogue): string {
   );
   const setup = `import { createClient } from ${JSON.stringify(sdk)};
 declare const token: string;
+declare const refreshToken: string;
+declare const providerToken: string;
+declare const kid: string;
 const client = createClient({ baseUrl: "http://127.0.0.1:9011", apiKey: null });
 // @ts-expect-error
 await client.identity.retrieveApplication({ applicationID: "" });`;

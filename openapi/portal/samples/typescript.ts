@@ -33,6 +33,7 @@ export function needsToken(operation: Operation): boolean {
   return scheme !== undefined && objectOf(schemes[scheme])["name"] !== "Authorization";
 }
 
-function hasAnswer(operation: Operation): boolean {
+/** Returns true when a successful response has a body. */
+export function hasAnswer(operation: Operation): boolean {
   return operation.responses.some((response) => response.status.startsWith("2") && response.media.length > 0);
 }

@@ -12,7 +12,7 @@ export async function patchApplication(client: Client, { applicationId }: { appl
     body: {
       contentType: "application/json-patch+json",
       body: [
-        { op: "test", path: "/application/name", value: "Forum" },
+        { op: "test", path: "/application/active", value: true },
         { op: "replace", path: "/application/name", value: "Board" },
       ],
     },

@@ -1,6 +1,5 @@
 /** The samples of the portal, and the request that each has to send. */
 import type { Operation } from "../../../openapi/portal/catalogue.ts";
-import { firstCall } from "../../../openapi/portal/pages/home.ts";
 import { readCatalogue } from "../../../openapi/portal/read-catalogue.ts";
 import {
   type ExampleRequest,
@@ -8,24 +7,36 @@ import {
   queryPairs,
   textOfValue,
 } from "../../../openapi/portal/samples/example-request.ts";
+import { programOf } from "../../../openapi/portal/samples/sample-code.ts";
 import { type LanguageSamples, makeSamples } from "../../../openapi/portal/samples/samples.ts";
+import { makeSetUps } from "../../../openapi/portal/samples/set-up.ts";
+import { withVariables } from "../../../openapi/portal/samples/variables.ts";
 import { readSources } from "../../../openapi/portal/sources.ts";
-import { type Json, type JsonObject, objectOf, textsOf } from "../../../openapi/tools/json.ts";
+import { type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from "../../../openapi/tools/json.ts";
 import { resolve } from "../../../openapi/tools/references.ts";
 
-/** Credentials of the requests; each sample reads them as its language does. */
-export const credentials = { apiKey: "the-key-of-the-samples", token: "the-token-of-the-samples" };
+/** Values of the samples' environment variables. */
+export const environment = {
+  GATEHOUSE_API_KEY: "the-key-of-the-samples",
+  GATEHOUSE_ONE_TIME_PASSWORD: "492039",
+  GATEHOUSE_NEXT_ONE_TIME_PASSWORD: "870261",
+} as const;
 
-/** A request that a sample is for. */
+/** A sample, and the requests that it has to send in this order. */
 export interface SampleCase {
   /** Is a name in every language. */
   readonly name: string;
+  /** Those of its set-up, and last the one that it shows. */
+  readonly exchanges: readonly ExpectedExchange[];
+  /** Where the server is, as the samples say it. */
+  readonly server: string;
+  /** The program by the language. TypeScript is not among them: its samples are tests themselves. */
+  readonly code: ReadonlyMap<string, string>;
+}
+
+interface ExpectedExchange {
   readonly expected: SentRequest;
   readonly answer: Answer;
-  /** Where the server is, as the samples of curl say it. */
-  readonly server: string;
-  /** The code by the language. TypeScript is not among them: its samples are tests themselves. */
-  readonly code: ReadonlyMap<string, string>;
 }
 
 /** A request, without the parts that differ from client to client. */
@@ -49,24 +60,42 @@ export async function readCases(): Promise<readonly SampleCase[]> {
   const sources = await readSources();
   const catalogue = readCatalogue(sources.documents, sources.manifest);
   const writer = makeSamples(catalogue, sources);
-  const caseOf = (name: string, operation: Operation, { request, languages }: SampledRequest): SampleCase => ({
-    name,
-    expected: expectedOf(operation, request),
-    answer: answerOf(operation, request, required(sources.profile, request.name)),
-    server: catalogue.interfaces.find((one) => one.name === operation.interface)?.server ?? "",
-    code: new Map(
-      languages.filter(({ id }) => id !== "ts").flatMap(({ id, samples }) => samples.map(({ code }) => [id, code])),
-    ),
-  });
-  return catalogue.operations.flatMap((operation) => [
-    ...shownOf(operation, writer.of(operation)).map((shown, index) =>
-      caseOf(`${operation.operationId}${index}`, operation, shown),
-    ),
-    // With how the client is made, as the home page has it.
-    ...(operation.operationId === firstCall
-      ? shownOf(operation, writer.firstCall(operation)).map((shown) => caseOf("firstCall", operation, shown))
-      : []),
-  ]);
+  const setUps = makeSetUps(catalogue);
+  const exchangesOf = (operation: Operation, request: ExampleRequest): readonly ExpectedExchange[] => {
+    const variables = new Map<string, string>(Object.entries(environment));
+    const steps = setUps(operation, request.name).map((step) => {
+      const answer = answerOf(
+        step.operation,
+        step.request,
+        step.kept.map(([, [first]]) => String(first)),
+      );
+      const exchange = { expected: expectedOf(step.operation, step.request, variables), answer };
+      for (const [variable, path] of step.kept) variables.set(variable, valueAt(JSON.parse(answer.body), path));
+      return exchange;
+    });
+    const answer = answerOf(operation, request, required(sources.profile, request.name));
+    return [...steps, { expected: expectedOf(operation, request, variables), answer }];
+  };
+  return catalogue.operations.flatMap((operation) =>
+    shownOf(operation, writer.of(operation)).map(({ request, languages }, index) => ({
+      name: `${operation.operationId}${index}`,
+      exchanges: exchangesOf(operation, request),
+      server: catalogue.interfaces.find((one) => one.name === operation.interface)?.server ?? "",
+      code: new Map(
+        languages
+          .filter(({ id }) => id !== "ts")
+          .flatMap(({ id, samples }) => samples.map((sample) => [id, programOf(sample)] as const)),
+      ),
+    })),
+  );
+}
+
+function valueAt(answer: Json, path: readonly (string | number)[]): string {
+  const found = path.reduce<Json>(
+    (value, key) => (typeof key === "number" ? listOf(value)[key] : objectOf(value)[key]) ?? null,
+    answer,
+  );
+  return textOf(found);
 }
 
 /** A request with its samples. */
@@ -82,16 +111,23 @@ function shownOf(operation: Operation, languages: readonly LanguageSamples[]): r
   }));
 }
 
-function expectedOf(operation: Operation, request: ExampleRequest): SentRequest {
+function expectedOf(
+  operation: Operation,
+  request: ExampleRequest,
+  variables: ReadonlyMap<string, string>,
+): SentRequest {
+  const given = (value: Json): Json => withVariables(value, (name) => variables.get(name) ?? `no ${name}`);
   const values = new Map(request.pathParameters.map(({ name, value }) => [`{${name}}`, textOfValue(value)]));
+  const query = request.queryParameters.map((one) => ({ ...one, value: given(one.value) }));
   const [scheme] = operation.facts.security;
+  const token = variables.get("token") ?? "no token";
   return {
     method: request.method,
     path: request.path.replaceAll(/\{[^}]+\}/g, (name) => values.get(name) ?? name),
-    query: request.queryParameters.flatMap(queryPairs),
+    query: query.flatMap(queryPairs),
     mediaType: request.body?.mediaType ?? "",
-    body: request.body?.value ?? null,
-    authorization: scheme === undefined ? "" : scheme === "apiKey" ? credentials.apiKey : `Bearer ${credentials.token}`,
+    body: given(request.body?.value ?? null),
+    authorization: scheme === undefined ? "" : scheme === "apiKey" ? environment.GATEHOUSE_API_KEY : `Bearer ${token}`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Command } from "../command.ts";
-import { indented, type NamedSample, type SampleProgram } from "./program.ts";
+import type { NamedSample, SampleProgram } from "./program.ts";
 
 const classpath = "classpath.txt";
 
@@ -9,7 +9,7 @@ export const javaSamples = (jar: string, dependencies: (file: string) => Command
   id: "java",
   files: (samples) =>
     new Map([
-      ...samples.map((sample): [string, string] => [`${className(sample)}.java`, fileOf(sample)]),
+      ...samples.map((sample): [string, string] => [`${className(sample)}.java`, `${sample.code}\n`]),
       ["Main.java", main(samples)],
     ]),
   commands(cwd) {
@@ -23,45 +23,27 @@ export const javaSamples = (jar: string, dependencies: (file: string) => Command
   },
 });
 
-function className({ name }: NamedSample): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-/** A sample stands in a method that has a client and a token, and may throw; one may make its client itself. */
-function fileOf(sample: NamedSample): string {
-  const [, imports = "", statements = ""] = /^((?:import [^\n]*\n)*)\n?(.*)$/s.exec(sample.code) ?? [];
-  const own = imports.includes("GatehouseClient;") ? "" : "import dev.gatehouse.GatehouseClient;\n";
-  const parameter = statements.includes("GatehouseClient client") ? "given" : "client";
-  return `${own}${imports}
-final class ${className(sample)} {
-  static void run(GatehouseClient ${parameter}, String token) throws Exception {
-${indented(statements, "    ")}
-  }
-}
-`;
+/** The class that the sample declares. */
+function className({ name, code }: NamedSample): string {
+  const [, found] = /^public class (\w+) \{$/m.exec(code) ?? [];
+  if (found === undefined) throw new Error(`The sample ${name} declares no class.`);
+  return found;
 }
 
 function main(samples: readonly NamedSample[]): string {
-  const rows = samples.map((sample) => `    tryOut("${sample.name}", ${className(sample)}::run);`);
-  return `import dev.gatehouse.GatehouseClient;
-
-final class Main {
-  interface Sample {
-    void run(GatehouseClient client, String token) throws Exception;
+  const rows = samples.map((sample) => `    tryOut("${sample.name}", ${className(sample)}::main);`);
+  return `final class Main {
+  interface Program {
+    void main(String[] args) throws Exception;
   }
 
   public static void main(String[] args) {
 ${rows.join("\n")}
   }
 
-  private static void tryOut(String name, Sample sample) {
-    GatehouseClient client = GatehouseClient.builder()
-        .baseUrl(System.getenv("GATEHOUSE_URL") + "/" + name)
-        .apiKey(System.getenv("GATEHOUSE_API_KEY"))
-        .retries(0)
-        .build();
+  private static void tryOut(String name, Program program) {
     try {
-      sample.run(client, System.getenv("GATEHOUSE_TOKEN"));
+      program.main(new String[0]);
     } catch (Exception problem) {
       System.out.println(problem);
       System.out.println("FAILED " + name);

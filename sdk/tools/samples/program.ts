@@ -9,16 +9,11 @@ export interface NamedSample {
 export interface SampleProgram {
   /** The language, as the portal calls it. */
   readonly id: string;
-  /** The files by their names. Each sample is code of its own, with what it imports. */
+  /** The files by their names. Each sample is a program of its own. */
   files(samples: readonly NamedSample[]): ReadonlyMap<string, string>;
   /**
-   * Compiles the files in a folder, as strictly as the language can, and runs them last. The program finds the recorder in
-   * `GATEHOUSE_URL` and the credentials in `GATEHOUSE_API_KEY` and `GATEHOUSE_TOKEN`, and goes on after a sample that
-   * fails: it prints `FAILED <name>`.
+   * Compiles the files in a folder, as strictly as the language can, and runs them last. The run finds the key
+   * in `GATEHOUSE_API_KEY`, and goes on after a sample that fails: it prints `FAILED <name>`.
    */
   commands(folder: string): readonly Command[];
-}
-
-export function indented(code: string, indent: string): string {
-  return code.replaceAll(/^(?=.)/gm, indent);
 }

@@ -1,38 +1,29 @@
-import { pythonName } from "../../../openapi/portal/samples/python-names.ts";
-import { indented, type SampleProgram } from "./program.ts";
+import type { SampleProgram } from "./program.ts";
+
+const main = "run_all";
 
 /** `interpreter` is one that has the SDK and mypy. */
 export const pythonSamples = (interpreter: string): SampleProgram => ({
   id: "py",
   files(samples) {
-    const functions = samples.map(
-      ({ name, code }) =>
-        `def ${pythonName(name)}(client: Gatehouse, token: str) -> None:\n${indented(code, "    ")}\n`,
-    );
-    const names = samples.map(({ name }) => `    ("${name}", ${pythonName(name)}),`);
-    const main = `import os
+    const names = samples.map(({ name }) => `    "${name}",`).join("\n");
+    const runner = `import runpy
 import traceback
 
-from gatehouse import Gatehouse
-
-
-${functions.join("\n\n")}
-
-for name, run in [
-${names.join("\n")}
+for name in [
+${names}
 ]:
-    url = os.environ["GATEHOUSE_URL"] + "/" + name
-    with Gatehouse(url, api_key=os.environ["GATEHOUSE_API_KEY"], retries=0) as client:
-        try:
-            run(client, os.environ["GATEHOUSE_TOKEN"])
-        except Exception:
-            traceback.print_exc()
-            print("FAILED " + name, flush=True)
+    try:
+        runpy.run_path(name + ".py", run_name="__main__")
+    except Exception:
+        traceback.print_exc()
+        print("FAILED " + name, flush=True)
 `;
-    return new Map([["samples.py", main]]);
+    const programs = samples.map(({ name, code }): [string, string] => [`${name}.py`, `${code}\n`]);
+    return new Map([...programs, [`${main}.py`, runner]]);
   },
   commands: (cwd) => [
-    { program: interpreter, args: ["-m", "mypy", "--strict", "samples.py"], cwd },
-    { program: interpreter, args: ["samples.py"], cwd },
+    { program: interpreter, args: ["-m", "mypy", "--strict", "."], cwd },
+    { program: interpreter, args: [`${main}.py`], cwd },
   ],
 });

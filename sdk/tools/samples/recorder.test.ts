@@ -12,8 +12,7 @@ const expected: SentRequest = {
 };
 const one: SampleCase = {
   name: "createThing0",
-  expected,
-  answer: { status: 200, mediaType: "application/json", body: "{}" },
+  exchanges: [{ expected, answer: { status: 200, mediaType: "application/json", body: "{}" } }],
   server: "",
   code: new Map(),
 };

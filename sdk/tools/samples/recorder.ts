@@ -1,7 +1,7 @@
 /** A server that writes down what samples send, and answers each as the document shows it. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { isObject, type Json } from "../../../openapi/tools/json.ts";
-import type { SampleCase, SentRequest } from "./cases.ts";
+import type { Answer, SampleCase, SentRequest } from "./cases.ts";
 
 export interface Recorder {
   /** A sample sends to this address, with its name behind it. */
@@ -19,8 +19,9 @@ export async function startRecorder(cases: readonly SampleCase[]): Promise<Recor
   const server = createServer((request, response) => {
     record(request)
       .then(({ name, sent }) => {
-        arrived.set(name, [...(arrived.get(name) ?? []), sent]);
-        answer(response, byName.get(name));
+        const before = arrived.get(name) ?? [];
+        arrived.set(name, [...before, sent]);
+        answer(response, byName.get(name)?.exchanges[before.length]?.answer);
       })
       .catch((error: unknown) => response.writeHead(400).end(String(error)));
   });
@@ -77,8 +78,8 @@ function bodyOf(text: string, mediaType: string): Json {
   return body;
 }
 
-function answer(response: ServerResponse, known: SampleCase | undefined): void {
-  const { status, mediaType, body } = known?.answer ?? { status: 404, mediaType: "", body: "" };
+function answer(response: ServerResponse, known: Answer | undefined): void {
+  const { status, mediaType, body } = known ?? { status: 404, mediaType: "", body: "" };
   response.writeHead(status, mediaType === "" ? {} : { "content-type": mediaType }).end(body);
 }
 

@@ -22,15 +22,19 @@ const codes: Readonly<Record<string, string>> = {
 const cases = Object.entries(codes).map(
   ([name, code]): SampleCase => ({
     name,
-    expected: {
-      method: "PUT",
-      path: "/thing",
-      query: [],
-      mediaType: "application/json",
-      body: { a: 1 },
-      authorization: "",
-    },
-    answer: { status: 200, mediaType: "", body: "" },
+    exchanges: [
+      {
+        expected: {
+          method: "PUT",
+          path: "/thing",
+          query: [],
+          mediaType: "application/json",
+          body: { a: 1 },
+          authorization: "",
+        },
+        answer: { status: 200, mediaType: "", body: "" },
+      },
+    ],
     server,
     code: new Map([["js", code]]),
   }),
@@ -64,7 +68,13 @@ test("a sample passes that sends what it has to, once, and does not fail; every 
   expect(await trySamples(program, { cases, recorder }, folder)).toEqual({ passed: 1, failed: 5 });
   const text = String(told.mock.calls);
   told.mockRestore();
-  for (const name of ["otherBody: body", "otherPath: path", "twice sent", "nothing sent nothing", "broken failed"]) {
+  for (const name of [
+    "otherBody: body",
+    "otherPath: path",
+    "twice sent too much",
+    "nothing sent too little",
+    "broken failed",
+  ]) {
     expect(text).toContain(name);
   }
 });

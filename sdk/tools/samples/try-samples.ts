@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { run } from "../command.ts";
 import type { Counts } from "../junit.ts";
-import { credentials, type SampleCase } from "./cases.ts";
+import { environment, type SampleCase } from "./cases.ts";
 import type { SampleProgram } from "./program.ts";
 import { difference, type Recorder } from "./recorder.ts";
 
@@ -23,19 +23,19 @@ export async function trySamples(program: SampleProgram, { cases, recorder }: Tr
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);
   }
-  const env = {
-    GATEHOUSE_URL: recorder.url,
-    GATEHOUSE_API_KEY: credentials.apiKey,
-    GATEHOUSE_TOKEN: credentials.token,
-  };
+  const env = environment;
   let output = "";
   for (const command of program.commands(folder)) output = await run({ ...command, env: { ...command.env, ...env } });
-  const problems = own.flatMap(({ name, expected }) => {
-    const [found, ...more] = recorder.take(name);
+  const problems = own.flatMap(({ name, exchanges }) => {
+    const found = recorder.take(name);
     if (output.includes(`FAILED ${name}\n`)) return [`${name} failed`];
-    if (found === undefined || more.length > 0) return [`${name} sent ${more.length === 0 ? "nothing" : "too much"}`];
-    const differs = difference(expected, found);
-    return differs === "" ? [] : [`${name}: ${differs}`];
+    if (found.length !== exchanges.length)
+      return [`${name} sent ${found.length < exchanges.length ? "too little" : "too much"}`];
+    const differs = exchanges.flatMap(({ expected }, index) => {
+      const request = found[index];
+      return request === undefined ? [] : difference(expected, request) || [];
+    });
+    return differs.length === 0 ? [] : [`${name}: ${differs.join("; ")}`];
   });
   if (problems.length > 0) console.error(`\n=== ${program.id}: samples\n${problems.join("\n")}\n${output}`);
   return { passed: own.length - problems.length, failed: problems.length };

@@ -128,6 +128,11 @@ async function applyWordLists(db: Db, bootstrap: Bootstrap, tenants: ReadonlySet
     if (lists.length === 0) return;
     changed.set(tenantId, new Set([...(changed.get(tenantId) ?? []), ...lists]));
   };
+  // First: dictionaries and packs leave the file's own words as they are, and ids do not depend on their sizes.
+  if (blacklist !== undefined) {
+    const tenantId = tenantFor(blacklist.tenantId, tenants, "blacklist");
+    change(tenantId, ...(await applyBlacklist(db, blacklist, tenantId)));
+  }
   for (const [index, locale] of (dictionaries ?? []).entries()) {
     if (!hasBuiltInDictionary(locale)) {
       throw new BootstrapError("The bootstrap cannot be applied.", [
@@ -143,12 +148,7 @@ async function applyWordLists(db: Db, bootstrap: Bootstrap, tenants: ReadonlySet
       change(tenantId, "dictionary");
     }
   }
-  // Before the file's own entries, which win where both have a word.
   for (const tenantId of await applyWordPacks(db, packs, tenants)) change(tenantId, "entries");
-  if (blacklist !== undefined) {
-    const tenantId = tenantFor(blacklist.tenantId, tenants, "blacklist");
-    change(tenantId, ...(await applyBlacklist(db, blacklist, tenantId)));
-  }
   if (whitelist !== undefined) {
     const tenantId = tenantFor(whitelist.tenantId, tenants, "whitelist");
     if (await applyWhitelist(db, whitelist, tenantId)) change(tenantId, "whitelist");

@@ -2,6 +2,7 @@
 import type { FirstStart } from "./apply.ts";
 import { type Bootstrap, checkBootstrap } from "./bootstrap-file.ts";
 import { sampleApplicationId } from "./sample-application.ts";
+import { sampleObjects } from "./sample-data/objects.ts";
 import type { WordPackName } from "./word-packs.ts";
 
 /** Packs of a first start; those with words that offend in some contexts alone are not among them. */
@@ -19,21 +20,28 @@ const packs = [
 /** Tag of the words in the examples of the guides, which are fit to be printed. */
 const sampleTag = "Sample";
 
-/** Returns word packs, a few sample words and an application with rules for both. */
-export function firstStartBootstrap(): Bootstrap & FirstStart {
+/**
+ * Returns word packs, a few sample words and an application with rules for both.
+ * @param hasSamples also returns the objects of the documentation's requests
+ */
+export function firstStartBootstrap(hasSamples = false): Bootstrap & FirstStart {
+  const { blacklist, moderationApplications, ...samples } = hasSamples ? sampleObjects() : noSamples;
   const bootstrap = checkBootstrap(
     {
+      ...samples,
       apiKeys: [{ name: "first start" }],
       dictionaries: ["en"],
       packs,
       blacklist: {
-        tags: [sampleTag],
+        ...blacklist,
+        tags: [sampleTag, ...blacklist.tags],
         entries: [
           sample("heck", "mild", "embeddable", { noun: true }),
           sample("nincompoop", "medium", "distinguishable", { noun: true }),
           sample("scallywag", "medium", "distinguishable", { noun: true, variations: ["scalawag"] }),
           sample("blatherskite", "high", "distinguishable", { noun: true }),
           sample("flapdoodle", "severe", "distinguishable", { noun: true, verb: true }),
+          ...blacklist.entries,
         ],
       },
       moderationApplications: [
@@ -45,12 +53,15 @@ export function firstStartBootstrap(): Bootstrap & FirstStart {
             moderationConfiguration: { storeContent: true, persistent: true, filterRules },
           },
         },
+        ...moderationApplications,
       ],
     },
     "The first start",
   );
   return { ...bootstrap, apiKeyOrigin: "firstStart" };
 }
+
+const noSamples = { blacklist: { tags: [], entries: [] }, moderationApplications: [] };
 
 /** Rejects slurs, threats and calls to suicide, queues insults for a moderator, and replaces mild words. */
 const filterRules = [

@@ -2,38 +2,12 @@
  * The Errors object of all three interfaces and the catalog of its codes (Decisions: Errors
  * object). A code is the kind of the error in brackets followed by the field without array indices.
  */
+import type { ErrorKind } from "@gatehouse/openapi/error-kinds";
 import type { components } from "@gatehouse/openapi/responses";
 
 export type Errors = components["schemas"]["Errors"];
 
-/** Every kind of error with its meaning. */
-export const errorKinds = {
-  blank: "The field is empty.",
-  checkedOut: "An operator has checked the object out of its queue.",
-  couldNotConvert: "A parameter has the wrong type or format.",
-  duplicate: "Another object has this value already.",
-  inUse: "Something else refers to the object, or what belonged to a deleted one is still being removed.",
-  invalid: "The value is of the wrong type or format, or names nothing that exists.",
-  invalidJSON: "The body is not JSON, or holds a property that the operation does not take.",
-  invalidTemplate: "The text is no template, or it cannot be rendered.",
-  invalidOption: "The value is none of those that are allowed.",
-  licenseRequired: "The operation needs a license and none is present.",
-  missing: "A required field is missing.",
-  moreErrors: "The request has more errors than the answer reports.",
-  notPermitted: "The API key of the request may do less than this asks for.",
-  null: "Null is not allowed here.",
-  TenantIdRequired: "The tenant has to be named.",
-  tooCostly: "The text takes more work than its length allows.",
-  tooFew: "The list holds too few elements.",
-  tooLarge: "The number is too large.",
-  tooLong: "The text is too long.",
-  tooMany: "The list, the map or the text holds too much of something.",
-  tooShort: "The text is too short.",
-  tooSmall: "The number is too small.",
-  unavailable: "A part that the request needs cannot be reached.",
-} as const;
-
-export type ErrorKind = keyof typeof errorKinds;
+export type { ErrorKind };
 
 type Detail = Errors["generalErrors"] extends readonly (infer Item)[] | undefined ? Item : never;
 

@@ -1,10 +1,10 @@
 /** Serves the documents and the portal's pages without authentication; they load nothing from other hosts. */
-import { existsSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { headerPolicy } from "@gatehouse/openapi/content-policy";
 import { interfaces } from "@gatehouse/openapi/interfaces";
-import { type RequestHandler, Router } from "express";
+import { type Request, type RequestHandler, type Response, Router } from "express";
 import { serveFolder } from "./coding/coded-files.ts";
 import { addVary } from "./coding/compressed-replies.ts";
 import { acceptableCodings } from "./coding/negotiation.ts";
@@ -49,7 +49,38 @@ export function portalPages(): Router {
     next();
   });
   // The build names the folder of the assets after their content.
+  router.get(["/404", "/404.html"], (request, response) => sendMissingPage(request, response));
   if (existsSync(pages)) router.use(serveFolder(pages, (path) => /^assets\/[0-9a-f]{16}\//.test(path)));
-  router.use((_request, response) => sendEmpty(response, 404));
+  router.use((request, response) => {
+    if (wantsPage(request)) sendMissingPage(request, response);
+    else sendEmpty(response, 404);
+  });
   return router;
+}
+
+/** Leads people from the server's address to the portal; programs that ask for no page get a 404 as everywhere. */
+export const leadToPortal: RequestHandler = function portalAddress(request, response, next) {
+  if (!wantsPage(request)) return next();
+  response.vary("Accept");
+  sendEmpty(response, 302, { Location: "docs/", "Cache-Control": "no-cache" });
+};
+
+/** Browsers name HTML; programs take anything, or JSON. */
+function wantsPage({ method, headers }: Request): boolean {
+  return (method === "GET" || method === "HEAD") && /\btext\/html\b/.test(headers.accept ?? "");
+}
+
+/** Stands for the way to the root of the portal in the 404 page, which is shown at any depth. */
+const rootMark = "~root~/";
+
+function sendMissingPage({ method, path }: Request, response: Response): void {
+  const file = join(pages, "404.html");
+  if (!existsSync(file)) return void sendEmpty(response, 404);
+  const root = "../".repeat(path.split("/").length - 2) || "./";
+  const bytes = Buffer.from(readFileSync(file, "utf8").replaceAll(rootMark, root));
+  response.statusCode = 404;
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  response.setHeader("Cache-Control", "no-cache");
+  response.setHeader("Content-Length", bytes.length);
+  response.end(method === "HEAD" ? undefined : bytes);
 }

@@ -1,6 +1,13 @@
 /** Shows an answer: its meaning, headers and body. */
 import type { Json } from "../../../tools/json.ts";
-import { challengeDescription, documentedResponse, idsIn, sizeWords, typeWords } from "../../console/answer-words.ts";
+import {
+  challengeDescription,
+  codesIn,
+  documentedResponse,
+  idsIn,
+  sizeWords,
+  typeWords,
+} from "../../console/answer-words.ts";
 import type { OperationData } from "../../console/operation-data.ts";
 import { coloured } from "../common/code-view.ts";
 import { withCode } from "../common/control.ts";
@@ -91,8 +98,22 @@ function bodyView(data: OperationData, answer: Answer): readonly HTMLElement[] {
         ]
       : []),
     ...cutWords(answer).map((words) => make("p", { class: "control-hint" }, words)),
+    ...codeList(json),
     ...idList(json),
   ];
+}
+
+/** Links the codes of an Errors object to what is said of them. */
+function codeList(json: Json | undefined): readonly HTMLElement[] {
+  const { root = "" } = document.documentElement.dataset;
+  const codes = codesIn(json);
+  if (codes.length === 0) return [];
+  const links = codes.map((code) => {
+    const link = make("a", {}, make("code", {}, code));
+    link.href = `${root}errors.html#kind-${/^\[(\w+)\]/.exec(code)?.[1] ?? ""}`;
+    return make("li", {}, link);
+  });
+  return [make("div", { class: "try-codes" }, make("p", {}, "What the codes mean:"), make("ul", {}, ...links))];
 }
 
 function cutWords({ isCut, bytes }: Answer): readonly string[] {

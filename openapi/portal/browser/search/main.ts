@@ -5,16 +5,29 @@ import { element, make } from "../common/elements.ts";
 import type { Entry } from "./entries.ts";
 import { forgetIndex, loadIndex } from "./load.ts";
 import { excerpt, markedPieces } from "./marks.ts";
-import { find, type Index, type SearchResults } from "./ranking.ts";
+import { type Facet, facetNames, find, type Index, type SearchResults } from "./ranking.ts";
 
 const { root = "", assets = "" } = document.documentElement.dataset;
 const box = element("search", HTMLElement);
 const input = element("search-input", HTMLInputElement);
+const popup = element("search-popup", HTMLElement);
+const kindButtons = element("search-kinds", HTMLElement);
 const list = element("search-results", HTMLElement);
 const message = element("search-status", HTMLElement);
 const maximumResults = 20;
 
 let selected = -1;
+let facet: Facet = "All";
+
+for (const name of facetNames) {
+  const button = make("button", { attributes: { type: "button", "aria-pressed": String(name === facet) } }, name);
+  button.addEventListener("click", () => {
+    facet = name;
+    for (const one of kindButtons.children) one.setAttribute("aria-pressed", String(one === button));
+    search().catch(reportError);
+  });
+  kindButtons.append(button);
+}
 
 input.addEventListener("focus", () => {
   loadIndex(assets).titles.catch(forgetIndex);
@@ -37,10 +50,10 @@ async function search(): Promise<void> {
   const isLate = (): boolean => typed !== input.value;
   const whole = await Promise.race([all, titles]);
   if (isLate()) return;
-  show(whole, find(whole, typed, maximumResults));
+  show(whole, find(whole, typed, maximumResults, facet));
   const complete = await all;
-  if (complete !== whole && !isLate() && document.activeElement === input)
-    show(complete, find(complete, typed, maximumResults));
+  if (complete !== whole && !isLate() && box.contains(document.activeElement))
+    show(complete, find(complete, typed, maximumResults, facet));
 }
 
 function reportError(): void {
@@ -50,18 +63,19 @@ function reportError(): void {
   say("The search index cannot be loaded. Every page is listed in the navigation.", true);
 }
 
-function show(index: Index, { entries, words, similar }: SearchResults): void {
+function show(index: Index, { entries, words, similar, isSuggested = false }: SearchResults): void {
   list.replaceChildren(
     ...entries.map((entry, position) => option(entry, position, { words, text: index.texts[entry.row] ?? "" })),
   );
-  list.hidden = entries.length === 0;
+  popup.hidden = entries.length === 0;
   input.setAttribute("aria-expanded", String(entries.length > 0));
   const about = similar === undefined ? "" : ` for ${similar}`;
   const counted =
     entries.length === maximumResults
       ? `First ${maximumResults} results`
       : `${entries.length} ${entries.length === 1 ? "result" : "results"}`;
-  say(entries.length === 0 ? "No results." : `${counted}${about}.`, entries.length === 0);
+  element("search-note", HTMLElement).hidden = !isSuggested;
+  say(isSuggested ? "No results. These pages lead on." : `${counted}${about}.`, false);
   select(entries.length > 0 ? 0 : -1);
 }
 
@@ -106,9 +120,9 @@ function select(position: number): void {
 }
 
 function choose(event: KeyboardEvent): void {
-  const count = list.hidden ? 0 : list.children.length;
+  const count = popup.hidden ? 0 : list.children.length;
   if (event.key === "Escape") {
-    if (list.hidden) input.blur();
+    if (popup.hidden) input.blur();
     else hide();
   }
   if (count === 0) return;
@@ -140,7 +154,7 @@ function isSlash(event: KeyboardEvent): boolean {
 }
 
 function hide(): void {
-  list.hidden = true;
+  popup.hidden = true;
   say("", false);
   input.setAttribute("aria-expanded", "false");
   input.removeAttribute("aria-activedescendant");

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -5,7 +6,7 @@ import { buildSite } from "../../site.ts";
 import { readSources } from "../../sources.ts";
 import type { Row } from "./entries.ts";
 import { excerpt, markedPieces } from "./marks.ts";
-import { createIndex, find, type Index, withTexts } from "./ranking.ts";
+import { createIndex, type Facet, find, type Index, withTexts } from "./ranking.ts";
 import { similarWords } from "./typos.ts";
 
 let files: ReadonlyMap<string, string>;
@@ -82,7 +83,7 @@ describe("what a reader types leads to", () => {
   });
 
   test("what only a text says is found once the texts are there", () => {
-    expect(find(titles, "whsec", 20).entries).toEqual([]);
+    expect(find(titles, "whsec", 20).isSuggested).toBe(true);
     expect(find(index, "whsec", 20).entries[0]?.kind).toBe("Guide");
   });
 
@@ -99,6 +100,53 @@ describe("what a reader types leads to", () => {
   test("fields leave room for pages", () => {
     const { entries } = find(index, "name", 20);
     expect(entries.filter(({ kind }) => kind === "Field" || kind === "Parameter").length).toBeLessThan(7);
+  });
+});
+
+describe("questions of readers", () => {
+  const questions = readFileSync(new URL("questions.txt", import.meta.url), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => line.split("\t"));
+  const isAnswer = (address: string, answers: readonly string[]): boolean =>
+    answers.some((answer) => (answer.includes("#") ? address === answer : address.split("#", 1)[0] === answer));
+
+  test("are at least a hundred, and their answers are pages that there are", () => {
+    expect(questions.length).toBeGreaterThanOrEqual(100);
+    const pages = new Set(index.entries.flatMap(({ address }) => [address, address.split("#", 1)[0]]));
+    const unknown = questions.flatMap(([, answers = ""]) => answers.split(" ")).filter((one) => !pages.has(one));
+    expect(unknown).toEqual([]);
+  });
+
+  test("are answered by one of the first three results in nine of ten cases, and none by nothing", () => {
+    const missed = questions.filter(([typed = "", answers = ""]) => {
+      const [...found] = find(index, typed, 3).entries;
+      return !found.slice(0, 3).some(({ address }) => isAnswer(address, answers.split(" ")));
+    });
+    expect(missed.length / questions.length, missed.map(([typed]) => typed).join("; ")).toBeLessThanOrEqual(0.1);
+    expect(questions.filter(([typed = ""]) => find(index, typed, 3).isSuggested === true)).toEqual([]);
+  });
+});
+
+describe("a search", () => {
+  test("keeps to the kinds that are chosen", () => {
+    const kinds = (facet: Facet) => new Set(find(index, "application", 20, facet).entries.map(({ kind }) => kind));
+    expect([...kinds("Schemas")].filter((kind) => kind !== "Schema" && kind !== "Field")).toEqual([]);
+    expect(kinds("Operations")).toContain("Operation");
+    expect(kinds("Operations")).not.toContain("Schema");
+  });
+
+  test("finds by synonyms, by stems, and by some of the words", () => {
+    const addresses = (typed: string) => find(index, typed, 4).entries.map(({ address }) => address);
+    expect(addresses("python")).toContain("guides/call-the-services.html#install-the-sdk");
+    expect(addresses("approving")).toContain("moderation/approveContentItem.html");
+    expect(addresses("xylophone application").length).toBeGreaterThan(0);
+  });
+
+  test("that finds nothing leads on", () => {
+    const { entries, isSuggested } = find(index, "xylophone zebra", 20);
+    expect(isSuggested).toBe(true);
+    expect(entries.map(({ title }) => title)).toContain("Quick start");
   });
 });
 
@@ -128,7 +176,6 @@ describe("a slip of the pen", () => {
 
   test("changes nothing of what is found as it is typed", () => {
     expect(find(index, "role", 20).similar).toBe(undefined);
-    expect(find(index, "xylophone zebra", 20).entries).toEqual([]);
     expect(find(index, "  ", 20).entries).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 /**
- * Searches and ranks entries. An entry must contain every word, at least in part; exact words and words of the title rank
- * highest.
+ * Searches and ranks entries. One with every word comes first; where none has them all, any of the words does. Exact words
+ * and words of the title rank highest, synonyms and stems lower.
  */
 import { type Entry, entriesOf, type Kind, type Row } from "./entries.ts";
+import { stemOf, synonymsOf } from "./synonyms.ts";
 import { similarWords } from "./typos.ts";
 
 export interface Index {
@@ -19,7 +20,33 @@ export interface SearchResults {
   readonly words: readonly string[];
   /** The similar words of these results; undefined if they match as typed. */
   readonly similar: string | undefined;
+  /** True for pages that lead on where nothing was found. */
+  readonly isSuggested?: boolean;
 }
+
+/** Kinds of entries that readers choose together. */
+const facets = {
+  All: undefined,
+  Guides: new Set<Kind>(["Guide", "Playground", "Topic", "Convention"]),
+  Operations: new Set<Kind>(["Operation", "Webhook", "Parameter"]),
+  Schemas: new Set<Kind>(["Schema", "Field"]),
+  Errors: new Set<Kind>(["Error code", "Status"]),
+  "Decisions and changes": new Set<Kind>(["Decision", "Change"]),
+} as const satisfies Record<string, ReadonlySet<Kind> | undefined>;
+
+export type Facet = keyof typeof facets;
+
+export const facetNames: readonly Facet[] = [
+  "All",
+  "Guides",
+  "Operations",
+  "Schemas",
+  "Errors",
+  "Decisions and changes",
+];
+
+/** Titles of the pages that are shown where nothing was found. */
+const suggested = new Set(["Quick start", "Guides", "Errors", "Schemas", "Filter playground"]);
 
 export function createIndex(rows: readonly Row[]): Index {
   const entries = entriesOf(rows);
@@ -34,19 +61,47 @@ export function withTexts(index: Index, texts: readonly string[]): Index {
 /** Limit for fields, so that pages remain visible. */
 const maximumFields = 6;
 
-export function find(index: Index, typed: string, limit: number): SearchResults {
+export function find(whole: Index, typed: string, limit: number, facet: Facet = "All"): SearchResults {
   const terms = termsOf(typed);
   if (terms.length === 0) return { entries: [], words: [], similar: undefined };
-  const exact = rank(
-    index,
-    terms.map((term) => [term]),
-  );
-  if (exact.length > 0) return { entries: limited(exact, limit), words: terms, similar: undefined };
-  const choices = terms.map((term) => (isKnown(index, term) ? [term] : similarWords(term, index.vocabulary)));
-  const words = choices.flat();
-  if (choices.some((choice) => choice.length === 0)) return { entries: [], words: [], similar: undefined };
-  const near = limited(rank(index, choices), limit);
-  return { entries: near, words, similar: near.length > 0 ? words.slice(0, 3).join(" or ") : undefined };
+  const kinds: ReadonlySet<Kind> | undefined = facets[facet];
+  const index =
+    kinds === undefined ? whole : { ...whole, entries: whole.entries.filter(({ kind }) => kinds.has(kind)) };
+  const meanings = terms.map(meaningsOf);
+  // Less than half of the words of a question may be missing; an entry with all of them gains.
+  const exact = rank(index, meanings, Math.ceil(terms.length * 0.6));
+  if (exact.length > 0) return { entries: limited(exact, limit), words: typedWords(meanings), similar: undefined };
+  const near = terms.map((term) => (isKnown(index, term) ? meaningsOf(term) : similarMeanings(index, term)));
+  const [words, similar] = [typedWords(near), near.flat().map(({ word }) => word)];
+  const corrected = near.every((choice) => choice.length > 0) ? limited(rank(index, near, terms.length), limit) : [];
+  if (corrected.length > 0) return { entries: corrected, words, similar: similar.slice(0, 3).join(" or ") };
+  const any = limited(rank(index, meanings, 1), limit);
+  if (any.length > 0) return { entries: any, words: typedWords(meanings), similar: undefined };
+  const entries = whole.entries.filter(({ kind, title }) => !secondary.has(kind) && suggested.has(title));
+  return { entries, words: [], similar: undefined, isSuggested: true };
+}
+
+/** A word to look for; synonyms and stems count less than what is typed. */
+interface Meaning {
+  readonly word: string;
+  readonly weight: number;
+}
+
+function meaningsOf(term: string): readonly Meaning[] {
+  const stem = stemOf(term);
+  return [
+    { word: term, weight: 1 },
+    ...(stem === term ? [] : [{ word: stem, weight: 0.75 }]),
+    ...synonymsOf(term).map((word) => ({ word, weight: 0.7 })),
+  ];
+}
+
+function similarMeanings(index: Index, term: string): readonly Meaning[] {
+  return similarWords(term, index.vocabulary).map((word) => ({ word, weight: 1 }));
+}
+
+function typedWords(meanings: readonly (readonly Meaning[])[]): readonly string[] {
+  return meanings.flat().map(({ word }) => word);
 }
 
 /** Splits the query into terms; slashes and dots stay, because they are part of paths and fields. */
@@ -61,17 +116,23 @@ export function termsOf(typed: string): readonly string[] {
 }
 
 /** Words to ignore. */
-const stopWords = new Set("a an and do for how i in is it my of on or the to what with".split(" "));
+const stopWords = new Set(
+  (
+    "a about all am an and any are at be been by can cannot could did do does for from get give has have how i if in into is it " +
+    "its make me my need no of on one or our please see should so some than that the their them then there these they " +
+    "this to use using want was way we what when where which who why will with without would you your"
+  ).split(" "),
+);
 
 function isKnown(index: Index, term: string): boolean {
   return index.vocabulary.some((word) => word.startsWith(term)) || index.texts.some((text) => text.includes(term));
 }
 
-/** Ranks the entries; each term is a choice of words. */
-function rank(index: Index, choices: readonly (readonly string[])[]): readonly Entry[] {
-  const whole = choices.map((choice) => choice[0] ?? "").join("");
+/** Ranks the entries in which at least so many of the terms are found. */
+function rank(index: Index, terms: readonly (readonly Meaning[])[], minimum: number): readonly Entry[] {
+  const whole = terms.map(([first]) => first?.word ?? "").join("");
   return index.entries
-    .map((entry) => ({ entry, points: pointsOf(index, entry, choices, whole) }))
+    .map((entry) => ({ entry, points: pointsOf(index, entry, { terms, minimum, whole }) }))
     .filter(({ points }) => points > 0)
     .sort((one, other) => other.points - one.points)
     .map(({ entry }) => entry);
@@ -95,9 +156,9 @@ const kindBonus: Readonly<Record<Kind, number>> = {
   Convention: 2,
   Schema: -1,
   Change: -2,
-  Decision: -14,
-  Parameter: -3,
-  Field: -2,
+  Decision: -8,
+  Parameter: -5,
+  Field: -4,
 };
 
 /** Kinds whose entries often share the name of a more important page. */
@@ -110,18 +171,29 @@ function pointsOfName({ kind, joined, detail }: Entry, whole: string): number {
   return secondary.has(kind) ? 4 : 10;
 }
 
-function pointsOf(index: Index, entry: Entry, choices: readonly (readonly string[])[], whole: string): number {
+interface Query {
+  readonly terms: readonly (readonly Meaning[])[];
+  /** How many terms have to be found. */
+  readonly minimum: number;
+  readonly whole: string;
+}
+
+function pointsOf(index: Index, entry: Entry, { terms, minimum, whole }: Query): number {
   let sum = 0;
+  let count = 0;
   const text = index.texts[entry.row] ?? "";
-  for (const choice of choices) {
+  for (const [position, term] of terms.entries()) {
     let best = 0;
-    for (const term of choice) best = Math.max(best, pointsOfTerm(entry, text, term));
-    if (best === 0) return 0;
+    for (const { word, weight } of term) best = Math.max(best, weight * pointsOfTerm(entry, text, word));
+    if (best > 0) count += 1;
+    if (count + terms.length - position - 1 < minimum) return 0;
     sum += best;
   }
+  if (count === 0) return 0;
   const length = Math.min(entry.titleWords.length, 20) / 10;
   const part = entry.kind === "Guide" && entry.address.includes("#") ? 2 : 0;
-  return sum / choices.length + pointsOfName(entry, whole) + kindBonus[entry.kind] - part - length;
+  const complete = count === terms.length && terms.length > 1 ? 3 : 0;
+  return sum / terms.length + complete + pointsOfName(entry, whole) + kindBonus[entry.kind] - part - length;
 }
 
 function pointsOfTerm({ titleWords, words, joined, shown }: Entry, text: string, term: string): number {

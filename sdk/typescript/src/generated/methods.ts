@@ -172,7 +172,7 @@ export interface IdentityMethods {
    *   body: {
    *     contentType: "application/json-patch+json",
    *     body: [
-   *       { op: "test", path: "/application/name", value: "Forum" },
+   *       { op: "test", path: "/application/active", value: true },
    *       { op: "replace", path: "/application/name", value: "Board" },
    *     ],
    *   },
@@ -1860,7 +1860,7 @@ export interface FilteringMethods {
    * ```ts
    * const { entry } = await client.filtering.updateDictionaryEntry({
    *   id,
-   *   body: { entry: { text: "checkers", locale: "en", tags: ["Insult"] } },
+   *   body: { entry: { text: "checkermate", locale: "en", tags: ["Insult"] } },
    * });
    * return entry;
    * ```
@@ -1904,8 +1904,11 @@ export interface FilteringMethods {
    *   numberOfResults: 2,
    * });
    * const shown: string[] = [];
-   * for await (const { entries, totalResults } of pages)
+   * for await (const { entries, totalResults } of pages) {
    *   shown.push(`${entries.map(({ text }) => text).join(", ")} (of ${totalResults})`);
+   *   // A page is requested when the loop asks for it: a dictionary has tens of thousands.
+   *   if (shown.length === 2) break;
+   * }
    * return shown;
    * ```
    */

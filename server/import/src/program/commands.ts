@@ -7,7 +7,7 @@ export const commands: readonly Command[] = [
   {
     name: "serve",
     summary: "Starts the server; the default.",
-    options: ["port", "host", "database-url", "bootstrap-file", "log-level", "log-file", "test"],
+    options: ["port", "host", "database-url", "bootstrap-file", "log-level", "log-file", "no-sample-data", "test"],
     load: async () => (await import("./serve.ts")).serveCommand,
   },
   {

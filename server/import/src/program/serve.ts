@@ -11,6 +11,7 @@ export async function serveCommand(args: readonly string[]): Promise<number | un
   const { values, problems } = readOptionValues(plain, {
     ...settings,
     help: { type: "boolean" },
+    "no-sample-data": { type: "boolean" },
     test: { type: "boolean" },
     "stop-with-input": { type: "boolean" },
   });
@@ -26,6 +27,7 @@ export async function serveCommand(args: readonly string[]): Promise<number | un
     const variable = names.get(name);
     if (variable !== undefined) process.env[variable] = String(value);
   }
+  if ("no-sample-data" in values) process.env["SAMPLE_DATA"] = "off";
   const { serve, serveForTests } = await import("@gatehouse/server/program/serve");
   await ("test" in values ? serveForTests({ stopWithInput: "stop-with-input" in values }) : serve());
   return undefined;

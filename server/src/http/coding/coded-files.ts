@@ -29,7 +29,9 @@ export function serveFolder(folder: string, isImmutable: (path: string) => boole
     if (asked === undefined) return next();
     // Relative links lead on from a folder's address with a slash alone.
     if (files.has(`${asked}/index.html`.slice(1))) {
-      return sendEmpty(response, 301, { Location: `${request.baseUrl}${encodeURI(asked)}/` });
+      // Relative, so that it leads to the same place behind a proxy that adds a prefix.
+      const name = `${request.baseUrl}${asked}`.split("/").at(-1) ?? "";
+      return sendEmpty(response, 301, { Location: `${encodeURI(name)}/` });
     }
     const path = findFile(files, asked);
     if (path === undefined) return next();

@@ -1,0 +1,50 @@
+/** A proxy in front of a server, which notes what is asked and answered. */
+import { createServer, request as send } from "node:http";
+import { whenDone } from "../support/clean-up.ts";
+
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly answer: string;
+}
+
+export interface RecordingProxy {
+  /** Base URL for a client of this name. */
+  urlFor(name: string): string;
+  /** Returns what a client exchanged. */
+  exchangesOf(name: string): readonly Exchange[];
+}
+
+export async function startProxy(target: string): Promise<RecordingProxy> {
+  const exchanges = new Map<string, Exchange[]>();
+  const server = createServer((request, response) => {
+    const { method = "GET", headers } = request;
+    const [, name = "", url = ""] = /^\/([^/]+)(.*)$/.exec(request.url ?? "") ?? [];
+    const forwarded = send(new URL(target + url), { method, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("end", () => {
+        const { statusCode: status = 0 } = answer;
+        const [path = ""] = url.split("?");
+        const exchange = { method, path: decodeURIComponent(path), status, answer: String(Buffer.concat(parts)) };
+        exchanges.set(name, [...(exchanges.get(name) ?? []), exchange]);
+        response.writeHead(status, answer.headers);
+        response.end(Buffer.concat(parts));
+      });
+    });
+    forwarded.on("error", () => response.destroy());
+    request.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  whenDone(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new TypeError("The proxy has no port.");
+  return {
+    urlFor: (name) => `http://127.0.0.1:${address.port}/${name}`,
+    exchangesOf: (name) => exchanges.get(name) ?? [],
+  };
+}
