@@ -10,12 +10,12 @@ const resolution = 5;
 const delays = monitorEventLoopDelay({ resolution });
 delays.enable();
 
-let longestTurn = 0;
+let maximumTurn = 0;
 let before = processorTime();
 // Timers run once a turn, so that no two turns lie between two calls, but for those that wait.
 setInterval(() => {
   const now = processorTime();
-  longestTurn = Math.max(longestTurn, now - before);
+  maximumTurn = Math.max(maximumTurn, now - before);
   before = now;
 }, resolution).unref();
 
@@ -24,11 +24,11 @@ process.on("SIGUSR2", () => {
   const milliseconds = (/** @type {number} */ nanoseconds) => Math.max(0, nanoseconds / 1e6 - resolution);
   writeFileSync(
     `${file}.new`,
-    JSON.stringify({ p50: milliseconds(p50), p99: milliseconds(p99), max: milliseconds(max), longestTurn }),
+    JSON.stringify({ p50: milliseconds(p50), p99: milliseconds(p99), max: milliseconds(max), maximumTurn }),
   );
   renameSync(`${file}.new`, file);
   delays.reset();
-  longestTurn = 0;
+  maximumTurn = 0;
 });
 
 /** Returns what the main thread has used, in milliseconds: other than the clock's time, it does not count who else runs. */

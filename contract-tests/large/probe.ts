@@ -50,7 +50,7 @@ export class Probe {
 export async function eventLoopDelay(
   program: RunningProgram,
   file: string,
-): Promise<{ p50: number; p99: number; max: number; longestTurn: number }> {
+): Promise<{ p50: number; p99: number; max: number; maximumTurn: number }> {
   rmSync(file, { force: true });
   program.process.kill("SIGUSR2");
   for (let waited = 0; waited < patience; waited += pause) {

@@ -12,7 +12,7 @@ import { insertEvent } from "../../identity/system/event-log.ts";
 import { putIdentityProvider } from "../../identity/users/identity-providers.ts";
 import type { Store } from "../../store/store.ts";
 import { checkBootstrap } from "../bootstrap-file.ts";
-import { type SampleRequest, sampleLogins, sampleProvider, sampleRequests } from "./requests.ts";
+import { operatorRequests, type SampleRequest, sampleLogins, sampleProvider, sampleRequests } from "./requests.ts";
 
 /** Parts of a server that take the sample requests. */
 export interface SampleServer {
@@ -51,7 +51,9 @@ export async function fillSampleStore({ store, app, apiKey, now }: SampleServer)
   try {
     await putSampleProvider(store, await send({ method: "GET", path: "/.well-known/jwks.json" }));
     await store.write((db) => insertEvent(db, { type: "information", message: "The sample data was stored." }, now));
-    for (const request of sampleRequests(apiKey)) await send(request);
+    // Hashing their passwords takes most of the time, and every core.
+    await Promise.all(operatorRequests(apiKey).map(send));
+    for (const request of sampleRequests()) await send(request);
     for (const login of sampleLogins) await send(login.reconcile(textIn(await send(login.vend), "token")));
   } finally {
     server.closeAllConnections();

@@ -3,6 +3,7 @@
  * documented request deletes are used by no other one, so that the requests work in any order.
  */
 const forum = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
+export const board = "0c9b7a65-43f2-4e1d-8a0b-5c6d7e8f9a01";
 const template = "9e1b6c4d-2f7a-4d3e-8c50-6a7b1d2e3f40";
 const ada = "c1a7e5f3-08b2-4d96-9e4f-5b3a2d1c0f87";
 const bea = "c1a7e5f3-08b2-4d96-9e4f-5b3a2d1c0f88";
@@ -33,10 +34,7 @@ export function sampleObjects() {
     ],
     moderationApplications: [
       moderated("d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10", "Harbour Lounge"),
-      moderated("0c9b7a65-43f2-4e1d-8a0b-5c6d7e8f9a01", "Harbour Board", {
-        // Reaches nobody: the address is private, which notifications may not go to by default.
-        notificationServers: [{ url: "http://127.0.0.1:9/", connectTimeout: 1000, readTimeout: 1000 }],
-      }),
+      sampleBoard({}),
       moderated("f2b4a6c8-1d3e-4f5a-8b7c-9d0e1f2a3b4c", "Harbour Market"),
       moderated("f2b4a6c8-1d3e-4f5a-8b7c-9d0e1f2a3b4d", "Old market"),
     ],
@@ -69,6 +67,11 @@ export function sampleObjects() {
       advancedDisallowedPhrases: [{ parts: ["Animal", "*", "Welcome"] }, { parts: ["Welcome", "Animal"] }],
     },
   };
+}
+
+/** Returns the application of the documented notification servers, which come last: they would be told of the sample data. */
+export function sampleBoard(more: object): object {
+  return moderated(board, "Harbour Board", more);
 }
 
 const mild = { locale: "en", severity: "mild", filterMode: "embeddable", tags: ["Vulgarity"] };

@@ -1,13 +1,14 @@
+import { board, sampleBoard } from "./objects.ts";
+
 /** Requests that fill the sample store with the objects that only operations make. */
 export interface SampleRequest {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
   readonly body?: object;
   /** Ids of the objects that the request makes, in their order; an empty one is left to chance. */
   readonly ids?: readonly string[];
 }
 
-const board = "0c9b7a65-43f2-4e1d-8a0b-5c6d7e8f9a01";
 const lounge = "d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10";
 const site = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
 const nell = "a1f3c5d7-2b4e-4c6a-8e0f-1d3b5c7e9a20";
@@ -28,25 +29,12 @@ const operators = [
   ["8c76", "tokens@example.org"],
 ] as const;
 
-/** @param password the API key of the first start, so that nobody else knows it */
-export function sampleRequests(password: string): readonly SampleRequest[] {
+export function sampleRequests(): readonly SampleRequest[] {
   return [
     ...["5c40", "5c41"].map((digits) => ({
       method: "POST" as const,
       path: `/api/api-key/2f9d7c1e-5b3a-4e80-9c46-1d8e7a6b${digits}`,
       body: { apiKey: { name: `Sample key ${digits}`, permissions: { "/api/system/version": ["GET"] } } },
-    })),
-    ...operators.map(([digits, email]) => ({
-      method: "POST" as const,
-      path: "/system/user",
-      body: {
-        user: {
-          id: `d3c1b0a9-7e6f-4a5b-8c4d-2e1f0a9b${digits}`,
-          email,
-          password,
-          roles: ["admin", "moderator"],
-        },
-      },
     })),
     ...["8a0c6f5e-2f57-4d0b-9f4d-6c1f0a7f3b21", "8a0c6f5e-2f57-4d0b-9f4d-6c1f0a7f3b22", nell, tom].map((id) => ({
       method: "POST" as const,
@@ -56,8 +44,25 @@ export function sampleRequests(password: string): readonly SampleRequest[] {
     { method: "POST", path: `/content/user/${reporter}`, body: { user: {} } },
     ...contents,
     ...actions,
+    notifiedBoard,
   ];
 }
+
+/** @param password the API key of the first start, so that nobody else knows it */
+export function operatorRequests(password: string): readonly SampleRequest[] {
+  return operators.map(([digits, email]) => ({
+    method: "POST" as const,
+    path: "/system/user",
+    body: { user: { id: `d3c1b0a9-7e6f-4a5b-8c4d-2e1f0a9b${digits}`, email, password, roles: ["admin", "moderator"] } },
+  }));
+}
+
+const notifiedBoard: SampleRequest = {
+  method: "PUT",
+  path: `/system/application/${board}`,
+  // Reaches nobody: the address is private, which notifications may not go to by default.
+  body: sampleBoard({ notificationServers: [{ url: "http://127.0.0.1:9/", connectTimeout: 1000, readTimeout: 1000 }] }),
+};
 
 const contents: readonly SampleRequest[] = [
   // Of the forum: to retrieve, update and flag; then one for each thing that moderators do to it.

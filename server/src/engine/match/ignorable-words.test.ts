@@ -12,7 +12,7 @@ import { addToTrie } from "./scan.ts";
 
 const listed = ["smurf", "ass", "rum"].map((text) => entry(text, { filterMode: "distinguishable" }));
 /** Lower ones are guesses, which are made of the text alone. */
-const leastByForm = 0.5;
+const minimumByForm = 0.5;
 const table = new GrowingPatternTable();
 const trie = new Trie();
 for (const [index, each] of listed.entries())
@@ -42,7 +42,7 @@ test("no word is left out that would be found", () => {
       const isFound = (text: string): boolean =>
         filter
           .findBlacklisted(text, { ignorableCharacters: "" })
-          .some(({ length, quality }) => length === text.length && quality >= leastByForm);
+          .some(({ length, quality }) => length === text.length && quality >= minimumByForm);
       const without = word.replace(/(?<=[smurfaé])x(?=[smurfa\u200B5é])/gi, "");
       if (isFound(without)) expect(isCandidate(word), word).toBe(true);
     }),

@@ -16,7 +16,9 @@ const bits = 3;
 const ways = 2 ** bits;
 
 const looks = withHalfWidths(invert(visualLookAlikes, furtherConfusables));
-const turned = new Map(Object.entries(turnedLetters).filter(([sign]) => [...sign].length === 1));
+const turned = new Map(
+  Object.entries(turnedLetters).flatMap(([letter, signs]) => Array.from(signs, (sign) => [sign, letter] as const)),
+);
 /** For each code unit 1 when a character that begins with it is in either table. */
 const known = new Uint8Array(65_536);
 for (const sign of [...looks.keys(), ...turned.keys()]) if (sign.charCodeAt(0) > 0x7f) known[sign.charCodeAt(0)] = 1;
