@@ -4,8 +4,9 @@
  * Files that are derived from the specs are derived again when their sources have changed since the last build here. The
  * first build takes the committed ones as they are; `npm run lint:generated` and `lint:sdk` check that these are fresh.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./ensure-installed.mjs";
@@ -126,17 +127,25 @@ const program: Step = {
 const recordFile = join(root, ".cache/build.json");
 const record = readRecord();
 
-derive(types);
-derive(sdk);
 // The program has the server, and the commands that call one.
 const folders = process.argv.slice(2).map((folder) => (folder === "server" ? "server/import" : folder));
-compile(folders.length > 0 ? folders : ["."]);
-// The workspace takes the SDK as tsc built it: what needs some folders alone starts sooner without this.
-if (folders.length === 0) derive(sdkPackage);
-derive(dictionaries);
-derive(packs);
-derive(program);
-derive(portal);
+// Words are prepared beside the code: either takes about as long as the other, and keeps one core busy.
+await Promise.all([makeCode(), makeWords()]);
+
+async function makeCode(): Promise<void> {
+  await derive(types);
+  await derive(sdk);
+  await compile(folders.length > 0 ? folders : ["."]);
+  // The workspace takes the SDK as tsc built it: what needs some folders alone starts sooner without this.
+  if (folders.length === 0) await derive(sdkPackage);
+  await derive(program);
+  await derive(portal);
+}
+
+async function makeWords(): Promise<void> {
+  await derive(dictionaries);
+  await derive(packs);
+}
 
 /** The digest of the sources from which each step was last made here. */
 function readRecord(): Map<string, string> {
@@ -145,14 +154,14 @@ function readRecord(): Map<string, string> {
   return new Map(Object.entries(held ?? {}));
 }
 
-function derive(step: Step): void {
+async function derive(step: Step): Promise<void> {
   const digest = digestOf(step.sources);
   const recorded = record.get(step.name);
   const made = step.results.every((result) => existsSync(join(root, result)));
   if (made && recorded === digest) return;
   console.log(`Making the ${step.name} …`);
   const edited = recorded !== undefined && recorded !== digest;
-  run(join(root, step.script), ...(step.makesCommitted && !edited ? ["--keep-committed"] : []));
+  await run(join(root, step.script), ...(step.makesCommitted && !edited ? ["--keep-committed"] : []));
   record.set(step.name, digest);
   mkdirSync(join(root, ".cache"), { recursive: true });
   writeFileSync(recordFile, JSON.stringify(Object.fromEntries(record)));
@@ -171,12 +180,12 @@ function digestOf(sources: readonly string[]): string {
   return hash.digest("hex");
 }
 
-function compile(folders: readonly string[]): void {
-  run(join(root, "node_modules/typescript/bin/tsc"), "-b", ...folders.map((folder) => join(root, folder)));
+function compile(folders: readonly string[]): Promise<void> {
+  return run(join(root, "node_modules/typescript/bin/tsc"), "-b", ...folders.map((folder) => join(root, folder)));
 }
 
 /** Exits when the command fails; the command has said why. */
-function run(...args: string[]): void {
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
+async function run(...args: string[]): Promise<void> {
+  const [status] = await once(spawn(process.execPath, args, { cwd: root, stdio: "inherit" }), "exit");
   if (status !== 0) process.exit(1);
 }

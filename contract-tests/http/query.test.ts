@@ -161,13 +161,18 @@ describe("Unknown parameters are ignored (Decisions: Unknown properties)", () =>
 });
 
 describe("Indexed parameters are lists of objects", () => {
-  const ordered = (query: string) => found(`/filter/blacklist/dictionary/search?numberOfResults=3&locale=en&${query}`);
-  const english = words.filter((_, index) => index % 2 === 0);
+  // An example that another test sends renames the first word.
+  const english = words.filter((_, index) => index > 0 && index % 2 === 0);
+  /** The words of this file, without those of examples that other tests send. */
+  const ordered = async (query: string) => {
+    const all = await found(`/filter/blacklist/dictionary/search?numberOfResults=100&locale=en&${query}`);
+    return all.filter((text) => english.some((word) => word === text));
+  };
 
   test("sort[0].field and sort[0].order", async () => {
     const sorted = [...english].sort((a, b) => (a < b ? -1 : 1));
-    expect(await ordered("sort[0].field=text&sort[0].order=asc")).toEqual(sorted.slice(0, 3));
-    expect(await ordered("sort%5B0%5D.field=text&sort%5B0%5D.order=desc")).toEqual(sorted.toReversed().slice(0, 3));
+    expect(await ordered("sort[0].field=text&sort[0].order=asc")).toEqual(sorted);
+    expect(await ordered("sort%5B0%5D.field=text&sort%5B0%5D.order=desc")).toEqual(sorted.toReversed());
   });
 
   test("the index decides, not the order in the query", async () => {

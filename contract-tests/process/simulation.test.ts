@@ -151,8 +151,11 @@ describe("The program", () => {
   });
 
   test("does not load the simulation, nor what else is for tests alone", () => {
-    const loaded = new Set<string>();
-    load(new URL("main.js", import.meta.resolve("@gatehouse/server")), loaded);
+    const main = new URL("main.js", import.meta.resolve("@gatehouse/server"));
+    const loaded = new Set([new URL(forTests, main).href]);
+    load(main, loaded);
+    // `serve --test` alone loads it; see contract-tests/process/test-surface.test.ts.
+    expect(readFileSync(new URL(forTests, main), "utf8")).toContain("test-server.js");
     const names = [...loaded].map((url) => url.replace(/.*\/dist\//, ""));
     expect(names).toContain("app.js");
     expect(names).not.toContain("simulation.js");
@@ -160,6 +163,9 @@ describe("The program", () => {
     expect(names).not.toContain("test-server.js");
   });
 });
+
+/** Imported where `--test` asks for it, and nowhere else. */
+const forTests = "./testing/serve-test.js";
 
 /** Everything that a file of the package imports, directly or not. */
 function load(file: URL, loaded: Set<string>): void {
