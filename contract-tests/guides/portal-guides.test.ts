@@ -58,10 +58,14 @@ test("disguises have the qualities that the table says", patience, async () => {
 test("guesses have the qualities that the table says", patience, async () => {
   const rows = tableOf("filter-modes", "Disguises", 1);
   const { filtering } = program.client();
-  for (const text of new Set(rows.map(([, entry = ""]) => entry)))
+  for (const text of new Set(rows.map(([, entry = ""]) => entry))) {
+    // The packs of a first start have some of them.
+    const present = await filtering.findFilterEntry.result({ text, locale: "en" });
+    if (present.ok) await filtering.deleteFilterEntry({ id: present.body.entry.id });
     await filtering.createFilterEntry({
       body: { entry: { text, locale: "en", filterMode: "nonEmbeddable", severity: "mild", tags: ["Guide"] } },
     });
+  }
   const results = await filter(rows.map(([, , text = ""]) => text));
   expect(results.map(({ matches }) => matches.map(({ quality }) => String(quality)))).toEqual(
     rows.map(([, , , quality = ""]) => (quality === "none" ? [] : [quality])),

@@ -58,7 +58,7 @@ test("Running on PostgreSQL", { timeout: 180_000 }, async () => {
 });
 
 test("The table of the configuration names exactly what the program reads, with its defaults", async () => {
-  const { output } = await runToEnd(makeFolder(), {}, ["--help"]);
+  const { output } = await runToEnd(makeFolder(), {}, ["serve", "--help"]);
   const told = [...output.matchAll(/^ {2}([A-Z_]+) .*\n.*?(?: Default: (.*))?$/gm)].map(([, name, value = ""]) => [
     name,
     value,

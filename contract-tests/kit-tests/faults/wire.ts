@@ -29,12 +29,21 @@ export function allAnswers(change: (answer: FaultResponse) => void | Promise<voi
       // A change reads the answer as text.
       delete request.headers["accept-encoding"];
       const end = response.end.bind(response);
+      const writeHead = response.writeHead.bind(response);
       const send = async (chunk?: unknown): Promise<void> => {
         const text = typeof chunk === "string" ? chunk : "";
         const answer: FaultResponse = { request, response, status: response.statusCode, parts, text };
         await change(answer);
+        response.writeHead = writeHead;
         response.setHeader("Content-Length", Buffer.byteLength(answer.text));
         end(answer.text);
+      };
+      // The server hands over status and headers in one block; a change sees and sets them one by one.
+      response.writeHead = (status: number, ...rest: readonly unknown[]) => {
+        response.statusCode = status;
+        const block = rest.find(Array.isArray) ?? [];
+        for (let at = 0; at < block.length; at += 2) response.appendHeader(String(block[at]), String(block[at + 1]));
+        return response;
       };
       response.end = (chunk?: unknown) => {
         send(chunk).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));

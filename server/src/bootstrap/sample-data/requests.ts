@@ -1,8 +1,8 @@
-import { board, sampleBoard } from "./objects.ts";
+import { board } from "./objects.ts";
 
 /** Requests that fill the sample store with the objects that only operations make. */
 export interface SampleRequest {
-  readonly method: "GET" | "POST" | "PUT";
+  readonly method: "GET" | "POST";
   readonly path: string;
   readonly body?: object;
   /** Ids of the objects that the request makes, in their order; an empty one is left to chance. */
@@ -44,7 +44,6 @@ export function sampleRequests(): readonly SampleRequest[] {
     { method: "POST", path: `/content/user/${reporter}`, body: { user: {} } },
     ...contents,
     ...actions,
-    notifiedBoard,
   ];
 }
 
@@ -56,13 +55,6 @@ export function operatorRequests(password: string): readonly SampleRequest[] {
     body: { user: { id: `d3c1b0a9-7e6f-4a5b-8c4d-2e1f0a9b${digits}`, email, password, roles: ["admin", "moderator"] } },
   }));
 }
-
-const notifiedBoard: SampleRequest = {
-  method: "PUT",
-  path: `/system/application/${board}`,
-  // Reaches nobody: the address is private, which notifications may not go to by default.
-  body: sampleBoard({ notificationServers: [{ url: "http://127.0.0.1:9/", connectTimeout: 1000, readTimeout: 1000 }] }),
-};
 
 const contents: readonly SampleRequest[] = [
   // Of the forum: to retrieve, update and flag; then one for each thing that moderators do to it.
