@@ -98,10 +98,9 @@ for (const database of await largeDatabases()) {
     expect(atRestart).toBeLessThan(all);
     expect(isRemoved || atEnd < atRestart).toBe(true);
     for (const turns of eventLoops) expect(turns.maximumTurn).toBeLessThan(maximumTurn);
-    for (const { count, failures } of [...Object.values(heard), ...Object.values(heardLater)]) {
-      expect(failures).toBe(0);
-      expect(count).toBeGreaterThan(10);
-    }
+    for (const { count } of Object.values(heard)) expect(count).toBeGreaterThan(10);
+    // The rest may be gone before more than a few were asked.
+    for (const { failures } of [...Object.values(heard), ...Object.values(heardLater)]) expect(failures).toBe(0);
   });
 }
 
