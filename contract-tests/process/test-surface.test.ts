@@ -57,6 +57,10 @@ describe("the surface", patience, () => {
     expect((await surface("PUT", "/clock", { time })).answer).toEqual({ now: time, isStopped: true });
     const moved = { now: time + 60_000, isStopped: true };
     expect((await surface("POST", "/clock/advance", { milliseconds: 60_000 })).answer).toEqual(moved);
+    // Beyond what a date holds, and before 1970.
+    for (const milliseconds of [8.64e15, -8.64e15])
+      expect((await surface("POST", "/clock/advance", { milliseconds })).status).toBe(400);
+    expect((await surface("GET", "/clock")).answer).toEqual(moved);
     expect((await surface("GET", "/clock")).answer).toEqual(moved);
     const { application } = await client.identity.createApplication({ body: { application: { name: "Quay" } } });
     expect(application.insertInstant).toBe(time + 60_000);

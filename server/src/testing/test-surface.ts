@@ -34,8 +34,16 @@ function testPages(server: () => TestServer): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const body = express.json({ limit: maximumBody, type: () => true });
   const tellTime: RequestHandler = (_request, response) => sendJson(response, 200, server().time());
-  const setTime = readNumber("time", 0, (time) => server().setTime(time));
-  const advance = readNumber("milliseconds", -latestTime, (milliseconds) => server().advanceTime(milliseconds));
+  const setTime = readNumber(
+    "time",
+    () => [0, latestTime],
+    (time) => server().setTime(time),
+  );
+  const advance = readNumber(
+    "milliseconds",
+    () => [-server().time().now, latestTime - server().time().now],
+    (milliseconds) => server().advanceTime(milliseconds),
+  );
   const afterwards =
     (work: () => Promise<void>): RequestHandler =>
     async (_request, response) => {
@@ -75,14 +83,19 @@ function tellOnly(status: number, headers: Readonly<Record<string, string>> = {}
 }
 
 /** Applies the one number of a body, or answers 400. */
-function readNumber(name: string, minimum: number, apply: (value: number) => void): RequestHandler {
+function readNumber(
+  name: string,
+  range: () => readonly [minimum: number, maximum: number],
+  apply: (value: number) => void,
+): RequestHandler {
   return (request, response, next) => {
+    const [minimum, maximum] = range();
     const body: unknown = request.body;
     const entries = typeof body === "object" && body !== null ? Object.entries(body) : [];
     const [[found, value] = []] = entries;
-    const isFit = typeof value === "number" && Number.isInteger(value) && value >= minimum && value <= latestTime;
+    const isFit = typeof value === "number" && Number.isInteger(value) && value >= minimum && value <= maximum;
     if (entries.length !== 1 || found !== name || !isFit) {
-      const message = `Send a JSON object with ${name} alone: a whole number from ${minimum} to ${latestTime}.`;
+      const message = `Send a JSON object with ${name} alone: a whole number from ${minimum} to ${maximum}.`;
       sendJson(response, 400, fieldError(name, "invalid", message));
       return;
     }
@@ -93,7 +106,7 @@ function readNumber(name: string, minimum: number, apply: (value: number) => voi
 
 const answerFailures: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   const status: unknown = typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
-  if (status === 400) sendJson(response, 400, fieldError("body", "invalidJSON", "The body is not JSON."));
+  if (status === 400) sendJson(response, 400, fieldError("body", "invalidJSON", "Send a JSON object."));
   else if (status === 413 || status === 415) sendEmpty(response, status);
   else next(error);
 };

@@ -2,7 +2,7 @@
  * Counts the changes of a database, and knows of each table when it changed last. What was read from some tables is as the
  * store has it for as long as none of them changed after that.
  *
- * What a statement writes is taken from its text: no writer can forget to tell of it.
+ * What a statement writes is taken from its text: no statement has to name its tables elsewhere.
  */
 
 import { performance } from "node:perf_hooks";
