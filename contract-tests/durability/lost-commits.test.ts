@@ -12,6 +12,7 @@ import type { Trial } from "../sdk-examples/trial.ts";
 import type { Setting } from "../sdk-examples/try-examples.ts";
 import { type Use, usesOf } from "../sdk-examples/uses.ts";
 import { Receiver } from "../support/receiver.ts";
+import { ownShare } from "../tools/rotation.ts";
 import { startOnCutDatabase } from "./cut-database.ts";
 import { cutClient, type Observation } from "./unstored.ts";
 
@@ -46,7 +47,7 @@ for (const [name, trials, { bootstrap, options }] of interfaces) {
       expect(writing.map(([trial]) => trial).sort()).toEqual(all.sort());
     });
 
-    test.each(writing)("%s", async (operation, trial, use) => {
+    test.each(ownShare(writing, 3))("%s", async (operation, trial, use) => {
       const { client: cutting, observed } = cutClient(database, use);
       // After a duplicate retry, the rest of the example may fail.
       await trial.run(cutting, { server, client }).catch(() => undefined);

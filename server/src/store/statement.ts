@@ -1,11 +1,12 @@
 /**
  * Statements as text, for the few that requests run most: knex takes longer to build one than SQLite to run it. They run
- * by knex's client, so that connections, events and messages of errors are those of any other statement.
+ * on the connections of knex's client, so that events and messages of errors are those of any other statement.
  *
  * A text never changes, whatever it is about and however many rows there are: prepared statements are kept by it.
  */
 import type { Knex } from "knex";
 import { isPostgres } from "./columns.ts";
+import { runAtOnce } from "./sqlite/run-at-once.ts";
 
 type Scalar = string | number | boolean | null;
 /** A list is an array on PostgreSQL, and on SQLite a JSON array for `json_each`. */
@@ -19,6 +20,7 @@ export interface StatementTexts {
 
 /** The part of knex's client that runs a statement. */
 interface StatementClient {
+  readonly driverName: string;
   acquireConnection(): unknown;
   releaseConnection(connection: unknown): unknown;
   query(
@@ -100,10 +102,12 @@ async function run<Row>(db: Knex, sql: string, bindings: readonly Binding[]): Pr
   const acquired = client.acquireConnection();
   const connection = acquired instanceof Promise ? await acquired : acquired;
   try {
+    if (client.driverName === "better-sqlite3") return runAtOnce<Row>(db, connection, sql, bindings);
     const { response } = await client.query(connection, { sql, bindings });
     return rowsOf(response);
   } finally {
-    await client.releaseConnection(connection);
+    const released = client.releaseConnection(connection);
+    if (released instanceof Promise) await released;
   }
 }
 

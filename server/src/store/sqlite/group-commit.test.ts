@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import knex from "knex";
 import { expect, onTestFinished, test } from "vitest";
 import { GroupCommit, nextTurn } from "./group-commit.ts";
+import { openSqlite } from "./sqlite.ts";
 
 /** A table of fruit in memory, and the statements that decide about transactions. */
 async function open() {
@@ -28,6 +32,29 @@ test("a write alone has a transaction and no savepoint", async () => {
   expect(await add("apple")).toBe("apple");
   expect(statements).toEqual(["begin immediate", "commit"]);
   expect(await names()).toEqual(["apple"]);
+});
+
+test("a write waits for another process that writes, and reads go on meanwhile", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "group-commit-")), "store.db");
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }));
+  const stores = await Promise.all([1, 2].map(() => openSqlite(file, "better-sqlite3")));
+  onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))));
+  const [one, other] = stores;
+  const finished = Promise.withResolvers<void>();
+  const events: string[] = [];
+  const long = one?.write(async (db) => {
+    await db.raw("create table fruit (name text)");
+    await finished.promise;
+    events.push("long write");
+  });
+  await nextTurn();
+  const short = other
+    ?.write((db) => db.raw("insert into fruit values ('apple')"))
+    .then(() => events.push("short write"));
+  await other?.read((db) => db.raw("select 1")).then(() => events.push("read"));
+  finished.resolve();
+  await Promise.all([long, short]);
+  expect(events).toEqual(["read", "long write", "short write"]);
 });
 
 test("a write alone that fails, or whose result is refused, leaves nothing", async () => {

@@ -4,6 +4,7 @@
  * operation alone in its transaction needs no savepoint.
  */
 import type { Knex } from "knex";
+import { isBusy, retryWhileBusy } from "../process-locks.ts";
 import type { StoreObserver } from "../store.ts";
 
 interface QueuedOperation {
@@ -31,6 +32,9 @@ export interface Turn {
 
 /** Maximum number of operations in a transaction, which bounds the wait of the first. */
 const groupLimit = 128;
+
+/** Milliseconds that a group waits for another process that writes. */
+const lockTimeout = 5_000;
 
 export interface GroupCommitOptions {
   /** Another connection writes: reads then need a transaction to see one moment of the store. */
@@ -146,7 +150,7 @@ export class GroupCommit {
     try {
       for (const job of jobs) {
         if (!begun && (job.writes || this.#besideWriter)) {
-          await this.#control(job.writes ? "begin immediate" : "begin");
+          await (job.writes ? this.#beginWrite() : this.#control("begin"));
           begun = true;
         }
         if (job.writes) this.#onWrite?.();
@@ -161,6 +165,17 @@ export class GroupCommit {
     }
     for (const { acknowledge } of outcomes) acknowledge();
     if (this.#observer !== undefined) this.#reportCommit(this.#observer, jobs);
+  }
+
+  /** Waits for another process that writes without holding up this one, as a driver without threads does. */
+  async #beginWrite(): Promise<void> {
+    const begin = async (): Promise<void> => this.#control("begin immediate");
+    try {
+      await begin();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      await retryWhileBusy(lockTimeout, begin);
+    }
   }
 
   /** Reports the operations that wrote; a group of reads commits nothing. */

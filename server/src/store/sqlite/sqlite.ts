@@ -64,6 +64,8 @@ export async function openSqlite(
   try {
     await migrate(writer);
     if (copiesDatabase) migratedDatabase ??= serialize();
+    // Enough for the write of a request; the group waits for longer ones without holding up the process.
+    await writer.raw("pragma busy_timeout = 25");
     // Opens the connection that reads; `control` speaks to one that is there.
     await reader?.raw("select 1");
   } catch (error) {
