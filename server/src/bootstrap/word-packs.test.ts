@@ -15,13 +15,13 @@ const reviewedEntries = {
     ambiguous: 120,
     drugs: 34,
     identity: 19,
-    insults: 133,
-    profanity: 69,
+    insults: 431,
+    profanity: 205,
     "self-harm": 28,
-    sexual: 136,
-    slurs: 100,
+    sexual: 696,
+    slurs: 185,
     spam: 29,
-    violence: 37,
+    violence: 107,
   },
   es: { insults: 37, profanity: 16, "self-harm": 6, sexual: 18, slurs: 15, violence: 4 },
   fr: { insults: 47, profanity: 17, "self-harm": 7, sexual: 20, slurs: 25, violence: 3 },
@@ -69,6 +69,12 @@ const innocent = [
   "Pass the analysis to the therapist.",
   "The title of the article is attitude.",
   "A white power adapter with a black plug.",
+  "Ms Shitara met Ashit and Nishit at Shitennoji.",
+  "plss can you help me, I'm afking for an hour.",
+  "The FK Partizan match; a foreign key (FK) fails.",
+  "Strap on your helmet behind the brown shower curtain.",
+  "Fux wrote on counterpoint, Shiites live near Phuket.",
+  "Kill every goblin and all processes, then retart it.",
 ];
 
 /** Names of the packs that the build made. */
@@ -111,6 +117,20 @@ describe("the packs of a first start", async () => {
 
   test.each(innocent)("%s", (text) => {
     expect(filter.findBlacklisted(text)).toEqual([]);
+  });
+
+  test.each([
+    "you cockwaffle",
+    "what a doochbag",
+    "those fukkers",
+    "gas all jewish people",
+    "he has a small dick",
+    "fck off",
+    "she said 🖕",
+    "8====D",
+    "Hugh Janus",
+  ])("find %s", (text) => {
+    expect(filter.findBlacklisted(text)).not.toEqual([]);
   });
 
   test("hold no word for who people are, and none that is a name or an animal", () => {

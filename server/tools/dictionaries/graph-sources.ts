@@ -7,7 +7,7 @@
  * | de       | `@cspell/dict-de-de`   | LGPL-3.0; igerman98 by Björn Jacke, GPL-2.0, GPL-3.0 or OASIS 0.1                |
  * | es       | `@cspell/dict-es-es`   | LGPL-3.0; RLA-ES, LGPL                                                           |
  * | fr       | `@cspell/dict-fr-fr`   | MIT; Dicollecte by Olivier R., MPL-2.0                                           |
- * | it       | `dictionary-it`        | GPL-3.0; Andrea Pescetti and others                                              |
+ * | it       | `italian-words-dict`   | Apache-2.0; Morph-it! by Marco Baroni and Eros Zanchetta, CC BY-SA 2.0 or LGPL   |
  * | nl       | `@cspell/dict-nl-nl`   | MIT; OpenTaal, BSD-3-Clause or CC-BY-3.0                                         |
  * | pl       | `@cspell/dict-pl_pl`   | LGPL-3.0 or later                                                                |
  * | pt       | `dictionary-pt`        | LGPL-3.0 or MPL-2.0; VERO                                                        |
@@ -26,6 +26,7 @@ import { gunzip } from "node:zlib";
 import { baseOf } from "../../src/engine/text/fold.ts";
 import { readTrieWords } from "./cspell-trie.ts";
 import { readHunspellWords } from "./hunspell-words.ts";
+import { readItalianWords } from "./italian-words.ts";
 
 interface GraphSource {
   readonly package: string;
@@ -56,9 +57,10 @@ export const graphSources: Readonly<Record<string, GraphSource>> = {
       "ai as au ce ci de du eh en es et eu il ils je la le ma me ne ni nu on or ou où sa se si su ta te tu un va vu",
   },
   it: {
-    package: "dictionary-it",
-    file: "index",
-    licence: "GPL-3.0; copyright Andrea Pescetti and others",
+    package: "italian-words-dict",
+    file: "",
+    licence:
+      "Apache-2.0; Morph-it! 0.4.8, copyright 2004-2007 Marco Baroni and Eros Zanchetta, CC BY-SA 2.0 or LGPL; changed by selection and with regular forms; with italian-adjectives-dict and italian-verbs-dict of the same version",
     shortWords:
       "ad ah ai al ci da di ed fa fu gli ha ho il in io la le li lo ma me mi ne no ok po se si sa sto su te ti tu un va vi",
   },
@@ -107,19 +109,22 @@ export async function collectFolded(language: string): Promise<{ words: readonly
 
 /** Names the package and its version, to see whether a graph is the one of an earlier build. */
 export async function versionOf(source: GraphSource): Promise<string> {
-  const manifest: { version: string } = JSON.parse(await readFile(join(folderOf(source), "package.json"), "utf8"));
+  const manifest: { version: string } = JSON.parse(
+    await readFile(join(folderOf(source.package), "package.json"), "utf8"),
+  );
   return `${source.package} ${manifest.version}`;
 }
 
 async function read(source: GraphSource): Promise<readonly string[]> {
-  const path = join(folderOf(source), source.file);
+  if (source.package === "italian-words-dict") return readItalianWords(folderOf);
+  const path = join(folderOf(source.package), source.file);
   if (source.file.endsWith(".gz"))
     return readTrieWords((await promisify(gunzip)(await readFile(path))).toString("utf8"));
   return readHunspellWords(await readFile(`${path}.aff`, "utf8"), await readFile(`${path}.dic`, "utf8"));
 }
 
 /** Some packages export their main file only, so the folder is looked for. */
-function folderOf({ package: name }: GraphSource): string {
+function folderOf(name: string): string {
   const folders = createRequire(import.meta.url).resolve.paths(name) ?? [];
   const found = folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, "package.json")));
   if (found === undefined) throw new Error(`${name} is not installed`);

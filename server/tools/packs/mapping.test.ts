@@ -35,6 +35,21 @@ describe("a mapping", () => {
     ]);
   });
 
+  test("adds each alternative of a pattern with braces, with spaces and signs", () => {
+    const braces = readMapping(
+      `pack oaths Oath\nmild nonEmbeddable n    ${rotated('+{gold,bill}{ ,}brick +"{oh,my} dear" +:-(')}`,
+    );
+    expect(mapWords(braces, []).map(({ text }) => text)).toEqual([
+      "gold brick",
+      "goldbrick",
+      "bill brick",
+      "billbrick",
+      "oh dear",
+      "my dear",
+      ":-(",
+    ]);
+  });
+
   test.each([
     ["pack oaths", "line 1: a pack has a name and a tag."],
     ["pack oaths Oath\nmild embeddable", "line 2: a rule is a severity"],

@@ -6,8 +6,9 @@
  *     medium nonEmbeddable n  vqvbg "avgjvg" +"qvzjvg" cevpx*
  *
  * A rule is a severity, a filter mode, parts of speech (n, v, a, r, or none) and patterns, which are rotated
- * (`rotated.ts`). `*` stands for any run of characters. `+` adds a word of ours that no package lists, and `-` keeps a
- * pattern out of the rule. Words below `leave-out` are in no pack. The first rule that fits a word wins.
+ * (`rotated.ts`). `*` stands for any run of characters, `{a,b}{c,d}` for ac, ad, bc and bd. `+` adds a word of ours that no
+ * package lists, and `-` keeps a pattern out of the rule. Words below `leave-out` are in no pack. The first rule that fits a
+ * word wins.
  */
 import { rotated } from "./rotated.ts";
 
@@ -62,7 +63,7 @@ export function mapWords({ leftOut, rules }: Mapping, listed: readonly string[])
       const words = kind === "add" ? [pattern] : listed.filter((word) => fits(word, pattern));
       for (const text of words) {
         const isOmitted = pattern.includes("*") && omitted.some((other) => fits(text, other.text));
-        if (!isOmitted && isWord(text) && !taken.has(text)) taken.set(text, { text, rule });
+        if (!isOmitted && (kind === "add" || isWord(text)) && !taken.has(text)) taken.set(text, { text, rule });
       }
     }
   }
@@ -85,10 +86,19 @@ function readRule(line: string, at: string): Omit<PackRule, "pack" | "tag"> {
 const kinds = { "": "take", "+": "add", "-": "omit" } as const;
 
 function readPatterns(words: string): WordPattern[] {
-  return [...words.matchAll(/([+-]?)(?:"([^"]+)"|(\S+))/g)].map(([, sign = "", quoted, plain = ""]) => ({
-    kind: sign === "+" || sign === "-" ? kinds[sign] : kinds[""],
-    text: rotated(quoted ?? plain),
-  }));
+  const written = words.matchAll(/([+-]?)(?:"([^"]+)"|((?:\{[^}]*\}|[^\s{])+))/g);
+  return [...written].flatMap(([, sign = "", quoted, plain = ""]) => {
+    const kind = sign === "+" || sign === "-" ? kinds[sign] : kinds[""];
+    return alternatives(rotated(quoted ?? plain)).map((text) => ({ kind, text }));
+  });
+}
+
+/** Returns each way to choose one of the alternatives in each pair of braces. */
+function alternatives(pattern: string): readonly string[] {
+  const [, before = "", choices, after = ""] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(pattern) ?? [];
+  if (choices === undefined) return [pattern];
+  const rests = alternatives(after);
+  return choices.split(",").flatMap((choice) => rests.map((rest) => before + choice + rest));
 }
 
 /** Returns true when a pattern with stars for any characters fits the word. */
