@@ -30,7 +30,7 @@ test("Testing your own server", { timeout: 240_000 }, async () => {
   const folder = makeProject();
   const { server } = await start();
   const port = await freePort();
-  const narrow = "--interface filtering --operation createBlacklistTag --phase examples";
+  const narrow = "--interface filtering --only createBlacklistTag --phase examples";
   const withKey = (url: string) => ["--url", url, "--key", server.apiKey, ...narrow.split(" ")];
   await follow(guide, {
     folder,

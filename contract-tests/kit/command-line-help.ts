@@ -20,17 +20,25 @@ export const values = [
   "access-token",
   "seed",
   "effort",
-  "minutes",
+  "budget",
   "phase",
-  "operation",
+  "only",
+  "tags",
   "known",
   "out",
   "sarif",
+  "baseline",
   "timeout",
 ] as const;
 
 /** Options without one. */
-export const flags = ["own", "fail-fast", "simulation", "help"] as const;
+export const flags = ["own", "fail-fast", "simulation", "write-baseline", "json", "help"] as const;
+
+/** Options of former versions, and what to write instead of them. */
+export const formerOptions: Readonly<Record<string, string>> = {
+  operation: "write --only <operationId>.",
+  minutes: "write --budget <time>, such as --budget 10m.",
+};
 
 export const optionNames: readonly string[] = [...values, ...flags];
 
@@ -75,20 +83,26 @@ What is tried
   --interface <name>      ${interfaces.join(", ")}; repeatable (all)
   --phase <name>          ${phases.slice(0, 5).join(", ")},
                           ${phases.slice(5).join(", ")}; repeatable (all)
-  --operation <id>        only this operation; repeatable (all)
+  --only <operationId>    only this operation, or those of a pattern such as 'list*'; repeatable (all). What it
+                          needs besides is called, and not judged
+  --tags <tag>            only the operations with this tag of the documents, such as "Blacklist tags"; repeatable (all)
   --effort <n>            how much is made up: generated cases and sequences of calls grow in proportion to it;
                           1 is a quick pass (5)
-  --minutes <n>           end after so many minutes, with what is known by then
+  --budget <time>         end in good order after 120s, 10m or 1h: the report lists what was not run
   --seed <n>              make the same requests as the run that printed it (random)
   --fail-fast             stop at the first finding
 
 The report
   --out <folder>          report.html, report.json and junit.xml go there (contract-report)
   --sarif <file>          the findings as SARIF 2.1.0 too, for code scanning
+  --baseline <file>       the findings that are known: they are told, and fail nothing; so are those that are gone
+  --write-baseline        write the findings of this run to the file of --baseline, and end with 0
+  --json                  print report.json instead of the report for people; progress goes to standard error
 
 Secrets need not be on the command line: GATEHOUSE_CONTRACT_URL, GATEHOUSE_CONTRACT_KEY,
 GATEHOUSE_CONTRACT_OTHER_KEY, GATEHOUSE_CONTRACT_LIMITED_KEY, GATEHOUSE_CONTRACT_OPERATOR_PASSWORD,
 GATEHOUSE_CONTRACT_OPERATOR_TOKEN, GATEHOUSE_CONTRACT_IDENTITY_PROVIDER_SECRET and
 GATEHOUSE_CONTRACT_ACCESS_TOKEN stand for the options of these names.
 
-Ends with 0 when no law was broken, 1 when one was, 2 when the run could not be made, 130 when it was interrupted.`;
+Ends with 0 when no law was broken but in known findings, 1 when one was, 2 when the command is wrong, 3 when the run
+could not be made or the budget ended it before all was tried, 130 when it was interrupted. A finding goes before both.`;

@@ -5,6 +5,8 @@ import { help, optionNames } from "./command-line-help.ts";
 
 const needed = ["--url", "http://127.0.0.1:9011", "--key", "secret"];
 
+const noFiles = { sarif: undefined, baseline: undefined, writeBaseline: false, json: false };
+
 function problems(args: readonly string[], environment: Record<string, string> = {}): readonly string[] {
   const command = readCommandLine(args, environment);
   return command.kind === "wrong" ? command.problems : [];
@@ -14,7 +16,7 @@ describe("what is read", () => {
   test("a server and a key are enough", () => {
     expect(readCommandLine(needed, {})).toEqual({
       kind: "run",
-      out: "contract-report",
+      destination: { ...noFiles, out: "contract-report" },
       own: false,
       options: {
         url: "http://127.0.0.1:9011",
@@ -30,13 +32,13 @@ describe("what is read", () => {
 
   test("every option reaches the run", () => {
     const all =
-      "--tenant t --other-tenant o --other-key ok --limited-key lk --seed -7 --effort 2 --minutes 1.5 --fail-fast";
-    const more = "--phase state --phase examples --operation createApplication --simulation --timeout 500 --out /x";
+      "--tenant t --other-tenant o --other-key ok --limited-key lk --seed -7 --effort 2 --budget 1.5m --fail-fast";
+    const more = "--phase state --phase examples --only createApplication --simulation --timeout 500 --out /x";
     const operator = "--operator-email m@example.org --operator-password pw --operator-token tok";
     const known = "--known EmailTemplate=a --known EmailTemplate=b --known User=c --interface identity";
     expect(readCommandLine([...needed, ...`${all} ${more} ${operator} ${known}`.split(" ")], {})).toEqual({
       kind: "run",
-      out: "/x",
+      destination: { ...noFiles, out: "/x" },
       own: false,
       options: {
         url: "http://127.0.0.1:9011",
@@ -81,17 +83,44 @@ describe("what is read", () => {
   });
 });
 
+describe("the choice of operations", () => {
+  const operationsOf = (...args: readonly string[]): readonly string[] | undefined => {
+    const command = readCommandLine([...needed, ...args], {});
+    return command.kind === "run" ? command.options.operations : undefined;
+  };
+
+  test("a pattern and a tag choose what is of both; repeats add", () => {
+    expect(operationsOf("--only", "list*Tags", "--only", "createApplication")).toEqual([
+      "createApplication",
+      "listBlacklistTags",
+      "listWhitelistTags",
+    ]);
+    const tags = operationsOf("--tags", "blacklist tags, Roles") ?? [];
+    expect(tags).toEqual(expect.arrayContaining(["createBlacklistTag", "listBlacklistTags"]));
+    expect(tags.every((id) => /Role|BlacklistTag/.test(id))).toBe(true);
+    expect(operationsOf("--tags", "Roles", "--only", "create*")?.every((id) => id.startsWith("createRole"))).toBe(true);
+  });
+
+  test.each([
+    [["--tags", "Rolls"], '--tags is "Rolls", which no operation of the tested interfaces has: give Applications, '],
+    [["--only", "*x*y*z*"], '--only is "*x*y*z*", which no operationId'],
+    [["--tags", "Roles", "--only", "listApplications"], "--only and --tags leave no operation"],
+  ])("%j leaves nothing, and is told", (args, start) => {
+    expect(problems([...needed, ...args])).toEqual([expect.stringContaining(start)]);
+  });
+});
+
 describe("what is wrong", () => {
   test("everything is said at once, by the option's name", () => {
     const args =
-      "--url ftp://x --key --effort 0 --phase foo --operation CreateApplication --known x stray --fail-fast=yes --ulr=x";
+      "--url ftp://x --key --effort 0 --phase foo --only CreateApplication --known x stray --fail-fast=yes --ulr=x";
     const said = problems(args.split(" "));
     for (const start of [
       "--url is",
       "--key has no value",
       '--effort is "0"',
       '--phase is "foo"',
-      '--operation is "Cre',
+      '--only is "Cre',
       '--known is "x"',
       '"stray" ',
       "--fail-fast takes no value",
@@ -104,13 +133,16 @@ describe("what is wrong", () => {
 
   test.each([
     [["--seed", "1.5"], '--seed is "1.5": give a whole number from -2147483648 to 4294967295.'],
-    [["--minutes", "0"], '--minutes is "0": give a number from 0.01 to 1440.'],
+    [["--budget", "0s"], '--budget is "0s": give a time from 1s to 24h, such as 120s, 10m or 1h.'],
+    [["--budget", "120"], '--budget is "120": give a time from 1s to 24h, such as 120s, 10m or 1h.'],
+    [["--minutes", "2"], "--minutes is no option: write --budget <time>, such as --budget 10m."],
+    [["--write-baseline"], "--write-baseline needs the file to write: give --baseline <file> too."],
     [["--timeout", "1e3"], '--timeout is "1e3": give a whole number from 1 to 600000.'],
     [["--seed", "1", "--seed", "2"], "--seed is given 2 times: give it once."],
     [["--out", " "], "--out has no value: write --out <value>."],
     [
-      ["--interface", "moderation", "--operation", "createApplication"],
-      "--operation createApplication is of identity: add --interface identity.",
+      ["--interface", "moderation", "--only", "createApplication"],
+      '--only is "createApplication", which no operationId of the tested interfaces is.',
     ],
     [["--Seed", "1"], "--Seed is no option; did you mean --seed?. See --help."],
   ])("%j", (args, line) => expect(problems([...needed, ...args])).toContain(line));

@@ -1,9 +1,11 @@
 /** The contract command: runs the kit against a server, shows how it goes, and writes the report. */
-import { writeFileSync } from "node:fs";
-import { readCommandLine } from "./command-line.ts";
-import type { Report } from "./findings.ts";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { BaselineError, readBaseline, renewBaseline, writeBaseline } from "./baseline.ts";
+import { type Destination, readCommandLine } from "./command-line.ts";
+import type { KnownFinding, Report } from "./findings.ts";
 import { RunSetupError } from "./phases/greet.ts";
 import { totals } from "./report/figures.ts";
+import { jsonReport } from "./report/json.ts";
 import { makeProgress } from "./report/progress.ts";
 import { sarifReport } from "./report/sarif.ts";
 import { terminalReport } from "./report/terminal.ts";
@@ -12,7 +14,7 @@ import { makeReportFolder, writeReport } from "./report/write.ts";
 import { runContract } from "./run.ts";
 import type { RunOptions } from "./run-options.ts";
 
-const exitCodes = { noFindings: 0, findings: 1, cannotRun: 2, SIGINT: 130, SIGTERM: 143 } as const;
+const exitCodes = { noFindings: 0, findings: 1, misuse: 2, cannotRun: 3, SIGINT: 130, SIGTERM: 143 } as const;
 
 type EndingSignal = "SIGINT" | "SIGTERM";
 
@@ -25,17 +27,33 @@ export async function contractCommand(args: readonly string[]): Promise<number> 
   }
   if (command.kind === "wrong") {
     console.error(command.problems.join("\n"));
-    return exitCodes.cannotRun;
+    return exitCodes.misuse;
   }
+  const { destination, own } = command;
   // Checked before the long run, which would be lost if its report could not be written.
-  if (!folderIsMade(command.out)) return exitCodes.cannotRun;
-  return command.own ? runOnOwn(command.options, command) : run(command.options, command);
+  if (!folderIsMade(destination.out)) return exitCodes.misuse;
+  const baseline = baselineOf(destination);
+  if (baseline === undefined) return exitCodes.misuse;
+  const options = { ...command.options, baseline };
+  return own ? runOnOwn(options, destination) : run(options, destination);
 }
 
-/** Where the report goes. */
-interface Destination {
-  readonly out: string;
-  readonly sarif: string | undefined;
+/** Returns the known findings; undefined where the file cannot be read, after saying so. */
+function baselineOf({ baseline: file, writeBaseline: isWritten }: Destination): readonly KnownFinding[] | undefined {
+  if (file === undefined || (isWritten && !existsSync(file))) return [];
+  try {
+    return readBaseline(readFileSync(file, "utf8"));
+  } catch (error) {
+    const isMissing = !existsSync(file);
+    if (!isMissing && !(error instanceof BaselineError) && !isSystemError(error)) throw error;
+    const why = error instanceof BaselineError ? error.message : "cannot be read: correct its name.";
+    console.error(`--baseline ${file} ${isMissing ? "is not there: make it with --write-baseline." : why}`);
+    return undefined;
+  }
+}
+
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
 }
 
 /** On a test server of ours, which is stopped afterwards. */
@@ -57,15 +75,16 @@ async function runOnOwn(options: RunOptions, destination: Destination): Promise<
 }
 
 async function run(options: RunOptions, destination: Destination): Promise<number> {
-  const { stdout } = process;
+  // Standard output is for the JSON alone where it was asked for.
+  const stdout = destination.json ? process.stderr : process.stdout;
   const style = terminalStyle({ columns: stdout.columns, colours: stdout.isTTY === true && stdout.hasColors() });
   const progress = makeProgress({ rewrites: stdout.isTTY === true, write: (text) => stdout.write(text) }, style);
   const interruption = onSignals(() => progress.end());
   try {
     const report = await runContract({ ...options, signal: interruption.signal }, progress);
     progress.end();
-    finish(report, destination, style);
-    return exitCode(report, interruption.received());
+    finish(report, options.baseline ?? [], destination, style);
+    return exitCode(report, destination, interruption.received());
   } catch (error) {
     progress.end();
     // Only unexpected errors show a stack.
@@ -76,15 +95,22 @@ async function run(options: RunOptions, destination: Destination): Promise<numbe
   }
 }
 
-function finish(report: Report, { out, sarif }: Destination, style: TerminalStyle): void {
+function finish(report: Report, known: readonly KnownFinding[], destination: Destination, style: TerminalStyle): void {
+  const { out, sarif, baseline, writeBaseline: isWritten, json } = destination;
   const files = writeReport(report, out);
   if (sarif !== undefined) writeFileSync(sarif, sarifReport(report));
-  console.log(`\n${terminalReport(report, style, files)}`);
+  if (baseline !== undefined && isWritten) writeFileSync(baseline, writeBaseline(renewBaseline(known, report)));
+  if (json) process.stdout.write(jsonReport(report));
+  else console.log(`\n${terminalReport(report, style, files)}`);
 }
 
-function exitCode(report: Report, signal: EndingSignal | undefined): number {
-  if (report.findings.length > 0) return exitCodes.findings;
+function exitCode(report: Report, { writeBaseline: isWritten }: Destination, signal: EndingSignal | undefined): number {
+  if (report.findings.length > 0 && !isWritten) return exitCodes.findings;
   if (signal !== undefined) return exitCodes[signal];
+  if (report.endedEarly !== undefined) {
+    console.error(`Not all was tried: ${report.endedEarly}. The report lists what was not run.`);
+    return exitCodes.cannotRun;
+  }
   if (totals(report).cases > 0) return exitCodes.noFindings;
   console.error("Nothing was tried: the options leave nothing to try, or nothing of it is built.");
   return exitCodes.cannotRun;

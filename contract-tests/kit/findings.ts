@@ -71,6 +71,23 @@ export interface Finding {
   readonly steps: readonly Step[];
   /** How often the same law was broken at the same place; only the first is shown. */
   readonly occurrences: number;
+  /** The same for the same law at the same place in every run, whatever its seed. */
+  readonly fingerprint: string;
+}
+
+/** A finding that is known already, as the file of a baseline has it. */
+export interface KnownFinding {
+  readonly fingerprint: string;
+  readonly law: string;
+  readonly operationId: string;
+  readonly about?: string;
+}
+
+/** A part of a run that an early end left. */
+export interface NotRun {
+  readonly phase: Phase;
+  /** Operations, paths or resources, by the phase; empty where the phase never began. */
+  readonly subjects: readonly string[];
 }
 
 /** One part of the contract, and how often it was seen on the wire. */
@@ -129,14 +146,21 @@ export interface Report {
   readonly command: string;
   readonly phases: readonly PhaseTally[];
   readonly laws: readonly LawTally[];
+  /** Those that the baseline does not know. */
   readonly findings: readonly Finding[];
+  /** Those that the baseline knows, which fail nothing. */
+  readonly knownFindings: readonly Finding[];
+  /** Entries of the baseline whose law was checked at their operation, and held. */
+  readonly staleFindings: readonly KnownFinding[];
   readonly coverage: readonly CoverageItem[];
   readonly notBuilt: readonly string[];
   readonly untried: readonly SkippedCheck[];
   /** Objects that the run created and could not remove, as `DELETE /path`. */
   readonly leftBehind: readonly string[];
-  /** Set where the run ended early: interrupted, or the server went away. */
+  /** Set where the run ended early: interrupted, its time up, or the server went away. */
   readonly endedEarly?: string;
+  /** Parts that were left when the run ended early. */
+  readonly notRun: readonly NotRun[];
 }
 
 /** How far a run has come. */

@@ -1,9 +1,12 @@
 /** Exports of the published package `@gatehouse/contract`. */
+export { BaselineError, readBaseline, renewBaseline, writeBaseline } from "./baseline.ts";
 export type {
   CoverageItem,
   Finding,
+  KnownFinding,
   Law,
   LawTally,
+  NotRun,
   Phase,
   PhaseTally,
   Progress,

@@ -85,8 +85,17 @@ test("a folder that cannot be written ends with 2, before anything is sent", pat
   expect(errors).toMatch(/^--out .* cannot be written .*: name another folder\./);
 });
 
+test("a baseline that is not there, or is none, ends with 2, before anything is sent", patience, async () => {
+  const folder = makeFolder();
+  const file = join(folder, "known.json");
+  const args = ["--url", "http://127.0.0.1:9", "--out", folder, "--baseline", file];
+  expect(await run(args)).toMatchObject({ code: 2, errors: expect.stringContaining("make it with --write-baseline") });
+  writeFileSync(file, "[]");
+  expect(await run(args)).toMatchObject({ code: 2, errors: expect.stringContaining("write it anew with") });
+});
+
 test(
-  "a server that is not there, or refuses the key, ends with 2, with what to do and no report",
+  "a server that is not there, or refuses the key, ends with 3, with what to do and no report",
   patience,
   async () => {
     const out = makeFolder();
@@ -99,7 +108,7 @@ test(
       [gone, /No answer from .* Start the server, or correct --url/s],
     ] as const) {
       const { code, errors } = await run(["--url", url, "--out", out]);
-      expect(code).toBe(2);
+      expect(code).toBe(3);
       expect(errors).toMatch(message);
     }
     expect(readdirSync(out)).toEqual([]);

@@ -1,6 +1,6 @@
 /** The options of a run. */
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
-import type { Phase } from "./findings.ts";
+import type { KnownFinding, Phase } from "./findings.ts";
 
 export interface RunOptions {
   /** The server's base URL. */
@@ -34,8 +34,10 @@ export interface RunOptions {
   readonly budgetMilliseconds?: number | undefined;
   /** Only these; all by default. */
   readonly phases?: readonly Phase[] | undefined;
-  /** Only these operations; all by default. */
+  /** Only these operations are judged; all by default. Others that they need are called all the same. */
   readonly operations?: readonly string[] | undefined;
+  /** Findings that are known: they are reported apart, and do not stop a run that fails fast. */
+  readonly baseline?: readonly KnownFinding[] | undefined;
   /** Stop at the first finding. */
   readonly failFast?: boolean | undefined;
   /** Set where the server supports the simulation header of the test server. */

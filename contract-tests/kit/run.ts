@@ -1,5 +1,6 @@
 /** A run of the kit: its phases one after the other, then the clean-up, then the report. */
 
+import { compareWithBaseline } from "./baseline.ts";
 import { exchangeLaws } from "./checks/exchange-laws.ts";
 import { readContract } from "./contract/contract.ts";
 import { Coverage } from "./coverage/coverage.ts";
@@ -61,33 +62,39 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
     command: repeatCommand(options, seed),
     phases: tallies,
     laws: session.recorder.lawTallies,
-    findings: session.recorder.findings,
+    ...compareWithBaseline(options.baseline ?? [], {
+      findings: session.recorder.findings,
+      laws: session.recorder.lawTallies,
+      endedEarly,
+      judges: (id) => contract.operations.some((one) => one.operationId === id && session.recorder.judges(one)),
+    }),
     coverage: coverage
       .items({
         notBuilt: session.availability.notBuilt,
         simulation,
         opens: (operation) => session.availability.opens(operation),
       })
-      .filter(({ interface: name, operationId }) => {
-        return options.interfaces.includes(name) && (options.operations?.includes(operationId) ?? true);
-      }),
+      .filter((item) => session.recorder.judges(item)),
     notBuilt: [...session.availability.notBuilt],
     untried: session.recorder.untried,
     leftBehind: session.recorder.leftBehind,
+    notRun: session.recorder.notRun,
     ...(endedEarly === undefined ? {} : { endedEarly }),
   };
 }
 
 /** Resolves to the reason of an early end; undefined for a complete run. */
 async function runPhases(session: Session, watcher: Watcher, tallies: PhaseTally[]): Promise<string | undefined> {
+  const planned = session.options.phases ?? phases;
   try {
     await rememberNames(session);
     await findBuilt(session);
-    for (const phase of session.options.phases ?? phases) await runPhase(session, watcher, parts[phase], tallies);
+    for (const phase of planned) await runPhase(session, watcher, parts[phase], tallies);
     return undefined;
   } catch (error) {
     if (!(error instanceof RunStopError)) throw error;
-    await session.recorder.settle();
+    await session.recorder.settle(() => true);
+    for (const phase of planned.slice(tallies.length)) session.recorder.leave({ phase, subjects: [] });
     return error.message;
   }
 }

@@ -14,6 +14,7 @@ const finding: Finding = {
   actual: "231 bytes",
   steps: [],
   occurrences: 3,
+  fingerprint: "",
 };
 const other = { ...law, id: "violation-named" };
 
@@ -28,10 +29,13 @@ function causes(...findings: readonly Finding[]) {
     phases: [],
     laws: [],
     findings,
+    knownFindings: [],
+    staleFindings: [],
     coverage: [],
     notBuilt: [],
     untried: [],
     leftBehind: [],
+    notRun: [],
   };
   return groupByCause(report);
 }

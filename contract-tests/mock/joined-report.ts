@@ -17,7 +17,10 @@ export function joinReports(reports: readonly [Report, ...Report[]]): Report {
       addTallies,
     ),
     laws: joinLaws(reports),
-    findings: joinFindings(reports),
+    findings: joinFindings(reports.flatMap(({ findings }) => findings)),
+    knownFindings: joinFindings(reports.flatMap(({ knownFindings }) => knownFindings)),
+    staleFindings: reports.flatMap(({ staleFindings }) => staleFindings),
+    notRun: reports.flatMap(({ notRun }) => notRun),
     coverage: joinCoverage(reports),
     notBuilt: [...new Set(reports.flatMap(({ notBuilt }) => notBuilt))],
     untried: joinBy(
@@ -48,10 +51,10 @@ function joinLaws(reports: readonly Report[]): LawTally[] {
   );
 }
 
-function joinFindings(reports: readonly Report[]): Finding[] {
+function joinFindings(findings: readonly Finding[]): Finding[] {
   return joinBy(
-    reports.flatMap(({ findings }) => findings),
-    ({ law, operationId, about }) => [law.id, operationId, about].join(" "),
+    findings,
+    ({ fingerprint }) => fingerprint,
     (one, other) => ({ ...one, occurrences: one.occurrences + other.occurrences }),
   );
 }

@@ -34,6 +34,13 @@ export interface Resource {
   readonly removeOthers: readonly Operation[];
 }
 
+/** Returns every operation that is about the resource. */
+export function operationsOf(resource: Resource): readonly Operation[] {
+  const { create, createWithId, retrieve, update, patch, remove, list, find, search, removeOthers } = resource;
+  const all = [create, createWithId, retrieve, update, patch, remove, list, find, search, ...removeOthers];
+  return all.filter((operation) => operation !== undefined);
+}
+
 const creating = /^(?:create|moderate)/;
 
 /**

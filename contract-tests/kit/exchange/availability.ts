@@ -22,11 +22,15 @@ export class Availability {
 
   /** The operations that the phases work on: those of the chosen interfaces that the server has built. */
   get operations(): readonly Operation[] {
-    const { interfaces, operations } = this.#options;
+    const { operations } = this.#options;
+    return this.callable.filter(({ operationId }) => operations?.includes(operationId) !== false);
+  }
+
+  /** Those, and the ones that are only called to prepare what was chosen. */
+  get callable(): readonly Operation[] {
     return this.#contract.operations.filter(
       (operation) =>
-        interfaces.includes(operation.interface) &&
-        (operations === undefined || operations.includes(operation.operationId)) &&
+        this.#options.interfaces.includes(operation.interface) &&
         !this.notBuilt.has(operation.operationId) &&
         this.opens(operation),
     );

@@ -3,7 +3,7 @@ import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import type { Case } from "./case.ts";
 
 /** A UUID, or a name that the kit made up. */
-const token = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\bkit[a-z]{7,}\b/gi;
+export const tokenPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\bkit[a-z]{7,}\b/gi;
 
 export function isMadeUpName(key: string): boolean {
   return key.startsWith("kit");
@@ -11,7 +11,7 @@ export function isMadeUpName(key: string): boolean {
 
 /** Returns the ids and made-up names in a value. */
 export function tokensIn(value: Json): string[] {
-  if (isText(value)) return value.match(token) ?? [];
+  if (isText(value)) return value.match(tokenPattern) ?? [];
   if (Array.isArray(value)) return value.flatMap(tokensIn);
   return isObject(value)
     ? Object.entries(value).flatMap(([name, child]) => [...tokensIn(name), ...tokensIn(child)])
@@ -27,5 +27,5 @@ export function tokensOf({ path, query, body, raw }: Case): ReadonlySet<string> 
 }
 
 export function replaceTokens(text: string, replacements: ReadonlyMap<string, string>): string {
-  return text.replaceAll(token, (key) => replacements.get(key) ?? key);
+  return text.replaceAll(tokenPattern, (key) => replacements.get(key) ?? key);
 }

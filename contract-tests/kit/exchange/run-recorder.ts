@@ -2,7 +2,9 @@
  * Records the checks of a run and their findings. Findings are shrunk when all cases of an operation are done, so that
  * shrinking disturbs none of them.
  */
-import type { Finding, Law, LawTally, Phase, SkippedCheck, Watcher } from "../findings.ts";
+import type { Operation } from "../contract/contract.ts";
+import type { Finding, Law, LawTally, NotRun, Phase, SkippedCheck, Watcher } from "../findings.ts";
+import { fingerprintOf } from "../fingerprint.ts";
 import type { RunOptions } from "../run-options.ts";
 import { type Evidence, RunStopError, type Violation } from "./evidence.ts";
 import { NoResponseError, UnsendableRequestError } from "./wire.ts";
@@ -33,11 +35,29 @@ export class RunRecorder {
   readonly #findings = new Map<string, Finding>();
   readonly #similar = new Map<string, number>();
   readonly #pending: PendingFinding[] = [];
+  readonly #known: ReadonlySet<string>;
+  readonly #notRun: NotRun[] = [];
   readonly #laws = new Map<string, { law: Law; checked: number; findings: number }>();
 
   constructor(options: RunOptions, watcher: Watcher) {
     this.#options = options;
     this.#watcher = watcher;
+    this.#known = new Set(options.baseline?.map(({ fingerprint }) => fingerprint));
+  }
+
+  get notRun(): readonly NotRun[] {
+    return this.#notRun;
+  }
+
+  /** Records what an early end left. */
+  leave(left: NotRun): void {
+    this.#notRun.push(left);
+  }
+
+  /** Returns true for an operation that was chosen; others are only called, to prepare. */
+  judges({ interface: name, operationId }: Pick<Operation, "interface" | "operationId">): boolean {
+    const { interfaces, operations } = this.#options;
+    return interfaces.includes(name) && operations?.includes(operationId) !== false;
   }
 
   get findings(): readonly Finding[] {
@@ -50,12 +70,15 @@ export class RunRecorder {
 
   /** Counts a check of a law, and records the violation if there is one. @throws RunStopError */
   judge(law: Law, violation: Violation | undefined, evidence: Evidence): void {
+    if (!this.judges(evidence.operation)) return;
     const tally = this.#laws.get(law.id) ?? { law, checked: 0, findings: 0 };
     this.#laws.set(law.id, tally);
     tally.checked++;
     if (violation === undefined) return;
     const group = `${law.id} ${evidence.operation.operationId}`;
-    const key = `${group} ${violation.about ?? ""}`;
+    // Not the text alone: ids that the run made up would tell one place apart from itself.
+    const { operationId } = evidence.operation;
+    const key = fingerprintOf({ law: law.id, operationId, about: violation.about });
     const known = this.#findings.get(key);
     if (known !== undefined) {
       this.#findings.set(key, { ...known, occurrences: known.occurrences + 1 });
@@ -68,7 +91,8 @@ export class RunRecorder {
     const pending = { key, law, violation, evidence, phase: this.phase };
     this.#findings.set(key, findingOf(pending));
     this.#pending.push(pending);
-    if (this.#options.failFast === true) throw new RunStopError("stopped at the first finding");
+    if (this.#options.failFast === true && !this.#known.has(key))
+      throw new RunStopError("stopped at the first finding");
     if (this.#findings.size >= maximumFindings) throw new RunStopError(`stopped after ${maximumFindings} findings`);
   }
 
@@ -78,11 +102,11 @@ export class RunRecorder {
       this.untried.push({ what, why, advice });
   }
 
-  /** Shrinks and announces the findings since the last call. */
-  async settle(): Promise<void> {
+  /** Shrinks and announces the findings since the last call; where the run has ended, they stay as they are. */
+  async settle(hasEnded: () => boolean): Promise<void> {
     for (const pending of this.#pending.splice(0)) {
       const { key, evidence } = pending;
-      const smaller = await this.#smaller(evidence);
+      const smaller = hasEnded() ? undefined : await this.#smaller(evidence);
       const occurrences = this.#findings.get(key)?.occurrences ?? 1;
       const finding = findingOf({
         ...pending,
@@ -96,8 +120,7 @@ export class RunRecorder {
   }
 
   async #smaller({ shrink }: Evidence): Promise<Awaited<ReturnType<NonNullable<Evidence["shrink"]>>>> {
-    const { failFast, signal } = this.#options;
-    if (shrink === undefined || failFast === true || signal?.aborted === true) return undefined;
+    if (shrink === undefined || this.#options.failFast === true) return undefined;
     try {
       return await shrink();
     } catch (error) {
@@ -119,5 +142,6 @@ function findingOf({ law, violation, evidence: { operation, steps }, phase }: Pe
     ...violation,
     steps,
     occurrences: 1,
+    fingerprint: fingerprintOf({ law: law.id, operationId: operation.operationId, about: violation.about }),
   };
 }

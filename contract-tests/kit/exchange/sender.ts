@@ -103,12 +103,19 @@ export class Sender {
     return known?.check(received, this.#parts.contract)?.find((violation) => violation.about === about);
   }
 
+  /** True once the time is up, the run was interrupted, or the server is gone. */
+  get hasEnded(): boolean {
+    return (
+      this.#gone !== undefined || this.#parts.options.signal?.aborted === true || performance.now() > this.#deadline
+    );
+  }
+
   /** @throws RunStopError when the time is up, the run was interrupted, or the server is gone */
   checkRunning(): void {
     const { signal } = this.#parts.options;
     if (this.#gone !== undefined) throw new RunStopError(gone, { cause: this.#gone });
     if (signal?.aborted === true) throw new RunStopError("interrupted");
-    if (performance.now() > this.#deadline) throw new RunStopError("the time is up");
+    if (performance.now() > this.#deadline) throw new RunStopError("the time of --budget was up");
   }
 
   async #receive(sent: Case): Promise<Exchange> {

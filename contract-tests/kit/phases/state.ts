@@ -1,5 +1,5 @@
 /** Laws of state: sequences of commands on each resource, compared with a model of the expected objects. */
-import type { Resource } from "../contract/resources.ts";
+import { operationsOf, type Resource } from "../contract/resources.ts";
 import type { Session } from "../exchange/session.ts";
 import { allKinds, planOf } from "../state/commands.ts";
 import { otherTenantAdvice } from "../state/other-tenant.ts";
@@ -25,13 +25,13 @@ interface Subject {
   readonly number: number;
 }
 
-/** Each resource of which something can be created, once for each unit of effort. */
+/** Each resource of which something can be created and an operation was chosen, once for each unit of effort. */
 function subjectsOf(session: Session): readonly Subject[] {
   const numbers = Array.from({ length: Math.max(1, Math.round(session.options.effort)) }, (_, index) => index + 1);
-  const operations = new Set(session.availability.operations);
+  const callable = new Set(session.availability.callable);
+  const chosen = new Set(session.availability.operations);
   return session.resources
-    .filter(({ create, createWithId }) =>
-      [create, createWithId].some((one) => one !== undefined && operations.has(one)),
-    )
+    .filter(({ create, createWithId }) => [create, createWithId].some((one) => one !== undefined && callable.has(one)))
+    .filter((resource) => operationsOf(resource).some((one) => chosen.has(one)))
     .flatMap((resource) => numbers.map((number) => ({ resource, number })));
 }

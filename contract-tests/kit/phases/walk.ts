@@ -1,5 +1,6 @@
 /** Runs a phase over its operations: each in its own scope, with its findings shrunk before the next one. */
 import type { Operation } from "../contract/contract.ts";
+import { RunStopError } from "../exchange/evidence.ts";
 import { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import { SetupError } from "../exchange/setup-error.ts";
@@ -35,8 +36,14 @@ export async function walk<Subject>(
     const { phase } = session.recorder;
     const { requests } = session.sender;
     watcher.progress?.({ phase, done, operations: subjects.length, operationId: name(subject), requests });
-    await inScope(session, name(subject), (scope) => work(scope, subject));
-    await session.recorder.settle();
+    try {
+      session.sender.checkRunning();
+      await inScope(session, name(subject), (scope) => work(scope, subject));
+    } catch (error) {
+      if (error instanceof RunStopError) session.recorder.leave({ phase, subjects: subjects.slice(done).map(name) });
+      throw error;
+    }
+    await session.recorder.settle(() => session.sender.hasEnded);
   }
 }
 

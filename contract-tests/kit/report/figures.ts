@@ -6,6 +6,8 @@ import {
   type CoverageItem,
   coverageDimensions,
   type Finding,
+  type KnownFinding,
+  type NotRun,
   type Report,
   type SkippedCheck,
 } from "../findings.ts";
@@ -121,7 +123,22 @@ export function outcome(report: Report): string {
   }
   if (totals(report).cases === 0) return "Nothing was tried";
   if (verdict(report) === "incomplete") return "No law was broken until the early end";
+  const known = report.knownFindings.length;
+  if (known > 0) return `Passed: no finding that the baseline does not know, and ${known} that it knows`;
   return "Passed: every law that was checked holds";
+}
+
+export function notRunTitle({ phase }: NotRun): string {
+  return `phase ${phase}`;
+}
+
+export function notRunText({ subjects }: NotRun): string {
+  return subjects.length === 0 ? "all of it" : `${subjects.length}: ${subjects.join(", ")}`;
+}
+
+/** `law at operation (place)`. */
+export function knownLine({ law, operationId, about }: KnownFinding): string {
+  return `${law} at ${operationId}${about === undefined ? "" : ` (${about})`}`;
 }
 
 /** Checks that were skipped for the same reason. */

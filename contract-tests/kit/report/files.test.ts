@@ -69,7 +69,7 @@ describe("JUnit XML", () => {
     const unchecked = junitReport({ ...passed, laws: first === undefined ? [] : [{ ...first, checked: 0 }] });
     expect(unchecked).toContain(`name="status-documented"><skipped message="The run never came to a check of it."/>`);
     expect(junitReport(passed)).toContain('skipped="0" errors="0"');
-    expect(xml).toContain('name="the rest of the run"><skipped message="The time of --minutes 2 was up.');
+    expect(xml).toContain('name="the rest of the run"><skipped message="the time of --budget was up');
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { Html, html } from "@gatehouse/openapi/html";
 import { phases, type Report } from "../findings.ts";
-import { groupUntried, outcome, perSecond, totals, verdict } from "./figures.ts";
+import { groupUntried, knownLine, notRunText, notRunTitle, outcome, perSecond, totals, verdict } from "./figures.ts";
 import { coverageSection } from "./html-coverage.ts";
 import { findingsSection } from "./html-findings.ts";
 import { stylesheet } from "./html-style.ts";
@@ -105,7 +105,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): H
 </table></div>`;
 }
 
-function rest({ untried, notBuilt, leftBehind }: Report): Html {
+function rest(report: Report): Html {
+  const { untried, notBuilt, leftBehind, knownFindings, staleFindings, notRun } = report;
   return html`<section id="rest" aria-labelledby="rest-title">
 <h2 id="rest-title">Not tried</h2>
 ${untried.length === 0 && html`<p>Every law was tried.</p>`}
@@ -113,6 +114,15 @@ ${untried.length === 0 && html`<p>Every law was tried.</p>`}
     ({ what, why, advice }) => html`
 <li><strong>${printable(why)}</strong> ${printable(advice)}<br><span class="quiet">${what.length > 1 && `${what.length}: `}${printable(what.join(", "))}</span></li>`,
   )}</ul>
+${folded(
+  "known to the baseline",
+  knownFindings.map(({ operation, law, about = "", actual }) => `${operation}: ${law.id} ${about}: ${actual}`),
+)}
+${folded("stale in the baseline: not found any more", staleFindings.map(knownLine))}
+${folded(
+  "not run",
+  notRun.map((left) => `${notRunTitle(left)}, ${notRunText(left)}`),
+)}
 ${folded("not built, as the server says", notBuilt)}
 ${folded("left behind: created, and not removed again", leftBehind)}
 </section>`;

@@ -7,7 +7,7 @@ import { type Html, html } from "@gatehouse/openapi/html";
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 import type { Finding, Phase, Report } from "../findings.ts";
 import { repeatWithCurl } from "./curl.ts";
-import { outcome } from "./figures.ts";
+import { notRunText, notRunTitle, outcome } from "./figures.ts";
 import { fileNames } from "./file-names.ts";
 import { cut, oneLine, printable, readableBody } from "./text.ts";
 
@@ -22,7 +22,7 @@ interface Suite {
 }
 
 export function junitReport(report: Report): string {
-  const suites = [lawSuite(report), ...phaseSuites(report), ...untriedSuite(report)];
+  const suites = [lawSuite(report), ...phaseSuites(report), ...knownSuite(report), ...untriedSuite(report)];
   const total = (of: "tests" | "failures" | "skipped") => suites.reduce((sum, suite) => sum + suite[of], 0);
   const seconds = (report.milliseconds / 1000).toFixed(3);
   const page = html`<?xml version="1.0" encoding="UTF-8"?>
@@ -102,12 +102,21 @@ function details(finding: Finding, index: number): string {
   ].join("\n");
 }
 
+function knownSuite({ knownFindings }: Report): readonly Suite[] {
+  const cases = knownFindings.map(({ operationId, law, about = "", actual }) =>
+    skipped("contract.known", `${operationId} ${law.id} ${about}`, `The baseline knows it. Actual: ${actual}`),
+  );
+  const tests = cases.length;
+  return tests === 0 ? [] : [{ name: "known", tests, failures: 0, skipped: tests, cases }];
+}
+
 function untriedSuite(report: Report): readonly Suite[] {
-  const { untried, endedEarly } = report;
+  const { untried, endedEarly, notRun } = report;
   const cases = untried.map(({ what, why, advice }) => skipped("contract.untried", what, `${why} ${advice}`));
   // Without it a run that was cut short would look like a whole one.
   if (endedEarly !== undefined)
     cases.push(skipped("contract.untried", "the rest of the run", `${endedEarly}; ${outcome(report)}`));
+  for (const left of notRun) cases.push(skipped("contract.untried", notRunTitle(left), notRunText(left)));
   const tests = cases.length;
   return tests === 0 ? [] : [{ name: "untried", tests, failures: 0, skipped: tests, cases }];
 }

@@ -19,12 +19,15 @@ export interface ProgressLine extends Watcher {
 const barWidth = 20;
 /** Maximum number of printed findings; the report has all of them. */
 const maximumFindings = 50;
+/** Milliseconds between lines of a long phase where lines cannot be overwritten. */
+const linePause = 30_000;
 /** Minimum interval between updates of a terminal, in milliseconds. */
 const pause = 80;
 
 export function makeProgress(screen: Screen, style: TerminalStyle): ProgressLine {
   let shown = "";
   let shownAt = 0;
+  let saidAt = performance.now();
   let findings = 0;
   const clear = () => {
     if (shown !== "") screen.write("\r\u001b[2K");
@@ -32,6 +35,7 @@ export function makeProgress(screen: Screen, style: TerminalStyle): ProgressLine
   };
   const say = (line: string) => {
     clear();
+    saidAt = performance.now();
     screen.write(`${line}\n`);
   };
   const show = (line: string, now: number) => {
@@ -49,6 +53,7 @@ export function makeProgress(screen: Screen, style: TerminalStyle): ProgressLine
       const now = performance.now();
       if (screen.rewrites && (shown === "" || now - shownAt >= pause))
         show(`${status(progress)}: ${progress.operationId}`, now);
+      if (!screen.rewrites && now - saidAt >= linePause) say(`${status(progress)}: ${progress.operationId}`);
     },
     phaseEnded({ phase, cases, requests: sent, milliseconds, findings: found }) {
       const speed = `${perSecond(cases, milliseconds).toLocaleString("en")} cases/s`;

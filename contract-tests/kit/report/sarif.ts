@@ -1,13 +1,19 @@
 /** The report as SARIF 2.1.0 (OASIS), for code scanning: a rule for each law, a result for each finding. */
-import { createHash } from "node:crypto";
 import type { Finding, Law, Report } from "../findings.ts";
 import { cut, printable } from "./text.ts";
 
 const maximumMessageLength = 2_000;
 
+/** Code scanning shows such a result as dismissed. */
+const suppressed = {
+  baselineState: "unchanged",
+  suppressions: [{ kind: "external", justification: "The baseline of the run knows it." }],
+};
+
 export function sarifReport(report: Report): string {
   const laws = new Map(report.laws.map(({ law }) => [law.id, law]));
-  for (const { law } of report.findings) laws.set(law.id, law);
+  const results = [...report.findings, ...report.knownFindings];
+  for (const { law } of results) laws.set(law.id, law);
   const rules = [...laws.values()];
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -23,12 +29,13 @@ export function sarifReport(report: Report): string {
             startTimeUtc: report.startedAt,
           },
         ],
-        results: report.findings.map((finding) =>
-          describeResult(
+        results: results.map((finding, index) => ({
+          ...describeResult(
             finding,
             rules.findIndex(({ id }) => id === finding.law.id),
           ),
-        ),
+          ...(index < report.findings.length ? {} : suppressed),
+        })),
       },
     ],
   };
@@ -55,13 +62,7 @@ function describeResult(finding: Finding, ruleIndex: number): object {
         logicalLocations: [{ fullyQualifiedName: `${name}.${operationId}`, kind: "function" }],
       },
     ],
-    partialFingerprints: { "lawAtPlace/v1": fingerprintOf(finding) },
+    partialFingerprints: { "lawAtPlace/v1": finding.fingerprint },
     occurrenceCount: occurrences,
   };
-}
-
-/** The same for the same law at the same place, whatever the seed: what was dismissed once stays dismissed. */
-function fingerprintOf({ law, operationId, about }: Finding): string {
-  const place = JSON.stringify([law.id, operationId, about ?? ""]);
-  return createHash("sha256").update(place).digest("hex").slice(0, 32);
 }

@@ -1,6 +1,6 @@
 /** The report as it is printed when a run is over. */
-import { type Finding, phases, type Report } from "../findings.ts";
-import { groupUntried, outcome, perSecond, totals, verdict } from "./figures.ts";
+import { type Finding, type NotRun, phases, type Report } from "../findings.ts";
+import { groupUntried, knownLine, notRunText, notRunTitle, outcome, perSecond, totals, verdict } from "./figures.ts";
 import { variablesIn } from "./shell.ts";
 import { coveragePicture, coverageTable } from "./terminal-coverage.ts";
 import { printFinding } from "./terminal-finding.ts";
@@ -28,6 +28,9 @@ export function terminalReport(report: Report, style: TerminalStyle, files?: Wri
     coveragePicture(report.coverage, style),
     notBuiltSection(report, style),
     untriedSection(report, style),
+    list("Known findings, which the baseline has", report.knownFindings.map(knownFindingLine), style),
+    list("Stale in the baseline: not found any more", report.staleFindings.map(knownLine).map(printable), style),
+    list("Not run", report.notRun.map(notRunLine), style),
     list("Left behind: created, and not removed again", report.leftBehind.map(printable), style),
     ending(report, style, files),
   ];
@@ -119,6 +122,15 @@ function lawTable({ laws }: Report, style: TerminalStyle): string {
       style,
     ),
   ].join("\n");
+}
+
+function knownFindingLine({ law, operationId, about, actual }: Finding): string {
+  const entry = { fingerprint: "", law: law.id, operationId, ...(about === undefined ? {} : { about }) };
+  return oneLine(`${knownLine(entry)}: ${actual}`, 300);
+}
+
+function notRunLine(left: NotRun): string {
+  return oneLine(`${notRunTitle(left)}, ${notRunText(left)}`, 300);
 }
 
 function list(title: string, entries: readonly string[], style: TerminalStyle): string {

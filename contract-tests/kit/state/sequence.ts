@@ -39,6 +39,10 @@ export async function runSequence(scope: Scope, resource: Resource, commands: re
         ...at,
         shrink: () => shorter(session, resource, { law, violation, ...at }, enough),
       });
+      if (!session.recorder.judges(at.operation)) {
+        const advice = `Choose ${at.operation.operationId} too, to see the finding.`;
+        session.recorder.cannotTry(`${resource.name}, state`, `${at.operation.operationId} broke ${law.id}.`, advice);
+      }
       throw new SequenceStopError(law.id);
     },
   };

@@ -1,0 +1,47 @@
+/** The operations that `--only` and `--tags` choose. */
+import type { ManifestOperation } from "@gatehouse/openapi/manifest";
+import { matchesWildcards } from "./data/wildcards.ts";
+import { suggest } from "./suggest.ts";
+
+export interface ChoiceOptions {
+  /** Ids of operations, in which `*` stands for any letters. */
+  readonly only: readonly string[] | undefined;
+  /** Tags of the documents, each alone or several with commas between them. */
+  readonly tags: readonly string[] | undefined;
+}
+
+interface Choice {
+  /** Undefined where nothing was asked for, which means all of them. */
+  readonly operations: readonly string[] | undefined;
+  readonly problems: readonly string[];
+}
+
+/** @param all the operations of the interfaces that are tested */
+export function chooseOperations(all: readonly ManifestOperation[], { only, tags }: ChoiceOptions): Choice {
+  if (only === undefined && tags === undefined) return { operations: undefined, problems: [] };
+  const names = tags?.flatMap((text) => text.split(",").map((name) => name.trim()));
+  const ids = all.map(({ operationId }) => operationId);
+  const known = [...new Set(all.map(({ tag }) => tag))];
+  const problems = [
+    ...(only ?? [])
+      .filter((pattern) => !ids.some((id) => matchesWildcards(pattern, id)))
+      .map(
+        (pattern) =>
+          `--only is "${pattern}", which no operationId of the tested interfaces is${suggest(pattern, ids)}.`,
+      ),
+    ...(names ?? [])
+      .filter((name) => !known.some((tag) => isSameTag(tag, name)))
+      .map((name) => `--tags is "${name}", which no operation of the tested interfaces has: give ${known.join(", ")}.`),
+  ];
+  const operations = all
+    .filter(({ tag }) => names?.some((name) => isSameTag(tag, name)) !== false)
+    .filter(({ operationId }) => only?.some((pattern) => matchesWildcards(pattern, operationId)) !== false)
+    .map(({ operationId }) => operationId);
+  if (operations.length === 0 && problems.length === 0)
+    problems.push("--only and --tags leave no operation: an operation has to be one of both.");
+  return { operations, problems };
+}
+
+function isSameTag(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
