@@ -1,20 +1,31 @@
 /** The commands of the one program: help, exit codes, completion, and what they print for programs. */
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { makeFolder, patience, run, runToEnd, stop } from "./program.ts";
 
-const names = ["serve", "import", "evaluate", "migrate", "keys", "contract", "docs", "completion"];
+const names = ["serve", "import", "evaluate", "migrate", "keys", "contract", "docs", "health", "completion"];
 
-test("--help lists the commands, and each has a help of its own", patience, async () => {
+/** Help texts as the portal's page of the command line has them. */
+const documented: unknown = JSON.parse(
+  readFileSync(new URL("../../openapi/portal/reference/commands.json", import.meta.url), "utf8"),
+);
+
+test("--help lists the commands, and each has a help of its own, as the documentation shows it", patience, async () => {
   const folder = makeFolder();
   const overview = await runToEnd(folder, {}, ["--help"]);
   expect(overview.code).toBe(0);
   for (const name of names) expect(overview.output).toMatch(new RegExp(`^  ${name} +[A-Z]`, "m"));
+  const helps: unknown[] = [];
   for (const name of names) {
     const help = await runToEnd(folder, {}, [name, "--help"]);
     expect([name, help.code, help.errors]).toEqual([name, 0, ""]);
     expect(help.output.length).toBeGreaterThan(100);
+    const [, summary = ""] = new RegExp(`^  ${name} +(.+)$`, "m").exec(overview.output) ?? [];
+    helps.push({ name, summary, help: help.output });
   }
+  const advice = "Run node server/tools/describe-program.ts, and commit openapi/portal/reference.";
+  expect(documented, advice).toEqual(helps);
 });
 
 test("a wrong command and a wrong option end with 2, and name the nearest one", patience, async () => {
@@ -55,6 +66,17 @@ test("settings stand on the command line of serve, before those of the environme
   // A secret would show in the list of processes.
   expect(await runToEnd(folder, {}, ["serve", "--master-key", "x"])).toMatchObject({ code: 2 });
   expect(await stop(program)).toMatchObject({ code: 0 });
+});
+
+test("health ends with 0 for a server that is ready, and with 1 where none answers", patience, async () => {
+  const folder = makeFolder();
+  const program = run(folder, { DATABASE_URL: "sqlite::memory:" }, ["serve", "--port", "0"]);
+  const [, url = ""] = await program.printed(/^Gatehouse is at (http:\S+)$/m);
+  expect(await runToEnd(folder, {}, ["health", "--url", url])).toMatchObject({ code: 0 });
+  expect(await runToEnd(folder, { PORT: new URL(url).port }, ["health", "--live"])).toMatchObject({ code: 0 });
+  expect(await stop(program)).toMatchObject({ code: 0 });
+  expect(await runToEnd(folder, {}, ["health", "--url", url])).toMatchObject({ code: 1 });
+  expect(await runToEnd(folder, {}, ["health", "--url", "9011"])).toMatchObject({ code: 2 });
 });
 
 test("migrate and keys print JSON for programs", patience, async () => {

@@ -3,13 +3,11 @@ import { spawn } from "node:child_process";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { createApplication, entry, moderate, queueing, rule, unknownId } from "../moderation/fixtures.ts";
 import { start } from "../support/server.ts";
-import { makeFolder, patience } from "./program.ts";
+import { makeFolder, patience, programFile } from "./program.ts";
 
-const main = fileURLToPath(new URL("../../server/import/dist/evaluate/main.js", import.meta.url));
 const folder = makeFolder();
 const { server, client } = await start({
   blacklist: {
@@ -24,7 +22,7 @@ const { server, client } = await start({
 
 async function evaluate(...args: readonly string[]) {
   const env = { PATH: process.env["PATH"] ?? "", GATEHOUSE_API_KEY: server.apiKey, GATEHOUSE_URL: server.url };
-  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env });
+  const child = spawn(process.execPath, [programFile, "evaluate", ...args], { cwd: folder, env });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await ended, output, errors };

@@ -3,12 +3,10 @@ import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
-import { makeFolder, patience } from "./program.ts";
+import { makeFolder, patience, programFile } from "./program.ts";
 
-const main = fileURLToPath(new URL("../../server/import/dist/main.js", import.meta.url));
 const folder = makeFolder();
 const { server, client } = await start();
 
@@ -27,7 +25,7 @@ async function importFile(name: string, content: string, ...more: readonly strin
 
 async function command(...args: readonly string[]): Promise<ImportResult> {
   const env = { PATH: process.env["PATH"] ?? "", GATEHOUSE_API_KEY: server.apiKey };
-  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env });
+  const child = spawn(process.execPath, [programFile, "import", ...args], { cwd: folder, env });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await ended, output, errors };
@@ -218,4 +216,22 @@ describe("what ends the import", patience, () => {
     const { code, output } = await command("--help");
     expect([code, output]).toEqual([0, expect.stringContaining("--list-separator")]);
   });
+});
+
+test("--json prints the result alone: counts by list, and what was refused", patience, async () => {
+  const rows = "text,locale,filterMode,severity\nbarnacle,en,exactMatch,mild\nbilge,en,nonesuch,mild\n";
+  const { code, output } = await importFile("json.csv", rows, "--list", "blacklist", "--json");
+  expect(code).toBe(1);
+  const counts = { created: 1, updated: 0, present: 0, refused: 1 };
+  expect(JSON.parse(output)).toEqual({
+    dryRun: false,
+    finished: true,
+    lists: { blacklist: counts },
+    totals: counts,
+    refused: [
+      { line: 3, list: "blacklist", field: "filterMode", code: expect.any(String), message: expect.any(String) },
+    ],
+  });
+  const lost = await command("--file", "json.csv", "--list", "blacklist", "--url", "http://127.0.0.1:9", "--json");
+  expect([lost.code, JSON.parse(lost.output)]).toMatchObject([1, { finished: false, problem: expect.any(String) }]);
 });

@@ -70,6 +70,10 @@ interface Variable<T> {
   /** Parses the value; undefined when it is invalid. */
   readonly read: (text: string) => T | undefined;
   readonly takes: string;
+  /** Unit of a number. */
+  readonly unit?: string;
+  /** Version of Gatehouse that has it first; 0.1.0 when left out. */
+  readonly since?: string;
   /** A secret, which may come from a file: the whole value, or the password of a URL, which is then masked. */
   readonly secret?: "all" | "password";
 }
@@ -104,6 +108,7 @@ const databasePoolSize: Variable<number> = {
   name: "DATABASE_POOL_SIZE",
   default: String(defaultPostgresLimits.poolSize),
   meaning: "How many connections to PostgreSQL this process holds at most.",
+  unit: "connections",
   takes: "a number from 2 to 1000",
   read: (text) => wholeNumber(text, 2, 1_000),
 };
@@ -111,6 +116,7 @@ const databaseConnectTimeout: Variable<number> = {
   name: "DATABASE_CONNECT_TIMEOUT_MS",
   default: String(defaultPostgresLimits.connectTimeout),
   meaning: "How long a request waits for a connection to PostgreSQL, in milliseconds.",
+  unit: "milliseconds",
   takes: "a number from 100 to 60000",
   read: (text) => wholeNumber(text, 100, 60_000),
 };
@@ -118,6 +124,7 @@ const databaseStatementTimeout: Variable<number> = {
   name: "DATABASE_STATEMENT_TIMEOUT_MS",
   default: String(defaultPostgresLimits.statementTimeout),
   meaning: "How long PostgreSQL may take for one statement, in milliseconds.",
+  unit: "milliseconds",
   takes: "a number from 100 to 600000",
   read: (text) => wholeNumber(text, 100, 600_000),
 };
@@ -142,6 +149,7 @@ const sampleData: Variable<"on" | "off" | "standard"> = {
   default: "",
   meaning:
     "on: a first start without BOOTSTRAP_FILE makes the objects that the requests in the documentation name; empty: on with SQLite, off with PostgreSQL.",
+  since: "0.2.0",
   takes: "on, off",
   read: (text) => (text === "" ? "standard" : text === "on" || text === "off" ? text : undefined),
 };
@@ -163,6 +171,7 @@ const logFileMaxBytes: Variable<number> = {
   name: "LOG_FILE_MAX_BYTES",
   default: "52428800",
   meaning: "How large LOG_FILE grows before it is rotated.",
+  unit: "bytes",
   takes: "a number from 65536 to 1073741824",
   read: (text) => wholeNumber(text, 65_536, 1_073_741_824),
 };
@@ -170,6 +179,7 @@ const logFilesKept: Variable<number> = {
   name: "LOG_FILES_KEPT",
   default: "10",
   meaning: "How many rotated log files are kept, compressed; the oldest are deleted.",
+  unit: "files",
   takes: "a number from 0 to 1000",
   read: (text) => wholeNumber(text, 0, 1_000),
 };
@@ -178,6 +188,7 @@ const shutdownDrainSeconds: Variable<number | "standard"> = {
   default: "",
   meaning:
     "How long a stop goes on taking requests while /health/ready answers 503; empty: 5 on PostgreSQL, 0 on SQLite.",
+  unit: "seconds",
   takes: "a number from 0 to 3600",
   read: (text) => (text === "" ? "standard" : wholeNumber(text, 0, 3_600)),
 };
@@ -192,6 +203,7 @@ const partnerLink: Variable<PartnerLink> = {
   name: "PARTNER_LINK",
   default: "on",
   meaning: "off: user names are not moderated, and user actions of moderation are not handed to webhooks.",
+  since: "0.2.0",
   takes: "on, off",
   read: (text) => (text === "on" || text === "off" ? text : undefined),
 };
@@ -199,6 +211,7 @@ const operatorOneTimePassword: Variable<OneTimePasswordPolicy> = {
   name: "OPERATOR_ONE_TIME_PASSWORD",
   default: "optional",
   meaning: "required: operators without a one-time password can do nothing but set one up.",
+  since: "0.2.0",
   takes: "optional, required",
   read: (text) => (text === "optional" || text === "required" ? text : undefined),
 };
@@ -431,6 +444,26 @@ function describeVariable(name: string, meaning: string, takes: string): string 
 export const openSettings: readonly string[] = variables.flatMap(({ name, secret }) =>
   secret === "all" ? [] : [name],
 );
+
+/** Facts of a variable, for its documentation. */
+export interface VariableFacts {
+  readonly name: string;
+  readonly meaning: string;
+  readonly takes: string;
+  /** Empty for none. */
+  readonly default: string;
+  /** Empty for what has none. */
+  readonly unit: string;
+  readonly since: string;
+  /** True when `<name>_FILE` may name a file that holds the value. */
+  readonly hasFile: boolean;
+}
+
+export function listVariables(): readonly VariableFacts[] {
+  return variables.map(({ name, meaning, takes, default: fallback, unit = "", since = "0.1.0", secret }) => {
+    return { name, meaning, takes, default: fallback, unit, since, hasFile: secret !== undefined };
+  });
+}
 
 /** Returns the text of `--help`. */
 export function describeConfiguration(): string {

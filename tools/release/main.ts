@@ -12,6 +12,7 @@ import { contract } from "./packages/contract.ts";
 import { openapi } from "./packages/openapi.ts";
 import { sdk } from "./packages/sdk.ts";
 import { server } from "./packages/server.ts";
+import { changesSince, lastRelease, versionProblems } from "./required-version.ts";
 
 const help = `Makes the files of a release: the packages, their checksums, a bill of materials and the notes.
 
@@ -20,6 +21,7 @@ Usage: npm run release                  on the commit with the tag v<version>, w
 
   --out <folder>   where they go (dist/release)
 
+The version must be as high as the changes of the specs since the last release ask for (npm run docs:changes).
 Nothing is published. CONTRIBUTING.md, "Releases", has the steps before and after.`;
 
 interface Tarball {
@@ -36,7 +38,12 @@ async function main(args: readonly string[]): Promise<void> {
   const dryRun = values["dry-run"] === true;
   const version = textOf(objectOf(JSON.parse(readFileSync(join(root, "package.json"), "utf8")))["version"]);
   const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
-  const problems = [...changelogProblems(changelog, version, dryRun), ...(dryRun ? [] : checkoutProblems(version))];
+  const last = lastRelease(changelog, version, dryRun);
+  const problems = [
+    ...changelogProblems(changelog, version, dryRun),
+    ...(last === undefined ? [] : versionProblems(version, last, changesSince(last))),
+    ...(dryRun ? [] : checkoutProblems(version)),
+  ];
   if (problems.length > 0) throw new Error(problems.join("\n"));
   const out = resolve(process.env["INIT_CWD"] ?? process.cwd(), values.out ?? join(root, "dist/release"));
   rmSync(out, { recursive: true, force: true });

@@ -39,6 +39,7 @@ const known = {
   "dry-run": flag,
   concurrency: text,
   report: text,
+  json: flag,
   help: flag,
 } as const;
 
@@ -76,6 +77,7 @@ export function readCommandLine(
     dryRun: values["dry-run"] === true,
     concurrency: readConcurrency(values.concurrency ?? "16", problems),
     report: readReport(values.report, problems),
+    json: values.json === true,
   };
   return problems.length > 0 ? { kind: "wrong", problems } : { kind: "import", options };
 }

@@ -44,6 +44,10 @@ What is done
   --update                make what is there already like the row; otherwise it is left as it is
   --concurrency <n>       requests at a time, 1 to 64 (16)
   --report <file>         everything that was refused, with its line and why: .csv or .json
+  --json                  print the result as JSON, with the first 1,000 reasons of refusals; what goes wrong besides is told
+                          on standard error:
+                          { dryRun, finished, lists: { <list>: { created, updated, present, refused } }, totals,
+                            refused: [{ line, list, field, code, message }], problem }
 
 Ends with 0 when all is imported, 1 when something was refused or the import was cut short, 2 when the command or the
 file is wrong and nothing was sent, 130 when it was interrupted.`;

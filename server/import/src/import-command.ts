@@ -4,6 +4,7 @@ import { readCommandLine } from "./command-line.ts";
 import { readTable, readWords } from "./csv-rows.ts";
 import { isTable } from "./file-format.ts";
 import type { ImportOptions } from "./import-options.ts";
+import { JsonResult } from "./json-result.ts";
 import { readJson } from "./json-rows.ts";
 import { readPacks } from "./packs.ts";
 import { Preview } from "./preview.ts";
@@ -55,6 +56,7 @@ async function importFile(options: ImportOptions, rows: Rows): Promise<number> {
   const report = options.report === undefined ? undefined : openReport(options.report);
   const tally = new Tally();
   const preview = new Preview();
+  const result = new JsonResult();
   const stopping = new AbortController();
   process.once("SIGINT", () => stopping.abort()).once("SIGTERM", () => stopping.abort());
   const progress = makeProgress(process.stderr);
@@ -62,8 +64,9 @@ async function importFile(options: ImportOptions, rows: Rows): Promise<number> {
     tally.add(row, outcome);
     if (outcome.kind !== "refused" && options.dryRun) preview.add(row.line, outcome.object);
     if (outcome.kind === "refused") {
+      result.refuse(row, outcome.reasons);
       if (tally.totals.refused <= maximumShown) progress.end();
-      printRefused(row, outcome, { report, count: tally.totals.refused });
+      printRefused(row, outcome, { report, count: tally.totals.refused, isShown: !options.json });
     }
     progress.show(rows.position(), { rows: tally.rows, refused: tally.totals.refused });
   };
@@ -82,10 +85,12 @@ async function importFile(options: ImportOptions, rows: Rows): Promise<number> {
     progress.end();
     report?.end(tally.totals);
   }
-  if (tally.rows > 0) printLine([tally.table(options.dryRun), ...preview.lines()].join("\n"));
+  const isInterrupted = stopping.signal.aborted;
+  if (options.json) printLine(result.text(tally, { dryRun: options.dryRun, problem: cut, isInterrupted }));
+  else if (tally.rows > 0) printLine([tally.table(options.dryRun), ...preview.lines()].join("\n"));
   if (cut !== undefined)
     printError(`The import was cut short. ${cut}\nRun it again: what is there already stays as it is.`);
-  if (stopping.signal.aborted) return exits.interrupted;
+  if (isInterrupted) return exits.interrupted;
   return cut !== undefined || tally.totals.refused > 0 ? exits.refused : exits.done;
 }
 
@@ -93,10 +98,13 @@ interface RefusedRow {
   readonly report: Report | undefined;
   /** Number of refused rows, this one included. */
   readonly count: number;
+  readonly isShown: boolean;
 }
 
-function printRefused(row: Row, outcome: Extract<Outcome, { kind: "refused" }>, { report, count }: RefusedRow): void {
+function printRefused(row: Row, outcome: Extract<Outcome, { kind: "refused" }>, refusal: RefusedRow): void {
+  const { report, count, isShown } = refusal;
   report?.refused(row, outcome.reasons);
+  if (!isShown) return;
   if (count === maximumShown + 1) printError("More was refused; --report <file> names it all.");
   if (count > maximumShown) return;
   for (const { field, code, message } of outcome.reasons) {

@@ -26,4 +26,6 @@ export interface ImportOptions {
   /** Number of concurrent requests. */
   readonly concurrency: number;
   readonly report: string | undefined;
+  /** Set where standard output is JSON alone. */
+  readonly json: boolean;
 }

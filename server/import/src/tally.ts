@@ -27,6 +27,11 @@ export class Tally {
     };
   }
 
+  /** Counts of each list, by its name. */
+  get lists(): Readonly<Record<string, Readonly<Record<Kind, number>>>> {
+    return Object.fromEntries(this.#lists);
+  }
+
   get rows(): number {
     return Object.values(this.totals).reduce((sum, count) => sum + count, 0);
   }

@@ -7,7 +7,19 @@ import { server } from "./server.ts";
 
 const program = { "gatehouse-contract": "contract-tests/kit/main.ts" };
 const library = { index: "contract-tests/kit/index.ts" };
-const exports = ["htmlReport", "jsonReport", "junitReport", "phases", "runContract", "RunSetupError", "sarifReport"];
+const exports = [
+  ...[
+    "BaselineError",
+    "htmlReport",
+    "jsonReport",
+    "junitReport",
+    "phases",
+    "readBaseline",
+    "renewBaseline",
+    "runContract",
+  ],
+  ...["RunSetupError", "sarifReport", "writeBaseline"],
+];
 
 /** The contract kit, as a command and as a library. Only `--own` needs the server. */
 export const contract: PublishedPackage = {

@@ -1,0 +1,76 @@
+/** deploy/compose.yaml, as far as it can be held without an engine for it: what it names is there, and the program knows it. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { makeFolder, patience, runToEnd } from "../process/program.ts";
+
+interface Service {
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly secrets?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, unknown>>;
+}
+
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
+}
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const deploy = join(root, "deploy");
+const text = readFileSync(join(deploy, "compose.yaml"), "utf8");
+const compose: Compose = parse(text, { merge: true });
+const services = Object.entries(compose.services);
+const servers = services.filter(([name]) => name === "migrate" || name.startsWith("server-"));
+
+describe("deploy/compose.yaml", () => {
+  test("names services, volumes, secrets and files that are there", () => {
+    for (const [name, { depends_on = {}, secrets = [], volumes = [] }] of services) {
+      for (const other of Object.keys(depends_on)) expect(Object.keys(compose.services), name).toContain(other);
+      for (const secret of secrets) expect(Object.keys(compose.secrets), name).toContain(secret);
+      for (const volume of volumes) {
+        const [source = ""] = volume.split(":");
+        if (source.startsWith(".")) expect(existsSync(join(deploy, source)), source).toBe(true);
+        else expect(Object.keys(compose.volumes), name).toContain(source);
+      }
+    }
+  });
+
+  test("sets variables that the program knows, and runs commands that it has", patience, async () => {
+    const { output } = await runToEnd(makeFolder(), {}, ["serve", "--help"]);
+    const known = new Set(Array.from(output.matchAll(/^ {2}([A-Z_]+) /gm), ([, name]) => name));
+    expect(servers).toHaveLength(3);
+    for (const [name, { environment = {}, command = ["serve"] }] of servers) {
+      expect(
+        Object.keys(environment).filter((each) => !known.has(each)),
+        name,
+      ).toEqual([]);
+      expect((await runToEnd(makeFolder(), {}, [...command, "--help"])).code, name).toBe(0);
+    }
+  });
+
+  test("its first lines make every secret, each readable by the server's user", () => {
+    const folder = makeFolder();
+    const lines = Array.from(text.matchAll(/^# {3}(?!docker)(.+)$/gm), ([, line = ""]) => line);
+    execFileSync("/bin/sh", ["-ec", lines.join("\n")], { cwd: folder, stdio: "ignore" });
+    for (const { file } of Object.values(compose.secrets)) {
+      const secret = readFileSync(join(folder, "deploy", file), "utf8");
+      expect(secret.trim().length, file).toBeGreaterThan(30);
+    }
+    const url = readFileSync(join(folder, "deploy/secrets/database-url"), "utf8");
+    expect(new URL(url)).toMatchObject({ hostname: "database", username: "gatehouse", port: "5432" });
+  });
+
+  test("has Prometheus watch each server where it serves its metrics", () => {
+    const { scrape_configs: jobs } = parse(readFileSync(join(deploy, "prometheus.yaml"), "utf8"));
+    const expected = servers
+      .filter(([name]) => name !== "migrate")
+      .map(([name, { environment }]) => `${name}:${environment?.["METRICS_PORT"]}`);
+    expect(jobs[0].static_configs[0].targets).toEqual(expected);
+  });
+});

@@ -1,0 +1,45 @@
+/** The version that a release needs at least, from what changed in the specs since the last one. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { type Change, compareSurfaces } from "../../openapi/portal/changes/compare.ts";
+import { surfaceOf } from "../../openapi/portal/changes/surface.ts";
+import { compareVersions, type Step, stepOf } from "../../openapi/portal/changes/versions.ts";
+import { readBundledDocument } from "../../openapi/tools/bundled-document.ts";
+import { objectOf } from "../../openapi/tools/json.ts";
+import { root } from "../ensure-installed.mjs";
+import { sectionOf } from "./changelog.ts";
+
+/** Returns the version before this one; undefined for the first release. */
+export function lastRelease(changelog: string, version: string, dryRun: boolean): string | undefined {
+  const versions = [...changelog.matchAll(/^## (\d+\.\d+\.\d+) - /gm)].map(([, found = ""]) => found);
+  // A release that is made already takes nothing more in.
+  const isOpen = dryRun && sectionOf(changelog, "Unreleased") !== undefined;
+  return versions.find((one) => isOpen || one !== version);
+}
+
+/** Returns how the specs differ from those of a release. @throws Error where the release was not recorded */
+export function changesSince(release: string): readonly Change[] {
+  const file = join(root, "contract-tests/upgrades", release, "document.json.gz");
+  if (!existsSync(file))
+    throw new Error(`${release} was not recorded: run contract-tests/upgrades/record-sdk.ts ${release} on its commit.`);
+  const document = objectOf(JSON.parse(gunzipSync(readFileSync(file)).toString()));
+  return compareSurfaces(surfaceOf(document), surfaceOf(readBundledDocument()));
+}
+
+/** Returns the problem of a version that is too low; nothing where it is high enough. */
+export function versionProblems(version: string, last: string, changes: readonly Change[]): readonly string[] {
+  const step = stepOf(changes);
+  const required = requiredVersion(last, step);
+  if (compareVersions(version, required) >= 0) return [];
+  const why = { major: "can break a client", minor: "adds to the specs", none: "leaves the specs alone" }[step];
+  return [
+    `The version is ${version}, but what changed since ${last} ${why}: release ${required} or higher. Set it in the manifests.`,
+  ];
+}
+
+function requiredVersion(last: string, step: Step): string {
+  const [major = 0, minor = 0, patch = 0] = last.split(".").map(Number);
+  if (step === "major" && major > 0) return `${major + 1}.0.0`;
+  return step === "none" ? `${major}.${minor}.${patch + 1}` : `${major}.${minor + 1}.0`;
+}
