@@ -1,17 +1,18 @@
 /**
  * Generates and builds the SDK of every language, or of those that are named, and runs the smoke contract of each against
  * servers that its own test fixture starts, and the samples of the portal against one that compares what they send: `node sdk/tools/test-sdks.ts
- * [<language> …]`. Generating and building count as a test each, and so does each sample. The last line is
- * `N passed, N failed`.
+ * [<language> …]`. Generating and building count as a test each, and so does each sample. With TEST_ROTATION_SEED and no names,
+ * one language takes its turn, and curl. The last line is `N passed, N failed`.
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { rotationSeed } from "../../contract-tests/tools/rotation.ts";
 import { run } from "./command.ts";
 import { generateOnce } from "./digest.ts";
-import { cache, profileFile, root } from "./folders.ts";
+import { cache, packageVersion, profileFile, root } from "./folders.ts";
 import { type Counts, countTests } from "./junit.ts";
 import type { Language } from "./languages/language.ts";
-import { languageNamed, languages } from "./languages.ts";
+import { languages, languagesToTest } from "./languages.ts";
 import { readCases } from "./samples/cases.ts";
 import { curlSamples, curlToolchain } from "./samples/curl.ts";
 import type { SampleProgram } from "./samples/program.ts";
@@ -27,7 +28,8 @@ interface Step {
 }
 
 const named = process.argv.slice(2);
-const chosen = named.length === 0 ? languages : named.map(languageNamed);
+const chosen = languagesToTest(named, rotationSeed);
+const others = languages.filter((language) => !chosen.includes(language)).map(({ name }) => name);
 provide([generatorToolchain, curlToolchain, ...chosen.map(({ toolchain }) => toolchain)]);
 await mkdir(cache, { recursive: true });
 const reports = await mkdtemp(join(cache, "sdk-reports-"));
@@ -40,10 +42,14 @@ try {
   await rm(reports, { recursive: true, force: true });
 }
 
-/** The program that the fixtures start, and what the SDK was generated from. */
+/** The program that the fixtures start, what the SDK was generated from, and the version that it has to have. */
 function environment({ name }: Language): Readonly<Record<string, string>> {
   const program = join(root, "server/dist/program/gatehouse.js");
-  return { GATEHOUSE_COMMAND: `"${process.execPath}" "${program}"`, GATEHOUSE_PROFILE: profileFile(name) };
+  return {
+    GATEHOUSE_COMMAND: `"${process.execPath}" "${program}"`,
+    GATEHOUSE_PROFILE: profileFile(name),
+    GATEHOUSE_VERSION: packageVersion(),
+  };
 }
 
 /** The steps of a language, up to the first that fails. */
@@ -91,7 +97,7 @@ function tell(results: ReadonlyMap<string, readonly Step[]>): void {
       .map((cell) => cell.padEnd(30))
       .join("")
       .trimEnd();
-  console.log(`\n${row(["language", "generate", "build", "samples", "smoke contract"])}`);
+  console.log(`\n${row(["language", "generate", "build", "samples", "smoke contract", "total"])}`);
   for (const [language, tried] of results) {
     const cells = (["generate", "build", "samples", "smoke"] as const).map((name) => {
       const step = tried.find((one) => one.name === name);
@@ -100,7 +106,11 @@ function tell(results: ReadonlyMap<string, readonly Step[]>): void {
       const outcome = isOne ? (step.failed > 0 ? "FAILED" : "ok") : `${step.passed} passed, ${step.failed} failed`;
       return `${outcome} (${step.seconds} s)`;
     });
-    console.log(row([language, ...cells]));
+    const seconds = tried.reduce((sum, step) => sum + step.seconds, 0);
+    console.log(row([language, ...cells, `${seconds} s`]));
+  }
+  if (named.length === 0 && others.length > 0) {
+    console.log(`\nBy TEST_ROTATION_SEED=${rotationSeed}, other runs test ${others.join(" and ")}.`);
   }
   const steps = [...results.values()].flat();
   const passed = steps.reduce((sum, step) => sum + step.passed, 0);

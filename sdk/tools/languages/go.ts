@@ -15,22 +15,29 @@ function inBuild(program: string, ...args: string[]): Command {
 
 const staticcheck = "honnef.co/go/tools/cmd/staticcheck@v0.8.2";
 
+/** Checks of all Go code in a folder. */
+function goChecks(cwd: string): readonly Command[] {
+  return [
+    { program: "go", args: ["vet", "./..."], cwd },
+    { program: "go", args: ["run", staticcheck, "./..."], cwd },
+  ];
+}
+
+const releaser = join(home, "release");
+
 export const go: Language = {
   name: "go",
   toolchain: { programs: ["go", "gofmt"], debian: "", advice: "Go 1.24 or newer from go.dev, and put it on the PATH" },
   versionOption: "packageVersion",
   profile: goProfile,
   tidy: () => [inBuild("gofmt", "-r", "interface{} -> any", "-w", ".")],
-  build: () => [inBuild("go", "vet", "./..."), inBuild("go", "run", staticcheck, "./...")],
+  build: () => [...goChecks(build), ...goChecks(releaser)],
   samples: goSamples,
-  release: (folder, version) => [
-    { program: "go", args: ["run", ".", build, `v${version}`, folder], cwd: join(home, "release") },
-  ],
+  release: (folder, version) => [{ program: "go", args: ["run", ".", build, `v${version}`, folder], cwd: releaser }],
   released: (version) =>
     ["info", "mod", "zip"].map((kind) => `github.com/gatehouse-dev/gatehouse-go/@v/v${version}.${kind}`),
   smoke: (env, reports) => [
-    { program: "go", args: ["vet", "./..."], cwd: smoke },
-    { program: "go", args: ["run", staticcheck, "./..."], cwd: smoke },
+    ...goChecks(smoke),
     {
       program: process.execPath,
       args: [join(sdk, "tools/go-test.ts"), join(reports, "go.xml")],

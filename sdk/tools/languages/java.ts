@@ -14,7 +14,7 @@ export const java: Language = {
   toolchain: generatorToolchain,
   versionOption: "artifactVersion",
   profile: javaProfile,
-  build: () => [maven(join(home, "build"), ["package"])],
+  build: () => [maven(join(home, "build"), ["verify"])],
   samples: javaSamples(join(home, "build/target", `gatehouse-${packageVersion()}.jar`), (file) =>
     maven(join(home, "build"), [
       "dependency:build-classpath",
@@ -23,7 +23,7 @@ export const java: Language = {
     ]),
   ),
   release: (folder, version) => [
-    maven(home, ["package", "-Prelease", "-pl", "build,build/testing", `-Dgatehouse.version=${version}`]),
+    maven(home, ["verify", "-Prelease", "-pl", "build,build/testing", `-Dgatehouse.version=${version}`]),
     ...artifacts.flatMap((artifact) => {
       const module = join(home, "build", artifact === "gatehouse" ? "" : "testing");
       const jars = kinds.map((kind) => join(module, "target", `${artifact}-${version}${kind}.jar`));
@@ -42,7 +42,7 @@ export const java: Language = {
     maven(
       home,
       [
-        "package",
+        "verify",
         `-Dgatehouse.version=${packageVersion()}`,
         `-Doutput=${join(reports, "target")}`,
         `-Dreports=${reports}`,

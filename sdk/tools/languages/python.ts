@@ -12,7 +12,6 @@ const smoke = join(home, "smoke");
 const environment = join(cache, "python-sdk");
 const interpreter = join(environment, "bin", "python");
 const packages = ["gatehouse", "gatehouse_pytest"].map((name) => join(build, name));
-const pyright = join(root, "node_modules/pyright/index.js");
 
 export const python: Language = {
   name: "python",
@@ -29,7 +28,7 @@ export const python: Language = {
     },
     pip("install", "--force-reinstall", "--no-deps", "--no-index", "--find-links", join(build, "dist"), "gatehouse"),
   ],
-  samples: pythonSamples(interpreter),
+  samples: pythonSamples(interpreter, pyright),
   release: (folder, version) => [
     {
       program: "cp",
@@ -40,7 +39,7 @@ export const python: Language = {
   released: distributions,
   smoke: (env, reports) => [
     { program: interpreter, args: ["-m", "mypy", "--strict", smoke, ...packages], cwd: smoke },
-    { program: process.execPath, args: [pyright, "--project", home, "--pythonpath", interpreter], cwd: home },
+    pyright(home),
     {
       program: interpreter,
       args: ["-m", "pytest", "-q", "-p", "no:cacheprovider", `--junitxml=${join(reports, "python.xml")}`, smoke],
@@ -49,6 +48,16 @@ export const python: Language = {
     },
   ],
 };
+
+/** Checks the types in a folder as its `pyrightconfig.json` says. */
+function pyright(cwd: string): Command {
+  const program = join(root, "node_modules/pyright/index.js");
+  return {
+    program: process.execPath,
+    args: [program, "--project", cwd, "--pythonpath", interpreter, "--warnings"],
+    cwd,
+  };
+}
 
 function distributions(version: string): readonly string[] {
   return [`gatehouse-${version}-py3-none-any.whl`, `gatehouse-${version}.tar.gz`];
