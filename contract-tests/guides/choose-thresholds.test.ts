@@ -1,14 +1,13 @@
 /** The guide about thresholds, followed on one program as its first start leaves it. */
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { programFile } from "../process/program.ts";
 import { follow } from "./follow.ts";
 import { guide, startAsReader, textOf } from "./reader-program.ts";
 import { compileStrictly } from "./typescript-project.ts";
 
 const patience = { timeout: 180_000 };
-const main = fileURLToPath(new URL("../../server/import/dist/evaluate/main.js", import.meta.url));
 const name = "choose-thresholds";
 
 const program = await startAsReader();
@@ -40,7 +39,7 @@ const prefix = "npm run evaluate -- ";
 /** Runs the command where the reader's files are; npm would run it in the folder of Gatehouse. */
 async function evaluate(args: readonly string[]) {
   const env = { PATH: process.env["PATH"] ?? "", ...program.environment };
-  const child = spawn(process.execPath, [main, ...args], { cwd: program.folder, env });
+  const child = spawn(process.execPath, [programFile, "evaluate", ...args], { cwd: program.folder, env });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await ended, output: output + errors };

@@ -2,16 +2,24 @@
 import { randomBytes } from "node:crypto";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { expect, test } from "vitest";
-import { follow } from "./follow.ts";
+import { runToEnd } from "../process/program.ts";
+import { follow, type Reader } from "./follow.ts";
 import { freePort } from "./free-port.ts";
 import { guide, startAsReader } from "./reader-program.ts";
 import { heightsOf, tableOf, textsOf } from "./tables.ts";
 import { compileStrictly } from "./typescript-project.ts";
 
+interface Task {
+  readonly name: string;
+  readonly environment?: () => Reader["environment"] | Promise<Reader["environment"]>;
+  readonly instead?: Reader["instead"];
+}
+
 const patience = { timeout: 180_000 };
 const modes = ["exactMatch", "nonEmbeddable", "embeddable", "distinguishable"] as const;
 
-const program = await startAsReader();
+const imageFilterPort = String(await freePort());
+const program = await startAsReader({ IMAGE_FILTER_URL: `http://127.0.0.1:${imageFilterPort}/` });
 
 test("Your first call", patience, async () => {
   const files = await follow(guide("first-call"), {
@@ -166,6 +174,67 @@ test("Notifications", patience, async () => {
       "export NOTIFICATION_SECRET=whsec_$(openssl rand -base64 32)": () => undefined,
       "NOTIFICATION_ALLOWED_RANGES=127.0.0.1 npm start": () => undefined,
     },
+  });
+});
+
+const nothing = (): undefined => undefined;
+
+/** Runs the import command as `npm run import` does. */
+function importing(...parameters: readonly string[]) {
+  return async (): Promise<string> => {
+    const ended = await runToEnd(program.folder, program.environment, ["import", ...parameters]);
+    expect([ended.code, ended.errors]).toEqual([0, ""]);
+    return ended.output;
+  };
+}
+const legacyWords = ["--file", "words.csv", "--list", "blacklist", "--locale", "en", "--tag", "Legacy"];
+
+/** Steps of the guides to tasks that a test takes in another way: packages are there, and the program runs already. */
+const tasks: readonly Task[] = [
+  { name: "api-keys" },
+  {
+    name: "moderate-a-chat",
+    instead: {
+      "npm install @gatehouse/sdk express ws": nothing,
+      "npm install --save-dev @types/express @types/ws": nothing,
+    },
+  },
+  {
+    name: "moderate-comments",
+    environment: async () => ({
+      COMMENTS_SECRET: `whsec_${randomBytes(32).toString("base64")}`,
+      COMMENTS_PORT: String(await freePort()),
+    }),
+    instead: {
+      "export COMMENTS_SECRET=whsec_$(openssl rand -base64 32)": nothing,
+      "export COMMENTS_PORT=8081": nothing,
+    },
+  },
+  {
+    name: "moderate-images",
+    environment: () => ({ IMAGE_FILTER_PORT: imageFilterPort }),
+    instead: {
+      "export IMAGE_FILTER_PORT=8082": nothing,
+      "IMAGE_FILTER_URL=http://127.0.0.1:8082/ npm start": nothing,
+    },
+  },
+  { name: "moderate-usernames" },
+  {
+    name: "migrate-a-word-list",
+    instead: {
+      [`npm run import -- ${legacyWords.join(" ")} --dry-run`]: importing(...legacyWords, "--dry-run"),
+      [`npm run import -- ${legacyWords.join(" ")}`]: importing(...legacyWords),
+    },
+  },
+  { name: "from-fusionauth", instead: { "npm install @fusionauth/typescript-client": nothing } },
+  { name: "from-cleanspeak" },
+];
+
+test.each(tasks)("the guide $name", patience, async ({ name, environment, instead = {} }) => {
+  await follow(guide(name), {
+    ...program,
+    environment: { ...program.environment, ...(await environment?.()) },
+    instead,
   });
 });
 

@@ -1,6 +1,6 @@
 /** Fixtures for the portal's guides: a program after its first start, and a folder for the reader's files. */
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeFolder, type RunningProgram, startProgram } from "../process/program.ts";
 
@@ -13,13 +13,20 @@ export interface ReaderProgram extends RunningProgram {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+/** Packages that guides install, besides the SDK. */
+const packages = ["@fusionauth/typescript-client", "@types/express", "@types/ws", "express", "ws"];
+
 /** Starts the program as `first-call.md` has it, with its sample words and dictionary; it may notify this machine. */
-export async function startAsReader(): Promise<ReaderProgram> {
-  const program = await startProgram(makeFolder(), { NOTIFICATION_ALLOWED_RANGES: "127.0.0.1" });
+export async function startAsReader(settings: Readonly<Record<string, string>> = {}): Promise<ReaderProgram> {
+  const program = await startProgram(makeFolder(), { NOTIFICATION_ALLOWED_RANGES: "127.0.0.1", ...settings });
   const [, key = ""] = /API key \(shown this once\): (\S+)/.exec(program.output()) ?? [];
   const folder = makeFolder();
   mkdirSync(join(folder, "node_modules/@gatehouse"), { recursive: true });
   symlinkSync(join(root, "sdk/typescript"), join(folder, "node_modules/@gatehouse/sdk"));
+  for (const name of packages) {
+    mkdirSync(dirname(join(folder, "node_modules", name)), { recursive: true });
+    symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
+  }
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   writeFileSync(join(folder, "gatehouse.ts"), fileOf("first-call", "gatehouse.ts"));
   return { ...program, folder, environment: { GATEHOUSE_URL: program.url, GATEHOUSE_API_KEY: key } };

@@ -104,6 +104,34 @@ describe.runIf(hasBrowser)("the portal", () => {
     expect(await page.value(unreachable)).toBe(0);
   });
 
+  test("has its contents beside the text of wide windows, which follow the reader", async () => {
+    const shown = 'document.getElementById("rail").checkVisibility()';
+    const current = 'document.querySelector("#rail [aria-current]")?.hash';
+    await page.emulate(desk);
+    await page.open(`${root}guides/first-call.html`);
+    expect(await page.value(shown)).toBe(true);
+    const hashes = await page.value('[...document.querySelectorAll("#rail a")].map((link) => link.hash)');
+    const [first, , third] = Array.isArray(hashes) ? hashes : [];
+    await page.until(`${current} === ${JSON.stringify(first)}`);
+    await page.click(`#rail a[href="${third}"]`);
+    await page.until(`${current} === ${JSON.stringify(third)}`);
+    await page.emulate({ width: 1024, theme: "light" });
+    expect(await page.value(shown)).toBe(false);
+    await page.open(`${root}playground/filter.html`);
+    expect(await page.value('document.getElementById("rail")')).toBe(null);
+  });
+
+  test("shows the responses of an operation as rows, of which the named one opens", async () => {
+    await page.emulate(desk);
+    const open = '[...document.querySelectorAll(".response[open] h3")].map(({ id }) => id)';
+    await page.open(`${root}identity/createApplication.html`);
+    expect(await page.value(open)).toEqual(["response-200"]);
+    expect(Number(await page.value('document.querySelectorAll(".response").length'))).toBeGreaterThan(5);
+    await page.value('{ location.hash = "response-400"; }');
+    await page.until('document.getElementById("response-400").closest("details").open');
+    expect(await page.value(open)).toEqual(["response-200", "response-400"]);
+  });
+
   test("has its navigation behind a button on a phone, which opens and closes by keyboard", async () => {
     await page.emulate({ width: 390, theme: "light" });
     await page.open(`${root}filtering/index.html`);

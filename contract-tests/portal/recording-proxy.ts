@@ -1,5 +1,6 @@
 /** A proxy in front of a server, which notes what is asked and answered. */
 import { createServer, request as send } from "node:http";
+import { manifest } from "@gatehouse/openapi/manifest";
 import { whenDone } from "../support/clean-up.ts";
 
 export interface Exchange {
@@ -7,6 +8,10 @@ export interface Exchange {
   readonly path: string;
   readonly status: number;
   readonly answer: string;
+  /** Media type of the answer; empty without one. */
+  readonly mediaType: string;
+  /** Instant of the request. */
+  readonly sentAt: number;
 }
 
 export interface RecordingProxy {
@@ -20,6 +25,7 @@ export async function startProxy(target: string): Promise<RecordingProxy> {
   const exchanges = new Map<string, Exchange[]>();
   const server = createServer((request, response) => {
     const { method = "GET", headers } = request;
+    const sentAt = Date.now();
     const [, name = "", url = ""] = /^\/([^/]+)(.*)$/.exec(request.url ?? "") ?? [];
     const forwarded = send(new URL(target + url), { method, headers }, (answer) => {
       const parts: Buffer[] = [];
@@ -27,7 +33,15 @@ export async function startProxy(target: string): Promise<RecordingProxy> {
       answer.on("end", () => {
         const { statusCode: status = 0 } = answer;
         const [path = ""] = url.split("?");
-        const exchange = { method, path: decodeURIComponent(path), status, answer: String(Buffer.concat(parts)) };
+        const [mediaType = ""] = (answer.headers["content-type"] ?? "").split(";");
+        const exchange = {
+          method,
+          path: decodeURIComponent(path),
+          status,
+          answer: String(Buffer.concat(parts)),
+          mediaType,
+          sentAt,
+        };
         exchanges.set(name, [...(exchanges.get(name) ?? []), exchange]);
         response.writeHead(status, answer.headers);
         response.end(Buffer.concat(parts));
@@ -47,4 +61,16 @@ export async function startProxy(target: string): Promise<RecordingProxy> {
     urlFor: (name) => `http://127.0.0.1:${address.port}/${name}`,
     exchangesOf: (name) => exchanges.get(name) ?? [],
   };
+}
+
+/** Returns the exchanges in which an operation was performed; the SDK gives what it creates an id, and sends it in the path. */
+export function performing(operationId: string, exchanges: readonly Exchange[]): readonly Exchange[] {
+  const facts = manifest.find((one) => one.operationId === operationId);
+  const paths = manifest.filter((one) => one.operationId.replace(/WithId$/, "") === operationId || one === facts);
+  const path = new RegExp(
+    `^(?:${paths.map((one) => one.path.replaceAll(".", "\\.").replaceAll(/\{[^}]+\}/g, "[^/]+")).join("|")})$`,
+  );
+  return exchanges.filter(
+    ({ method, status, path: asked }) => method === facts?.method && path.test(asked) && status >= 200 && status < 300,
+  );
 }

@@ -24,7 +24,7 @@ export function withAssets(site: ReadonlyMap<string, string>): ReadonlyMap<strin
 const references = /( (?:href|src|data-assets)="(?:[^":]*\/)?)assets\//g;
 
 function staticAssets(): readonly (readonly [string, string])[] {
-  return globSync("**/*.{css,js,svg}", { cwd: browser })
+  return globSync("**/*.{css,svg}", { cwd: browser })
     .map((name) => name.replaceAll("\\", "/"))
     .map((name) => [`${folder}${name}`, readFileSync(new URL(name, browser), "utf8")]);
 }

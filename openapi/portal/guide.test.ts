@@ -22,7 +22,7 @@ describe("a guide", () => {
   test.each([
     ["Text", "has no front matter"],
     [`---\n${head.replace("title: Tokens", "")}\n---\nText`, "needs a title and a summary"],
-    [`---\n${head.replace("Identity", "Elsewhere")}\n---\nText`, "has to be one of Tutorials, Quick start, Filter"],
+    [`---\n${head.replace("Identity", "Elsewhere")}\n---\nText`, "has to be one of Tutorials, Quick start, Tasks"],
     [`---\n${head.replace("order: 1", "order: first")}\n---\nText`, "has to be a number"],
   ])("is refused without what its page needs: %j", (source, words) => {
     expect(() => parseGuide("tokens.md", source)).toThrow(GuideError);
@@ -48,9 +48,10 @@ describe("a guide of the SDK", () => {
   test.each([
     ["[test](test-your-service.md)", "[test](guides/test-your-service.html)"],
     ["[hear](call-the-services.md#notifications)", "[hear](guides/call-the-services.html#notifications)"],
-    ["[table](../../README.md#configuration)", "[table](guides/postgresql.html#configuration)"],
+    ["[table](../../README.md#configuration)", "[table](guides/configuration.html)"],
     ["[kit](../../contract-tests/README.md)", "[kit](guides/testing-your-server.html)"],
-    ["[README](../typescript/README.md#types)", "README (`sdk/typescript/README.md`)"],
+    ["[retries](../typescript/README.md#retries)", "[retries](guides/typescript-sdk.html#retries)"],
+    ["[script](../../package.json#scripts)", "script (`package.json`)"],
     ["[sdk/examples](../examples)", "`sdk/examples`"],
     ["[here](#first) and [there](https://example.org)", "[here](#first) and [there](https://example.org)"],
   ])("leads to pages of the portal: %s", (written, shown) => {

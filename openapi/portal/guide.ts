@@ -18,7 +18,18 @@ export class GuideError extends Error {
   override name = "GuideError";
 }
 
-export const guideGroups = ["Tutorials", "Quick start", "Filter", "Moderate", "Identity", "Operate", "Test"] as const;
+export const guideGroups = [
+  "Tutorials",
+  "Quick start",
+  "Tasks",
+  "SDKs",
+  "Filter",
+  "Moderate",
+  "Identity",
+  "Test",
+  "Operate",
+  "Reference",
+] as const;
 
 export type GuideGroup = (typeof guideGroups)[number];
 

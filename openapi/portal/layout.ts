@@ -19,10 +19,14 @@ import {
   twinAddress,
   webhookAddress,
 } from "./addresses.ts";
+import { headScript, pageScript } from "./browser-scripts.ts";
 import type { Interface, Tag } from "./catalogue.ts";
 import { guidesByGroup } from "./guide.ts";
 import { type Html, html } from "./html.ts";
+import { logo } from "./logo.ts";
+import { pageContents } from "./page-contents.ts";
 import type { PageContext } from "./page-context.ts";
+import { methodBadge } from "./request-line.ts";
 
 export interface PageContent {
   /** Title of the page, without the name of the portal. */
@@ -35,14 +39,14 @@ export interface PageContent {
   readonly section?: "guides";
   readonly breadcrumbs?: readonly Breadcrumb[];
   readonly body: Html;
-  /** Additional styles and scripts of the page. */
+  /** Styles and script of a playground, which takes the whole width. */
   readonly assets?: Assets;
 }
 
-/** Addresses of files; the first script is the entry, the others are its imports. */
+/** Addresses of files. */
 export interface Assets {
   readonly styles: readonly string[];
-  readonly scripts: readonly string[];
+  readonly script: string;
 }
 
 /** A link to a parent page. */
@@ -70,11 +74,8 @@ ${
 `
 }<link rel="icon" href="${page.link("assets/icon.svg")}" type="image/svg+xml">
 <link rel="stylesheet" href="${page.link("assets/portal.css")}">
-<script src="${page.link("assets/theme.js")}"></script>
-<script src="${page.link("assets/language.js")}"></script>
-<script src="${page.link("assets/page.js")}" defer></script>
-<script src="${page.link("assets/language-tabs.js")}" defer></script>
-<script src="${page.link("assets/search.js")}" defer></script>
+<script src="${page.link(headScript)}"></script>
+<script src="${page.link(pageScript)}" defer></script>
 ${content.assets !== undefined && assetLinks(page, content.assets)}
 </head>
 <body>
@@ -86,6 +87,7 @@ ${navigation(page, content)}
 ${breadcrumbs(page, content.breadcrumbs ?? [])}
 ${content.body}
 </main>
+${content.assets === undefined && pageContents(content.body)}
 </div>
 ${footer(page)}
 </body>
@@ -93,20 +95,18 @@ ${footer(page)}
 `.text;
 }
 
-/** Preloads the imports of a page's script. An export has no server to call, and so no such scripts. */
-function assetLinks(page: PageContext, { styles, scripts }: Assets): Html {
-  const [own, ...imported] = page.hosting.isExport ? [] : scripts;
+/** An export has no server to call, and so no script of a playground. */
+function assetLinks(page: PageContext, { styles, script }: Assets): Html {
   return html`${styles.map(
     (address) => html`<link rel="stylesheet" href="${page.link(address)}">
 `,
-  )}${own !== undefined && html`<script src="${page.link(own)}" type="module"></script>`}
-${imported.map((address) => html`<link rel="modulepreload" href="${page.link(address)}">`)}`;
+  )}${!page.hosting.isExport && html`<script src="${page.link(script)}" type="module"></script>`}`;
 }
 
 function header(page: PageContext): Html {
   return html`<header class="top">
 <button class="menu-button" type="button" popovertarget="navigation">Menu</button>
-<a class="brand" href="${page.link(homeAddress)}">Gatehouse</a>
+<a class="brand" href="${page.link(homeAddress)}" aria-label="Gatehouse">${logo}<span>Gatehouse</span></a>
 <search class="search" id="search" hidden>
 <label class="unseen" for="search-input">Search guides, operations, schemas, fields and errors</label>
 <input id="search-input" type="text" inputmode="search" enterkeyhint="search" placeholder="Search" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="search-results" aria-autocomplete="list">
@@ -159,19 +159,25 @@ function guideLinks(page: PageContext): Html {
 
 function tagLinks(page: PageContext, tag: Tag): Html {
   const links = [
-    ...tag.operations.map((operation) => ({ address: operationAddress(operation), text: operation.summary })),
-    ...tag.webhooks.map((webhook) => ({ address: webhookAddress(webhook), text: webhook.summary })),
+    ...tag.operations.map((operation) => ({
+      address: operationAddress(operation),
+      text: html`${methodBadge(operation.facts.method)} <span>${operation.summary}</span>`,
+    })),
+    ...tag.webhooks.map((webhook) => ({
+      address: webhookAddress(webhook),
+      text: html`<span class="method method-event">Event</span> <span>${webhook.summary}</span>`,
+    })),
   ];
   const isOpen = links.some(({ address }) => address === page.address);
   return html`<li><details${isOpen && html` open`}><summary>${tag.name}</summary>
-<ul class="links">${links.map(({ address, text }) => navigationLink(page, address, text))}</ul></details></li>`;
+<ul class="links exchanges">${links.map(({ address, text }) => navigationLink(page, address, text))}</ul></details></li>`;
 }
 
-function navigationLink(page: PageContext, address: string, text: string): Html {
+function navigationLink(page: PageContext, address: string, text: string | Html): Html {
   return html`<li>${pageLink(page, address, text, "")}</li>`;
 }
 
-function pageLink(page: PageContext, address: string, text: string, name: string): Html {
+function pageLink(page: PageContext, address: string, text: string | Html, name: string): Html {
   const isCurrent = page.address === address;
   return html`<a href="${page.link(address)}"${name !== "" && html` class="${name}"`}${isCurrent && html` aria-current="page"`}>${text}</a>`;
 }

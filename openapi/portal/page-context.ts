@@ -1,4 +1,5 @@
 /** The view of the portal that each page is given, so that it can refer to the other pages. */
+import type { RecordedAnswers } from "./answers.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Guide } from "./guide.ts";
 import type { Hosting } from "./hosting.ts";
@@ -13,6 +14,7 @@ export interface PageContext {
   readonly address: string;
   readonly markdown: MarkdownRenderer;
   readonly samples: SampleWriter;
+  readonly answers: RecordedAnswers;
   /** The link to an address that is given from the root of the portal. */
   link(address: string): string;
 }

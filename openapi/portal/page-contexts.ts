@@ -10,7 +10,7 @@ import type { Sources } from "./sources.ts";
 export type PageContexts = (address: string) => PageContext;
 
 export function createPageContexts(catalogue: Catalogue, sources: Sources, hosting: Hosting): PageContexts {
-  const { guides, pictures } = sources;
+  const { guides, pictures, answers } = sources;
   const samples = makeSamples(catalogue, sources);
   const renderers = createRenderers(namedAddresses(catalogue), pictures);
   return (address) => ({
@@ -20,6 +20,7 @@ export function createPageContexts(catalogue: Catalogue, sources: Sources, hosti
     address,
     markdown: renderers(address),
     samples,
+    answers,
     // The 404 page is shown at any address, so that relative links cannot work there.
     link: (target) => (address === notFoundAddress ? hosting.base + target : relativeLink(address, target)),
   });

@@ -5,15 +5,18 @@ import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { type Guide, GuideError, type GuideGroup, guideGroups } from "./guide.ts";
 import { readPicture } from "./picture.ts";
+import { readReadmeGuides } from "./readme-guides.ts";
+import { readReferenceGuides } from "./reference/reference-guides.ts";
 import { readSdkGuides } from "./sdk-guides.ts";
 
 const folder = new URL("guides/", import.meta.url);
 
-/** Returns all guides, those of `sdk/guides` first. */
+/** Returns all guides: those of `sdk/guides` and of READMEs, those written here, and those made from definitions. */
 export async function readGuides(): Promise<readonly Guide[]> {
   const files = globSync("*.md", { cwd: fileURLToPath(folder) }).sort();
   const read = files.map(async (file) => parseGuide(file, await readFile(new URL(file, folder), "utf8")));
-  return [...(await readSdkGuides()), ...(await Promise.all(read))];
+  const ofRepository = await Promise.all([readSdkGuides(), readReadmeGuides()]);
+  return [...ofRepository.flat(), ...(await Promise.all(read)), ...(await readReferenceGuides())];
 }
 
 /** Returns the SVG of each picture by its file name. */

@@ -127,7 +127,7 @@ function operationSearchItem(operation: Operation): SearchItem {
 /** Returns a guide and each of its sections. */
 function guideSearchItems(guide: Guide): readonly SearchItem[] {
   const address = guideAddress(guide.name);
-  const [own, ...parts] = markdownParts(guide.text, 2);
+  const [own, ...parts] = markdownParts(searchedText(guide), 2);
   return [
     {
       kind: "Guide",
@@ -145,6 +145,21 @@ function guideSearchItems(guide: Guide): readonly SearchItem[] {
       text,
     })),
   ];
+}
+
+const code = /^```[\s\S]*?^```$/gm;
+const separatorRow = /^\|(?: -+ \|)+$/gm;
+const tableRow = /^\|.*$/gm;
+const listItem = /^- .*(?:\n {2}.*)*$/gm;
+
+/**
+ * Leaves out code, whose names are those of operations, and of reference pages the tables and lists of details, which weigh
+ * more than all guides together.
+ */
+function searchedText({ group, name, text }: Guide): string {
+  const prose = text.replaceAll(code, "").replaceAll(separatorRow, "");
+  if (name === "release-notes") return prose.replaceAll(listItem, "");
+  return group === "Reference" || group === "SDKs" ? prose.replaceAll(tableRow, "") : prose;
 }
 
 function tagSearchItems(catalogue: Catalogue): readonly SearchItem[] {
@@ -219,9 +234,12 @@ function generalSearchItems(): readonly SearchItem[] {
   ];
 }
 
+/** Names of operations and fields, which have entries of their own. */
+const appliesTo = /^\*\*Applies to:\*\* (?:.+\n)+/gm;
+
 /** Returns the page of decisions and each of them. */
 function decisionSearchItems(): readonly SearchItem[] {
-  const [own, ...parts] = markdownParts(decisionsText, 3);
+  const [own, ...parts] = markdownParts(decisionsText.replaceAll(appliesTo, ""), 3);
   return [
     {
       kind: "Topic",

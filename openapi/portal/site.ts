@@ -16,8 +16,7 @@ import {
   sinceAddress,
   webhookAddress,
 } from "./addresses.ts";
-import { browserModules } from "./browser-modules.ts";
-import { classicScript } from "./classic-script.ts";
+import { moderationScript, playgroundScript } from "./browser-scripts.ts";
 import { consoleFiles } from "./console/console-files.ts";
 import { type Hosting, served } from "./hosting.ts";
 import type { PageContext } from "./page-context.ts";
@@ -57,14 +56,9 @@ export function buildSite(sources: Sources, hosting: Hosting = served): Readonly
   add(schemasAddress, schemaListPage);
   add(guidesAddress, guideListPage);
   for (const guide of sources.guides) add(guideAddress(guide.name), (page) => guidePage(page, guide));
-  // The playgrounds share a folder, because they share most scripts.
-  const addScripts = (entry: string): readonly string[] => {
-    const scripts = browserModules(new URL(`browser/${entry}`, import.meta.url), "assets/playground");
-    for (const [address, code] of scripts) files.set(address, code);
-    return [...scripts.keys()];
-  };
-  add(playgroundAddress, (page) => playgroundPage(page, addScripts("playground/main.ts")));
-  add(moderationPlaygroundAddress, (page) => moderationPlaygroundPage(page, addScripts("moderation/main.ts")));
+  for (const [address, code] of sources.scripts) files.set(address, code);
+  add(playgroundAddress, (page) => playgroundPage(page, playgroundScript));
+  add(moderationPlaygroundAddress, (page) => moderationPlaygroundPage(page, moderationScript));
   for (const [address, text] of consoleFiles(catalogue)) files.set(address, text);
   for (const one of catalogue.interfaces) add(interfaceAddress(one.name), (page) => interfacePage(page, one));
   for (const one of catalogue.operations) add(operationAddress(one), (page) => operationPage(page, one));
@@ -76,7 +70,6 @@ export function buildSite(sources: Sources, hosting: Hosting = served): Readonly
   add(changesAddress, (page) => changesPage(page, sources.history, { usages, exists }));
   add(sinceAddress, sincePage);
   add(decisionsAddress, decisionsPage);
-  files.set("assets/search.js", classicScript(new URL("browser/search/main.ts", import.meta.url)));
   for (const [address, text] of searchFiles(searchItems(catalogue, sources), files)) files.set(address, text);
   for (const [address, text] of buildTwins(catalogue, files, hosting)) files.set(address, text);
   addRedirects(files, sources.redirects);

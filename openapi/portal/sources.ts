@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { manifest } from "../generated/manifest.ts";
 import { readExampleParts } from "../tools/example-files.ts";
 import type { ManifestOperation } from "../tools/manifest.ts";
+import { type RecordedAnswers, readAnswers } from "./answers.ts";
+import { bundleScripts } from "./browser-scripts.ts";
 import { readHistory, type Version } from "./changes/history.ts";
 import { type Documents, readDocuments, readProfile } from "./documents.ts";
 import type { Guide } from "./guide.ts";
@@ -16,29 +18,35 @@ export interface Sources extends SampleSources {
   readonly history: readonly Version[];
   readonly documents: Documents;
   readonly manifest: readonly ManifestOperation[];
+  readonly answers: RecordedAnswers;
   readonly guides: readonly Guide[];
   /** SVG of each picture of the guides, by file name. */
   readonly pictures: ReadonlyMap<string, string>;
+  /** Bundled scripts of the browser by address. */
+  readonly scripts: ReadonlyMap<string, string>;
 }
 
 const examplesFolder = fileURLToPath(new URL("../../sdk/examples/", import.meta.url));
 
 export async function readSources(): Promise<Sources> {
-  const [documents, guides, pictures, examples, profile] = await Promise.all([
+  const [documents, guides, pictures, examples, profile, scripts] = await Promise.all([
     readDocuments(),
     readGuides(),
     readPictures(),
     readExampleParts(examplesFolder),
     readProfile(),
+    bundleScripts(),
   ]);
   return {
     history: readHistory(),
     redirects: readRedirects(),
     documents,
     manifest,
+    answers: readAnswers(),
     guides,
     pictures,
     examples,
     profile,
+    scripts,
   };
 }

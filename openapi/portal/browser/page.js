@@ -16,7 +16,8 @@
 
 (() => {
   for (const figure of document.querySelectorAll("figure.code")) addCopyButton(figure);
-  showCurrentPage();
+  // With the first frame, which lays the page out anyway.
+  requestAnimationFrame(showCurrentPage);
   prepareConsole();
   addEventListener("beforeprint", () => {
     for (const details of document.querySelectorAll("main details")) details.setAttribute("open", "");
@@ -85,8 +86,8 @@
       button.removeEventListener("click", load);
       removeEventListener("hashchange", loadIfNamed);
       // Browsers load no modules for pages opened from a folder.
-      const address = "./console/portal-browser-console-main.js";
-      const loaded = location.protocol === "file:" ? Promise.reject() : import(address);
+      const assets = new URL(document.documentElement.dataset["assets"] ?? "", location.href);
+      const loaded = location.protocol === "file:" ? Promise.reject() : import(new URL("console.js", assets).href);
       loaded.catch(() => {
         section.hidden = false;
         section.scrollIntoView();

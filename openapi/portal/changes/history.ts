@@ -9,6 +9,8 @@ export interface Version {
   readonly version: string;
   /** True if `openapi/released` has its surface. */
   readonly isReleased: boolean;
+  /** Day of the release, as YYYY-MM-DD; undefined before it. */
+  readonly date: string | undefined;
   /** Undefined for the first one. */
   readonly changes: readonly Change[] | undefined;
 }
@@ -17,18 +19,24 @@ export interface Version {
 export function readHistory(): readonly Version[] {
   const released = readReleases();
   const unreleased = presentUnless(released[0]?.version);
-  const all = unreleased === undefined ? released : [unreleased, ...released];
+  const all: readonly VersionSurface[] = unreleased === undefined ? released : [unreleased, ...released];
   return all.map((one, index) => {
     const before = all[index + 1];
     return {
       version: one.version,
       isReleased: one !== unreleased,
+      date: one.date,
       changes: before === undefined ? undefined : compareSurfaces(before.surface, one.surface),
     };
   });
 }
 
-function presentUnless(newest: string | undefined): Release | undefined {
+/** A release, or the state before the next one. */
+interface VersionSurface extends Omit<Release, "date"> {
+  readonly date?: string;
+}
+
+function presentUnless(newest: string | undefined): VersionSurface | undefined {
   const document = readBundledDocument();
   const version = textOf(objectOf(document["info"])["version"]);
   return version === newest ? undefined : { version, surface: surfaceOf(document) };

@@ -12,7 +12,7 @@ import { readBundledDocument } from "../../tools/bundled-document.ts";
 import { isObject, type JsonObject, objectOf, textOf } from "../../tools/json.ts";
 import { compareSurfaces } from "./compare.ts";
 import { changesMarkdown } from "./markdown.ts";
-import { readReleases, releasedFolder } from "./released.ts";
+import { dateLine, readReleases, releasedFolder } from "./released.ts";
 import { type Surface, surfaceOf } from "./surface.ts";
 import { readSurface, writeSurface } from "./surface-text.ts";
 import { versionProblem } from "./versions.ts";
@@ -94,7 +94,8 @@ function release(): void {
     return;
   }
   const head = `# The surface of the specs ${version}: everything that clients depend on. Written by npm run docs:changes -- --release\n`;
-  writeFileSync(file, head + writeSurface(surfaceOf(document)));
+  const today = new Date().toISOString().slice(0, 10);
+  writeFileSync(file, head + dateLine(today) + writeSurface(surfaceOf(document)));
   console.log(`Wrote ${file}. Commit it.`);
 }
 

@@ -9,6 +9,8 @@ export const releasedFolder = fileURLToPath(new URL("../../released/", import.me
 
 export interface Release {
   readonly version: string;
+  /** Day of the release, as YYYY-MM-DD. */
+  readonly date: string;
   readonly surface: Surface;
 }
 
@@ -18,5 +20,19 @@ export function readReleases(): readonly Release[] {
     .filter((name) => name.endsWith(".txt"))
     .map((name) => name.slice(0, -".txt".length))
     .sort((one, other) => compareVersions(other, one))
-    .map((version) => ({ version, surface: readSurface(readFileSync(`${releasedFolder}${version}.txt`, "utf8")) }));
+    .map((version) => {
+      const text = readFileSync(`${releasedFolder}${version}.txt`, "utf8");
+      return { version, date: releaseDate(version, text), surface: readSurface(text) };
+    });
+}
+
+/** Returns the line that names the day of a release. */
+export function dateLine(date: string): string {
+  return `# Released on ${date}.\n`;
+}
+
+function releaseDate(version: string, text: string): string {
+  const [, date] = /^# Released on (\d{4}-\d\d-\d\d)\.$/m.exec(text) ?? [];
+  if (date === undefined) throw new Error(`openapi/released/${version}.txt does not say when it was released.`);
+  return date;
 }

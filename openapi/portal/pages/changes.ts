@@ -1,5 +1,5 @@
 /** The page of changes: each version of the specs against the one before. */
-import { homeAddress, sinceAddress } from "../addresses.ts";
+import { guideAddress, homeAddress, sinceAddress } from "../addresses.ts";
 import type { Change } from "../changes/compare.ts";
 import type { Version } from "../changes/history.ts";
 import { summaryWords } from "../changes/markdown.ts";
@@ -28,6 +28,10 @@ export function changesPage(page: PageContext, history: readonly Version[], link
 <h1>Changes</h1>
 <p class="lead">The changes of each version of the specs, and which of them can break a client. A change breaks a client that sends
 something that is no longer accepted, or receives something that was not documented.</p>
+<p>Before you move a client to a newer version, go through the breaking changes of each version in between: they link to the places
+that changed. Compatible changes need nothing of you. What changes for those who run the server is in the
+<a href="${page.link(guideAddress("release-notes"))}">release notes</a>, and <a href="${page.link(guideAddress("upgrading"))}">Upgrading</a> says
+how to move it.</p>
 <p>The versions are those of the OpenAPI documents. For the versions of the interface documents, see the
 <a href="${page.link(sinceAddress)}">version history</a>.</p>
 ${history.map((version) => versionSection(page, version, links))}
@@ -39,16 +43,17 @@ export function versionAnchor(version: string): string {
   return `v${version.replaceAll(".", "-")}`;
 }
 
-function versionSection(page: PageContext, { version, isReleased, changes }: Version, links: ChangeLinks): Html {
+function versionSection(page: PageContext, { version, isReleased, date, changes }: Version, links: ChangeLinks): Html {
   const anchor = versionAnchor(version);
   const title = html`<h2 id="${anchor}"><a href="#${anchor}">${version}</a>${!isReleased && html` <span class="flag flag-warning">not released yet</span>`}</h2>`;
+  const released = date !== undefined && html`<p>Released on <time datetime="${date}">${date}</time>.</p>`;
   if (changes === undefined)
-    return html`<section aria-labelledby="${anchor}">${title}<p>The first version.</p></section>`;
+    return html`<section aria-labelledby="${anchor}">${title}${released}<p>The first version.</p></section>`;
   const list = (name: string, words: string, some: readonly Change[]): Html | false =>
     some.length > 0 &&
     html`<h3 id="${anchor}-${name}">${words}</h3>
 <ul class="changes">${some.map((change) => html`<li>${changeItem(page, change, links)}</li>`)}</ul>`;
-  return html`<section aria-labelledby="${anchor}">${title}
+  return html`<section aria-labelledby="${anchor}">${title}${released}
 <p>${summaryWords(changes)}</p>
 ${list(
   "breaking",

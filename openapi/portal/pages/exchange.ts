@@ -10,8 +10,8 @@ import { typeWords } from "../schema/type-words.ts";
 const parameterHeadings = {
   path: "Path parameters",
   query: "Query parameters",
-  header: "Headers",
-  cookie: "Cookies",
+  header: "Header parameters",
+  cookie: "Cookie parameters",
 } as const;
 
 type ParameterLocation = keyof typeof parameterHeadings;
@@ -46,7 +46,7 @@ function namedParameter(parameter: Parameter, prefix: string): NamedValue {
 
 export function bodySection(view: View, body: Body): Html {
   const [kind, words] = body.required ? ["required", "required"] : ["quiet", "optional"];
-  return html`<section aria-labelledby="body"><h2 id="body">Body <span class="flag flag-${kind}">${words}</span></h2>
+  return html`<section aria-labelledby="body"><h2 id="body">Request body <span class="flag flag-${kind}">${words}</span></h2>
 ${view.page.markdown.block(body.description)}
 ${body.media.map((media) => mediaContent(view, media, anchorOf("body", body.media, media)))}</section>`;
 }
@@ -70,20 +70,26 @@ ${jsonBlock(media.type, example.value)}</details>`,
   )}`;
 }
 
+/** Shows a row for each status; those of success are open. */
 export function responseSections(view: View, exchange: Exchange): Html {
   return html`<section aria-labelledby="responses"><h2 id="responses">Responses</h2>
-${exchange.responses.map((response) => responseSection(view, response))}</section>`;
+<div class="responses">${exchange.responses.map((response) => responseRow(view, response))}</div></section>`;
 }
 
-function responseSection(view: View, response: Response): Html {
+function responseRow(view: View, response: Response): Html {
   const anchor = `response-${response.status}`;
   const { status, assumption, section } = response;
   view.decisions.add({ subject: status, anchor, reason: assumption, document: section });
-  return html`<section class="response" aria-labelledby="${anchor}"><h3 id="${anchor}"><a href="#${anchor}">${statusWords(response.status)}</a></h3>
-${view.page.markdown.block(response.description)}
-${response.media.length === 0 && html`<p class="empty">No body.</p>`}
+  return html`<details class="response response-${status.charAt(0)}xx"${status.startsWith("2") && html` open`}><summary><h3 id="${anchor}">${statusWords(status)}</h3><span class="response-body">${bodyWords(response)}</span></summary>
+<div class="response-content">${view.page.markdown.block(response.description)}
 ${response.media.map((media) => (isErrors(media) ? errorContent(view, media) : mediaContent(view, media, anchor)))}
-${headerList(view, response, anchor)}</section>`;
+${headerList(view, response, anchor)}</div></details>`;
+}
+
+/** Names the body of a response in its row. */
+function bodyWords({ media }: Response): string {
+  if (media.length === 0) return "No body";
+  return media.some(isErrors) ? "Errors object" : media.map(({ type }) => type).join(", ");
 }
 
 function isErrors(media: Media): boolean {

@@ -19,7 +19,7 @@ const audiences: readonly Audience[] = [
     title: "You build",
     wants: "Your program filters texts, sends posts and logs users in.",
     first: "call-the-services",
-    groups: ["Quick start", "Filter", "Moderate", "Identity"],
+    groups: ["Quick start", "Tasks", "SDKs", "Filter", "Moderate", "Identity"],
   },
   {
     title: "You test",
@@ -37,7 +37,7 @@ const audiences: readonly Audience[] = [
     title: "You run it",
     wants: "You operate the server on your own database.",
     first: "run-for-real",
-    groups: ["Operate"],
+    groups: ["Operate", "Reference"],
   },
 ];
 

@@ -5,9 +5,7 @@ import {
   guideAddress,
   guidesAddress,
   interfaceAddress,
-  moderationPlaygroundAddress,
   operationAddress,
-  playgroundAddress,
   tagAnchor,
 } from "../addresses.ts";
 import type { Interface, Operation } from "../catalogue.ts";
@@ -15,6 +13,8 @@ import { guidesByGroup } from "../guide.ts";
 import { type Html, html } from "../html.ts";
 import { interfaceLabel, layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
+import { sdkGuideName, sdkLanguages, sdkNames } from "../repository-links.ts";
+import { doorsSection } from "./doors.ts";
 import { firstSentence } from "./first-sentence.ts";
 import { languageGroup } from "./language-group.ts";
 import { securitySchemes } from "./security.ts";
@@ -25,24 +25,26 @@ const conventions = readText("conventions.md");
 /** Markdown about all operations. */
 export const generalTexts = [authentication, conventions] as const;
 
-/** The operation of the quick start: it stores nothing. */
-export const firstCall = "filterContentItem";
+/** The operation of the quick start: content without an id is decided and not stored. */
+const firstCall = "moderateContentItem";
+
+const picture = `![Gatehouse around an application: identity signs users in, filtering finds words, moderation decides and queues for people](pictures/services.svg)`;
 
 export function homePage(page: PageContext): string {
   const { catalogue, markdown } = page;
   return layout(page, {
     title: "Gatehouse",
-    summary: "Reference of the Gatehouse interfaces: identity, content filtering and content moderation.",
+    summary: "For chats, comments, forums and profiles: sign users in, filter what they write, decide what appears.",
     body: html`<article>
 <h1>Gatehouse</h1>
-<p class="lead">One server with three interfaces: ${catalogue.operations.length} operations, with their fields, rules, errors
-and samples.</p>
-<p class="invitation"><a href="${page.link(playgroundAddress)}">Try the filter in the playground</a>: paste a text and see its
-matches as you type. Or <a href="${page.link(moderationPlaygroundAddress)}">set an application’s rules beside it</a>, and see the
-decision with its reasons.</p>
-<section aria-labelledby="interfaces"><h2 id="interfaces" class="unseen">Interfaces</h2>
-<div class="cards">${catalogue.interfaces.map((one) => card(page, one))}</div></section>
+<p class="lead">For chats, comments, forums and profiles: sign users in, filter what they write, decide what appears, and queue the rest
+for people.</p>
+${page.markdown.block(picture)}
+${doorsSection(page)}
 ${catalogue.operations.filter((operation) => operation.operationId === firstCall).map((operation) => firstCallSection(page, operation))}
+<section aria-labelledby="interfaces"><h2 id="interfaces">Interfaces</h2>
+<p>One server with three interfaces: ${catalogue.operations.length} operations, with their fields, rules, errors and samples.</p>
+<div class="cards">${catalogue.interfaces.map((one) => card(page, one))}</div></section>
 ${guidesSection(page)}
 <section>${markdown.block(authentication)}${securitySchemes(page)}</section>
 <section aria-labelledby="errors"><h2 id="errors">Errors</h2>
@@ -63,11 +65,20 @@ function card(page: PageContext, one: Interface): Html {
 }
 
 function firstCallSection(page: PageContext, operation: Operation): Html {
-  return html`<section aria-labelledby="quick-start"><h2 id="quick-start">Quick start</h2>
-<p>The server prints an API key when it starts for the first time. With it, <a href="${page.link(operationAddress(operation))}">filter a
-text</a>:</p>
+  return html`<section aria-labelledby="quick-start"><h2 id="quick-start">60 seconds to a moderated message</h2>
+<p>Start the server: <code>npm start</code> in a clone, or <code>npx gatehouse</code>. The first start prints an API key, which the
+program reads from <code>GATEHOUSE_API_KEY</code>, and makes the application that it names. curl needs nothing more; other languages need
+their SDK: ${sdkLinks(page)}. <a href="${page.link(operationAddress(operation))}">Let it decide about a message</a>:</p>
 ${languageGroup(page.samples.of(operation))}
-<p>Every sample of the documentation is a whole program like this one, and works on the sample data of a first start.</p></section>`;
+<p>Next, <a href="${page.link(guideAddress("moderate-a-chat"))}">moderate a whole chat</a>. Every sample of the documentation is a
+whole program like this one, and works on the sample data of a first start.</p></section>`;
+}
+
+function sdkLinks(page: PageContext): readonly Html[] {
+  return sdkNames.map(
+    (name, index) =>
+      html`${index > 0 && ", "}<a href="${page.link(guideAddress(sdkGuideName(name)))}">${sdkLanguages[name]}</a>`,
+  );
 }
 
 function guidesSection(page: PageContext): Html {

@@ -26,7 +26,7 @@ const otherOperations = [
   "searchFilterEntries",
 ];
 
-export function moderationPlaygroundPage(page: PageContext, scripts: readonly string[]): string {
+export function moderationPlaygroundPage(page: PageContext, script: string): string {
   const operations = [...moderationPlaygroundOperations, ...otherOperations].map((id) =>
     callFacts(operationOf(page, id)),
   );
@@ -36,7 +36,7 @@ export function moderationPlaygroundPage(page: PageContext, scripts: readonly st
     breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
     assets: {
       styles: ["assets/common/controls.css", "assets/playground/playground.css", "assets/moderation/moderation.css"],
-      scripts,
+      script,
     },
     body: html`<article class="playground">
 <h1>Moderation playground</h1>

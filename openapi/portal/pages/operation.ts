@@ -12,13 +12,13 @@ import { type Html, html } from "../html.ts";
 import { breadcrumbsTo, layout } from "../layout.ts";
 import { type FieldCodes, fieldCodes } from "../operation-codes.ts";
 import type { PageContext } from "../page-context.ts";
+import { methodBadge, pathCode } from "../request-line.ts";
 import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 import { type View, versionMarks } from "../schema/properties.ts";
 import { bodySection, parameterSections, responseSections, statusWords } from "./exchange.ts";
 import { languageGroup } from "./language-group.ts";
 import { moderationPlaygroundOperations } from "./moderation-playground.ts";
 import { playgroundOperation } from "./playground.ts";
-import { methodBadge, pathCode } from "./request-line.ts";
 import { schemeName } from "./security.ts";
 import { tryButton, trySection } from "./try-it.ts";
 
@@ -114,12 +114,22 @@ function codeTable(page: PageContext, operation: Operation): Html {
 }
 
 function samples(page: PageContext, operation: Operation): Html {
-  const answer = operation.responses.find((response) => response.status.startsWith("2"));
-  const example = answer?.media.find((media) => media.type.endsWith("json"))?.examples[0];
-  return html`<section class="samples" aria-labelledby="samples"><h2 id="samples">Samples</h2>
+  return html`<section class="samples" aria-labelledby="samples"><h2 id="samples">Request samples</h2>
 ${languageGroup(page.samples.of(operation))}
-${answer !== undefined && example !== undefined && jsonBlock(`${statusWords(answer.status)}: ${example.summary || example.name}`, example.value)}
+${answers(page, operation)}
 </section>`;
+}
+
+/** Shows what the server answers to the samples; answers that are the same are shown once. */
+function answers(page: PageContext, { operationId }: Operation): Html {
+  const all = page.answers.get(operationId) ?? [];
+  const shown = all.filter(
+    ({ body }, index) => all.findIndex((other) => JSON.stringify(other.body) === JSON.stringify(body)) === index,
+  );
+  return html`${shown.map(({ status, distinction, body }) => {
+    const words = statusWords(String(status));
+    return body === undefined ? html`` : jsonBlock(shown.length > 1 ? `${words}: ${distinction}` : words, body);
+  })}`;
 }
 
 /** A row of a list of operations. */

@@ -8,9 +8,9 @@ import { type FieldGroup, readForm } from "../form/read-form.ts";
 import { type Html, html } from "../html.ts";
 import { layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
+import { methodBadge, pathCode } from "../request-line.ts";
 import { resolveSchema } from "../schema/resolve.ts";
 import { accessForm, bodySchema, callFacts, operationOf } from "./playground-parts.ts";
-import { methodBadge, pathCode } from "./request-line.ts";
 
 /** The operation whose page links to the playground. */
 export const playgroundOperation = "filterContentItem";
@@ -18,7 +18,7 @@ export const playgroundOperation = "filterContentItem";
 /** Operations that show, add and delete entries. */
 const entryOperations = ["findFilterEntry", "searchFilterEntries", "createFilterEntry", "deleteFilterEntry"];
 
-export function playgroundPage(page: PageContext, scripts: readonly string[]): string {
+export function playgroundPage(page: PageContext, script: string): string {
   const operations = [playgroundOperation, ...entryOperations].map((operationId) => operationOf(page, operationId));
   const [filter] = operations;
   if (filter === undefined) throw new Error("The playground has no operation.");
@@ -26,7 +26,7 @@ export function playgroundPage(page: PageContext, scripts: readonly string[]): s
     title: "Filter playground",
     summary: "Type a text, choose options, and see what this server’s filter finds.",
     breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
-    assets: { styles: ["assets/common/controls.css", "assets/playground/playground.css"], scripts },
+    assets: { styles: ["assets/common/controls.css", "assets/playground/playground.css"], script },
     body: html`<article class="playground">
 <h1>Filter playground</h1>
 <p class="lead">Type or paste a text to see what this server finds. Each request goes to

@@ -5,11 +5,11 @@ import { jsonBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
 import { breadcrumbsTo, layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
+import { methodBadge } from "../request-line.ts";
 import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 import type { View } from "../schema/properties.ts";
 import { bodySection, parameterSections, responseSections } from "./exchange.ts";
 import { exchangeMarks } from "./operation.ts";
-import { methodBadge } from "./request-line.ts";
 
 export function webhookPage(page: PageContext, webhook: Webhook): string {
   const decisions = new DecisionNotes();

@@ -79,7 +79,7 @@ describe("the Markdown twins", () => {
       "```sh\ncurl -X POST",
       "```ts\n",
       "client.moderation.createModerationApplication(",
-      "## Body (required)",
+      "## Request body (required)",
       "- **`application`** · [ModerationApplication](../schemas/ModerationApplication.md) · required",
       "**`dictionaryTags`** · array of string · since 3.12.0",
       "- At most 1,000 items",

@@ -1,5 +1,5 @@
 /** The method and path of an operation, as one line. */
-import { Html, html } from "../html.ts";
+import { Html, html } from "./html.ts";
 
 export function methodBadge(method: string): Html {
   return html`<span class="method method-${method.toLowerCase()}">${method}</span>`;
