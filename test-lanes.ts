@@ -11,11 +11,13 @@ export interface Lane {
   readonly script: string;
   readonly include: readonly string[];
   readonly exclude?: readonly string[];
+  /** With a seed, a run on the embedded store takes one of so many shares of the files. */
+  readonly shares?: number;
 }
 
 const units = "{openapi,server,sdk/tools,sdk/typescript,tools}/**/*.test.ts";
 
-/** Unit tests that take seconds each: properties, memory, growth, and whatever builds a filter from a whole dictionary. */
+/** Unit tests that take seconds each: properties, memory, growth, and what builds a filter from a whole dictionary. */
 const thorough = [
   "{openapi,server,sdk}/**/*{properties,growth,memory,concurrency}.test.ts",
   "openapi/portal/{console/{build-request,json-fault},samples/typescript,twin/twins}.test.ts",
@@ -41,33 +43,37 @@ const processes = ["contract-tests/process/!(simulation).test.ts", "contract-tes
 /** The published packages and the program, where nothing of the repository is. */
 const packages = ["contract-tests/packages/**/*.test.ts"];
 
+/** The container image, and what else runs the server elsewhere. */
+const deploy = ["contract-tests/deploy/**/*.test.ts"];
+
 const browser = ["contract-tests/portal/**/*.test.ts"];
 
 /** Whole passes, and tests of the kit that take seconds each. */
 const kit = [
-  "contract-tests/kit-tests/{pass,faults}.test.ts",
+  "contract-tests/kit-tests/{pass,short-pass,faults}.test.ts",
   "contract-tests/kit/data/search-laws.test.ts",
   "contract-tests/kit/report/{curl,files}.test.ts",
 ];
 
 export const lanes: readonly Lane[] = [
   { name: "unit", script: "test:unit", include: [units], exclude: thorough },
-  { name: "thorough", script: "test:thorough", include: thorough },
+  { name: "thorough", script: "test:thorough", include: thorough, shares: 3 },
   {
     name: "contract",
     script: "test:contract",
     include: ["contract-tests/**/*.test.ts"],
-    exclude: ["contract-tests/large/**", ...processes, ...packages, ...browser, ...kit],
+    exclude: ["contract-tests/large/**", ...processes, ...packages, ...deploy, ...browser, ...kit],
   },
-  { name: "process", script: "test:process", include: processes },
+  { name: "process", script: "test:process", include: processes, shares: 3 },
   { name: "packages", script: "test:packages", include: packages },
+  { name: "deploy", script: "test:deploy", include: deploy },
   { name: "browser", script: "test:browser", include: browser },
   { name: "kit", script: "test:pass", include: kit },
 ];
 
 /** Tests without DATABASE_URL, or that ask the database for a key alone: PostgreSQL would only repeat them. */
 const embeddedAlone = [
-  "contract-tests/{hostile,kit,mock,packages,portal,sdk-examples,sdk-package,types}/**",
+  "contract-tests/{deploy,hostile,kit,mock,packages,portal,sdk-examples,sdk-package,types}/**",
   "contract-tests/sdk/!(creates|notifications).test.ts",
   "contract-tests/http/{cors,documents,duplicates,errors-object,hosting,license,request-id,routes,unauthorized}.test.ts",
   "contract-tests/kit-tests/{faults,short-pass}.test.ts",
@@ -93,17 +99,26 @@ const twins = [
 ];
 const twinShares = 8;
 
-/** Returns what is left out for the store that DATABASE_URL names. */
-export function leftOut(databaseUrl: string | undefined): readonly string[] {
-  if (databaseUrl === undefined) return sharedAlone;
-  const files = filesOf(twins, embeddedAlone);
-  const own = new Set(ownShare(files, twinShares));
-  return [...embeddedAlone, ...files.filter((file) => !own.has(file))];
+/** Returns what a lane leaves out for the store that DATABASE_URL names. */
+export function leftOut(
+  { include, exclude = [], shares = 1 }: Lane,
+  databaseUrl: string | undefined,
+): readonly string[] {
+  if (databaseUrl === undefined) return [...sharedAlone, ...filesBeyondOwnShare(include, exclude, shares)];
+  return [...embeddedAlone, ...filesBeyondOwnShare(twins, embeddedAlone, twinShares)];
+}
+
+function filesBeyondOwnShare(include: readonly string[], exclude: readonly string[], shares: number) {
+  if (shares === 1) return [];
+  const files = filesOf(include, exclude);
+  const own = new Set(ownShare(files, shares));
+  return files.filter((file) => !own.has(file));
 }
 
 /** Returns the files that patterns name, in an order that is the same on every machine; `!` takes some away again. */
 function filesOf(patterns: readonly string[], without: readonly string[]): readonly string[] {
-  const named = (some: readonly string[]) => globSync([...some], { cwd: import.meta.dirname });
+  const named = (some: readonly string[]) =>
+    globSync([...some], { cwd: import.meta.dirname, exclude: ["**/node_modules/**", "**/dist/**"] });
   const away = new Set(
     named([...patterns.flatMap((each) => (each.startsWith("!") ? [each.slice(1)] : [])), ...without]),
   );

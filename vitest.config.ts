@@ -9,14 +9,15 @@ const setUp = "./contract-tests/support/set-up.ts";
 
 const databaseUrl = process.env["DATABASE_URL"];
 
-function project({ name, include, exclude = [] }: Lane) {
+function project(lane: Lane) {
+  const { name, include, exclude = [] } = lane;
   return {
     extends: true as const,
     test: {
       name,
       include: [...include],
       setupFiles: include.some((pattern) => pattern.startsWith("contract-tests/")) ? [setUp] : [],
-      exclude: ["**/node_modules/**", "**/dist/**", ...exclude, ...leftOut(databaseUrl)],
+      exclude: ["**/node_modules/**", "**/dist/**", ...exclude, ...leftOut(lane, databaseUrl)],
     },
   };
 }
