@@ -27,6 +27,8 @@ export class Settings {
   #tenants: ReadonlySet<string> = new Set();
   #systemConfiguration = defaultSystemConfiguration();
   #timer: NodeJS.Timeout | undefined;
+  /** Settles when the last read has. */
+  #reading: Promise<void> = Promise.resolve();
 
   constructor(store: Store, loggers: Loggers, clock: Clock) {
     this.#store = store;
@@ -57,8 +59,8 @@ export class Settings {
   }
 
   /** Loads everything: at start and after the store was reset. */
-  async load(): Promise<void> {
-    await this.#store.read(async (db) => {
+  load(): Promise<void> {
+    return this.#readInTurn(async (db) => {
       await this.#apiKeys.load(db);
       this.#tenants = await loadTenants(db);
       await this.#read(db);
@@ -66,8 +68,15 @@ export class Settings {
   }
 
   /** Reloads settings that operations change. */
-  async refresh(): Promise<void> {
-    await this.#store.read((db) => this.#read(db));
+  refresh(): Promise<void> {
+    return this.#readInTurn((db) => this.#read(db));
+  }
+
+  /** Lets each read begin when the one before has ended: an older one that ends last would bring back what is gone. */
+  #readInTurn(work: (db: Db) => Promise<void>): Promise<void> {
+    const read = this.#reading.then(() => this.#store.read(work));
+    this.#reading = read.catch(() => undefined);
+    return read;
   }
 
   async #read(db: Db): Promise<void> {
