@@ -9,8 +9,8 @@ export function variableValue(name: string): string {
   return mark + name;
 }
 
-/** The API key, which the operators of a sample store have as their password. */
-export const apiKeyValue = variableValue("GATEHOUSE_API_KEY");
+/** The password that the reader chooses for the operators of a sample store. */
+export const operatorPasswordValue = variableValue("GATEHOUSE_OPERATOR_PASSWORD");
 
 /** The digits that an authenticator app shows. */
 export const oneTimePasswordValue = variableValue("GATEHOUSE_ONE_TIME_PASSWORD");
