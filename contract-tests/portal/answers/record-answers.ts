@@ -1,9 +1,10 @@
 /** Performs the requests of the built pages on the sample store of a first start, and keeps what is answered. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import { manifest } from "@gatehouse/openapi/manifest";
+import { vi } from "vitest";
 import { type PageSample, readPageSamples } from "../page-samples.ts";
 import { performing } from "../recording-proxy.ts";
-import { curl, documentedServer, runSamples, startSampleStore } from "../sample-runs.ts";
+import { curl, documentedServer, runSamples, startSampleStore, type Trial } from "../sample-runs.ts";
 import { makeStable } from "./stable-answer.ts";
 
 export interface Answer {
@@ -17,6 +18,7 @@ export interface Answer {
 /** Runs the samples of curl, one after another: first what reads, then what changes, then what deletes. */
 export async function recordAnswers(): Promise<readonly Answer[]> {
   const trial = await startSampleStore();
+  await untilKeyIsUsed(trial);
   const all = readPageSamples().filter(({ language }) => language === curl.language);
   const own = all
     .toSorted((one, other) => rank(one) - rank(other))
@@ -35,6 +37,15 @@ export async function recordAnswers(): Promise<readonly Answer[]> {
     if (answer === "" || !mediaType.endsWith("json")) return { operationId, distinction, status };
     return { operationId, distinction, status, body: stable({ value: toJson(answer), sentAt }) };
   });
+}
+
+/** The day of a key's use is written some seconds later; a slow recording would show it and a fast one would not. */
+async function untilKeyIsUsed({ client, key }: Trial): Promise<void> {
+  await vi.waitUntil(
+    async () =>
+      (await client(key).identity.listApiKeys()).apiKeys.some(({ lastUsedDate }) => lastUsedDate !== undefined),
+    { timeout: 120_000, interval: 500 },
+  );
 }
 
 function toJson(text: string): Json {
