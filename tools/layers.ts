@@ -67,7 +67,10 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: "server/src/bootstrap",
-    mayImport: [...server("access", "configuration.ts", "contract", "store", "engine"), ...domains],
+    mayImport: [
+      ...server("access", "configuration.ts", "contract", "store", "engine", "outgoing/delivery-failures.ts"),
+      ...domains,
+    ],
     because: "Bootstrap uses the domains; only what starts the server uses http.",
   },
   {

@@ -3,6 +3,7 @@ import { manifest } from "@gatehouse/openapi/manifest";
 import { beforeAll, describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { hasBrowser, openBrowser, type Page } from "./browser.ts";
+import { accessibility, axe } from "./every-page.ts";
 
 let page: Page;
 let root: string;
@@ -120,6 +121,28 @@ describe.runIf(hasBrowser)("the portal", () => {
     await page.open(`${root}playground/filter.html`);
     expect(await page.value('document.getElementById("rail")')).toBe(null);
   });
+
+  test.each([390, 1440])(
+    "opens the contents of an operation by a button at %i pixels, and closes them",
+    async (width) => {
+      const shown = 'document.getElementById("rail").checkVisibility()';
+      await page.emulate({ width, theme: "light" });
+      await page.open(`${root}identity/createApplication.html`);
+      expect(await page.value(shown)).toBe(false);
+      await page.value('document.querySelector(".rail-button").click()');
+      expect(await page.value(shown)).toBe(true);
+      const inWindow =
+        '(({ left, right, bottom }) => left >= 0 && right <= innerWidth && bottom <= innerHeight)(document.getElementById("rail").getBoundingClientRect())';
+      expect(await page.value(inWindow)).toBe(true);
+      await page.value(axe);
+      expect(await accessibility(page, "light")).toEqual([]);
+      await page.click('#rail a[href="#responses"]');
+      expect(await page.value(shown)).toBe(false);
+      await page.emulate({ width: 1920, theme: "light" });
+      expect(await page.value(shown)).toBe(true);
+      expect(await page.value('document.querySelector(".rail-button").checkVisibility()')).toBe(false);
+    },
+  );
 
   test("shows the responses of an operation as rows, of which the named one opens", async () => {
     await page.emulate(desk);

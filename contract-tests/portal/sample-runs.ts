@@ -14,6 +14,9 @@ const execute = promisify(execFile);
 /** Address of the server in the documentation. */
 export const documentedServer = "http://127.0.0.1:9011";
 
+/** The reader's own choice. */
+const operatorPassword = "nine herons at the weir";
+
 export interface Trial {
   readonly url: string;
   readonly proxy: RecordingProxy;
@@ -37,7 +40,13 @@ export async function startSampleStore(): Promise<Trial> {
   const folder = folderInRepository();
   // curl ends with an error where the server answers with one.
   writeFileSync(join(folder, ".curlrc"), "fail-with-body\nsilent\nshow-error\n");
-  const environment = { PATH: process.env["PATH"], GATEHOUSE_API_KEY: key, CURL_HOME: folder, HOME: folder };
+  const environment = {
+    PATH: process.env["PATH"],
+    GATEHOUSE_API_KEY: key,
+    GATEHOUSE_OPERATOR_PASSWORD: operatorPassword,
+    CURL_HOME: folder,
+    HOME: folder,
+  };
   return { url: program.url, proxy, folder, environment, client: (given) => program.client(given), key };
 }
 
@@ -107,12 +116,14 @@ const digitsTakers = ["confirmOneTimePassword", "removeOneTimePassword"];
 
 /** Sets up what the reader does with an authenticator app: enrols, and types the digits in. */
 async function oneTimePassword({ operationId }: PageSample, { client, key }: Trial): Promise<NodeJS.ProcessEnv> {
-  const { moderation } = client(key);
+  const { moderation, filtering } = client(key);
   const email = "enrol@example.org";
   const operatorId = "d3c1b0a9-7e6f-4a5b-8c4d-2e1f0a9b8c72";
+  const password = operatorPassword;
+  await filtering.updateOperatorUser({ userId: operatorId, body: { user: { email, password, roles: ["moderator"] } } });
   await moderation.deleteOperatorOneTimePassword.result({ operatorId });
-  const { token } = await moderation.loginOperator({ body: { email, password: key } });
-  const { secret } = await moderation.enrolOneTimePassword({ body: { password: key } }, { token });
+  const { token } = await moderation.loginOperator({ body: { email, password } });
+  const { secret } = await moderation.enrolOneTimePassword({ body: { password } }, { token });
   const digits = (steps: number): string => oneTimePasswordAt(secret, Date.now() + steps * 30_000);
   if (operationId === "confirmOneTimePassword") return { GATEHOUSE_ONE_TIME_PASSWORD: digits(0) };
   // The server takes the digits of the step before and of the one after too, but none twice.

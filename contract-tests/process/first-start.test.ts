@@ -96,13 +96,29 @@ describe("The sample data of a first start", patience, () => {
     expect(await names({}, ["--no-sample-data"])).toEqual(["Sample chat"]);
   });
 
-  test("has operators whose password is the printed key, and no other", async () => {
+  test("has operators that nobody can sign in to until an API key gives them a password", async () => {
     const [, key = ""] = /API key \(shown this once\): (\S+)/.exec(printed) ?? [];
-    const { moderation } = first.client();
-    const login = (password: string) =>
-      moderation.loginOperator.result({ body: { email: "ida@example.org", password } });
-    expect((await login("correct horse battery staple")).status).toBe(401);
-    expect((await login(key)).status).toBe(200);
+    const { filtering, moderation } = first.client();
+    const email = "ida@example.org";
+    const login = (password: string) => moderation.loginOperator.result({ body: { email, password } });
+    for (const password of ["correct horse battery staple", key, ""]) {
+      expect((await login(password)).ok, password).toBe(false);
+    }
+    const password = "six lanterns over the quay";
+    await filtering.updateOperatorUser({
+      userId: "d3c1b0a9-7e6f-4a5b-8c4d-2e1f0a9b8c77",
+      body: { user: { email, password, roles: ["moderator"] } },
+    });
+    expect((await login(key)).status).toBe(401);
+    expect((await login(password)).status).toBe(200);
+  });
+
+  test("has an undelivered notification, which no start tries to deliver", async () => {
+    const { notifications } = await first.client().moderation.listNotifications({ state: ["dead"] });
+    expect(notifications).toMatchObject([{ attempts: 1, lastFailure: expect.stringContaining("not allowed") }]);
+    const warnings = printed.split("\n").filter((line) => /^\{"level":"(?!info)/.test(line));
+    expect(warnings).toEqual([expect.stringContaining("made a master key file")]);
+    expect(printed).not.toContain("failed to send");
   });
 
   test("has an identity provider that takes no token of an application", async () => {

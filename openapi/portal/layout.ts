@@ -24,7 +24,7 @@ import type { Interface, Tag } from "./catalogue.ts";
 import { guidesByGroup } from "./guide.ts";
 import { type Html, html } from "./html.ts";
 import { logo } from "./logo.ts";
-import { pageContents } from "./page-contents.ts";
+import { contentsButton, pageContents } from "./page-contents.ts";
 import type { PageContext } from "./page-context.ts";
 import { methodBadge } from "./request-line.ts";
 
@@ -85,6 +85,7 @@ ${header(page)}
 ${navigation(page, content)}
 <main id="main" tabindex="-1">
 ${breadcrumbs(page, content.breadcrumbs ?? [])}
+${content.assets === undefined && contentsButton(content.body)}
 ${content.body}
 </main>
 ${content.assets === undefined && pageContents(content.body)}

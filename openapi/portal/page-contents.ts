@@ -1,4 +1,4 @@
-/** The contents of a page, beside it where the window is wide: links to its headings, made from its HTML. */
+/** The contents of a page: links to its headings, beside it where the window is wide, and behind a button elsewhere. */
 import { Html, html } from "./html.ts";
 
 /** Fewer headings need no list. */
@@ -33,11 +33,17 @@ function plainHtml(content: string): string {
     .trim();
 }
 
+/** Renders the button that shows the list where it has no room beside the page; empty for a page with few headings. */
+export function contentsButton(body: Html): Html {
+  if (pageHeadings(body).length < minimumHeadings) return html``;
+  return html`<button class="rail-button" type="button" popovertarget="rail">On this page</button>`;
+}
+
 /** Renders the list; empty for a page with few headings. */
 export function pageContents(body: Html): Html {
   const headings = pageHeadings(body);
   if (headings.length < minimumHeadings) return html``;
-  return html`<nav class="rail" id="rail" aria-label="On this page"><p class="rail-title" aria-hidden="true">On this page</p>
+  return html`<nav class="rail" id="rail" popover aria-label="On this page"><p class="rail-title" aria-hidden="true">On this page</p>
 <ul>${headings.map(
     ({ level, anchor, text }) => html`<li${level === 3 && html` class="deeper"`}><a href="#${anchor}">${text}</a></li>`,
   )}</ul></nav>`;

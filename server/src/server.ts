@@ -246,11 +246,14 @@ async function fillSamples(parts: AppParts, applied: AppliedBootstrap, options: 
   const { fillSampleStore } = await import("./bootstrap/sample-data/fill.ts");
   const loggers = createSilentLog().loggers;
   const app = (newId: NewId): RequestListener =>
-    createApp({ ...parts, loggers, newId, license: () => "active", rateLimit: undefined });
+    // Jobs wait until the store is filled: it ends those that cannot succeed.
+    createApp({ ...parts, loggers, newId, license: () => "active", rateLimit: undefined, background: idleBackground });
   await fillSampleStore({ store: parts.store, app, apiKey: first.key, now: parts.clock.now() }).catch(
     (error: unknown) => options.log.loggers.of("bootstrap").warn({ err: error }, "failed to store sample data"),
   );
 }
+
+const idleBackground = { wake: (): void => undefined };
 
 function handlerParts({ log, passwords = new Passwords() }: ServerOptions, settings: Settings) {
   return { loggers: log.loggers, logs: log, takeEffect: () => settings.refreshSoon(), passwords };

@@ -27,6 +27,14 @@ test("ids of the requests stay, and others are the same in each recording, where
   );
 });
 
+test("an id of a message is the same in each recording, and keeps its form", () => {
+  const [one, other] = ["1", "2"].map((digit) => `msg_${digit.repeat(32)}`);
+  const first = recording()({ value: { webhookId: one ?? "" }, sentAt: 0 });
+  expect(first).toEqual({ webhookId: expect.stringMatching(/^msg_[0-9a-f]{32}$/) });
+  expect(recording()({ value: { webhookId: other ?? "" }, sentAt: 0 })).toEqual(first);
+  expect(JSON.stringify(first)).not.toContain(one);
+});
+
 test("instants keep their distance from the request, and those that requests or the sample data name stay", () => {
   const at = (sentAt: number) =>
     recording()({

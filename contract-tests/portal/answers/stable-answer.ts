@@ -9,6 +9,8 @@ const hour = 60 * minute;
 const tenYears = 10 * 365 * 24 * hour;
 
 const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
+/** Ids of notifications and webhook messages. */
+const messageIds = /\bmsg_[0-9a-f]{32}\b/g;
 const jsonWebToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
 /** Obviously no token of anybody: its claims are empty, and its signature says that it is an example. */
@@ -42,7 +44,9 @@ export function makeStable({ known, servers, documentedServer }: Recording): (re
   return ({ value, sentAt }) => {
     const stableText = (text: string, name: string): string => {
       const local = servers.reduce((part, server) => part.replaceAll(server, documentedServer), text);
-      return stableDay(withoutSecrets(local, name), sentAt).replaceAll(uuids, stableId);
+      return stableDay(withoutSecrets(local, name), sentAt)
+        .replaceAll(uuids, stableId)
+        .replaceAll(messageIds, (id) => `msg_${stableId(id).replaceAll("-", "")}`);
     };
     const stable = (part: Json, name: string): Json => {
       if (typeof part === "string") return stableText(part, name);

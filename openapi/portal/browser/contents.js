@@ -11,6 +11,10 @@
 
   addEventListener("hashchange", openTarget);
   openTarget();
+  // Links stay in the page, so that the list over it would hide what they lead to.
+  rail?.addEventListener("click", ({ target }) => {
+    if (target instanceof HTMLAnchorElement && rail.matches(":popover-open")) rail.hidePopover();
+  });
   if (headings.length === 0) return;
   addEventListener("scroll", follow, { passive: true });
   addEventListener("resize", follow, { passive: true });

@@ -57,9 +57,17 @@
       // Storage is not available: the sample reads the variable.
     }
     if (!/^[\w.~+-]+$/.test(key)) return program;
-    const variable =
-      /process\.env\.GATEHOUSE_API_KEY \?\? (?:null|"")|(?:os\.environ\[|System\.getenv\(|os\.Getenv\()"GATEHOUSE_API_KEY"[\])]/g;
-    return program.replaceAll(variable, `"${key}"`).replaceAll("$GATEHOUSE_API_KEY", key);
+    // Samples give their operator this password before they sign in with it, so that any will do.
+    const password = Array.from(crypto.getRandomValues(new Uint32Array(6)), (part) => part.toString(36)).join("-");
+    return withVariable(withVariable(program, "GATEHOUSE_API_KEY", key), "GATEHOUSE_OPERATOR_PASSWORD", password);
+  }
+
+  /** @param {string} program @param {string} name @param {string} value */
+  function withVariable(program, name, value) {
+    const reads = [`process.env.${name} ?? null`, `process.env.${name} ?? ""`, `os.environ["${name}"]`];
+    const calls = [`System.getenv("${name}")`, `os.Getenv("${name}")`];
+    const filled = [...reads, ...calls].reduce((text, read) => text.replaceAll(read, `"${value}"`), program);
+    return filled.replaceAll(`$${name}`, value);
   }
 
   /**

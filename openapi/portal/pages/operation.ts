@@ -13,6 +13,7 @@ import { breadcrumbsTo, layout } from "../layout.ts";
 import { type FieldCodes, fieldCodes } from "../operation-codes.ts";
 import type { PageContext } from "../page-context.ts";
 import { methodBadge, pathCode } from "../request-line.ts";
+import { operatorPasswordVariable } from "../samples/credentials.ts";
 import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 import { type View, versionMarks } from "../schema/properties.ts";
 import { bodySection, parameterSections, responseSections, statusWords } from "./exchange.ts";
@@ -115,9 +116,19 @@ function codeTable(page: PageContext, operation: Operation): Html {
 
 function samples(page: PageContext, operation: Operation): Html {
   return html`<section class="samples" aria-labelledby="samples"><h2 id="samples">Request samples</h2>
+${operatorPasswordHint(page, operation)}
 ${languageGroup(page.samples.of(operation))}
 ${answers(page, operation)}
 </section>`;
+}
+
+/** Says what a reader sets before running samples that sign in as an operator. */
+function operatorPasswordHint(page: PageContext, operation: Operation): Html {
+  const signsIn = page.samples
+    .of(operation)
+    .some(({ samples: all }) => all.some(({ setUp }) => setUp.includes(operatorPasswordVariable)));
+  if (!signsIn) return html``;
+  return html`<p>Choose a password of eight characters or more, and put it into <code>${operatorPasswordVariable}</code>: the set-up gives it to the sample operator, who has none.</p>`;
 }
 
 /** Shows what the server answers to the samples; answers that are the same are shown once. */

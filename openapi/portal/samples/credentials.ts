@@ -3,3 +3,6 @@
 export const apiKeyVariable = { variable: "GATEHOUSE_API_KEY" };
 
 export const tokenVariable = { variable: "GATEHOUSE_TOKEN" };
+
+/** Holds the password that the reader chooses for the operators of a sample store. */
+export const operatorPasswordVariable = "GATEHOUSE_OPERATOR_PASSWORD";

@@ -50,7 +50,7 @@ function wordsInShell(commands: readonly string[]): readonly (readonly string[])
   const curl = String.raw`curl() { printf '%s\0' "$@"; printf '\1'; }`;
   const input = [
     curl,
-    "GATEHOUSE_API_KEY=the-key GATEHOUSE_TOKEN=the-token PROVIDER_TOKEN=providerToken REFRESH_TOKEN=refreshToken KID=kid GATEHOUSE_ONE_TIME_PASSWORD=GATEHOUSE_ONE_TIME_PASSWORD GATEHOUSE_NEXT_ONE_TIME_PASSWORD=GATEHOUSE_NEXT_ONE_TIME_PASSWORD",
+    "GATEHOUSE_API_KEY=the-key GATEHOUSE_TOKEN=the-token PROVIDER_TOKEN=providerToken REFRESH_TOKEN=refreshToken KID=kid GATEHOUSE_OPERATOR_PASSWORD=GATEHOUSE_OPERATOR_PASSWORD GATEHOUSE_ONE_TIME_PASSWORD=GATEHOUSE_ONE_TIME_PASSWORD GATEHOUSE_NEXT_ONE_TIME_PASSWORD=GATEHOUSE_NEXT_ONE_TIME_PASSWORD",
     ...commands,
   ].join("\n");
   const { stdout, stderr } = spawnSync("sh", { input, encoding: "utf8" });

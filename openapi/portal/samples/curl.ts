@@ -14,13 +14,14 @@ export function curlSample(operation: Operation, request: ExampleRequest, server
 /** Writes the requests that put values into the shell's variables. */
 export function curlSetUp(steps: readonly SetUpStep[], server: string): string {
   return steps
-    .flatMap(({ operation, request, kept }) =>
-      kept.map(([variable, path]) => {
+    .flatMap(({ operation, request, kept }) => {
+      if (kept.length === 0) return [command(operation, request, server, ["--silent", "--output /dev/null"])];
+      return kept.map(([variable, path]) => {
         const name = String(path.at(-1));
         const found = `sed 's/.*"${name}":"\\([^"]*\\)".*/\\1/'`;
         return `${shellName(variable)}=$(${command(operation, request, server, ["--silent"])} |\n  ${found})`;
-      }),
-    )
+      });
+    })
     .join("\n");
 }
 

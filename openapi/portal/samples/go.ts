@@ -62,6 +62,7 @@ function callCode(call: SdkCall, result: string): string {
 }
 
 function stepLines({ call, kept }: SdkStep): readonly string[] {
+  if (kept.length === 0) return [callCode(call, "_, err = "), errorCheck];
   return kept.flatMap(([variable, path]) => {
     const answer = `${call.operationId}Answer`;
     const access = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${exportedName(key)}`)).join("");

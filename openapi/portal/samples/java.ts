@@ -40,6 +40,7 @@ function statements(call: SdkCall): string {
 }
 
 function stepLines({ call, kept }: SdkStep): readonly string[] {
+  if (kept.length === 0) return [`${callCode(call, 0)};`];
   return kept.map(([variable, path]) => {
     const lead = `var ${variable} = `;
     const access = path.map((key) => (typeof key === "number" ? `.get(${key})` : `.get${capitalized(key)}()`)).join("");

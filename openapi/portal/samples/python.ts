@@ -29,6 +29,7 @@ function statements(call: SdkCall): string {
 }
 
 function stepLines({ call, kept }: SdkStep): readonly string[] {
+  if (kept.length === 0) return [callCode(call, 0)];
   return kept.flatMap(([variable, path]) => {
     const name = pythonName(variable);
     const access = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${pythonName(key)}`)).join("");

@@ -4,7 +4,7 @@
  * objects.
  */
 import { isObject, type Json, type JsonObject } from "../../tools/json.ts";
-import { apiKeyValue, nextOneTimePasswordValue, oneTimePasswordValue, variableValue } from "./variables.ts";
+import { nextOneTimePasswordValue, oneTimePasswordValue, operatorPasswordValue, variableValue } from "./variables.ts";
 
 interface SampleValues {
   readonly path?: JsonObject;
@@ -80,11 +80,11 @@ const sampleValues: Readonly<Record<string, SampleValues>> = {
   updateContentItem: named(item("d740")),
   batchUpdateContentItems: { body: { contentItems: [{ id: item("d741") }] } },
   batchModerateContentItems: { body: { contentItems: [{}, { id: item("d7f1") }] } },
-  loginOperator: { body: { email: "ida@example.org", password: apiKeyValue } },
-  changeOperatorPassword: { body: { currentPassword: apiKeyValue } },
-  enrolOneTimePassword: { body: { password: apiKeyValue } },
+  loginOperator: { body: { email: "ida@example.org", password: operatorPasswordValue } },
+  changeOperatorPassword: { body: { currentPassword: operatorPasswordValue } },
+  enrolOneTimePassword: { body: { password: operatorPasswordValue } },
   confirmOneTimePassword: { body: { oneTimePassword: oneTimePasswordValue } },
-  removeOneTimePassword: { body: { password: apiKeyValue, oneTimePassword: nextOneTimePasswordValue } },
+  removeOneTimePassword: { body: { password: operatorPasswordValue, oneTimePassword: nextOneTimePasswordValue } },
   deleteOperatorTokens: { path: { operatorId: operator("8c76") } },
   deleteOperatorOneTimePassword: { path: { operatorId: operator("8c76") } },
   releaseApprovalQueueItems: { body: { contentItemIds: [item("d701")] } },

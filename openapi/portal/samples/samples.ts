@@ -128,7 +128,7 @@ function typescriptSamples(
       return [{ distinction: request.distinction, request: index, ...withBlankLine(code) }];
     }
     shown.add(request.name);
-    const steps = example.parameters.some((name) => tokenNames.has(name)) ? setUps(operation, request.name) : [];
+    const steps = example.parameters.some((name) => credentialNames.has(name)) ? setUps(operation, request.name) : [];
     const isGiven = steps.some(({ kept }) => kept.some(([variable]) => example.parameters.includes(variable)));
     const login = example.parameters.includes("token") && !isGiven ? setUps(loginUser(catalogue), "") : steps;
     const code = exampleProgram(example, request, { server, steps: login });
@@ -136,7 +136,8 @@ function typescriptSamples(
   });
 }
 
-const tokenNames = new Set(["token", "refreshToken", "thirdPartyToken"]);
+/** Parameters of examples that the set-up gives a value, or makes one valid. */
+const credentialNames = new Set(["token", "refreshToken", "thirdPartyToken", "password"]);
 
 /** Returns an operation that a user's JWT opens. */
 function loginUser({ operations }: Catalogue): Operation {

@@ -6,7 +6,7 @@ import type { ExampleRequest } from "./example-request.ts";
 import { literal } from "./literal.ts";
 import type { SampleCode } from "./sample-code.ts";
 import type { SetUpStep } from "./set-up.ts";
-import { apiKeyValue, oneTimePasswordValue, variableOf, variableValue } from "./variables.ts";
+import { oneTimePasswordValue, operatorPasswordValue, variableOf, variableValue } from "./variables.ts";
 
 interface Program {
   readonly server: string;
@@ -56,6 +56,7 @@ function printed({ body, lastReturn }: ExampleParts): string {
 function stepLines(steps: readonly SetUpStep[]): readonly string[] {
   return steps.flatMap(({ operation, request, kept }) => {
     const call = callOf(`${operation.interface}.${request.name}`, stepInput(request)).replace(/^const answer = /, "");
+    if (kept.length === 0) return [call];
     return kept.map(([variable, path]) => {
       const [first = "", ...more] = path;
       if (more.length > 0) {
@@ -71,7 +72,8 @@ function stepLines(steps: readonly SetUpStep[]): readonly string[] {
 }
 
 function stepInput(request: ExampleRequest): Json {
-  return request.body === undefined ? {} : { body: request.body.value };
+  const path = Object.fromEntries(request.pathParameters.map(({ name, value }) => [name, value]));
+  return { ...path, ...(request.body === undefined ? {} : { body: request.body.value }) };
 }
 
 /** Values of single examples. */
@@ -86,7 +88,7 @@ const otherValues: Readonly<Record<string, Json>> = {
   refreshToken: variableValue("refreshToken"),
   thirdPartyToken: variableValue("providerToken"),
   email: "ida@example.org",
-  currentPassword: apiKeyValue,
+  currentPassword: operatorPasswordValue,
   oneTimePassword: oneTimePasswordValue,
   partnerApplicationId: "d8ce6b0c-0b35-4e6c-a5c4-9f6a1b3c2d10",
   contentItemId: "6f1d2c3b-4a5e-4f60-8172-93a4b5c6d7e8",

@@ -1,5 +1,6 @@
 /** Values of samples that a program gets when it runs: from its environment, or from a request before. */
 import { isText, type Json } from "../../tools/json.ts";
+import { operatorPasswordVariable } from "./credentials.ts";
 
 /** Begins a value that names a variable; no text of a reader holds the character. */
 const mark = "\u0001";
@@ -9,8 +10,8 @@ export function variableValue(name: string): string {
   return mark + name;
 }
 
-/** The API key, which the operators of a sample store have as their password. */
-export const apiKeyValue = variableValue("GATEHOUSE_API_KEY");
+/** The password that the reader chooses for the operators of a sample store. */
+export const operatorPasswordValue = variableValue(operatorPasswordVariable);
 
 /** The digits that an authenticator app shows. */
 export const oneTimePasswordValue = variableValue("GATEHOUSE_ONE_TIME_PASSWORD");

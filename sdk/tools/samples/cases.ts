@@ -18,6 +18,7 @@ import { resolve } from "../../../openapi/tools/references.ts";
 /** Values of the samples' environment variables. */
 export const environment = {
   GATEHOUSE_API_KEY: "the-key-of-the-samples",
+  GATEHOUSE_OPERATOR_PASSWORD: "the-password-of-the-samples",
   GATEHOUSE_ONE_TIME_PASSWORD: "492039",
   GATEHOUSE_NEXT_ONE_TIME_PASSWORD: "870261",
 } as const;

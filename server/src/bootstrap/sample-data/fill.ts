@@ -8,18 +8,22 @@ import { createServer, type RequestListener } from "node:http";
 import { isObject } from "@gatehouse/openapi/json";
 import { loadTenants } from "../../access/tenants.ts";
 import type { NewId } from "../../contract/context.ts";
+import { insertOperatorWithoutPassword } from "../../filtering/users/operators.ts";
 import { insertEvent } from "../../identity/system/event-log.ts";
 import { putIdentityProvider } from "../../identity/users/identity-providers.ts";
+import type { NotificationRow } from "../../moderation/notifications/notifications.ts";
+import { deliveryFailures } from "../../outgoing/delivery-failures.ts";
+import { endJob } from "../../store/outbox/outbox.ts";
 import type { Store } from "../../store/store.ts";
 import { checkBootstrap } from "../bootstrap-file.ts";
-import { operatorRequests, type SampleRequest, sampleLogins, sampleProvider, sampleRequests } from "./requests.ts";
+import { type SampleRequest, sampleLogins, sampleOperators, sampleProvider, sampleRequests } from "./requests.ts";
 
 /** Parts of a server that take the sample requests. */
 export interface SampleServer {
   readonly store: Store;
   /** Returns the pipeline, which takes ids from `newId`. */
   readonly app: (newId: NewId) => RequestListener;
-  /** Key of the first start, and the password of the sample operators. */
+  /** Key of the first start. */
   readonly apiKey: string;
   readonly now: number;
 }
@@ -51,10 +55,10 @@ export async function fillSampleStore({ store, app, apiKey, now }: SampleServer)
   try {
     await putSampleProvider(store, await send({ method: "GET", path: "/.well-known/jwks.json" }));
     await store.write((db) => insertEvent(db, { type: "information", message: "The sample data was stored." }, now));
-    // Hashing their passwords takes most of the time, and every core.
-    await Promise.all(operatorRequests(apiKey).map(send));
+    await insertSampleOperators(store);
     for (const request of sampleRequests()) await send(request);
     for (const login of sampleLogins) await send(login.reconcile(textIn(await send(login.vend), "token")));
+    await endSampleDeliveries(store, now);
   } finally {
     server.closeAllConnections();
     server.close();
@@ -71,6 +75,23 @@ async function putSampleProvider(store: Store, keySet: unknown): Promise<void> {
     const [tenantId = ""] = await loadTenants(db);
     const problems = await putIdentityProvider(db, tenantId, provider);
     if (problems !== undefined) throw new SampleDataError(JSON.stringify(problems));
+  });
+}
+
+/** Stores the operators directly, because no request creates an account without a password. */
+async function insertSampleOperators(store: Store): Promise<void> {
+  await store.write(async (db) => {
+    const [tenantId = ""] = await loadTenants(db);
+    for (const operator of sampleOperators) await insertOperatorWithoutPassword({ db, tenantId }, operator);
+  });
+}
+
+/** Ends notifications as undelivered: nothing listens at their address, and attempts would log failures at each first start. */
+async function endSampleDeliveries(store: Store, instant: number): Promise<void> {
+  const end = { state: "dead", instant, error: deliveryFailures.addressNotAllowed } as const;
+  await store.write(async (db) => {
+    const jobs = await db<NotificationRow>("notifications").select("job_id");
+    for (const { job_id: id } of jobs) await endJob(db, id, end);
   });
 }
 

@@ -15,19 +15,24 @@ const nell = "a1f3c5d7-2b4e-4c6a-8e0f-1d3b5c7e9a20";
 const tom = "b2e4d6c8-3c5f-4d7b-9f10-2e4c6d8f0b31";
 const reporter = "1c2d3e4f-5a6b-4c7d-8e9f-0a1b2c3d4e5f";
 
-/** Address of the operator who signs in in the documentation. */
-const signedInOperator = "ida@example.org";
-
 /** Operators by the last digits of their ids; the documentation does something else with each. */
 const operators = [
   ["8c7d", "mia@example.org"],
-  ["8c77", signedInOperator],
+  ["8c77", "ida@example.org"],
   ["8c70", "change-password@example.org"],
   ["8c71", "sign-out@example.org"],
   ["8c72", "enrol@example.org"],
   ["8c75", "old@example.org"],
   ["8c76", "tokens@example.org"],
 ] as const;
+
+/** Accounts without a password: whoever has an API key gives one to those that a documented request signs in to. */
+export const sampleOperators = operators.map(([digits, email]) => ({
+  id: `d3c1b0a9-7e6f-4a5b-8c4d-2e1f0a9b${digits}`,
+  email,
+  applicationIds: [],
+  roles: ["admin" as const, "moderator" as const],
+}));
 
 export function sampleRequests(): readonly SampleRequest[] {
   return [
@@ -45,15 +50,6 @@ export function sampleRequests(): readonly SampleRequest[] {
     ...contents,
     ...actions,
   ];
-}
-
-/** @param password the API key of the first start, so that nobody else knows it */
-export function operatorRequests(password: string): readonly SampleRequest[] {
-  return operators.map(([digits, email]) => ({
-    method: "POST" as const,
-    path: "/system/user",
-    body: { user: { id: `d3c1b0a9-7e6f-4a5b-8c4d-2e1f0a9b${digits}`, email, password, roles: ["admin", "moderator"] } },
-  }));
 }
 
 const contents: readonly SampleRequest[] = [

@@ -6,7 +6,7 @@ import { type Errors, Problems } from "../../contract/errors.ts";
 import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
 import { releaseAllCheckOuts } from "./check-outs.ts";
 import { checkPassword } from "./password-rules.ts";
-import { busySeconds, type Passwords } from "./passwords.ts";
+import { busySeconds, type Passwords, unmatchedHash } from "./passwords.ts";
 
 type Operator = components["schemas"]["OperatorUser"];
 type NewOperator = Requests["schemas"]["OperatorUser"];
@@ -210,6 +210,14 @@ async function hashOrErrors(
   return passwordHash === undefined ? { errors: problems.toErrors() } : { passwordHash };
 }
 
+/** Creates an account that nobody can sign in to until updateOperatorUser gives it a password. */
+export async function insertOperatorWithoutPassword(
+  { db, tenantId }: TenantDb,
+  { id, ...user }: Omit<NewOperator, "password"> & { readonly id: string },
+): Promise<void> {
+  await insert(db, tenantId, id, { user, passwordHash: unmatchedHash(), origin: "operation" });
+}
+
 /**
  * Disables the accounts that left the bootstrap; they are out at once.
  * @param named the ids of those that the bootstrap holds
@@ -224,7 +232,7 @@ export async function disableUnnamedOperators(db: Db, named: ReadonlySet<string>
 }
 
 interface NewAccount {
-  readonly user: NewOperator;
+  readonly user: Omit<NewOperator, "password">;
   readonly passwordHash: string;
   readonly origin: OperatorOrigin;
 }

@@ -98,6 +98,11 @@ export class PasswordTurn {
   }
 }
 
+/** Returns a hash that no known password has, for an account that nobody can sign in to until it gets a password. */
+export function unmatchedHash({ N, r, p }: PasswordCost = passwordCost): string {
+  return ["scrypt", N, r, p, randomBytes(16).toString("base64url"), randomBytes(32).toString("base64url")].join("$");
+}
+
 /** Returns the work by which a cheaper hash falls short: otherwise its time tells that there is such an account. */
 function missingWork({ N, r, p }: PasswordCost, spent: PasswordCost): PasswordCost | undefined {
   const missing = Math.round(p - (spent.N * spent.r * spent.p) / (N * r));
