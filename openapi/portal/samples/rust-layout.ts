@@ -23,6 +23,8 @@ const width = 100;
 const partWidth = 60;
 /** Lines of a last call from which rustfmt no longer compares it with a call on a line of its own. */
 const minimumTall = 5;
+/** rustfmt's `short_array_element_width_threshold`: such elements share a line. */
+const maximumFilled = 10;
 
 /** @param column where the code begins on its line @param after the columns that follow it, such as a semicolon's */
 export function rustLayout(code: RustCode, indent: number, column: number, after = 1): string {
@@ -30,6 +32,15 @@ export function rustLayout(code: RustCode, indent: number, column: number, after
   if (typeof code === "string") return flat;
   if (column + flat.length + after <= width && isShort(code)) return flat;
   return isChain(code) ? chainLayout(code, indent, column) : bracketsLayout(code, indent, column);
+}
+
+/** Writes a `let`; a value that fits on the next line stands there, rather than in pieces. */
+export function rustLet(name: string, value: RustCode, indent: number): string {
+  const lead = `let ${name} =`;
+  const beside = rustLayout(value, indent, indent + lead.length + 1);
+  const below = rustLayout(value, indent + 4, indent + 4);
+  const isBelow = beside.includes("\n") && !below.includes("\n");
+  return isBelow ? `${lead}\n${" ".repeat(indent + 4)}${below};` : `${lead} ${beside};`;
 }
 
 function chainLayout(chain: RustChain, indent: number, column: number): string {
@@ -66,11 +77,13 @@ function bracketsLayout({ open, items, close }: RustBrackets, indent: number, co
   const [only, ...others] = items;
   if (only === undefined) return open + close;
   // A single call or array begins on the line of the call around it; a chain does not.
-  if (others.length === 0 && open.endsWith("(") && typeof only !== "string" && !isChain(only)) {
+  if (others.length === 0 && typeof only !== "string" && !isChain(only)) {
     return open + rustLayout(only, indent, column + open.length, 2) + close;
   }
   const lead = " ".repeat(indent + 4);
-  const lines = items.map((item) => `${lead}${rustLayout(item, indent + 4, lead.length)},\n`);
+  const isFilled = open.endsWith("[") && items.every((item) => toOneLine(item).length <= maximumFilled);
+  const parts = isFilled ? [items.map(toOneLine).join(", ")] : items;
+  const lines = parts.map((item) => `${lead}${rustLayout(item, indent + 4, lead.length)},\n`);
   return `${open}\n${lines.join("")}${" ".repeat(indent)}${close}`;
 }
 
@@ -78,11 +91,13 @@ function bracketsLayout({ open, items, close }: RustBrackets, indent: number, co
 function isShort(code: RustCode): boolean {
   if (typeof code === "string") return true;
   if (isChain(code)) {
-    const isNarrow = code.calls.length === 1 || toOneLine(code).length <= partWidth;
+    const flat = toOneLine(code);
+    const isNarrow = code.calls.length === 1 || flat.length <= partWidth - (flat.endsWith("?") ? 1 : 0);
     return isNarrow && isShort(code.head) && code.calls.every(isShort);
   }
   const inside = code.items.map(toOneLine).join(", ");
-  return inside.length <= partWidth && code.items.every(isShort);
+  const isNarrow = inside.length <= partWidth || (code.open === "[" && code.items.length === 1);
+  return isNarrow && code.items.every(isShort);
 }
 
 function isChain(code: RustBrackets | RustChain): code is RustChain {

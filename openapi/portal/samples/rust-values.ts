@@ -26,7 +26,7 @@ export function rustValue(typed: TypedValue): RustCode {
     case "null":
       return "Nullable::Null";
     case "variable":
-      return isEnvironment(typed.name) ? `std::env::var(${JSON.stringify(typed.name)})?` : `&${typed.name}`;
+      return isEnvironment(typed.name) ? `std::env::var(${JSON.stringify(typed.name)})?` : `&${rustName(typed.name)}`;
     case "int32":
     case "int64":
     case "boolean":
@@ -42,12 +42,14 @@ export function rustValue(typed: TypedValue): RustCode {
 
 /** Writes a type with its members; `new` takes those that are required, in the order of the schema. */
 export function rustObject(name: string, members: readonly Member[], others: Readonly<Record<string, Json>>): RustCode {
-  const required = members.filter((member) => member.required);
+  const required = members
+    .filter((member) => member.required)
+    .toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
   const calls = members
     .filter((member) => !member.required)
     .map((member) => call(`.${rustName(member.name)}(`, [memberValue(member, name)]));
   const more = Object.entries(others).map(([key, value]) =>
-    call(".additional_property(", [text(key), rustJson(value)]),
+    call(".additional_property(", [text(key), typeof value === "string" ? text(value) : rustJson(value)]),
   );
   const head = call(
     `${name}::new(`,

@@ -1,10 +1,9 @@
 /** Writes a request as a call of the SDK for Rust, formatted as rustfmt does. */
 import { rustName, rustVariant } from "../../tools/rust-names.ts";
-import { type RustCode, rustLayout } from "./rust-layout.ts";
+import { type RustCode, rustLayout, rustLet } from "./rust-layout.ts";
 import { holdsNull, rustObject, rustTypes, rustValue } from "./rust-values.ts";
 import type { SampleCode } from "./sample-code.ts";
 import type { SdkCall, SdkProgram, SdkStep } from "./sdk-call.ts";
-import type { TypedValue } from "./typed-value.ts";
 
 /** The function is part of the set-up, and its end of the code. */
 export function rustSample(call: SdkCall, { server, steps }: SdkProgram): SampleCode {
@@ -16,7 +15,7 @@ export function rustSample(call: SdkCall, { server, steps }: SdkProgram): Sample
   ];
   const lines = setUp.map((line) => `    ${line}\n`).join("");
   return {
-    setUp: `${imports([...steps.map((step) => step.call), call], code)}
+    setUp: `${imports([...steps.map((step) => step.call), call], [...setUp, ...code])}
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
 ${lines}`,
@@ -30,7 +29,7 @@ function client(server: string): RustCode {
 
 function statements(call: SdkCall): readonly string[] {
   const { body, file } = call;
-  const result = { file: "let mut archive = ", nothing: "", object: "let answer = " }[call.answer];
+  const result = { file: "mut archive", nothing: "", object: "answer" }[call.answer];
   const print = {
     file: [
       `let mut file = File::create(${JSON.stringify(file)})?;`,
@@ -42,20 +41,14 @@ function statements(call: SdkCall): readonly string[] {
   }[call.answer];
   return [
     ...(call.takesQuery ? [letLine("query", queryCode(call))] : []),
-    ...(body === undefined || body.value.kind === "list" ? [] : [letLine("body", rustValue(body.value))]),
-    ...(body?.value.kind === "list" ? [letLine("body", listCode(body.value))] : []),
-    `${result}${rustLayout(callCode(call), 4, 4 + result.length)};`,
+    ...(body === undefined ? [] : [letLine("body", rustValue(body.value))]),
+    result === "" ? `${rustLayout(callCode(call), 4, 4)};` : letLine(result, callCode(call)),
     ...print,
   ];
 }
 
 function letLine(name: string, value: RustCode): string {
-  const lead = `let ${name} = `;
-  return `${lead}${rustLayout(value, 4, 4 + lead.length)};`;
-}
-
-function listCode(value: TypedValue): RustCode {
-  return rustValue(value);
+  return rustLet(name, value, 4);
 }
 
 function queryCode({ operationId, query }: SdkCall): RustCode {
@@ -94,15 +87,15 @@ function stepLines(step: SdkStep): readonly string[] {
 }
 
 function keptLines({ call, kept }: SdkStep): readonly string[] {
-  const result = `let ${rustName(`${call.operationId}Answer`)} = `;
+  const answer = rustName(`${call.operationId}Answer`);
   const parts = kept.map(([variable, path]) => {
     const access = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${rustName(key)}`)).join("");
     // An application may be configured to give neither token.
-    const value = `${rustName(`${call.operationId}Answer`)}${access}`;
+    const value = `${answer}${access}`;
     const isOptional = call.operationId === "reconcileToken";
     return `let ${rustName(variable)} = ${value}${isOptional ? `.ok_or("there is no ${variable}")?` : ".clone()"};`;
   });
-  return [`${result}${rustLayout(callCode(call), 4, 4 + result.length)};`, ...parts];
+  return [letLine(answer, callCode(call)), ...parts];
 }
 
 function imports(calls: readonly SdkCall[], code: readonly string[]): string {
