@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error("Name the file for the report.");
 const patienceMs = 300_000;
-const args = ["test", "--locked", "--quiet", "--package", "gatehouse-smoke", "--test", "smoke", "--", "--format=pretty"];
+const args = ["test", "--quiet", "--package", "gatehouse-smoke", "--test", "smoke", "--", "--format=pretty"];
 const cargo = spawn("cargo", args, {
   stdio: ["ignore", "pipe", "inherit"],
   signal: AbortSignal.timeout(patienceMs),
@@ -28,6 +28,9 @@ const cases = [...outcomes].map(([name, outcome]) => {
   return `<testcase name="${name.replace(/[^\w:]/g, "_")}">${inside}</testcase>`;
 });
 const counts = `tests="${outcomes.size}" failures="${count("FAILED")}" errors="0" skipped="${count("ignored")}"`;
-await writeFile(file, `<testsuites><testsuite name="rust" ${counts}>\n${cases.join("\n")}\n</testsuite></testsuites>\n`);
+await writeFile(
+  file,
+  `<testsuites><testsuite name="rust" ${counts}>\n${cases.join("\n")}\n</testsuite></testsuites>\n`,
+);
 process.exitCode = await ended;
 if (process.exitCode !== 0) console.log(printed.join("\n"));

@@ -21,7 +21,12 @@ export const generatorToolchain: Toolchain = {
 };
 
 /** Where programs are looked for: the installers of Go and Rust put them into folders that few shells look into. */
-export const searchPath = [process.env["PATH"] ?? "", "/usr/local/go/bin", "/usr/lib/go/bin", join(homedir(), ".cargo/bin")].join(delimiter);
+export const searchPath = [
+  process.env["PATH"] ?? "",
+  "/usr/local/go/bin",
+  "/usr/lib/go/bin",
+  join(homedir(), ".cargo/bin"),
+].join(delimiter);
 
 /** A failure that the user has to correct; the message says how. */
 class ToolchainError extends Error {

@@ -216,7 +216,12 @@ function deprecation(described: JsonObject): readonly string[] {
 
 function tagOf(profile: JsonObject, operation: JsonObject): JsonObject {
   const name = textOf(listOf(operation["tags"])[0]);
-  return { name, ...listOf(profile["tags"]).map(objectOf).find((tag) => tag["name"] === name) };
+  return {
+    name,
+    ...listOf(profile["tags"])
+      .map(objectOf)
+      .find((tag) => tag["name"] === name),
+  };
 }
 
 function eachOperation(profile: JsonObject, describe: (operation: JsonObject) => JsonObject): JsonObject {

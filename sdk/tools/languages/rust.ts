@@ -25,8 +25,8 @@ export const rust: Language = {
   profile: rustProfile,
   tidy: () => [cargo(["fmt", "--package", "gatehouse"])],
   build: () => [
-    cargo(["clippy", "--locked", "--quiet", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]),
-    cargo(["doc", "--locked", "--quiet", "--no-deps", "--all-features", "--package", "gatehouse"], {
+    cargo(["clippy", "--quiet", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]),
+    cargo(["doc", "--quiet", "--no-deps", "--all-features", "--package", "gatehouse"], {
       RUSTDOCFLAGS: "-D warnings",
     }),
   ],

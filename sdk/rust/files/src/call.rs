@@ -46,7 +46,10 @@ impl Call {
     }
 
     pub(crate) fn retry_safe(self) -> Self {
-        Self { is_retry_safe: true, ..self }
+        Self {
+            is_retry_safe: true,
+            ..self
+        }
     }
 
     /// Puts a value into the path, unless it would name another path.
@@ -83,14 +86,17 @@ impl Call {
     }
 
     pub(crate) fn body<T: Serialize + ?Sized>(&mut self, media_type: &'static str, body: &T) -> Result<(), Error> {
-        let text = serde_json::to_vec(body)
-            .map_err(|error| self.invalid(format!("the body cannot be written: {error}")))?;
+        let text =
+            serde_json::to_vec(body).map_err(|error| self.invalid(format!("the body cannot be written: {error}")))?;
         self.body = Some(Body { media_type, text });
         Ok(())
     }
 
     fn invalid(&self, reason: String) -> Error {
-        Error::InvalidArgument { operation: self.operation, reason }
+        Error::InvalidArgument {
+            operation: self.operation,
+            reason,
+        }
     }
 }
 

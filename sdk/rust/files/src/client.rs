@@ -99,7 +99,10 @@ impl Client {
     fn changed(&self, change: impl FnOnce(&mut Settings)) -> Self {
         let mut settings = Settings::clone(&self.settings);
         change(&mut settings);
-        Self { settings: Arc::new(settings), agent: self.agent.clone() }
+        Self {
+            settings: Arc::new(settings),
+            agent: self.agent.clone(),
+        }
     }
 }
 
@@ -149,12 +152,18 @@ impl ClientBuilder {
             maximum_retries: DEFAULT_RETRIES,
             observer: None,
         };
-        Self { settings, agent: ureq::Agent::new_with_defaults(), problem }
+        Self {
+            settings,
+            agent: ureq::Agent::new_with_defaults(),
+            problem,
+        }
     }
 
     /// Sends an API key: it is the whole value of the `Authorization` header.
     pub fn api_key(self, key: impl AsRef<str>) -> Self {
-        self.with(secret("the API key", key.as_ref()), |settings, key| settings.api_key = Some(key))
+        self.with(secret("the API key", key.as_ref()), |settings, key| {
+            settings.api_key = Some(key)
+        })
     }
 
     /// Sends a JWT or an operator's token, in place of an API key.
@@ -216,7 +225,10 @@ impl ClientBuilder {
     pub fn build(self) -> Result<Client, Error> {
         match self.problem {
             Some(problem) => Err(problem),
-            None => Ok(Client { settings: Arc::new(self.settings), agent: self.agent }),
+            None => Ok(Client {
+                settings: Arc::new(self.settings),
+                agent: self.agent,
+            }),
         }
     }
 
@@ -243,7 +255,9 @@ fn checked(base_url: &str) -> Result<String, Error> {
     let uri = Uri::try_from(base_url)
         .map_err(|error| Error::InvalidSetting(format!("the base URL cannot be read ({error}): {expected}")))?;
     let is_http = matches!(uri.scheme_str(), Some("http" | "https"));
-    let is_bare = uri.authority().is_some_and(|authority| !authority.as_str().contains('@'))
+    let is_bare = uri
+        .authority()
+        .is_some_and(|authority| !authority.as_str().contains('@'))
         && uri.query().is_none()
         && !base_url.contains('#');
     if is_http && is_bare {
@@ -270,6 +284,9 @@ fn header_name(name: &str) -> Result<HeaderName, Error> {
 }
 
 fn header_value(name: &str, value: &str) -> Result<HeaderValue, Error> {
-    HeaderValue::try_from(value)
-        .map_err(|_| Error::InvalidSetting(format!("{name} holds what cannot stand in a header; send visible ASCII")))
+    HeaderValue::try_from(value).map_err(|_| {
+        Error::InvalidSetting(format!(
+            "{name} holds what cannot stand in a header; send visible ASCII"
+        ))
+    })
 }

@@ -95,10 +95,9 @@ impl Error {
             | Self::Unavailable(response)
             | Self::OtherStatus(response)
             | Self::UnexpectedResponse { response, .. } => Some(response),
-            Self::Timeout { .. }
-            | Self::Connection { .. }
-            | Self::InvalidArgument { .. }
-            | Self::InvalidSetting(_) => None,
+            Self::Timeout { .. } | Self::Connection { .. } | Self::InvalidArgument { .. } | Self::InvalidSetting(_) => {
+                None
+            }
         }
     }
 }
@@ -174,7 +173,10 @@ impl ErrorResponse {
     fn reasons(&self) -> Vec<String> {
         let fields = self.errors.field_errors.iter().flatten().flat_map(|(_, errors)| errors);
         let general = self.errors.general_errors.iter().flatten();
-        fields.chain(general).map(|error| format!("{}: {}", error.code, error.message)).collect()
+        fields
+            .chain(general)
+            .map(|error| format!("{}: {}", error.code, error.message))
+            .collect()
     }
 }
 
@@ -185,7 +187,8 @@ impl fmt::Display for ErrorResponse {
         if !reasons.is_empty() {
             write!(formatter, ": {}", reasons.join("; "))?;
         }
-        self.request_id().map_or(Ok(()), |id| write!(formatter, " (request {id})"))
+        self.request_id()
+            .map_or(Ok(()), |id| write!(formatter, " (request {id})"))
     }
 }
 

@@ -10,7 +10,9 @@ pub struct File {
 
 impl File {
     pub(crate) fn new(body: ureq::Body) -> Self {
-        Self { reader: body.into_reader() }
+        Self {
+            reader: body.into_reader(),
+        }
     }
 }
 

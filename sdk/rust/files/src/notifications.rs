@@ -97,11 +97,18 @@ pub struct NotificationVerifier {
 impl NotificationVerifier {
     /// Takes the `whsec_…` of the notification server or webhook; several while one takes the place of another.
     pub fn new(secrets: impl IntoIterator<Item = impl AsRef<str>>) -> Result<Self, NotificationError> {
-        let keys = secrets.into_iter().map(|secret| key_of(secret.as_ref())).collect::<Result<Vec<_>, _>>()?;
+        let keys = secrets
+            .into_iter()
+            .map(|secret| key_of(secret.as_ref()))
+            .collect::<Result<Vec<_>, _>>()?;
         if keys.is_empty() {
             return Err(NotificationError::InvalidSecret);
         }
-        Ok(Self { keys, tolerance: DEFAULT_TOLERANCE, clock: Arc::new(SystemTime::now) })
+        Ok(Self {
+            keys,
+            tolerance: DEFAULT_TOLERANCE,
+            clock: Arc::new(SystemTime::now),
+        })
     }
 
     /// Sets how far the time of a notification may be from the clock: five minutes by default.
@@ -113,7 +120,10 @@ impl NotificationVerifier {
     /// Sets the clock, for tests.
     #[must_use]
     pub fn clock(self, clock: impl Fn() -> SystemTime + Send + Sync + 'static) -> Self {
-        Self { clock: Arc::new(clock), ..self }
+        Self {
+            clock: Arc::new(clock),
+            ..self
+        }
     }
 
     /// Returns the event of a notification, if its signature is valid and recent. The body is as it came, not parsed.
@@ -154,7 +164,9 @@ impl NotificationVerifier {
     }
 
     fn is_signed(&self, signed: &[u8], tag: &[u8]) -> bool {
-        self.keys.iter().fold(false, |found, key| hmac::verify(key, signed, tag).is_ok() | found)
+        self.keys
+            .iter()
+            .fold(false, |found, key| hmac::verify(key, signed, tag).is_ok() | found)
     }
 
     fn check_time(&self, timestamp: &str) -> Result<(), NotificationError> {
@@ -199,7 +211,11 @@ fn header(headers: &HeaderMap, name: &'static str) -> Result<String, Notificatio
         .map(|value| value.to_str().map_err(|_| NotificationError::MalformedHeader(name)))
         .collect::<Result<Vec<_>, _>>()?;
     let joined = values.join(" ");
-    if joined.is_empty() { Err(NotificationError::MissingHeader(name)) } else { Ok(joined) }
+    if joined.is_empty() {
+        Err(NotificationError::MissingHeader(name))
+    } else {
+        Ok(joined)
+    }
 }
 
 fn read_event(body: &[u8]) -> Result<NotificationEvent, NotificationError> {

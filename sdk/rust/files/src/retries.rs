@@ -15,7 +15,9 @@ pub(crate) fn may_pass(status: StatusCode) -> bool {
 /// Returns what the server asks for, or else twice as long each time, less up to a half by chance.
 pub(crate) fn wait_before(attempt: u32, headers: Option<&HeaderMap>) -> Duration {
     headers.and_then(retry_after).unwrap_or_else(|| {
-        let wait = FIRST_WAIT.saturating_mul(2_u32.saturating_pow(attempt)).min(MAXIMUM_WAIT);
+        let wait = FIRST_WAIT
+            .saturating_mul(2_u32.saturating_pow(attempt))
+            .min(MAXIMUM_WAIT);
         wait.mul_f64(0.5 + fastrand::f64() / 2.0)
     })
 }

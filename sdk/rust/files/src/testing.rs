@@ -108,11 +108,19 @@ impl ServerBuilder {
     pub fn start(self) -> Result<Server, ServerError> {
         let folder = Folder::new()?;
         let mut child = self.process(&folder)?.spawn().map_err(|error| {
-            ServerError(format!("the program cannot be started; set {COMMAND_VARIABLE} to its command: {error}"))
+            ServerError(format!(
+                "the program cannot be started; set {COMMAND_VARIABLE} to its command: {error}"
+            ))
         })?;
         let input = child.stdin.take();
         let lines = lines_of(&mut child);
-        let mut server = Server { url: String::new(), api_key: String::new(), child, input, _folder: folder };
+        let mut server = Server {
+            url: String::new(),
+            api_key: String::new(),
+            child,
+            input,
+            _folder: folder,
+        };
         let ready = await_ready(&lines, self.start_timeout.unwrap_or(START_TIMEOUT))?;
         // The program would stand still once the pipe is full.
         thread::spawn(move || lines.iter().for_each(drop));
@@ -122,8 +130,14 @@ impl ServerBuilder {
     }
 
     fn process(&self, folder: &Folder) -> Result<Command, ServerError> {
-        let words = if self.command.is_empty() { default_command() } else { self.command.clone() };
-        let (program, args) = words.split_first().ok_or_else(|| ServerError("the command is empty".to_owned()))?;
+        let words = if self.command.is_empty() {
+            default_command()
+        } else {
+            self.command.clone()
+        };
+        let (program, args) = words
+            .split_first()
+            .ok_or_else(|| ServerError("the command is empty".to_owned()))?;
         let mut command = Command::new(program);
         command
             .args(args)
@@ -150,7 +164,9 @@ impl ServerBuilder {
     fn bootstrap_path(&self, folder: &Folder) -> Result<Option<PathBuf>, ServerError> {
         if let Some(file) = &self.bootstrap_file {
             let path = fs::canonicalize(file);
-            return path.map(Some).map_err(|error| ServerError(format!("{}: {error}", file.display())));
+            return path
+                .map(Some)
+                .map_err(|error| ServerError(format!("{}: {error}", file.display())));
         }
         let Some(text) = &self.bootstrap else { return Ok(None) };
         let file = folder.0.join("bootstrap.yaml");
@@ -209,8 +225,11 @@ impl Server {
 
     /// Stops the clock at a time.
     pub fn set_time(&self, at: SystemTime) -> Result<(), ServerError> {
-        let since = at.duration_since(UNIX_EPOCH).map_err(|error| ServerError(error.to_string()))?;
-        self.surface("PUT", "/clock", Some(json!({ "time": milliseconds(since) }))).map(drop)
+        let since = at
+            .duration_since(UNIX_EPOCH)
+            .map_err(|error| ServerError(error.to_string()))?;
+        self.surface("PUT", "/clock", Some(json!({ "time": milliseconds(since) })))
+            .map(drop)
     }
 
     /// Moves the clock, stopped or running.
@@ -290,7 +309,9 @@ impl Server {
         let status = response.status();
         let mut text = String::new();
         let mut reader = response.into_body().into_reader().take(MAXIMUM_ANSWER);
-        reader.read_to_string(&mut text).map_err(|error| failed(error.to_string()))?;
+        reader
+            .read_to_string(&mut text)
+            .map_err(|error| failed(error.to_string()))?;
         if !status.is_success() {
             return Err(failed(format!("{status} {text}")));
         }
@@ -330,7 +351,9 @@ fn await_ready(lines: &Receiver<String>, wait: Duration) -> Result<Ready, Server
         match lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
             Ok(line) if line.starts_with(READY_PREFIX) => {
                 let told: Result<ReadyLine, _> = serde_json::from_str(&line);
-                return told.map(|told| told.ready).map_err(|error| ServerError(format!("{line:?}: {error}")));
+                return told
+                    .map(|told| told.ready)
+                    .map_err(|error| ServerError(format!("{line:?}: {error}")));
             }
             Ok(line) => {
                 printed.push_back(line);
@@ -410,7 +433,11 @@ fn milliseconds(duration: Duration) -> u64 {
 
 fn default_command() -> Vec<String> {
     let words = command_words(&std::env::var(COMMAND_VARIABLE).unwrap_or_default());
-    if words.is_empty() { vec!["gatehouse".to_owned()] } else { words }
+    if words.is_empty() {
+        vec!["gatehouse".to_owned()]
+    } else {
+        words
+    }
 }
 
 /// Splits a command at spaces outside of quotes.
@@ -421,7 +448,13 @@ fn command_words(text: &str) -> Vec<String> {
         let is_quote = first == '"' || first == '\'';
         let inside = if is_quote { &rest[1..] } else { rest };
         let end = inside
-            .find(|letter: char| if is_quote { letter == first } else { letter.is_whitespace() })
+            .find(|letter: char| {
+                if is_quote {
+                    letter == first
+                } else {
+                    letter.is_whitespace()
+                }
+            })
             .unwrap_or(inside.len());
         words.push(inside[..end].to_owned());
         rest = inside[end..].get(1..).unwrap_or_default().trim_start();

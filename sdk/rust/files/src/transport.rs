@@ -28,7 +28,8 @@ struct Answer<T> {
 impl Client {
     /// Calls an operation that answers with nothing.
     pub(crate) fn send(&self, call: &Call) -> Result<(), Error> {
-        self.exchange(call, |client, timeout| client.attempt_whole(call, timeout)).map(drop)
+        self.exchange(call, |client, timeout| client.attempt_whole(call, timeout))
+            .map(drop)
     }
 
     /// Calls an operation that answers with JSON.
@@ -65,7 +66,9 @@ impl Client {
         loop {
             let remaining = deadline.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
             if remaining.is_zero() {
-                return Err(Error::Timeout { operation: call.operation });
+                return Err(Error::Timeout {
+                    operation: call.operation,
+                });
             }
             let started = Instant::now();
             let result = attempt_once(self, remaining.min(settings.attempt_timeout));
@@ -84,7 +87,9 @@ impl Client {
     }
 
     fn observe<T>(&self, call: &Call, attempt: u32, started: Instant, result: &Result<Answer<T>, Error>) {
-        let Some(observer) = &self.settings.observer else { return };
+        let Some(observer) = &self.settings.observer else {
+            return;
+        };
         let told = match result {
             Ok(answer) => Some((answer.status, &answer.headers)),
             Err(error) => error.response().map(|response| (response.status, &response.headers)),
@@ -106,13 +111,21 @@ impl Client {
             .limit(MAXIMUM_BODY)
             .read_to_vec()
             .map_err(|error| Error::of_transport(call.operation, error))?;
-        Ok(Answer { status: parts.status, headers: parts.headers, body })
+        Ok(Answer {
+            status: parts.status,
+            headers: parts.headers,
+            body,
+        })
     }
 
     fn attempt_file(&self, call: &Call, timeout: Duration) -> Result<Answer<Body>, Error> {
         let response = self.run(call, timeout, None)?;
         let (parts, body) = self.checked(call, response)?.into_parts();
-        Ok(Answer { status: parts.status, headers: parts.headers, body })
+        Ok(Answer {
+            status: parts.status,
+            headers: parts.headers,
+            body,
+        })
     }
 
     fn run(&self, call: &Call, timeout: Duration, whole: Option<Duration>) -> Result<Response<Body>, Error> {
@@ -179,7 +192,9 @@ impl Client {
         let mut text = Vec::new();
         // A body that breaks off says less than the status, which is known.
         let _ = body.into_reader().take(MAXIMUM_ERROR_BODY).read_to_end(&mut text);
-        Err(Error::of_status(error_response(call, parts.status, parts.headers, text).with_errors()))
+        Err(Error::of_status(
+            error_response(call, parts.status, parts.headers, text).with_errors(),
+        ))
     }
 }
 
