@@ -91,8 +91,15 @@ export function holdsNull(typed: TypedValue): boolean {
   }
 }
 
-export function rustJson(value: Json): RustCode {
-  return `json!(${isObject(value) && Object.keys(value).length > 0 ? `{ ${JSON.stringify(value).slice(1, -1)} }` : JSON.stringify(value)})`;
+function rustJson(value: Json): RustCode {
+  return `json!(${jsonText(value)})`;
+}
+
+function jsonText(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(", ")}]`;
+  if (!isObject(value) || Object.keys(value).length === 0) return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}: ${jsonText(inner)}`);
+  return `{ ${members.join(", ")} }`;
 }
 
 /** Values of `Nullable` are of the exact type. */

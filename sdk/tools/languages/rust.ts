@@ -25,6 +25,7 @@ export const rust: Language = {
   profile: rustProfile,
   tidy: () => [cargo(["fmt", "--package", "gatehouse"])],
   build: () => [
+    cargo(["fmt", "--check", "--package", "gatehouse-smoke"]),
     cargo(["clippy", "--quiet", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]),
     cargo(["doc", "--quiet", "--no-deps", "--all-features", "--package", "gatehouse"], {
       RUSTDOCFLAGS: "-D warnings",
