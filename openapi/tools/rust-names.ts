@@ -25,7 +25,7 @@ export function rustVariant(value: string): string {
 }
 
 /** Wraps a text for a doc comment; brackets outside of code are no links, and lists keep their indentation. */
-export function docLines(text: Json | undefined): readonly string[] {
+export function docLines(text: Json | undefined): string[] {
   if (!isText(text)) return [];
   let inItem = "";
   return commentLines(escaped(text)).map((line) => {

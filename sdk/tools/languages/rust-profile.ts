@@ -53,19 +53,19 @@ function describeSchema(name: string, schema: JsonObject, { types, isSent }: Sch
     const variants = oneOf.map(objectOf).map((one) => ({ name: unionVariant(one), type: types.typeOf(one) }));
     return { ...described, "x-rs-variants": variants };
   }
-  const required = textsOf(schema["required"]);
+  const names = textsOf(schema["required"]);
   const members = Object.entries(objectOf(properties)).map(([key, value]) =>
-    describeMember(key, objectOf(value), { types, isRequired: required.includes(key), isPatch: takesNull(name) }),
+    describeMember(key, objectOf(value), { types, isRequired: names.includes(key), isPatch: takesNull(name) }),
   );
-  const arguments_ = members.filter((member) => member["required"] === true);
-  const hasNew = arguments_.length <= maximumParameters || isSent;
+  const required = members.filter((member) => member["required"] === true);
+  const hasNew = required.length <= maximumParameters || isSent;
   return {
     ...described,
     "x-rs-members": members,
-    "x-rs-arguments": arguments_,
-    "x-rs-has-default": arguments_.length === 0,
+    "x-rs-arguments": required,
+    "x-rs-has-default": required.length === 0,
     "x-rs-has-new": hasNew,
-    "x-rs-has-many": arguments_.length > maximumParameters,
+    "x-rs-has-many": required.length > maximumParameters,
     "x-rs-has-secret": members.some((member) => member["secret"] === true),
     "x-rs-has-others": schema["additionalProperties"] === true,
   };
@@ -110,21 +110,14 @@ function describeMember(key: string, property: JsonObject, { types, isRequired, 
 
 function describeOperation(operation: JsonObject, types: RustTypes, tag: JsonObject): JsonObject {
   const { operationId, summary, description } = operation;
-  const id = textOf(operationId);
-  const parameters = listOf(operation["parameters"]).map(objectOf);
-  const queries = parameters
-    .filter((parameter) => parameter["in"] === "query")
-    .map((parameter) => describeQuery(parameter, types));
-  const answer = answerOf(operation);
-  const body = objectOf(operation["requestBody"]);
-  const [[mediaType, media] = ["", {}]] = Object.entries(objectOf(body["content"]));
   const more = docLines(description);
+  const name = textOf(tag["name"]);
   return {
     ...operation,
-    "x-rs-operation": id,
-    "x-rs-name": rustName(id),
-    "x-rs-group": rustVariant(textOf(tag["name"])),
-    "x-rs-group-name": rustName(textOf(tag["name"])),
+    "x-rs-operation": operationId ?? "",
+    "x-rs-name": rustName(textOf(operationId)),
+    "x-rs-group": rustVariant(name),
+    "x-rs-group-name": rustName(name),
     "x-rs-group-doc": docLines(tag["description"]),
     "x-rs-doc": [
       ...docLines(`${textOf(summary)}.`),
@@ -132,38 +125,41 @@ function describeOperation(operation: JsonObject, types: RustTypes, tag: JsonObj
       ...deprecation(operation),
     ],
     "x-rs-is-open": listOf(operation["security"]).length === 0,
-    "x-rs-is-mutable": parameters.length > 0 || mediaType !== "",
-    "x-rs-is-file": answer === "file",
-    "x-rs-answer": answer === undefined ? "()" : answer === "file" ? "File" : types.typeOf(answer),
-    "x-rs-has-answer": answer !== undefined && answer !== "file",
-    "x-rs-path": parameters
-      .filter((parameter) => parameter["in"] === "path")
-      .map((parameter) => ({
-        key: parameter["name"] ?? "",
-        name: rustName(textOf(parameter["name"])),
-        type: borrowed(types.typeOf(objectOf(parameter["schema"]))),
-      })),
-    ...(queries.length === 0
-      ? {}
-      : {
-          "x-rs-query": {
-            name: `${rustVariant(id)}Query`,
-            members: queries,
-            arguments: queries.filter((query) => query["required"] === true),
-            hasSecret: queries.some((query) => query["secret"] === true),
-            hasDefault: queries.every((query) => query["required"] !== true),
-          },
-        }),
-    ...(mediaType === ""
-      ? {}
-      : {
-          "x-rs-body": {
-            mediaType,
-            type: borrowed(types.typeOf(objectOf(objectOf(media)["schema"]))),
-            required: body["required"] === true,
-          },
-        }),
+    "x-rs-is-mutable": listOf(operation["parameters"]).length > 0 || operation["requestBody"] !== undefined,
+    ...requestOf(operation, types),
+    ...answerOf(operation, types),
     ...pageOf(operation["x-page"]),
+  };
+}
+
+/** Describes the path, the query and the body. */
+function requestOf(operation: JsonObject, types: RustTypes): JsonObject {
+  const parameters = listOf(operation["parameters"]).map(objectOf);
+  const queries = parameters
+    .filter((parameter) => parameter["in"] === "query")
+    .map((parameter) => describeQuery(parameter, types));
+  const body = objectOf(operation["requestBody"]);
+  const [[mediaType, media] = ["", {}]] = Object.entries(objectOf(body["content"]));
+  const path = parameters
+    .filter((parameter) => parameter["in"] === "path")
+    .map((parameter) => ({
+      key: parameter["name"] ?? "",
+      name: rustName(textOf(parameter["name"])),
+      type: borrowed(types.typeOf(objectOf(parameter["schema"]))),
+    }));
+  const query = {
+    name: `${rustVariant(textOf(operation["operationId"]))}Query`,
+    members: queries,
+    arguments: queries.filter((one) => one["required"] === true),
+    hasSecret: queries.some((one) => one["secret"] === true),
+    hasDefault: queries.every((one) => one["required"] !== true),
+  };
+  const bodyType = borrowed(types.typeOf(objectOf(objectOf(media)["schema"])));
+  const described = { mediaType, type: bodyType, required: body["required"] === true };
+  return {
+    "x-rs-path": path,
+    ...(queries.length === 0 ? {} : { "x-rs-query": query }),
+    ...(mediaType === "" ? {} : { "x-rs-body": described }),
   };
 }
 
@@ -189,11 +185,12 @@ function pageOf(page: Json | undefined): JsonObject {
   };
 }
 
-function answerOf(operation: JsonObject): JsonObject | "file" | undefined {
+function answerOf(operation: JsonObject, types: RustTypes): JsonObject {
   const success = Object.entries(objectOf(operation["responses"])).find(([status]) => status.startsWith("2"));
   const [[mediaType, media] = ["", {}]] = Object.entries(objectOf(objectOf(success?.[1])["content"]));
-  if (mediaType === "") return undefined;
-  return mediaType === "application/json" ? objectOf(objectOf(media)["schema"]) : "file";
+  const isFile = mediaType !== "" && mediaType !== "application/json";
+  const type = mediaType === "" ? "()" : isFile ? "File" : types.typeOf(objectOf(objectOf(media)["schema"]));
+  return { "x-rs-answer": type, "x-rs-is-file": isFile, "x-rs-has-answer": mediaType === "application/json" };
 }
 
 function borrowed(type: string): string {
@@ -203,14 +200,14 @@ function borrowed(type: string): string {
   return ["bool", "f64", "i32", "i64"].includes(type) ? type : `&${type}`;
 }
 
-function documented(described: JsonObject, name: string): readonly string[] {
+function documented(described: JsonObject, name: string): string[] {
   const { description } = described;
-  const lines = isText(description) && description !== "" ? docLines(description) : [];
+  const lines = isText(description) ? docLines(description) : [];
   const own = lines.length > 0 || name === "" ? lines : [`A ${name} of the interfaces.`];
   return [...own, ...deprecation(described)];
 }
 
-function deprecation(described: JsonObject): readonly string[] {
+function deprecation(described: JsonObject): string[] {
   return described["deprecated"] === true ? ["", "Deprecated: it is kept for those who use it already."] : [];
 }
 
