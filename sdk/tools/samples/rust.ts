@@ -63,4 +63,5 @@ serde_json = "1"
 
 [profile.dev]
 debug = false
+incremental = false
 `;

@@ -143,7 +143,10 @@ fn a_request_without_a_body_announces_none() {
     let server = empty();
     let client = Client::new(&server.url, "key").unwrap();
     let _ = client.approval_queue().approve_content_item("a");
-    assert_eq!(server.last().line, "POST /behind/a/proxy/moderation/approval-queue/a/approve");
+    assert_eq!(
+        server.last().line,
+        "POST /behind/a/proxy/moderation/approval-queue/a/approve"
+    );
     assert_eq!(server.last().header("content-length"), Some("0"));
     assert_eq!(server.last().header("transfer-encoding"), None);
     assert_eq!(server.last().header("content-type"), None);

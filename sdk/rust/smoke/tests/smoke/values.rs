@@ -28,8 +28,7 @@ fn a_value_of_one_of_two_types_and_unknown_members_are_read_and_written_as_they_
 
 #[test]
 fn numbers_of_64_bits_and_instants_lose_nothing() {
-    let text =
-        r#"{"id":9007199254740993,"insertInstant":4611686018427387905,"insertUser":"a","message":"b","data":{"operationId":"c","path":"d","clientAddress":"e","requestId":"f"}}"#;
+    let text = r#"{"id":9007199254740993,"insertInstant":4611686018427387905,"insertUser":"a","message":"b","data":{"operationId":"c","path":"d","clientAddress":"e","requestId":"f"}}"#;
     let log: AuditLog = serde_json::from_str(text).unwrap();
     assert_eq!(
         (log.id, log.insert_instant),
