@@ -51,12 +51,12 @@ describe.runIf(hasBrowser)("the language of the samples", () => {
     await page.press("Home");
     expect(await page.value(present)).toBe("sh");
     await page.press("ArrowLeft");
-    expect(await page.value(present)).toBe("go");
+    expect(await page.value(present)).toBe("rs");
     await page.press("ArrowRight");
     expect(await page.value(present)).toBe("sh");
     await page.press("End");
-    expect(await page.value(present)).toBe("go");
-    expect(await page.value(shownLanguages)).toEqual(["go"]);
+    expect(await page.value(present)).toBe("rs");
+    expect(await page.value(shownLanguages)).toEqual(["rs"]);
     expect(await page.value("document.querySelectorAll('[role=tab][tabindex=\"0\"]').length")).toBe(1);
   });
 

@@ -57,7 +57,7 @@ function problemOf({ operationId }: PageSample, output: string, exchanges: reado
 }
 
 test("the pages have a sample of every operation in each language", () => {
-  const languages = ["sh", "ts", "py", "java", "go"];
+  const languages = ["sh", "ts", "py", "java", "go", "rs"];
   const missing = manifest.flatMap(({ operationId }) =>
     languages.filter((id) => !samples.some((one) => one.operationId === operationId && one.language === id)),
   );

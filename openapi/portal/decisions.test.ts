@@ -14,7 +14,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   maxBuffer: 16_777_216,
 })
   .split("\n")
-  .filter((file) => /\.(?:ts|cts|mjs|js|json|md|yaml|yml|java|py|go)$/.test(file))
+  .filter((file) => /\.(?:ts|cts|mjs|js|json|md|yaml|yml|java|py|go|rs)$/.test(file))
   .filter((file) => file !== own && file !== "package-lock.json");
 
 const headings = [...read("openapi/DECISIONS.md").matchAll(/^##+ (.+)$/gm)].map((match) => match[1] ?? "");

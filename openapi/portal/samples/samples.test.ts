@@ -50,6 +50,7 @@ test("every sample is a program that makes a client and prints what comes of it"
     ["py", "\nprint("],
     ["java", "System.out.println("],
     ["go", "os.Stdout"],
+    ["rs", "println!("],
   ]);
   for (const one of catalogue.operations) {
     for (const { id, samples: all } of writer.of(one)) {
@@ -57,7 +58,7 @@ test("every sample is a program that makes a client and prints what comes of it"
         const program = programOf(sample);
         if (id === "sh") continue;
         expect(program, one.operationId).toMatch(
-          /createClient\(|Gatehouse\(|GatehouseClient\.of\(|gatehouse\.NewClient\(/,
+          /createClient\(|Gatehouse\(|GatehouseClient\.of\(|gatehouse\.NewClient\(|Client::new\(/,
         );
         const text = prints.get(id) ?? "";
         expect(program.includes(text) || (id === "go" && program.includes("fmt.Println(")), one.operationId).toBe(true);
@@ -80,7 +81,7 @@ test("a media type that the example does not send has a call of its own; without
   ]);
 });
 
-test.each(["py", "java", "go"])(
+test.each(["py", "java", "go", "rs"])(
   "%s has a call for each form and for each media type of a patch, and none for a form",
   (id) => {
     expect(samples("retrievePublicKeys", id).length).toBe(3);
@@ -96,6 +97,7 @@ test("a token is a variable, in the samples of what a token opens and in no othe
     ["py", "token=token"],
     ["java", "token(token)"],
     ["go", "WithToken(token)"],
+    ["rs", "with_token(&token)"],
   ]);
   for (const one of catalogue.operations) {
     const needed = !["apiKey", undefined].includes(one.facts.security[0]);

@@ -7,6 +7,7 @@ import { type ExampleRequest, exampleRequests } from "./example-request.ts";
 import { goSample } from "./go.ts";
 import { javaSample } from "./java.ts";
 import { pythonSample } from "./python.ts";
+import { rustSample } from "./rust.ts";
 import type { SampleCode } from "./sample-code.ts";
 import { makeSdkCalls, type SdkStep } from "./sdk-call.ts";
 import { makeSetUps, type SetUpStep } from "./set-up.ts";
@@ -34,7 +35,7 @@ export interface SampleWriter {
 export interface SampleSources {
   /** The TypeScript SDK's examples, by operation or form. */
   readonly examples: ReadonlyMap<string, ExampleParts>;
-  /** The profile from which the SDKs for Python, Java and Go are generated. */
+  /** The profile from which the SDKs for Python, Java, Go and Rust are generated. */
   readonly profile: JsonObject;
 }
 
@@ -43,6 +44,7 @@ const sdks = [
   { id: "py", name: "Python", write: pythonSample },
   { id: "java", name: "Java", write: javaSample },
   { id: "go", name: "Go", write: goSample },
+  { id: "rs", name: "Rust", write: rustSample },
 ] as const;
 
 export function makeSamples(catalogue: Catalogue, { examples, profile }: SampleSources): SampleWriter {

@@ -36,6 +36,8 @@ export interface Member {
   readonly required: boolean;
   readonly nullable: boolean;
   readonly value: TypedValue;
+  /** Index among the properties of the schema, for arguments by position. */
+  readonly position?: number;
 }
 
 /** Reports an example that the profile has no type for. */
@@ -70,11 +72,13 @@ export function makeTyping(schemas: JsonObject): Typing {
   const members = (schema: JsonObject, value: JsonObject): readonly Member[] => {
     const properties = objectOf(schema["properties"]);
     const required = textsOf(schema["required"]);
+    const order = Object.keys(properties);
     return Object.entries(value).flatMap(([name, inner]) => {
       const property = properties[name];
       if (!isObject(property)) return [];
       const nullable = property["nullable"] === true;
-      return [{ name, required: required.includes(name), nullable, value: toTypedValue(property, inner) }];
+      const position = order.indexOf(name);
+      return [{ name, required: required.includes(name), nullable, value: toTypedValue(property, inner), position }];
     });
   };
 

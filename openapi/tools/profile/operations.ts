@@ -55,7 +55,7 @@ export function describeResponses(operation: JsonObject, plain: Plain): JsonObje
   );
 }
 
-/** Keeps `x-serialization: indexed`, for which the templates write `sort[0].field`. */
+/** Keeps `x-serialization: indexed`, for which the templates write `sort[0].field`, and `x-secret`. */
 function describeParameter(parameter: JsonObject, plain: Plain): JsonObject {
   const { name, description, required, deprecated, example } = parameter;
   const schema = parameter["schema"];
@@ -70,6 +70,7 @@ function describeParameter(parameter: JsonObject, plain: Plain): JsonObject {
     required: required === true,
     schema: isObject(schema) ? plain(schema) : {},
     ...(indexed ? { "x-serialization": "indexed" } : {}),
+    ...(parameter["x-secret"] === true ? { "x-secret": true } : {}),
   };
 }
 

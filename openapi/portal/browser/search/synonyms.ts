@@ -44,6 +44,8 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   java: ["sdk", "call the services"],
   golang: ["sdk", "call the services"],
   go: ["sdk"],
+  rust: ["sdk", "call the services"],
+  cargo: ["sdk", "rust"],
   typescript: ["sdk", "call the services"],
   javascript: ["sdk", "typescript"],
   client: ["sdk"],

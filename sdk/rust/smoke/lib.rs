@@ -1,0 +1,1 @@
+//! Holds nothing itself: the smoke contract is in `tests/`.
