@@ -12,7 +12,7 @@ const schemasPackage = "kubernetes-validate==1.37.0";
 /** The oldest that the chart names, and the newest. */
 export const kubernetesVersions = ["1.27.0", "1.37.0"] as const;
 
-/** What is installed; another version is installed anew. */
+/** Names the versions that are installed; others are installed anew. */
 const record = join(folder, "installed.json");
 const wanted = JSON.stringify({ helmModule, schemasPackage, kubernetesVersions });
 

@@ -117,7 +117,7 @@ describe.runIf(hasChartTools())("the chart", () => {
           ajv.getSchema(schemaName(each)) ??
           ajv.addSchema(readSchema(schemaName(each)), schemaName(each)).getSchema(schemaName(each));
         expect(isValid?.(each), `${version} ${each.kind}: ${ajv.errorsText(isValid?.errors)}`).toBe(true);
-        expect(isValid?.({ ...each, unknown: 1 }), each.kind).toBe(false);
+        expect(isValid?.({ ...each, metadata: { ...each.metadata, unknown: 1 } }), each.kind).toBe(false);
       }
     }
   });
