@@ -54,6 +54,18 @@ describe("deploy/compose.yaml", () => {
     }
   });
 
+  test("has nothing of the image's settings beside a secret's file", () => {
+    const [, image = ""] = /^ENV (.+)$/m.exec(readFileSync(join(deploy, "Containerfile"), "utf8")) ?? [];
+    const own = new Map(Array.from(image.matchAll(/(\w+)=(\S+)/g), ([, name = "", value = ""]) => [name, value]));
+    expect(own.get("DATABASE_URL")).toMatch(/^sqlite:/);
+    for (const [name, { environment = {} }] of servers) {
+      const files = Object.keys(environment).flatMap((each) => (each.endsWith("_FILE") ? [each.slice(0, -5)] : []));
+      expect(files, name).toContain("DATABASE_URL");
+      // The server takes a variable or its file, not both; an empty variable counts as none.
+      for (const each of files) expect(environment[each] ?? own.get(each) ?? "", `${name} ${each}`).toBe("");
+    }
+  });
+
   test("its first lines make every secret, each readable by the server's user", () => {
     const folder = makeFolder();
     const lines = Array.from(text.matchAll(/^# {3}(?!docker)(.+)$/gm), ([, line = ""]) => line);
