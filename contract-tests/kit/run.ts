@@ -88,7 +88,7 @@ async function runPhases(session: Session, watcher: Watcher, tallies: PhaseTally
   const planned = session.options.phases ?? phases;
   try {
     await rememberNames(session);
-    await findBuilt(session);
+    if (session.options.allBuilt !== true) await findBuilt(session);
     for (const phase of planned) await runPhase(session, watcher, parts[phase], tallies);
     return undefined;
   } catch (error) {
