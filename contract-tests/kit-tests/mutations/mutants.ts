@@ -64,13 +64,14 @@ function shownPath(path: PropertyPath): string {
   );
 }
 
-function valueMutants({ operationId, answers }: Operation): ValueMutant[] {
+function valueMutants(operation: Operation): ValueMutant[] {
+  const { operationId, answers } = operation;
   return [...answers.values()].flatMap(({ status, contents }) => {
     const schema = status < 300 ? contents.find(({ mediaType }) => isJson(mediaType))?.schema : undefined;
     return schema === undefined
       ? []
       : propertiesIn(schema).flatMap((property) =>
-          kindsOf(property).map((kind): ValueMutant => {
+          kindsOf(property, operation).map((kind): ValueMutant => {
             const { path, shape } = property;
             return {
               operationId,
@@ -84,11 +85,18 @@ function valueMutants({ operationId, answers }: Operation): ValueMutant[] {
   });
 }
 
-function kindsOf({ path, shape }: Property): readonly ValueMutant["kind"][] {
+function kindsOf({ path, shape }: Property, operation: Operation): readonly ValueMutant["kind"][] {
   const isItem = path.at(-1) === "[]" || path.at(-1) === "{}";
   if (shape.items !== undefined || shape.type === "array") return isItem ? listKinds : [...listKinds, "value-missing"];
   if (shape.type === "object" || shape.properties.size > 0) return isItem ? [] : ["value-missing"];
-  return isItem ? ["value-wrong"] : isOnlyValue(shape.enum) ? ["value-missing"] : valueKinds;
+  if (isItem) return ["value-wrong"];
+  if (isOnlyValue(shape.enum)) return ["value-missing"];
+  return valueKinds.filter((kind) => kind !== "value-stale" || mayBeStale(operation, path));
+}
+
+/** A creation shows each object once, and an id or an instant of creation stays as it is. */
+function mayBeStale(operation: Operation, path: PropertyPath): boolean {
+  return !(operation.method === "POST" && isWriting(operation)) && !["id", "createInstant"].includes(path.at(-1) ?? "");
 }
 
 /** A constant has no other value that its schema allows. */

@@ -1,6 +1,7 @@
 /** Tries mutants one after the other on a healthy server behind the proxy. */
 import { type Contract, readContract } from "../../kit/contract/contract.ts";
 import { type Resource, readResources } from "../../kit/contract/resources.ts";
+import { Random } from "../../kit/exchange/random.ts";
 import type { Report } from "../../kit/findings.ts";
 import { RunSetupError } from "../../kit/phases/greet.ts";
 import { runContract } from "../../kit/run.ts";
@@ -40,7 +41,9 @@ export class MutantBench {
     let requests = 0;
     let ended: string | undefined;
     for (const planned of runsFor(mutant, operation, this.#resources)) {
-      const report = await this.#run(planned, mutation, seed);
+      // What is deleted may keep its name: each run takes names of its own.
+      const own = Random.of(seed, `${nameOf(mutant)} ${planned.phases.join()}`).below(2 ** 31);
+      const report = await this.#run(planned, mutation, own);
       requests += report.requests;
       ended ??= report.ended;
       if (report.killedBy === undefined) continue;
