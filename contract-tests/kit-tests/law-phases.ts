@@ -35,6 +35,8 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "path-unknown": ["methods"],
   "head-like-get": ["methods"],
   "simulated-status": ["simulated"],
+  "retry-after-agrees": ["simulated"],
+  "shown-alike": ["examples", "state"],
   "free-is-accepted": ["state"],
   "created-is-found": ["state"],
   "deleted-is-gone": ["state"],

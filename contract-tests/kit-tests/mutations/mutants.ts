@@ -33,10 +33,13 @@ interface Property {
   readonly path: PropertyPath;
   readonly shape: Shape;
   readonly isRequired: boolean;
+  /** True where an object around it has an id, a text or a name. */
+  readonly isIdentified: boolean;
 }
 
 /** Every property of a body in depth, those of its choices included; each path once. */
-function propertiesIn(shape: Shape, path: PropertyPath = []): readonly Property[] {
+function propertiesIn(shape: Shape, path: PropertyPath = [], isWithin = false): readonly Property[] {
+  const isIdentified = isWithin || ["id", "text", "name"].some((name) => shape.properties.has(name));
   if (path.length > maximumDepth) return [];
   const found = new Map<string, Property>();
   const add = (all: readonly Property[]): void => {
@@ -44,15 +47,18 @@ function propertiesIn(shape: Shape, path: PropertyPath = []): readonly Property[
   };
   for (const [name, property] of shape.properties) {
     const own = [...path, name];
-    add([{ path: own, shape: property, isRequired: shape.required.has(name) }, ...propertiesIn(property, own)]);
+    add([
+      { path: own, shape: property, isRequired: shape.required.has(name), isIdentified },
+      ...propertiesIn(property, own, isIdentified),
+    ]);
   }
   for (const [step, part] of [["[]", shape.items] as const, ["{}", shape.values] as const]) {
     if (part === undefined) continue;
     const own = [...path, step];
-    if (part.properties.size === 0) add([{ path: own, shape: part, isRequired: true }]);
-    add(propertiesIn(part, own));
+    if (part.properties.size === 0) add([{ path: own, shape: part, isRequired: true, isIdentified }]);
+    add(propertiesIn(part, own, isIdentified));
   }
-  for (const choice of shape.choices) add(propertiesIn(choice, path));
+  for (const choice of shape.choices) add(propertiesIn(choice, path, isIdentified));
   return [...found.values()];
 }
 
@@ -85,13 +91,18 @@ function valueMutants(operation: Operation): ValueMutant[] {
   });
 }
 
-function kindsOf({ path, shape }: Property, operation: Operation): readonly ValueMutant["kind"][] {
+function kindsOf({ path, shape, isIdentified }: Property, operation: Operation): readonly ValueMutant["kind"][] {
   const isItem = path.at(-1) === "[]" || path.at(-1) === "{}";
   if (shape.items !== undefined || shape.type === "array") return isItem ? listKinds : [...listKinds, "value-missing"];
   if (shape.type === "object" || shape.properties.size > 0) return isItem ? [] : ["value-missing"];
   if (isItem) return ["value-wrong"];
   if (isOnlyValue(shape.enum)) return ["value-missing"];
-  return valueKinds.filter((kind) => kind !== "value-stale" || mayBeStale(operation, path));
+  const impossible = new Set<ValueMutant["kind"]>([
+    ...(mayBeStale(operation, path) ? [] : ["value-stale" as const]),
+    // What is there once has no other object to be taken from.
+    ...(isIdentified ? [] : ["value-of-another" as const]),
+  ]);
+  return valueKinds.filter((kind) => !impossible.has(kind));
 }
 
 /** A creation shows each object once, and an id or an instant of creation stays as it is. */
@@ -134,7 +145,11 @@ function parameterMutants({ operationId, parameters }: Operation): ParameterMuta
 function effectMutants(operation: Operation): EffectMutant[] {
   const { operationId, method, path } = operation;
   if (!isWriting(operation)) return [];
-  const isRepeatable = method === "POST" || method === "PATCH";
+  // The second creation of what is unique is refused.
+  const isUnique = operation.bodies.some(({ schema }) =>
+    [...schema.properties.values()].some((property) => property.first("x-unique") !== undefined),
+  );
+  const isRepeatable = (method === "POST" && !isUnique && !operationId.endsWith("WithId")) || method === "PATCH";
   const hasNeighbours = path.includes("{") && opensWithKey(operation);
   return [
     { operationId, kind: "not-done", at: "" },

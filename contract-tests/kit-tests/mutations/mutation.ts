@@ -105,7 +105,7 @@ export class Mutation {
     const value = headers[key];
     if (value === undefined || (wanted !== undefined && wanted !== status)) return;
     if (kind === "header-missing") delete headers[key];
-    else headers[key] = Array.isArray(value) ? value.map(wrongText) : wrongText(value);
+    else headers[key] = Array.isArray(value) ? value.map(wrongHeader) : wrongHeader(value);
     this.applied++;
   }
 }
@@ -121,4 +121,13 @@ function withoutCookie(request: RequestMessage, name: string): void {
   const left = cookies.filter((cookie) => cookie !== "" && !cookie.startsWith(`${name}=`));
   if (left.length === 0) delete request.headers["cookie"];
   else request.headers["cookie"] = left.join("; ");
+}
+
+/** The reason of a challenge is for programs, and its description for people. */
+function wrongHeader(text: string): string {
+  const wrong = text.replace(
+    / error="(\w[\w ]{0,20})"/,
+    (_, reason) => ` error="${reason === "expired" ? "invalid" : "expired"}"`,
+  );
+  return wrong === text ? wrongText(text) : wrong;
 }

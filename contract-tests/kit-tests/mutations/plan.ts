@@ -5,7 +5,8 @@ import { type Phase, phases } from "../../kit/findings.ts";
 import type { Mutant } from "./mutant.ts";
 
 export interface PlannedRun {
-  readonly operations: readonly string[];
+  /** Undefined for all: some laws take operations of several resources. */
+  readonly operations: readonly string[] | undefined;
   readonly phases: readonly Phase[];
 }
 
@@ -15,10 +16,20 @@ const together: readonly Phase[] = ["state", "data"];
 /** Phases that look at one operation after the other. */
 const alone: readonly Phase[] = phases.filter((phase) => !together.includes(phase));
 
-export function runsFor(mutant: Mutant, operation: Operation, resources: readonly Resource[]): readonly PlannedRun[] {
-  const own = { operations: [mutant.operationId], phases: ordered(mutant) };
+export function runsFor(
+  mutant: Mutant,
+  operation: Operation,
+  { operations, resources }: { readonly operations: readonly Operation[]; readonly resources: readonly Resource[] },
+): readonly PlannedRun[] {
+  // What a write should have done is seen by a read of the same path.
+  const reads = operations.filter(({ method, path }) => method === "GET" && path === operation.path);
+  const own = {
+    operations: [...new Set([mutant.operationId, ...reads.map(({ operationId }) => operationId)])],
+    phases: ordered(mutant),
+  };
   const family = { operations: familyOf(operation, resources), phases: together };
-  return isShownTogether(mutant) ? [family, own] : [own, family];
+  const all = { operations: undefined, phases: ["data"] as const };
+  return [...(isShownTogether(mutant) ? [family, own] : [own, family]), all];
 }
 
 function isShownTogether({ kind }: Mutant): boolean {

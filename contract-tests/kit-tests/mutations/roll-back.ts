@@ -1,18 +1,22 @@
 /** A server that can be told, request by request, to answer as usual and to store nothing. */
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingMessage } from "node:http";
 import type { AppParts, PipelineOverride } from "@gatehouse/server/pipeline-override";
 
 /** With this header, the transaction of a request is rolled back, whatever is answered. */
 export const rollBackHeader = "x-mutation-roll-back";
 
-export function rollBackOnRequest(): PipelineOverride {
+/** @param isWanted which requests are rolled back; those with the header where nothing is said */
+export function rollBackOnRequest(
+  isWanted: (request: IncomingMessage) => boolean = ({ headers }) => headers[rollBackHeader] !== undefined,
+): PipelineOverride {
   const rollsBack = new AsyncLocalStorage<boolean>();
   return (pipeline) => (parts) => {
     const usual = pipeline({ ...parts, store: rollingBack(parts.store, () => rollsBack.getStore() === true) });
     return {
       ...usual,
       operation: (request, response, next) =>
-        rollsBack.run(request.headers[rollBackHeader] !== undefined, () => usual.operation(request, response, next)),
+        rollsBack.run(isWanted(request), () => usual.operation(request, response, next)),
     };
   };
 }

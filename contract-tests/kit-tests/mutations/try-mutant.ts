@@ -40,7 +40,10 @@ export class MutantBench {
     const mutation = new Mutation(mutant);
     let requests = 0;
     let ended: string | undefined;
-    for (const planned of runsFor(mutant, operation, this.#resources)) {
+    for (const planned of runsFor(mutant, operation, {
+      operations: this.#contract.operations,
+      resources: this.#resources,
+    })) {
       // What is deleted may keep its name: each run takes names of its own.
       const own = Random.of(seed, `${nameOf(mutant)} ${planned.phases.join()}`).below(2 ** 31);
       const report = await this.#run(planned, mutation, own);
