@@ -65,6 +65,7 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "batch-like-single": ["data"],
   "markup-is-read": ["data"],
   "rules-decide": ["data"],
+  "moderated-alike": ["data"],
   "queue-in-order": ["data"],
   "checked-out-once": ["data"],
   "checked-out-is-reserved": ["data"],

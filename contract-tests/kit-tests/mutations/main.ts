@@ -12,7 +12,7 @@ import { exceptionOf } from "./exceptions.ts";
 import { type Mutant, type MutantKind, nameOf } from "./mutant.ts";
 import { mutantsOf } from "./mutants.ts";
 import type { MutantOutcome, MutantTask } from "./outcome.ts";
-import { lineOf, summaryOf, tableOf, verdictOf } from "./report.ts";
+import { countsOf, lineOf, rateOf, summaryOf, tableOf, verdictOf } from "./report.ts";
 import { htmlOf } from "./report-html.ts";
 
 const usage = `Usage: npm run test:mutations -- [options]
@@ -21,6 +21,7 @@ const usage = `Usage: npm run test:mutations -- [options]
   --kind <kind>  only mutants of this kind, in which * stands for any letters; may be repeated
   --at <part>    only mutants of this part, in which * stands for any letters
   --seed <n>     the seed of the sample and of the runs (1)
+  --minimum <n>  fail where fewer than so many percent are killed or excused (100)
   --out <folder> where mutations.json and mutations.html are written (mutation-report)
   --list         say which mutants there are
   --help         say this`;
@@ -64,7 +65,8 @@ async function main(): Promise<void> {
   }));
   writeFileSync(`${options.out}/mutations.json`, `${JSON.stringify(rows, undefined, 1)}\n`);
   writeFileSync(`${options.out}/mutations.html`, htmlOf(outcomes));
-  if (outcomes.some((outcome) => !["killed", "excused"].includes(verdictOf(outcome)))) process.exitCode = 1;
+  const [all] = countsOf(outcomes).slice(-1);
+  if (all === undefined || 100 * rateOf(all) < options.minimum) process.exitCode = 1;
 }
 
 type Options = ReturnType<typeof readArguments>;
@@ -84,10 +86,11 @@ function chosen({ sample, seed, only, kind, at }: Options): readonly Mutant[] {
 }
 
 function readArguments() {
-  const { sample = "250", seed = "1", out = "mutation-report", only, kind, at, list, help } = parse();
+  const { sample = "250", seed = "1", minimum = "100", out = "mutation-report", only, kind, at, list, help } = parse();
   return {
     sample: sample === "all" ? undefined : integer("sample", sample),
     seed: integer("seed", seed),
+    minimum: integer("minimum", minimum),
     out,
     only,
     kind,
@@ -104,6 +107,7 @@ function parse() {
     kind: { type: "string", multiple: true },
     at: { type: "string", multiple: true },
     seed: { type: "string" },
+    minimum: { type: "string" },
     out: { type: "string" },
     list: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },

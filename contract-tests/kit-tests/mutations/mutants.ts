@@ -99,7 +99,7 @@ function kindsOf({ path, shape, isIdentified }: Property, operation: Operation):
   if (isOnlyValue(shape.enum)) return ["value-missing"];
   const impossible = new Set<ValueMutant["kind"]>([
     ...(mayBeStale(operation, path) ? [] : ["value-stale" as const]),
-    // What is there once has no other object to be taken from.
+    // A single object has no other one to take a value from.
     ...(isIdentified ? [] : ["value-of-another" as const]),
   ]);
   return valueKinds.filter((kind) => !impossible.has(kind));

@@ -1,4 +1,4 @@
-/** What became of a mutant. */
+/** The fate of a mutant. */
 import type { ReportedViolation } from "../outcome.ts";
 import type { Mutant } from "./mutant.ts";
 

@@ -21,7 +21,7 @@ export function runsFor(
   operation: Operation,
   { operations, resources }: { readonly operations: readonly Operation[]; readonly resources: readonly Resource[] },
 ): readonly PlannedRun[] {
-  // What a write should have done is seen by a read of the same path.
+  // A read of the same path shows the effect of a write.
   const reads = operations.filter(({ method, path }) => method === "GET" && path === operation.path);
   const own = {
     operations: [...new Set([mutant.operationId, ...reads.map(({ operationId }) => operationId)])],

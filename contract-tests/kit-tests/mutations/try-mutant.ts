@@ -44,7 +44,7 @@ export class MutantBench {
       operations: this.#contract.operations,
       resources: this.#resources,
     })) {
-      // What is deleted may keep its name: each run takes names of its own.
+      // Deleted objects may keep their names: each run takes names of its own.
       const own = Random.of(seed, `${nameOf(mutant)} ${planned.phases.join()}`).below(2 ** 31);
       const report = await this.#run(planned, mutation, own);
       requests += report.requests;
