@@ -21,7 +21,7 @@ export function verdictOf({ mutant, applied, killedBy, failure }: MutantOutcome)
 }
 
 /** Returns true where the finding names the operation that has the fault. */
-export function isNamed({ mutant, killedBy }: MutantOutcome): boolean {
+function isNamed({ mutant, killedBy }: MutantOutcome): boolean {
   return killedBy?.operationId === mutant.operationId;
 }
 
