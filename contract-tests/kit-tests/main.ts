@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { rotationSeed } from "../tools/rotation.ts";
 import { faults } from "./faults/all.ts";
-import type { Outcome, Task } from "./outcome.ts";
+import { failedOutcome, type Outcome, type Task } from "./outcome.ts";
 import { performAll } from "./pool.ts";
 import { heading, isGood, tell, type Verdict, verdictOf } from "./verdict.ts";
 
@@ -34,9 +34,14 @@ async function main(): Promise<void> {
   const begin = performance.now();
   const outcomes: Outcome[] = [];
   console.log(heading);
-  await performAll(tasks, (outcome) => {
-    outcomes.push(outcome);
-    console.log(tell(outcome, faultOf(outcome)));
+  await performAll<Task, Outcome>({
+    worker: new URL("./worker.ts", import.meta.url),
+    tasks,
+    failed: failedOutcome,
+    done: (outcome) => {
+      outcomes.push(outcome);
+      console.log(tell(outcome, faultOf(outcome)));
+    },
   });
   const verdicts = outcomes.map((outcome) => verdictOf(outcome, faultOf(outcome)));
   console.log(`\n${summary(tasks, verdicts)} in ${Math.round((performance.now() - begin) / 1000)} s`);

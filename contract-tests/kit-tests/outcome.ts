@@ -22,3 +22,7 @@ export interface Outcome {
   /** Set where the run did not come to its end. */
   readonly failure?: string | undefined;
 }
+
+export function failedOutcome(task: Task, failure: string): Outcome {
+  return { task, reported: [], requests: 0, milliseconds: 0, failure };
+}

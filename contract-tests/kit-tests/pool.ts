@@ -1,7 +1,6 @@
 /** Performs tasks in several workers at the same time. */
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { Outcome, Task } from "./outcome.ts";
 
 /** A run mostly waits, so that two workers are faster on any machine. */
 const workers = Math.max(2, availableParallelism() - 1);
@@ -9,32 +8,43 @@ const workers = Math.max(2, availableParallelism() - 1);
 /** Twice the maximum duration of a task. */
 const patience = 1_100_000;
 
-/** @param done receives each outcome */
-export async function performAll(tasks: readonly Task[], done: (outcome: Outcome) => void): Promise<void> {
-  const waiting = [...tasks];
-  await Promise.all(Array.from({ length: Math.min(workers, tasks.length) }, () => work(waiting, done)));
+/** The kind of work that a pool does. */
+export interface PoolWork<Task, Outcome> {
+  /** The file of the worker, which answers each task with an outcome. */
+  readonly worker: URL;
+  readonly tasks: readonly Task[];
+  /** Makes the outcome of a task whose worker ended or stayed silent. */
+  readonly failed: (task: Task, failure: string) => Outcome;
+  /** Receives each outcome. */
+  readonly done: (outcome: Outcome) => void;
 }
 
-async function work(waiting: Task[], done: (outcome: Outcome) => void): Promise<void> {
-  let worker = start();
+export async function performAll<Task, Outcome extends { readonly failure?: string | undefined }>(
+  work: PoolWork<Task, Outcome>,
+): Promise<void> {
+  const waiting = [...work.tasks];
+  await Promise.all(Array.from({ length: Math.min(workers, waiting.length) }, () => performSome(waiting, work)));
+}
+
+async function performSome<Task, Outcome extends { readonly failure?: string | undefined }>(
+  waiting: Task[],
+  work: PoolWork<Task, Outcome>,
+): Promise<void> {
+  let worker = new Worker(work.worker);
   for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
-    const outcome = await hand(worker, task);
-    done(outcome);
+    const outcome = await hand(worker, task, work);
+    work.done(outcome);
     if (outcome.failure === undefined) continue;
     // The thread may be in any state, so the next task gets a new one.
     await worker.terminate();
-    worker = start();
+    worker = new Worker(work.worker);
   }
   await worker.terminate();
 }
 
-function start(): Worker {
-  return new Worker(new URL("./worker.ts", import.meta.url));
-}
-
-function hand(worker: Worker, task: Task): Promise<Outcome> {
+function hand<Task, Outcome>(worker: Worker, task: Task, { failed }: PoolWork<Task, Outcome>): Promise<Outcome> {
   return new Promise((resolve) => {
-    const fail = (failure: string): void => settle({ task, reported: [], requests: 0, milliseconds: 0, failure });
+    const fail = (failure: string): void => settle(failed(task, failure));
     const broken = (error: unknown): void => fail(`The worker ended: ${String(error)}`);
     const timer = setTimeout(() => fail(`No end after ${patience / 1000} s`), patience);
     const settle = (outcome: Outcome): void => {

@@ -45,6 +45,8 @@ export interface RunOptions {
   /** Ids of objects that exist and that the kit cannot create, by resource: `{ EmailTemplate: [id] }`. */
   readonly known?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly timeoutMs?: number | undefined;
+  /** Set where every operation is known to be built, and opened by the run's credentials: none is tried for it first. */
+  readonly allBuilt?: boolean | undefined;
   /** Set where the server was started for this run. */
   readonly own?: boolean | undefined;
   /** Ends the run early, with its clean-up and a report of the results so far. */

@@ -2,6 +2,7 @@
 
 import { compareWithBaseline } from "./baseline.ts";
 import { exchangeLaws } from "./checks/exchange-laws.ts";
+import { ShownObjects } from "./checks/shown-alike.ts";
 import { readContract } from "./contract/contract.ts";
 import { Coverage } from "./coverage/coverage.ts";
 import { createSession } from "./exchange/create-session.ts";
@@ -44,7 +45,10 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
   const coverage = new Coverage(contract);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const observers = [(sent: Parameters<Coverage["observe"]>[0]) => coverage.observe(sent)];
-  const session = createSession({ contract, options, seed, laws: exchangeLaws, observers, watcher });
+  const shownObjects = new ShownObjects();
+  const laws = [...exchangeLaws, shownObjects.law];
+  const notice = (sent: Parameters<ShownObjects["notice"]>[0]) => shownObjects.notice(sent);
+  const session = createSession({ contract, options, seed, laws, observers, notice, watcher });
   const serverVersion = await greet(session);
   const tallies: PhaseTally[] = [];
   const endedEarly = await runPhases(session, watcher, tallies);
@@ -88,7 +92,7 @@ async function runPhases(session: Session, watcher: Watcher, tallies: PhaseTally
   const planned = session.options.phases ?? phases;
   try {
     await rememberNames(session);
-    await findBuilt(session);
+    if (session.options.allBuilt !== true) await findBuilt(session);
     for (const phase of planned) await runPhase(session, watcher, parts[phase], tallies);
     return undefined;
   } catch (error) {

@@ -135,6 +135,7 @@ const valueChecks: Readonly<Record<string, ValueCheck>> = {
   "x-key-pair": (value) => (value === "private" || value === "public" ? undefined : "is private or public."),
   "x-alias-of": isName,
   "x-made-anew": isTrue,
+  "x-changes-by-itself": isTrue,
   "x-leaves-alone": isTexts,
   "x-overrides": isName,
   "x-needed-without": isName,

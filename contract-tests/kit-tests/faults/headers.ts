@@ -82,4 +82,13 @@ export const headers: readonly Fault[] = [
         if (request.path === "/content/item/filter") response.removeHeader("Allow");
       }),
   },
+  {
+    id: "rate-limit-disagrees",
+    title: "createRole names other seconds in RateLimit than in Retry-After.",
+    laws: ["retry-after-agrees"],
+    pipelineOverride: () =>
+      answers("createRole", ({ status, response }) => {
+        if (status === 429) response.setHeader("RateLimit", '"requests";r=0;t=7');
+      }),
+  },
 ];

@@ -1,5 +1,6 @@
 /** Operators without permission who are accepted, and queues that lose check-outs and settled items. */
 import { type Fault, handlers, onlyFor, replaceMiddleware } from "./fault.ts";
+import { bodies, object, objects } from "./wire.ts";
 
 export const operators: readonly Fault[] = [
   {
@@ -102,5 +103,19 @@ export const queues: readonly Fault[] = [
           return { ...reply, body: { ...reply.body, items: reply.body.items.toReversed() } };
         },
       })),
+  },
+  {
+    id: "batch-forgets-matches",
+    title: "batchModerateContentItems leaves the first match out of each part of its results.",
+    laws: ["moderated-alike"],
+    pipelineOverride: () =>
+      bodies("batchModerateContentItems", 200, ({ results }) => {
+        for (const result of objects(results)) {
+          for (const part of objects(object(result["content"])["parts"])) {
+            const { matches } = part;
+            if (Array.isArray(matches)) part["matches"] = matches.slice(1);
+          }
+        }
+      }),
   },
 ];

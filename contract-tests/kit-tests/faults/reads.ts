@@ -3,7 +3,7 @@
 import type { AllHandlers } from "@gatehouse/server/pipeline-override";
 import type { Fault } from "./fault.ts";
 import { handlers } from "./fault.ts";
-import { answers } from "./wire.ts";
+import { answers, bodies, object } from "./wire.ts";
 
 type RetrievedEntry = Awaited<ReturnType<AllHandlers["retrieveFilterEntry"]>>;
 type ListedApplications = Awaited<ReturnType<AllHandlers["listModerationApplications"]>>;
@@ -96,5 +96,15 @@ export const reads: readonly Fault[] = [
           return { ...reply, body: { applications } };
         },
       })),
+  },
+  {
+    id: "shown-otherwise-elsewhere",
+    title: "retrieveEmailTemplate shows the name in capitals, which every other operation shows as it is.",
+    laws: ["shown-alike"],
+    pipelineOverride: () =>
+      bodies("retrieveEmailTemplate", 200, (body) => {
+        const template = object(body["emailTemplate"]);
+        template["name"] = String(template["name"]).toUpperCase();
+      }),
   },
 ];

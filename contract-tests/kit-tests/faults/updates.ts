@@ -1,4 +1,6 @@
 /** Updates and patches that do too little, too much, or something else. */
+import { operationOf } from "@gatehouse/server/pipeline-override";
+import { rollBackOnRequest } from "../mutations/roll-back.ts";
 import { type Fault, handlers, requests, validation } from "./fault.ts";
 import { answers, object } from "./wire.ts";
 
@@ -159,5 +161,12 @@ export const updates: readonly Fault[] = [
         application["notificationServers"] = [...servers, ...alias];
         delete configuration["notificationServers"];
       }),
+  },
+  {
+    id: "success-without-effect",
+    title: "updateSystemConfiguration answers with the new configuration, and keeps the old one.",
+    laws: ["shown-alike"],
+    pipelineOverride: () =>
+      rollBackOnRequest((request) => operationOf(request)?.operationId === "updateSystemConfiguration"),
   },
 ];

@@ -2,7 +2,7 @@
 import type { ExchangeLaw } from "../exchange/evidence.ts";
 import { bodyWhereDocumented, mediaTypeDocumented } from "./bodies.ts";
 import { errorsObject } from "./errors-object.ts";
-import { challengeSaysWhy, headersRequired, requestIdReturned } from "./headers.ts";
+import { challengeSaysWhy, headersRequired, requestIdReturned, retryAfterAgrees } from "./headers.ts";
 import { integersExact } from "./integers-exact.ts";
 import { nothingWriteOnly } from "./nothing-write-only.ts";
 import { schemaConforms } from "./schema-conforms.ts";
@@ -20,4 +20,5 @@ export const exchangeLaws: readonly ExchangeLaw[] = [
   errorsObject,
   requestIdReturned,
   challengeSaysWhy,
+  retryAfterAgrees,
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { challengeSaysWhy, headersRequired, requestIdReturned } from "./headers.ts";
+import { challengeSaysWhy, headersRequired, requestIdReturned, retryAfterAgrees } from "./headers.ts";
 import { contract, exchange, verdict } from "./testdata/exchange.ts";
 
 describe("headers-required", () => {
@@ -61,5 +61,21 @@ describe("challenge-says-why", () => {
 
   test("says nothing about other statuses", () => {
     expect(verdict(challengeSaysWhy, "listShips", { status: 400 })).toBeUndefined();
+  });
+});
+
+describe("retry-after-agrees", () => {
+  const limited = (limit: string) => ({ status: 429, headers: { ratelimit: limit, "retry-after": "60" } });
+
+  test("holds where both name the same seconds", () => {
+    expect(verdict(retryAfterAgrees, "listShips", limited('"requests";r=0;t=60'))).toEqual([]);
+  });
+
+  test.each(['"requests";r=0;t=61', '"requests";r=1;t=60', '"requests"', ""])("%j does not agree", (limit) => {
+    expect(verdict(retryAfterAgrees, "listShips", limited(limit))).toHaveLength(1);
+  });
+
+  test("says nothing about other statuses", () => {
+    expect(verdict(retryAfterAgrees, "listShips", { ...limited('"requests";r=5;t=9'), status: 200 })).toBeUndefined();
   });
 });

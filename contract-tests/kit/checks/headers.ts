@@ -69,3 +69,27 @@ export const challengeSaysWhy = exchangeLaw(challenge, ({ status, headers }) => 
     actual: given === null ? "no WWW-Authenticate" : shown(given),
   });
 });
+
+const retryAgrees: Law = {
+  id: "retry-after-agrees",
+  says: "A 429 says in Retry-After and in RateLimit (t) the same seconds, and that no request is left (r=0).",
+  lookAt: "Where the headers of a refused request are made: do all come from one decision?",
+};
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers (Decisions: Rate limits). */
+export const retryAfterAgrees = exchangeLaw(retryAgrees, ({ status, headers }) => {
+  const limit = headers.get("ratelimit");
+  if (status !== 429 || limit === null) return undefined;
+  const numbers = new Map(limit.split(";").map((part) => parameterOf(part)));
+  const [left, seconds, wait] = [numbers.get("r"), numbers.get("t"), headers.get("retry-after")];
+  return violationIf(left !== "0" || seconds !== wait, {
+    about: "429 RateLimit",
+    expected: `r=0 and t=${wait ?? "the seconds of Retry-After"}`,
+    actual: shown(limit),
+  });
+});
+
+function parameterOf(part: string): readonly [name: string, value: string] {
+  const at = part.indexOf("=");
+  return at < 0 ? [part.trim(), ""] : [part.slice(0, at).trim(), part.slice(at + 1).trim()];
+}

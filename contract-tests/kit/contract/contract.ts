@@ -100,12 +100,19 @@ export function signsIn({ security, answers }: Operation): boolean {
   return security.length === 0 && answers.has(401);
 }
 
-/** Reads the specs that this package comes with. */
+let known: Contract | undefined;
+
+/** Returns the specs that this package comes with. They are read once: a process may go through many short runs. */
 export function readContract(): Contract {
+  known ??= contractOf(readDocument(), manifest);
+  return known;
+}
+
+function readDocument(): JsonObject {
   const url = new URL(import.meta.resolve("@gatehouse/openapi/documents/gatehouse.json"));
   const document: Json = JSON.parse(readFileSync(url, "utf8"));
   if (!isObject(document)) throw new TypeError(`${url.pathname} holds no document. Run \`npm run generate\`.`);
-  return contractOf(document, manifest);
+  return document;
 }
 
 /** @param facts of the operations that the document describes */

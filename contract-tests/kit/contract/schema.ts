@@ -26,10 +26,13 @@ export class Shape {
   /** The schemas that a value has to meet at once, references followed, nearest first. */
   readonly #parts: readonly JsonObject[];
   readonly conditions: readonly Condition[];
+  /** The schema of the document that this one refers to, such as `#/components/schemas/Role`. */
+  readonly reference: string | undefined;
   #properties: ReadonlyMap<string, Shape> | undefined;
 
   constructor(document: JsonObject, schemas: readonly JsonObject[]) {
     this.#document = document;
+    this.reference = schemas.flatMap(referencesIn)[0];
     const all = schemas.flatMap((schema) => partsOf(document, schema, 0));
     this.#parts = all;
     this.conditions = all.flatMap((part) =>
@@ -196,6 +199,12 @@ export class Shape {
   #schemas(keyword: string): JsonObject[] {
     return this.#parts.flatMap((part) => (isObject(part[keyword]) ? [part[keyword]] : []));
   }
+}
+
+/** A reference with a description beside it stands in `allOf`. */
+function referencesIn({ $ref: reference, allOf }: JsonObject): readonly string[] {
+  if (isText(reference)) return [reference];
+  return Array.isArray(allOf) ? allOf.filter(isObject).flatMap(referencesIn) : [];
 }
 
 /** Returns the schemas that apply together: the schema itself, its reference, and the members of `allOf`. */

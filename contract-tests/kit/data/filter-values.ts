@@ -56,7 +56,8 @@ function knownValues({ value, property, absent }: Filter, model: readonly Item[]
   if (value.enum !== undefined) return value.enum;
   if (value.type === "boolean") return [true, false];
   const all = model.flatMap((item) => item.value[property] ?? []);
-  const known = [...new Set(all)].filter((one) => isText(one) || typeof one === "number");
+  // An entry may have what nobody can ask for, such as an empty text.
+  const known = [...new Set(all)].filter((one) => (isText(one) ? fits(one, value) : typeof one === "number"));
   return absent === undefined ? known : [absent, ...known];
 }
 

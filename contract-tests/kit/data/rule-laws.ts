@@ -1,5 +1,7 @@
 /** Laws of decisions: an application's rules decide about content in which the filter finds matches. */
+import { isDeepStrictEqual } from "node:util";
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { difference, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Scope } from "../exchange/scope.ts";
@@ -10,6 +12,12 @@ const rulesDecide: Law = {
   id: "rules-decide",
   says: "The response has the action of the rule that the match meets.",
   lookAt: "How the rules of an application are matched with what the filter found.",
+};
+
+const moderatedAlike: Law = {
+  id: "moderated-alike",
+  says: "The same content is moderated alike: alone, under an id of its own, in a batch, and as an update.",
+  lookAt: "Do all of these operations filter and decide by the same code, and render its result alike?",
 };
 
 /** A rule of an application, content that meets it, and its action. */
@@ -28,11 +36,29 @@ export async function checkRules(scope: Scope, parts: WordListParts, entry: Crea
     const moderationConfiguration = { persistent: true, returnFilterMatches: true, storeContent: true, ...rules };
     const application = await scope.create(applications, { with: { moderationConfiguration } });
     const moderation = { application, content, type, action, steps: [entry.step, application.step] };
-    const items: Item[] = [];
-    for (const operation of moderate) items.push(...(await check(scope, { ...moderation, operation })));
-    const [item] = items;
-    if (item === undefined) continue;
-    for (const operation of update) await check(scope, { ...moderation, operation, item });
+    const results: ModerationResult[] = [];
+    for (const operation of moderate) results.push(await check(scope, { ...moderation, operation }));
+    const item = results.find((result) => result.item !== undefined)?.item;
+    if (item !== undefined)
+      for (const operation of update) results.push(await check(scope, { ...moderation, operation, item }));
+    judgeAlike(scope, results, moderation.steps);
+  }
+}
+
+/** Holds each result against the one that most operations have, so that the odd one is named. */
+function judgeAlike(scope: Scope, results: readonly ModerationResult[], steps: readonly Step[]): void {
+  const agreeing = ({ outcome }: ModerationResult): number =>
+    results.filter((other) => isDeepStrictEqual(other.outcome, outcome)).length;
+  const [usual] = [...results].sort((a, b) => agreeing(b) - agreeing(a));
+  if (usual === undefined || results.length < 3) return;
+  for (const { operation, outcome, step } of results) {
+    const found = difference(usual.outcome, outcome);
+    const violation = found && {
+      about: found.path.replaceAll(/\[\d+\]/g, "[]"),
+      expected: `${shown(found.expected)}, as ${usual.operation.operationId} answered for the same content`,
+      actual: shown(found.actual),
+    };
+    judge(scope, moderatedAlike, { violation, operation, steps: [...steps, usual.step, step] });
   }
 }
 
@@ -88,8 +114,16 @@ interface Moderation {
   readonly item?: Item;
 }
 
-/** Resolves to the items that there are afterwards. */
-async function check(scope: Scope, moderation: Moderation): Promise<Item[]> {
+interface ModerationResult {
+  readonly operation: Operation;
+  /** The item that there is afterwards; undefined where there is none. */
+  readonly item: Item | undefined;
+  /** The result without ids and instants, which differ from item to item. */
+  readonly outcome: Json;
+  readonly step: Step;
+}
+
+async function check(scope: Scope, moderation: Moderation): Promise<ModerationResult> {
   const { operation, action, steps, item } = moderation;
   const path = item === undefined ? {} : { path: { contentItemId: item.id } };
   const ready = await scope.ready(operation, operation.path.includes("{") ? path : {});
@@ -102,7 +136,13 @@ async function check(scope: Scope, moderation: Moderation): Promise<Item[]> {
     steps: [...steps, sent.step],
   });
   const answered = isObject(result["content"]) ? result["content"]["id"] : undefined;
-  return answered === undefined || senderId === undefined ? [] : [{ id: answered, senderId }];
+  const left = answered === undefined || senderId === undefined ? undefined : { id: answered, senderId };
+  return { operation, item: left, outcome: outcomeOf(result), step: sent.step };
+}
+
+function outcomeOf({ content, ...decision }: JsonObject): Json {
+  const { parts, type } = isObject(content) ? content : {};
+  return { ...decision, ...(parts === undefined ? {} : { parts }), ...(type === undefined ? {} : { type }) };
 }
 
 /** The body of the document's example, about the application's content alone; a batch is one of one item. */

@@ -24,6 +24,8 @@ export interface SessionParts {
   readonly seed: number;
   readonly laws: readonly ExchangeLaw[];
   readonly observers: readonly Observer[];
+  /** Receives every exchange, those that are not judged among them. */
+  readonly notice?: Observer;
   readonly watcher: Watcher;
 }
 
@@ -45,7 +47,7 @@ class RunSession implements Session {
   readonly operators: OperatorTokens;
   readonly logins: UserLogins;
 
-  constructor({ contract, options, seed, laws, observers, watcher }: SessionParts) {
+  constructor({ contract, options, seed, laws, observers, notice = () => undefined, watcher }: SessionParts) {
     this.contract = contract;
     this.resources = readResources(contract);
     this.options = options;
@@ -57,6 +59,7 @@ class RunSession implements Session {
       options,
       laws,
       observers,
+      notice,
       wire: new Wire(options, seed),
       availability: this.availability,
       recorder: this.recorder,

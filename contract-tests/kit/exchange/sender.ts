@@ -30,6 +30,8 @@ export interface SenderParts {
   readonly recorder: RunRecorder;
   readonly laws: readonly ExchangeLaw[];
   readonly observers: readonly Observer[];
+  /** Receives every exchange, those that are not judged among them. */
+  readonly notice: Observer;
   /** Resolves to the Authorization header of a case that the key does not open. */
   readonly authorize: (sent: Case) => Promise<string | undefined>;
   /** Shrinks a violation where the caller of `send` has no way of its own. */
@@ -65,8 +67,9 @@ export class Sender {
    */
   async send(sent: Case, shrink?: ShrinkViolation): Promise<Exchange> {
     this.checkRunning();
-    const { contract, laws, observers, availability, recorder } = this.#parts;
+    const { contract, laws, observers, availability, recorder, notice } = this.#parts;
     const received = await this.#receive(sent);
+    notice(received);
     availability.update(received);
     for (const observe of observers) observe(received);
     for (const { law, check } of laws) {
@@ -84,10 +87,11 @@ export class Sender {
   /** Sends without judging: for clean-up, and for reproducing a finding. */
   async sendQuietly(sent: Case): Promise<Exchange> {
     if (this.#gone !== undefined) throw this.#gone;
-    const { wire, authorize, availability } = this.#parts;
+    const { wire, authorize, availability, notice } = this.#parts;
     try {
       const received = await wire.send(sent, { authorization: await authorize(sent) });
       this.#unanswered = 0;
+      notice(received);
       availability.update(received);
       return received;
     } catch (error) {

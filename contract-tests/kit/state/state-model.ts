@@ -40,6 +40,17 @@ export interface Effect {
   readonly others: Law;
 }
 
+/** A view after a command, held against the expected objects. */
+interface Sight {
+  readonly law: Law;
+  readonly violation: Violation | undefined;
+  /** The operation of the view. */
+  readonly of: Operation;
+  /** False where the violation is about an object that the command did not name. */
+  readonly isAboutTouched: boolean;
+  readonly last: Step;
+}
+
 export class StateModel {
   readonly scope: Scope;
   readonly resource: Resource;
@@ -125,35 +136,45 @@ export class StateModel {
     return made;
   }
 
-  /** Reads all views, and compares them with the expected objects. */
+  /** Reads all views, and compares them with the expected objects. A view that contradicts the others is at fault. */
   async verify({ operation, touched = [], others }: Effect, random: Random): Promise<void> {
-    for (const { made, law } of touched) await this.#verifyOne(operation, made, law);
+    const sights: Sight[] = [];
+    for (const { made, law } of touched) sights.push(...(await this.#sightsOf(made, law)));
     const touching = new Map(touched.map(({ made, law }) => [keyOf(made.id), law]));
     for (const view of this.views.wholes) {
       const { items, last } = await this.seen(view, 2 + random.below(9));
       const deviation = this.objects.deviation(items, view);
       const law = deviation === undefined ? others : this.#lawOf(deviation, touching.get(deviation.key), others);
-      this.judge(law, deviation && violationFrom(deviation, last), { operation, last: last.step });
-      // The law of lists is checked each time, whichever law a deviation violates.
-      if (law !== laws.listHoldsTheModel) this.judge(laws.listHoldsTheModel, undefined, { operation });
-      for (const done of touching.values()) if (done !== law) this.judge(done, undefined, { operation });
+      const violation = deviation && violationFrom(deviation, last);
+      const isAboutTouched = deviation === undefined || touching.has(deviation.key);
+      sights.push({ law, violation, of: view.operation, isAboutTouched, last: last.step });
     }
+    const isShownRight = sights.some(({ violation }) => violation === undefined);
+    for (const { law, violation, of, isAboutTouched, last } of sights) {
+      const isOfView = violation !== undefined && isAboutTouched && isShownRight;
+      this.judge(law, violation, { operation: isOfView ? of : operation, last });
+    }
+    for (const done of new Set([laws.listHoldsTheModel, ...touching.values()]))
+      if (this.views.wholes.length > 0) this.judge(done, undefined, { operation });
   }
 
   /** @param made the object before the command; the expected objects tell how it should be now */
-  async #verifyOne(operation: Operation, made: CreatedObject, law: Law): Promise<void> {
+  async #sightsOf(made: CreatedObject, law: Law): Promise<readonly Sight[]> {
     const member = this.objects.members.get(keyOf(made.id));
     const expected = member?.object;
-    for (const { ask } of this.views.singles) {
+    const sights: Sight[] = [];
+    for (const { ask, operation } of this.views.singles) {
       const asked = ask(expected ?? made.answered, made.path);
       if (asked === undefined) continue;
       const sent = await this.look(asked);
       const shown = objectIn(sent, this.resource.wrapper)?.["id"];
       // Another object in its place is a fault of the view, not of the command.
       const isAnother = expected !== undefined && shown !== undefined && keyOf(shown) !== keyOf(expected["id"]);
+      const violation = this.#violationIn(sent, expected);
       const about = isAnother ? laws.createdIsFound : law;
-      this.judge(about, this.#violationIn(sent, expected), { operation, last: sent.step });
+      sights.push({ law: about, violation, of: operation, isAboutTouched: true, last: sent.step });
     }
+    return sights;
   }
 
   #lawOf({ kind, key }: Deviation, touched: Law | undefined, others: Law): Law {

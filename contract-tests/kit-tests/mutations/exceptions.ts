@@ -1,0 +1,50 @@
+/** Mutants that the kit need not find, each with the reason why no document forbids them. */
+import { matchesWildcards } from "../../kit/data/wildcards.ts";
+import type { Mutant, MutantKind } from "./mutant.ts";
+
+export interface Exception {
+  /** In all of these, `*` stands for any text. */
+  readonly operation: string;
+  readonly kinds: readonly MutantKind[];
+  readonly at: string;
+  /** Why no document forbids it, in one sentence. */
+  readonly reason: string;
+}
+
+export const exceptions: readonly Exception[] = [
+  ...["*AuditLog*", "*EventLog*", "*LoginRecord*"].map(
+    (operation): Exception => ({
+      operation,
+      kinds: ["value-stale"],
+      at: "*",
+      reason: "An entry of a log never changes: its first value is its last.",
+    }),
+  ),
+  {
+    operation: "*",
+    kinds: ["header-wrong"],
+    at: "503 Retry-After",
+    reason: "How long a part stays out of reach is the server's guess; no document gives a number.",
+  },
+  {
+    operation: "*",
+    kinds: ["header-wrong"],
+    at: "429 RateLimit-Policy",
+    reason: "How many requests there may be is the operator's choice, which no response shows elsewhere.",
+  },
+  {
+    operation: "patch*",
+    kinds: ["done-twice"],
+    at: "",
+    reason: "The kit's patches set members to values, which is the same when it is done again.",
+  },
+];
+
+export function exceptionOf({ operationId, kind, at }: Mutant): Exception | undefined {
+  return exceptions.find(
+    (exception) =>
+      exception.kinds.includes(kind) &&
+      matchesWildcards(exception.operation, operationId) &&
+      matchesWildcards(exception.at, at),
+  );
+}

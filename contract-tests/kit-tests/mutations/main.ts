@@ -1,0 +1,130 @@
+/**
+ * Measures the kit by mutants: differences between a server and its specs, made from the specs themselves. The kit has to
+ * find each, but for those that `exceptions.ts` excuses.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { readContract } from "../../kit/contract/contract.ts";
+import { matchesWildcards } from "../../kit/data/wildcards.ts";
+import { Random } from "../../kit/exchange/random.ts";
+import { performAll } from "../pool.ts";
+import { exceptionOf } from "./exceptions.ts";
+import { type Mutant, type MutantKind, nameOf } from "./mutant.ts";
+import { mutantsOf } from "./mutants.ts";
+import type { MutantOutcome, MutantTask } from "./outcome.ts";
+import { countsOf, lineOf, rateOf, summaryOf, tableOf, verdictOf } from "./report.ts";
+import { htmlOf } from "./report-html.ts";
+
+const usage = `Usage: npm run test:mutations -- [options]
+  --sample <n>   only so many of the mutants, chosen by the seed (250); all tries every one
+  --only <id>    only mutants of this operation, in which * stands for any letters; may be repeated
+  --kind <kind>  only mutants of this kind, in which * stands for any letters; may be repeated
+  --at <part>    only mutants of this part, in which * stands for any letters
+  --seed <n>     the seed of the sample and of the runs (1)
+  --minimum <n>  fail where fewer than so many percent are killed or excused (100)
+  --out <folder> where mutations.json and mutations.html are written (mutation-report)
+  --list         say which mutants there are
+  --help         say this`;
+
+/** Invalid command line. */
+class UsageError extends Error {
+  override name = "UsageError";
+}
+
+async function main(): Promise<void> {
+  const options = readArguments();
+  if (options.help) return console.log(usage);
+  const mutants = chosen(options);
+  if (options.list) return console.log(mutants.map(nameOf).join("\n"));
+  const begin = performance.now();
+  const outcomes: MutantOutcome[] = [];
+  await performAll<MutantTask, MutantOutcome>({
+    worker: new URL("./worker.ts", import.meta.url),
+    tasks: mutants.map((mutant) => ({ mutant, seed: options.seed })),
+    failed: ({ mutant }, failure) => ({
+      name: nameOf(mutant),
+      mutant,
+      applied: 0,
+      requests: 0,
+      milliseconds: 0,
+      failure,
+    }),
+    done: (outcome) => {
+      outcomes.push(outcome);
+      console.log(lineOf(outcome, `${outcomes.length}/${mutants.length}`));
+    },
+  });
+  console.log(
+    `\n${tableOf(outcomes)}\n\n${summaryOf(outcomes)} in ${Math.round((performance.now() - begin) / 1000)} s`,
+  );
+  mkdirSync(options.out, { recursive: true });
+  const rows = outcomes.map((outcome) => ({
+    ...outcome,
+    verdict: verdictOf(outcome),
+    reason: exceptionOf(outcome.mutant)?.reason,
+  }));
+  writeFileSync(`${options.out}/mutations.json`, `${JSON.stringify(rows, undefined, 1)}\n`);
+  writeFileSync(`${options.out}/mutations.html`, htmlOf(outcomes));
+  const [all] = countsOf(outcomes).slice(-1);
+  if (all === undefined || 100 * rateOf(all) < options.minimum) process.exitCode = 1;
+}
+
+type Options = ReturnType<typeof readArguments>;
+
+/** The order of the specs stays, so that neighbours share a server's warm caches. */
+function chosen({ sample, seed, only, kind, at }: Options): readonly Mutant[] {
+  const matches = (patterns: readonly string[] | undefined, text: string): boolean =>
+    patterns?.some((pattern) => matchesWildcards(pattern, text)) !== false;
+  const all = mutantsOf(readContract()).filter(
+    (mutant) =>
+      matches(only, mutant.operationId) && matches(kind, mutant.kind satisfies MutantKind) && matches(at, mutant.at),
+  );
+  if (all.length === 0) throw new UsageError("No mutant matches; --list says which there are.");
+  if (sample === undefined || sample >= all.length) return all;
+  const taken = new Set(Random.of(seed, "mutants").some([...all.keys()], sample));
+  return all.filter((_, index) => taken.has(index));
+}
+
+function readArguments() {
+  const { sample = "250", seed = "1", minimum = "100", out = "mutation-report", only, kind, at, list, help } = parse();
+  return {
+    sample: sample === "all" ? undefined : integer("sample", sample),
+    seed: integer("seed", seed),
+    minimum: integer("minimum", minimum),
+    out,
+    only,
+    kind,
+    at,
+    list,
+    help,
+  };
+}
+
+function parse() {
+  const options = {
+    sample: { type: "string" },
+    only: { type: "string", multiple: true },
+    kind: { type: "string", multiple: true },
+    at: { type: "string", multiple: true },
+    seed: { type: "string" },
+    minimum: { type: "string" },
+    out: { type: "string" },
+    list: { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
+  } as const;
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+function integer(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} takes a number such as 20, not ${text}.`);
+  return Number(text);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof UsageError ? `${error.message}\n\n${usage}` : error);
+  process.exitCode = 2;
+});

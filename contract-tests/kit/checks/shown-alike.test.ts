@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from "vitest";
+import { ShownObjects } from "./shown-alike.ts";
+import { contract, exchange, verdict } from "./testdata/exchange.ts";
+
+let objects = new ShownObjects();
+beforeEach(() => {
+  objects = new ShownObjects();
+});
+
+const vasa = { id: 1, name: "Vasa", afloat: false };
+const listed = (...ships: readonly object[]) => ({ status: 200, answer: { ships: JSON.parse(JSON.stringify(ships)) } });
+const patched = (ship: object) => ({ status: 200, answer: { ship: JSON.parse(JSON.stringify(ship)) } });
+
+test("holds where a list shows what a change answered", () => {
+  expect(verdict(objects.law, "patchShip", patched(vasa))).toEqual([]);
+  expect(verdict(objects.law, "listShips", listed(vasa, { id: 2, name: "Mary" }))).toEqual([]);
+});
+
+test("is broken by a member that another operation shows otherwise, or not at all", () => {
+  verdict(objects.law, "patchShip", patched(vasa));
+  expect(verdict(objects.law, "listShips", listed({ ...vasa, afloat: true }))).toEqual([
+    "ships[].afloat: false, as patchShip showed it, not true",
+  ]);
+  expect(verdict(objects.law, "patchShip", patched({ id: 1, name: "Vasa" }))).toEqual([
+    "ship.afloat: true, as listShips showed it, not nothing",
+  ]);
+});
+
+test("compares objects in depth, and those of one tenant", () => {
+  verdict(objects.law, "patchShip", patched({ id: 2, name: "Mary", tender: vasa }));
+  const sentHeaders = { "x-service-tenantid": "other" };
+  expect(verdict(objects.law, "listShips", { ...listed({ ...vasa, name: "Rose" }), sentHeaders })).toEqual([]);
+  expect(verdict(objects.law, "listShips", listed({ ...vasa, name: "Rose" }))).toHaveLength(1);
+});
+
+test("forgets everything at a write", () => {
+  verdict(objects.law, "patchShip", patched(vasa));
+  objects.notice(exchange("deleteShip", { status: 200 }));
+  expect(verdict(objects.law, "listShips", listed({ ...vasa, name: "Rose" }))).toEqual([]);
+});
+
+test("keeps what it knows at a read", () => {
+  verdict(objects.law, "patchShip", patched(vasa));
+  const read = exchange("listShips", listed(vasa));
+  objects.notice({ case: { ...read.case, operation: { ...read.case.operation, readsOnly: true } } });
+  expect(verdict(objects.law, "listShips", listed({ ...vasa, name: "Rose" }))).toHaveLength(1);
+});
+
+test("says nothing about refusals and empty bodies", () => {
+  expect(objects.law.check(exchange("deleteShip", { status: 200 }), contract)).toBeUndefined();
+  expect(objects.law.check(exchange("listShips", { status: 400, answer: {} }), contract)).toBeUndefined();
+});
