@@ -116,7 +116,11 @@ describe("The sample data of a first start", patience, () => {
   test("has an undelivered notification, which no start tries to deliver", async () => {
     const { notifications } = await first.client().moderation.listNotifications({ state: ["dead"] });
     expect(notifications).toMatchObject([{ attempts: 1, lastFailure: expect.stringContaining("not allowed") }]);
-    const warnings = printed.split("\n").filter((line) => /^\{"level":"(?!info)/.test(line));
+    const warnings = printed
+      .split("\n")
+      .filter((line) => /^\{"level":"(?!info)/.test(line))
+      // A busy machine is slow, which is no fault of the data.
+      .filter((line) => !line.includes("slow transaction"));
     expect(warnings).toEqual([expect.stringContaining("made a master key file")]);
     expect(printed).not.toContain("failed to send");
   });

@@ -12,7 +12,7 @@ interface Bundle {
   readonly format: "iife" | "es";
 }
 
-/** Runs before the first paint: theme and language. */
+/** Runs before the first paint: the key's link, theme and language. */
 export const headScript = "assets/head.js";
 /** Runs on every page: search, tabs, copy buttons, contents. */
 export const pageScript = "assets/page.js";

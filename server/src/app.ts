@@ -3,6 +3,7 @@
 import type { RequestListener } from "node:http";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { type ErrorRequestHandler, type RequestHandler, Router } from "express";
+import type { KeyLink } from "./access/key-link.ts";
 import type { RateLimit } from "./access/rate-limiter.ts";
 import type { LicenseState } from "./configuration.ts";
 import { authenticate, type CredentialLookup } from "./http/authentication.ts";
@@ -44,6 +45,8 @@ export interface AppParts extends OperationServices, CredentialLookup {
   readonly proxies: () => TrustedProxies;
   readonly license: () => LicenseState;
   readonly isStopping: () => boolean;
+  /** Undefined where the portal's pages get no key from the server. */
+  readonly keyLink?: KeyLink | undefined;
   /** Undefined without a rate limit. */
   readonly rateLimit: RateLimit | undefined;
   /** Observes each request for metrics and traces. */
@@ -53,11 +56,11 @@ export interface AppParts extends OperationServices, CredentialLookup {
 const routes = new Routes(manifest);
 
 /** Returns pages without authentication: health, the portal and the documents. */
-function publicPages({ store, isStopping }: AppParts): Router {
+function publicPages({ store, isStopping, keyLink }: AppParts): Router {
   const router = Router();
   router.get("/", leadToPortal);
   router.use("/health", healthPages(store, isStopping));
-  router.use("/docs", portalPages());
+  router.use("/docs", portalPages(keyLink));
   router.get("/openapi.json", sendDocument("gatehouse"));
   router.use("/openapi", documentPages());
   return router;

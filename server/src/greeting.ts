@@ -10,7 +10,7 @@ interface Start {
 }
 
 export function printGreeting(
-  { url, metricsUrl, store, applied }: RunningServer,
+  { url, metricsUrl, store, applied, keyLinkUrl }: RunningServer,
   { operations, bootstrapFile, masterKey }: Start,
 ): string {
   const [first] = applied.generatedKeys;
@@ -22,7 +22,7 @@ export function printGreeting(
     ...(metricsUrl === undefined ? [] : [`  Metrics: ${metricsUrl}`]),
     ...howSealed(masterKey),
     "",
-    ...howToCall(url, first?.key, bootstrapFile),
+    ...howToCall({ url, key: first?.key, bootstrapFile, keyLinkUrl }),
   ];
   const others = applied.generatedKeys
     .slice(bootstrapFile === undefined ? 1 : 0)
@@ -46,9 +46,23 @@ function howSealed(masterKey: MasterKey): readonly string[] {
   ];
 }
 
-function howToCall(url: string, key: string | undefined, bootstrapFile: string | undefined): readonly string[] {
+interface Access {
+  readonly url: string;
+  readonly key: string | undefined;
+  readonly bootstrapFile: string | undefined;
+  readonly keyLinkUrl: string | undefined;
+}
+
+function howToCall({ url, key, bootstrapFile, keyLinkUrl }: Access): readonly string[] {
   if (bootstrapFile !== undefined) return [`The API keys are those of ${bootstrapFile}.`];
-  return key === undefined ? laterStart : firstStart(url, key);
+  if (key === undefined) return laterStart;
+  const link = [
+    "Read, and try each call, with this key filled in (the link works once, within ten minutes):",
+    "",
+    `  ${keyLinkUrl}`,
+    "",
+  ];
+  return [`API key (shown this once): ${key}`, "", ...(keyLinkUrl === undefined ? [] : link), ...firstStart(url, key)];
 }
 
 const laterStart = [
@@ -58,8 +72,6 @@ const laterStart = [
 
 function firstStart(url: string, key: string): string[] {
   return [
-    `API key (shown this once): ${key}`,
-    "",
     `Packs of English words are listed. The application "Sample chat" rejects slurs and threats, queues insults for a`,
     "moderator and replaces mild words. Other languages:  npm run import -- --pack insults-de",
     `Other rules:  PUT ${url}/system/application/${sampleApplicationId}`,

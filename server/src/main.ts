@@ -72,6 +72,7 @@ async function start(): Promise<void> {
     license: licenseState,
     bootstrap: (db) => readBootstrap(configuration, db),
     sampleData: configuration.sampleData && bootstrapFile === undefined,
+    hasKeyLink: bootstrapFile === undefined,
     ...parts,
   });
   log.loggers

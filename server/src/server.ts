@@ -4,6 +4,7 @@ import type { RequestListener } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type ApiKey, completeApiKeys } from "./access/api-keys.ts";
+import { isLoopback, KeyLink } from "./access/key-link.ts";
 import { RateLimiter, type RatePolicy } from "./access/rate-limiter.ts";
 import { type AppParts, createApp, type PipelineOverride } from "./app.ts";
 import { Sweeper } from "./background/sweeps.ts";
@@ -73,6 +74,8 @@ export interface ServerOptions {
   readonly newSigningKey: () => Promise<KeyPair>;
   /** True when a first start fills the store with the objects of the documentation's requests. */
   readonly sampleData?: boolean;
+  /** True when a first start on a loopback address gives its key to the browser that opens a link. */
+  readonly hasKeyLink?: boolean;
   /** Metrics and traces; without it there are none. */
   readonly observability?: ObservabilityOptions;
   /** For tests of the tests only. */
@@ -86,6 +89,8 @@ export interface RunningServer {
   readonly metricsUrl: string | undefined;
   readonly store: Store;
   readonly applied: AppliedBootstrap;
+  /** Address that gives a browser the first key, once; undefined where there is none. */
+  readonly keyLinkUrl: string | undefined;
   /** Jobs and periodic work. */
   readonly background: Background;
   /** Empties the store and applies the bootstrap again. */
@@ -174,10 +179,12 @@ async function serve(
   const jobs = observability.jobs(makeJobHandlers({ ...moderation, outgoing, mailer }));
   const worker = new Worker({ ...services, log: loggers.of("background.jobs"), handlers: jobs });
   const sweeper = new Sweeper({ ...services, log: loggers.of("background.sweeps"), sweeps });
+  const keyLink = makeKeyLink(applied, options);
   const parts = {
     ...services,
     loggers,
     background: worker,
+    keyLink,
     revalidate(tenantId: string) {
       watches.wordLists?.forget(tenantId);
       watches.applications?.forget(tenantId);
@@ -207,18 +214,14 @@ async function serve(
   for (const part of [worker, sweeper]) part.start();
   settings.watch();
   warmUp(moderation, settings.tenants, loggers.of("filtering"));
+  const url = `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port.number}`;
   return {
-    url: `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port.number}`,
+    url,
+    keyLinkUrl: keyLink && `${url}/docs/#one-time-token=${keyLink.token}`,
     metricsUrl: observability.metricsUrl,
     store,
     applied,
-    background: {
-      wake: () => worker.wake(),
-      async idle() {
-        await sweeper.sweep();
-        await worker.idle();
-      },
-    },
+    background: backgroundOf(worker, sweeper),
     async reset() {
       await store.clear();
       const again = await fill(store, options);
@@ -237,6 +240,21 @@ async function serve(
       loggers.of("server").info("stopped");
     },
   };
+}
+
+function backgroundOf(worker: Worker, sweeper: Sweeper): Background {
+  return {
+    wake: () => worker.wake(),
+    async idle() {
+      await sweeper.sweep();
+      await worker.idle();
+    },
+  };
+}
+
+/** Makes no link where other machines reach the server: whoever sees the terminal's output could be anywhere. */
+function makeKeyLink({ generatedKeys: [first] }: AppliedBootstrap, { host, hasKeyLink, clock }: ServerOptions) {
+  return first !== undefined && hasKeyLink === true && isLoopback(host) ? new KeyLink(first.key, clock) : undefined;
 }
 
 /** Fills the store of a first start; one that cannot be filled serves without samples. */

@@ -5,10 +5,12 @@ import { fileURLToPath } from "node:url";
 import { headerPolicy } from "@gatehouse/openapi/content-policy";
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { type Request, type RequestHandler, type Response, Router } from "express";
+import type { KeyLink } from "../access/key-link.ts";
 import { serveFolder } from "./coding/coded-files.ts";
 import { addVary } from "./coding/compressed-replies.ts";
 import { acceptableCodings } from "./coding/negotiation.ts";
 import { type DocumentName, documentBytes } from "./documents.ts";
+import { giveKey } from "./key-link.ts";
 import { sendEmpty } from "./replies.ts";
 
 const json = "application/json; charset=utf-8";
@@ -42,12 +44,13 @@ export function documentPages(): Router {
 
 const pages = dirname(fileURLToPath(import.meta.resolve("@gatehouse/openapi/portal/index.html")));
 
-export function portalPages(): Router {
+export function portalPages(keyLink?: KeyLink): Router {
   const router = Router();
   router.use((_request, response, next) => {
     response.setHeader("Content-Security-Policy", headerPolicy);
     next();
   });
+  router.post("/key", giveKey(keyLink));
   // The build names the folder of the assets after their content.
   router.get(["/404", "/404.html"], (request, response) => sendMissingPage(request, response));
   if (existsSync(pages)) router.use(serveFolder(pages, (path) => /^assets\/[0-9a-f]{16}\//.test(path)));
