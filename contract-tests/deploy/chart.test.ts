@@ -9,13 +9,13 @@ import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { makeFolder, patience, startProgram, stop, withKey } from "../process/program.ts";
 import {
-  hasChartTools,
+  hasDeploymentTools,
   helm,
   type KubernetesVersion,
   kubeconform,
   kubernetesVersions,
   schemaFolder,
-} from "./chart-tools.ts";
+} from "./deployment-tools.ts";
 
 interface Variable {
   readonly name: string;
@@ -109,7 +109,7 @@ async function checkSchemas(manifests: readonly object[], version: KubernetesVer
   return (await execute(kubeconform, options, { timeout: 60_000 })).stdout;
 }
 
-describe.runIf(hasChartTools())("the chart", () => {
+describe.runIf(hasDeploymentTools())("the chart", () => {
   test.each(Object.entries(sets))("passes Helm's lint and Kubernetes' schemas with %s", patience, async (_, values) => {
     expect(await callHelm(["lint", "--strict"], values)).toContain("0 chart(s) failed");
     const manifests = await render(values);

@@ -1,11 +1,15 @@
-/** deploy/compose.yaml, as far as it can be held without an engine for it: what it names is there, and the program knows it. */
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+/**
+ * deploy/compose.yaml, as far as it can be held without an engine for it: Docker Compose's own loader takes it, what it names is
+ * there, and the program knows it.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { makeFolder, patience, runToEnd } from "../process/program.ts";
+import { composeLoader, hasDeploymentTools } from "./deployment-tools.ts";
 
 interface Service {
   readonly command?: readonly string[];
@@ -13,6 +17,21 @@ interface Service {
   readonly secrets?: readonly string[];
   readonly volumes?: readonly string[];
   readonly depends_on?: Readonly<Record<string, unknown>>;
+}
+
+/** A service as Compose understands it, with its paths from the root of the file system. */
+interface LoadedService {
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly stop_grace_period?: string;
+  readonly ports?: readonly { readonly host_ip: string; readonly published: string; readonly target: number }[];
+}
+
+interface LoadedCompose {
+  readonly name: string;
+  readonly services: Readonly<Record<string, LoadedService>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 
 interface Compose {
@@ -27,6 +46,45 @@ const text = readFileSync(join(deploy, "compose.yaml"), "utf8");
 const compose: Compose = parse(text, { merge: true });
 const services = Object.entries(compose.services);
 const servers = services.filter(([name]) => name === "migrate" || name.startsWith("server-"));
+
+describe.runIf(hasDeploymentTools())("Docker Compose's loader", () => {
+  test("takes the file, and finds the settings in it that we mean", () => {
+    const { stdout, stderr } = load("compose.yaml", deploy);
+    expect(stderr).toBe("");
+    const loaded: LoadedCompose = JSON.parse(stdout);
+    expect(loaded.name).toBe("gatehouse");
+    const { migrate, "server-1": one, "server-2": two } = loaded.services;
+    expect(migrate?.build).toEqual({ context: join(root, "."), dockerfile: "deploy/Containerfile" });
+    expect(existsSync(join(root, migrate?.build?.dockerfile ?? ""))).toBe(true);
+    for (const server of [one, two])
+      expect(server).toMatchObject({ read_only: true, cap_drop: ["ALL"], stop_grace_period: "45s" });
+    const addresses = [one, two].flatMap((server) => server?.ports ?? []);
+    expect(addresses.map(({ host_ip, published, target }) => `${host_ip}:${published}:${target}`)).toEqual([
+      "127.0.0.1:9011:9011",
+      "127.0.0.1:9012:9011",
+    ]);
+    const files = Object.entries(compose.secrets).map(([name, { file }]) => [name, join(deploy, file)]);
+    expect(Object.entries(loaded.secrets).map(([name, { file }]) => [name, file])).toEqual(files);
+  });
+
+  test.each([
+    ["a misspelt field", "read_only:", "readonly:", "readonly"],
+    ["a misspelt condition", "service_healthy", "service_helthy", "condition"],
+    ["a number for a switch", "disable: true", "disable: 1", "disable"],
+    ["a mapping for a list", "[ALL]", "{ ALL: }", "cap_drop"],
+  ])("would refuse %s", (_, right, wrong, named) => {
+    const folder = makeFolder();
+    expect(text).toContain(right);
+    writeFileSync(join(folder, "compose.yaml"), text.replaceAll(right, wrong));
+    const { status, stderr } = load("compose.yaml", folder);
+    expect(status).not.toBe(0);
+    expect(stderr).toContain(named);
+  });
+
+  function load(file: string, cwd: string) {
+    return spawnSync(composeLoader, ["-format", "json", file], { cwd, encoding: "utf8", timeout: patience.timeout });
+  }
+});
 
 describe("deploy/compose.yaml", () => {
   test("names services, volumes, secrets and files that are there", () => {

@@ -28,7 +28,7 @@ describe.runIf(canRun)("the image", () => {
   beforeAll(async () => {
     clone = makeFolder();
     mkdirSync(join(clone, "deploy"));
-    cpSync(join(root, "deploy/Containerfile"), join(clone, "deploy/Containerfile"));
+    for (const name of ["deploy/Containerfile", ".dockerignore"]) cpSync(join(root, name), join(clone, name));
     await execute(process.execPath, ["tools/release/image/main.ts", "--out", join(clone, "dist/image")], { cwd: root });
     engine = await ContainerEngine.start();
     environment = { PATH: `${engine.programs}:/usr/bin:/bin`, HOME: clone, PORT: String(await freePort()) };

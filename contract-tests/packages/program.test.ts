@@ -1,6 +1,6 @@
 /** The program as one file, on a machine without Node. */
 import { execFile } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -56,6 +56,20 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")("the prog
     const second = await startLine(line, /Gatehouse is at/, { cwd: folder, env: environment() });
     console.log(`${Math.round(performance.now() - at)} ms to a second start (target 500 on a quiet machine)`);
     await second.stop();
+  });
+
+  test("carries the licences of all that is in it, Node's included", slow, async () => {
+    await run(["--version"]);
+    const cache = join(folder, "cache/gatehouse");
+    const [unpacked = ""] = readdirSync(cache);
+    const licenceOf = (path: string) => readFileSync(join(cache, unpacked, path), "utf8");
+    const node = licenceOf("node/LICENSE");
+    // Node's own, and of what is compiled into it.
+    for (const each of ["Node.js is licensed for use as follows", "- V8,", "- OpenSSL,", "- ICU,", "- libuv,"])
+      expect(node).toContain(each);
+    expect(licenceOf("node_modules/@gatehouse/server/LICENSE")).toContain("Apache License");
+    expect(licenceOf("node_modules/@gatehouse/server/THIRD-PARTY-LICENSES.md")).toMatch(/^## \S+ \d+\.\d+\.\d+$/m);
+    expect(licenceOf("node_modules/better-sqlite3/LICENSE")).toContain("MIT License");
   });
 
   test("unpacks itself for its user alone, and into no folder that others can write to", slow, async () => {

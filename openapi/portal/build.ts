@@ -9,6 +9,6 @@ const start = performance.now();
 const sources = await readSources();
 const site = new Map([...buildSite(sources, served), missingPage(sources)]);
 const folder = fileURLToPath(new URL("../dist/portal", import.meta.url));
-const count = await writeSite(folder, site);
+const count = writeSite(folder, site);
 await writeVariants(folder, site);
 console.log(`The portal has ${count} files, written in ${Math.round(performance.now() - start)} ms.`);

@@ -45,7 +45,7 @@ async function main(args: readonly string[]): Promise<void> {
   for (const name of ["openapi", ...interfaces.map((one) => `openapi/${one}`)]) {
     files.set(`${name}.json`, await readFile(documentFile(name), "utf8"));
   }
-  await writeSite(folder, files);
+  writeSite(folder, files);
   report(folder);
 }
 

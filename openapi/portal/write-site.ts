@@ -1,17 +1,17 @@
 /** Writes the portal's files into a folder. */
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { withAssets } from "./assets.ts";
 
-/** Replaces the content of the folder, and returns how many files it has. */
-export async function writeSite(folder: string, site: ReadonlyMap<string, string>): Promise<number> {
+/** Replaces the content of the folder, and returns how many files it has. One is open at a time: containers may allow few. */
+export function writeSite(folder: string, site: ReadonlyMap<string, string>): number {
   const files = withAssets(site);
-  await rm(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
   const folders = new Set([...files.keys()].map((address) => dirname(join(folder, address))));
-  await Promise.all([...folders].map((one) => mkdir(one, { recursive: true })));
-  await Promise.all([...files].map(([address, text]) => writeFile(join(folder, address), text)));
+  for (const one of folders) mkdirSync(one, { recursive: true });
+  for (const [address, text] of files) writeFileSync(join(folder, address), text);
   return files.size;
 }
 
@@ -30,8 +30,8 @@ export async function writeVariants(folder: string, site: ReadonlyMap<string, st
       const file = join(folder, address);
       const quality = address.startsWith("assets/") ? assetLevel : pageLevel;
       const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
-      await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
+      writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Command } from "../command.ts";
 import { sdk } from "../folders.ts";
+import { goChecks } from "../go-checks.ts";
 import { goSamples } from "../samples/go.ts";
 import { goProfile } from "./go-profile.ts";
 import type { Language } from "./language.ts";
@@ -11,16 +12,6 @@ const smoke = join(home, "smoke");
 
 function inBuild(program: string, ...args: string[]): Command {
   return { program, args, cwd: build };
-}
-
-const staticcheck = "honnef.co/go/tools/cmd/staticcheck@v0.8.2";
-
-/** Checks of all Go code in a folder. */
-function goChecks(cwd: string): readonly Command[] {
-  return [
-    { program: "go", args: ["vet", "./..."], cwd },
-    { program: "go", args: ["run", staticcheck, "./..."], cwd },
-  ];
 }
 
 const releaser = join(home, "release");

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { sdk } from "../folders.ts";
+import { goChecks } from "../go-checks.ts";
 import type { SampleProgram } from "./program.ts";
 
 const build = join(sdk, "go/build");
@@ -24,7 +25,7 @@ done 2>&1
   commands: (cwd) => [
     // Formatted code is not named.
     { program: "bash", args: ["-c", 'found=$(gofmt -l .); echo "$found"; [ -z "$found" ]'], cwd },
-    { program: "go", args: ["vet", "./..."], cwd },
+    ...goChecks(cwd),
     { program: "bash", args: ["run-all.sh"], cwd },
   ],
 };

@@ -3,13 +3,14 @@
  * test. Each start is a process of its own; a start of bare Express follows each, which shows what else the machine
  * does. Exits with 1 when a target is missed by more than 10 %.
  *
- * `--rounds <number>` starts more or less often than 9 times; `--markdown` prints the page's table.
+ * `--rounds <number>` starts more or less often than 9 times; `--executable <file>` starts the program as one file too, which
+ * `npm run build:program` makes; `--markdown` prints the page's table.
  */
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -22,7 +23,11 @@ import { cellsOf, type Figure, isMissed } from "./figures.ts";
 import type { TestStarts } from "./test-servers.ts";
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: "string", default: "9" }, markdown: { type: "boolean", default: false } },
+  options: {
+    rounds: { type: "string", default: "9" },
+    executable: { type: "string" },
+    markdown: { type: "boolean", default: false },
+  },
 });
 const rounds = Number(options.rounds);
 const startTimeout = 60_000;
@@ -31,6 +36,8 @@ const askInterval = 2;
 /** Milliseconds until what a start does in the background is done. */
 const settleMs = 500;
 
+const executable =
+  options.executable === undefined ? undefined : resolve(process.env["INIT_CWD"] ?? process.cwd(), options.executable);
 const program = fileURLToPath(new URL("../../dist/program/gatehouse.js", import.meta.url));
 const express = fileURLToPath(new URL("../operations/subjects/express.ts", import.meta.url));
 const testServers = fileURLToPath(new URL("test-servers.ts", import.meta.url));
@@ -66,22 +73,37 @@ async function measure(folder: string): Promise<Figure[]> {
   writeFileSync(files.bootstrap, JSON.stringify(bootstrap));
   writeFileSync(files.replies, JSON.stringify([]));
   const env = { DATABASE_URL: sqliteUrl("file", folder), LOG_LEVEL: "info" };
-  await start(program, { env: { ...env, BOOTSTRAP_FILE: files.bootstrap }, folder, isReady: isHealthy });
+  await start([process.execPath, program], {
+    env: { ...env, BOOTSTRAP_FILE: files.bootstrap },
+    folder,
+    isReady: isHealthy,
+  });
+  // Nothing but its own folder keeps files or compiled code for it; the first start unpacks.
+  const alone = {
+    env: { ...env, XDG_CACHE_HOME: folder, NODE_COMPILE_CACHE: "" },
+    folder,
+    isReady: isHealthy,
+  };
+  if (executable !== undefined) await start([executable], alone);
   const ours: Start[] = [];
+  const single: Start[] = [];
   const bare: Start[] = [];
   const tests: TestStarts[] = [];
   for (let round = 0; round < rounds; round++) {
     if (process.stderr.isTTY) process.stderr.write(`\r\u001b[Kround ${round + 1} of ${rounds}`);
-    ours.push(await start(program, { env, folder, isReady: isHealthy }));
-    bare.push(await start(express, { env: { BENCH_REPLIES: files.replies }, folder, isReady: answers }));
+    ours.push(await start([process.execPath, program], { env, folder, isReady: isHealthy }));
+    if (executable !== undefined) single.push(await start([executable], alone));
+    bare.push(
+      await start([process.execPath, express], { env: { BENCH_REPLIES: files.replies }, folder, isReady: answers }),
+    );
     tests.push(await startInTest());
   }
   if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
-  const of = (starts: readonly Start[], name: keyof Start): number[] => starts.map((each) => each[name]);
   return [
     { what: "the program on an existing store, to ready", unit: "ms", values: of(ours, "milliseconds"), maximum: 400 },
     { what: "… processor time until then", unit: "ms", values: of(ours, "processor") },
     { what: "… resident memory", unit: "MB", values: of(ours, "resident"), maximum: 110 },
+    ...(single.length === 0 ? [] : executableFigures(single)),
     { what: "bare Express, to its first answer", unit: "ms", values: of(bare, "milliseconds") },
     { what: "… resident memory", unit: "MB", values: of(bare, "resident") },
     { what: "import of @gatehouse/server in a test", unit: "ms", values: tests.map(({ imported }) => imported) },
@@ -100,6 +122,18 @@ async function measure(folder: string): Promise<Figure[]> {
   ];
 }
 
+function of(starts: readonly Start[], name: keyof Start): readonly number[] {
+  return starts.map((each) => each[name]);
+}
+
+function executableFigures(starts: readonly Start[]): readonly Figure[] {
+  return [
+    { what: "the executable on the same store", unit: "ms", values: of(starts, "milliseconds"), maximum: 500 },
+    { what: "… processor time until then", unit: "ms", values: of(starts, "processor") },
+    { what: "… resident memory", unit: "MB", values: of(starts, "resident") },
+  ];
+}
+
 interface StartOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly folder: string;
@@ -107,20 +141,22 @@ interface StartOptions {
 }
 
 /** Starts a server, waits until it is ready, and stops it. */
-async function start(module: string, { env, folder, isReady }: StartOptions): Promise<Start> {
+async function start(command: readonly [string, ...string[]], startOptions: StartOptions): Promise<Start> {
+  const { env, folder, isReady } = startOptions;
+  const [file, ...args] = command;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const before = performance.now();
-  const child = fork(module, [], {
+  const child = spawn(file, args, {
     cwd: folder,
     env: { ...process.env, ...env, NODE_ENV: "production", PORT: String(port), BENCH_PORT: String(port) },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = once(child, "exit");
   try {
     while (!(await isReady(url))) {
       if (child.exitCode !== null || performance.now() - before > startTimeout)
-        throw new Error(`${module} did not start; see its output above.`);
+        throw new Error(`${command.join(" ")} did not start; see its output above.`);
       await delay(askInterval);
     }
     const milliseconds = performance.now() - before;

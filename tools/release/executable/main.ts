@@ -15,6 +15,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -50,6 +51,7 @@ async function make(): Promise<void> {
     { path: "start.cjs", bytes: Buffer.from(`import("./${packageFolder}/dist/program/gatehouse.js");\n`) },
     ...filesOf(scratch, packageFolder),
     ...filesOf(root, driver).filter(({ path }) => isNeeded(path)),
+    nodeLicence(),
   ]);
   const blob = await makeBlob(archive);
   mkdirSync(dirname(out), { recursive: true });
@@ -70,6 +72,20 @@ function filesOf(base: string, folder: string): readonly ArchivedFile[] {
       path: file.slice(base.endsWith("/") ? base.length : base.length + 1),
       bytes: readFileSync(file),
     }));
+}
+
+/**
+ * The licence of Node and of what is compiled into it, which copies have to carry.
+ * @throws Error where this Node is another one than the pinned package's
+ */
+function nodeLicence(): ArchivedFile {
+  const pinned = createRequire(join(root, "node_modules/node/package.json"));
+  const { version } = objectOf(pinned(`node-${system}/package.json`));
+  if (`v${textOf(version)}` !== process.version)
+    throw new Error(
+      `This is Node ${process.version}, not the pinned ${textOf(version)}: use \`npm run build:program\`.`,
+    );
+  return { path: "node/LICENSE", bytes: readFileSync(pinned.resolve(`node-${system}/LICENSE`)) };
 }
 
 /** The driver's code, its licence, and its binary for this system; not its sources. */

@@ -1,13 +1,20 @@
-/** Helm and kubeconform, built from the Go module proxy and kept in `.cache/`; and the schemas of Kubernetes from PyPI. */
+/**
+ * Helm, kubeconform and the loader of Docker Compose, built from the Go module proxy and kept in `.cache/`; and the schemas of
+ * Kubernetes from PyPI.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { strFromU8, unzipSync } from "fflate";
 
-const folder = fileURLToPath(new URL("../../.cache/chart-tools/", import.meta.url));
+const folder = fileURLToPath(new URL("../../.cache/deployment-tools/", import.meta.url));
 const patience = 900_000;
-const modules = ["helm.sh/helm/v4/cmd/helm@v4.3.1", "github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0"];
+const modules = [
+  "helm.sh/helm/v4/cmd/helm@v4.3.1",
+  "github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0",
+  "github.com/compose-spec/compose-go/v2/cmd@v2.16.2",
+];
 const schemasPackage = "kubernetes-validate==1.37.0";
 /** The oldest that the chart names, and the newest. */
 export const kubernetesVersions = ["1.27.0", "1.37.0"] as const;
@@ -20,9 +27,11 @@ const wanted = JSON.stringify({ modules, schemasPackage, kubernetesVersions });
 
 export const helm = join(folder, "helm");
 export const kubeconform = join(folder, "kubeconform");
+/** Go names a program after its folder. */
+export const composeLoader = join(folder, "cmd");
 
 /** Returns true where the tools are installed, and in CI, where a test without them fails. */
-export function hasChartTools(): boolean {
+export function hasDeploymentTools(): boolean {
   return isInstalled() || (process.env["CI"] ?? "") !== "";
 }
 
@@ -35,9 +44,9 @@ export function schemaFolder(version: KubernetesVersion): string {
   return join(folder, `v${version}`);
 }
 
-export function installChartTools(): void {
+export function installDeploymentTools(): void {
   if (isInstalled()) return;
-  console.log("Building Helm and kubeconform, and taking Kubernetes' schemas (23 MB) …");
+  console.log("Building Helm, kubeconform and the loader of Compose, and taking Kubernetes' schemas (23 MB) …");
   mkdirSync(folder, { recursive: true });
   for (const each of modules) run("go", ["install", "-trimpath", "-ldflags=-s -w", each], { GOBIN: folder });
   const downloads = mkdtempSync(join(folder, "download-"));
