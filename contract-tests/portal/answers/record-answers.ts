@@ -54,11 +54,11 @@ export async function recordAnswers(): Promise<readonly Answer[]> {
   return [...answers, ...(await recordRefusals(performed, trial, stable))];
 }
 
-type Performed = Pick<Answer, "operationId"> & { readonly exchange: Exchange };
+type SampleExchange = Pick<Answer, "operationId"> & { readonly exchange: Exchange };
 
 /** Sends the first request of each operation again, with one thing wrong. */
 async function recordRefusals(
-  performed: readonly Performed[],
+  performed: readonly SampleExchange[],
   trial: Trial,
   stable: ReturnType<typeof makeStable>,
 ): Promise<readonly Answer[]> {
