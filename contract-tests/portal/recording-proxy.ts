@@ -1,9 +1,19 @@
 /** A proxy in front of a server, which notes what is asked and answered. */
-import { createServer, request as send } from "node:http";
+import { createServer, type IncomingHttpHeaders, request as send } from "node:http";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { whenDone } from "../support/clean-up.ts";
 
+/** A request as the server received it. */
+export interface SentRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
 export interface Exchange {
+  readonly request: SentRequest;
   readonly method: string;
   readonly path: string;
   readonly status: number;
@@ -27,6 +37,8 @@ export async function startProxy(target: string): Promise<RecordingProxy> {
     const { method = "GET", headers } = request;
     const sentAt = Date.now();
     const [, name = "", url = ""] = /^\/([^/]+)(.*)$/.exec(request.url ?? "") ?? [];
+    const sentParts: Buffer[] = [];
+    request.on("data", (part: Buffer) => sentParts.push(part));
     const forwarded = send(new URL(target + url), { method, headers }, (answer) => {
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part));
@@ -35,6 +47,7 @@ export async function startProxy(target: string): Promise<RecordingProxy> {
         const [path = ""] = url.split("?");
         const [mediaType = ""] = (answer.headers["content-type"] ?? "").split(";");
         const exchange = {
+          request: { method, url, headers, body: String(Buffer.concat(sentParts)) },
           method,
           path: decodeURIComponent(path),
           status,

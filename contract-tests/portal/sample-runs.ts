@@ -114,16 +114,26 @@ done`,
 /** Operations that take the digits of an authenticator app. */
 const digitsTakers = ["confirmOneTimePassword", "removeOneTimePassword"];
 
-/** Sets up what the reader does with an authenticator app: enrols, and types the digits in. */
-async function oneTimePassword({ operationId }: PageSample, { client, key }: Trial): Promise<NodeJS.ProcessEnv> {
+/** Makes the operator of the samples one without a second factor, and returns a token of theirs. */
+export async function loginSampleOperator({ client, key }: Trial): Promise<string> {
   const { moderation, filtering } = client(key);
   const email = "enrol@example.org";
   const operatorId = "d3c1b0a9-7e6f-4a5b-8c4d-2e1f0a9b8c72";
   const password = operatorPassword;
-  await filtering.updateOperatorUser({ userId: operatorId, body: { user: { email, password, roles: ["moderator"] } } });
+  await filtering.updateOperatorUser({
+    userId: operatorId,
+    body: { user: { email, password, roles: ["admin", "moderator"] } },
+  });
   await moderation.deleteOperatorOneTimePassword.result({ operatorId });
   const { token } = await moderation.loginOperator({ body: { email, password } });
-  const { secret } = await moderation.enrolOneTimePassword({ body: { password } }, { token });
+  return token;
+}
+
+/** Sets up what the reader does with an authenticator app: enrols, and types the digits in. */
+async function oneTimePassword({ operationId }: PageSample, trial: Trial): Promise<NodeJS.ProcessEnv> {
+  const token = await loginSampleOperator(trial);
+  const { moderation } = trial.client(trial.key);
+  const { secret } = await moderation.enrolOneTimePassword({ body: { password: operatorPassword } }, { token });
   const digits = (steps: number): string => oneTimePasswordAt(secret, Date.now() + steps * 30_000);
   if (operationId === "confirmOneTimePassword") return { GATEHOUSE_ONE_TIME_PASSWORD: digits(0) };
   // The server takes the digits of the step before and of the one after too, but none twice.

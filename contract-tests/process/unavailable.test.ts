@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { UnavailableError } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
+import { errorExamples } from "../support/error-examples.ts";
 import { makeFolder, patience, startProgram, stop, withKey } from "./program.ts";
 
 interface Database {
@@ -38,7 +39,7 @@ describe("503", patience, () => {
     );
     if (answer.ok || answer.headers === undefined) throw new Error("The store was locked.");
     expect([answer.status, answer.requestId]).toEqual([503, "locked"]);
-    expect(answer.body).toEqual({ generalErrors: [{ code: "[unavailable]", message: expect.stringMatching(/\.$/) }] });
+    expect(answer.body).toEqual(errorExamples.find(({ name }) => name === "storeUnavailable")?.value);
     expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
     expect(answer.error).toBeInstanceOf(UnavailableError);
     expect(answer.error).toMatchObject({ status: 503, retryAfterSeconds: 1 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { manifest } from "../generated/manifest.ts";
-import { isObject, type Json } from "../tools/json.ts";
-import { readAnswers } from "./answers.ts";
+import { isObject, type Json, objectOf } from "../tools/json.ts";
+import { isError, readAnswers } from "./answers.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { readSources } from "./sources.ts";
 
@@ -34,3 +34,29 @@ test.each(computed)("the first example of %s in the spec is what the server answ
 function withoutId(value: Json): Json {
   return isObject(value) && isObject(value["content"]) ? { ...value, content: { ...value["content"], id: "" } } : value;
 }
+
+test("every operation that takes something has a recorded error, which names the field that the caption names", () => {
+  const takesNothing = operations.filter(
+    ({ parameters, body }) => body === undefined && parameters.every((parameter) => parameter.in === "cookie"),
+  );
+  const errors = [...answers].flatMap(([operationId, all]) =>
+    all.filter(isError).map((error) => ({ operationId, ...error })),
+  );
+  expect(errors.map(({ operationId }) => operationId).sort()).toEqual(
+    operations
+      .filter((one) => !takesNothing.includes(one))
+      .map(({ operationId }) => operationId)
+      .sort(),
+  );
+  const unnamed = errors.filter(({ distinction, body }) => {
+    const fields = Object.keys(objectOf(objectOf(body)["fieldErrors"]));
+    const last = distinction.replace(tenantHeader, "tenantId").split(" ").at(-1) ?? "";
+    return (
+      fields.length === 0 || fields.some((field) => field.replace(/\[\d+\]$/, "") !== last.replace(/\[\d+\]$/, ""))
+    );
+  });
+  expect(unnamed).toEqual([]);
+});
+
+/** Errors name the tenant by its property. */
+const tenantHeader = "X-Service-TenantId";

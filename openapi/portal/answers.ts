@@ -6,15 +6,23 @@ import { readFileSync } from "node:fs";
 import { isObject, type Json, textOf } from "../tools/json.ts";
 
 export interface RecordedAnswer {
-  /** Distinguishes the sample from the operation's others; empty when there is only one. */
+  /**
+   * Distinguishes the sample from the operation's others; empty when there is only one. Where an error is answered, the
+   * change to the operation's first sample.
+   */
   readonly distinction: string;
   readonly status: number;
   /** Undefined where nothing is answered, or no JSON. */
   readonly body: Json | undefined;
 }
 
-/** Answers by operation, in the order of its samples. */
+/** Answers by operation, in the order of its samples; then those to wrong requests. */
 export type RecordedAnswers = ReadonlyMap<string, readonly RecordedAnswer[]>;
+
+/** Returns true for the answer to a wrong request. */
+export function isError({ status }: RecordedAnswer): boolean {
+  return status >= 400;
+}
 
 const file = new URL("../generated/answers.json", import.meta.url);
 

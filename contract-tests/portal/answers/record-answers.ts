@@ -3,13 +3,24 @@ import { isObject, type Json } from "@gatehouse/openapi/json";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { vi } from "vitest";
 import { type PageSample, readPageSamples } from "../page-samples.ts";
-import { performing } from "../recording-proxy.ts";
-import { curl, documentedServer, runSamples, startSampleStore, type Trial } from "../sample-runs.ts";
+import { type Exchange, performing, type SentRequest } from "../recording-proxy.ts";
+import {
+  curl,
+  documentedServer,
+  loginSampleOperator,
+  runSamples,
+  startSampleStore,
+  type Trial,
+} from "../sample-runs.ts";
 import { makeStable } from "./stable-answer.ts";
+import { wrongRequest } from "./wrong-request.ts";
 
 export interface Answer {
   readonly operationId: string;
-  /** Distinguishes the sample from the operation's others; empty when there is only one. */
+  /**
+   * Distinguishes the sample from the operation's others; empty when there is only one. Where an error is answered, the
+   * change to the operation's first sample.
+   */
   readonly distinction: string;
   readonly status: number;
   readonly body?: Json;
@@ -29,15 +40,68 @@ export async function recordAnswers(): Promise<readonly Answer[]> {
     servers: [...own.map(({ name }) => trial.proxy.urlFor(name)).reverse(), trial.url],
     documentedServer,
   });
-  return own.map(({ sample: { operationId, caption }, name }) => {
+  const performed = own.map(({ sample: { operationId, caption }, name }) => {
     const exchange = performing(operationId, trial.proxy.exchangesOf(name)).at(-1);
     if (exchange === undefined) throw new Error(`${operationId} was not performed: ${printed.get(name)}`);
-    const { status, mediaType, answer, sentAt } = exchange;
     const [, distinction = ""] = caption.split(": ");
+    return { operationId, distinction, exchange };
+  });
+  const answers = performed.map(({ operationId, distinction, exchange }): Answer => {
+    const { status, mediaType, answer, sentAt } = exchange;
     if (answer === "" || !mediaType.endsWith("json")) return { operationId, distinction, status };
     return { operationId, distinction, status, body: stable({ value: toJson(answer), sentAt }) };
   });
+  return [...answers, ...(await recordRefusals(performed, trial, stable))];
 }
+
+type SampleExchange = Pick<Answer, "operationId"> & { readonly exchange: Exchange };
+
+/** Sends the first request of each operation again, with one thing wrong. */
+async function recordRefusals(
+  performed: readonly SampleExchange[],
+  trial: Trial,
+  stable: ReturnType<typeof makeStable>,
+): Promise<readonly Answer[]> {
+  // The samples log out, and change the password.
+  const operatorToken = `Bearer ${await loginSampleOperator(trial)}`;
+  const first = new Map(performed.toReversed().map(({ operationId, exchange }) => [operationId, exchange.request]));
+  const refusals: Answer[] = [];
+  for (const operationId of new Set(performed.map((one) => one.operationId))) {
+    const sent = first.get(operationId);
+    const wrong = sent && wrongRequest(operationId, sent);
+    if (wrong === undefined) continue;
+    const takesToken = manifest.some(
+      (one) => one.operationId === operationId && one.security.includes("operatorToken"),
+    );
+    const headers = { ...wrong.headers, ...(takesToken ? { authorization: operatorToken } : {}) };
+    const value = await refusalOf(operationId, trial.url, { ...wrong, headers });
+    const body = stable({ value, sentAt: Date.now() });
+    refusals.push({ operationId, distinction: wrong.change, status: 400, body });
+  }
+  return refusals;
+}
+
+/** Sends a wrong request, and returns the errors that it is refused with. */
+async function refusalOf(
+  operationId: string,
+  server: string,
+  { method, url, headers, body }: SentRequest,
+): Promise<Json> {
+  const response = await fetch(server + url, {
+    method,
+    headers: Object.entries(headers).flatMap(([name, text]): [string, string][] =>
+      typeof text === "string" && carriedHeaders.test(name) ? [[name, text]] : [],
+    ),
+    ...(body === "" ? {} : { body }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const answer = await response.text();
+  if (response.status === 400) return toJson(answer);
+  throw new Error(`${operationId} gives ${response.status} instead of 400 to ${method} ${url} ${body}: ${answer}`);
+}
+
+/** The others are of the connection, and fetch writes its own. */
+const carriedHeaders = /^(?:authorization|content-type|cookie|x-[a-z-]+)$/;
 
 /** The day of a key's use is written some seconds later; a slow recording would show it and a fast one would not. */
 async function untilKeyIsUsed({ client, key }: Trial): Promise<void> {

@@ -1,7 +1,9 @@
 /** Common sections of operation and webhook pages: parameters, body, responses. */
 import { STATUS_CODES } from "node:http";
+import { isObject } from "../../tools/json.ts";
 import { errorsAddress } from "../addresses.ts";
-import type { Body, Exchange, Media, Parameter, Response } from "../catalogue.ts";
+import type { RecordedAnswer } from "../answers.ts";
+import type { Body, Example, Exchange, Media, Parameter, Response } from "../catalogue.ts";
 import { jsonBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
 import { type NamedValue, namedValues, schemaContent, type View } from "../schema/properties.ts";
@@ -70,10 +72,31 @@ ${jsonBlock(media.type, example.value)}</details>`,
   )}`;
 }
 
-/** Shows a row for each status; those of success are open. */
-export function responseSections(view: View, exchange: Exchange): Html {
+/**
+ * Shows a row for each status; those of success are open.
+ *
+ * @param recorded errors that the server answered
+ */
+export function responseSections(view: View, exchange: Exchange, recorded: readonly RecordedAnswer[] = []): Html {
   return html`<section aria-labelledby="responses"><h2 id="responses">Responses</h2>
-<div class="responses">${exchange.responses.map((response) => responseRow(view, response))}</div></section>`;
+<div class="responses">${exchange.responses.map((response) => responseRow(view, withRecorded(response, recorded)))}</div></section>`;
+}
+
+/** Shows recorded errors in place of the examples with fields, which the operations of a document have in common. */
+function withRecorded(response: Response, recorded: readonly RecordedAnswer[]): Response {
+  const own = recorded.filter(({ status }) => String(status) === response.status);
+  if (own.length === 0) return response;
+  const examples = own.flatMap(({ distinction, body }): readonly Example[] =>
+    body === undefined ? [] : [{ name: distinction, summary: `the request sample ${distinction}`, value: body }],
+  );
+  const hasFields = ({ value }: Example): boolean => isObject(value) && value["fieldErrors"] !== undefined;
+  return {
+    ...response,
+    media: response.media.map((media) => ({
+      ...media,
+      examples: [...examples, ...media.examples.filter((example) => !hasFields(example))],
+    })),
+  };
 }
 
 function responseRow(view: View, response: Response): Html {

@@ -6,6 +6,7 @@ import {
   operationAddress,
   playgroundAddress,
 } from "../addresses.ts";
+import { isError, type RecordedAnswer } from "../answers.ts";
 import type { Exchange, Operation } from "../catalogue.ts";
 import { jsonBlock } from "../code-block.ts";
 import { type Html, html } from "../html.ts";
@@ -50,7 +51,7 @@ ${samples(page, operation)}
 ${parameterSections(sent, operation, ["path", "query"])}
 ${operation.body !== undefined && bodySection(sent, operation.body)}
 ${parameterSections(sent, operation, ["header", "cookie"])}
-${responseSections(returned, operation)}
+${responseSections(returned, operation, recordedErrors(page, operation))}
 ${codeTable(page, operation)}
 ${decisionDisclosure(page, decisions, operation.section)}
 </div>
@@ -133,7 +134,7 @@ function operatorPasswordHint(page: PageContext, operation: Operation): Html {
 
 /** Shows what the server answers to the samples; answers that are the same are shown once. */
 function answers(page: PageContext, { operationId }: Operation): Html {
-  const all = page.answers.get(operationId) ?? [];
+  const all = (page.answers.get(operationId) ?? []).filter((answer) => !isError(answer));
   const shown = all.filter(
     ({ body }, index) => all.findIndex((other) => JSON.stringify(other.body) === JSON.stringify(body)) === index,
   );
@@ -141,6 +142,11 @@ function answers(page: PageContext, { operationId }: Operation): Html {
     const words = statusWords(String(status));
     return body === undefined ? html`` : jsonBlock(shown.length > 1 ? `${words}: ${distinction}` : words, body);
   })}`;
+}
+
+/** Returns what the server answers to wrong requests. */
+function recordedErrors({ answers: recorded }: PageContext, { operationId }: Operation): readonly RecordedAnswer[] {
+  return (recorded.get(operationId) ?? []).filter(isError);
 }
 
 /** A row of a list of operations. */
