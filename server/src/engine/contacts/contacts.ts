@@ -20,7 +20,7 @@ import { findProgramUrls } from "./program-urls.ts";
 import { addressMatch, phoneMatch } from "./qualities.ts";
 import { findSchemeUrls } from "./scheme-urls.ts";
 import { ADDRESS_SIGNAL, contactSignals, NUMBER_SIGNAL } from "./signals.ts";
-import { Tokens } from "./tokens.ts";
+import { COLON, DOT, Tokens } from "./tokens.ts";
 import type { ContactMatch, ContactOptions, IsWord } from "./types.ts";
 import { findBareUrls } from "./urls.ts";
 
@@ -56,8 +56,10 @@ export function* findContactsInTurns(
   yield;
   const folded = fold(text);
   const tokens = new Tokens(folded, counter);
-  while (tokens.read()) yield;
+  // Phone numbers are read from the folded text.
+  if ((signals & ADDRESS_SIGNAL) !== 0) while (tokens.read()) yield;
   const candidates = yield* findCandidates(tokens, signals, wanted, isWord);
+  if (candidates.length === 0) return [];
   const kept = yield* flatMapped(candidates, (each) => {
     const match = matchOf(folded, each, options);
     return match === undefined ? [] : [match];
@@ -70,22 +72,33 @@ function wantedSignals({ emails, urls, phoneNumbers }: ContactOptions): number {
   return (emails || urls ? ADDRESS_SIGNAL : 0) | (phoneNumbers ? NUMBER_SIGNAL : 0);
 }
 
-function* findCandidates(tokens: Tokens, signals: number, wanted: number, isWord: IsWord): Coroutine<Candidate[]> {
+function* findCandidates(
+  tokens: Tokens,
+  signals: number,
+  wanted: number,
+  isWord: IsWord,
+): Coroutine<readonly Candidate[]> {
   const claims = new Claims(tokens);
-  const addresses =
-    signals & ADDRESS_SIGNAL
-      ? [
-          yield* findSchemeUrls(tokens, claims),
-          yield* findProgramUrls(tokens, claims),
-          yield* findEmails(tokens, claims, isWord),
-          yield* findSpelledAddresses(tokens, claims),
-          yield* findBareUrls(tokens, claims, isWord),
-          yield* findNumericHosts(tokens, claims),
-        ]
-      : [];
-  const numbers = signals & wanted & NUMBER_SIGNAL ? yield* findPhoneNumbers(tokens, claims) : [];
-  return [...addresses, numbers].flat();
+  const addresses = (signals & ADDRESS_SIGNAL) === 0 ? none : yield* findAddresses(tokens, claims, isWord);
+  if ((signals & wanted & NUMBER_SIGNAL) === 0) return addresses;
+  return addresses.concat(yield* findPhoneNumbers(tokens, claims));
 }
+
+/** Finds URLs and email addresses; skips the kinds whose sign the text does not have. */
+function* findAddresses(tokens: Tokens, claims: Claims, isWord: IsWord): Coroutine<readonly Candidate[]> {
+  const hasColon = tokens.has(COLON);
+  const hasDot = tokens.has(DOT);
+  return none.concat(
+    hasColon ? yield* findSchemeUrls(tokens, claims) : none,
+    hasColon ? yield* findProgramUrls(tokens, claims) : none,
+    yield* findEmails(tokens, claims, isWord),
+    hasDot ? yield* findSpelledAddresses(tokens, claims) : none,
+    yield* findBareUrls(tokens, claims, isWord),
+    hasDot ? yield* findNumericHosts(tokens, claims) : none,
+  );
+}
+
+const none: readonly Candidate[] = [];
 
 function matchOf(folded: FoldedText, candidate: Candidate, options: ContactOptions): ContactMatch | undefined {
   const { emails, urls, phoneNumbers } = options;

@@ -37,14 +37,19 @@ const lookAlikes = "oilsz";
 const lookAlikeDigits = "01152";
 const sureLookAlikes = 3;
 
-/** Returns the run of digits at `start` (a plus sign, a parenthesis, a digit or a word), undefined if there is none. */
-export function* digitRunAt(text: string, start: number): Coroutine<DigitRun | undefined> {
-  const international = text.charAt(start) === "+";
+/** Returns the first group of a run that begins at `start` with a plus sign, a parenthesis, a digit or a word. */
+export function firstGroupAt(text: string, start: number): DigitGroup | undefined {
   let at = start;
   while (at - start < 3 && "+( ".includes(text.charAt(at))) at++;
+  return groupAt(text, at);
+}
+
+/** Returns the run of digits at `start` that begins with the group `first`. */
+export function* digitRunFrom(text: string, start: number, first: DigitGroup): Coroutine<DigitRun> {
+  const international = text.charAt(start) === "+";
   const groups: DigitGroup[] = [];
   const gaps: string[] = [];
-  let group = groupAt(text, at);
+  let group: DigitGroup | undefined = first;
   while (group !== undefined) {
     groups.push(group);
     if (groups.length % unitsPerYield === 0) yield;
@@ -53,7 +58,7 @@ export function* digitRunAt(text: string, start: number): Coroutine<DigitRun | u
     group = groupAt(text, group.end + gap.length);
     if (group !== undefined) gaps.push(gap);
   }
-  return groups.length === 0 ? undefined : { groups, gaps, international, start };
+  return { groups, gaps, international, start };
 }
 
 /** Returns the signs that separate two groups, unless another international number begins with them. */

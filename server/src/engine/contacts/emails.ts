@@ -16,7 +16,7 @@ const maximumLocalTokens = 16;
 export function* findEmails(tokens: Tokens, claims: Claims, isWord: IsWord): Coroutine<Candidate[]> {
   const found: Candidate[] = [];
   for (let local = 0; local < tokens.count; local++) {
-    if (local % unitsPerYield === 0) yield;
+    if (local % unitsPerYield === unitsPerYield - 1) yield;
     if (tokens.kind(local) !== WORD || claims.has(local)) continue;
     const email = emailAt(tokens, local, isWord);
     if (email === undefined || claims.overlaps(email.start, email.end)) continue;

@@ -15,7 +15,7 @@ export interface GroupedDigits {
   readonly isWhole: boolean;
 }
 
-const minimumDigits = 7;
+export const minimumDigits = 7;
 const maximumDigits = 15;
 
 export function shapeQuality(grouped: GroupedDigits): number {

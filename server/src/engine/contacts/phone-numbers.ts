@@ -2,8 +2,8 @@
 import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Claims } from "./claims.ts";
-import { type DigitRun, digitRunAt } from "./digit-runs.ts";
-import { shapeQuality } from "./number-shapes.ts";
+import { type DigitRun, digitRunFrom, firstGroupAt } from "./digit-runs.ts";
+import { minimumDigits, shapeQuality } from "./number-shapes.ts";
 import { numberWordAt, repeats } from "./number-words.ts";
 import { cueBefore, isCounted } from "./phone-words.ts";
 import { letterKind, type Tokens } from "./tokens.ts";
@@ -25,18 +25,27 @@ export function* findPhoneNumbers(tokens: Tokens, claims: Claims): Coroutine<Can
       yield;
     }
     tokens.counter.steps++;
-    const run = mayBegin(text, at) ? yield* digitRunAt(text, at) : undefined;
-    if (run === undefined) {
+    const first = mayBegin(text, at) ? firstGroupAt(text, at) : undefined;
+    if (first === undefined) {
       at = endOfPiece(text, at);
       continue;
     }
+    const run = yield* digitRunFrom(text, at, first);
     const last = run.groups.at(-1);
     tokens.counter.steps += run.groups.length * maximumGroups;
-    for (const candidate of yield* numbersIn(text, run))
-      if (!claims.overlaps(candidate.start, candidate.end)) found.push(candidate);
+    // Most runs are a year, a time or an amount.
+    if (hasEnoughDigits(run))
+      for (const candidate of yield* numbersIn(text, run))
+        if (!claims.overlaps(candidate.start, candidate.end)) found.push(candidate);
     at = Math.max(at + 1, last?.end ?? 0);
   }
   return found;
+}
+
+function hasEnoughDigits({ groups }: DigitRun): boolean {
+  let digits = 0;
+  for (const group of groups) digits += group.digits.length;
+  return digits >= minimumDigits;
 }
 
 /** Returns the end of the piece of letters and digits at `at`; `at + 1` if there is none. */

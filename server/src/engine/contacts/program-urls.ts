@@ -25,7 +25,7 @@ export function* findProgramUrls(tokens: Tokens, claims: Claims): Coroutine<Cand
   const found: Candidate[] = [];
   const { text } = tokens.folded;
   for (let colon = 1; colon < tokens.count; colon++) {
-    if (colon % unitsPerYield === 0) yield;
+    if (colon % unitsPerYield === unitsPerYield - 1) yield;
     if (tokens.kind(colon) !== COLON || claims.has(colon)) continue;
     const scheme = schemeBefore(tokens, colon);
     const from = tokens.end(colon);

@@ -14,7 +14,7 @@ const maximumSchemeLength = 20;
 export function* findSchemeUrls(tokens: Tokens, claims: Claims): Coroutine<Candidate[]> {
   const found: Candidate[] = [];
   for (let colon = 1; colon < tokens.count; colon++) {
-    if (colon % unitsPerYield === 0) yield;
+    if (colon % unitsPerYield === unitsPerYield - 1) yield;
     if (tokens.kind(colon) !== COLON || claims.has(colon)) continue;
     const url = urlAround(tokens, colon);
     if (url === undefined || claims.overlaps(url.start, url.end)) continue;

@@ -41,6 +41,8 @@ export class Tokens {
   readonly #kinds: number[] = [];
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
+  /** A bit for each kind that was read. */
+  #present = 0;
 
   /** Call `read` until it returns false, then the rest. */
   constructor(folded: FoldedText, counter: StepCounter) {
@@ -57,7 +59,9 @@ export class Tokens {
       const end = endOfToken(text, at);
       this.#starts.push(at);
       this.#ends.push(end);
-      this.#kinds.push(kindOfToken(text, at, end));
+      const kind = kindOfToken(text, at, end);
+      this.#kinds.push(kind);
+      this.#present |= 1 << kind;
       at = end;
     }
     return (this.#ends.at(-1) ?? 0) < text.length;
@@ -65,6 +69,11 @@ export class Tokens {
 
   get count(): number {
     return this.#kinds.length;
+  }
+
+  /** Returns true when there is a token of that kind. */
+  has(kind: number): boolean {
+    return (this.#present & (1 << kind)) !== 0;
   }
 
   kind(index: number): number {

@@ -13,7 +13,7 @@ import type { IsWord } from "./types.ts";
 export function* findBareUrls(tokens: Tokens, claims: Claims, isWord: IsWord): Coroutine<Candidate[]> {
   const found: Candidate[] = [];
   for (let first = 0; first < tokens.count; first++) {
-    if (first % unitsPerYield === 0) yield;
+    if (first % unitsPerYield === unitsPerYield - 1) yield;
     if (tokens.kind(first) !== WORD || claims.has(first)) continue;
     const url = bareUrlAt(tokens, first, isWord);
     if (url === undefined || claims.overlaps(url.start, url.end)) continue;

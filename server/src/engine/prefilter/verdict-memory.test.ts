@@ -38,6 +38,20 @@ test("rare pieces do not push out one that was met again", () => {
   expect(asked()).toBe(before);
 });
 
+test("eight pieces that share a set are judged once each, in whatever order they are met", () => {
+  const { memory, asked } = remembering(unknown);
+  const known = { verdict: 0, state: 0, link: 0 };
+  for (let round = 0; round < 9; round++)
+    for (let i = 0; i < 8; i++) {
+      const start = (i * 3 + round) % 8;
+      memory.read(piece(start), known);
+      expect(known).toEqual({ verdict: unknown, state: start, link: start + 1 });
+    }
+  expect(asked()).toBe(8);
+  memory.recall(piece(8));
+  expect(asked()).toBe(9);
+});
+
 test("only pieces of which there is nothing to say are among the plain ones, until all is forgotten", () => {
   const plain = remembering(neutral).memory;
   const other = remembering(unknown).memory;

@@ -21,7 +21,7 @@ const numberedWords = new Set(
 export function* findNumericHosts(tokens: Tokens, claims: Claims): Coroutine<Candidate[]> {
   const found: Candidate[] = [];
   for (let first = 0; first < tokens.count; first++) {
-    if (first % unitsPerYield === 0) yield;
+    if (first % unitsPerYield === unitsPerYield - 1) yield;
     if (tokens.kind(first) !== WORD || claims.has(first)) continue;
     const host = numericHostAt(tokens, first);
     if (host === undefined || claims.overlaps(host.start, host.end)) continue;

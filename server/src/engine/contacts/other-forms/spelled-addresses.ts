@@ -26,7 +26,7 @@ interface Row {
 export function* findSpelledAddresses(tokens: Tokens, claims: Claims): Coroutine<Candidate[]> {
   const found: Candidate[] = [];
   for (let at = 0; at < tokens.count; at++) {
-    if (at % unitsPerYield === 0) yield;
+    if (at % unitsPerYield === unitsPerYield - 1) yield;
     const candidate = tokens.kind(at) === AT ? emailAround(tokens, at) : urlFrom(tokens, at);
     if (candidate === undefined || claims.overlaps(candidate.start, candidate.end)) continue;
     found.push(candidate);
