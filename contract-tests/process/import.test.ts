@@ -220,7 +220,7 @@ describe("what ends the import", patience, () => {
 
 test("--json prints the result alone: counts by list, and what was refused", patience, async () => {
   const rows = "text,locale,filterMode,severity\nbarnacle,en,exactMatch,mild\nbilge,en,nonesuch,mild\n";
-  const { code, output } = await importFile("json.csv", rows, "--list", "blacklist", "--json");
+  const { code, output } = await importFile("json.csv", rows, "--list", "blacklist", "--tag", "Imported", "--json");
   expect(code).toBe(1);
   const counts = { created: 1, updated: 0, present: 0, refused: 1 };
   expect(JSON.parse(output)).toEqual({
@@ -232,6 +232,16 @@ test("--json prints the result alone: counts by list, and what was refused", pat
       { line: 3, list: "blacklist", field: "filterMode", code: expect.any(String), message: expect.any(String) },
     ],
   });
-  const lost = await command("--file", "json.csv", "--list", "blacklist", "--url", "http://127.0.0.1:9", "--json");
+  const lost = await command(
+    "--file",
+    "json.csv",
+    "--list",
+    "blacklist",
+    "--tag",
+    "Imported",
+    "--url",
+    "http://127.0.0.1:9",
+    "--json",
+  );
   expect([lost.code, JSON.parse(lost.output)]).toMatchObject([1, { finished: false, problem: expect.any(String) }]);
 });
