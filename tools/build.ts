@@ -61,7 +61,7 @@ const portal: Step = {
     "openapi/tools/**/*.ts",
     "sdk/examples/{identity,filtering,moderation}/*.ts",
     "sdk/guides/*.md",
-    "sdk/{typescript,python,java,go,rust}/README.md",
+    "sdk/{typescript,python,java,go,rust,ruby}/README.md",
     "server/monitoring/alerts.yml",
     "server/import/README.md",
     "CHANGELOG.md",
