@@ -59,6 +59,7 @@ export async function recordAnswers(): Promise<readonly Answer[]> {
   return [
     ...answers,
     ...(await recordFurther(performed, further, stable)),
+    await recordUnregistered(performed, trial, stable),
     ...(await recordRefusals(performed, trial, stable)),
   ];
 }
@@ -95,6 +96,21 @@ async function recordFurther(
     answers.push({ operationId, name, distinction: name, status, body });
   }
   return answers;
+}
+
+/** Issues a token for an application that one of the samples made, where nobody is registered: another status of success. */
+async function recordUnregistered(
+  performed: readonly SampleExchange[],
+  { url }: Trial,
+  stable: ReturnType<typeof makeStable>,
+): Promise<Answer> {
+  const operationId = "issueToken";
+  const sent = performed.find((one) => one.operationId === operationId)?.exchange.request;
+  if (sent === undefined) throw new Error(`${operationId} was not performed.`);
+  const { status, text } = await send(url, { ...sent, url: sent.url.replace(/e32$/, "e34") });
+  if (status !== 202) throw new Error(`${operationId} gives ${status} instead of 202: ${text}`);
+  const name = "notRegistered";
+  return { operationId, name, distinction: name, status, body: stable({ value: toJson(text), sentAt: Date.now() }) };
 }
 
 /** Operations whose answer follows from the body; those of others repeat it. */
