@@ -129,9 +129,7 @@ function furtherExamples() {
   return readContract()
     .operations.filter(({ operationId }) => computingOperations.includes(operationId))
     .flatMap(({ operationId, bodies }) =>
-      (bodies[0]?.examples ?? [])
-        .map(({ name, value }, index) => ({ operationId, index, name, value }))
-        .slice(1),
+      (bodies[0]?.examples ?? []).map(({ name, value }, index) => ({ operationId, index, name, value })).slice(1),
     );
 }
 
@@ -162,7 +160,10 @@ async function recordRefusals(
 }
 
 /** Sends a request, and returns what is answered. */
-async function send(server: string, { method, url, headers, body }: SentRequest): Promise<{ status: number; text: string }> {
+async function send(
+  server: string,
+  { method, url, headers, body }: SentRequest,
+): Promise<{ status: number; text: string }> {
   const response = await fetch(server + url, {
     method,
     headers: Object.entries(headers).flatMap(([name, text]): [string, string][] =>

@@ -20,7 +20,9 @@ const market = "f2b4a6c8-1d3e-4f5a-8b7c-9d0e1f2a3b4c";
 const board = "0c9b7a65-43f2-4e1d-8a0b-5c6d7e8f9a01";
 /** Ends after whenever the reader starts: the logs of the sample store begin at the first start. */
 const untilNow: SampleValues = { query: { end: 4_102_444_800_000 } };
-const searchUntilNow = (search: JsonObject): SampleValues => ({ body: { search: { end: 4_102_444_800_000, ...search } } });
+const searchUntilNow = (search: JsonObject): SampleValues => ({
+  body: { search: { end: 4_102_444_800_000, ...search } },
+});
 const ofBoard: SampleValues = { query: { applicationId: [board] } };
 
 /** By operation or form, and media type where it is not the first. */
