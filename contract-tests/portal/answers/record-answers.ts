@@ -3,6 +3,7 @@ import { isObject, type Json } from "@gatehouse/openapi/json";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { vi } from "vitest";
 import { readContract } from "../../kit/contract/contract.ts";
+import { type HttpAnswer, sendHttp } from "../../support/http-request.ts";
 import { type PageSample, readPageSamples } from "../page-samples.ts";
 import { type Exchange, performing, type SentRequest } from "../recording-proxy.ts";
 import {
@@ -160,22 +161,12 @@ async function recordRefusals(
 }
 
 /** Sends a request, and returns what is answered. */
-async function send(
-  server: string,
-  { method, url, headers, body }: SentRequest,
-): Promise<{ status: number; text: string }> {
-  const response = await fetch(server + url, {
-    method,
-    headers: Object.entries(headers).flatMap(([name, text]): [string, string][] =>
-      typeof text === "string" && carriedHeaders.test(name) ? [[name, text]] : [],
-    ),
-    ...(body === "" ? {} : { body }),
-    signal: AbortSignal.timeout(30_000),
-  });
-  return { status: response.status, text: await response.text() };
+function send(server: string, { url, headers, ...sent }: SentRequest): Promise<HttpAnswer> {
+  const carried = Object.entries(headers).filter(([name]) => carriedHeaders.test(name));
+  return sendHttp(server + url, { ...sent, headers: Object.fromEntries(carried) });
 }
 
-/** The others are of the connection, and fetch writes its own. */
+/** The others are of the connection that the sample had. */
 const carriedHeaders = /^(?:authorization|content-type|cookie|x-[a-z-]+)$/;
 
 /** The day of a key's use is written some seconds later; a slow recording would show it and a fast one would not. */

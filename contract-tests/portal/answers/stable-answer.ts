@@ -69,6 +69,7 @@ function exampleId(index: number): string {
 
 /** Replaces what a server makes by chance: keys, secrets and codes. */
 function withoutSecrets(text: string, name: string): string {
+  if (name === "version" && /^\d+\.\d+\.\d+$/.test(text)) return "1.0.0";
   if (/^[\w-]{43}$/.test(text)) return exampleBits(name).toString("base64url");
   if (/^[A-Za-z0-9+/]{43}=$/.test(text)) return exampleBits(name).toString("base64");
   if (/^[\w-]{342}$/.test(text)) return Buffer.alloc(256, exampleBits(name)).toString("base64url");
