@@ -69,6 +69,7 @@ const portal: Step = {
     "sdk/{typescript,python,java,go,rust}/README.md",
     "server/monitoring/alerts.yml",
     "server/import/README.md",
+    "deploy/{.,chart}/README.md",
     "CHANGELOG.md",
   ],
   results: ["openapi/dist/portal/index.html"],
