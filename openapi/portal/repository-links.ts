@@ -27,6 +27,8 @@ const pages: ReadonlyMap<string, string> = new Map([
   ...sdkNames.map((name) => [`sdk/${name}/README.md`, guideAddress(sdkGuideName(name))] as const),
   ["README.md#configuration", guideAddress("configuration")],
   ["server/import/README.md", guideAddress("import")],
+  ["deploy/README.md", guideAddress("containers")],
+  ["deploy/chart/README.md", guideAddress("kubernetes")],
   ["contract-tests/README.md", guideAddress("testing-your-server")],
   ["openapi/DECISIONS.md", decisionsAddress],
 ]);
