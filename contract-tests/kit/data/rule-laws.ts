@@ -76,6 +76,12 @@ function ruled(entry: CreatedObject): RuleFixture[] {
       content: contentWith(entry),
       action: "allow",
     },
+    // The word as it is listed has the highest quality.
+    {
+      rules: { filterRules: [{ ...filterRule("reject"), minimumQuality: 1 }] },
+      content: contentWith(entry),
+      action: "reject",
+    },
     // A private-use character, which the server's own list prohibits.
     { rules: { unicodeFilterRule: { action: "reject" } }, content: "ahoy \uE000", action: "reject" },
     {
