@@ -6,6 +6,7 @@ import type { Report } from "../../kit/findings.ts";
 import { RunSetupError } from "../../kit/phases/greet.ts";
 import { runContract } from "../../kit/run.ts";
 import { type Subject, startSubject } from "../bootstrap.ts";
+import { CalledOperations } from "./called-operations.ts";
 import type { Mutant } from "./mutant.ts";
 import { nameOf } from "./mutant.ts";
 import { Mutation } from "./mutation.ts";
@@ -31,6 +32,8 @@ export class MutantBench {
   readonly #contract: Contract = readContract();
   readonly #resources: readonly Resource[] = readResources(this.#contract);
   readonly #routes = new RouteTable(this.#contract);
+  /** Of a run over all operations. */
+  #called = new CalledOperations();
   #bench: Bench | undefined;
 
   async try(mutant: Mutant, seed: number): Promise<MutantOutcome> {
@@ -40,10 +43,12 @@ export class MutantBench {
     const mutation = new Mutation(mutant);
     let requests = 0;
     let ended: string | undefined;
-    for (const planned of runsFor(mutant, operation, {
+    for (const widest of runsFor(mutant, operation, {
       operations: this.#contract.operations,
       resources: this.#resources,
     })) {
+      const planned = this.#narrowed(widest, mutant.operationId);
+      if (planned === undefined) continue;
       // Deleted objects may keep their names: each run takes names of its own.
       const own = Random.of(seed, `${nameOf(mutant)} ${planned.phases.join()}`).below(2 ** 31);
       const report = await this.#run(planned, mutation, own);
@@ -76,9 +81,19 @@ export class MutantBench {
     await bench?.subject.stop();
   }
 
+  /** Leaves out subjects that do not call the operation, as soon as one run has shown which do; undefined where none does. */
+  #narrowed(planned: PlannedRun, operationId: string): PlannedRun | undefined {
+    if (planned.operations !== undefined || !this.#called.isComplete) return planned;
+    const operations = this.#called.besides(operationId);
+    return operations.length === 0 ? undefined : { ...planned, operations };
+  }
+
   async #run({ operations, phases }: PlannedRun, mutation: Mutation, seed: number) {
     const { subject, proxy } = await this.#ready();
     proxy.mutate(mutation);
+    const called = new CalledOperations();
+    const watcher = { progress: ({ operationId }: { readonly operationId: string }) => called.begin(operationId) };
+    proxy.called = (operationId) => called.called(operationId);
     const options = {
       ...subject.options,
       url: proxy.url,
@@ -88,7 +103,12 @@ export class MutantBench {
       budgetMilliseconds,
     };
     try {
-      return summaryOf(await runContract({ ...options, seed, operations, phases }));
+      const report = await runContract({ ...options, seed, operations, phases }, watcher);
+      if (operations === undefined && report.findings.length === 0 && report.endedEarly === undefined) {
+        called.complete();
+        this.#called = called;
+      }
+      return summaryOf(report);
     } catch (error) {
       // The first requests of a run are about the mutant's operation, too.
       if (!(error instanceof RunSetupError)) throw error;

@@ -14,6 +14,7 @@ import { type ReadyOptions, Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
+import { judgePatches } from "../patches/patch-laws.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 
 const validAccepted: Law = {
@@ -34,6 +35,7 @@ export const generated: PhasePart = perOperation("generated", async (scope, oper
     await using inner = new Scope(session);
     await send(inner, operation, madeUp);
   }
+  if (operation.method === "PATCH") await judgePatches(scope, operation);
 });
 
 async function send(scope: Scope, operation: Operation, madeUp: GeneratedRequest): Promise<void> {
