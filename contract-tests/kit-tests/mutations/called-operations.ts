@@ -1,14 +1,9 @@
-/** The operations that each subject of a phase called in a complete run, so that later runs leave out subjects that cannot notice a mutant. */
+/** The operations that each subject of a phase calls, so that a run leaves out the subjects that cannot notice a mutant. */
 export class CalledOperations {
   readonly #bySubject = new Map<string, Set<string>>();
   #subject = "";
-  #isComplete = false;
 
-  /** Set once a run came to its end without a finding. */
-  get isComplete(): boolean {
-    return this.#isComplete;
-  }
-
+  /** Begins with the calls of another subject. */
   begin(subject: string): void {
     this.#subject = subject;
   }
@@ -17,10 +12,6 @@ export class CalledOperations {
     const known = this.#bySubject.get(this.#subject) ?? new Set();
     this.#bySubject.set(this.#subject, known);
     known.add(operationId);
-  }
-
-  complete(): void {
-    this.#isComplete = true;
   }
 
   /** Returns all operations of the subjects that call this one; empty where none does. */

@@ -32,8 +32,8 @@ export class MutantBench {
   readonly #contract: Contract = readContract();
   readonly #resources: readonly Resource[] = readResources(this.#contract);
   readonly #routes = new RouteTable(this.#contract);
-  /** Of a run over all operations. */
-  #called = new CalledOperations();
+  /** Of a healthy run over all operations. */
+  #called: CalledOperations | undefined;
   #bench: Bench | undefined;
 
   async try(mutant: Mutant, seed: number): Promise<MutantOutcome> {
@@ -47,7 +47,7 @@ export class MutantBench {
       operations: this.#contract.operations,
       resources: this.#resources,
     })) {
-      const planned = this.#narrowed(widest, mutant.operationId);
+      const planned = await this.#narrowed(widest, mutant.operationId);
       if (planned === undefined) continue;
       // Deleted objects may keep their names: each run takes names of its own.
       const own = Random.of(seed, `${nameOf(mutant)} ${planned.phases.join()}`).below(2 ** 31);
@@ -81,19 +81,30 @@ export class MutantBench {
     await bench?.subject.stop();
   }
 
-  /** Leaves out subjects that do not call the operation, as soon as one run has shown which do; undefined where none does. */
-  #narrowed(planned: PlannedRun, operationId: string): PlannedRun | undefined {
-    if (planned.operations !== undefined || !this.#called.isComplete) return planned;
+  /** Leaves out subjects that do not call the operation; undefined where none does. */
+  async #narrowed(planned: PlannedRun, operationId: string): Promise<PlannedRun | undefined> {
+    if (planned.operations !== undefined) return planned;
+    this.#called ??= await this.#calledWhenHealthy(planned);
     const operations = this.#called.besides(operationId);
     return operations.length === 0 ? undefined : { ...planned, operations };
+  }
+
+  async #calledWhenHealthy({ phases }: PlannedRun): Promise<CalledOperations> {
+    const { subject, proxy } = await this.#ready();
+    const called = new CalledOperations();
+    proxy.called = (operationId) => called.called(operationId);
+    const watcher = { progress: ({ operationId }: { readonly operationId: string }) => called.begin(operationId) };
+    try {
+      await runContract({ ...subject.options, url: proxy.url, allBuilt: true, effort: 1, seed: 1, phases }, watcher);
+      return called;
+    } finally {
+      proxy.called = () => undefined;
+    }
   }
 
   async #run({ operations, phases }: PlannedRun, mutation: Mutation, seed: number) {
     const { subject, proxy } = await this.#ready();
     proxy.mutate(mutation);
-    const called = new CalledOperations();
-    const watcher = { progress: ({ operationId }: { readonly operationId: string }) => called.begin(operationId) };
-    proxy.called = (operationId) => called.called(operationId);
     const options = {
       ...subject.options,
       url: proxy.url,
@@ -103,12 +114,7 @@ export class MutantBench {
       budgetMilliseconds,
     };
     try {
-      const report = await runContract({ ...options, seed, operations, phases }, watcher);
-      if (operations === undefined && report.findings.length === 0 && report.endedEarly === undefined) {
-        called.complete();
-        this.#called = called;
-      }
-      return summaryOf(report);
+      return summaryOf(await runContract({ ...options, seed, operations, phases }));
     } catch (error) {
       // The first requests of a run are about the mutant's operation, too.
       if (!(error instanceof RunSetupError)) throw error;

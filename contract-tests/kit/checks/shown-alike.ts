@@ -98,6 +98,7 @@ function tenantOf({ step }: Exchange): string {
 /** Returns all objects with a schema of their own and an id, in depth, and those of their parts that are shown apart. */
 export function* objectsIn(sent: Exchange, root: Shape, json: Json, contract: Contract): Generator<ShownObject> {
   const tenant = tenantOf(sent);
+  const resourcePath = sent.case.operation.path.split("/").slice(0, 3).join("/");
   function* walk(shape: Shape, value: Json, at: string): Generator<ShownObject> {
     if (Array.isArray(value)) {
       const { items } = shape;
@@ -107,6 +108,11 @@ export function* objectsIn(sent: Exchange, root: Shape, json: Json, contract: Co
     if (!isObject(value)) return;
     const id = value["id"];
     const reference = identityOf(shape);
+    const holding = id === undefined && reference !== undefined ? heldId(value) : undefined;
+    if (holding !== undefined && reference !== undefined) {
+      const [member, of] = holding;
+      yield { key: keyFor(`${resourcePath} ${reference}`, tenant, of, member), at, object: value, shape };
+    }
     if (reference !== undefined && (typeof id === "string" || typeof id === "number")) {
       yield { key: keyFor(reference, tenant, id), at, object: value, shape, id };
       yield* partsOf(value, { reference, tenant, id, at, shape, contract });
@@ -117,6 +123,15 @@ export function* objectsIn(sent: Exchange, root: Shape, json: Json, contract: Co
     }
   }
   yield* walk(root, json, "");
+}
+
+/** Returns the one member that is an object with an id, and its id: by it an object without one is known, such as a queue's. */
+function heldId(object: JsonObject): readonly [member: string, id: string | number] | undefined {
+  const held = Object.entries(object).flatMap(([name, value]) => {
+    const id = isObject(value) ? value["id"] : undefined;
+    return typeof id === "string" || typeof id === "number" ? [[name, id] as const] : [];
+  });
+  return held.length === 1 ? held[0] : undefined;
 }
 
 /** Returns the schema by which an object is known: its own, or that of which it is another form (`x-shown-like`). */

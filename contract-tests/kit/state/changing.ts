@@ -1,8 +1,7 @@
 /** Commands that change an object, or attempt to. */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
-import { difference, lostMembers, shown, withoutReadOnly } from "../checks/compare.ts";
+import { difference, lostMembers, shown, withoutMembers, withoutReadOnly } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
-import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
 import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
@@ -141,8 +140,8 @@ export function changed(
   };
   stateModel.judge(laws.changeIsFound, violation, { operation });
   if (!isWhole && shape !== undefined) {
-    const named = new Set(Object.keys(wanted));
-    const found = difference(unnamed(target.answered, shape, named), unnamed(after, shape, named));
+    const unnamed = (object: JsonObject): JsonObject => withoutMembers(withoutReadOnly(object, shape), wanted);
+    const found = difference(unnamed(target.answered), unnamed(after));
     const touched = found && {
       about: `${wrapper}.${found.path}`,
       expected: `${shown(found.expected)}, as before`,
@@ -152,11 +151,6 @@ export function changed(
   }
   stateModel.objects.changed(target, after);
   return { operation, touched: [{ made: target, law: laws.changeIsFound }], others: laws.neighboursUntouched };
-}
-
-/** Returns the members that a patch does not name, without read-only ones. */
-function unnamed(object: JsonObject, shape: Shape, named: ReadonlySet<string>): JsonObject {
-  return Object.fromEntries(Object.entries(withoutReadOnly(object, shape)).filter(([name]) => !named.has(name)));
 }
 
 export function refusedChange(stateModel: StateModel, target: CreatedObject, sent: Exchange): Effect {
