@@ -20,6 +20,42 @@ export const exceptions: readonly Exception[] = [
       reason: "An entry of a log never changes: its first value is its last.",
     }),
   ),
+  ...["*BlacklistTag*", "*WhitelistTag*", "*DisallowedPhrase*"].map(
+    (operation): Exception => ({
+      operation,
+      kinds: ["value-stale"],
+      at: "*",
+      reason: "No operation changes a tag or a disallowed phrase: its first value is its last.",
+    }),
+  ),
+  ...["*Application*", "*RefreshToken*"].map(
+    (operation): Exception => ({
+      operation,
+      kinds: ["value-stale", "value-of-another"],
+      at: "* *.tenantId",
+      reason: "A request sees the objects of one tenant, and none changes its tenant: all show the same.",
+    }),
+  ),
+  {
+    operation: "*",
+    kinds: ["value-stale", "value-of-another"],
+    at: "* *.isSuperRole",
+    reason: "No operation of the documents sets it: it is false everywhere.",
+  },
+  {
+    operation: "*Queue*",
+    kinds: ["value-stale"],
+    at: "* items[].flags[].*",
+    reason: "A flag never changes, and the first one stays the first.",
+  },
+  ...["approve*", "reject*", "dismiss*", "delete*QueueItem"].map(
+    (operation): Exception => ({
+      operation,
+      kinds: ["done-twice"],
+      at: "",
+      reason: "What is settled has left the queue: the second time is refused, and changes nothing.",
+    }),
+  ),
   {
     operation: "*",
     kinds: ["header-wrong"],

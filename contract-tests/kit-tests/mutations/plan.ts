@@ -29,15 +29,17 @@ export function runsFor(
     phases: ordered(mutant),
   };
   const family = { operations: familyOf(operation, resources), phases: together };
-  const kin = { operations: kinOf(operation, operations), phases: ["examples"] as const };
+  const kin = { operations: kinOf(operation, operations), phases: ["examples", "generated"] as const };
   const all = { operations: undefined, phases: ["data"] as const };
   return isShownTogether(mutant) ? [family, kin, own, all] : [own, kin, family, all];
 }
 
-/** Returns the operations that show objects of the same schemas. */
+/** Returns the operations of the same path, and those that show objects of the same schemas. */
 function kinOf(operation: Operation, all: readonly Operation[]): readonly string[] {
   const shown = referencesOf(operation);
-  const kin = all.filter((one) => one === operation || [...referencesOf(one)].some((reference) => shown.has(reference)));
+  const kin = all.filter(
+    (one) => one.path === operation.path || [...referencesOf(one)].some((reference) => shown.has(reference)),
+  );
   return kin.map(({ operationId }) => operationId);
 }
 

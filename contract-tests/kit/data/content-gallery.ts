@@ -13,11 +13,16 @@ export interface GalleryPart extends JsonObject {
 const sign = "\uE000";
 
 /** Returns contents of one part or several, each with other findings at other places. */
-export function galleryOf(one: CreatedObject, other: CreatedObject): readonly (readonly GalleryPart[])[] {
+export function galleryOf(
+  one: CreatedObject,
+  other: CreatedObject,
+  phrase: string,
+): readonly (readonly GalleryPart[])[] {
   const [word, second] = [wordOf(one), wordOf(other)];
   return [
     [{ type: "text", content: `${second} and ${word}, nell@example.com` }],
     [{ type: "text", content: "ahoy there" }],
+    [{ type: "text", content: `such ${phrase} again` }],
     [{ type: "text", content: `call 202-555-0170 or see http://example.org/quay?${word} and ${second}` }],
     [{ type: "text", content: `ahoy ${sign} there \uE001${sign}` }],
     [
@@ -26,6 +31,7 @@ export function galleryOf(one: CreatedObject, other: CreatedObject): readonly (r
         content: `<p title="${word} ${sign}, nell@example.com 202-555-0170">${second} <b>${word.slice(0, 2)}</b>${word.slice(2)}</p>`,
       },
     ],
+    [{ type: "html", content: `<p title="${phrase}"> such ${phrase}</p>` }],
     [{ type: "bbcode", content: `[quote="${second} http://example.org/quay"]ahoy[/quote] ${word}` }],
     [
       { type: "text", name: "title", content: word },

@@ -4,13 +4,14 @@ import { difference, seenThrough, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Violation } from "../exchange/evidence.ts";
+import { ownLocale } from "../exchange/request-builder.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law, Step } from "../findings.ts";
 import { filterOptions, type GalleryPart, galleryOf, textsOf } from "./content-gallery.ts";
 import { batchLikeSingle } from "./content-laws.ts";
-import { judgeAlike, type ModerationResult, outcomeOf, resultsIn } from "./moderated-alike.ts";
-import { judge, type WordListParts } from "./word-lists.ts";
+import { judgeAlike, moderatedAlike, type ModerationResult, outcomeOf, resultsIn } from "./moderated-alike.ts";
+import { differs, judge, type WordListParts } from "./word-lists.ts";
 
 const matchIsCutOut: Law = {
   id: "match-is-cut-out",
@@ -23,11 +24,23 @@ export async function checkGallery(scope: Scope, parts: WordListParts, entry: Cr
   const other = await scope.create(parts.entries, {
     with: { severity: "mild", locale: "qx", filterMode: "nonEmbeddable", tags: ["kittaggallery"] },
   });
-  const gallery = galleryOf(entry, other);
+  const phrase = await createPhrase(scope);
+  const gallery = galleryOf(entry, other, phrase);
   for (const type of ["text", "html", "bbcode"])
     for (const options of filterOptions(entry, other))
       await checkFilters(scope, parts, { contentType: type, texts: textsOf(gallery, type), options });
   await checkModeration(scope, parts, { gallery, entry, other });
+}
+
+/** Creates a phrase of the blacklist, and resolves to a text that has it. */
+async function createPhrase(scope: Scope): Promise<string> {
+  const phrases = scope.session.resources.find(({ name }) => name === "BlacklistPhrase");
+  const words = `${scope.session.fresh.text()} quay`;
+  if (phrases !== undefined)
+    await scope.create(phrases, {
+      with: { pattern: String.raw`\b${words}`, locale: ownLocale, severity: "medium", tags: ["kittagphrase"] },
+    });
+  return words;
 }
 
 interface FilteredTexts {
@@ -178,7 +191,9 @@ async function moderateEach(
     const senderId = stored === undefined ? {} : { senderId: stored["senderId"] ?? null };
     const content = { ...contentIn(ready.body), ...senderId, applicationId: application.id, parts: [...parts] };
     const sent = await scope.send({ ...ready, body: { content } });
-    results.push(resultOf(operation, sent, resultsIn(sent.json)[0]));
+    const [result] = resultsIn(sent.json);
+    judgeId(scope, sent, result, ready.path["contentItemId"]);
+    results.push(resultOf(operation, sent, result));
   }
   return results;
 }
@@ -199,7 +214,16 @@ async function moderateBatch(
   }));
   const sent = await scope.send({ ...ready, body: { contentItems } });
   const results = resultsIn(sent.json);
+  for (const [index, item] of items.entries()) judgeId(scope, sent, results[index], item["id"]);
   return contents.map((_, index) => resultOf(operation, sent, results[index]));
+}
+
+/** A result is about the item that was named. */
+function judgeId(scope: Scope, sent: Exchange, result: JsonObject | undefined, id: Json | undefined): void {
+  if (id === undefined) return;
+  const answered = isObject(result?.["content"]) ? result["content"]["id"] : undefined;
+  const { operation } = sent.case;
+  judge(scope, moderatedAlike, { violation: differs("content.id", id, answered), operation, steps: [sent.step] });
 }
 
 function resultOf(operation: Operation, { step }: { readonly step: Step }, result: JsonObject | undefined): ModerationResult {

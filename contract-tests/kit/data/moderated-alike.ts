@@ -7,7 +7,7 @@ import type { Scope } from "../exchange/scope.ts";
 import type { Law, Step } from "../findings.ts";
 import { judge } from "./word-lists.ts";
 
-const moderatedAlike: Law = {
+export const moderatedAlike: Law = {
   id: "moderated-alike",
   says: "The same content is moderated alike: alone, under an id of its own, in a batch, and as an update.",
   lookAt: "Do all of these operations filter and decide by the same code, and render its result alike?",

@@ -204,7 +204,7 @@ async function settling(fixture: queues.QueueFixture, operation: Operation, { id
     operation.parameters.filter((one) => one.in === "path").map(({ name }) => [name, id]),
   );
   const ready = await fixture.scope.ready(operation, { path });
-  return operation.bodies.length === 0 ? ready : { ...ready, body: { parts: queues.partsOf(fixture, true) } };
+  return operation.bodies.length === 0 ? ready : { ...ready, body: { parts: queues.partsOf(fixture, true, true) } };
 }
 
 /** @param rest the other items, which stay in the queue */

@@ -48,6 +48,8 @@ export interface QueueFixture {
   readonly application: CreatedObject;
   /** Words that the filter finds, equally severe. */
   readonly entries: readonly CreatedObject[];
+  /** A more severe word, for changed content. */
+  readonly severest: CreatedObject;
   /** Operators with access to the application; the first one has access to nothing else. */
   readonly operators: readonly [first: string, second: string];
   readonly steps: Step[];
@@ -65,19 +67,17 @@ export interface QueuedItem {
 /** @throws SetupError */
 export async function prepare(scope: Scope, queue: Queue): Promise<QueueFixture> {
   const { session } = scope;
-  const words: readonly JsonObject[] = [{}, { locale: "qx", tags: ["kittagqueue"] }];
-  const entries: CreatedObject[] = [];
-  for (const members of words)
-    entries.push(
-      await scope.create(resource(session, "FilterEntry"), {
-        with: { severity: "high", filterMode: "nonEmbeddable", ...members },
-      }),
-    );
+  const word = (members: JsonObject): Promise<CreatedObject> =>
+    scope.create(resource(session, "FilterEntry"), {
+      with: { severity: "high", filterMode: "nonEmbeddable", ...members },
+    });
+  const entries = [await word({}), await word({ locale: "qx", tags: ["kittagqueue"] })];
+  const severest = await word({ severity: "severe" });
   const levels = ["mildAction", "mediumAction", "highAction", "severeAction"];
   const moderationConfiguration: JsonObject = {
     contentDeletable: true,
     contentEditable: true,
-    filterRules: entries.map(({ answered }) => ({
+    filterRules: [...entries, severest].map(({ answered }) => ({
       tags: answered["tags"] ?? [],
       ...Object.fromEntries(levels.map((name) => [name, "allow"])),
     })),
@@ -98,8 +98,8 @@ export async function prepare(scope: Scope, queue: Queue): Promise<QueueFixture>
     await session.operators.withRole({ role, tenantId, applicationIds: [String(application.id)] }),
     await session.operators.withRole({ role: otherRole, tenantId }, tokenNames.otherRole),
   ] as const;
-  const steps = [...entries.map(({ step }) => step), application.step];
-  return { scope, queue, application, entries, operators, steps };
+  const steps = [...[...entries, severest].map(({ step }) => step), application.step];
+  return { scope, queue, application, entries, severest, operators, steps };
 }
 
 export function resource({ resources }: Session, name: string): Resource {
@@ -109,9 +109,9 @@ export function resource({ resources }: Session, name: string): Resource {
 }
 
 /** Parts in which the filter finds something of every kind, each time another word at another place, or nothing. */
-export function partsOf({ entries, scope }: QueueFixture, isRich: boolean): Json[] {
+export function partsOf({ entries, severest, scope }: QueueFixture, isRich: boolean, isChanged = false): Json[] {
   const turn = scope.session.fresh.count();
-  const entry = entries[turn % entries.length];
+  const entry = isChanged ? severest : entries[turn % entries.length];
   // A private-use character, which the server's own list prohibits.
   const content = isRich && entry !== undefined ? `${"ahoy ".repeat(turn % 3)}${contentWith(entry)} \uE000` : "";
   const markup = { type: "html", content: `<p title="${content}">Ahoy</p>`, name: "markup" };
