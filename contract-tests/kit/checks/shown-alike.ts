@@ -72,7 +72,7 @@ export class ShownObjects {
     // The next sight is held against this one, so that one wrong response is not told at every other operation.
     this.#sights.set(key, { object: now, shape, operationId: operation.operationId });
     return {
-      about: `${at}.${found.path.replaceAll(/\[\d+\]/g, "[]")}`,
+      about: [at, found.path.replaceAll(/\[\d+\]/g, "[]")].filter((part) => part !== "").join("."),
       expected: `${shown(found.expected)}, as ${before.operationId} showed it`,
       actual: shown(found.actual),
     };
@@ -111,7 +111,10 @@ export function* objectsIn(sent: Exchange, root: Shape, json: Json, contract: Co
     const holding = id === undefined && reference !== undefined ? heldId(value) : undefined;
     if (holding !== undefined && reference !== undefined) {
       const [member, of] = holding;
-      yield { key: keyFor(`${resourcePath} ${reference}`, tenant, of, member), at, object: value, shape };
+      const beside = Object.fromEntries(
+        Object.entries(value).filter(([name]) => name !== member && (at !== "" || shape.required.has(name))),
+      );
+      yield { key: keyFor(`${resourcePath} ${reference}`, tenant, of, member), at, object: beside, shape };
     }
     if (reference !== undefined && (typeof id === "string" || typeof id === "number")) {
       yield { key: keyFor(reference, tenant, id), at, object: value, shape, id };
