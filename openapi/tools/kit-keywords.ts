@@ -150,6 +150,7 @@ const valueChecks: Readonly<Record<string, ValueCheck>> = {
         ? "stands beside x-filters."
         : undefined,
   "x-shown-like": isName,
+  "x-holds-all": namesResource,
   "x-finds-absent": (value, node) =>
     isName(value, node) ?? (node["x-filters"] === undefined ? "stands beside x-filters." : undefined),
   "x-ordered-by": (value) =>

@@ -16,13 +16,14 @@ const sign = "\uE000";
 export function galleryOf(
   one: CreatedObject,
   other: CreatedObject,
-  phrase: string,
+  { phrase, allowed }: { readonly phrase: string; readonly allowed: string },
 ): readonly (readonly GalleryPart[])[] {
   const [word, second] = [wordOf(one), wordOf(other)];
   return [
     [{ type: "text", content: `${second} and ${word}, nell@example.com` }],
     [{ type: "text", content: "ahoy there" }],
     [{ type: "text", content: `such ${phrase} again` }],
+    [{ type: "text", content: `${allowed} ahoy ${allowed} ${word}` }],
     [{ type: "text", content: `call 202-555-0170 or see http://example.org/quay?${word} and ${second}` }],
     [{ type: "text", content: `ahoy ${sign} there \uE001${sign}` }],
     [

@@ -11,7 +11,7 @@ import type { Law, Step } from "../findings.ts";
 import { filterOptions, type GalleryPart, galleryOf, textsOf } from "./content-gallery.ts";
 import { batchLikeSingle } from "./content-laws.ts";
 import { judgeAlike, moderatedAlike, type ModerationResult, outcomeOf, resultsIn } from "./moderated-alike.ts";
-import { differs, judge, type WordListParts } from "./word-lists.ts";
+import { differs, judge, type WordListParts, wordOf } from "./word-lists.ts";
 
 const matchIsCutOut: Law = {
   id: "match-is-cut-out",
@@ -25,7 +25,7 @@ export async function checkGallery(scope: Scope, parts: WordListParts, entry: Cr
     with: { severity: "mild", locale: "qx", filterMode: "nonEmbeddable", tags: ["kittaggallery"] },
   });
   const phrase = await createPhrase(scope);
-  const gallery = galleryOf(entry, other, phrase);
+  const gallery = galleryOf(entry, other, { phrase, allowed: await createAllowed(scope) });
   for (const type of ["text", "html", "bbcode"])
     for (const options of filterOptions(entry, other))
       await checkFilters(scope, parts, { contentType: type, texts: textsOf(gallery, type), options });
@@ -41,6 +41,13 @@ async function createPhrase(scope: Scope): Promise<string> {
       with: { pattern: String.raw`\b${words}`, locale: ownLocale, severity: "medium", tags: ["kittagphrase"] },
     });
   return words;
+}
+
+/** Creates a word of the whitelist, and resolves to it. */
+async function createAllowed(scope: Scope): Promise<string> {
+  const allowed = scope.session.resources.find(({ name }) => name === "AllowedEntry");
+  const entry = allowed && (await scope.create(allowed, { with: { locale: ownLocale } }));
+  return entry === undefined ? "ahoy" : wordOf(entry);
 }
 
 interface FilteredTexts {

@@ -1,18 +1,19 @@
 /** Commands that change an object, or attempt to. */
-import type { Json, JsonObject } from "@gatehouse/openapi/json";
+import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { difference, lostMembers, shown, withoutMembers, withoutReadOnly } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
+import { withObject } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
 import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import { type CommandAction, shapeOf, someExample, someMissing, someOwn } from "./command.ts";
+import { byRichness, type CommandAction, shapeOf, someExample, someMissing, someOwn } from "./command.ts";
 import { keysOf, sentMembers, takenMembers } from "./creating.ts";
 import { reactivation } from "./keeping.ts";
 import * as laws from "./laws.ts";
 import { violationUnless, violationUnlessRefused } from "./refusals.ts";
 import type { Effect, StateModel } from "./state-model.ts";
-import { variation, violations } from "./variation.ts";
+import { flagsOf, variation, violations, withOtherValues } from "./variation.ts";
 import { answeredShape, objectIn } from "./views.ts";
 
 export const changing: Readonly<Record<string, CommandAction>> = {
@@ -97,6 +98,10 @@ export const changing: Readonly<Record<string, CommandAction>> = {
     return missing(stateModel, gone, await stateModel.scope.ready(operation, { target: gone }));
   },
 
+  /** Replaces the object by itself with every free value changed, in depth; twice, so that two objects differ. */
+  updateEach: (stateModel, random) => updateEach(stateModel, random, 0),
+  updateEachOther: (stateModel, random) => updateEach(stateModel, random, 1),
+
   /** Makes it active again, and sends nothing else. */
   async reactivate(stateModel, random) {
     const target = someOwn(stateModel, random);
@@ -107,6 +112,37 @@ export const changing: Readonly<Record<string, CommandAction>> = {
     return changed(stateModel, target, { operation, received, wanted: { active: true }, isSure: true, isWhole: false });
   },
 };
+
+/** Maximum number of requests that look for values that are accepted together. */
+const maximumAttempts = 5;
+
+/** @param rank the object among those with the most members */
+async function updateEach(stateModel: StateModel, random: Random, rank: number): Promise<Effect | undefined> {
+  const target = byRichness(stateModel)[rank];
+  const operation = stateModel.built(stateModel.resource.update);
+  const shape = operation && shapeOf(stateModel, operation);
+  if (target === undefined || operation === undefined || shape === undefined) return undefined;
+  const { wrapper } = stateModel.resource;
+  const ready = await stateModel.scope.ready(operation, { target });
+  const restored = new Set<string>();
+  for (let attempt = 0; attempt < maximumAttempts; attempt++) {
+    const object = withOtherValues(shape, target.answered, { random, kept: restored });
+    const body = withObject(stateModel.resource, isObject(ready.body) ? ready.body : {}, object);
+    const received = await stateModel.act({ ...ready, body });
+    const refused = received.status === 400 ? namesOfErrors(received, wrapper) : [];
+    if (refused.length === 0)
+      return changed(stateModel, target, { operation, received, wanted: {}, isSure: false, isWhole: true });
+    // A value that stayed is refused for a flag beside it.
+    for (const name of refused) restored.add(restored.has(name) ? flagsOf(name) : name);
+  }
+  return { operation, others: laws.refusedChangesNothing };
+}
+
+/** The members of the object at which the refusal has errors, such as `moderationConfiguration.rules`. */
+function namesOfErrors({ json }: Exchange, wrapper: string): readonly string[] {
+  const errors = isObject(json) && isObject(json["fieldErrors"]) ? Object.keys(json["fieldErrors"]) : [];
+  return errors.map((field) => field.replaceAll(/\[[^\]]*\]/g, "[]").replace(`${wrapper}.`, ""));
+}
 
 export interface Change {
   readonly operation: Operation;
