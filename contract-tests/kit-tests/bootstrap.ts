@@ -9,6 +9,7 @@ import { makeLogEntries } from "./log-entries.ts";
 import { makeNotifications } from "./notifications.ts";
 import {
   bootstrapUsers,
+  declaredUser,
   identityProvider,
   identityProviderSecret,
   inactiveEmail,
@@ -113,6 +114,7 @@ export async function startSubject(pipelineOverride?: PipelineOverride): Promise
       identityProviderSecret,
       simulation: true,
       own: true,
+      declared: { User: [declaredUser] },
       known: {
         Tenant: [tenantId],
         EmailTemplate: emailTemplateIds,

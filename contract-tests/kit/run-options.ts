@@ -1,5 +1,6 @@
 /** The options of a run. */
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
+import type { DeclaredObjects } from "./checks/declared.ts";
 import type { KnownFinding, Phase } from "./findings.ts";
 
 export interface RunOptions {
@@ -44,6 +45,8 @@ export interface RunOptions {
   readonly simulation?: boolean | undefined;
   /** Ids of objects that exist and that the kit cannot create, by resource: `{ EmailTemplate: [id] }`. */
   readonly known?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Objects that the server was started with, as it should show them, by the name of their schema. */
+  readonly declared?: DeclaredObjects | undefined;
   readonly timeoutMs?: number | undefined;
   /** Set where every operation is known to be built, and opened by the run's credentials: none is tried for it first. */
   readonly allBuilt?: boolean | undefined;

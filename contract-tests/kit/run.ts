@@ -1,6 +1,7 @@
 /** A run of the kit: its phases one after the other, then the clean-up, then the report. */
 
 import { compareWithBaseline } from "./baseline.ts";
+import { declaredLaw } from "./checks/declared.ts";
 import { exchangeLaws } from "./checks/exchange-laws.ts";
 import { ShownObjects } from "./checks/shown-alike.ts";
 import { readContract } from "./contract/contract.ts";
@@ -46,7 +47,7 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const observers = [(sent: Parameters<Coverage["observe"]>[0]) => coverage.observe(sent)];
   const shownObjects = new ShownObjects();
-  const laws = [...exchangeLaws, shownObjects.law];
+  const laws = [...exchangeLaws, shownObjects.law, declaredLaw(options.declared ?? {})];
   const notice = (sent: Parameters<ShownObjects["notice"]>[0]) => shownObjects.notice(sent);
   const session = createSession({ contract, options, seed, laws, observers, notice, watcher });
   const serverVersion = await greet(session);

@@ -9,6 +9,7 @@ import type { Fault } from "./fault.ts";
 import { filteringContent } from "./filtering-content.ts";
 import { headers } from "./headers.ts";
 import { filters, orders, pages } from "./lists.ts";
+import { meanings } from "./meanings.ts";
 import { methods } from "./methods.ts";
 import { operators, queues } from "./moderation.ts";
 import { reads } from "./reads.ts";
@@ -38,4 +39,5 @@ export const faults: readonly Fault[] = [
   ...filteringContent,
   ...operators,
   ...queues,
+  ...meanings,
 ];

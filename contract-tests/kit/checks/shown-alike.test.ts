@@ -50,3 +50,10 @@ test("says nothing about refusals and empty bodies", () => {
   expect(objects.law.check(exchange("deleteShip", { status: 200 }), contract)).toBeUndefined();
   expect(objects.law.check(exchange("listShips", { status: 400, answer: {} }), contract)).toBeUndefined();
 });
+
+test("compares what stands beside the object by which a list's item is known", () => {
+  const berths = (number: number) => ({ status: 200, answer: { berths: [{ ship: vasa, number }] } });
+  verdict(objects.law, "listShips", berths(1));
+  expect(verdict(objects.law, "listShips", berths(1))).toEqual([]);
+  expect(verdict(objects.law, "listShips", berths(2))).toEqual(["berths[].number: 1, as listShips showed it, not 2"]);
+});

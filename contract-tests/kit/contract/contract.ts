@@ -34,6 +34,7 @@ export interface ResponseHeader {
   readonly name: string;
   readonly required: boolean;
   readonly schema: Shape;
+  readonly example: Json | undefined;
 }
 
 /** How to provoke a status: these members of the request, sent at most so many times. */
@@ -158,7 +159,7 @@ function readAnswer(document: JsonObject, at: string, status: number): Documente
     headers: headers.map(([name, header]) => {
       const source = resolve(document, header);
       const schema = new Shape(document, [isObject(source["schema"]) ? source["schema"] : {}]);
-      return { name, required: source["required"] === true, schema };
+      return { name, required: source["required"] === true, schema, example: source["example"] };
     }),
     contents: readContents(document, where, answer),
   };
