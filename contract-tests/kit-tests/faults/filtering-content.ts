@@ -5,7 +5,9 @@ import { bodies, object, objects } from "./wire.ts";
 export const filteringContent: readonly Fault[] = [
   {
     id: "stale-word-list",
+    area: "filtering",
     title: "filterContentItem goes on with the filter from before deleteFilterEntry.",
+    operation: "filterContentItem",
     laws: ["word-list-in-force"],
     pipelineOverride: () =>
       handlers(({ deleteFilterEntry: usual }) => ({
@@ -20,7 +22,9 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "match-off-by-one",
+    area: "text",
     title: "filterContentItem tells the start of a match one character too late.",
+    operation: "filterContentItem",
     laws: ["word-list-in-force"],
     pipelineOverride: () =>
       bodies("filterContentItem", 200, (body) => {
@@ -29,21 +33,27 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "least-severity-ignored",
+    area: "filtering",
     title: "filterContentItem finds words of any severity, whatever the least one is.",
+    operation: "filterContentItem",
     laws: ["filter-limits-hold"],
     pipelineOverride: () =>
       requests("filterContentItem", ({ body }) => delete object(object(body)["blacklist"])["minimumSeverity"]),
   },
   {
     id: "required-tags-ignored",
+    area: "filtering",
     title: "filterContentItem finds words with any tags, whatever tags are asked for.",
+    operation: "filterContentItem",
     laws: ["filter-limits-hold"],
     pipelineOverride: () =>
       requests("filterContentItem", ({ body }) => delete object(object(body)["blacklist"])["tags"]),
   },
   {
     id: "batch-repeats-a-result",
+    area: "effects",
     title: "batchFilterContentItems answers the result of the first text for every text.",
+    operation: "batchFilterContentItems",
     laws: ["batch-like-single"],
     pipelineOverride: () =>
       bodies("batchFilterContentItems", 200, (body) => {
@@ -53,14 +63,18 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "batch-locales-ignored",
+    area: "effects",
     title: "batchFilterContentItems looks for words of every locale, whatever locales are asked for.",
+    operation: "batchFilterContentItems",
     laws: ["batch-like-single"],
     pipelineOverride: () =>
       requests("batchFilterContentItems", ({ body }) => delete object(object(body)["blacklist"])["locales"]),
   },
   {
     id: "attributes-read",
+    area: "filtering",
     title: "filterContentItem lists what attributes of tags hold among what is shown.",
+    operation: "filterContentItem",
     laws: ["markup-is-read"],
     pipelineOverride: () =>
       bodies("filterContentItem", 200, (body) => {
@@ -70,7 +84,9 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "markup-read-as-text",
+    area: "filtering",
     title: "filterContentItem reads BBCode as plain text.",
+    operation: "filterContentItem",
     laws: ["markup-is-read"],
     pipelineOverride: () =>
       requests("filterContentItem", ({ body }) => {
@@ -79,7 +95,9 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "whitelist-rule-ignored",
+    area: "filtering",
     title: "moderateContentItem allows words that the whitelist does not know, whatever the rule about them says.",
+    operation: "moderateContentItem",
     laws: ["rules-decide"],
     pipelineOverride: () =>
       bodies("moderateContentItem", 200, (body) => {
@@ -88,7 +106,9 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "rule-ignored",
+    area: "filtering",
     title: "moderateContentItemWithId allows what a rule rejects.",
+    operation: "moderateContentItemWithId",
     laws: ["rules-decide"],
     pipelineOverride: () =>
       bodies("moderateContentItemWithId", 200, (body) => {

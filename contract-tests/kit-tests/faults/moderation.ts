@@ -5,6 +5,7 @@ import { bodies, object, objects } from "./wire.ts";
 export const operators: readonly Fault[] = [
   {
     id: "roles-ignored",
+    area: "access",
     title: "An operator may do everything, whatever the roles of the account say.",
     laws: ["token-permitted"],
     pipelineOverride: () => (pipeline) => (parts) =>
@@ -19,7 +20,9 @@ export const operators: readonly Fault[] = [
   },
   {
     id: "token-without-bearer-accepted",
+    area: "tokens",
     title: "listApprovalQueueItems takes a token that stands behind no word.",
+    operation: "listApprovalQueueItems",
     laws: ["token-scheme"],
     pipelineOverride: () =>
       replaceMiddleware(({ authentication: usual }) => ({
@@ -36,7 +39,9 @@ export const operators: readonly Fault[] = [
   },
   {
     id: "sign-in-without-limit",
+    area: "tokens",
     title: "loginOperator lets anybody try passwords for ever.",
+    operation: "loginOperator",
     laws: ["status-provoked"],
     pipelineOverride: () =>
       replaceMiddleware(({ validation: usual }, { store }) => ({
@@ -56,7 +61,9 @@ const nobody = { check_out_operator_id: null, check_out_instant: null, check_out
 export const queues: readonly Fault[] = [
   {
     id: "check-out-of-what-is-held",
+    area: "histories",
     title: "checkOutContentAlertQueueItems gives an operator what another one holds.",
+    operation: "checkOutContentAlertQueueItems",
     laws: ["checked-out-once"],
     pipelineOverride: () =>
       handlers(({ checkOutContentAlertQueueItems: usual }) => ({
@@ -68,7 +75,9 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "check-out-ignored-by-reject",
+    area: "histories",
     title: "rejectContentItem rejects what another operator has checked out.",
+    operation: "rejectContentItem",
     laws: ["checked-out-is-reserved"],
     pipelineOverride: () =>
       handlers(({ rejectContentItem: usual }) => ({
@@ -80,7 +89,9 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "approved-item-stays",
+    area: "histories",
     title: "approveContentItem says that it approved, and leaves the item in the queue.",
+    operation: "approveContentItem",
     laws: ["settled-is-gone", "checked-out-is-reserved"],
     pipelineOverride: () =>
       handlers(({ approveContentItem: usual }) => ({
@@ -93,7 +104,9 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "queue-from-the-end",
+    area: "histories",
     title: "listContentAlertQueueItems lists what has waited longest last.",
+    operation: "listContentAlertQueueItems",
     laws: ["queue-in-order"],
     pipelineOverride: () =>
       handlers(({ listContentAlertQueueItems: usual }) => ({
@@ -106,7 +119,9 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "batch-forgets-matches",
+    area: "effects",
     title: "batchModerateContentItems leaves the first match out of each part of its results.",
+    operation: "batchModerateContentItems",
     laws: ["moderated-alike"],
     pipelineOverride: () =>
       bodies("batchModerateContentItems", 200, ({ results }) => {
