@@ -15,7 +15,10 @@ export function verdictOf({ reported, failure }: Outcome, fault: Fault | undefin
 }
 
 /** Returns true for a violation of a law that the fault breaks, at the operation that misbehaves. */
-export function isExpected({ law, operationId }: Pick<ReportedViolation, "law" | "operationId">, fault: Fault): boolean {
+export function isExpected(
+  { law, operationId }: Pick<ReportedViolation, "law" | "operationId">,
+  fault: Fault,
+): boolean {
   return fault.laws.includes(law) && (fault.operation === undefined || fault.operation === operationId);
 }
 
@@ -38,7 +41,12 @@ function details({ reported, failure }: Outcome, fault: Fault | undefined): stri
   const lines = reported.slice(0, 10).map(detail);
   if (reported.length > 10) lines.push(`and ${reported.length - 10} more`);
   return [
-    ...(fault === undefined ? [] : [fault.title, `It should break: ${fault.laws.join(", ")}${fault.operation === undefined ? "" : ` at ${fault.operation}`}`]),
+    ...(fault === undefined
+      ? []
+      : [
+          fault.title,
+          `It should break: ${fault.laws.join(", ")}${fault.operation === undefined ? "" : ` at ${fault.operation}`}`,
+        ]),
     ...(failure?.split("\n").slice(0, 4) ?? []),
     ...lines,
   ].map((line) => `    ${line}`);
