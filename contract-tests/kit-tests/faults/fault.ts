@@ -107,6 +107,17 @@ export function requests(operation: OperationName, change: (request: Request) =>
   }));
 }
 
+/** Changes the bodies of one operation's requests after they were validated: in place, since the operation has them already. */
+export function understood(operation: OperationName, change: (request: Request) => void): PipelineOverride {
+  return replaceMiddleware(({ validation }) => ({
+    validation: (request, response, next) =>
+      validation(request, response, (error?: unknown) => {
+        if (error === undefined && operationOf(request)?.operationId === operation) change(request);
+        next(error);
+      }),
+  }));
+}
+
 /** The object at a path of the document, such as `"components", "schemas", "Role"`. */
 export type SchemaOf = (...path: readonly string[]) => JsonObject;
 

@@ -2,12 +2,24 @@
 import { type Fault, handlers, requests } from "./fault.ts";
 import { bodies, object, objects } from "./wire.ts";
 
+/** The operations with which the laws of word lists and rules work. */
+const decisions = [
+  "createFilterEntry",
+  "createModerationApplication",
+  "filterContentItem",
+  "batchFilterContentItems",
+  "moderateContentItem",
+  "moderateContentItemWithId",
+  "batchModerateContentItems",
+] as const;
+
 export const filteringContent: readonly Fault[] = [
   {
     id: "stale-word-list",
     area: "filtering",
     title: "filterContentItem goes on with the filter from before deleteFilterEntry.",
     operation: "filterContentItem",
+    shownBy: decisions,
     laws: ["word-list-in-force"],
     pipelineOverride: () =>
       handlers(({ deleteFilterEntry: usual }) => ({
@@ -25,6 +37,7 @@ export const filteringContent: readonly Fault[] = [
     area: "text",
     title: "filterContentItem tells the start of a match one character too late.",
     operation: "filterContentItem",
+    shownBy: decisions,
     laws: ["word-list-in-force"],
     pipelineOverride: () =>
       bodies("filterContentItem", 200, (body) => {
@@ -36,6 +49,7 @@ export const filteringContent: readonly Fault[] = [
     area: "filtering",
     title: "filterContentItem finds words of any severity, whatever the least one is.",
     operation: "filterContentItem",
+    shownBy: decisions,
     laws: ["filter-limits-hold"],
     pipelineOverride: () =>
       requests("filterContentItem", ({ body }) => delete object(object(body)["blacklist"])["minimumSeverity"]),
@@ -45,6 +59,7 @@ export const filteringContent: readonly Fault[] = [
     area: "filtering",
     title: "filterContentItem finds words with any tags, whatever tags are asked for.",
     operation: "filterContentItem",
+    shownBy: decisions,
     laws: ["filter-limits-hold"],
     pipelineOverride: () =>
       requests("filterContentItem", ({ body }) => delete object(object(body)["blacklist"])["tags"]),
@@ -54,6 +69,7 @@ export const filteringContent: readonly Fault[] = [
     area: "effects",
     title: "batchFilterContentItems answers the result of the first text for every text.",
     operation: "batchFilterContentItems",
+    shownBy: decisions,
     laws: ["batch-like-single"],
     pipelineOverride: () =>
       bodies("batchFilterContentItems", 200, (body) => {
@@ -66,6 +82,7 @@ export const filteringContent: readonly Fault[] = [
     area: "effects",
     title: "batchFilterContentItems looks for words of every locale, whatever locales are asked for.",
     operation: "batchFilterContentItems",
+    shownBy: decisions,
     laws: ["batch-like-single"],
     pipelineOverride: () =>
       requests("batchFilterContentItems", ({ body }) => delete object(object(body)["blacklist"])["locales"]),
@@ -75,6 +92,7 @@ export const filteringContent: readonly Fault[] = [
     area: "filtering",
     title: "filterContentItem lists what attributes of tags hold among what is shown.",
     operation: "filterContentItem",
+    shownBy: decisions,
     laws: ["markup-is-read"],
     pipelineOverride: () =>
       bodies("filterContentItem", 200, (body) => {
@@ -87,6 +105,7 @@ export const filteringContent: readonly Fault[] = [
     area: "filtering",
     title: "filterContentItem reads BBCode as plain text.",
     operation: "filterContentItem",
+    shownBy: decisions,
     laws: ["markup-is-read"],
     pipelineOverride: () =>
       requests("filterContentItem", ({ body }) => {
@@ -98,6 +117,7 @@ export const filteringContent: readonly Fault[] = [
     area: "filtering",
     title: "moderateContentItem allows words that the whitelist does not know, whatever the rule about them says.",
     operation: "moderateContentItem",
+    shownBy: decisions,
     laws: ["rules-decide"],
     pipelineOverride: () =>
       bodies("moderateContentItem", 200, (body) => {
@@ -109,6 +129,7 @@ export const filteringContent: readonly Fault[] = [
     area: "filtering",
     title: "moderateContentItemWithId allows what a rule rejects.",
     operation: "moderateContentItemWithId",
+    shownBy: decisions,
     laws: ["rules-decide"],
     pipelineOverride: () =>
       bodies("moderateContentItemWithId", 200, (body) => {

@@ -58,12 +58,20 @@ export const operators: readonly Fault[] = [
 
 const nobody = { check_out_operator_id: null, check_out_instant: null, check_out_expiration_instant: null };
 
+const approvals = ["listApprovalQueueItems", "checkOutApprovalQueueItems", "releaseApprovalQueueItems"] as const;
+const alerts = [
+  "listContentAlertQueueItems",
+  "checkOutContentAlertQueueItems",
+  "releaseContentAlertQueueItems",
+] as const;
+
 export const queues: readonly Fault[] = [
   {
     id: "check-out-of-what-is-held",
     area: "histories",
     title: "checkOutContentAlertQueueItems gives an operator what another one holds.",
     operation: "checkOutContentAlertQueueItems",
+    shownBy: alerts,
     laws: ["checked-out-once"],
     pipelineOverride: () =>
       handlers(({ checkOutContentAlertQueueItems: usual }) => ({
@@ -78,6 +86,7 @@ export const queues: readonly Fault[] = [
     area: "histories",
     title: "rejectContentItem rejects what another operator has checked out.",
     operation: "rejectContentItem",
+    shownBy: approvals,
     laws: ["checked-out-is-reserved"],
     pipelineOverride: () =>
       handlers(({ rejectContentItem: usual }) => ({
@@ -92,6 +101,7 @@ export const queues: readonly Fault[] = [
     area: "histories",
     title: "approveContentItem says that it approved, and leaves the item in the queue.",
     operation: "approveContentItem",
+    shownBy: approvals,
     laws: ["settled-is-gone", "checked-out-is-reserved"],
     pipelineOverride: () =>
       handlers(({ approveContentItem: usual }) => ({
@@ -107,6 +117,7 @@ export const queues: readonly Fault[] = [
     area: "histories",
     title: "listContentAlertQueueItems lists what has waited longest last.",
     operation: "listContentAlertQueueItems",
+    shownBy: alerts,
     laws: ["queue-in-order"],
     pipelineOverride: () =>
       handlers(({ listContentAlertQueueItems: usual }) => ({
@@ -122,6 +133,13 @@ export const queues: readonly Fault[] = [
     area: "effects",
     title: "batchModerateContentItems leaves the first match out of each part of its results.",
     operation: "batchModerateContentItems",
+    shownBy: [
+      "createFilterEntry",
+      "createModerationApplication",
+      "filterContentItem",
+      "moderateContentItem",
+      "moderateContentItemWithId",
+    ],
     laws: ["moderated-alike"],
     pipelineOverride: () =>
       bodies("batchModerateContentItems", 200, ({ results }) => {

@@ -60,6 +60,7 @@ export const repairedRequests: readonly Fault[] = [
     area: "validation",
     title: "moderateContentItem overlooks the attribute title of HTML.",
     operation: "moderateContentItem",
+    shownBy: ["createFilterEntry", "createModerationApplication", "filterContentItem"],
     laws: ["rules-decide"],
     pipelineOverride: () =>
       requests("moderateContentItem", ({ body }) => {

@@ -149,7 +149,9 @@ export class StateModel {
       const isAboutTouched = deviation === undefined || touching.has(deviation.key);
       sights.push({ law, violation, of: view.operation, isAboutTouched, last: last.step });
     }
-    const isShownRight = sights.some(({ violation }) => violation === undefined);
+    // As many views that are right as views that are wrong: one that is stale, and not the command that did nothing.
+    const right = sights.filter(({ violation }) => violation === undefined).length;
+    const isShownRight = right > 0 && right >= sights.length - right;
     for (const { law, violation, of, isAboutTouched, last } of sights) {
       const isOfView = violation !== undefined && isAboutTouched && isShownRight;
       this.judge(law, violation, { operation: isOfView ? of : operation, last });

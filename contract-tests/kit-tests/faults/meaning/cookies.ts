@@ -1,7 +1,7 @@
 /** Cookies without the attributes that guard them, and headers that let others keep what is private. */
 import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
 import type { Fault, OperationName } from "../fault.ts";
-import { answers } from "../wire.ts";
+import { answers, bodies } from "../wire.ts";
 
 /** Changes each cookie that an operation sets. */
 function cookies(operation: OperationName, change: (cookie: string) => string): PipelineOverride {
@@ -80,30 +80,36 @@ export const guardedCookies: readonly Fault[] = [
     },
   },
   {
-    id: "token-may-be-cached",
+    id: "refresh-cookie-outlives-its-token",
     area: "headers",
-    title: "refreshToken lets caches keep its answer.",
+    title: "reconcileToken sets a cookie for the refresh token that outlives it.",
+    operation: "reconcileToken",
+    shownBy,
+    laws,
+    pipelineOverride: () => cookies("reconcileToken", (cookie) => cookie.replace(/Max-Age=\d+/, "Max-Age=315360000")),
+  },
+  {
+    id: "cookie-set-unasked",
+    area: "headers",
+    title: "refreshToken sets cookies, too, where the token came in the body.",
     operation: "refreshToken",
     shownBy,
-    laws: ["nothing-is-cached", "headers-required"],
+    laws,
     pipelineOverride: () =>
-      answers("refreshToken", ({ response }) => void response.setHeader("Cache-Control", "public, max-age=600")),
+      bodies("refreshToken", 200, ({ token, refreshToken }, { response }) => {
+        const attributes = "Path=/; HttpOnly; SameSite=Lax";
+        response.setHeader("Set-Cookie", [
+          `access_token=${String(token)}; ${attributes}`,
+          `refresh_token=${String(refreshToken)}; Max-Age=3600; ${attributes}`,
+        ]);
+      }),
   },
   {
-    id: "user-may-be-cached",
+    id: "sign-in-does-not-say-when",
     area: "headers",
-    title: "retrieveContentUser does not say that no cache may keep the user.",
-    operation: "retrieveContentUser",
-    laws: ["nothing-is-cached", "headers-required"],
-    pipelineOverride: () => answers("retrieveContentUser", ({ response }) => response.removeHeader("Cache-Control")),
-  },
-  {
-    id: "sniffing-allowed",
-    area: "headers",
-    title: "moderateContentItem lets browsers guess the media type of its answer.",
-    operation: "moderateContentItem",
-    laws: ["nothing-is-cached", "headers-required", "type-is-not-guessed"],
-    pipelineOverride: () =>
-      answers("moderateContentItem", ({ response }) => response.removeHeader("X-Content-Type-Options")),
+    title: "loginOperator does not say when to try again.",
+    operation: "loginOperator",
+    laws: ["headers-required"],
+    pipelineOverride: () => answers("loginOperator", ({ response }) => response.removeHeader("Retry-After")),
   },
 ];

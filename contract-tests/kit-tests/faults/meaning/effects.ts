@@ -1,6 +1,6 @@
 /** Effects that happen twice, or not for everything that a request names. */
 import type { AllHandlers } from "@gatehouse/server/pipeline-override";
-import { type Fault, handlers, type OperationName, type Request, requests } from "../fault.ts";
+import { type Fault, handlers, type OperationName, type Request, understood } from "../fault.ts";
 import { bodies, object, objects } from "../wire.ts";
 import { afterwards, around, type Db, segment } from "./make.ts";
 
@@ -39,7 +39,7 @@ function adjustedAgain(operation: OperationName, times: number) {
 
 /** Forgets the last of several items of a batch. */
 function shorter(operation: OperationName, list: string) {
-  return requests(operation, ({ body }) => {
+  return understood(operation, ({ body }) => {
     const items = object(body)[list];
     if (Array.isArray(items) && items.length > 1) items.pop();
   });
@@ -264,7 +264,7 @@ export const effects: readonly Fault[] = [
     operation: "sendEmail",
     laws: ["message-rendered-for-its-reader"],
     pipelineOverride: () =>
-      requests("sendEmail", ({ body }) => {
+      understood("sendEmail", ({ body }) => {
         const addresses = object(body)["toAddresses"];
         if (Array.isArray(addresses) && addresses.length > 0)
           addresses.push({ ...object(addresses[0]), address: `copy-of-${String(object(addresses[0])["address"])}` });

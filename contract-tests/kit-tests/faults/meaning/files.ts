@@ -1,7 +1,7 @@
 /** Archives of logs that are broken, or hold something else than was asked for. */
 import type { AllHandlers, PipelineOverride } from "@gatehouse/server/pipeline-override";
 import { strToU8, unzipSync, zipSync } from "fflate";
-import { type Fault, handlers, requests } from "../fault.ts";
+import { type Fault, handlers, understood } from "../fault.ts";
 import { object } from "../wire.ts";
 import { queries } from "./make.ts";
 
@@ -138,7 +138,7 @@ export const archives: readonly Fault[] = [
     operation: "exportSystemLogsByCriteria",
     laws: whole,
     pipelineOverride: () =>
-      requests("exportSystemLogsByCriteria", ({ body }) => delete object(body)["dateTimeSecondsFormat"]),
+      understood("exportSystemLogsByCriteria", ({ body }) => delete object(body)["dateTimeSecondsFormat"]),
   },
   {
     id: "archive-criteria-ignored",
@@ -146,6 +146,6 @@ export const archives: readonly Fault[] = [
     title: "exportSystemLogsByCriteria ignores how many bytes are asked for.",
     operation: "exportSystemLogsByCriteria",
     laws: whole,
-    pipelineOverride: () => requests("exportSystemLogsByCriteria", ({ body }) => delete object(body)["lastNBytes"]),
+    pipelineOverride: () => understood("exportSystemLogsByCriteria", ({ body }) => delete object(body)["lastNBytes"]),
   },
 ];

@@ -1,5 +1,5 @@
 /** Conversations, queues and histories with the wrong members, or in the wrong order. */
-import { type Fault, handlers, requests } from "../fault.ts";
+import { type Fault, handlers, understood } from "../fault.ts";
 import { answers, bodies, object, objects } from "../wire.ts";
 import { afterwards, around, queries, segment } from "./make.ts";
 
@@ -72,7 +72,7 @@ export const conversations: readonly Fault[] = [
     pipelineOverride: () => {
       const asked = new WeakMap<object, number>();
       const wide = queries("retrieveConversation", (query) => query.set("numberOfResults", "1000"));
-      const noted = requests("retrieveConversation", (request) => {
+      const noted = understood("retrieveConversation", (request) => {
         const query = new URLSearchParams(request.url.split("?")[1]);
         if (!query.has("around")) asked.set(request, Number(query.get("numberOfResults") ?? "20"));
       });
@@ -163,7 +163,7 @@ export const queues: readonly Fault[] = [
     shownBy: alerts,
     laws: ["release-names-its-items"],
     pipelineOverride: () =>
-      requests("releaseContentAlertQueueItems", ({ body }) => delete object(body)["contentItemIds"]),
+      understood("releaseContentAlertQueueItems", ({ body }) => delete object(body)["contentItemIds"]),
   },
   {
     id: "release-does-nothing",
@@ -173,8 +173,8 @@ export const queues: readonly Fault[] = [
     shownBy: userAlerts,
     laws: ["checked-out-is-reserved", "release-names-its-items"],
     pipelineOverride: () =>
-      requests("releaseUserAlertQueueItems", (request) => {
-        request.body = { contentUserIds: ["00000000-0000-4000-8000-000000000000"] };
+      understood("releaseUserAlertQueueItems", ({ body }) => {
+        object(body)["contentUserIds"] = ["00000000-0000-4000-8000-000000000000"];
       }),
   },
   {

@@ -1,5 +1,5 @@
 /** Patches that are applied in another way than their media type says. */
-import { type Fault, type OperationName, requests } from "../fault.ts";
+import { type Fault, type OperationName, understood } from "../fault.ts";
 import { type Json, object } from "../wire.ts";
 
 const jsonPatch = "application/json-patch+json";
@@ -7,9 +7,10 @@ const mergePatch = "application/merge-patch+json";
 
 /** Changes the operations of a JSON Patch. */
 function operations(operation: OperationName, change: (operations: Json[]) => Json[]) {
-  return requests(operation, (request) => {
+  return understood(operation, (request) => {
     const { body } = request;
-    if (request.headers["content-type"] === jsonPatch && Array.isArray(body)) request.body = change(body.map(object));
+    if (request.headers["content-type"] === jsonPatch && Array.isArray(body))
+      body.splice(0, body.length, ...change(body.map(object)));
   });
 }
 
@@ -21,7 +22,7 @@ function members(operation: OperationName, mediaType: string, change: (parent: J
       change(parent, name);
     }
   };
-  return requests(operation, ({ body, headers }) => {
+  return understood(operation, ({ body, headers }) => {
     if (headers["content-type"] === mediaType) walk(object(body));
   });
 }

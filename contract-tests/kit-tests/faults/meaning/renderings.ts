@@ -1,6 +1,6 @@
 /** Previews, messages and replacements that are rendered from the wrong source. */
 import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
-import { type Fault, requests } from "../fault.ts";
+import { type Fault, understood } from "../fault.ts";
 import { bodies, type Json, object, objects } from "../wire.ts";
 import { aroundAll } from "./make.ts";
 
@@ -62,7 +62,7 @@ export const renderings: readonly Fault[] = [
     title: "previewEmailTemplate renders the default parts, whatever the locale.",
     operation: "previewEmailTemplate",
     laws: previewing,
-    pipelineOverride: () => requests("previewEmailTemplate", ({ body }) => delete object(body)["locale"]),
+    pipelineOverride: () => understood("previewEmailTemplate", ({ body }) => delete object(body)["locale"]),
   },
   {
     id: "preview-without-fallback",
@@ -71,7 +71,7 @@ export const renderings: readonly Fault[] = [
     operation: "previewEmailTemplate",
     laws: previewing,
     pipelineOverride: () =>
-      requests("previewEmailTemplate", ({ body }) => {
+      understood("previewEmailTemplate", ({ body }) => {
         const request = object(body);
         const { locale } = request;
         const subjects = object(object(request["emailTemplate"])["localizedSubjects"]);
@@ -85,7 +85,7 @@ export const renderings: readonly Fault[] = [
     operation: "previewEmailTemplate",
     laws: previewing,
     pipelineOverride: () =>
-      requests("previewEmailTemplate", ({ body }) => {
+      understood("previewEmailTemplate", ({ body }) => {
         const request = object(body);
         if (typeof request["locale"] === "string") request["locale"] = request["locale"].split("_")[0];
       }),
@@ -97,7 +97,7 @@ export const renderings: readonly Fault[] = [
     operation: "previewEmailTemplate",
     laws: previewing,
     pipelineOverride: () =>
-      requests(
+      understood(
         "previewEmailTemplate",
         ({ body }) => delete object(object(body)["emailTemplate"])["localizedFromNames"],
       ),
@@ -174,7 +174,7 @@ export const renderings: readonly Fault[] = [
     title: "sendEmail renders the template without the data of the request.",
     operation: "sendEmail",
     laws: sending,
-    pipelineOverride: () => requests("sendEmail", ({ body }) => delete object(body)["requestData"]),
+    pipelineOverride: () => understood("sendEmail", ({ body }) => delete object(body)["requestData"]),
   },
   {
     id: "message-without-copy",
@@ -182,7 +182,7 @@ export const renderings: readonly Fault[] = [
     title: "sendEmail sends no copy to the addresses in ccAddresses.",
     operation: "sendEmail",
     laws: sending,
-    pipelineOverride: () => requests("sendEmail", ({ body }) => delete object(body)["ccAddresses"]),
+    pipelineOverride: () => understood("sendEmail", ({ body }) => delete object(body)["ccAddresses"]),
   },
   {
     id: "replacement-one-short",

@@ -2,18 +2,10 @@
 import type { AllHandlers, PipelineOverride } from "@gatehouse/server/pipeline-override";
 import { type Fault, handlers, type OperationName } from "../fault.ts";
 import { bodies, type Json, objects } from "../wire.ts";
-import { afterwards, queries } from "./make.ts";
+import { afterwards } from "./make.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
-
-/** Changes one end of the range that a report is asked for. */
-function range(operation: OperationName, name: "start" | "end", change: (instant: number) => number): PipelineOverride {
-  return queries(operation, (query) => {
-    const instant = query.get(name);
-    if (instant !== null && /^-?\d+$/.test(instant)) query.set(name, String(change(Number(instant))));
-  });
-}
 
 /** Changes the counts of a report, and adds them up anew. */
 function counts(operation: OperationName, list: string, change: (counts: Json[]) => Json[]): PipelineOverride {
@@ -45,7 +37,11 @@ export const reports: readonly Fault[] = [
     operation: "retrieveLoginReport",
     shownBy: identityReports,
     laws: ["range-sums-its-parts", "report-counts-activity"],
-    pipelineOverride: () => range("retrieveLoginReport", "end", (end) => end + hour),
+    pipelineOverride: () =>
+      handlers(({ retrieveLoginReport: usual }) => ({
+        retrieveLoginReport: (input, context) =>
+          usual({ ...input, query: { ...input.query, end: input.query.end + hour } }, context),
+      })),
   },
   {
     id: "report-start-exclusive",
@@ -85,7 +81,11 @@ export const reports: readonly Fault[] = [
     operation: "retrieveMonthlyActiveUsersReport",
     shownBy: identityReports,
     laws: ["range-sums-its-parts", "report-counts-activity"],
-    pipelineOverride: () => range("retrieveMonthlyActiveUsersReport", "end", (end) => end + 31 * day),
+    pipelineOverride: () =>
+      handlers(({ retrieveMonthlyActiveUsersReport: usual }) => ({
+        retrieveMonthlyActiveUsersReport: (input, context) =>
+          usual({ ...input, query: { ...input.query, end: input.query.end + 31 * day } }, context),
+      })),
   },
   {
     id: "months-count-from-one",

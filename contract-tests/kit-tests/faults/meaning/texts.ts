@@ -1,5 +1,5 @@
 /** Texts that come back changed, or that are compared or counted in another way than is said. */
-import { type Fault, handlers, type OperationName, requests } from "../fault.ts";
+import { type Fault, handlers, type OperationName, understood } from "../fault.ts";
 import { bodies, object, objects } from "../wire.ts";
 import { queries } from "./make.ts";
 
@@ -13,7 +13,7 @@ const roundTrip = [
 
 /** Changes a text of a request's object. */
 function text(operation: OperationName, [wrapper, name]: readonly [string, string], change: (text: string) => string) {
-  return requests(operation, ({ body }) => {
+  return understood(operation, ({ body }) => {
     const parent = object(object(body)[wrapper]);
     const value = parent[name];
     if (typeof value === "string") parent[name] = change(value);

@@ -2,7 +2,7 @@
 import { createHmac, hash } from "node:crypto";
 import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
 import { identityProviderSecret } from "../../users.ts";
-import { type Fault, handlers, type Request, requests } from "../fault.ts";
+import { type Fault, handlers, type Request, understood } from "../fault.ts";
 import { answers, bodies, type Json, object } from "../wire.ts";
 import { afterwards, around, beforehand, type Db, queries, segment } from "./make.ts";
 
@@ -37,7 +37,7 @@ function claimsIn(token: unknown): Json {
 
 /** Has the identity provider's JWT say something else, under a good signature. */
 function thirdPartyToken(change: (claims: Json) => void): PipelineOverride {
-  return requests("reconcileToken", ({ body }) => {
+  return understood("reconcileToken", ({ body }) => {
     const data = object(object(body)["data"]);
     const { token } = data;
     if (typeof token !== "string" || token.split(".").length !== 3) return;
