@@ -21,7 +21,7 @@ export const creations: readonly Fault[] = [
     area: "success",
     title: "createFilterEntry answers with replacePhonetics as it was sent, and stores that it is off.",
     operation: "createFilterEntry",
-    laws: ["created-is-found"],
+    laws: ["shown-alike", "created-is-found"],
     pipelineOverride: () =>
       handlers(({ createFilterEntry: usual }) => ({
         async createFilterEntry(input, context) {

@@ -23,7 +23,7 @@ export const operators: readonly Fault[] = [
     area: "tokens",
     title: "listApprovalQueueItems takes a token that stands behind no word.",
     operation: "listApprovalQueueItems",
-    laws: ["token-scheme"],
+    laws: ["token-required", "token-scheme"],
     pipelineOverride: () =>
       replaceMiddleware(({ authentication: usual }) => ({
         authentication: onlyFor(

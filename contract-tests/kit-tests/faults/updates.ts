@@ -10,7 +10,7 @@ export const updates: readonly Fault[] = [
     area: "success",
     title: "updateDictionaryEntry answers with the new text, and the old one stays stored.",
     operation: "updateDictionaryEntry",
-    laws: ["change-is-found"],
+    laws: ["shown-alike", "change-is-found"],
     pipelineOverride: () =>
       handlers(({ updateDictionaryEntry: usual }) => ({
         async updateDictionaryEntry(input, context) {
@@ -106,7 +106,7 @@ export const updates: readonly Fault[] = [
     area: "success",
     title: "updateApplication?reactivate=true says that the application is active, and leaves it inactive.",
     operation: "updateApplication",
-    laws: ["change-is-found"],
+    laws: ["shown-alike", "change-is-found"],
     pipelineOverride: () =>
       handlers(({ updateApplication: usual }) => ({
         async updateApplication(input, context) {
@@ -191,6 +191,7 @@ export const updates: readonly Fault[] = [
     area: "success",
     title: "updateSystemConfiguration answers with the new configuration, and keeps the old one.",
     operation: "updateSystemConfiguration",
+    shownBy: ["retrieveSystemConfiguration"],
     laws: ["shown-alike"],
     pipelineOverride: () =>
       rollBackOnRequest((request) => operationOf(request)?.operationId === "updateSystemConfiguration"),

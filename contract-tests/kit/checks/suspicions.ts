@@ -29,16 +29,16 @@ const maximumObjects = 5_000;
 
 export class Suspicions {
   #open: Contradiction[] = [];
-  /** How objects looked before the last writes. */
-  readonly #past = new Map<string, JsonObject>();
-  #undecided: Violation[] = [];
+  /** How objects looked before the last writes, to each operation that showed them. */
+  readonly #past = new Map<string, Map<Operation, JsonObject>>();
+  readonly #undecided: Violation[] = [];
 
   /** Returns the violation where it is clear who is at fault; otherwise the next operation that shows the object tells. */
   add(contradiction: Contradiction): Violation | undefined {
     const { key, found, violation, earlier, later } = contradiction;
     if (earlier.operation.readsOnly) return violation;
-    const past = this.#past.get(key);
-    const isLost = past !== undefined && isDeepStrictEqual(valueAt(past, found.path), found.actual);
+    const past = [...(this.#past.get(key)?.values() ?? [])];
+    const isLost = past.some((object) => isDeepStrictEqual(valueAt(object, found.path), found.actual));
     if (isLost) return blaming(earlier, { ...violation, ...lost(found, later.operation) }, later);
     this.#open.push(contradiction);
     return undefined;
@@ -60,7 +60,8 @@ export class Suspicions {
   forget(sights: Iterable<readonly [key: string, sight: Sight]>): void {
     for (const { violation, later } of this.#open.splice(0)) this.#undecided.push(blaming(later, violation));
     if (this.#past.size > maximumObjects) this.#past.clear();
-    for (const [key, { object }] of sights) this.#past.set(key, object);
+    for (const [key, { object, operation }] of sights)
+      this.#past.set(key, (this.#past.get(key) ?? new Map<Operation, JsonObject>()).set(operation, object));
   }
 
   /** Returns the violations about which no third operation said anything, once. */

@@ -207,6 +207,9 @@ async function checkTokenCookies(caller: Caller): Promise<void> {
   caller.begin();
   const login = await logIn(caller, id);
   checkCookies(caller, "reconcileToken", login.sent, 3600);
+  const inBody = await caller.send("refreshToken", { body: { refreshToken: login.refreshToken } });
+  const names = cookiesOf(inBody).map(({ name }) => name);
+  caller.expect(guarded, "refreshToken", { about: "Set-Cookie, for a token in the body", expected: [], actual: names });
   const refreshed = await caller.send("refreshToken", { cookie: `refresh_token=${login.refreshToken}` });
   if (refreshed.status === 200) checkCookies(caller, "refreshToken", refreshed, 3600);
 }

@@ -139,6 +139,13 @@ export const archives: Subject = {
       // Where the server logs to standard output, the archive is empty.
       if (whole.length === 0) continue;
       checkEntries(caller, at, whole, {});
+      const audit = whole.find(({ name }) => name === "audit-log.log")?.text ?? "";
+      const isTold = {
+        about: "audit-log.log: what was just changed",
+        expected: true,
+        actual: audit.includes("createBlacklistTag"),
+      };
+      caller.expect(isWhole, at, isTold);
       const bounded = await open(caller, at, { lastNBytes: 700 });
       checkEntries(caller, at, bounded, { lastNBytes: 700 });
       checkLastLines(caller, at, await open(caller, at, { lastNBytes: -1 }), bounded);

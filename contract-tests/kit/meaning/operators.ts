@@ -106,6 +106,7 @@ async function checkTokens(caller: Caller): Promise<void> {
     for (const token of [fourth, fifth])
       await expectOpen(caller, ended, "changeOperatorPassword", token, false, "a token from before the change");
   const last = await tokenOf(caller, operator, { password: changed });
+  await expectOpen(caller, ended, "loginOperator", last, true, "a token of the new password");
   await caller.send("deleteOperatorUser", { path: { userId } });
   await expectOpen(caller, ended, "deleteOperatorUser", last, false, "a token of the deleted operator");
 }

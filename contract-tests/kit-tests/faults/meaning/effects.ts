@@ -1,17 +1,30 @@
 /** Effects that happen twice, or not for everything that a request names. */
-import type { AllHandlers } from "@gatehouse/server/pipeline-override";
-import { type Fault, handlers, type OperationName, type Request, understood } from "../fault.ts";
+import { type Fault, type OperationName, type Request, understood } from "../fault.ts";
 import { bodies, object, objects } from "../wire.ts";
 import { afterwards, around, type Db, segment } from "./make.ts";
 
-type Enqueue = Parameters<AllHandlers["approveContentItem"]>[1]["enqueue"];
+interface Left {
+  readonly id: number;
+}
 
-/** Leaves every job twice. */
-function twice(enqueue: Enqueue): Enqueue {
-  return async (kind, payload, options) => {
-    await enqueue(kind, payload, options);
-    return enqueue(kind, payload, options);
-  };
+/** Leaves every notification of the operation twice. */
+function notifiedTwice(operation: OperationName) {
+  return around(
+    operation,
+    async (db) => {
+      const last: Left | undefined = await db("outbox").orderBy("id", "desc").first("id");
+      return last?.id ?? 0;
+    },
+    async (db, last) => {
+      const jobs: Left[] = await db("outbox").where("id", ">", last).where({ kind: "notification" }).select();
+      for (const { id, ...job } of jobs) {
+        const row: object | undefined = await db("notifications").where({ job_id: id }).first();
+        const [copy]: Left[] = await db("outbox").insert(job).returning("id");
+        if (row !== undefined && copy !== undefined)
+          await db("notifications").insert({ ...row, id: crypto.randomUUID(), job_id: copy.id });
+      }
+    },
+  );
 }
 
 interface ScoreRow {
@@ -158,7 +171,7 @@ export const effects: readonly Fault[] = [
     area: "effects",
     title: "batchModerateContentItems forgets the last of several items.",
     operation: "batchModerateContentItems",
-    laws: ["batch-answers-each"],
+    laws: ["effect-happens-once", "batch-answers-each"],
     pipelineOverride: () => shorter("batchModerateContentItems", "contentItems"),
   },
   {
@@ -201,10 +214,7 @@ export const effects: readonly Fault[] = [
     operation: "approveContentItem",
     shownBy: ["listNotifications"],
     laws: ["decision-is-notified-once"],
-    pipelineOverride: () =>
-      handlers(({ approveContentItem: usual }) => ({
-        approveContentItem: (input, context) => usual(input, { ...context, enqueue: twice(context.enqueue) }),
-      })),
+    pipelineOverride: () => notifiedTwice("approveContentItem"),
   },
   {
     id: "rejection-not-notified",
@@ -226,10 +236,7 @@ export const effects: readonly Fault[] = [
     operation: "createUserAction",
     shownBy: ["listNotifications"],
     laws: ["decision-is-notified-once"],
-    pipelineOverride: () =>
-      handlers(({ createUserAction: usual }) => ({
-        createUserAction: (input, context) => usual(input, { ...context, enqueue: twice(context.enqueue) }),
-      })),
+    pipelineOverride: () => notifiedTwice("createUserAction"),
   },
   {
     id: "login-registers-again",
@@ -240,7 +247,7 @@ export const effects: readonly Fault[] = [
     laws: ["login-counts-once"],
     pipelineOverride: () =>
       afterwards("reconcileToken", async (db) => {
-        await db("report_totals").where("logins", ">", 1).increment({ registrations: 1, total_registrations: 1 });
+        await db("report_totals").increment({ registrations: 1, total_registrations: 1 });
         await db("report_counts").where({ kind: 2 }).increment("count", 1);
       }),
   },

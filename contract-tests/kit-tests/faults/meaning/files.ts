@@ -138,7 +138,9 @@ export const archives: readonly Fault[] = [
     operation: "exportSystemLogsByCriteria",
     laws: whole,
     pipelineOverride: () =>
-      understood("exportSystemLogsByCriteria", ({ body }) => delete object(body)["dateTimeSecondsFormat"]),
+      understood("exportSystemLogsByCriteria", ({ body }) => {
+        object(body)["dateTimeSecondsFormat"] = "M/d/yyyy hh:mm:ss a z";
+      }),
   },
   {
     id: "archive-criteria-ignored",
@@ -146,6 +148,9 @@ export const archives: readonly Fault[] = [
     title: "exportSystemLogsByCriteria ignores how many bytes are asked for.",
     operation: "exportSystemLogsByCriteria",
     laws: whole,
-    pipelineOverride: () => understood("exportSystemLogsByCriteria", ({ body }) => delete object(body)["lastNBytes"]),
+    pipelineOverride: () =>
+      understood("exportSystemLogsByCriteria", ({ body }) => {
+        object(body)["lastNBytes"] = -1;
+      }),
   },
 ];

@@ -20,7 +20,7 @@ function nothing(
   };
 }
 
-const changed = ["change-is-found", "shown-alike", "put-is-idempotent"];
+const changed = ["change-is-found", "shown-alike", "put-is-idempotent", "sent-comes-back"];
 const gone = ["deleted-is-gone", "shown-alike"];
 
 export const hollowSuccesses: readonly Fault[] = [
@@ -34,8 +34,15 @@ export const hollowSuccesses: readonly Fault[] = [
     ...changed,
     "patch-changes-what-it-names",
   ]),
-  nothing("createWhitelistTag", "answers with a tag that is stored nowhere.", ["created-is-found", "shown-alike"]),
-  nothing("createDisallowedPhrase", "answers with a phrase that is stored nowhere.", ["created-is-found"]),
+  nothing("createWhitelistTag", "answers with a tag that is stored nowhere.", [
+    "created-is-found",
+    "shown-alike",
+    "sent-comes-back",
+  ]),
+  nothing("createDisallowedPhrase", "answers with a phrase that is stored nowhere.", [
+    "created-is-found",
+    "sent-comes-back",
+  ]),
   nothing("deleteWhitelistTag", "says that the tag is gone, and keeps it.", gone),
   nothing("deleteApiKey", "says that the key is gone, and keeps it.", gone),
   nothing("deleteContentUser", "says that the user is gone, and keeps them.", gone),
