@@ -115,6 +115,7 @@ function summary(tasks: readonly Task[], verdicts: readonly Verdict[]): string {
     `${count("caught")} of ${faulty} faults caught`,
     `${count("escaped")} escaped`,
     `${count("by another law")} caught by another law alone`,
+    `${count("misnamed")} at another operation`,
     `${count("false alarm")} false alarms on ${tasks.length - faulty} healthy servers`,
     `${count("failed")} failed`,
   ].join(", ");

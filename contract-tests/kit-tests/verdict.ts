@@ -8,10 +8,10 @@ export function verdictOf({ reported, failure }: Outcome, fault: Fault | undefin
   if (failure !== undefined) return "failed";
   if (fault === undefined) return reported.length === 0 ? "silent" : "false alarm";
   if (reported.length === 0) return "escaped";
-  // The first finding is the one that is read: a later one that is right does not mend it.
+  // The first finding is the one that is read: a later one that names the right operation does not mend it.
   const [first] = reported;
-  if (first !== undefined && isExpected(first, fault)) return "caught";
-  return reported.some(({ law }) => fault.laws.includes(law)) ? "misnamed" : "by another law";
+  if (first !== undefined && fault.operation !== undefined && first.operationId !== fault.operation) return "misnamed";
+  return reported.some((one) => isExpected(one, fault)) ? "caught" : "by another law";
 }
 
 /** Returns true for a violation of a law that the fault breaks, at the operation that misbehaves. */
