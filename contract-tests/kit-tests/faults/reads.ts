@@ -114,7 +114,7 @@ export const reads: readonly Fault[] = [
     area: "state",
     title: "retrieveEmailTemplate shows the name in capitals, which every other operation shows as it is.",
     operation: "retrieveEmailTemplate",
-    laws: ["shown-alike"],
+    laws: ["sent-comes-back", "shown-alike"],
     pipelineOverride: () =>
       bodies("retrieveEmailTemplate", 200, (body) => {
         const template = object(body["emailTemplate"]);

@@ -70,7 +70,12 @@ export class ShownObjects {
       return decided;
     }
     const found = difference(before.object, now.object);
-    if (found === undefined || decided.length > 0) return decided;
+    if (found === undefined) {
+      // Another operation agrees with the one that wrote: that one is above suspicion.
+      if (!before.operation.readsOnly) this.#sights.set(key, now);
+      return decided;
+    }
+    if (decided.length > 0) return decided;
     // The next sight is held against this one, so that one wrong response is not told at every other operation.
     this.#sights.set(key, now);
     const violation = {

@@ -36,9 +36,10 @@ export class Suspicions {
   /** Returns the violation where it is clear who is at fault; otherwise the next operation that shows the object tells. */
   add(contradiction: Contradiction): Violation | undefined {
     const { key, found, violation, earlier, later } = contradiction;
-    if (earlier.operation.readsOnly) return violation;
     const past = [...(this.#past.get(key)?.values() ?? [])];
-    const isLost = past.some((object) => isDeepStrictEqual(valueAt(object, found.path), found.actual));
+    const isLost =
+      !earlier.operation.readsOnly &&
+      past.some((object) => isDeepStrictEqual(valueAt(object, found.path), found.actual));
     if (isLost) return blaming(earlier, { ...violation, ...lost(found, later.operation) }, later);
     this.#open.push(contradiction);
     return undefined;
@@ -50,7 +51,11 @@ export class Suspicions {
     this.#open = this.#open.filter((one) => !own.includes(one));
     return own.map(({ found: { path }, violation, earlier, later }) => {
       const [first, second, third] = [earlier, later, now].map(({ object }) => valueAt(object, path));
-      if (isDeepStrictEqual(first, third) || !isDeepStrictEqual(second, third)) return blaming(later, violation);
+      // An operation that contradicts itself, although nothing was written, has written.
+      const isAgain = now.operation === earlier.operation && now.operation.readsOnly;
+      const changed = isAgain && !isDeepStrictEqual(first, third);
+      if (!changed && (isDeepStrictEqual(first, third) || !isDeepStrictEqual(second, third)))
+        return blaming(later, violation);
       const told = { expected: `${shown(second)}, as the other operations show it`, actual: shown(first) };
       return blaming(earlier, { ...violation, ...told }, later);
     });
