@@ -3,6 +3,32 @@ import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 import type { DeclaredObjects } from "./checks/declared.ts";
 import type { KnownFinding, Phase } from "./findings.ts";
 
+/** Controls of a test server that runs in this process: laws of time and of messages need them. */
+export interface TestControls {
+  /** The server's clock, in milliseconds since the UTC epoch. */
+  time(): { readonly now: number };
+  /** Moves the clock, which goes on from there; a negative number moves it back. */
+  advanceTime(milliseconds: number): void;
+  /** Resolves when no work is left in the background. */
+  idle(): Promise<void>;
+  /** Messages that the server sent, oldest first. */
+  readonly mails: readonly SentMail[];
+}
+
+export interface SentMail {
+  readonly from?: MailAddress;
+  readonly to: readonly MailAddress[];
+  readonly cc?: readonly MailAddress[];
+  readonly subject: string;
+  readonly html?: string;
+  readonly text?: string;
+}
+
+export interface MailAddress {
+  readonly address: string;
+  readonly display?: string;
+}
+
 export interface RunOptions {
   /** The server's base URL. */
   readonly url: string;
@@ -50,6 +76,8 @@ export interface RunOptions {
   readonly timeoutMs?: number | undefined;
   /** Set where every operation is known to be built, and opened by the run's credentials: none is tried for it first. */
   readonly allBuilt?: boolean | undefined;
+  /** Undefined for a server in another process. */
+  readonly testControls?: TestControls | undefined;
   /** Set where the server was started for this run. */
   readonly own?: boolean | undefined;
   /** Ends the run early, with its clean-up and a report of the results so far. */

@@ -49,10 +49,19 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
   const shownObjects = new ShownObjects();
   const laws = [...exchangeLaws, shownObjects.law, declaredLaw(options.declared ?? {})];
   const notice = (sent: Parameters<ShownObjects["notice"]>[0]) => shownObjects.notice(sent);
-  const session = createSession({ contract, options, seed, laws, observers, notice, watcher });
+  const session = createSession({
+    contract,
+    options,
+    seed,
+    laws,
+    observers,
+    notice,
+    forget: () => shownObjects.forget(),
+    watcher,
+  });
   const serverVersion = await greet(session);
   const tallies: PhaseTally[] = [];
-  const endedEarly = await runPhases(session, watcher, tallies);
+  const endedEarly = (await runPhases(session, watcher, tallies)) ?? judgeRest(session, shownObjects);
   await session.operators.close();
   await session.logins.close();
   await removeNames(session);
@@ -86,6 +95,18 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
     notRun: session.recorder.notRun,
     ...(endedEarly === undefined ? {} : { endedEarly }),
   };
+}
+
+/** Judges what only the end of the run decides. Returns the reason of an early end. */
+function judgeRest({ recorder }: Session, shownObjects: ShownObjects): string | undefined {
+  try {
+    for (const { blame, ...violation } of shownObjects.rest())
+      if (blame !== undefined) recorder.judge(shownObjects.law.law, violation, blame);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RunStopError) return error.message;
+    throw error;
+  }
 }
 
 /** Resolves to the reason of an early end; undefined for a complete run. */

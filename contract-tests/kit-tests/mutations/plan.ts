@@ -81,7 +81,7 @@ function firstPhase(mutant: Mutant): Phase {
 }
 
 /** The operations of the resources that the operation belongs to, and the operation itself. */
-function familyOf(operation: Operation, resources: readonly Resource[]): readonly string[] {
+export function familyOf(operation: Operation, resources: readonly Resource[]): readonly string[] {
   const own = resources.filter((resource) => operationsOf(resource).includes(operation));
   const near = resources.filter(({ collection }) => operation.path.startsWith(`${collection}/`));
   const chosen = own.length > 0 ? own : near;

@@ -8,6 +8,7 @@ import type { Law } from "../findings.ts";
 import { difference, seenThrough, shown } from "./compare.ts";
 import { documentedContent, isOwn } from "./own-exchange.ts";
 import { partsIn } from "./parts.ts";
+import { type Sight, Suspicions } from "./suspicions.ts";
 
 const shownAlike: Law = {
   id: "shown-alike",
@@ -17,12 +18,6 @@ const shownAlike: Law = {
 
 /** Maximum number of objects that are remembered between two writes. */
 const maximumObjects = 5_000;
-
-interface Sight {
-  readonly object: JsonObject;
-  readonly shape: Shape;
-  readonly operationId: string;
-}
 
 export interface ShownObject {
   /** The schema, the tenant and the id. */
@@ -38,44 +33,64 @@ export interface ShownObject {
 /** Remembers the objects of the responses since the last write. Every exchange of a run has to be noticed. */
 export class ShownObjects {
   readonly #sights = new Map<string, Sight>();
+  readonly #suspicions = new Suspicions();
   readonly law: ExchangeLaw = {
     law: shownAlike,
     check: (sent, contract) => {
       const shape =
         sent.status === 200 && isOwn(sent, contract) ? documentedContent(sent, contract)?.schema : undefined;
-      if (shape === undefined || sent.json === undefined) return undefined;
+      const decided = this.#suspicions.undecided();
+      if (shape === undefined || sent.json === undefined) return decided.length === 0 ? undefined : decided;
       const found = [
         ...objectsIn(sent, shape, sent.json, contract),
         ...singletonsIn(sent, shape, contract),
         ...partsShown(sent, shape, contract),
       ];
-      return found.length === 0 ? undefined : found.flatMap((one) => this.#compare(one, sent) ?? []).slice(0, 1);
+      if (found.length + decided.length === 0) return undefined;
+      return [...decided, ...found.flatMap((one) => this.#compare(one, sent)).slice(0, 1)];
     },
   };
 
   /** Forgets everything where an exchange may have written. */
   notice({ case: { operation, raw } }: Pick<Exchange, "case">): void {
     const isRead = raw?.method === undefined && operation.readsOnly;
-    if (!isRead) this.#sights.clear();
+    if (!isRead) this.forget();
   }
 
-  #compare({ key, at, object, shape }: ShownObject, { case: { operation } }: Exchange): Violation | undefined {
+  forget(): void {
+    this.#suspicions.forget(this.#sights);
+    this.#sights.clear();
+  }
+
+  /** Returns what no third operation said anything about, at the end of a run. */
+  rest(): readonly Violation[] {
+    this.forget();
+    return this.#suspicions.undecided();
+  }
+
+  #compare({ key, at, object, shape }: ShownObject, { case: { operation }, step }: Exchange): Violation[] {
     const before = this.#sights.get(key);
-    const now = lasting(object, shape);
+    const now: Sight = { object: lasting(object, shape), shape, operation, step };
+    const decided = this.#suspicions.decide(key, now);
     if (before === undefined) {
-      if (this.#sights.size < maximumObjects)
-        this.#sights.set(key, { object: now, shape, operationId: operation.operationId });
-      return undefined;
+      if (this.#sights.size < maximumObjects) this.#sights.set(key, now);
+      return decided;
     }
-    const found = difference(inCommon(before.object, before.shape, shape), inCommon(now, shape, before.shape));
-    if (found === undefined) return undefined;
+    const found = difference(inCommon(before.object, before.shape, shape), inCommon(now.object, shape, before.shape));
+    if (found === undefined) {
+      // Another operation agrees with the one that wrote: that one is above suspicion.
+      if (!before.operation.readsOnly) this.#sights.set(key, now);
+      return decided;
+    }
+    if (decided.length > 0) return decided;
     // The next sight is held against this one, so that one wrong response is not told at every other operation.
-    this.#sights.set(key, { object: now, shape, operationId: operation.operationId });
-    return {
+    this.#sights.set(key, now);
+    const violation = {
       about: [at, found.path.replaceAll(/\[\d+\]/g, "[]")].filter((part) => part !== "").join("."),
-      expected: `${shown(found.expected)}, as ${before.operationId} showed it`,
+      expected: `${shown(found.expected)}, as ${before.operation.operationId} showed it`,
       actual: shown(found.actual),
     };
+    return [this.#suspicions.add({ key, found, violation, earlier: before, later: now }) ?? []].flat();
   }
 }
 

@@ -158,6 +158,10 @@ async function checkCheckOut(
   for (const operation of queue.settling.filter(queues.leavesItem)) {
     const sent = await queues.sendAs(fixture, first, await settling(fixture, operation, one));
     judge(fixture, checkedOutIsReserved, operation, violationUnless(sent, 200, ", for who holds it"));
+    const left = await queues.sendAs(fixture, first, { operation: queue.list, path: {}, query });
+    const isThere = queues.idsIn(left).includes(one.id);
+    const violation = isThere ? undefined : { expected: "still in the queue", actual: "not in it" };
+    judge(fixture, settledIsGone, operation, violation);
   }
   if (queue.release === undefined) return;
   const [name = ""] = queue.release.bodies[0]?.schema.properties.keys() ?? [];

@@ -25,14 +25,17 @@ export interface Queue {
   readonly settling: readonly Operation[];
 }
 
-export function readQueues({ operations }: Availability): readonly Queue[] {
+/** Returns the queues of which an operation was chosen; their other operations are called all the same. */
+export function readQueues({ operations: chosen, callable: operations }: Availability): readonly Queue[] {
   const posts = (path: string): Operation | undefined =>
     operations.find((one) => one.method === "POST" && one.path === path);
   return operations.flatMap((list): Queue[] => {
     const checkOut = list.method === "GET" ? posts(`${list.path}/check-out`) : undefined;
     if (checkOut === undefined) return [];
     const settling = operations.filter(({ path }) => path.startsWith(`${list.path}/{`));
-    return [{ list, checkOut, release: posts(`${list.path}/release`), settling }];
+    const release = posts(`${list.path}/release`);
+    const own = [list, checkOut, ...(release === undefined ? [] : [release]), ...settling];
+    return own.some((one) => chosen.includes(one)) ? [{ list, checkOut, release, settling }] : [];
   });
 }
 
