@@ -1,5 +1,4 @@
 /** The result of a run: the laws, their violations, and the coverage. */
-import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 
 /** The parts of a run, in their order. */
 export const phases = [
@@ -57,7 +56,7 @@ export interface Step {
 export interface Finding {
   readonly law: Law;
   readonly phase: Phase;
-  readonly interface: InterfaceName;
+  readonly interface: string;
   readonly operationId: string;
   /** `GET /path/{id}`. */
   readonly operation: string;
@@ -92,7 +91,7 @@ export interface NotRun {
 
 /** One part of the contract, and how often it was seen on the wire. */
 export interface CoverageItem {
-  readonly interface: InterfaceName;
+  readonly interface: string;
   readonly operationId: string;
   readonly dimension: CoverageDimension;
   /** `200`, `request application/json`, `query locale`, `response entry.tags[]`; empty for the operation itself. */
@@ -141,7 +140,7 @@ export interface Report {
   readonly milliseconds: number;
   /** Starts the same run again: `--seed`. */
   readonly seed: number;
-  readonly interfaces: readonly InterfaceName[];
+  readonly interfaces: readonly string[];
   /** The command line that repeats this run, with secrets replaced. */
   readonly command: string;
   readonly phases: readonly PhaseTally[];

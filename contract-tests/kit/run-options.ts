@@ -1,13 +1,22 @@
 /** The options of a run. */
-import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 import type { KnownFinding, Phase } from "./findings.ts";
+
+export interface DocumentOptions {
+  /** A file name or a URL. */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Patterns of operationIds, and tags, of which an operation has to be one. */
+  readonly only?: readonly string[] | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
 
 export interface RunOptions {
   /** The server's base URL. */
   readonly url: string;
   /** An API key that may do everything. */
   readonly key: string;
-  readonly interfaces: readonly InterfaceName[];
+  /** Those of ours that are tested; the title of the document for one that is not ours. */
+  readonly interfaces: readonly string[];
   /** The tenant to work in; needed where the key is bound to none and the server has several. */
   readonly tenantId?: string | undefined;
   /** A second tenant, which must not see the first one's data; `otherKey` opens it, or the same key does. */
@@ -47,6 +56,8 @@ export interface RunOptions {
   readonly timeoutMs?: number | undefined;
   /** Set where every operation is known to be built, and opened by the run's credentials: none is tried for it first. */
   readonly allBuilt?: boolean | undefined;
+  /** A description that is not ours, and the headers that go with each request. */
+  readonly document?: DocumentOptions | undefined;
   /** Set where the server was started for this run. */
   readonly own?: boolean | undefined;
   /** Ends the run early, with its clean-up and a report of the results so far. */

@@ -1,6 +1,6 @@
 /** Counts the parts of one operation that were seen. */
 import type { Json } from "@gatehouse/openapi/json";
-import type { Content, Operation, Parameter } from "../contract/contract.ts";
+import { answerName, type Content, type Operation, type Parameter } from "../contract/contract.ts";
 import { isJson, parse } from "../exchange/json-text.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { CoverageDimension } from "../findings.ts";
@@ -25,7 +25,7 @@ export class OperationCoverage {
 
   constructor(operation: Operation) {
     this.operation = operation;
-    for (const [status, { contents }] of operation.answers) {
+    for (const [status, { contents }] of [...operation.answers, ...(operation.otherAnswers ?? [])]) {
       this.#statuses.set(String(status), 0);
       for (const { mediaType } of contents) this.#mediaTypes.set(`response ${status} ${mediaType}`, 0);
     }
@@ -39,8 +39,9 @@ export class OperationCoverage {
   observe(sent: Exchange): void {
     const { status, mediaType, json } = sent;
     this.#answered++;
-    add(this.#statuses, String(status));
-    if (sent.bytes.byteLength > 0) add(this.#mediaTypes, `response ${status} ${mediaType}`);
+    const name = answerName(this.operation, status) ?? String(status);
+    add(this.#statuses, name);
+    if (sent.bytes.byteLength > 0) add(this.#mediaTypes, `response ${name} ${mediaType}`);
     if (status < 200 || status > 299) return;
     this.accepted++;
     this.#observeRequest(sent);

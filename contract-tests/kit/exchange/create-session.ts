@@ -16,6 +16,7 @@ import { Sender } from "./sender.ts";
 import type { Session } from "./session.ts";
 import { shrinkExchange } from "./shrink.ts";
 import { ShrinkingBudget } from "./shrinking-budget.ts";
+import type { MakeTransport } from "./transport.ts";
 import { Wire } from "./wire.ts";
 
 export interface SessionParts {
@@ -27,6 +28,10 @@ export interface SessionParts {
   /** Receives every exchange, those that are not judged among them. */
   readonly notice?: Observer;
   readonly watcher: Watcher;
+  /** Those of our documents where left out. */
+  readonly resources?: readonly Resource[];
+  /** The SDK's where left out. */
+  readonly transport?: MakeTransport;
 }
 
 export function createSession(parts: SessionParts): Session {
@@ -47,9 +52,10 @@ class RunSession implements Session {
   readonly operators: OperatorTokens;
   readonly logins: UserLogins;
 
-  constructor({ contract, options, seed, laws, observers, notice = () => undefined, watcher }: SessionParts) {
+  constructor(parts: SessionParts) {
+    const { contract, options, seed, laws, observers, notice = () => undefined, watcher } = parts;
     this.contract = contract;
-    this.resources = readResources(contract);
+    this.resources = parts.resources ?? readResources(contract);
     this.options = options;
     this.availability = new Availability(contract, options);
     this.recorder = new RunRecorder(options, watcher);
@@ -60,7 +66,7 @@ class RunSession implements Session {
       laws,
       observers,
       notice,
-      wire: new Wire(options, seed),
+      wire: new Wire(options, seed, parts.transport),
       availability: this.availability,
       recorder: this.recorder,
       authorize: (sent) => authorizationFor(this, sent),
