@@ -25,6 +25,7 @@ export const values = [
   "budget",
   "phase",
   "only",
+  "skip",
   "tags",
   "known",
   "out",
@@ -95,6 +96,8 @@ What is tried
                           ${phases.slice(5).join(", ")}; repeatable (all)
   --only <operationId>    only this operation, or those of a pattern such as 'list*'; repeatable (all). What it
                           needs besides is called, and not judged
+  --skip <operationId>    with --document: never call this operation, or those of a pattern, such as one that stops the
+                          server; repeatable
   --tags <tag>            only the operations with this tag of the documents, such as "Blacklist tags"; repeatable (all)
   --effort <n>            how much is made up: generated cases and sequences of calls grow in proportion to it;
                           1 is a quick pass (5)

@@ -91,7 +91,7 @@ export function readCommandLine(args: readonly string[], environment: Environmen
 /** Options about an existing server, which do not apply to one that is started for the run. */
 function besideOwn({ values: present }: ParsedArguments): string[] {
   const names = [
-    ...["url", "key", "document", "header", "tenant", "other-tenant", "other-key", "limited-key", "known"],
+    ...["url", "key", "document", "header", "skip", "tenant", "other-tenant", "other-key", "limited-key", "known"],
     ...["operator-email", "operator-password", "operator-token"],
     ...["identity-provider", "other-identity-provider", "identity-provider-secret", "access-token"],
   ];

@@ -84,8 +84,9 @@ export class OptionReader {
     });
     const { values } = this.#given;
     if (address !== undefined)
-      return { address, headers: Object.fromEntries(headers), only: values.get("only"), tags: values.get("tags") };
-    if (this.#given.values.has("header")) this.problems.push("--header goes with --document: give both, or neither.");
+      return { address, headers: Object.fromEntries(headers), only: values.get("only"), tags: values.get("tags"), skip: values.get("skip") };
+    for (const name of ["header", "skip"])
+      if (this.#given.values.has(name)) this.problems.push(`--${name} goes with --document: give both, or neither.`);
     return undefined;
   }
 

@@ -40,13 +40,14 @@ function serverWords({ known = {}, ...options }: RunOptions): string[] {
   ];
 }
 
-function documentWords({ url }: RunOptions, { address, headers, only = [], tags = [] }: DocumentOptions): string[] {
+function documentWords({ url }: RunOptions, { address, headers, only = [], tags = [], skip = [] }: DocumentOptions): string[] {
   return [
     ...option("--url", url),
     ...option("--document", address),
     ...Object.keys(headers).map((name) => `--header "${name}: ${headerVariable(name)}"`),
     ...only.flatMap((pattern) => option("--only", pattern)),
     ...tags.flatMap((tag) => option("--tags", tag)),
+    ...skip.flatMap((pattern) => option("--skip", pattern)),
   ];
 }
 

@@ -8,6 +8,8 @@ export interface DocumentOptions {
   /** Patterns of operationIds, and tags, of which an operation has to be one. */
   readonly only?: readonly string[] | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** Patterns of operationIds that are never called. */
+  readonly skip?: readonly string[] | undefined;
 }
 
 export interface RunOptions {

@@ -52,7 +52,11 @@ function explain(error: ErrorObject, json: Json, shape: Shape): Violation {
   if (missingProperty !== undefined)
     return { about: at(missingProperty), expected: "the property, which is always returned", actual: "missing" };
   // The value may be a secret, so it is not shown.
-  if (added !== undefined) return { about: at(added), expected: "no such property", actual: "returned" };
+  if (added !== undefined) {
+    const holder = placeOf(shape, json, segments);
+    const about = holder === "" ? String(added) : `${holder}.${String(added)}`;
+    return { about, expected: "no such property", actual: "returned" };
+  }
   return {
     about: placeOf(shape, json, segments),
     expected: expectation(error.message ?? error.keyword, allowedValues, format),

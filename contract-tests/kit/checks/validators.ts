@@ -1,6 +1,7 @@
 /** The kit's own validator of responses. It shares nothing with a server's but the formats. */
 import { formats as ownFormats } from "@gatehouse/openapi/formats";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { follow } from "@gatehouse/openapi/references";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Content, Contract, ResponseHeader } from "../contract/contract.ts";
 
@@ -21,11 +22,13 @@ class Validators {
   readonly #headers = new Map<string, ValidateFunction>();
   /** Set for a document that is not ours: a schema of it may be unusable. */
   readonly #lenient: boolean;
+  readonly #responses: JsonObject;
   /** Why schemas cannot be used, by their pointers. */
   readonly unusable = new Map<string, string>();
 
   constructor({ responses, formats = ownFormats, formats: given }: Contract) {
     this.#lenient = given !== undefined;
+    this.#responses = responses;
     this.#ajv = new Ajv2020({
       allErrors: true,
       strict: !this.#lenient,
@@ -43,7 +46,9 @@ class Validators {
   }
 
   body({ pointer }: Content): ValidateFunction {
-    return remembered(this.#bodies, pointer, () => this.#compile(pointer, { $ref: `contract${pointer}` }));
+    const isAny = this.#lenient && follow(this.#responses, pointer) === undefined;
+    const schema = isAny ? {} : { $ref: `contract${pointer}` };
+    return remembered(this.#bodies, pointer, () => this.#compile(pointer, schema));
   }
 
   header({ schema: { schema } }: ResponseHeader): ValidateFunction {

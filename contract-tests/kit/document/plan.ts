@@ -86,10 +86,20 @@ export function judge(
   });
 }
 
-/** Returns at most `count` of the values, of as many kinds as there are. */
-export function spread<Value>(values: readonly Value[], kindOf: (value: Value) => string, { count, random }: { count: number; random: Random }): readonly Value[] {
+interface Spreading<Value> {
+  readonly kindOf: (value: Value) => string;
+  readonly depthOf: (value: Value) => number;
+}
+
+/** Returns at most `count` of the values, of as many kinds as there are; what is near the surface comes first. */
+export function spread<Value>(values: readonly Value[], { kindOf, depthOf }: Spreading<Value>, { count, random }: { count: number; random: Random }): readonly Value[] {
   const shuffled = random.some(values, values.length);
-  const groups = [...Map.groupBy(shuffled, kindOf).values()];
+  const levels = [...Map.groupBy(shuffled, depthOf)].toSorted(([one], [other]) => one - other);
+  return levels.flatMap(([, level]) => inRounds([...Map.groupBy(level, kindOf).values()])).slice(0, count);
+}
+
+/** One of each group, then another one of each, and so on. */
+function inRounds<Value>(groups: readonly (readonly Value[])[]): readonly Value[] {
   const rounds = Math.max(0, ...groups.map(({ length }) => length));
-  return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group[round] ?? [])).flat().slice(0, count);
+  return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group[round] ?? [])).flat();
 }

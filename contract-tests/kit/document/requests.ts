@@ -25,6 +25,7 @@ export class RequestFactory {
   readonly #known: KnownIds;
   readonly #resources: readonly DescribedResource[];
   readonly #accepted = new Map<string, Case>();
+  readonly #acceptedTypes = new Set<string>();
 
   constructor(values: ValueMaker, { known, resources }: { readonly known: KnownIds; readonly resources: readonly DescribedResource[] }) {
     this.values = values;
@@ -34,11 +35,16 @@ export class RequestFactory {
 
   /** Records the outcome of a valid request. */
   notice({ case: sent, status }: Exchange): void {
-    if (status >= 200 && status < 300) this.#accepted.set(sent.operation.operationId, sent);
+    const { operationId } = sent.operation;
+    if (status < 200 || status > 299) return;
+    this.#acceptedTypes.add(`${operationId} ${sent.mediaType ?? ""}`);
+    // The first is the most ordinary one: an example of the description.
+    if (!this.#accepted.has(operationId)) this.#accepted.set(operationId, sent);
   }
 
-  isAccepted(operation: DescribedOperation): boolean {
-    return this.#accepted.has(operation.operationId);
+  /** @param mediaType of the body; any where it is left out */
+  isAccepted({ operationId }: DescribedOperation, mediaType?: string): boolean {
+    return mediaType === undefined ? this.#accepted.has(operationId) : this.#acceptedTypes.has(`${operationId} ${mediaType}`);
   }
 
   /** The forms of the body that the kit can write, JSON first; one of nothing where there is none. */
@@ -71,7 +77,7 @@ export class RequestFactory {
     });
   }
 
-  /** Returns a valid request: the one that was accepted last, with ids that exist now, or else the first candidate. */
+  /** Returns a valid request: the one that was accepted first, with ids that exist now, or else the first candidate. */
   base(operation: DescribedOperation, random: Random, parts: RequestParts = {}): Case | undefined {
     const accepted = this.#accepted.get(operation.operationId);
     const [made] = accepted === undefined ? this.candidates(operation, { random, madeUp: 1 }) : [accepted];

@@ -2,6 +2,7 @@
 import { requestValidator } from "../cases/request-validator.ts";
 import { validatorsOf } from "../checks/validators.ts";
 import { type DescribedOperation, type Description, readDescription } from "../contract/document/description.ts";
+import { matchesWildcards } from "../data/wildcards.ts";
 import { DocumentError } from "../contract/document/load.ts";
 import type { ExchangeLaw, Observer } from "../exchange/evidence.ts";
 import type { Session } from "../exchange/session.ts";
@@ -45,7 +46,7 @@ export interface DocumentRun {
 /** @throws RunSetupError where the description cannot be read */
 export async function documentRun(options: RunOptions, address: string): Promise<DocumentRun> {
   const description = await read(address);
-  const contract = { ...description.contract, operations: description.contract.operations.map(withUsableBodies(description)) };
+  const contract = { ...description.contract, operations: description.contract.operations.map(withUsableBodies(description)).map(skipping(options)) };
   const usable = { ...description, contract };
   const resources = inferResources(usable);
   const known = new KnownIds(resources);
@@ -75,6 +76,14 @@ function choose(all: readonly DescribedOperation[], { document }: RunOptions): r
   const { operations, problems } = chooseOperations(all, { only: document?.only, tags: document?.tags });
   if (problems.length > 0) throw new RunSetupError(problems.join("\n"));
   return operations;
+}
+
+function skipping({ document }: RunOptions): (operation: DescribedOperation) => DescribedOperation {
+  const patterns = document?.skip ?? [];
+  return (operation) =>
+    patterns.some((pattern) => matchesWildcards(pattern, operation.operationId))
+      ? Object.assign(operation, { skipReason: "--skip names it." })
+      : operation;
 }
 
 async function read(address: string): Promise<Description> {
@@ -108,7 +117,7 @@ async function begin(session: Session, { contract, problems }: Description): Pro
   const { recorder, sender, options } = session;
   for (const { what, why } of problems) recorder.cannotTry(what, why, "Correct the description.");
   for (const { operationId, skipReason } of contract.operations)
-    if (skipReason !== undefined) recorder.cannotTry(operationId, skipReason, "Remove x-contract-skip to try it.");
+    if (skipReason !== undefined) recorder.cannotTry(operationId, skipReason, "Leave out --skip, or x-contract-skip in the description, to try it.");
   const operation = contract.operations.find(({ method }) => method === "GET") ?? contract.operations[0];
   if (operation === undefined) throw new RunSetupError("The description has no operation.");
   const path = Object.fromEntries(operation.parameters.filter((one) => one.in === "path").map(({ name }) => [name, "kit"]));

@@ -3,6 +3,7 @@ import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi
 import fc from "fast-check";
 import { arbitraryOf } from "../cases/arbitrary.ts";
 import { requestValidator } from "../cases/request-validator.ts";
+import { memberShape } from "../checks/json-position.ts";
 import { type Knowledge, validValue } from "../cases/valid-values.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
@@ -14,6 +15,8 @@ import type { KnownIds } from "./known-ids.ts";
 /** Attempts to make a valid value by chance. */
 const maximumTries = 30;
 const maximumDepth = 12;
+/** Leaves a few levels to optional members: a wide schema that refers to itself grows with each of them. */
+const startDepth = 9;
 
 /** Names under which many services keep a value that no two objects may have. */
 const usuallyUnique = /^(?:user_?name|name|title|slug|email|login|key|code|label|reference|serial|sku|alias)$/i;
@@ -39,6 +42,7 @@ export class ValueMaker {
       holds: (schema, value) => validator.meets(schema, value),
       existing: (refersTo) => this.#known.forReference(refersTo),
       listLike: () => undefined,
+      deepest: 4,
     };
   }
 
@@ -55,11 +59,17 @@ export class ValueMaker {
     return value !== undefined && this.isValid(shape, value) ? value : undefined;
   }
 
-  /** Returns valid values made by chance. */
+  /** Returns valid values made by chance; none where the schema refers to itself without an end. */
   some(shape: Shape, { random, count }: { readonly random: Random; readonly count: number }): readonly Json[] {
-    const arbitrary = arbitraryOf(shape, requestValidator(this.#contract));
-    const made = fc.sample(arbitrary, { seed: random.below(2 ** 31), numRuns: count + maximumTries });
-    return made.filter((value) => this.isValid(shape, value)).slice(0, count);
+    const seed = random.below(2 ** 31);
+    try {
+      const arbitrary = arbitraryOf(shape, requestValidator(this.#contract), startDepth);
+      const made = fc.sample(arbitrary, { seed, numRuns: count + maximumTries });
+      return made.filter((value) => this.isValid(shape, value)).slice(0, count);
+    } catch (error) {
+      if (error instanceof RangeError) return [];
+      throw error;
+    }
   }
 
   /** Puts ids of existing objects where the names of properties refer to them, and new texts where they must be unique. */
@@ -79,10 +89,11 @@ export class ValueMaker {
     const unique = uniqueNames(shape);
     const fitted: JsonObject = {};
     for (const [name, member] of Object.entries(value)) {
-      const property = shape.properties.get(name) ?? shape.values ?? shape.none;
-      const id = this.#reference(name, property, member);
+      const property = memberShape(shape, name) ?? shape.values;
+      if (property === undefined && isSilent(shape)) continue;
+      const id = property && this.#reference(name, property, member);
       const isNew = context.renewed && (unique.has(name) || usuallyUnique.test(name));
-      fitted[name] = id ?? (isNew ? this.#renewed(property, member) : this.#fit(property, member, deeper));
+      fitted[name] = id ?? (isNew && property ? this.#renewed(property, member) : this.#fit(property ?? shape.none, member, deeper));
     }
     return fitted;
   }
@@ -103,4 +114,13 @@ export class ValueMaker {
     const cut = wanted.slice(0, property.atMost("maxLength") ?? wanted.length);
     return this.isValid(property, cut) ? cut : value;
   }
+}
+
+/**
+ * Returns true where a schema lists its members and does not say that there may be others. JSON Schema allows them, but many
+ * servers refuse them, and few authors mean them.
+ */
+function isSilent(shape: Shape): boolean {
+  const listsMembers = shape.properties.size > 0 || shape.choices.some((choice) => choice.properties.size > 0);
+  return listsMembers && shape.first("additionalProperties") === undefined && shape.first("patternProperties") === undefined;
 }

@@ -21,7 +21,7 @@ import { isMalformed, isSuccess, judge, type Plan, perDescribed, spread } from "
 import { isRuled } from "../rules.ts";
 
 /** Deviations of an operation's body and of its parameters, at effort 1. */
-const perEffort = 12;
+const perEffort = 16;
 
 export function boundaries(plan: Plan): PhasePart {
   return perDescribed(plan, "boundaries", async (scope, operation, random) => {
@@ -60,7 +60,7 @@ class DeviationTrial {
   async tryParameters(allowed: boolean): Promise<void> {
     const options = { ...this.#plan.requests.values.knowledge, ...madeUp(this.#scope.session, this.#random) };
     const all = parameterDeviations(this.#operation, options).filter((one) => one.allowed === allowed);
-    for (const deviation of this.#some(all, ({ parameter, keyword }) => `${parameter.in} ${parameter.name} ${keyword}`)) {
+    for (const deviation of this.#some(all, { kindOf: ({ parameter, keyword }) => `${parameter.in} ${parameter.name} ${keyword}`, depthOf: () => 0 })) {
       const base = await this.#base();
       if (base === undefined) return;
       const { parameter, keyword, says } = deviation;
@@ -76,10 +76,11 @@ class DeviationTrial {
     for (const content of this.#plan.requests.contents(this.#operation)) {
       // Everything in a form is a text.
       if (!allowed && !/json$/.test(content.mediaType)) continue;
+      if (allowed && !this.#plan.requests.isAccepted(this.#operation, content.mediaType)) continue;
       const base = await this.#base(content.mediaType);
       if (base?.body === undefined) continue;
       const all = allowed ? this.#inside(content, base.body) : this.#outside(content, base.body);
-      for (const deviation of this.#some(all, ({ path, keyword }) => `${fieldOf(path)} ${keyword}`))
+      for (const deviation of this.#some(all, { kindOf: ({ path, keyword, says }) => `${fieldOf(path)} ${keyword} ${allowed ? says : ""}`, depthOf: ({ path }) => path.length }))
         await this.#tryDeviation(content, deviation, allowed);
     }
   }
@@ -117,6 +118,8 @@ class DeviationTrial {
   #inside(content: Content, body: Json): readonly Deviation[] {
     const options = { ...this.#plan.requests.values.knowledge, ...madeUp(this.#scope.session, this.#random) };
     return boundariesOf(content.schema, body, options).filter((deviation) => {
+      // An empty text is no body.
+      if (deviation.path.length === 0 && !/json$/.test(content.mediaType)) return false;
       const { value, text } = deviated(body, [deviation]);
       return text === undefined && this.#plan.requests.values.isValid(content.schema, value);
     });
@@ -138,9 +141,9 @@ class DeviationTrial {
     return !checkOf(this.#plan).holds(schemaAt(this.#scope.session.contract.requests, pointer), read);
   }
 
-  #some<Value>(values: readonly Value[], kindOf: (value: Value) => string): readonly Value[] {
+  #some<Value>(values: readonly Value[], spreading: Parameters<typeof spread<Value>>[1]): readonly Value[] {
     const count = Math.ceil(perEffort * this.#scope.session.options.effort);
-    return spread(values, kindOf, { count, random: this.#random });
+    return spread(values, spreading, { count, random: this.#random });
   }
 
   async #base(mediaType?: string): Promise<Case | undefined> {

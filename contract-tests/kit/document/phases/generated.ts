@@ -1,15 +1,14 @@
 /** Requests made up from the schemas, with optional members and parameters. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
-import { generateRequests } from "../../cases/arbitrary-request.ts";
 import { isValid } from "../../cases/valid.ts";
 import type { DescribedOperation } from "../../contract/document/description.ts";
 import type { Shape } from "../../contract/schema.ts";
 import type { Case } from "../../exchange/case.ts";
+import type { Random } from "../../exchange/random.ts";
 import type { Scope } from "../../exchange/scope.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted } from "../laws.ts";
 import { isMalformed, isSuccess, judge, type Plan, perDescribed } from "../plan.ts";
-import { bodyText } from "../serialize.ts";
 import { isRuled } from "../rules.ts";
 
 /** Requests of an operation at effort 1. */
@@ -21,15 +20,12 @@ export function generated(plan: Plan): PhasePart {
   return perDescribed(plan, "generated", async (scope, operation, random) => {
     const { session } = scope;
     const count = Math.ceil(casesPerOperation * session.options.effort);
-    const made = generateRequests(session.contract, operation, { seed: random.below(2 ** 31), count });
     let explained = 0;
-    for (const { body, query, mediaType } of made) {
-      if (mediaType !== undefined && bodyText({}, mediaType) === undefined) continue;
+    for (let number = 0; number < count; number++) {
+      const query = madeUpQuery(plan, operation, random);
       const base = await plan.requests.ready(scope, operation, random, { query });
       if (base === undefined) return;
-      const schema = operation.bodies.find((one) => one.mediaType === mediaType)?.schema;
-      const fitted = body === undefined || schema === undefined || mediaType === undefined ? {} : { mediaType, body: plan.requests.values.fit(schema, body, { renewed: true }) };
-      const candidate: Case = { ...base, ...fitted };
+      const candidate: Case = { ...base, ...madeUpBody(plan, operation, random) };
       if (!isValid(session.contract, candidate)) continue;
       session.recorder.cases++;
       const sent = await scope.send(candidate);
@@ -40,6 +36,21 @@ export function generated(plan: Plan): PhasePart {
       }
     }
   });
+}
+
+/** Some of the optional parameters of the query. */
+function madeUpQuery({ requests }: Plan, { parameters }: DescribedOperation, random: Random): Record<string, Json> {
+  const chosen = parameters.filter((one) => one.in === "query" && !one.required && random.below(2) === 0);
+  return Object.fromEntries(
+    chosen.flatMap(({ name, schema }) => requests.values.some(schema, { random, count: 1 }).map((value) => [name, value])),
+  );
+}
+
+function madeUpBody({ requests }: Plan, operation: DescribedOperation, random: Random): Pick<Case, "body" | "mediaType"> {
+  const content = random.pick(requests.contents(operation));
+  const [body] = content === undefined ? [] : requests.values.some(content.schema, { random, count: 1 });
+  if (content === undefined || body === undefined) return {};
+  return { mediaType: content.mediaType, body: requests.values.fit(content.schema, body, { renewed: true }) };
 }
 
 interface Refusal {
