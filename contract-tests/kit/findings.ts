@@ -105,6 +105,30 @@ export interface CoverageItem {
 export const coverageDimensions = ["operation", "status", "mediaType", "parameter", "property"] as const;
 export type CoverageDimension = (typeof coverageDimensions)[number];
 
+/** An operation, the statuses that it answered, and the laws that it was held against. */
+export interface OperationResult {
+  readonly interface: string;
+  readonly operationId: string;
+  /** `GET /path/{id}`. */
+  readonly operation: string;
+  /** Those that are documented, and others that were answered: `404`, `4XX`, `default`. */
+  readonly statuses: readonly StatusTally[];
+  readonly laws: readonly OperationLawTally[];
+}
+
+export interface StatusTally {
+  readonly name: string;
+  readonly documented: boolean;
+  readonly seen: number;
+}
+
+export interface OperationLawTally {
+  /** The law's id. */
+  readonly law: string;
+  readonly checked: number;
+  readonly findings: number;
+}
+
 /** A law, or a part of one, that could not be tried, and the option that enables it. */
 export interface SkippedCheck {
   /** The skipped laws, such as "Laws between tenants". */
@@ -152,6 +176,8 @@ export interface Report {
   /** Entries of the baseline whose law was checked at their operation, and held. */
   readonly staleFindings: readonly KnownFinding[];
   readonly coverage: readonly CoverageItem[];
+  /** In the order of the documents. */
+  readonly operations: readonly OperationResult[];
   readonly notBuilt: readonly string[];
   readonly untried: readonly SkippedCheck[];
   /** Objects that the run created and could not remove, as `DELETE /path`. */

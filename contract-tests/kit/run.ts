@@ -81,6 +81,15 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
         opens: (operation) => session.availability.opens(operation),
       })
       .filter((item) => session.recorder.judges(item)),
+    operations: contract.operations
+      .filter((operation) => session.recorder.judges(operation))
+      .map((operation) => ({
+        interface: operation.interface,
+        operationId: operation.operationId,
+        operation: `${operation.method} ${operation.path}`,
+        statuses: coverage.statuses(operation),
+        laws: session.recorder.lawsAt(operation.operationId),
+      })),
     notBuilt: [...session.availability.notBuilt],
     untried: session.recorder.untried,
     leftBehind: session.recorder.leftBehind,

@@ -12,7 +12,7 @@ async function run(fault: FaultName | undefined, options: Pick<RunOptions, "seed
   await using server = new ShelterServer(fault);
   const url = await server.start();
   const document = { address, headers: { Authorization: `Bearer ${token}` } };
-  return await runContract({ url, key: "", interfaces: [], document, timeoutMs: 300, ...options });
+  return await runContract({ url, key: "", interfaces: [], document, timeoutMs: fault === "silent" ? 300 : 10_000, ...options });
 }
 
 function shown({ findings }: Report): readonly string[] {

@@ -46,7 +46,7 @@ export class Loader {
   }
 
   /** @throws DocumentError */
-  load(url: URL): Promise<Json> {
+  async load(url: URL): Promise<Json> {
     const known = this.#loaded.get(url.href);
     if (known !== undefined) return known;
     if (this.#loaded.size >= this.#limits.files)

@@ -1,6 +1,7 @@
 /** Sends what the description gives as examples, and the smallest requests that it allows. */
 import { isMalformed, isSuccess, judge, type Plan, perDescribed } from "../plan.ts";
 import { validAccepted } from "../laws.ts";
+import type { DescribedOperation } from "../../contract/document/description.ts";
 import type { Scope } from "../../exchange/scope.ts";
 import type { Exchange } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
@@ -32,7 +33,20 @@ export function examples(plan: Plan): PhasePart {
       // One refusal may be for what does not exist, as with a deletion; where nothing is accepted, a rule is not described.
       if (refused.length === tried.length && operation.method !== "DELETE") judgeRefused(scope, mediaType, refused);
     }
+    await sendUnknownId(plan, scope, operation);
   });
+}
+
+/** An id that nothing has: most operations document what they answer then, and none may fail. */
+async function sendUnknownId({ requests }: Plan, scope: Scope, operation: DescribedOperation): Promise<void> {
+  const { session } = scope;
+  const parameter = operation.parameters.findLast((one) => one.in === "path");
+  const base = parameter && requests.base(operation, session.random(`${operation.operationId} unknown`));
+  if (parameter === undefined || base === undefined) return;
+  const unknown = session.fresh.id(parameter.schema, undefined);
+  if (parameter.schema.enum !== undefined || !requests.values.isValid(parameter.schema, unknown)) return;
+  session.recorder.cases++;
+  await scope.send({ ...base, path: { ...base.path, [parameter.name]: unknown } });
 }
 
 function judgeRefused(scope: Scope, mediaType: string, [first, ...others]: readonly Exchange[]): void {
