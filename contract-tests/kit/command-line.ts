@@ -80,7 +80,8 @@ export function readCommandLine(args: readonly string[], environment: Environmen
   const own = given.flags.has("own");
   const problems = [...given.problems, ...reader.problems, ...(own ? besideOwn(given) : [])];
   if (own) return problems.length > 0 ? { kind: "wrong", problems } : { kind: "run", options, destination, own };
-  if (url === undefined && key === undefined && options.document === undefined && problems.length === 0) return { kind: "wrong", problems: [howToStart] };
+  if (url === undefined && key === undefined && options.document === undefined && problems.length === 0)
+    return { kind: "wrong", problems: [howToStart] };
   if (!reader.has("url"))
     problems.push("--url is missing: give the server's base URL, such as --url http://127.0.0.1:9011.");
   if (options.document === undefined && !reader.has("key"))

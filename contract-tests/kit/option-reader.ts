@@ -84,7 +84,13 @@ export class OptionReader {
     });
     const { values } = this.#given;
     if (address !== undefined)
-      return { address, headers: Object.fromEntries(headers), only: values.get("only"), tags: values.get("tags"), skip: values.get("skip") };
+      return {
+        address,
+        headers: Object.fromEntries(headers),
+        only: values.get("only"),
+        tags: values.get("tags"),
+        skip: values.get("skip"),
+      };
     for (const name of ["header", "skip"])
       if (this.#given.values.has(name)) this.problems.push(`--${name} goes with --document: give both, or neither.`);
     return undefined;

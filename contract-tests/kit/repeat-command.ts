@@ -7,8 +7,14 @@ export function repeatCommand(options: RunOptions, seed: number): string {
   const { interfaces, phases = [], operations = [] } = options;
   const words = [
     "npm run contract --",
-    ...(options.own === true ? ["--own"] : options.document === undefined ? serverWords(options) : documentWords(options, options.document)),
-    ...(interfaces.length === 3 || options.document !== undefined ? [] : interfaces.flatMap((name) => option("--interface", name))),
+    ...(options.own === true
+      ? ["--own"]
+      : options.document === undefined
+        ? serverWords(options)
+        : documentWords(options, options.document)),
+    ...(interfaces.length === 3 || options.document !== undefined
+      ? []
+      : interfaces.flatMap((name) => option("--interface", name))),
     ...phases.flatMap((phase) => option("--phase", phase)),
     ...(options.document === undefined ? operations.flatMap((id) => option("--only", id)) : []),
     ...(options.failFast === true ? ["--fail-fast"] : []),
@@ -40,7 +46,10 @@ function serverWords({ known = {}, ...options }: RunOptions): string[] {
   ];
 }
 
-function documentWords({ url }: RunOptions, { address, headers, only = [], tags = [], skip = [] }: DocumentOptions): string[] {
+function documentWords(
+  { url }: RunOptions,
+  { address, headers, only = [], tags = [], skip = [] }: DocumentOptions,
+): string[] {
   return [
     ...option("--url", url),
     ...option("--document", address),

@@ -6,8 +6,8 @@ import { ShownObjects } from "./checks/shown-alike.ts";
 import { type Contract, readContract } from "./contract/contract.ts";
 import type { Resource } from "./contract/resources.ts";
 import { Coverage } from "./coverage/coverage.ts";
-import { createSession } from "./exchange/create-session.ts";
 import { documentRun } from "./document/run-document.ts";
+import { createSession } from "./exchange/create-session.ts";
 import { type ExchangeLaw, type Observer, RunStopError } from "./exchange/evidence.ts";
 import { rememberNames, removeNames } from "./exchange/remove-names.ts";
 import type { Session } from "./exchange/session.ts";
@@ -52,7 +52,13 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
   const observers = [(sent: Parameters<Coverage["observe"]>[0]) => coverage.observe(sent)];
   const interfaces = subject.title === undefined ? options.interfaces : [subject.title];
   const operations = subject.operations ?? options.operations;
-  const session = createSession({ ...subject, options: { ...options, interfaces, operations }, seed, observers, watcher });
+  const session = createSession({
+    ...subject,
+    options: { ...options, interfaces, operations },
+    seed,
+    observers,
+    watcher,
+  });
   const serverVersion = await subject.begin(session);
   const tallies: PhaseTally[] = [];
   const endedEarly = await runPhases(session, watcher, { tallies, subject });
@@ -98,7 +104,7 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
   };
 }
 
-/** What is tested: our own interfaces, or those of another description. */
+/** The subject of a run: our own interfaces, or those of another description. */
 interface Subject {
   readonly contract: Contract;
   readonly laws: readonly ExchangeLaw[];
@@ -157,7 +163,11 @@ interface PhaseContext {
 }
 
 /** Resolves to the reason of an early end; undefined for a complete run. */
-async function runPhases(session: Session, watcher: Watcher, { tallies, subject }: PhaseContext): Promise<string | undefined> {
+async function runPhases(
+  session: Session,
+  watcher: Watcher,
+  { tallies, subject }: PhaseContext,
+): Promise<string | undefined> {
   const parts = subject.phases(session);
   const planned = (session.options.phases ?? phases).filter((phase) => parts[phase] !== undefined);
   try {

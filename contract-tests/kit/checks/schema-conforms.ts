@@ -20,7 +20,8 @@ const maximum = 10;
 
 export const schemaConforms = exchangeLaw(law, (sent, contract) => {
   const content = documentedContent(sent, contract);
-  if (content === undefined || !(isJson(content.mediaType) || isJson(sent.mediaType)) || sent.bytes.byteLength === 0) return undefined;
+  if (content === undefined || !(isJson(content.mediaType) || isJson(sent.mediaType)) || sent.bytes.byteLength === 0)
+    return undefined;
   const { json, status } = sent;
   if (json === undefined) return [{ about: `${status} body`, expected: "JSON", actual: "a text that is none" }];
   const validate = validatorsOf(contract).body(content);

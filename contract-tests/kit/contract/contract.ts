@@ -1,8 +1,8 @@
 /** The contract as the kit reads it: every operation of the bundled document, with its parameters, bodies and answers. */
 import { readFileSync } from "node:fs";
 import { forRequests, forResponses } from "@gatehouse/openapi/directions";
-import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Format } from "@gatehouse/openapi/formats";
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { type ManifestOperation, manifest } from "@gatehouse/openapi/manifest";
 import { follow, resolve } from "@gatehouse/openapi/references";
 import { Shape } from "./schema.ts";

@@ -9,7 +9,11 @@ export interface ValueDifference {
 }
 
 /** @param shape of what is shown: a property that is documented with another type is another thing */
-export function differencesIn(sent: JsonObject, shown: JsonObject, shape: Shape | undefined): readonly ValueDifference[] {
+export function differencesIn(
+  sent: JsonObject,
+  shown: JsonObject,
+  shape: Shape | undefined,
+): readonly ValueDifference[] {
   return Object.entries(sent).flatMap(([name, value]) => {
     const other = shown[name];
     const property = shape?.properties.get(name);

@@ -1,7 +1,8 @@
 /** The objects that a run has created, and their removal at its end. */
+
+import type { Case, Values } from "../exchange/case.ts";
 import type { Session } from "../exchange/session.ts";
 import { type Exchange, NoResponseError, UnsendableRequestError } from "../exchange/wire.ts";
-import type { Case, Values } from "../exchange/case.ts";
 import { type DescribedResource, idIn } from "./resources.ts";
 
 interface CreatedObject {
@@ -34,7 +35,10 @@ export class CreatedObjects {
     const kept = new Map<string, number>();
     for (const { resource, path } of [...this.#objects.values()].reverse()) {
       const { remove, collection } = resource;
-      const isRemoved = remove !== undefined && remove.skipReason === undefined && (await isGone(sender, { operation: remove, path, query: {} }));
+      const isRemoved =
+        remove !== undefined &&
+        remove.skipReason === undefined &&
+        (await isGone(sender, { operation: remove, path, query: {} }));
       if (!isRemoved) kept.set(collection, (kept.get(collection) ?? 0) + 1);
     }
     for (const [collection, count] of kept) recorder.leftBehind.push(`${count} of ${collection}`);

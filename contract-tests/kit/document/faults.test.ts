@@ -8,15 +8,27 @@ import { type FaultName, faultNames, ShelterServer, token } from "./testdata/she
 
 const address = fileURLToPath(new URL("testdata/shelter.yaml", import.meta.url));
 
-async function run(fault: FaultName | undefined, options: Pick<RunOptions, "seed" | "effort" | "phases">): Promise<Report> {
+async function run(
+  fault: FaultName | undefined,
+  options: Pick<RunOptions, "seed" | "effort" | "phases">,
+): Promise<Report> {
   await using server = new ShelterServer(fault);
   const url = await server.start();
   const document = { address, headers: { Authorization: `Bearer ${token}` } };
-  return await runContract({ url, key: "", interfaces: [], document, timeoutMs: fault === "silent" ? 300 : 10_000, ...options });
+  return await runContract({
+    url,
+    key: "",
+    interfaces: [],
+    document,
+    timeoutMs: fault === "silent" ? 300 : 10_000,
+    ...options,
+  });
 }
 
 function shown({ findings }: Report): readonly string[] {
-  return findings.map(({ law, operationId, about = "", actual }: Finding) => `${law.id} ${operationId} ${about}: ${actual}`);
+  return findings.map(
+    ({ law, operationId, about = "", actual }: Finding) => `${law.id} ${operationId} ${about}: ${actual}`,
+  );
 }
 
 /** The law and the operation that tell each fault, and the phases that are enough for it. */

@@ -1,7 +1,7 @@
 /** The ids that a run has seen, by resource, so that later requests name what exists. */
 import type { DescribedOperation } from "../contract/document/description.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import { type DescribedResource, idIn, idsIn, nounOf, type ResourceId, singular, simple } from "./resources.ts";
+import { type DescribedResource, idIn, idsIn, nounOf, type ResourceId, simple, singular } from "./resources.ts";
 
 /** Of each resource; older ones may be gone. */
 const maximumIds = 30;

@@ -6,8 +6,16 @@ import type { Exchange } from "../exchange/wire.ts";
 import type { RequestParts } from "./requests.ts";
 
 /** Returns the parts of the request that a link leads to; undefined where the exchange lacks one of its values. */
-export function followedParts({ target, parameters, requestBody }: DocumentedLink, exchange: Exchange): RequestParts | undefined {
-  const places: Record<"path" | "query" | "header" | "cookie", Record<string, Json>> = { path: {}, query: {}, header: {}, cookie: {} };
+export function followedParts(
+  { target, parameters, requestBody }: DocumentedLink,
+  exchange: Exchange,
+): RequestParts | undefined {
+  const places: Record<"path" | "query" | "header" | "cookie", Record<string, Json>> = {
+    path: {},
+    query: {},
+    header: {},
+    cookie: {},
+  };
   for (const [key, expression] of Object.entries(parameters)) {
     const [, place, name = key] = /^(path|query|header|cookie)\.(.+)$/.exec(key) ?? [];
     const parameter = target?.parameters.find((one) => one.name === name && (place === undefined || one.in === place));
@@ -23,17 +31,17 @@ export function followedParts({ target, parameters, requestBody }: DocumentedLin
 /** Evaluates an expression; any other value stands for itself. */
 export function evaluate(expression: Json, exchange: Exchange): Json | undefined {
   if (!isText(expression)) return expression;
-  if (expression.startsWith("$")) return valueOf(expression, exchange);
+  if (expression.startsWith("$")) return expressionValue(expression, exchange);
   let isLacking = false;
   const text = expression.replaceAll(/\{(\$[^{}]+)\}/g, (_, inner: string) => {
-    const value = valueOf(inner, exchange);
+    const value = expressionValue(inner, exchange);
     if (value === undefined) isLacking = true;
     return isText(value) ? value : JSON.stringify(value);
   });
   return isLacking ? undefined : text;
 }
 
-function valueOf(expression: string, { case: sent, step, json, headers, status }: Exchange): Json | undefined {
+function expressionValue(expression: string, { case: sent, step, json, headers, status }: Exchange): Json | undefined {
   if (expression === "$url") return step.request.url;
   if (expression === "$method") return step.request.method;
   if (expression === "$statusCode") return status;

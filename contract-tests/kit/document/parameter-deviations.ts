@@ -16,7 +16,10 @@ export interface ParameterDeviation {
   readonly allowed: boolean;
 }
 
-export function parameterDeviations({ parameters }: Operation, options: BoundaryOptions): readonly ParameterDeviation[] {
+export function parameterDeviations(
+  { parameters }: Operation,
+  options: BoundaryOptions,
+): readonly ParameterDeviation[] {
   return parameters.flatMap((parameter) => {
     const isList = parameter.schema.types.includes("array");
     const { schema } = parameter;
@@ -60,9 +63,15 @@ type ValueDeviation = Omit<ParameterDeviation, "parameter" | "value"> & { readon
 /** Values whose text means only one thing: everything in a query is a text, and `true` may be written in several ways. */
 function valuesOf(shape: Shape, options: BoundaryOptions): readonly ValueDeviation[] {
   const { types } = shape;
-  const refused = (value: Json, keyword: string): ValueDeviation => ({ value, keyword, says: JSON.stringify(value), allowed: false });
+  const refused = (value: Json, keyword: string): ValueDeviation => ({
+    value,
+    keyword,
+    says: JSON.stringify(value),
+    allowed: false,
+  });
   const other = shape.enum === undefined ? undefined : noneOf(shape.enum);
-  const isNumber = types.length > 0 && types.every((type) => type === "integer" || type === "number" || type === "null");
+  const isNumber =
+    types.length > 0 && types.every((type) => type === "integer" || type === "number" || type === "null");
   const isBoolean = types.length > 0 && types.every((type) => type === "boolean" || type === "null");
   const bounds = valuesAtBounds(shape, options).flatMap(({ change, keyword, says, inside }): ValueDeviation[] => {
     if (change === "remove" || keyword === "type") return [];
@@ -73,7 +82,9 @@ function valuesOf(shape: Shape, options: BoundaryOptions): readonly ValueDeviati
     ...bounds,
     ...(other === undefined || !isText(other) ? [] : [refused(other, "enum")]),
     ...(isNumber ? [refused("seven", "type")] : []),
-    ...(types.length > 0 && types.every((type) => type === "integer" || type === "null") ? [refused("1.5", "type")] : []),
+    ...(types.length > 0 && types.every((type) => type === "integer" || type === "null")
+      ? [refused("1.5", "type")]
+      : []),
     ...(isBoolean ? [refused("neither", "type")] : []),
   ];
 }

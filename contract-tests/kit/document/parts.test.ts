@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import { describe, expect, test } from "vitest";
 import type { Parameter } from "../contract/contract.ts";
-import { describe as describeDocument, type DescribedOperation } from "../contract/document/description.ts";
+import { type DescribedOperation, describe as describeDocument } from "../contract/document/description.ts";
 import { Shape } from "../contract/schema.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import { differencesIn } from "./compare.ts";
@@ -11,7 +11,15 @@ import { type DescribedResource, idIn, idsIn, inferResources, nounOf, singular }
 import { bodyText, headerText, pathText, queryPairs, queryText } from "./serialize.ts";
 
 function parameter(definition: JsonObject): Parameter {
-  return { name: "p", in: "query", required: false, shape: "single", schema: new Shape({}, []), example: undefined, definition };
+  return {
+    name: "p",
+    in: "query",
+    required: false,
+    shape: "single",
+    schema: new Shape({}, []),
+    example: undefined,
+    definition,
+  };
 }
 
 const list = ["a b", "c"];
@@ -48,7 +56,10 @@ describe("styles", () => {
 
   test("bodies: JSON, forms, parts, texts; nothing else", () => {
     expect(bodyText({ a: [1, 2], b: "x y" }, "application/x-www-form-urlencoded")?.text).toBe("a=1&a=2&b=x%20y");
-    expect(bodyText({ a: 1 }, "application/merge-patch+json")).toEqual({ text: '{"a":1}', contentType: "application/merge-patch+json" });
+    expect(bodyText({ a: 1 }, "application/merge-patch+json")).toEqual({
+      text: '{"a":1}',
+      contentType: "application/merge-patch+json",
+    });
     expect(bodyText({ a: 1 }, "*/*")?.contentType).toBe("application/json");
     expect(bodyText({ 'f"': "x" }, "multipart/form-data")?.text).toContain('name="f%22"\r\n\r\nx\r\n--contract-kit');
     expect(bodyText("x", "text/plain")?.text).toBe("x");
@@ -63,7 +74,10 @@ function described(paths: JsonObject): readonly DescribedResource[] {
 
 const none = { responses: {} };
 
-function exchange(operation: DescribedOperation | undefined, parts: Partial<Exchange> & { readonly sent?: Json }): Exchange {
+function exchange(
+  operation: DescribedOperation | undefined,
+  parts: Partial<Exchange> & { readonly sent?: Json },
+): Exchange {
   if (operation === undefined) throw new Error("The description has the operation.");
   const { sent, ...rest } = parts;
   return {
@@ -83,14 +97,9 @@ describe("resources", () => {
   if (pets === undefined) throw new Error("The description has pets.");
 
   test("are inferred from paths", () => {
-    expect([pets.noun, pets.idName, pets.create?.path, pets.retrieve?.path, pets.remove?.method, pets.replace]).toEqual([
-      "pet",
-      "petId",
-      "/pets",
-      "/pets/{petId}",
-      "DELETE",
-      undefined,
-    ]);
+    expect([pets.noun, pets.idName, pets.create?.path, pets.retrieve?.path, pets.remove?.method, pets.replace]).toEqual(
+      ["pet", "petId", "/pets", "/pets/{petId}", "DELETE", undefined],
+    );
   });
 
   test.each<[Json | undefined, string | number | undefined]>([
@@ -160,7 +169,9 @@ describe("resources", () => {
 });
 
 describe("what was sent and what is shown", () => {
-  const shape = new Shape({}, [{ properties: { secret: { format: "password" }, slug: { "x-normalized": "lower case" } } }]);
+  const shape = new Shape({}, [
+    { properties: { secret: { format: "password" }, slug: { "x-normalized": "lower case" } } },
+  ]);
 
   test.each<[JsonObject, JsonObject]>([
     [{ a: " X " }, { a: "x" }],

@@ -1,4 +1,4 @@
-/** What the phases of a description share, and how they go through its operations. */
+/** The parts that the phases of a description share, and how they go through its operations. */
 import type { DescribedOperation, Description } from "../contract/document/description.ts";
 import type { Evidence, Violation } from "../exchange/evidence.ts";
 import type { Random } from "../exchange/random.ts";
@@ -31,10 +31,14 @@ export function perDescribed(
   return {
     phase,
     run: (session, watcher) =>
-      walk({ session, watcher }, operationsOf(plan, session).filter((one) => choose(session, one)), {
-        name: ({ operationId }) => operationId,
-        work: (scope, operation) => work(scope, operation, session.random(operation.operationId)),
-      }),
+      walk(
+        { session, watcher },
+        operationsOf(plan, session).filter((one) => choose(session, one)),
+        {
+          name: ({ operationId }) => operationId,
+          work: (scope, operation) => work(scope, operation, session.random(operation.operationId)),
+        },
+      ),
   };
 }
 
@@ -52,7 +56,9 @@ function depthOf({ path, method }: DescribedOperation): number {
 
 /** Returns true where the headers of the run hold a credential for each scheme of one set. */
 export function isOpen({ options }: Pick<Session, "options">, { securitySets }: DescribedOperation): boolean {
-  const given = new Map(Object.entries(options.document?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
+  const given = new Map(
+    Object.entries(options.document?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
   return (
     securitySets.length === 0 ||
     securitySets.some((schemes) =>
@@ -77,7 +83,11 @@ export function judge(
   scope: Scope,
   law: Law,
   sent: Exchange,
-  { violation, shrink, steps = [] }: { violation: Violation | undefined; shrink?: Evidence["shrink"]; steps?: Evidence["steps"] },
+  {
+    violation,
+    shrink,
+    steps = [],
+  }: { violation: Violation | undefined; shrink?: Evidence["shrink"]; steps?: Evidence["steps"] },
 ): void {
   scope.session.recorder.judge(law, violation, {
     operation: sent.case.operation,
@@ -92,7 +102,11 @@ interface Spreading<Value> {
 }
 
 /** Returns at most `count` of the values, of as many kinds as there are; what is near the surface comes first. */
-export function spread<Value>(values: readonly Value[], { kindOf, depthOf }: Spreading<Value>, { count, random }: { count: number; random: Random }): readonly Value[] {
+export function spread<Value>(
+  values: readonly Value[],
+  { kindOf, depthOf }: Spreading<Value>,
+  { count, random }: { count: number; random: Random },
+): readonly Value[] {
   const shuffled = random.some(values, values.length);
   const levels = [...Map.groupBy(shuffled, depthOf)].toSorted(([one], [other]) => one - other);
   return levels.flatMap(([, level]) => inRounds([...Map.groupBy(level, kindOf).values()])).slice(0, count);

@@ -27,7 +27,10 @@ export class RequestFactory {
   readonly #accepted = new Map<string, Case>();
   readonly #acceptedTypes = new Set<string>();
 
-  constructor(values: ValueMaker, { known, resources }: { readonly known: KnownIds; readonly resources: readonly DescribedResource[] }) {
+  constructor(
+    values: ValueMaker,
+    { known, resources }: { readonly known: KnownIds; readonly resources: readonly DescribedResource[] },
+  ) {
     this.values = values;
     this.#known = known;
     this.#resources = resources;
@@ -44,7 +47,9 @@ export class RequestFactory {
 
   /** @param mediaType of the body; any where it is left out */
   isAccepted({ operationId }: DescribedOperation, mediaType?: string): boolean {
-    return mediaType === undefined ? this.#accepted.has(operationId) : this.#acceptedTypes.has(`${operationId} ${mediaType}`);
+    return mediaType === undefined
+      ? this.#accepted.has(operationId)
+      : this.#acceptedTypes.has(`${operationId} ${mediaType}`);
   }
 
   /** The forms of the body that the kit can write, JSON first; one of nothing where there is none. */
@@ -54,8 +59,11 @@ export class RequestFactory {
   }
 
   /** Returns different valid requests: of the description's examples, of required members alone, and made up. */
-  candidates(operation: DescribedOperation, { random, madeUp }: { readonly random: Random; readonly madeUp: number }): readonly Case[] {
-    // What exists already, from the example or from an earlier run, may be refused.
+  candidates(
+    operation: DescribedOperation,
+    { random, madeUp }: { readonly random: Random; readonly madeUp: number },
+  ): readonly Case[] {
+    // A server may refuse a second object of the same name, from the example or from an earlier run.
     const creates = operation.method === "POST";
     const contents = this.contents(operation);
     const bare = this.#withoutBody(operation, random);
@@ -84,7 +92,8 @@ export class RequestFactory {
     if (made === undefined) return undefined;
     const renewed = operation.method === "POST";
     const schema = operation.bodies.find(({ mediaType }) => mediaType === made.mediaType)?.schema;
-    const body = made.body === undefined || schema === undefined ? {} : { body: this.values.fit(schema, made.body, { renewed }) };
+    const body =
+      made.body === undefined || schema === undefined ? {} : { body: this.values.fit(schema, made.body, { renewed }) };
     const path = { ...made.path, ...this.#path(operation, random), ...parts.path };
     return { ...made, ...body, path, query: { ...made.query, ...parts.query } };
   }
@@ -93,9 +102,16 @@ export class RequestFactory {
    * Resolves to a valid request for an object that exists where one can be created. A deletion takes a new object, so
    * that it does not take what others need.
    */
-  async ready(scope: Scope, operation: DescribedOperation, random: Random, parts: RequestParts = {}): Promise<Case | undefined> {
+  async ready(
+    scope: Scope,
+    operation: DescribedOperation,
+    random: Random,
+    parts: RequestParts = {},
+  ): Promise<Case | undefined> {
     const resource = this.#resources.find(({ item }) => item === operation.path);
-    const isLacking = resource !== undefined && (operation.method === "DELETE" || this.#known.forPath(operation, resource.idName) === undefined);
+    const isLacking =
+      resource !== undefined &&
+      (operation.method === "DELETE" || this.#known.forPath(operation, resource.idName) === undefined);
     const create = isLacking && parts.path === undefined ? resource.create : undefined;
     const creation = create !== undefined && this.isAccepted(create) ? this.base(create, random) : undefined;
     if (creation !== undefined) await scope.send(creation);
@@ -112,7 +128,13 @@ export class RequestFactory {
             return value === undefined ? [] : [[parameter.name, value]];
           }),
       );
-    return { operation, path: this.#path(operation, random), query: of("query"), header: of("header"), cookie: of("cookie") };
+    return {
+      operation,
+      path: this.#path(operation, random),
+      query: of("query"),
+      header: of("header"),
+      cookie: of("cookie"),
+    };
   }
 
   #path(operation: DescribedOperation, random: Random): Values {

@@ -92,7 +92,9 @@ function idOf({ idName, noun }: DescribedResource, value: Json | undefined): Res
   const wanted = simple(idName);
   const short = wanted.startsWith(noun) && wanted !== noun ? wanted.slice(noun.length) : wanted;
   for (const name of [wanted, short, "id", "uuid", "key", "slug", "name"]) {
-    const found = Object.entries(value).find(([key, member]) => (simple(key) === name || key === `_${name}`) && isId(member));
+    const found = Object.entries(value).find(
+      ([key, member]) => (simple(key) === name || key === `_${name}`) && isId(member),
+    );
     if (found !== undefined && isId(found[1])) return found[1];
   }
   return undefined;

@@ -2,8 +2,8 @@
 import { requestValidator } from "../cases/request-validator.ts";
 import { validatorsOf } from "../checks/validators.ts";
 import { type DescribedOperation, type Description, readDescription } from "../contract/document/description.ts";
-import { matchesWildcards } from "../data/wildcards.ts";
 import { DocumentError } from "../contract/document/load.ts";
+import { matchesWildcards } from "../data/wildcards.ts";
 import type { ExchangeLaw, Observer } from "../exchange/evidence.ts";
 import type { Session } from "../exchange/session.ts";
 import type { MakeTransport } from "../exchange/transport.ts";
@@ -46,7 +46,10 @@ export interface DocumentRun {
 /** @throws RunSetupError where the description cannot be read */
 export async function documentRun(options: RunOptions, address: string): Promise<DocumentRun> {
   const description = await read(address);
-  const contract = { ...description.contract, operations: description.contract.operations.map(withUsableBodies(description)).map(skipping(options)) };
+  const contract = {
+    ...description.contract,
+    operations: description.contract.operations.map(withUsableBodies(description)).map(skipping(options)),
+  };
   const usable = { ...description, contract };
   const resources = inferResources(usable);
   const known = new KnownIds(resources);
@@ -63,8 +66,15 @@ export async function documentRun(options: RunOptions, address: string): Promise
     },
     phases: (session) => {
       const values = new ValueMaker(contract, { known, fresh: session.fresh });
-      const plan: Plan = { description: usable, resources, known, requests: new RequestFactory(values, { known, resources }) };
-      const parts = [examples, boundaries, negative, authentication, methods, generated, state].map((make) => make(plan));
+      const plan: Plan = {
+        description: usable,
+        resources,
+        known,
+        requests: new RequestFactory(values, { known, resources }),
+      };
+      const parts = [examples, boundaries, negative, authentication, methods, generated, state].map((make) =>
+        make(plan),
+      );
       return Object.fromEntries(parts.map((part) => [part.phase, part]));
     },
     begin: (session) => begin(session, usable),
@@ -117,22 +127,36 @@ async function begin(session: Session, { contract, problems }: Description): Pro
   const { recorder, sender, options } = session;
   for (const { what, why } of problems) recorder.cannotTry(what, why, "Correct the description.");
   for (const { operationId, skipReason } of contract.operations)
-    if (skipReason !== undefined) recorder.cannotTry(operationId, skipReason, "Leave out --skip, or x-contract-skip in the description, to try it.");
+    if (skipReason !== undefined)
+      recorder.cannotTry(
+        operationId,
+        skipReason,
+        "Leave out --skip, or x-contract-skip in the description, to try it.",
+      );
   const operation = contract.operations.find(({ method }) => method === "GET") ?? contract.operations[0];
   if (operation === undefined) throw new RunSetupError("The description has no operation.");
-  const path = Object.fromEntries(operation.parameters.filter((one) => one.in === "path").map(({ name }) => [name, "kit"]));
+  const path = Object.fromEntries(
+    operation.parameters.filter((one) => one.in === "path").map(({ name }) => [name, "kit"]),
+  );
   try {
     await sender.sendQuietly({ operation, path, query: {}, raw: { method: "GET" } });
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error;
-    throw new RunSetupError(`No answer from ${options.url} (${error.step.failure ?? "no reason given"}). Start the server, or correct --url.`, {
-      cause: error,
-    });
+    throw new RunSetupError(
+      `No answer from ${options.url} (${error.step.failure ?? "no reason given"}). Start the server, or correct --url.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
 async function end(session: Session, created: CreatedObjects): Promise<void> {
   await created.remove(session);
   for (const [pointer, why] of validatorsOf(session.contract).unusable)
-    session.recorder.cannotTry(`schema ${pointer.slice(0, 200)}`, `It cannot be used: ${why}.`, "Correct the description.");
+    session.recorder.cannotTry(
+      `schema ${pointer.slice(0, 200)}`,
+      `It cannot be used: ${why}.`,
+      "Correct the description.",
+    );
 }

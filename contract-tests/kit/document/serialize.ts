@@ -12,8 +12,14 @@ export function textOf(value: Json): string {
 export function pathText({ name, definition }: Parameter, value: Json): string {
   const style = definition["style"];
   const explode = definition["explode"] === true;
-  if (style === "matrix") return `;${pairsOf(name, value, explode).map(([key, text]) => `${key}=${encode(text)}`).join(";")}`;
-  if (style === "label") return `.${partsOf(value, explode).map(encode).join(explode ? "." : ",")}`;
+  if (style === "matrix")
+    return `;${pairsOf(name, value, explode)
+      .map(([key, text]) => `${key}=${encode(text)}`)
+      .join(";")}`;
+  if (style === "label")
+    return `.${partsOf(value, explode)
+      .map(encode)
+      .join(explode ? "." : ",")}`;
   return partsOf(value, explode).map(encode).join(",");
 }
 
@@ -23,8 +29,10 @@ export function queryPairs({ name, definition }: Parameter, value: Json): readon
   const { style, explode = style === undefined || style === "form" } = definition;
   if (style === "deepObject" && isObject(value))
     return Object.entries(value).map(([key, child]): Pair => [`${name}[${key}]`, textOf(child)]);
-  if (explode !== true && Array.isArray(value) && style === "spaceDelimited") return [[name, value.map(textOf).join(" ")]];
-  if (explode !== true && Array.isArray(value) && style === "pipeDelimited") return [[name, value.map(textOf).join("|")]];
+  if (explode !== true && Array.isArray(value) && style === "spaceDelimited")
+    return [[name, value.map(textOf).join(" ")]];
+  if (explode !== true && Array.isArray(value) && style === "pipeDelimited")
+    return [[name, value.map(textOf).join("|")]];
   return pairsOf(name, value, explode === true);
 }
 
@@ -59,11 +67,17 @@ function pairsOf(name: string, value: Json, explode: boolean): readonly Pair[] {
 }
 
 /** Writes a body; undefined for a media type that the kit cannot write. */
-export function bodyText(value: Json, mediaType: string): { readonly text: string; readonly contentType: string } | undefined {
+export function bodyText(
+  value: Json,
+  mediaType: string,
+): { readonly text: string; readonly contentType: string } | undefined {
   if (/^application\/(?:.+\+)?json$/.test(mediaType) || mediaType === "*/*" || mediaType === "application/*")
     return { text: JSON.stringify(value), contentType: mediaType.includes("*") ? "application/json" : mediaType };
   if (mediaType === "application/x-www-form-urlencoded" && isObject(value))
-    return { text: queryText(Object.entries(value).flatMap(([name, child]) => pairsOf(name, child, true))), contentType: mediaType };
+    return {
+      text: queryText(Object.entries(value).flatMap(([name, child]) => pairsOf(name, child, true))),
+      contentType: mediaType,
+    };
   if (mediaType === "multipart/form-data" && isObject(value)) return multipart(value);
   if (mediaType.startsWith("text/") || mediaType === "application/octet-stream")
     return { text: textOf(value), contentType: mediaType };

@@ -54,7 +54,8 @@ function requestOf(sent: Case, { url, headers: given, options, timeoutMs }: Requ
       ...(body === undefined || method === "GET" || method === "HEAD" ? {} : { body: bytesOf(body) }),
     });
   } catch (error) {
-    throw new InvalidInputError(messageOf(error), factsOf(sent, method, url));
+    const unsendable = new InvalidInputError(messageOf(error), factsOf(sent, method, url));
+    throw Object.assign(unsendable, { cause: error });
   }
 }
 
@@ -103,7 +104,9 @@ function headersOf({ operation, header = {}, cookie = {} }: Case): readonly (rea
 
 /** Asks for JSON where it is documented, and takes anything else. */
 function acceptOf({ answers, otherAnswers = new Map() }: Operation): string {
-  const types = [...answers.values(), ...otherAnswers.values()].flatMap(({ contents }) => contents.map(({ mediaType }) => mediaType));
+  const types = [...answers.values(), ...otherAnswers.values()].flatMap(({ contents }) =>
+    contents.map(({ mediaType }) => mediaType),
+  );
   const json = [...new Set(types)].filter(isJson);
   return json.length === 0 ? "*/*" : `${json.join(", ")}, */*;q=0.1`;
 }

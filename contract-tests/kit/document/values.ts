@@ -3,8 +3,8 @@ import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi
 import fc from "fast-check";
 import { arbitraryOf } from "../cases/arbitrary.ts";
 import { requestValidator } from "../cases/request-validator.ts";
-import { memberShape } from "../checks/json-position.ts";
 import { type Knowledge, validValue } from "../cases/valid-values.ts";
+import { memberShape } from "../checks/json-position.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { FreshValues } from "../exchange/fresh-values.ts";
@@ -93,7 +93,8 @@ export class ValueMaker {
       if (property === undefined && isSilent(shape)) continue;
       const id = property && this.#reference(name, property, member);
       const isNew = context.renewed && (unique.has(name) || usuallyUnique.test(name));
-      fitted[name] = id ?? (isNew && property ? this.#renewed(property, member) : this.#fit(property ?? shape.none, member, deeper));
+      fitted[name] =
+        id ?? (isNew && property ? this.#renewed(property, member) : this.#fit(property ?? shape.none, member, deeper));
     }
     return fitted;
   }
@@ -122,5 +123,7 @@ export class ValueMaker {
  */
 function isSilent(shape: Shape): boolean {
   const listsMembers = shape.properties.size > 0 || shape.choices.some((choice) => choice.properties.size > 0);
-  return listsMembers && shape.first("additionalProperties") === undefined && shape.first("patternProperties") === undefined;
+  return (
+    listsMembers && shape.first("additionalProperties") === undefined && shape.first("patternProperties") === undefined
+  );
 }

@@ -107,7 +107,8 @@ export class RunRecorder {
   }
 
   #tallyAt(operationId: string, law: string): { checked: number; findings: number } {
-    const laws = this.#byOperation.get(operationId) ?? new Map<string, { law: string; checked: number; findings: number }>();
+    const laws =
+      this.#byOperation.get(operationId) ?? new Map<string, { law: string; checked: number; findings: number }>();
     this.#byOperation.set(operationId, laws);
     const tally = laws.get(law) ?? { law, checked: 0, findings: 0 };
     laws.set(law, tally);

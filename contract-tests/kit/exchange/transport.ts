@@ -33,10 +33,7 @@ export function sdkTransport(options: RunOptions): MakeTransport {
       fetch: send,
     });
     return (sent, { authorization, signal, requestId }) => {
-      const { operation, raw = {}, body, mediaType } = sent;
-      const chosen = operation.requestMediaTypes.length > 1 && mediaType !== undefined;
-      const given =
-        body === undefined || raw.body !== undefined ? {} : { body: chosen ? { contentType: mediaType, body } : body };
+      const { operation, raw = {}, mediaType } = sent;
       const how = {
         ...(signal === undefined ? {} : { signal }),
         requestId,
@@ -45,10 +42,17 @@ export function sdkTransport(options: RunOptions): MakeTransport {
         ...(raw.query === undefined ? {} : { rawQuery: raw.query }),
         headers: { ...(authorization === undefined ? {} : { Authorization: authorization }), ...raw.headers },
       };
-      const input = { ...sent.query, ...given };
+      const input = { ...sent.query, ...bodyOf(sent) };
       return raw.method === undefined
         ? client.request(operation.operationId, { ...sent.path, ...input }, how)
         : client.request(`${raw.method} ${filledPath(sent)}`, input, how);
     };
   };
+}
+
+/** The media type stands beside the body where the operation takes several. */
+function bodyOf({ operation, raw = {}, body, mediaType }: Case): { readonly body?: unknown } {
+  if (body === undefined || raw.body !== undefined) return {};
+  const chosen = operation.requestMediaTypes.length > 1 && mediaType !== undefined;
+  return { body: chosen ? { contentType: mediaType, body } : body };
 }

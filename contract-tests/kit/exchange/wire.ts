@@ -162,7 +162,10 @@ function secretsOf({
     [operatorToken, "$OPERATOR_TOKEN"],
     [more.identityProviderSecret, "$IDENTITY_PROVIDER_SECRET"],
     [more.accessToken, "$ACCESS_TOKEN"],
-    ...Object.entries(more.document?.headers ?? {}).map(([name, value]): [string, string] => [value, headerVariable(name)]),
+    ...Object.entries(more.document?.headers ?? {}).map(([name, value]): [string, string] => [
+      value,
+      headerVariable(name),
+    ]),
   ];
   return named.flatMap(([secret, name]): [string, string][] => (secret ? [[secret, name]] : []));
 }

@@ -12,7 +12,7 @@ export type Heat =
 
 export interface HeatColumn {
   readonly title: string;
-  /** What the column is about, in a sentence. */
+  /** The subject of the column, in a sentence. */
   readonly says: string;
 }
 

@@ -32,7 +32,10 @@ export function coverageText(report: Report): string {
     "",
     ...missing(map),
   ];
-  return `${lines.map((line) => line.trimEnd()).join("\n").trimEnd()}\n`;
+  return `${lines
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .trimEnd()}\n`;
 }
 
 interface TableOptions {
@@ -49,7 +52,11 @@ function table({ groups }: HeatMap, title: string, { columns, first, cells, sign
     ...groups.flatMap(({ name, rows }) => [
       printable(name),
       ...rows.map(
-        (row) => printable(row.operation.operation).padEnd(first) + cells(row).map((heat) => textOf(heat, sign).padStart(width + 1)).join(""),
+        (row) =>
+          printable(row.operation.operation).padEnd(first) +
+          cells(row)
+            .map((heat) => textOf(heat, sign).padStart(width + 1))
+            .join(""),
       ),
     ]),
   ];

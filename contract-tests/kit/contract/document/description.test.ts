@@ -82,7 +82,13 @@ paths:
 
   test("a remote description must not read this machine's files, nor other protocols", async () => {
     const secret = join(folderOf({ "secret.json": `{ "type": "string" }` }), "secret.json");
-    const references = [pathToFileURL(secret).href, "data:application/json,{}", "ftp://example.org/a", "#anchor", "missing#/x"];
+    const references = [
+      pathToFileURL(secret).href,
+      "data:application/json,{}",
+      "ftp://example.org/a",
+      "#anchor",
+      "missing#/x",
+    ];
     const url = await serve({
       "/api": JSON.stringify({ ...head, paths: {}, components: { schemas: references.map(($ref) => ({ $ref })) } }),
       "/missing": "{}",
@@ -160,7 +166,11 @@ describe("schemas of OpenAPI 3.1", () => {
 
   test("patterns that need look-around, or are none, are left out and named", () => {
     const properties = { a: { pattern: "^(a+)+$" }, b: { pattern: "[" }, c: { pattern: "^[a-z]+$" } };
-    const { document, droppedPatterns } = normalize({ ...head, paths: {}, components: { schemas: { S: { properties } } } });
+    const { document, droppedPatterns } = normalize({
+      ...head,
+      paths: {},
+      components: { schemas: { S: { properties } } },
+    });
     expect([...droppedPatterns.keys()]).toEqual(["^(a+)+$", "["]);
     expect(JSON.stringify(document)).toContain("^[a-z]+$");
   });
@@ -180,7 +190,9 @@ describe("operations", () => {
         },
       },
     });
-    expect(operation?.parameters.map(({ name, in: place, schema, required }) => [place, name, schema.type, required])).toEqual([
+    expect(
+      operation?.parameters.map(({ name, in: place, schema, required }) => [place, name, schema.type, required]),
+    ).toEqual([
       ["query", "q", "integer", false],
       ["path", "id", "integer", true],
       ["path", "other", "string", true],
@@ -188,7 +200,10 @@ describe("operations", () => {
   });
 
   test("an operation without an id, or with another one's, is named by its method and path", () => {
-    const operations = operationsOf({ ...head, paths: { "/a": { get: { ...get, operationId: "x" }, put: { ...get, operationId: "x" }, post: get } } });
+    const operations = operationsOf({
+      ...head,
+      paths: { "/a": { get: { ...get, operationId: "x" }, put: { ...get, operationId: "x" }, post: get } },
+    });
     expect(operations.map(({ operationId }) => operationId)).toEqual(["x", "PUT /a", "POST /a"]);
   });
 
@@ -211,7 +226,11 @@ describe("operations", () => {
         },
       },
     });
-    expect(Object.fromEntries(operations.map(({ method, securitySets }) => [method, securitySets.map((set) => set.map(({ key }) => key))]))).toEqual({
+    expect(
+      Object.fromEntries(
+        operations.map(({ method, securitySets }) => [method, securitySets.map((set) => set.map(({ key }) => key))]),
+      ),
+    ).toEqual({
       GET: [["X-Key"]],
       PUT: [],
       POST: [],
@@ -227,13 +246,21 @@ describe("operations", () => {
   });
 
   test("write-only properties are no part of an answer, nor read-only ones of a request", () => {
-    const schema = { type: "object", required: ["id", "pin"], properties: { id: { readOnly: true }, pin: { writeOnly: true } } };
+    const schema = {
+      type: "object",
+      required: ["id", "pin"],
+      properties: { id: { readOnly: true }, pin: { writeOnly: true } },
+    };
     const content = { "application/json; charset=utf-8": { schema } };
     const responses = { "200": { description: "", content } };
     const [operation] = operationsOf({ ...head, paths: { "/a": { post: { requestBody: { content }, responses } } } });
-    expect(operation?.bodies.map(({ mediaType, schema: shape }) => [mediaType, [...shape.properties.keys()], [...shape.required]])).toEqual([
-      ["application/json", ["pin"], ["pin"]],
-    ]);
+    expect(
+      operation?.bodies.map(({ mediaType, schema: shape }) => [
+        mediaType,
+        [...shape.properties.keys()],
+        [...shape.required],
+      ]),
+    ).toEqual([["application/json", ["pin"], ["pin"]]]);
     expect([...(operation?.answers.get(200)?.contents[0]?.schema.required ?? [])]).toEqual(["id"]);
   });
 });

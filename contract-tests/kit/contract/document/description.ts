@@ -29,7 +29,7 @@ export interface SecurityScheme {
   readonly prefix?: string;
 }
 
-/** What a response says of another operation. */
+/** A link of a response to another operation. */
 export interface DocumentedLink {
   readonly name: string;
   /** `201`, `2XX` or `default`. */
@@ -57,7 +57,7 @@ export interface Description {
   readonly contract: DescribedContract;
   /** All methods of each path, in capitals, those that are not tried among them. */
   readonly methods: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What of the description cannot be used. */
+  /** Parts of the description that cannot be used. */
   readonly problems: readonly { readonly what: string; readonly why: string }[];
 }
 
@@ -91,9 +91,15 @@ export function describe(document: JsonObject, address: string): Omit<Descriptio
   const operations = reader.operations();
   const declared = objectEntries(document["paths"]).map(([path, item]): [string, ReadonlySet<string>] => [
     path,
-    new Set([...methods, ...untriedMethods].filter((name) => item[name] !== undefined).map((name) => name.toUpperCase())),
+    new Set(
+      [...methods, ...untriedMethods].filter((name) => item[name] !== undefined).map((name) => name.toUpperCase()),
+    ),
   ]);
-  return { title, contract: { requests, responses, formats: describedFormats, operations }, methods: new Map(declared) };
+  return {
+    title,
+    contract: { requests, responses, formats: describedFormats, operations },
+    methods: new Map(declared),
+  };
 }
 
 /** Leaves what is write-only out of what a response may show. */
@@ -216,13 +222,16 @@ class DescriptionReader {
 
   #parameter(definition: JsonObject): Parameter | undefined {
     const { name, in: place } = definition;
-    if (!isText(name) || (place !== "path" && place !== "query" && place !== "header" && place !== "cookie")) return undefined;
+    if (!isText(name) || (place !== "path" && place !== "query" && place !== "header" && place !== "cookie"))
+      return undefined;
     // OpenAPI: parameters of these names are ignored.
     if (place === "header" && /^(?:accept|content-type|authorization)$/i.test(name)) return undefined;
     const [content] = objectEntries(definition["content"]);
     const schema = definition["schema"] ?? content?.[1]["schema"];
     const shape = new Shape(this.#source.requests, [isObject(schema) ? schema : {}]);
-    const [example] = objectEntries(definition["examples"]).map(([, one]) => resolve(this.#source.requests, one)["value"]);
+    const [example] = objectEntries(definition["examples"]).map(
+      ([, one]) => resolve(this.#source.requests, one)["value"],
+    );
     return {
       name,
       in: place,
@@ -240,7 +249,11 @@ class DescriptionReader {
     for (const status of Object.keys(isObject(operation["responses"]) ? operation["responses"] : {})) {
       const number = Number.parseInt(status, 10);
       const read = readAnswer(this.#source.responses, `${at}/responses/${escapeSegment(status)}`, number || 0);
-      const answer = { ...read, headers: read.headers.filter(isHeader).map(asText), contents: uniqueTypes(read.contents) };
+      const answer = {
+        ...read,
+        headers: read.headers.filter(isHeader).map(asText),
+        contents: uniqueTypes(read.contents),
+      };
       if (/^\d{3}$/.test(status)) answers.set(number, answer);
       else if (/^[1-5]XX$/i.test(status)) otherAnswers.set(status.toUpperCase(), answer);
       else if (status === "default") otherAnswers.set(status, answer);
@@ -284,7 +297,10 @@ interface Answers {
   readonly otherAnswers: ReadonlyMap<string, DocumentedResponse>;
 }
 
-function targetOf({ operationId, operationRef }: JsonObject, all: readonly DescribedOperation[]): DescribedOperation | undefined {
+function targetOf(
+  { operationId, operationRef }: JsonObject,
+  all: readonly DescribedOperation[],
+): DescribedOperation | undefined {
   return all.find(
     ({ definition, document }) =>
       (isText(operationId) && definition["operationId"] === operationId) ||

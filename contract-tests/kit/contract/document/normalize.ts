@@ -110,7 +110,7 @@ function withUsablePattern(schema: JsonObject, dropped: Map<string, string>): Js
   return rest;
 }
 
-/** What a server sends is matched against the pattern, and must not take for ever. */
+/** Texts of a server are matched against the pattern, and must not take for ever. */
 function unusableReason(pattern: string): string | undefined {
   try {
     new RegExp(pattern, "u");

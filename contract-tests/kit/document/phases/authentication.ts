@@ -33,7 +33,11 @@ interface Attempt {
   readonly headers: Readonly<Record<string, string | null>>;
 }
 
-function attempts(given: Readonly<Record<string, string>>, { securitySets }: DescribedOperation, random: Random): readonly Attempt[] {
+function attempts(
+  given: Readonly<Record<string, string>>,
+  { securitySets }: DescribedOperation,
+  random: Random,
+): readonly Attempt[] {
   const schemes = securitySets.flat();
   const keys = new Set(schemes.map(({ in: place, key }) => (place === "cookie" ? "cookie" : key.toLowerCase())));
   // Only what the schemes name is a credential; other headers of the run stay.
@@ -45,7 +49,10 @@ function attempts(given: Readonly<Record<string, string>>, { securitySets }: Des
   const invented = schemes.filter(({ in: place }) => place === "header");
   return [
     { what: "no credentials", headers: none },
-    ...invented.map((scheme) => ({ what: `invented credentials (${scheme.name})`, headers: { ...none, [scheme.key]: inventedFor(scheme, random) } })),
+    ...invented.map((scheme) => ({
+      what: `invented credentials (${scheme.name})`,
+      headers: { ...none, [scheme.key]: inventedFor(scheme, random) },
+    })),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** One value of an accepted request changed: to each limit that the description allows, and beyond each of them. */
-import { type Json, isText } from "@gatehouse/openapi/json";
+import { isText, type Json } from "@gatehouse/openapi/json";
 import { boundariesOf } from "../../cases/boundaries.ts";
 import { type Deviation, deviated, fieldOf } from "../../cases/deviation.ts";
 import { madeUp } from "../../cases/made-up.ts";
@@ -13,12 +13,12 @@ import type { Violation } from "../../exchange/evidence.ts";
 import type { Random } from "../../exchange/random.ts";
 import type { Scope } from "../../exchange/scope.ts";
 import { shrinkCase } from "../../exchange/shrink.ts";
-import { UnsendableRequestError, type Exchange } from "../../exchange/wire.ts";
+import { type Exchange, UnsendableRequestError } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted, violationRefused } from "../laws.ts";
 import { deviatedRequest, type ParameterDeviation, parameterDeviations } from "../parameter-deviations.ts";
 import { isMalformed, isSuccess, judge, type Plan, perDescribed, spread } from "../plan.ts";
-import { isRuled } from "../rules.ts";
+import { isRuled, isRuledOperation } from "../rules.ts";
 
 /** Deviations of an operation's body and of its parameters, at effort 1. */
 const perEffort = 16;
@@ -50,7 +50,11 @@ class DeviationTrial {
   readonly #operation: DescribedOperation;
   readonly #random: Random;
 
-  constructor(plan: Plan, scope: Scope, { operation, random }: { readonly operation: DescribedOperation; readonly random: Random }) {
+  constructor(
+    plan: Plan,
+    scope: Scope,
+    { operation, random }: { readonly operation: DescribedOperation; readonly random: Random },
+  ) {
     this.#plan = plan;
     this.#scope = scope;
     this.#operation = operation;
@@ -60,7 +64,10 @@ class DeviationTrial {
   async tryParameters(allowed: boolean): Promise<void> {
     const options = { ...this.#plan.requests.values.knowledge, ...madeUp(this.#scope.session, this.#random) };
     const all = parameterDeviations(this.#operation, options).filter((one) => one.allowed === allowed);
-    for (const deviation of this.#some(all, { kindOf: ({ parameter, keyword }) => `${parameter.in} ${parameter.name} ${keyword}`, depthOf: () => 0 })) {
+    for (const deviation of this.#some(all, {
+      kindOf: ({ parameter, keyword }) => `${parameter.in} ${parameter.name} ${keyword}`,
+      depthOf: () => 0,
+    })) {
       const base = await this.#base();
       if (base === undefined) return;
       const { parameter, keyword, says } = deviation;
@@ -80,7 +87,10 @@ class DeviationTrial {
       const base = await this.#base(content.mediaType);
       if (base?.body === undefined) continue;
       const all = allowed ? this.#inside(content, base.body) : this.#outside(content, base.body);
-      for (const deviation of this.#some(all, { kindOf: ({ path, keyword, says }) => `${fieldOf(path)} ${keyword} ${allowed ? says : ""}`, depthOf: ({ path }) => path.length }))
+      for (const deviation of this.#some(all, {
+        kindOf: ({ path, keyword, says }) => `${fieldOf(path)} ${keyword} ${allowed ? says : ""}`,
+        depthOf: ({ path }) => path.length,
+      }))
         await this.#tryDeviation(content, deviation, allowed);
     }
   }
@@ -135,7 +145,10 @@ class DeviationTrial {
   }
 
   /** A format is an annotation unless OpenAPI defines it, and a number may be written in any length. */
-  #isSurelyInvalid({ pointer }: Content, { value, text }: { readonly value: Json; readonly text: string | undefined }): boolean {
+  #isSurelyInvalid(
+    { pointer }: Content,
+    { value, text }: { readonly value: Json; readonly text: string | undefined },
+  ): boolean {
     if (text !== undefined && /1e400/.test(text)) return false;
     const read: Json = text === undefined ? value : JSON.parse(text);
     return !checkOf(this.#plan).holds(schemaAt(this.#scope.session.contract.requests, pointer), read);
@@ -169,15 +182,17 @@ class DeviationTrial {
   }
 
   #judgeAccepted(sent: Exchange, { about, says, isRuled }: { about: string; says: string; isRuled: boolean }): void {
-    if (!isSuccess(sent) && (!isMalformed(sent) || isRuled)) return;
+    if (!isSuccess(sent) && (!isMalformed(sent) || isRuled || isRuledOperation(this.#operation))) return;
     const answer = (sent.step.response?.body ?? "").slice(0, 300);
     const violation = { about, expected: `a status of success, for ${says}`, actual: `${sent.status} ${answer}` };
     judge(this.#scope, validAccepted, sent, { violation: isSuccess(sent) ? undefined : violation });
   }
 
-  #judgeRefused(sent: Exchange, { about, says, field, content }: Refused): void {
+  #judgeRefused(sent: Exchange, { about, says, field, content }: RefusalExpectation): void {
     const broken = (one: Exchange): Violation | undefined =>
-      isSuccess(one) ? { about, expected: `a status of refusal (4xx), for ${says}`, actual: String(one.status) } : undefined;
+      isSuccess(one)
+        ? { about, expected: `a status of refusal (4xx), for ${says}`, actual: String(one.status) }
+        : undefined;
     const violation = broken(sent);
     const shrink =
       violation === undefined || field === undefined || content === undefined || sent.case.raw !== undefined
@@ -196,7 +211,7 @@ class DeviationTrial {
   }
 }
 
-interface Refused {
+interface RefusalExpectation {
   readonly about: string;
   readonly says: string;
   readonly field?: string;

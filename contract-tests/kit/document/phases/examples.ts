@@ -1,10 +1,13 @@
 /** Sends what the description gives as examples, and the smallest requests that it allows. */
-import { isMalformed, isSuccess, judge, type Plan, perDescribed } from "../plan.ts";
-import { validAccepted } from "../laws.ts";
+
 import type { DescribedOperation } from "../../contract/document/description.ts";
+import type { Case } from "../../exchange/case.ts";
 import type { Scope } from "../../exchange/scope.ts";
 import type { Exchange } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
+import { validAccepted } from "../laws.ts";
+import { isMalformed, isSuccess, judge, type Plan, perDescribed } from "../plan.ts";
+import { isRuledOperation } from "../rules.ts";
 
 /** Requests of an operation in one media type. */
 const maximumRequests = 8;
@@ -17,24 +20,39 @@ export function examples(plan: Plan): PhasePart {
     const candidates = own === undefined ? requests.candidates(operation, { random, madeUp: 4 }) : [own];
     if (candidates.length === 0) {
       const types = operation.requestMediaTypes.join(", ");
-      const why = types === "" ? "No valid request can be made of its schemas." : `No valid body can be made: ${types}.`;
+      const why =
+        types === "" ? "No valid request can be made of its schemas." : `No valid body can be made: ${types}.`;
       scope.session.recorder.cannotTry(operation.operationId, why, "Give the description an example of the request.");
     }
-    for (const [mediaType, group] of Map.groupBy(candidates, (candidate) => candidate.mediaType ?? "")) {
-      const refused: Exchange[] = [];
-      const tried = group.slice(0, maximumRequests);
-      for (const candidate of tried) {
-        scope.session.recorder.cases++;
-        const sent = await scope.send(candidate);
-        requests.notice(sent);
-        if (isMalformed(sent)) refused.push(sent);
-        else if (isSuccess(sent)) judge(scope, validAccepted, sent, { violation: undefined });
-      }
-      // One refusal may be for what does not exist, as with a deletion; where nothing is accepted, a rule is not described.
-      if (refused.length === tried.length && operation.method !== "DELETE") judgeRefused(scope, mediaType, refused);
-    }
+    for (const [mediaType, group] of Map.groupBy(candidates, (candidate) => candidate.mediaType ?? ""))
+      await sendCandidates(plan, scope, { operation, mediaType, group });
     await sendUnknownId(plan, scope, operation);
   });
+}
+
+interface CandidateGroup {
+  readonly operation: DescribedOperation;
+  readonly mediaType: string;
+  readonly group: readonly Case[];
+}
+
+async function sendCandidates(
+  { requests }: Plan,
+  scope: Scope,
+  { operation, mediaType, group }: CandidateGroup,
+): Promise<void> {
+  const refused: Exchange[] = [];
+  const tried = group.slice(0, maximumRequests);
+  for (const candidate of tried) {
+    scope.session.recorder.cases++;
+    const sent = await scope.send(candidate);
+    requests.notice(sent);
+    if (isMalformed(sent)) refused.push(sent);
+    else if (isSuccess(sent)) judge(scope, validAccepted, sent, { violation: undefined });
+  }
+  // One refusal may be for what does not exist, as with a deletion; where nothing is accepted, a rule is not described.
+  const mayBeRefused = operation.method === "DELETE" || isRuledOperation(operation);
+  if (refused.length === tried.length && !mayBeRefused) judgeRefused(scope, mediaType, refused);
 }
 
 /** An id that nothing has: most operations document what they answer then, and none may fail. */
@@ -55,7 +73,8 @@ function judgeRefused(scope: Scope, mediaType: string, [first, ...others]: reado
   judge(scope, validAccepted, first, {
     violation: {
       about: `request ${mediaType}`.trim(),
-      expected: others.length === 0 ? "a status of success" : `that one of ${others.length + 1} valid requests is accepted`,
+      expected:
+        others.length === 0 ? "a status of success" : `that one of ${others.length + 1} valid requests is accepted`,
       actual: `${first.status} ${answer}`,
     },
   });

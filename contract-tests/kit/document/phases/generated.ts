@@ -9,7 +9,7 @@ import type { Scope } from "../../exchange/scope.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted } from "../laws.ts";
 import { isMalformed, isSuccess, judge, type Plan, perDescribed } from "../plan.ts";
-import { isRuled } from "../rules.ts";
+import { isRuled, isRuledOperation } from "../rules.ts";
 
 /** Requests of an operation at effort 1. */
 const casesPerOperation = 4;
@@ -30,7 +30,12 @@ export function generated(plan: Plan): PhasePart {
       session.recorder.cases++;
       const sent = await scope.send(candidate);
       if (isSuccess(sent)) judge(scope, validAccepted, sent, { violation: undefined });
-      else if (isMalformed(sent) && plan.requests.isAccepted(operation) && explained < maximumExplained) {
+      else if (
+        isMalformed(sent) &&
+        plan.requests.isAccepted(operation) &&
+        !isRuledOperation(operation) &&
+        explained < maximumExplained
+      ) {
         explained++;
         await explain(plan, { scope, operation, refused: candidate });
       }
@@ -42,11 +47,17 @@ export function generated(plan: Plan): PhasePart {
 function madeUpQuery({ requests }: Plan, { parameters }: DescribedOperation, random: Random): Record<string, Json> {
   const chosen = parameters.filter((one) => one.in === "query" && !one.required && random.below(2) === 0);
   return Object.fromEntries(
-    chosen.flatMap(({ name, schema }) => requests.values.some(schema, { random, count: 1 }).map((value) => [name, value])),
+    chosen.flatMap(({ name, schema }) =>
+      requests.values.some(schema, { random, count: 1 }).map((value) => [name, value]),
+    ),
   );
 }
 
-function madeUpBody({ requests }: Plan, operation: DescribedOperation, random: Random): Pick<Case, "body" | "mediaType"> {
+function madeUpBody(
+  { requests }: Plan,
+  operation: DescribedOperation,
+  random: Random,
+): Pick<Case, "body" | "mediaType"> {
   const content = random.pick(requests.contents(operation));
   const [body] = content === undefined ? [] : requests.values.some(content.schema, { random, count: 1 });
   if (content === undefined || body === undefined) return {};
@@ -68,7 +79,11 @@ async function explain(plan: Plan, { scope, operation, refused }: Refusal): Prom
     const alone = base && change(base);
     if (base === undefined || alone === undefined || !isValid(scope.session.contract, alone)) continue;
     const sent = await scope.send(alone);
-    if (!isMalformed(sent) || !isSuccess(await scope.send((await plan.requests.ready(scope, operation, random)) ?? base))) continue;
+    if (
+      !isMalformed(sent) ||
+      !isSuccess(await scope.send((await plan.requests.ready(scope, operation, random)) ?? base))
+    )
+      continue;
     const answer = (sent.step.response?.body ?? "").slice(0, 300);
     judge(scope, validAccepted, sent, {
       violation: { about, expected: "a status of success, as without this value", actual: `${sent.status} ${answer}` },
@@ -90,10 +105,12 @@ function differences(operation: DescribedOperation, { query, body, mediaType }: 
   });
   const schema = operation.bodies.find((one) => one.mediaType === mediaType)?.schema;
   const members: [string, Json][] = isObject(body) ? Object.entries(body) : [];
-  const inBody = members.map(([name, value]): Difference => ({
-    about: name,
-    shape: schema?.properties.get(name),
-    change: (base) => (isObject(base.body) ? { ...base, body: { ...base.body, [name]: value } } : undefined),
-  }));
+  const inBody = members.map(
+    ([name, value]): Difference => ({
+      about: name,
+      shape: schema?.properties.get(name),
+      change: (base) => (isObject(base.body) ? { ...base, body: { ...base.body, [name]: value } } : undefined),
+    }),
+  );
   return [...inQuery, ...inBody];
 }

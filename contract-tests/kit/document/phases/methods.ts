@@ -1,7 +1,7 @@
 /** Methods that the description does not give a path. */
 import type { DescribedOperation } from "../../contract/document/description.ts";
-import type { Scope } from "../../exchange/scope.ts";
 import { filledPath } from "../../exchange/case.ts";
+import type { Scope } from "../../exchange/scope.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { walk } from "../../phases/walk.ts";
 import { methodRefused } from "../laws.ts";
@@ -29,7 +29,12 @@ async function checkPath(plan: Plan, scope: Scope, operation: DescribedOperation
   const { session } = scope;
   const base = plan.requests.base(operation, session.random(operation.path));
   if (base === undefined) return;
-  const bare = { operation, path: base.path, query: base.query, ...(base.header === undefined ? {} : { header: base.header }) };
+  const bare = {
+    operation,
+    path: base.path,
+    query: base.query,
+    ...(base.header === undefined ? {} : { header: base.header }),
+  };
   const declared = declaredFor(plan, filledPath(bare));
   for (const method of tried) {
     if (declared.has(method)) continue;
@@ -47,7 +52,9 @@ function declaredFor({ description }: Plan, address: string): ReadonlySet<string
   const segments = address.split("/");
   const matches = (template: string): boolean => {
     const parts = template.split("/");
-    return parts.length === segments.length && parts.every((part, index) => part.includes("{") || part === segments[index]);
+    return (
+      parts.length === segments.length && parts.every((part, index) => part.includes("{") || part === segments[index])
+    );
   };
   return new Set([...description.methods].flatMap(([path, names]) => (matches(path) ? [...names] : [])));
 }

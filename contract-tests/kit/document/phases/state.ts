@@ -13,7 +13,7 @@ import { type PhasePart, walk } from "../../phases/walk.ts";
 import { differencesIn } from "../compare.ts";
 import { createdFound, deletedGone, linkLeads, shownAsSent } from "../laws.ts";
 import { followedParts } from "../links.ts";
-import { isOpen, isSuccess, judge, operationsOf, type Plan } from "../plan.ts";
+import { isOpen, isSuccess, type judge, operationsOf, type Plan } from "../plan.ts";
 import { type DescribedResource, idIn } from "../resources.ts";
 
 interface Subject {
@@ -44,10 +44,14 @@ function sequences(plan: Plan, session: Session): readonly Subject[] {
       [create, retrieve, replace, patch, remove].some((operation) => operation !== undefined && chosen.has(operation)),
     )
     .flatMap((resource) =>
-      Array.from({ length: times }, (_, index): Subject => ({
-        name: `${resource.collection} ${index + 1}`,
-        work: (scope) => new Sequence(plan, scope, resource).run(scope.session.random(`${resource.collection} ${index}`), isTried),
-      })),
+      Array.from(
+        { length: times },
+        (_, index): Subject => ({
+          name: `${resource.collection} ${index + 1}`,
+          work: (scope) =>
+            new Sequence(plan, scope, resource).run(scope.session.random(`${resource.collection} ${index}`), isTried),
+        }),
+      ),
     );
 }
 
@@ -64,13 +68,21 @@ class Sequence {
     this.#resource = resource;
   }
 
-  async run(random: Random, isTried: (operation: DescribedOperation | undefined) => operation is DescribedOperation): Promise<void> {
+  async run(
+    random: Random,
+    isTried: (operation: DescribedOperation | undefined) => operation is DescribedOperation,
+  ): Promise<void> {
     const { create, retrieve, replace, patch, remove, idName } = this.#resource;
     if (create === undefined) return;
     const created = await this.#create(create, random);
     if (created === undefined) return;
     const id = idIn(this.#resource, created);
-    if (id === undefined) return this.#cannotTry(create, "Its answer has no id.", "Name the id as the path parameter does, or describe a link.");
+    if (id === undefined)
+      return this.#cannotTry(
+        create,
+        "Its answer has no id.",
+        "Name the id as the path parameter does, or describe a link.",
+      );
     this.#path = { ...created.case.path, [idName]: id };
     if (isTried(retrieve)) {
       const found = await this.#send(retrieve);
@@ -132,13 +144,18 @@ class Sequence {
 
   #judgeFound(by: DescribedOperation, found: Exchange): void {
     const isGone = found.status === 404 || found.status === 410;
-    const violation = { about: found.case.operation.operationId, expected: "what was created", actual: String(found.status) };
+    const violation = {
+      about: found.case.operation.operationId,
+      expected: "what was created",
+      actual: String(found.status),
+    };
     this.#judge(by, createdFound, found, isGone ? violation : undefined);
   }
 
   #judgeShown(sent: Exchange, found: Exchange): void {
     const [body, shape] = shownObject(sent, found);
-    const wanted = isObject(sent.case.body) && sent.case.mediaType !== "application/json-patch+json" ? sent.case.body : undefined;
+    const wanted =
+      isObject(sent.case.body) && sent.case.mediaType !== "application/json-patch+json" ? sent.case.body : undefined;
     if (body === undefined || wanted === undefined) return;
     // The server may choose the id.
     const { [this.#resource.idName]: _own, id: _id, ...others } = wanted;
@@ -149,8 +166,15 @@ class Sequence {
   }
 
   /** The operation at fault is the one that created or changed. */
-  #judge(at: { readonly operationId: string }, law: Law, found: Exchange, violation: Parameters<typeof judge>[3]["violation"]): void {
-    const operation = this.#plan.description.contract.operations.find(({ operationId }) => operationId === at.operationId);
+  #judge(
+    at: { readonly operationId: string },
+    law: Law,
+    found: Exchange,
+    violation: Parameters<typeof judge>[3]["violation"],
+  ): void {
+    const operation = this.#plan.description.contract.operations.find(
+      ({ operationId }) => operationId === at.operationId,
+    );
     this.#scope.session.recorder.judge(law, violation, {
       operation: operation ?? found.case.operation,
       steps: violation === undefined ? [] : [...this.#steps, found.step],
@@ -163,14 +187,19 @@ class Sequence {
 }
 
 /** Returns the object in an answer, and its shape: the body, or the one object in it that shares a name with what was sent. */
-function shownObject(sent: Exchange, { json, status, case: found }: Exchange): readonly [JsonObject | undefined, Shape | undefined] {
+function shownObject(
+  sent: Exchange,
+  { json, status, case: found }: Exchange,
+): readonly [JsonObject | undefined, Shape | undefined] {
   const shape = answerFor(found.operation, status)?.contents[0]?.schema;
   if (!isObject(json)) return [undefined, undefined];
   const names = isObject(sent.case.body) ? Object.keys(sent.case.body) : [];
   const shares = (value: Json): boolean => isObject(value) && names.some((name) => value[name] !== undefined);
   if (shares(json)) return [json, shape];
   const inner = Object.entries(json).find(([, value]) => shares(value));
-  return inner !== undefined && isObject(inner[1]) ? [inner[1], shape?.properties.get(inner[0])] : [undefined, undefined];
+  return inner !== undefined && isObject(inner[1])
+    ? [inner[1], shape?.properties.get(inner[0])]
+    : [undefined, undefined];
 }
 
 function cut(value: Json): string {
@@ -183,33 +212,46 @@ function links(plan: Plan, session: Session): readonly Subject[] {
   return operationsOf(plan, session)
     .filter((operation) => isOpen(session, operation))
     .flatMap((operation) =>
-      operation.links.map((link): Subject => ({
-        name: `${operation.operationId} → ${link.name}`,
-        work: (scope) => followLink(plan, scope, { operation, link }),
-      })),
+      operation.links.map(
+        (link): Subject => ({
+          name: `${operation.operationId} → ${link.name}`,
+          work: (scope) => followLink(plan, scope, { operation, link }),
+        }),
+      ),
     );
 }
 
-async function followLink(plan: Plan, scope: Scope, { operation, link }: { readonly operation: DescribedOperation; readonly link: DocumentedLink }): Promise<void> {
+async function followLink(
+  plan: Plan,
+  scope: Scope,
+  { operation, link }: { readonly operation: DescribedOperation; readonly link: DocumentedLink },
+): Promise<void> {
   const { session } = scope;
   const { target } = link;
   const random = session.random(`${operation.operationId} ${link.name}`);
-  const cannotTry = (why: string, advice: string): void => session.recorder.cannotTry(`link ${link.name} of ${operation.operationId}`, why, advice);
-  if (target === undefined) return cannotTry("It names no operation of the description.", "Correct operationId or operationRef.");
+  const cannotTry = (why: string, advice: string): void =>
+    session.recorder.cannotTry(`link ${link.name} of ${operation.operationId}`, why, advice);
+  if (target === undefined)
+    return cannotTry("It names no operation of the description.", "Correct operationId or operationRef.");
   if (target.skipReason !== undefined || !isOpen(session, target)) return;
   const base = await plan.requests.ready(scope, operation, random);
   if (base === undefined) return;
   session.recorder.cases++;
   const from = await scope.send(base);
   const isOfAnswer = [String(from.status), `${Math.floor(from.status / 100)}XX`, "default"].includes(link.answer);
-  if (!isOfAnswer || !isSuccess(from)) return cannotTry(`Its answer ${link.answer} was not seen.`, "Give the description an example that leads to it.");
+  if (!isOfAnswer || !isSuccess(from))
+    return cannotTry(`Its answer ${link.answer} was not seen.`, "Give the description an example that leads to it.");
   const parts = followedParts(link, from);
-  if (parts === undefined) return cannotTry("The answer lacks a value that the link takes.", "Look at the expressions of the link.");
+  if (parts === undefined)
+    return cannotTry("The answer lacks a value that the link takes.", "Look at the expressions of the link.");
   const request = plan.requests.base(target, random, parts);
   if (request === undefined) return;
   const body = parts.body === undefined ? {} : { body: parts.body };
   const followed = await scope.send({ ...request, ...body, path: { ...request.path, ...parts.path } });
   const isLost = followed.status === 404 || followed.status === 410;
   const violation = { about: `link ${link.name}`, expected: "what the link leads to", actual: String(followed.status) };
-  session.recorder.judge(linkLeads, isLost ? violation : undefined, { operation, steps: isLost ? [from.step, followed.step] : [] });
+  session.recorder.judge(linkLeads, isLost ? violation : undefined, {
+    operation,
+    steps: isLost ? [from.step, followed.step] : [],
+  });
 }

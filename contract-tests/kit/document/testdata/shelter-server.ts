@@ -6,12 +6,48 @@ export const token = "a-token-that-opens-the-shelter";
 
 /** Each is one thing that the server does otherwise than the description says. */
 export const faultNames = [
-  ...["other-status", "unknown-404-status", "header-missing", "header-no-number", "text-for-number", "property-missing"],
+  ...[
+    "other-status",
+    "unknown-404-status",
+    "header-missing",
+    "header-no-number",
+    "text-for-number",
+    "property-missing",
+  ],
   ...["undocumented-property", "instant-without-zone", "html", "empty-answer", "half-json", "error-at-maximum"],
-  ...["error-for-malformed", "error-for-missing", "error-for-long-header", "silent", "takes-missing-name", "takes-wrong-type"],
-  ...["takes-too-much", "takes-other-kind", "takes-long-name", "takes-twice-the-same", "takes-no-body", "takes-any-limit"],
-  ...["takes-words-as-limit", "takes-bad-dates", "refuses-zero", "refuses-birds", "refuses-the-highest-limit", "refuses-everything"],
-  ...["open-to-all", "takes-any-token", "no-challenge", "deletes-status", "no-allow", "creates-nothing", "stores-another-age"],
+  ...[
+    "error-for-malformed",
+    "error-for-missing",
+    "error-for-long-header",
+    "silent",
+    "takes-missing-name",
+    "takes-wrong-type",
+  ],
+  ...[
+    "takes-too-much",
+    "takes-other-kind",
+    "takes-long-name",
+    "takes-twice-the-same",
+    "takes-no-body",
+    "takes-any-limit",
+  ],
+  ...[
+    "takes-words-as-limit",
+    "takes-bad-dates",
+    "refuses-zero",
+    "refuses-birds",
+    "refuses-the-highest-limit",
+    "refuses-everything",
+  ],
+  ...[
+    "open-to-all",
+    "takes-any-token",
+    "no-challenge",
+    "deletes-status",
+    "no-allow",
+    "creates-nothing",
+    "stores-another-age",
+  ],
   ...["loses-updates", "keeps-deleted", "shows-pin", "shows-pin-elsewhere", "links-elsewhere"],
 ] as const;
 
@@ -25,7 +61,7 @@ interface Animal {
   readonly [property: string]: unknown;
 }
 
-/** What is answered: a status, a body, headers. */
+/** An answer, before it is written. */
 interface Answer {
   readonly status: number;
   readonly body?: unknown;
@@ -68,7 +104,10 @@ export class ShelterServer implements AsyncDisposable {
     const type = status < 400 ? "application/json" : "application/problem+json";
     const isHtml = this.#has("html") && url.pathname === "/status";
     const text = typeof body === "string" ? body : JSON.stringify(body);
-    response.writeHead(status, { ...(body === undefined ? {} : { "Content-Type": isHtml ? "text/html" : type }), ...headers });
+    response.writeHead(status, {
+      ...(body === undefined ? {} : { "Content-Type": isHtml ? "text/html" : type }),
+      ...headers,
+    });
     response.end(body === undefined ? undefined : text);
   }
 
@@ -115,14 +154,20 @@ export class ShelterServer implements AsyncDisposable {
     if (method !== "GET") return this.#notAllowed("GET");
     const since = this.#has("instant-without-zone") ? "2026-11-24T14:00:00" : "2026-11-24T14:00:00Z";
     const more = this.#has("undocumented-property") ? { load: 1 } : {};
-    return { status: 200, body: { ...(this.#has("property-missing") ? {} : { state: "open" }), since, note: null, ...more } };
+    return {
+      status: 200,
+      body: { ...(this.#has("property-missing") ? {} : { state: "open" }), since, note: null, ...more },
+    };
   }
 
   #list(query: URLSearchParams): Answer | undefined {
     const limit = query.get("limit");
     const kind = query.get("kind");
     const isWord = limit !== null && !/^-?\d{1,15}$/.test(limit);
-    const isBeyond = limit !== null && !isWord && (Number(limit) < 1 || Number(limit) > (this.#has("refuses-the-highest-limit") ? 49 : 50));
+    const isBeyond =
+      limit !== null &&
+      !isWord &&
+      (Number(limit) < 1 || Number(limit) > (this.#has("refuses-the-highest-limit") ? 49 : 50));
     if (isWord && !this.#has("takes-words-as-limit")) return problem(400);
     if (isBeyond && !this.#has("takes-any-limit")) return problem(400);
     if (kind !== null && !["cat", "dog", "bird"].includes(kind)) return problem(400);
@@ -130,7 +175,11 @@ export class ShelterServer implements AsyncDisposable {
     const animals = [...this.#animals.values()].filter((animal) => kind === null || animal.kind === kind);
     const count = this.#has("header-no-number") ? "many" : String(animals.length);
     const headers = this.#has("header-missing") ? {} : { "X-Total-Count": count };
-    return { status: 200, body: { animals: animals.slice(0, Number(limit ?? 20) || 20).map((animal) => this.#shown(animal)) }, headers };
+    return {
+      status: 200,
+      body: { animals: animals.slice(0, Number(limit ?? 20) || 20).map((animal) => this.#shown(animal)) },
+      headers,
+    };
   }
 
   #create(text: string): Answer {
@@ -188,20 +237,29 @@ export class ShelterServer implements AsyncDisposable {
   }
 
   #isAnimal(given: unknown): boolean {
-    if (typeof given !== "object" || given === null || Array.isArray(given) || this.#has("refuses-everything")) return false;
+    if (typeof given !== "object" || given === null || Array.isArray(given) || this.#has("refuses-everything"))
+      return false;
     const { name, kind, age, weight, born, tags, mother, pin } = given as Record<string, unknown>;
     const isName = typeof name === "string" && name !== "" && ([...name].length <= 40 || this.#has("takes-long-name"));
     const kinds = ["cat", "dog", ...(this.#has("refuses-birds") ? [] : ["bird"])];
-    const isAge = Number.isInteger(age) && Number(age) >= (this.#has("refuses-zero") ? 1 : 0) && (Number(age) <= 30 || this.#has("takes-too-much"));
+    const least = this.#has("refuses-zero") ? 1 : 0;
+    const most = this.#has("takes-too-much") ? Number.POSITIVE_INFINITY : 30;
+    const isAge = age === undefined || (Number.isInteger(age) && Number(age) >= least && Number(age) <= most);
     const isTag = (tag: unknown): boolean => typeof tag === "string" && [...tag].length <= 10;
-    const isOnce = (list: readonly unknown[]): boolean => new Set(list).size === list.length || this.#has("takes-twice-the-same");
+    const isOnce = (list: readonly unknown[]): boolean =>
+      new Set(list).size === list.length || this.#has("takes-twice-the-same");
+    const isTags = (list: unknown): boolean =>
+      list === undefined || (Array.isArray(list) && list.length <= 5 && list.every(isTag) && isOnce(list));
     return (
       (isName || (name === undefined && this.#has("takes-missing-name"))) &&
-      ((typeof kind === "string" && kinds.includes(kind)) || (this.#has("takes-other-kind") && typeof kind === "string")) &&
-      (age === undefined || isAge) &&
-      (weight === undefined || (Number.isFinite(weight) && Number(weight) > 0) || (this.#has("takes-wrong-type") && typeof weight === "string")) &&
+      ((typeof kind === "string" && kinds.includes(kind)) ||
+        (this.#has("takes-other-kind") && typeof kind === "string")) &&
+      isAge &&
+      (weight === undefined ||
+        (Number.isFinite(weight) && Number(weight) > 0) ||
+        (this.#has("takes-wrong-type") && typeof weight === "string")) &&
       (born === undefined || (typeof born === "string" && (isDate(born) || this.#has("takes-bad-dates")))) &&
-      (tags === undefined || (Array.isArray(tags) && tags.length <= 5 && tags.every(isTag) && isOnce(tags))) &&
+      isTags(tags) &&
       (mother === undefined || this.#isAnimal(mother)) &&
       (pin === undefined || (typeof pin === "string" && [...pin].length >= 4))
     );

@@ -186,22 +186,29 @@ const tallies: readonly PhaseTally[] = [
 
 const interfaces: readonly InterfaceName[] = ["identity", "filtering", "moderation"];
 
-/** What each operation answered, and was held against; one of them answers a status that is not documented. */
+/** The statuses and laws of each operation; one of them answers a status that is not documented. */
 function operationResults(): readonly OperationResult[] {
-  return manifest.map((operation, index): OperationResult => ({
-    interface: operation.interface,
-    operationId: operation.operationId,
-    operation: `${operation.method} ${operation.path}`,
-    statuses: [
-      ...Object.keys(operation.responses).map((name, place) => ({ name, documented: true, seen: place === 3 ? 0 : (index * 17 + place) % 1500 })),
-      ...(index === 4 ? [{ name: "418", documented: false, seen: 2 }] : []),
-    ],
-    laws: [statusDocumented, passwordKept, pagesJoin, deletedGone, errorAtField].map(({ id }, place) => ({
-      law: id,
-      checked: (index + place) % 5 === 0 ? 0 : (index + 1) * 10 ** place,
-      findings: findings.filter(({ operationId, law }) => operationId === operation.operationId && law.id === id).length,
-    })),
-  }));
+  return manifest.map(
+    (operation, index): OperationResult => ({
+      interface: operation.interface,
+      operationId: operation.operationId,
+      operation: `${operation.method} ${operation.path}`,
+      statuses: [
+        ...Object.keys(operation.responses).map((name, place) => ({
+          name,
+          documented: true,
+          seen: place === 3 ? 0 : (index * 17 + place) % 1500,
+        })),
+        ...(index === 4 ? [{ name: "418", documented: false, seen: 2 }] : []),
+      ],
+      laws: [statusDocumented, passwordKept, pagesJoin, deletedGone, errorAtField].map(({ id }, place) => ({
+        law: id,
+        checked: (index + place) % 5 === 0 ? 0 : (index + 1) * 10 ** place,
+        findings: findings.filter(({ operationId, law }) => operationId === operation.operationId && law.id === id)
+          .length,
+      })),
+    }),
+  );
 }
 
 /** A run with findings of every kind. */
