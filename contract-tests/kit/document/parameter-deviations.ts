@@ -28,6 +28,7 @@ export function parameterDeviations(
     const values = shape === undefined ? [] : valuesOf(shape, options);
     return [
       ...(parameter.required && parameter.in !== "path" ? [missing(parameter)] : []),
+      ...(shape === undefined ? [] : empty(parameter, shape)),
       ...values
         .filter(({ value }) => isWritable(parameter, value))
         .map((one): ParameterDeviation => ({ ...one, parameter, value: wrapped(one.value) })),
@@ -58,6 +59,13 @@ function missing(parameter: Parameter): ParameterDeviation {
   return { parameter, value: undefined, keyword: "required", says: "nothing", allowed: false };
 }
 
+/** OpenAPI: a query parameter has a value unless it says `allowEmptyValue`. An empty text is a value of a text. */
+function empty(parameter: Parameter, shape: Shape): readonly ParameterDeviation[] {
+  const isText = shape.types.length === 0 || (shape.types.includes("string") && shape.enum === undefined && shape.format === undefined);
+  if (parameter.in !== "query" || isText || parameter.definition["allowEmptyValue"] === true) return [];
+  return [{ parameter, value: "", keyword: "allowEmptyValue", says: "an empty value", allowed: false }];
+}
+
 type ValueDeviation = Omit<ParameterDeviation, "parameter" | "value"> & { readonly value: Json };
 
 /** Values whose text means only one thing: everything in a query is a text, and `true` may be written in several ways. */
@@ -80,6 +88,9 @@ function valuesOf(shape: Shape, options: BoundaryOptions): readonly ValueDeviati
   });
   return [
     ...bounds,
+    ...(shape.format === "int64" && shape.atMost("maximum") === undefined && shape.types.includes("integer")
+      ? [{ value: "9223372036854775807", keyword: "format", says: "2^63-1", allowed: true }]
+      : []),
     ...(other === undefined || !isText(other) ? [] : [refused(other, "enum")]),
     ...(isNumber ? [refused("seven", "type")] : []),
     ...(types.length > 0 && types.every((type) => type === "integer" || type === "null")

@@ -8,6 +8,7 @@ import type { Exchange } from "../exchange/wire.ts";
 import { differencesIn } from "./compare.ts";
 import { evaluate } from "./links.ts";
 import { type DescribedResource, idIn, idsIn, inferResources, nounOf, singular } from "./resources.ts";
+import { xmlText } from "./xml.ts";
 import { bodyText, headerText, pathText, queryPairs, queryText } from "./serialize.ts";
 
 function parameter(definition: JsonObject): Parameter {
@@ -63,7 +64,17 @@ describe("styles", () => {
     expect(bodyText({ a: 1 }, "*/*")?.contentType).toBe("application/json");
     expect(bodyText({ 'f"': "x" }, "multipart/form-data")?.text).toContain('name="f%22"\r\n\r\nx\r\n--contract-kit');
     expect(bodyText("x", "text/plain")?.text).toBe("x");
-    expect(bodyText({}, "application/xml")).toBeUndefined();
+    expect(bodyText({}, "image/png")).toBeUndefined();
+  });
+
+  test("XML has the names, attributes and lists of the description", () => {
+    const tags = { type: "array", xml: { wrapped: true }, items: { type: "string", xml: { name: "tag" } } };
+    const id = { type: "integer", xml: { attribute: true } };
+    const shape = new Shape({}, [{ xml: { name: "pet" }, properties: { id, tags, photos: { type: "array" } } }]);
+    const value = { id: 7, tags: ["a<", "b"], photos: ["x", "y"] };
+    expect(xmlText(value, shape)).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?><pet id="7"><tags><tag>a&lt;</tag><tag>b</tag></tags><photos>x</photos><photos>y</photos></pet>',
+    );
   });
 });
 

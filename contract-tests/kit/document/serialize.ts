@@ -1,6 +1,8 @@
 /** Writes values into a request as OpenAPI's styles say. */
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import type { Parameter } from "../contract/contract.ts";
+import type { Shape } from "../contract/schema.ts";
+import { xmlText } from "./xml.ts";
 
 export type Pair = readonly [name: string, text: string];
 
@@ -70,6 +72,7 @@ function pairsOf(name: string, value: Json, explode: boolean): readonly Pair[] {
 export function bodyText(
   value: Json,
   mediaType: string,
+  shape?: Shape,
 ): { readonly text: string; readonly contentType: string } | undefined {
   if (/^application\/(?:.+\+)?json$/.test(mediaType) || mediaType === "*/*" || mediaType === "application/*")
     return { text: JSON.stringify(value), contentType: mediaType.includes("*") ? "application/json" : mediaType };
@@ -79,6 +82,7 @@ export function bodyText(
       contentType: mediaType,
     };
   if (mediaType === "multipart/form-data" && isObject(value)) return multipart(value);
+  if (/^(?:application|text)\/(?:.+\+)?xml$/.test(mediaType)) return { text: xmlText(value, shape), contentType: mediaType };
   if (mediaType.startsWith("text/") || mediaType === "application/octet-stream")
     return { text: textOf(value), contentType: mediaType };
   return undefined;

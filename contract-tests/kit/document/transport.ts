@@ -63,12 +63,17 @@ function bytesOf(body: string | Uint8Array): Uint8Array<ArrayBuffer> {
   return typeof body === "string" ? new TextEncoder().encode(body) : new Uint8Array(body);
 }
 
-function writtenBody({ body, mediaType = "application/json" }: Case): string | undefined {
-  return body === undefined ? undefined : bodyText(body, mediaType)?.text;
+function writtenBody(sent: Case): string | undefined {
+  return written(sent)?.text;
 }
 
-function contentTypeOf({ body, mediaType = "application/json" }: Case): string {
-  return (body === undefined ? undefined : bodyText(body, mediaType)?.contentType) ?? mediaType;
+function written({ operation, body, mediaType = "application/json" }: Case): ReturnType<typeof bodyText> {
+  const shape = operation.bodies.find((content) => content.mediaType === mediaType)?.schema;
+  return body === undefined ? undefined : bodyText(body, mediaType, shape);
+}
+
+function contentTypeOf(sent: Case): string {
+  return written(sent)?.contentType ?? sent.mediaType ?? "application/json";
 }
 
 /** Returns the path and the query. */

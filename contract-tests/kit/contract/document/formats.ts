@@ -7,16 +7,19 @@ const texts = [
   ...["json-pointer", "byte"],
 ] as const;
 
+/** Of 32 bits (IEEE 754). */
+const largestFloat = 3.402_823_5e38;
+
 export const describedFormats: Readonly<Record<string, Format>> = {
   ...Object.fromEntries(texts.map((name): [string, Format] => [name, { type: "string", validate: testOf(name) }])),
   int32: { type: "number", validate: (value) => Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31 },
   int64: { type: "number", validate: Number.isInteger },
-  float: { type: "number", validate: Number.isFinite },
+  float: { type: "number", validate: (value) => Math.abs(value) <= largestFloat },
   double: { type: "number", validate: Number.isFinite },
 };
 
 /** Those that OpenAPI itself defines: a value that breaks one is surely not what the description means. */
-const definite: ReadonlySet<string> = new Set(["int32", "int64", "float", "double", "date", "date-time"]);
+const definite: ReadonlySet<string> = new Set(["int32", "int64", "date", "date-time"]);
 
 export const definiteFormats: Readonly<Record<string, Format>> = Object.fromEntries(
   Object.entries(describedFormats).filter(([name]) => definite.has(name)),

@@ -38,6 +38,7 @@ export function negative(plan: Plan): PhasePart {
     await trial.tryParameters(false);
     await trial.tryBodies(false);
     await trial.tryBrokenBodies();
+    await trial.tryOtherMediaTypes();
   });
 }
 
@@ -109,6 +110,17 @@ class DeviationTrial {
       const sent = await this.#send({ ...base, raw: { body: text } });
       const about = text === "" ? "body required" : "body type";
       if (sent !== undefined) this.#judgeRefused(sent, { about, says: text === "" ? "no body" : text });
+    }
+  }
+
+  /** Sends a valid body as another media type: no law but those of every exchange says what has to come of it. */
+  async tryOtherMediaTypes(): Promise<void> {
+    const { bodies } = this.#operation;
+    const others = ["text/plain", "application/xml", "application/x-unknown", null];
+    for (const contentType of others.filter((other) => !bodies.some(({ mediaType }) => mediaType === other))) {
+      const base = await this.#base();
+      if (base?.body === undefined) return;
+      await this.#send({ ...base, raw: { contentType } });
     }
   }
 
@@ -226,8 +238,9 @@ function checkOf(plan: Plan): SchemaCheck {
   return known;
 }
 
-function isRuledParameter({ parameter: { name, schema, definition } }: ParameterDeviation): boolean {
-  return isText(definition["x-further-rule"]) || isRuled(name, schema);
+function isRuledParameter({ parameter: { name, in: place, schema, definition } }: ParameterDeviation): boolean {
+  // What does not exist is a 404 in a path.
+  return isText(definition["x-further-rule"]) || (place !== "path" && isRuled(name, schema));
 }
 
 /** A rule may be stated at the value or at anything that it is in. */
