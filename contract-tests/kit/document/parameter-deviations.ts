@@ -4,6 +4,7 @@ import type { BoundaryOptions } from "../cases/values-at-bounds.ts";
 import { valuesAtBounds } from "../cases/values-at-bounds.ts";
 import { noneOf } from "../cases/violations.ts";
 import type { Operation, Parameter } from "../contract/contract.ts";
+import { definiteFormats } from "../contract/document/formats.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case, Values } from "../exchange/case.ts";
 
@@ -61,8 +62,9 @@ function missing(parameter: Parameter): ParameterDeviation {
 
 /** OpenAPI: a query parameter has a value unless it says `allowEmptyValue`. An empty text is a value of a text. */
 function empty(parameter: Parameter, shape: Shape): readonly ParameterDeviation[] {
-  const isText = shape.types.length === 0 || (shape.types.includes("string") && shape.enum === undefined && shape.format === undefined);
-  if (parameter.in !== "query" || isText || parameter.definition["allowEmptyValue"] === true) return [];
+  const { types, format = "" } = shape;
+  const isFree = types.length === 0 || (types.includes("string") && shape.enum === undefined && !definiteFormats[format]);
+  if (parameter.in !== "query" || isFree || parameter.definition["allowEmptyValue"] === true) return [];
   return [{ parameter, value: "", keyword: "allowEmptyValue", says: "an empty value", allowed: false }];
 }
 

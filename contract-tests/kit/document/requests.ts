@@ -71,17 +71,18 @@ export class RequestFactory {
     return contents.flatMap(({ schema, mediaType, examples }) => {
       const given = examples.map(({ value }) => value).filter((value) => this.values.isValid(schema, value));
       const plain = this.values.plain(schema);
-      const others = [
-        ...(creates ? given : []),
-        ...(plain === undefined ? [] : [plain]),
-        ...this.values.some(schema, { random, count: madeUp }),
-      ];
-      const bodies = [
-        ...given.map((body) => this.values.fit(schema, body, { renewed: false })),
-        ...others.map((body) => this.values.fit(schema, body, { renewed: creates })),
-      ];
+      const renewed = (body: Json): Json => this.values.fit(schema, body, { renewed: creates });
+      const [first, ...rest] = given.flatMap((body) => {
+        const kept = this.values.fit(schema, body, { renewed: false });
+        return creates ? [kept, renewed(body)] : [kept];
+      });
+      const made = [...(plain === undefined ? [] : [plain]), ...this.values.some(schema, { random, count: madeUp })];
+      // A few of each kind stand in front, because not all are tried.
+      const bodies = [...(first === undefined ? [] : [first]), ...rest.slice(0, 1), ...made.map(renewed), ...rest.slice(1)];
       const different = new Map(bodies.map((body) => [JSON.stringify(body), body]));
-      return [...different.values()].map((body): Case => ({ ...bare, mediaType, body }));
+      return [...different.values()].map(
+        (body, index): Case => ({ ...bare, path: this.#pathFor(operation, bare, index), mediaType, body }),
+      );
     });
   }
 
@@ -135,6 +136,15 @@ export class RequestFactory {
       header: of("header"),
       cookie: of("cookie"),
     };
+  }
+
+  /** A POST to the path of one object may create it: every other one names a new object. */
+  #pathFor({ method, parameters, path }: DescribedOperation, bare: Case, index: number): Values {
+    const parameter = parameters.findLast((one) => one.in === "path");
+    const mayCreate = method === "POST" && parameter !== undefined && path.endsWith(`{${parameter.name}}`);
+    if (!mayCreate || index % 2 === 0) return bare.path;
+    const id = this.values.newId(parameter.schema);
+    return this.values.isValid(parameter.schema, id) ? { ...bare.path, [parameter.name]: id } : bare.path;
   }
 
   #path(operation: DescribedOperation, random: Random): Values {

@@ -18,5 +18,6 @@ export function isRuled(name: string, shape: Shape): boolean {
       ?.replaceAll(/\[\d*\]/g, "") ?? "";
   if (shape.text("x-further-rule") !== undefined || shape.text("x-refers-to") !== undefined) return true;
   // An id names something that may not exist.
-  return nounOf(last) !== undefined || /^(?:_?id|ids|uuid|ref|parent)$/i.test(last) || shape.format === "uuid";
+  const names = /^(?:_?id|ids|uuid|ref|parent)$|token$|password$|secret$|otp$/i;
+  return nounOf(last) !== undefined || names.test(last) || shape.format === "uuid";
 }

@@ -36,6 +36,11 @@ export class ValueMaker {
     return requestValidator(this.#contract).meets(shape, value);
   }
 
+  /** Returns an id that nothing has. */
+  newId(shape: Shape): Json {
+    return this.#fresh.id(shape, undefined);
+  }
+
   get knowledge(): Knowledge {
     const validator = requestValidator(this.#contract);
     return {

@@ -174,7 +174,8 @@ class DescriptionReader {
       parameters,
       requestMediaTypes: bodies.map(({ mediaType }) => mediaType),
       requestBodyRequired: body["required"] === true,
-      security: securitySets.flat().map(({ name }) => name),
+      // The names of our own schemes mean more than those of another description.
+      security: [],
       operatorRoles: [],
       paged: false,
       readsOnly,

@@ -7,7 +7,7 @@ import type { Exchange } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted } from "../laws.ts";
 import { isMalformed, isSuccess, judge, type Plan, perDescribed } from "../plan.ts";
-import { isRuledOperation } from "../rules.ts";
+import { isRuled, isRuledOperation } from "../rules.ts";
 
 /** Requests of an operation in one media type. */
 const maximumRequests = 8;
@@ -51,7 +51,7 @@ async function sendCandidates(
     else if (isSuccess(sent)) judge(scope, validAccepted, sent, { violation: undefined });
   }
   // One refusal may be for what does not exist, as with a deletion; where nothing is accepted, a rule is not described.
-  const mayBeRefused = operation.method === "DELETE" || isRuledOperation(operation);
+  const mayBeRefused = operation.method === "DELETE" || isRuledOperation(operation) || namesSomething(operation, mediaType);
   if (refused.length === tried.length && !mayBeRefused) judgeRefused(scope, mediaType, refused);
 }
 
@@ -61,10 +61,20 @@ async function sendUnknownId({ requests }: Plan, scope: Scope, operation: Descri
   const parameter = operation.parameters.findLast((one) => one.in === "path");
   const base = parameter && requests.base(operation, session.random(`${operation.operationId} unknown`));
   if (parameter === undefined || base === undefined) return;
-  const unknown = session.fresh.id(parameter.schema, undefined);
+  const unknown = requests.values.newId(parameter.schema);
   if (parameter.schema.enum !== undefined || !requests.values.isValid(parameter.schema, unknown)) return;
   session.recorder.cases++;
   await scope.send({ ...base, path: { ...base.path, [parameter.name]: unknown } });
+}
+
+/** Returns true where a required part of the request may name what does not exist. */
+function namesSomething({ bodies, parameters }: DescribedOperation, mediaType: string): boolean {
+  const schema = bodies.find((content) => content.mediaType === mediaType)?.schema;
+  const members = [...(schema?.properties ?? [])].filter(([name]) => schema?.required.has(name));
+  const required = parameters.filter((one) => one.required && one.in !== "path");
+  return (
+    members.some(([name, shape]) => isRuled(name, shape)) || required.some(({ name, schema: shape }) => isRuled(name, shape))
+  );
 }
 
 function judgeRefused(scope: Scope, mediaType: string, [first, ...others]: readonly Exchange[]): void {
