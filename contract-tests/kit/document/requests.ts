@@ -26,6 +26,8 @@ export class RequestFactory {
   readonly #resources: readonly DescribedResource[];
   readonly #accepted = new Map<string, Case>();
   readonly #acceptedTypes = new Set<string>();
+  /** Operations that do not call an id malformed that nothing has. */
+  readonly #tellingUnknown = new Set<string>();
 
   constructor(
     values: ValueMaker,
@@ -43,6 +45,16 @@ export class RequestFactory {
     this.#acceptedTypes.add(`${operationId} ${sent.mediaType ?? ""}`);
     // The first is the most ordinary one: an example of the description.
     if (!this.#accepted.has(operationId)) this.#accepted.set(operationId, sent);
+  }
+
+  /** Records the answer to an id that nothing has. */
+  noticeUnknown({ case: sent, status }: Exchange): void {
+    if (status !== 400 && status !== 422) this.#tellingUnknown.add(sent.operation.operationId);
+  }
+
+  /** Returns true where a path that is refused as malformed is, and does not just name nothing. */
+  tellsUnknown({ operationId }: DescribedOperation): boolean {
+    return this.#tellingUnknown.has(operationId);
   }
 
   /** @param mediaType of the body; any where it is left out */

@@ -75,7 +75,7 @@ class DeviationTrial {
       const about = `${parameter.in} ${parameter.name} ${keyword}`;
       const sent = await this.#send(deviatedRequest(base, deviation));
       if (sent === undefined) continue;
-      if (allowed) this.#judgeAccepted(sent, { about, says, isRuled: isRuledParameter(deviation) });
+      if (allowed) this.#judgeAccepted(sent, { about, says, isRuled: isRuledParameter(deviation, this.#plan.requests.tellsUnknown(this.#operation)) });
       else this.#judgeRefused(sent, { about, says });
     }
   }
@@ -238,9 +238,11 @@ function checkOf(plan: Plan): SchemaCheck {
   return known;
 }
 
-function isRuledParameter({ parameter: { name, in: place, schema, definition } }: ParameterDeviation): boolean {
-  // What does not exist is a 404 in a path.
-  return isText(definition["x-further-rule"]) || (place !== "path" && isRuled(name, schema));
+/** @param tellsUnknown set where what does not exist is no malformed path */
+function isRuledParameter({ parameter }: ParameterDeviation, tellsUnknown: boolean): boolean {
+  const { name, in: place, schema, definition } = parameter;
+  if (isText(definition["x-further-rule"])) return true;
+  return place === "path" ? !tellsUnknown : isRuled(name, schema);
 }
 
 /** A rule may be stated at the value or at anything that it is in. */

@@ -64,7 +64,7 @@ async function sendUnknownId({ requests }: Plan, scope: Scope, operation: Descri
   const unknown = requests.values.newId(parameter.schema);
   if (parameter.schema.enum !== undefined || !requests.values.isValid(parameter.schema, unknown)) return;
   session.recorder.cases++;
-  await scope.send({ ...base, path: { ...base.path, [parameter.name]: unknown } });
+  requests.noticeUnknown(await scope.send({ ...base, path: { ...base.path, [parameter.name]: unknown } }));
 }
 
 /** Returns true where a required part of the request may name what does not exist. */

@@ -48,7 +48,8 @@ function madeUpQuery({ requests }: Plan, { parameters }: DescribedOperation, ran
   const chosen = parameters.filter((one) => one.in === "query" && !one.required && random.below(2) === 0);
   return Object.fromEntries(
     chosen.flatMap(({ name, schema }) =>
-      requests.values.some(schema, { random, count: 1 }).map((value) => [name, value]),
+      // An empty value is none, unless the description allows it.
+      requests.values.some(schema, { random, count: 1 }).flatMap((value) => (value === "" ? [] : [[name, value]])),
     ),
   );
 }
