@@ -1,6 +1,5 @@
 /** The options of a run. */
-import type { InterfaceName } from "@gatehouse/openapi/interfaces";
-import type { DeclaredObjects } from "./checks/declared.ts";
+import type { JsonObject } from "@gatehouse/openapi/json";
 import type { KnownFinding, Phase } from "./findings.ts";
 
 /** Controls of a test server that runs in this process: laws of time and of messages need them. */
@@ -29,12 +28,27 @@ export interface MailAddress {
   readonly display?: string;
 }
 
+export interface DocumentOptions {
+  /** A file name or a URL. */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Patterns of operationIds, and tags, of which an operation has to be one. */
+  readonly only?: readonly string[] | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** Patterns of operationIds that are never called. */
+  readonly skip?: readonly string[] | undefined;
+}
+
+/** Objects by the name of their schema, each with its id and with all members that are to be shown. */
+export type DeclaredObjects = Readonly<Record<string, readonly JsonObject[]>>;
+
 export interface RunOptions {
   /** The server's base URL. */
   readonly url: string;
   /** An API key that may do everything. */
   readonly key: string;
-  readonly interfaces: readonly InterfaceName[];
+  /** Those of ours that are tested; the title of the document for one that is not ours. */
+  readonly interfaces: readonly string[];
   /** The tenant to work in; needed where the key is bound to none and the server has several. */
   readonly tenantId?: string | undefined;
   /** A second tenant, which must not see the first one's data; `otherKey` opens it, or the same key does. */
@@ -78,6 +92,8 @@ export interface RunOptions {
   readonly allBuilt?: boolean | undefined;
   /** Undefined for a server in another process. */
   readonly testControls?: TestControls | undefined;
+  /** A description that is not ours, and the headers that go with each request. */
+  readonly document?: DocumentOptions | undefined;
   /** Set where the server was started for this run. */
   readonly own?: boolean | undefined;
   /** Ends the run early, with its clean-up and a report of the results so far. */

@@ -7,6 +7,8 @@ const mergePatch = "application/merge-patch+json";
 export const meanings: readonly Fault[] = [
   {
     id: "merge-patch-appends",
+    area: "patches",
+    operation: "patchApplication",
     title: "patchApplication appends the lists of a JSON Merge Patch to the stored ones.",
     laws: ["patched-as-modelled"],
     pipelineOverride: () =>
@@ -19,18 +21,25 @@ export const meanings: readonly Fault[] = [
   },
   {
     id: "json-patch-removes-nothing",
+    area: "patches",
+    operation: "patchRole",
     title: "patchRole accepts a JSON Patch that removes what is not there.",
     laws: ["impossible-patch-refused"],
     pipelineOverride: () =>
       handlers(({ patchRole: usual }) => ({
         patchRole: (input, context) =>
           input.contentType === "application/json-patch+json"
-            ? usual({ ...input, body: input.body.filter(({ op, path }) => op !== "remove" || !path.includes("kit")) }, context)
+            ? usual(
+                { ...input, body: input.body.filter(({ op, path }) => op !== "remove" || !path.includes("kit")) },
+                context,
+              )
             : usual(input, context),
       })),
   },
   {
     id: "line-ends-changed",
+    area: "text",
+    operation: "createEmailTemplate",
     title: "createEmailTemplate stores the line ends of its text as line feeds.",
     laws: ["sent-comes-back"],
     pipelineOverride: () =>
@@ -42,6 +51,8 @@ export const meanings: readonly Fault[] = [
   },
   {
     id: "byte-order-mark-lost",
+    area: "text",
+    operation: "updateContentUser",
     title: "updateContentUser takes a byte order mark at the beginning of a name away.",
     laws: ["sent-comes-back"],
     pipelineOverride: () =>
@@ -52,6 +63,8 @@ export const meanings: readonly Fault[] = [
   },
   {
     id: "criteria-ignored",
+    area: "lists",
+    operation: "searchAuditLogsByCriteria",
     title: "searchAuditLogsByCriteria finds the changes of everybody, whoever is asked for.",
     laws: ["forms-agree"],
     pipelineOverride: () =>
@@ -61,6 +74,8 @@ export const meanings: readonly Fault[] = [
   },
   {
     id: "end-inclusive",
+    area: "lists",
+    operation: "searchAuditLogs",
     title: "searchAuditLogs finds what is of the very instant of end.",
     laws: ["filter-exact"],
     pipelineOverride: () =>
@@ -71,6 +86,8 @@ export const meanings: readonly Fault[] = [
   },
   {
     id: "named-order-ignored",
+    area: "lists",
+    operation: "searchAuditLogs",
     title: "searchAuditLogs lists the newest first, whatever order is asked for.",
     laws: ["list-ordered"],
     pipelineOverride: () =>
@@ -81,6 +98,8 @@ export const meanings: readonly Fault[] = [
   },
   {
     id: "part-differs",
+    area: "state",
+    operation: "retrieveOauthConfiguration",
     title: "retrieveOauthConfiguration shows another secret than the application.",
     laws: ["shown-alike"],
     pipelineOverride: () =>
@@ -91,6 +110,8 @@ export const meanings: readonly Fault[] = [
   },
   {
     id: "listed-under-another-id",
+    area: "lists",
+    operation: "searchAuditLogs",
     title: "searchAuditLogs shows entries under ids that nothing has.",
     laws: ["shown-is-retrieved"],
     pipelineOverride: () =>
@@ -100,6 +121,8 @@ export const meanings: readonly Fault[] = [
   },
   {
     id: "whole-lacks-one",
+    area: "lists",
+    operation: "retrieveWhitelist",
     title: "retrieveWhitelist leaves out the last word.",
     laws: ["holds-all"],
     pipelineOverride: () =>
@@ -110,6 +133,8 @@ export const meanings: readonly Fault[] = [
   },
   {
     id: "declared-value-lost",
+    area: "state",
+    operation: "reconcileToken",
     title: "reconcileToken does not show the address of a user's parent.",
     laws: ["declared-is-shown"],
     pipelineOverride: () =>
@@ -119,6 +144,8 @@ export const meanings: readonly Fault[] = [
   },
   {
     id: "cookie-for-scripts",
+    area: "headers",
+    operation: "refreshToken",
     title: "refreshToken sets a cookie that scripts can read.",
     laws: ["cookie-is-whole"],
     pipelineOverride: () =>
@@ -126,11 +153,16 @@ export const meanings: readonly Fault[] = [
         const cookies = response.getHeader("set-cookie");
         if (cookies === undefined) return;
         const all = Array.isArray(cookies) ? cookies : [String(cookies)];
-        response.setHeader("set-cookie", all.map((cookie) => cookie.replace("; HttpOnly", "")));
+        response.setHeader(
+          "set-cookie",
+          all.map((cookie) => cookie.replace("; HttpOnly", "")),
+        );
       }),
   },
   {
     id: "start-in-code-points",
+    area: "text",
+    operation: "filterContentItem",
     title: "filterContentItem counts the starts of matches in code points.",
     laws: ["match-is-cut-out"],
     pipelineOverride: () =>
@@ -142,6 +174,8 @@ export const meanings: readonly Fault[] = [
   },
   {
     id: "names-unique-everywhere",
+    area: "uniqueness",
+    operation: "createBlacklistTag",
     title: "createBlacklistTag refuses a name that another tenant has.",
     laws: ["free-is-accepted"],
     pipelineOverride: () => {
@@ -162,6 +196,8 @@ export const meanings: readonly Fault[] = [
   },
   {
     id: "roles-outlive-application",
+    area: "cascades",
+    operation: "createApplicationWithId",
     title: "createApplicationWithId brings back the roles that an application of this id had.",
     laws: ["gone-with-its-holder"],
     pipelineOverride: () => {

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@gatehouse/openapi/json";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Operation } from "../contract/contract.ts";
+import { Shape } from "../contract/schema.ts";
 import { difference } from "./compare.ts";
 import { type Sight, Suspicions } from "./suspicions.ts";
 import { contract } from "./testdata/exchange.ts";
@@ -11,13 +12,14 @@ const template = ((): Operation => {
   return first;
 })();
 const operations = new Map<string, Operation>();
+const shape = new Shape({}, []);
 
 /** An object as an operation shows it; those whose names begin with `list` or `retrieve` only read. */
 function sight(operationId: string, object: JsonObject): Sight {
   const readsOnly = /^(?:list|retrieve)/.test(operationId);
   const known = operations.get(operationId) ?? { ...template, operationId, readsOnly };
   operations.set(operationId, known);
-  return { object, operation: known, step: { operationId, request: { method: "GET", url: "/", headers: {} } } };
+  return { object, shape, operation: known, step: { operationId, request: { method: "GET", url: "/", headers: {} } } };
 }
 
 let suspicions = new Suspicions();

@@ -17,6 +17,7 @@ import { Sender } from "./sender.ts";
 import type { Session } from "./session.ts";
 import { shrinkExchange } from "./shrink.ts";
 import { ShrinkingBudget } from "./shrinking-budget.ts";
+import type { MakeTransport } from "./transport.ts";
 import { Wire } from "./wire.ts";
 
 export interface SessionParts {
@@ -30,6 +31,10 @@ export interface SessionParts {
   /** Forgets how objects looked. */
   readonly forget?: () => void;
   readonly watcher: Watcher;
+  /** Those of our documents where left out. */
+  readonly resources?: readonly Resource[];
+  /** The SDK's where left out. */
+  readonly transport?: MakeTransport;
 }
 
 export function createSession(parts: SessionParts): Session {
@@ -52,18 +57,19 @@ class RunSession implements Session {
   readonly logins: UserLogins;
   readonly #forget: () => void;
 
-  constructor({
-    contract,
-    options,
-    seed,
-    laws,
-    observers,
-    notice = () => undefined,
-    forget = () => undefined,
-    watcher,
-  }: SessionParts) {
+  constructor(parts: SessionParts) {
+    const {
+      contract,
+      options,
+      seed,
+      laws,
+      observers,
+      notice = () => undefined,
+      forget = () => undefined,
+      watcher,
+    } = parts;
     this.contract = contract;
-    this.resources = readResources(contract);
+    this.resources = parts.resources ?? readResources(contract);
     this.options = options;
     this.availability = new Availability(contract, options);
     this.recorder = new RunRecorder(options, watcher);
@@ -77,7 +83,7 @@ class RunSession implements Session {
         this.changes.notice(sent);
         notice(sent);
       },
-      wire: new Wire(options, seed),
+      wire: new Wire(options, seed, parts.transport),
       availability: this.availability,
       recorder: this.recorder,
       authorize: (sent) => authorizationFor(this, sent),

@@ -132,7 +132,12 @@ function modelled(present: Json, body: Json, mediaType: string): Json | undefine
   }
 }
 
-function differing(shape: Shape, wanted: Json, { json = {}, case: sent }: Exchange, mediaType: string): Violation | undefined {
+function differing(
+  shape: Shape,
+  wanted: Json,
+  { json = {}, case: sent }: Exchange,
+  mediaType: string,
+): Violation | undefined {
   const expected = comparable(shape, wanted);
   const found = difference(expected, decided(shape, expected, comparable(shape, json)));
   if (found === undefined) return undefined;
