@@ -3,18 +3,19 @@
  * version, `npm run docs:changes -- --release`.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { gunzipSync } from "node:zlib";
 import { parse } from "yaml";
 import { readBundledDocument } from "../../tools/bundled-document.ts";
 import { isObject, type JsonObject, objectOf, textOf } from "../../tools/json.ts";
 import { compareSurfaces } from "./compare.ts";
 import { changesMarkdown } from "./markdown.ts";
-import { dateLine, readReleases, releasedFolder } from "./released.ts";
+import { readReleases, writeRelease } from "./released.ts";
 import { type Surface, surfaceOf } from "./surface.ts";
-import { readSurface, writeSurface } from "./surface-text.ts";
+import { readSurface } from "./surface-text.ts";
 import { versionProblem } from "./versions.ts";
 
 const usage = `npm run docs:changes -- <old> [<new>]
@@ -58,9 +59,14 @@ function read(name: string): Surface {
   const release = readReleases().find(({ version }) => version === name);
   if (release !== undefined) return release.surface;
   const file = resolve(process.env["INIT_CWD"] ?? process.cwd(), name);
-  const text = existsSync(file) ? readFileSync(file, "utf8") : ofRevision(name);
+  const text = existsSync(file) ? readText(file) : ofRevision(name);
   const isDocument = /^(?:\{|openapi:)/m.test(text);
   return isDocument ? surfaceOf(parseDocument(text, name)) : readSurface(text);
+}
+
+function readText(file: string): string {
+  const bytes = readFileSync(file);
+  return (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString();
 }
 
 function ofRevision(name: string): string {
@@ -88,15 +94,11 @@ function release(): void {
   check();
   const document = readBundledDocument();
   const version = versionOf(document);
-  const file = `${releasedFolder}${version}.txt`;
-  if (existsSync(file)) {
-    console.log(`${version} is already released with the same surface.`);
-    return;
-  }
-  const head = `# The surface of the specs ${version}: everything that clients depend on. Written by npm run docs:changes -- --release\n`;
-  const today = new Date().toISOString().slice(0, 10);
-  writeFileSync(file, head + dateLine(today) + writeSurface(surfaceOf(document)));
-  console.log(`Wrote ${file}. Commit it.`);
+  const date = new Date().toISOString().slice(0, 10);
+  const file = writeRelease({ version, date, surface: surfaceOf(document) });
+  console.log(
+    file === undefined ? `${version} is already released with the same surface.` : `Wrote ${file}. Commit it.`,
+  );
 }
 
 function check(): void {
