@@ -1,7 +1,7 @@
 /** Words with one error, look-alikes of all scripts, pictures and masks: what is found, and with which quality. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { builtInWords } from "../../filtering/blacklist/built-in-dictionaries.ts";
-import { type BlacklistMatch, createDictionary, type Filter } from "../filter.ts";
+import { type BlacklistMatch, createDictionary, createFilter, type Filter } from "../filter.ts";
 import { type GuessedCase, guessedCases, guessedMatch, guessingFilter } from "../testdata/guessed-accuracy.ts";
 import { entry, filterOf, found } from "../testdata/make.ts";
 
