@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { root } from "../../tools/ensure-installed.mjs";
 import { collectAllWords } from "./dictionaries/word-sources.ts";
 import { buildPacks } from "./packs/build-packs.ts";
-import { mapWords, readMapping } from "./packs/mapping.ts";
+import { mapWords, readMapping, unusedPatterns } from "./packs/mapping.ts";
 import { collectListedWords, notice } from "./packs/word-sources.ts";
 
 const mappings = join(root, "server/tools/packs/mapping");
@@ -20,7 +20,11 @@ const names: string[] = [];
 for (const file of readdirSync(mappings).sort()) {
   const locale = file.replace(/\.txt$/, "");
   const mapping = readMapping(readFileSync(join(mappings, file), "utf8"));
-  const words = mapWords(mapping, await collectListedWords(locale));
+  const listed = await collectListedWords(locale);
+  const unused = unusedPatterns(mapping, listed);
+  if (unused.length > 0)
+    throw new Error(`No package lists these words of mapping/${file}; add them with +: ${unused.join(", ")}`);
+  const words = mapWords(mapping, listed);
   for (const { name, blacklist } of buildPacks(locale, words, locale === "en" ? dictionary : [])) {
     writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ blacklist })}\n`);
     names.push(name);

@@ -52,9 +52,9 @@ function ruled(entry: CreatedObject): RuleFixture[] {
       content: contentWith(entry),
       action: "allow",
     },
-    // The word as it is listed has the highest quality.
+    // The word as it is listed is no guess, whatever characters it has.
     {
-      rules: { filterRules: [{ ...filterRule("reject"), minimumQuality: 1 }] },
+      rules: { filterRules: [{ ...filterRule("reject"), minimumQuality: 0.5 }] },
       content: contentWith(entry),
       action: "reject",
     },

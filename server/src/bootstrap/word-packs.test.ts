@@ -10,26 +10,26 @@ import { readWordPack, type WordPack } from "./word-packs.ts";
 
 /** Numbers of entries that somebody has read. Where a new version of a package changes one, read the pack anew. */
 const reviewedEntries = {
-  de: { insults: 39, profanity: 10, "self-harm": 7, sexual: 21, slurs: 20, violence: 4 },
+  de: { insults: 40, profanity: 10, "self-harm": 7, sexual: 21, slurs: 20, violence: 4 },
   en: {
-    ambiguous: 117,
+    ambiguous: 135,
     drugs: 34,
     identity: 19,
-    insults: 890,
-    profanity: 381,
+    insults: 902,
+    profanity: 383,
     "self-harm": 82,
-    sexual: 1398,
-    slurs: 363,
+    sexual: 1401,
+    slurs: 364,
     spam: 29,
     violence: 288,
   },
-  es: { insults: 37, profanity: 16, "self-harm": 6, sexual: 18, slurs: 15, violence: 4 },
-  fr: { insults: 47, profanity: 17, "self-harm": 7, sexual: 20, slurs: 25, violence: 3 },
+  es: { insults: 37, profanity: 16, "self-harm": 6, sexual: 19, slurs: 15, violence: 4 },
+  fr: { insults: 47, profanity: 20, "self-harm": 7, sexual: 21, slurs: 25, violence: 3 },
   it: { insults: 52, profanity: 31, "self-harm": 6, sexual: 29, slurs: 25, violence: 3 },
   nl: { insults: 54, profanity: 20, "self-harm": 5, sexual: 14, slurs: 10, violence: 3 },
   pl: { insults: 37, profanity: 34, "self-harm": 5, sexual: 18, slurs: 9, violence: 3 },
-  pt: { insults: 36, profanity: 13, "self-harm": 4, sexual: 19, slurs: 16, violence: 3 },
-  ru: { insults: 48, profanity: 172, "self-harm": 7, sexual: 14, slurs: 21, violence: 4 },
+  pt: { insults: 36, profanity: 14, "self-harm": 4, sexual: 19, slurs: 16, violence: 3 },
+  ru: { insults: 48, profanity: 173, "self-harm": 7, sexual: 16, slurs: 21, violence: 4 },
   tr: { insults: 40, profanity: 16, "self-harm": 5, sexual: 50, slurs: 17, violence: 3 },
 };
 
@@ -82,6 +82,12 @@ const innocent = [
   "We keep hittin and sittin on it.",
   "Pirates share their booty; a threesome of golfers left the green.",
   "He had to commit suicide notes to the archive.",
+  "anyone up for a raid at 8? gg wp everyone, that was close",
+  "The cockpit view and the title screen in this update are great",
+  "my assassin class needs better armor, and massive classic bass",
+  "kill the process, then shoot the goblin and loot the chest",
+  "let's grape-stomp in Tuscany; duck, there's a fork in the road",
+  "she shut the door and hit the gas, that's sick, bro",
   "Kill every goblin and all processes, then retart it.",
 ];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { buildPacks } from "./build-packs.ts";
-import { mapWords, readMapping } from "./mapping.ts";
+import { mapWords, readMapping, unusedPatterns } from "./mapping.ts";
 import { rotated } from "./rotated.ts";
 
 /** A mapping file; the words of its rules are written as they are read. */
@@ -33,6 +33,11 @@ describe("a mapping", () => {
       ["landlubber", "insults", "medium"],
       ["dork", "insults", "medium"],
     ]);
+  });
+
+  test("tells of patterns that fit no listed word", () => {
+    expect(unusedPatterns(readMapping(source), listed)).toEqual([]);
+    expect(unusedPatterns(readMapping(source), ["heck", "oh dear"])).toEqual(["nincompoop*", "*dork"]);
   });
 
   test("adds each alternative of a pattern with braces, with spaces and signs", () => {

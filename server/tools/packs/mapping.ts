@@ -53,6 +53,12 @@ export function readMapping(source: string): Mapping {
   return { leftOut, rules };
 }
 
+/** Returns the patterns without `+` that fit no listed word: a pack silently lacks such a word. */
+export function unusedPatterns({ rules }: Mapping, listed: readonly string[]): readonly string[] {
+  const taken = rules.flatMap(({ patterns }) => patterns.filter(({ kind }) => kind === "take"));
+  return taken.map(({ text }) => text).filter((pattern) => !listed.some((word) => fits(word, pattern)));
+}
+
 /** Returns the words that the rules take, in the order of the rules; each word has one rule. */
 export function mapWords({ leftOut, rules }: Mapping, listed: readonly string[]): readonly MappedWord[] {
   const taken = new Map<string, MappedWord>();

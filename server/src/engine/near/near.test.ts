@@ -1,57 +1,36 @@
 /** Words with one error, look-alikes of all scripts, pictures and masks: what is found, and with which quality. */
-import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { builtInWords } from "../../filtering/blacklist/built-in-dictionaries.ts";
-import { createDictionary, createFilter, type Filter } from "../filter.ts";
+import { type BlacklistMatch, createDictionary, createFilter, type Filter } from "../filter.ts";
+import { type GuessedCase, guessedCases, guessedMatch, guessingFilter } from "../testdata/guessed-accuracy.ts";
 import { entry, filterOf, found } from "../testdata/make.ts";
-
-interface GuessedCase {
-  readonly kind: string;
-  /** "guess": the word was written with an error; "form": with other characters. */
-  readonly foundBy: "guess" | "form";
-  readonly entry: string;
-  readonly text: string;
-  readonly span: readonly [start: number, end: number];
-}
-
-interface CaseFile {
-  readonly entries: readonly string[];
-  readonly cases: readonly GuessedCase[];
-  readonly innocents: readonly string[];
-}
-
-const file: CaseFile = JSON.parse(readFileSync(new URL("../testdata/guessed-cases.json", import.meta.url), "utf8"));
 
 describe("labelled cases (testdata/guessed-cases.json)", () => {
   let filter: Filter;
   beforeAll(async () => {
-    const entries = file.entries.map((text, index) => entry(text, { id: index + 1, noun: true }));
-    filter = createFilter({ entries, dictionary: createDictionary(await builtInWords("en")) });
+    filter = guessingFilter(createDictionary(await builtInWords("en")));
   });
 
-  const matchOf = ({ text, entry: root, span }: GuessedCase) =>
-    filter
-      .findBlacklisted(text)
-      .find((match) => match.root === root && match.start === span[0] && match.start + match.length === span[1]);
+  const matchOf = (each: GuessedCase): BlacklistMatch | undefined => guessedMatch(filter, each);
 
   test("92 % are found at their place, and 85 % of each kind", () => {
     const isFound = (each: GuessedCase): boolean => matchOf(each) !== undefined;
-    for (const [kind, group] of Map.groupBy(file.cases, (each) => each.kind)) {
+    for (const [kind, group] of Map.groupBy(guessedCases.cases, (each) => each.kind)) {
       expect(group.length).toBeGreaterThanOrEqual(20);
       const missed = group.filter((each) => !isFound(each)).map(({ text }) => text);
       expect(1 - missed.length / group.length, `${kind}: ${missed.join(" · ")}`).toBeGreaterThan(0.85);
     }
-    expect(file.cases.filter(isFound).length / file.cases.length).toBeGreaterThanOrEqual(0.92);
+    expect(guessedCases.cases.filter(isFound).length / guessedCases.cases.length).toBeGreaterThanOrEqual(0.92);
   });
 
   test("at most 0.5 % of the innocent texts are hit", () => {
-    const hit = file.innocents.filter((text) => filter.findBlacklisted(text).length > 0);
-    expect(file.innocents.length).toBeGreaterThanOrEqual(200);
-    expect(hit.length / file.innocents.length, hit.join(" · ")).toBeLessThanOrEqual(0.005);
+    const hit = guessedCases.innocents.filter((text) => filter.findBlacklisted(text).length > 0);
+    expect(guessedCases.innocents.length).toBeGreaterThanOrEqual(200);
+    expect(hit.length / guessedCases.innocents.length, hit.join(" · ")).toBeLessThanOrEqual(0.005);
   });
 
   test("a guess has a quality below 0.5, what is found by its form has not", () => {
-    for (const each of file.cases) {
+    for (const each of guessedCases.cases) {
       const quality = matchOf(each)?.quality;
       if (quality !== undefined) expect(quality < 0.5, each.text).toBe(each.foundBy === "guess");
     }

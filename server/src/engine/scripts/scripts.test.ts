@@ -54,6 +54,8 @@ describe("words without spaces", () => {
   test("traditional and simplified characters, hiragana and katakana are the same", () => {
     expect(foundIn("滾蛋 滚蛋", "滚蛋")).toEqual(["滾蛋", "滚蛋"]);
     expect(foundIn("滚蛋", "滾蛋")).toEqual(["滚蛋"]);
+    expect(foundIn("タブ、スペース、改行", "ブス")).toEqual([]);
+    expect(foundIn("ブ、ス", "ブス")).toEqual(["ブ、ス"]);
     expect(foundIn("バカ、ばか、ﾊﾞｶ", "ばか")).toEqual(["バカ", "ばか", "ﾊﾞｶ"]);
     expect(foundIn("はか", "ばか")).toEqual([]);
     expect(foundIn("滾蛋", "滚蛋", { filterMode: "exactMatch" })).toEqual([]);

@@ -37,6 +37,8 @@ export function isAlphabetic(text: string): boolean {
 const ordinary = /^[\s,.!?:;、，。！？：；…·・"'()「」『』（）]*$/u;
 /** Signs inside a word say something where no space is beside them. */
 const inner = /^[.·・:;…'"、]$/u;
+/** The comma of lists, which stands between the ends of any two words. */
+const listComma = "、";
 
 /**
  * Returns true when a word with separators between its syllables is a disguise: "傻*逼", and "傻 逼" where neither is a part
@@ -58,7 +60,8 @@ export function isPartedOnPurpose(
     gap = "";
     syllables++;
   }
-  if (gaps.every((each) => !ordinary.test(each) || inner.test(each))) return isEdge(text, start, end);
+  if (gaps.every((each) => !ordinary.test(each) || inner.test(each)))
+    return isEdge(text, start, end) && (!gaps.includes(listComma) || isIsolated(text, start, end));
   const isSpelled = gaps.length === syllables - 1 && gaps.every((each) => each === gaps[0]);
   const areSpaces = gaps.every((each) => /^\s+$/.test(each));
   return (areSpaces ? isSpelled || syllables > 2 : isSpelled && syllables > 2) && isIsolated(text, start, end);
