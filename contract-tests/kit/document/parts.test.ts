@@ -8,8 +8,8 @@ import type { Exchange } from "../exchange/wire.ts";
 import { differencesIn } from "./compare.ts";
 import { evaluate } from "./links.ts";
 import { type DescribedResource, idIn, idsIn, inferResources, nounOf, singular } from "./resources.ts";
-import { xmlText } from "./xml.ts";
 import { bodyText, headerText, pathText, queryPairs, queryText } from "./serialize.ts";
+import { xmlText } from "./xml.ts";
 
 function parameter(definition: JsonObject): Parameter {
   return {

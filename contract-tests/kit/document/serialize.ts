@@ -6,7 +6,7 @@ import { xmlText } from "./xml.ts";
 
 export type Pair = readonly [name: string, text: string];
 
-export function textOf(value: Json): string {
+function textOf(value: Json): string {
   return isText(value) ? value : JSON.stringify(value);
 }
 
@@ -82,7 +82,8 @@ export function bodyText(
       contentType: mediaType,
     };
   if (mediaType === "multipart/form-data" && isObject(value)) return multipart(value);
-  if (/^(?:application|text)\/(?:.+\+)?xml$/.test(mediaType)) return { text: xmlText(value, shape), contentType: mediaType };
+  if (/^(?:application|text)\/(?:.+\+)?xml$/.test(mediaType))
+    return { text: xmlText(value, shape), contentType: mediaType };
   if (mediaType.startsWith("text/") || mediaType === "application/octet-stream")
     return { text: textOf(value), contentType: mediaType };
   return undefined;

@@ -13,12 +13,18 @@ export function xmlText(value: Json, shape: Shape | undefined): string {
 function element(name: string, value: Json, shape: Shape | undefined): string {
   const tag = tagOf(name);
   if (!isObject(value)) return `<${tag}>${escapeHtml(isText(value) ? value : JSON.stringify(value))}</${tag}>`;
-  const members = Object.entries(value).map(([key, child]) => ({ key, child, inner: shape && memberShape(shape, key) }));
+  const members = Object.entries(value).map(([key, child]) => ({
+    key,
+    child,
+    inner: shape && memberShape(shape, key),
+  }));
   const isAttribute = ({ inner }: (typeof members)[number]): boolean => xmlOf(inner)["attribute"] === true;
   const attributes = members
     .filter(isAttribute)
     .map(({ key, child, inner }) => ` ${tagOf(nameIn(inner) ?? key)}="${escapeHtml(String(child))}"`);
-  const elements = members.filter((member) => !isAttribute(member)).map(({ key, child, inner }) => childElement(key, child, inner));
+  const elements = members
+    .filter((member) => !isAttribute(member))
+    .map(({ key, child, inner }) => childElement(key, child, inner));
   return `<${tag}${attributes.join("")}>${elements.join("")}</${tag}>`;
 }
 

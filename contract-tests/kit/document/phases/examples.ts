@@ -51,7 +51,8 @@ async function sendCandidates(
     else if (isSuccess(sent)) judge(scope, validAccepted, sent, { violation: undefined });
   }
   // One refusal may be for what does not exist, as with a deletion; where nothing is accepted, a rule is not described.
-  const mayBeRefused = operation.method === "DELETE" || isRuledOperation(operation) || namesSomething(operation, mediaType);
+  const mayBeRefused =
+    operation.method === "DELETE" || isRuledOperation(operation) || namesSomething(operation, mediaType);
   if (refused.length === tried.length && !mayBeRefused) judgeRefused(scope, mediaType, refused);
 }
 
@@ -73,7 +74,8 @@ function namesSomething({ bodies, parameters }: DescribedOperation, mediaType: s
   const members = [...(schema?.properties ?? [])].filter(([name]) => schema?.required.has(name));
   const required = parameters.filter((one) => one.required && one.in !== "path");
   return (
-    members.some(([name, shape]) => isRuled(name, shape)) || required.some(({ name, schema: shape }) => isRuled(name, shape))
+    members.some(([name, shape]) => isRuled(name, shape)) ||
+    required.some(({ name, schema: shape }) => isRuled(name, shape))
   );
 }
 
