@@ -26,7 +26,12 @@ interface Step {
 const types: Step = {
   name: "bundled specs, types and manifest",
   script: "openapi/tools/generate.ts",
-  sources: ["openapi/*.yaml", "openapi/{shared,identity,filtering,moderation}/**/*.yaml", "openapi/tools/*.ts"],
+  sources: [
+    "openapi/*.yaml",
+    "openapi/{shared,identity,filtering,moderation}/**/*.yaml",
+    "openapi/generated/answer-examples.json",
+    "openapi/tools/*.ts",
+  ],
   results: [
     "openapi/generated/types/responses.ts",
     "openapi/dist/documents/gatehouse.json",
@@ -61,9 +66,10 @@ const portal: Step = {
     "openapi/tools/**/*.ts",
     "sdk/examples/{identity,filtering,moderation}/*.ts",
     "sdk/guides/*.md",
-    "sdk/{typescript,python,java,go,rust}/README.md",
+    "sdk/{typescript,python,java,go,rust,ruby}/README.md",
     "server/monitoring/alerts.yml",
     "server/import/README.md",
+    "deploy/{.,chart}/README.md",
     "CHANGELOG.md",
   ],
   results: ["openapi/dist/portal/index.html"],

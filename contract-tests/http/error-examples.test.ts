@@ -2,6 +2,7 @@
 import type { Exchange } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { errorExamples } from "../support/error-examples.ts";
+import { sendHttp } from "../support/http-request.ts";
 import { start } from "../support/server.ts";
 import { jsonOf } from "./answers.ts";
 import { sample, send } from "./requests.ts";
@@ -15,8 +16,8 @@ const shared = await start({
   ],
 });
 
-/** Operations of no tenant, which share the description of their 400 with those of one. */
-const withoutTenant = ["retrieveJsonWebKeySet", "retrieveSystemVersion", "validateToken"];
+/** Operation of no tenant, which shares the description of its 400 with those of one. */
+const withoutTenant = ["validateToken"];
 
 function idsWith(name: string): readonly string[] {
   return errorExamples.filter((example) => example.name === name).map(({ operationId }) => operationId);
@@ -51,7 +52,25 @@ describe("several tenants, none named", () => {
   });
 });
 
+describe("a body that the operation does not take", () => {
+  test.each(idsWith("unexpectedBody"))("%s", async (operationId) => {
+    const { operation } = sample(operationId);
+    const { server } = unlicensed;
+    const headers = { authorization: server.apiKey, "content-type": "application/json" };
+    const { status, text } = await sendHttp(server.url + operation.path, { ...operation, headers, body: "{}" });
+    const example = errorExamples.find((one) => one.operationId === operationId && one.name === "unexpectedBody");
+    expect([status, JSON.parse(text)]).toEqual([400, example?.value]);
+  });
+});
+
 test("every example is tried: here, or in process/unavailable.test.ts", () => {
   const names = new Set(errorExamples.map(({ name }) => name));
-  expect([...names].sort()).toEqual(["fieldError", "invalid", "licenseRequired", "storeUnavailable", "tenantRequired"]);
+  expect([...names].sort()).toEqual([
+    "fieldError",
+    "invalid",
+    "licenseRequired",
+    "storeUnavailable",
+    "tenantRequired",
+    "unexpectedBody",
+  ]);
 });

@@ -1,5 +1,32 @@
 /** The options of a run. */
+import type { JsonObject } from "@gatehouse/openapi/json";
 import type { KnownFinding, Phase } from "./findings.ts";
+
+/** Controls of a test server that runs in this process: laws of time and of messages need them. */
+export interface TestControls {
+  /** The server's clock, in milliseconds since the UTC epoch. */
+  time(): { readonly now: number };
+  /** Moves the clock, which goes on from there; a negative number moves it back. */
+  advanceTime(milliseconds: number): void;
+  /** Resolves when no work is left in the background. */
+  idle(): Promise<void>;
+  /** Messages that the server sent, oldest first. */
+  readonly mails: readonly SentMail[];
+}
+
+export interface SentMail {
+  readonly from?: MailAddress;
+  readonly to: readonly MailAddress[];
+  readonly cc?: readonly MailAddress[];
+  readonly subject: string;
+  readonly html?: string;
+  readonly text?: string;
+}
+
+export interface MailAddress {
+  readonly address: string;
+  readonly display?: string;
+}
 
 export interface DocumentOptions {
   /** A file name or a URL. */
@@ -11,6 +38,9 @@ export interface DocumentOptions {
   /** Patterns of operationIds that are never called. */
   readonly skip?: readonly string[] | undefined;
 }
+
+/** Objects by the name of their schema, each with its id and with all members that are to be shown. */
+export type DeclaredObjects = Readonly<Record<string, readonly JsonObject[]>>;
 
 export interface RunOptions {
   /** The server's base URL. */
@@ -55,9 +85,13 @@ export interface RunOptions {
   readonly simulation?: boolean | undefined;
   /** Ids of objects that exist and that the kit cannot create, by resource: `{ EmailTemplate: [id] }`. */
   readonly known?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Objects that the server was started with, as it should show them, by the name of their schema. */
+  readonly declared?: DeclaredObjects | undefined;
   readonly timeoutMs?: number | undefined;
   /** Set where every operation is known to be built, and opened by the run's credentials: none is tried for it first. */
   readonly allBuilt?: boolean | undefined;
+  /** Undefined for a server in another process. */
+  readonly testControls?: TestControls | undefined;
   /** A description that is not ours, and the headers that go with each request. */
   readonly document?: DocumentOptions | undefined;
   /** Set where the server was started for this run. */

@@ -1,6 +1,7 @@
 /** A run of the kit: its phases one after the other, then the clean-up, then the report. */
 
 import { compareWithBaseline } from "./baseline.ts";
+import { declaredLaw } from "./checks/declared.ts";
 import { exchangeLaws } from "./checks/exchange-laws.ts";
 import { ShownObjects } from "./checks/shown-alike.ts";
 import { type Contract, readContract } from "./contract/contract.ts";
@@ -45,7 +46,7 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
   const startedAt = new Date().toISOString();
   const begin = performance.now();
   const { document } = options;
-  const subject = document === undefined ? ownSubject() : await describedSubject(options, document.address);
+  const subject = document === undefined ? ownSubject(options) : await describedSubject(options, document.address);
   const { contract } = subject;
   const coverage = new Coverage(contract);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
@@ -61,7 +62,7 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
   });
   const serverVersion = await subject.begin(session);
   const tallies: PhaseTally[] = [];
-  const endedEarly = await runPhases(session, watcher, { tallies, subject });
+  const endedEarly = (await runPhases(session, watcher, { tallies, subject })) ?? subject.judgeRest?.(session);
   await subject.end(session);
   const { simulation = false } = options;
   return {
@@ -104,11 +105,26 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
   };
 }
 
+function judgeRest({ recorder }: Session, shownObjects: ShownObjects): string | undefined {
+  try {
+    for (const { blame, ...violation } of shownObjects.rest())
+      if (blame !== undefined) recorder.judge(shownObjects.law.law, violation, blame);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RunStopError) return error.message;
+    throw error;
+  }
+}
+
 /** The subject of a run: our own interfaces, or those of another description. */
 interface Subject {
   readonly contract: Contract;
   readonly laws: readonly ExchangeLaw[];
   readonly notice: Observer;
+  /** Forgets how objects looked. */
+  readonly forget?: () => void;
+  /** Judges what only the end of the run decides. Returns the reason of an early end. */
+  readonly judgeRest?: (session: Session) => string | undefined;
   /** Set for a description that is not ours. */
   readonly title?: string;
   /** Those that were chosen, where they are known only now. */
@@ -123,12 +139,14 @@ interface Subject {
   readonly end: (session: Session) => Promise<void>;
 }
 
-function ownSubject(): Subject {
+function ownSubject({ declared = {} }: RunOptions): Subject {
   const shownObjects = new ShownObjects();
   return {
     contract: readContract(),
-    laws: [...exchangeLaws, shownObjects.law],
+    laws: [...exchangeLaws, shownObjects.law, declaredLaw(declared)],
     notice: (sent) => shownObjects.notice(sent),
+    forget: () => shownObjects.forget(),
+    judgeRest: (session) => judgeRest(session, shownObjects),
     phases: () => ownPhases,
     begin: greet,
     prepare: async (session) => {

@@ -1,11 +1,13 @@
-/** Records anew what the pages show as answers; with `-u`, writes it to the file that the pages are made of. */
+/** Records anew what the pages and the specs show as answers; with `-u`, writes it to the files that they are made of. */
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { writeAnswers } from "./answers/answer-examples.ts";
 import { recordAnswers } from "./answers/record-answers.ts";
 
-const recorded = fileURLToPath(new URL("../../openapi/generated/answers.json", import.meta.url));
+const generated = (name: string): string => fileURLToPath(new URL(`../../openapi/generated/${name}`, import.meta.url));
 
-test("the server gives each answer of the pages to its request", { timeout: 600_000 }, async () => {
-  const answers = await recordAnswers();
-  await expect(`${JSON.stringify(answers, null, 1)}\n`).toMatchFileSnapshot(recorded);
+test("the server gives each answer of the pages and of the specs to its request", { timeout: 600_000 }, async () => {
+  const { examples, answers } = writeAnswers(await recordAnswers());
+  await expect.soft(examples).toMatchFileSnapshot(generated("answer-examples.json"));
+  await expect.soft(answers).toMatchFileSnapshot(generated("answers.json"));
 });

@@ -17,6 +17,8 @@ export interface Page {
   type(id: string, text: string): Promise<void>;
   press(key: string): Promise<void>;
   click(selector: string): Promise<void>;
+  /** Moves the mouse to an element, presses its button and releases it. */
+  clickByMouse(selector: string): Promise<void>;
   /** Sets the width of the window in pixels, and the theme of the system. */
   emulate(device: Device): Promise<void>;
   /** Turns scripts on or off for pages that are opened later. */
@@ -67,6 +69,13 @@ async function drive(page: PlaywrightPage): Promise<Omit<Page, "close">> {
       const target = page.locator(selector).first();
       await target.waitFor();
       await target.dispatchEvent("click");
+    },
+    clickByMouse: async (selector) => {
+      const target = page.locator(selector).first();
+      await target.hover();
+      await page.mouse.down();
+      await page.waitForTimeout(50);
+      await page.mouse.up();
     },
     emulate: async ({ width, theme }) => {
       await page.setViewportSize({ width, height: 900 });

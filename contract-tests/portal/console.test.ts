@@ -34,6 +34,19 @@ describe.runIf(hasBrowser)("the console of an operation in a browser", () => {
     expect(page.complaints()).toEqual([]);
   });
 
+  test("takes a click of the mouse that leaves a text which is no JSON", async () => {
+    const { client } = await open("identity/createApplication");
+    await page.type("try-text", '{ "application": ');
+    await page.clickByMouse("#try-send");
+    await page.until('document.querySelector(".try-out").innerText.includes("Not sent: correct the marked fields.")');
+    expect(await textAt(page, "#try-text-fault")).toContain("Invalid JSON.");
+    await page.type("try-text", '{ "application": { "name": "Harbour" } }');
+    await page.clickByMouse("#try-send");
+    await page.until('document.querySelector("#try-answer pre")?.innerText.includes("Harbour")');
+    const { applications } = await client.identity.listApplications();
+    expect(applications.map(({ name }) => name)).toContain("Harbour");
+  });
+
   test("keeps the key to itself, and keeps it in the tab only when asked", async () => {
     const { server } = await open("identity/listApplications");
     await sendRequest(page);

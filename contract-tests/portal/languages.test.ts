@@ -35,6 +35,27 @@ describe.runIf(hasBrowser)("the language of the samples", () => {
     expect(page.complaints()).toEqual([]);
   });
 
+  test("is copied with the key that the reader keeps, whichever it is", async () => {
+    await page.open(`${docs}/moderation/listApprovalQueueItems`);
+    await page.value(
+      'sessionStorage.setItem("gatehouse-key", "the-readers-key"), (navigator.clipboard.writeText = async (text) => { globalThis.copied = text; })',
+    );
+    const languages = await page.value(
+      '[...document.querySelectorAll("[data-chooses]")].map((one) => one.dataset.chooses)',
+    );
+    expect(languages).toContain("rs");
+    for (const language of Array.isArray(languages) ? languages : []) {
+      await page.value("globalThis.copied = undefined, undefined");
+      await page.click(`[data-chooses="${language}"]`);
+      await page.click(`[data-language="${language}"] .copy`);
+      await page.until("globalThis.copied !== undefined");
+      const copied = String(await page.value("globalThis.copied"));
+      expect(copied, language).toContain("the-readers-key");
+      expect(copied, language).not.toMatch(/GATEHOUSE_(?:API_KEY|OPERATOR_PASSWORD)/);
+    }
+    await page.value("sessionStorage.clear()");
+  });
+
   test("is followed where it is chosen in another window", async () => {
     await page.open(`${docs}/identity/createApplication`);
     await page.value(

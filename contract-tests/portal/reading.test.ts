@@ -72,6 +72,19 @@ describe.runIf(hasBrowser)("the portal", () => {
     }
   });
 
+  test("leads on from an unknown address: to pages with its words, in place of nothing", async () => {
+    await page.emulate(desk);
+    await page.open(`${root}moderation/moderateContent`);
+    await page.until('document.getElementById("near").checkVisibility()');
+    const near = '[...document.querySelectorAll("#near a")].map(({ href }) => href)';
+    expect(await page.value(near)).toContain(`${root}moderation/moderateContentItem.html`);
+    await page.value(axe);
+    expect(await accessibility(page, "light")).toEqual([]);
+    await page.open(`${root}moderation/xyzzy-frobnicate`);
+    await page.until("globalThis.gatehouseSearchIndex !== undefined");
+    expect(await page.value('document.getElementById("near").checkVisibility()')).toBe(false);
+  });
+
   test("is used by keyboard alone: past the header, through the search, to an operation", async () => {
     await page.emulate(desk);
     await page.open(`${root}index.html`);

@@ -1,9 +1,9 @@
 /**
  * Answers of the server to the samples, on the sample data of a first start. `contract-tests/portal/answers.test.ts`
- * records them anew and compares.
+ * records them anew and compares. Those of success are the examples of the specs.
  */
 import { readFileSync } from "node:fs";
-import { isObject, type Json, textOf } from "../tools/json.ts";
+import { isObject, type Json, objectOf, textOf } from "../tools/json.ts";
 
 export interface RecordedAnswer {
   /**
@@ -24,15 +24,19 @@ export function isError({ status }: RecordedAnswer): boolean {
   return status >= 400;
 }
 
-const file = new URL("../generated/answers.json", import.meta.url);
+function readGenerated(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(`../generated/${name}`, import.meta.url), "utf8"));
+}
 
 export function readAnswers(): RecordedAnswers {
-  const all: unknown = JSON.parse(readFileSync(file, "utf8"));
-  if (!Array.isArray(all)) throw new TypeError(`${file.pathname} is no list.`);
+  const all = readGenerated("answers.json");
+  const examples = readGenerated("answer-examples.json");
+  if (!(Array.isArray(all) && isObject(examples))) throw new TypeError("The recorded answers have another form.");
   const answers = new Map<string, RecordedAnswer[]>();
   for (const one of all.filter(isObject)) {
     const operationId = textOf(one["operationId"]);
-    const answer = { distinction: textOf(one["distinction"]), status: Number(one["status"]), body: one["body"] };
+    const body = one["body"] ?? objectOf(examples[textOf(one["example"])])["value"];
+    const answer = { distinction: textOf(one["distinction"]), status: Number(one["status"]), body };
     answers.set(operationId, [...(answers.get(operationId) ?? []), answer]);
   }
   return answers;

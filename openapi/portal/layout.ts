@@ -84,8 +84,7 @@ ${header(page)}
 <div class="frame">
 ${navigation(page, content)}
 <main id="main" tabindex="-1">
-${breadcrumbs(page, content.breadcrumbs ?? [])}
-${content.assets === undefined && contentsButton(content.body)}
+${pageTop(page, content)}
 ${content.body}
 </main>
 ${content.assets === undefined && pageContents(content.body)}
@@ -181,6 +180,13 @@ function navigationLink(page: PageContext, address: string, text: string | Html)
 function pageLink(page: PageContext, address: string, text: string | Html, name: string): Html {
   const isCurrent = page.address === address;
   return html`<a href="${page.link(address)}"${name !== "" && html` class="${name}"`}${isCurrent && html` aria-current="page"`}>${text}</a>`;
+}
+
+/** The breadcrumbs, and the button of the contents beside them; pages that have neither begin with their heading. */
+function pageTop(page: PageContext, content: PageContent): Html {
+  const trail = breadcrumbs(page, content.breadcrumbs ?? []);
+  const button = content.assets === undefined ? contentsButton(content.body) : html``;
+  return trail.text + button.text === "" ? html`` : html`<div class="page-top">${trail}${button}</div>`;
 }
 
 function breadcrumbs(page: PageContext, steps: readonly Breadcrumb[]): Html {

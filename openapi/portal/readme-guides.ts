@@ -1,11 +1,14 @@
-/** Makes pages of READMEs, so that what they say is written once: one for each SDK, and one for the import of word lists. */
+/**
+ * Makes pages of READMEs, so that what they say is written once: one for each SDK, two for deployments, and one for the import of
+ * word lists.
+ */
 import { readFile } from "node:fs/promises";
 import { type Guide, GuideError } from "./guide.ts";
 import { plainText } from "./markdown-parts.ts";
 import { sdkGuideName, sdkLanguages, sdkNames, toPortalLinks } from "./repository-links.ts";
 
 /** Names that READMEs use for the languages of the portal's samples. */
-const languages: Readonly<Record<string, string>> = { python: "py", js: "ts", rust: "rs" };
+const languages: Readonly<Record<string, string>> = { python: "py", js: "ts", rust: "rs", ruby: "rb" };
 
 export async function readReadmeGuides(): Promise<readonly Guide[]> {
   const pages: readonly ReadmePage[] = [
@@ -16,6 +19,8 @@ export async function readReadmeGuides(): Promise<readonly Guide[]> {
       order: index + 1,
       folder: `sdk/${name}`,
     })),
+    { name: "containers", title: "Containers", group: "Operate", order: 4, folder: "deploy" },
+    { name: "kubernetes", title: "Kubernetes", group: "Operate", order: 5, folder: "deploy/chart" },
     { name: "import", title: "Import", group: "Reference", order: 4, folder: "server/import" },
   ];
   return Promise.all(

@@ -6,7 +6,7 @@ import { decisionsAddress, guideAddress } from "./addresses.ts";
 export const sdkGuideNames = ["call-the-services", "test-your-service", "run-for-real"] as const;
 
 /** SDKs, in the order of their pages. */
-export const sdkNames = ["typescript", "python", "java", "go", "rust"] as const;
+export const sdkNames = ["typescript", "python", "java", "go", "rust", "ruby"] as const;
 
 export const sdkLanguages = {
   typescript: "TypeScript",
@@ -14,6 +14,7 @@ export const sdkLanguages = {
   java: "Java",
   go: "Go",
   rust: "Rust",
+  ruby: "Ruby",
 } as const satisfies Record<(typeof sdkNames)[number], string>;
 
 export function sdkGuideName(sdk: (typeof sdkNames)[number]): string {
@@ -26,6 +27,8 @@ const pages: ReadonlyMap<string, string> = new Map([
   ...sdkNames.map((name) => [`sdk/${name}/README.md`, guideAddress(sdkGuideName(name))] as const),
   ["README.md#configuration", guideAddress("configuration")],
   ["server/import/README.md", guideAddress("import")],
+  ["deploy/README.md", guideAddress("containers")],
+  ["deploy/chart/README.md", guideAddress("kubernetes")],
   ["contract-tests/README.md", guideAddress("testing-your-server")],
   ["openapi/DECISIONS.md", decisionsAddress],
 ]);

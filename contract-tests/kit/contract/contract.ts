@@ -35,6 +35,7 @@ export interface ResponseHeader {
   readonly name: string;
   readonly required: boolean;
   readonly schema: Shape;
+  readonly example: Json | undefined;
 }
 
 /** How to provoke a status: these members of the request, sent at most so many times. */
@@ -176,7 +177,7 @@ export function readAnswer(document: JsonObject, at: string, status: number): Do
     headers: headers.map(([name, header]) => {
       const source = resolve(document, header);
       const schema = new Shape(document, [isObject(source["schema"]) ? source["schema"] : {}]);
-      return { name, required: source["required"] === true, schema };
+      return { name, required: source["required"] === true, schema, example: source["example"] };
     }),
     contents: readContents(document, where, answer),
   };

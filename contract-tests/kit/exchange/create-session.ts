@@ -4,6 +4,7 @@ import { type Resource, readResources } from "../contract/resources.ts";
 import type { Watcher } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
 import { Availability } from "./availability.ts";
+import { Changes } from "./changes.ts";
 import { Creations } from "./creations.ts";
 import { authorizationFor, type OperatorTokens, type UserLogins } from "./credentials.ts";
 import type { ExchangeLaw, Observer } from "./evidence.ts";
@@ -27,6 +28,8 @@ export interface SessionParts {
   readonly observers: readonly Observer[];
   /** Receives every exchange, those that are not judged among them. */
   readonly notice?: Observer;
+  /** Forgets how objects looked. */
+  readonly forget?: () => void;
   readonly watcher: Watcher;
   /** Those of our documents where left out. */
   readonly resources?: readonly Resource[];
@@ -47,13 +50,24 @@ class RunSession implements Session {
   readonly sender: Sender;
   readonly recorder: RunRecorder;
   readonly creations = new Creations();
+  readonly changes = new Changes();
   readonly fresh: FreshValues;
   readonly shrinking = new ShrinkingBudget();
   readonly operators: OperatorTokens;
   readonly logins: UserLogins;
+  readonly #forget: () => void;
 
   constructor(parts: SessionParts) {
-    const { contract, options, seed, laws, observers, notice = () => undefined, watcher } = parts;
+    const {
+      contract,
+      options,
+      seed,
+      laws,
+      observers,
+      notice = () => undefined,
+      forget = () => undefined,
+      watcher,
+    } = parts;
     this.contract = contract;
     this.resources = parts.resources ?? readResources(contract);
     this.options = options;
@@ -65,15 +79,23 @@ class RunSession implements Session {
       options,
       laws,
       observers,
-      notice,
+      notice: (sent) => {
+        this.changes.notice(sent);
+        notice(sent);
+      },
       wire: new Wire(options, seed, parts.transport),
       availability: this.availability,
       recorder: this.recorder,
       authorize: (sent) => authorizationFor(this, sent),
       shrink: (sent, law, about) => shrinkExchange(this, sent, { law, about }),
     });
+    this.#forget = forget;
     this.operators = new Operators(this);
     this.logins = new Logins(this);
+  }
+
+  forgetSights(): void {
+    this.#forget();
   }
 
   random(purpose: string): Random {

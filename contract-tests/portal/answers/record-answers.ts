@@ -2,6 +2,8 @@
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { vi } from "vitest";
+import { readContract } from "../../kit/contract/contract.ts";
+import { type HttpAnswer, sendHttp } from "../../support/http-request.ts";
 import { type PageSample, readPageSamples } from "../page-samples.ts";
 import { type Exchange, performing, type SentRequest } from "../recording-proxy.ts";
 import {
@@ -17,6 +19,8 @@ import { wrongRequest } from "./wrong-request.ts";
 
 export interface Answer {
   readonly operationId: string;
+  /** Name of the request: of a form or of an example of its body; empty where the operation has one request. */
+  readonly name: string;
   /**
    * Distinguishes the sample from the operation's others; empty when there is only one. Where an error is answered, the
    * change to the operation's first sample.
@@ -35,9 +39,10 @@ export async function recordAnswers(): Promise<readonly Answer[]> {
     .toSorted((one, other) => rank(one) - rank(other))
     .map((sample, index) => ({ sample, name: `sample${index}` }));
   const printed = await runSamples(curl, own, trial);
+  const further = await startSampleStore();
   const stable = makeStable({
-    known: all.map(({ program }) => program).join("\n"),
-    servers: [...own.map(({ name }) => trial.proxy.urlFor(name)).reverse(), trial.url],
+    known: [...all.map(({ program }) => program), JSON.stringify(furtherExamples())].join("\n"),
+    servers: [...own.map(({ name }) => trial.proxy.urlFor(name)).reverse(), trial.url, further.url],
     documentedServer,
   });
   const performed = own.map(({ sample: { operationId, caption }, name }) => {
@@ -48,13 +53,86 @@ export async function recordAnswers(): Promise<readonly Answer[]> {
   });
   const answers = performed.map(({ operationId, distinction, exchange }): Answer => {
     const { status, mediaType, answer, sentAt } = exchange;
-    if (answer === "" || !mediaType.endsWith("json")) return { operationId, distinction, status };
-    return { operationId, distinction, status, body: stable({ value: toJson(answer), sentAt }) };
+    const about = { operationId, name: requestName(operationId, distinction), distinction, status };
+    if (answer === "" || !mediaType.endsWith("json")) return about;
+    return { ...about, body: stable({ value: toJson(answer), sentAt }) };
   });
-  return [...answers, ...(await recordRefusals(performed, trial, stable))];
+  return [
+    ...answers,
+    ...(await recordFurther(performed, further, stable)),
+    await recordUnregistered(performed, trial, stable),
+    ...(await recordRefusals(performed, trial, stable)),
+  ];
+}
+
+/** Returns the name of the body's example that a sample sends, or else that of its form. */
+function requestName(operationId: string, distinction: string): string {
+  const bodies = readContract().operations.find((one) => one.operationId === operationId)?.bodies ?? [];
+  const body = bodies.find(({ mediaType }) => mediaType === distinction) ?? bodies[0];
+  const isOneOfSeveral = bodies.flatMap(({ examples }) => examples).length > 1;
+  return body === undefined ? distinction : isOneOfSeveral ? (body.examples[0]?.name ?? "") : "";
 }
 
 type SampleExchange = Pick<Answer, "operationId"> & { readonly exchange: Exchange };
+
+/**
+ * Sends the other examples of a body, where what is answered follows from it. Each operation has them on one store, in their
+ * order, so that an item may be created once only: its last digit is the number of the example.
+ */
+async function recordFurther(
+  performed: readonly SampleExchange[],
+  trial: Trial,
+  stable: ReturnType<typeof makeStable>,
+): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (const { operationId, index, name, value } of furtherExamples()) {
+    const sent = performed.find((one) => one.operationId === operationId)?.exchange.request;
+    if (sent === undefined) throw new Error(`${operationId} was not performed.`);
+    const url = operationId.endsWith("WithId") ? sent.url.replace(/[0-9a-f]$/, String(index)) : sent.url;
+    const headers = { ...sent.headers, authorization: trial.key };
+    const sentAt = Date.now();
+    const { status, text } = await send(trial.url, { ...sent, url, headers, body: JSON.stringify(value) });
+    if (status >= 300) throw new Error(`${operationId} gives ${status} to its example ${name}: ${text}`);
+    const body = stable({ value: toJson(text), sentAt });
+    answers.push({ operationId, name, distinction: name, status, body });
+  }
+  return answers;
+}
+
+/** Issues a token for an application that one of the samples made, where nobody is registered: another status of success. */
+async function recordUnregistered(
+  performed: readonly SampleExchange[],
+  { url }: Trial,
+  stable: ReturnType<typeof makeStable>,
+): Promise<Answer> {
+  const operationId = "issueToken";
+  const sent = performed.find((one) => one.operationId === operationId)?.exchange.request;
+  if (sent === undefined) throw new Error(`${operationId} was not performed.`);
+  const { status, text } = await send(url, { ...sent, url: sent.url.replace(/e32$/, "e34") });
+  if (status !== 202) throw new Error(`${operationId} gives ${status} instead of 202: ${text}`);
+  const name = "notRegistered";
+  return { operationId, name, distinction: name, status, body: stable({ value: toJson(text), sentAt: Date.now() }) };
+}
+
+/** Operations whose answer follows from the body; those of others repeat it. */
+const computingOperations = [
+  "previewEmailTemplate",
+  "moderateContentItem",
+  "moderateContentItemWithId",
+  "updateContentItem",
+  "filterContentItem",
+  "batchModerateContentItems",
+  "batchUpdateContentItems",
+  "batchFilterContentItems",
+];
+
+function furtherExamples() {
+  return readContract()
+    .operations.filter(({ operationId }) => computingOperations.includes(operationId))
+    .flatMap(({ operationId, bodies }) =>
+      (bodies[0]?.examples ?? []).map(({ name, value }, index) => ({ operationId, index, name, value })).slice(1),
+    );
+}
 
 /** Sends the first request of each operation again, with one thing wrong. */
 async function recordRefusals(
@@ -74,33 +152,21 @@ async function recordRefusals(
       (one) => one.operationId === operationId && one.security.includes("operatorToken"),
     );
     const headers = { ...wrong.headers, ...(takesToken ? { authorization: operatorToken } : {}) };
-    const value = await refusalOf(operationId, trial.url, { ...wrong, headers });
-    const body = stable({ value, sentAt: Date.now() });
-    refusals.push({ operationId, distinction: wrong.change, status: 400, body });
+    const { status, text } = await send(trial.url, { ...wrong, headers });
+    if (status !== 400) throw new Error(`${operationId} gives ${status} instead of 400 ${wrong.change}: ${text}`);
+    const body = stable({ value: toJson(text), sentAt: Date.now() });
+    refusals.push({ operationId, name: "", distinction: wrong.change, status, body });
   }
   return refusals;
 }
 
-/** Sends a wrong request, and returns the errors that it is refused with. */
-async function refusalOf(
-  operationId: string,
-  server: string,
-  { method, url, headers, body }: SentRequest,
-): Promise<Json> {
-  const response = await fetch(server + url, {
-    method,
-    headers: Object.entries(headers).flatMap(([name, text]): [string, string][] =>
-      typeof text === "string" && carriedHeaders.test(name) ? [[name, text]] : [],
-    ),
-    ...(body === "" ? {} : { body }),
-    signal: AbortSignal.timeout(30_000),
-  });
-  const answer = await response.text();
-  if (response.status === 400) return toJson(answer);
-  throw new Error(`${operationId} gives ${response.status} instead of 400 to ${method} ${url} ${body}: ${answer}`);
+/** Sends a request, and returns what is answered. */
+function send(server: string, { url, headers, ...sent }: SentRequest): Promise<HttpAnswer> {
+  const carried = Object.entries(headers).filter(([name]) => carriedHeaders.test(name));
+  return sendHttp(server + url, { ...sent, headers: Object.fromEntries(carried) });
 }
 
-/** The others are of the connection, and fetch writes its own. */
+/** The others are of the connection that the sample had. */
 const carriedHeaders = /^(?:authorization|content-type|cookie|x-[a-z-]+)$/;
 
 /** The day of a key's use is written some seconds later; a slow recording would show it and a fast one would not. */

@@ -57,6 +57,14 @@ test("instants keep their distance from the request, and those that requests or 
   expect(recording()({ value: { expiry, count: 12 }, sentAt })).toEqual({ expiry, count: 12 });
 });
 
+test("intervals of reports are those of the day of the documentation", () => {
+  const sentAt = Date.UTC(2031, 4, 1, 0, 0, 5);
+  const [hours, days, months] = [sentAt / 3_600_000, sentAt / 86_400_000, 61 * 12 + 4].map(Math.floor);
+  const intervals = (all: readonly (number | undefined)[]) => all.map((interval) => ({ interval: interval ?? 0 }));
+  const value = intervals([hours, (hours ?? 0) - 1, days, months, 17]);
+  expect(recording()({ value, sentAt })).toEqual(intervals([481_162, 481_162, 20_048, 658, 17]));
+});
+
 test("secrets and addresses of the recording are in no stable answer", () => {
   const bits = Buffer.alloc(32, 7);
   const value = {

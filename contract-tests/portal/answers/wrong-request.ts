@@ -22,12 +22,21 @@ const contract = readContract();
 const check = new SchemaCheck(contract.requests);
 
 /**
- * Leaves out a required member or parameter, or else gives one a value of another type. Returns undefined for an
- * operation that takes neither.
+ * Leaves out a required member or parameter, or else gives one a value of another type. An operation that takes neither
+ * gets a body.
  */
 export function wrongRequest(operationId: string, sent: SentRequest): WrongRequest | undefined {
   const operation = contract.operations.find((one) => one.operationId === operationId);
-  return operation && (withWrongBody(operation, sent) ?? withWrongParameter(operation, sent));
+  return (
+    operation && (withWrongBody(operation, sent) ?? withWrongParameter(operation, sent) ?? withBody(operation, sent))
+  );
+}
+
+/** Gives a body to an operation that takes none. */
+function withBody({ bodies }: Operation, sent: SentRequest): WrongRequest | undefined {
+  if (bodies.length > 0) return undefined;
+  const headers = { ...sent.headers, "content-type": "application/json" };
+  return { ...sent, headers, body: "{}", change: "with a body" };
 }
 
 /** The seed is constant, so that each recording makes the same changes. */

@@ -64,9 +64,9 @@
 
   /** @param {string} program @param {string} name @param {string} value */
   function withVariable(program, name, value) {
-    const reads = [`process.env.${name} ?? null`, `process.env.${name} ?? ""`, `os.environ["${name}"]`];
-    const calls = [`System.getenv("${name}")`, `os.Getenv("${name}")`];
-    const filled = [...reads, ...calls].reduce((text, read) => text.replaceAll(read, `"${value}"`), program);
+    const calls = `(?:System\\.getenv|os\\.Getenv|std::env::var|ENV\\.fetch|getenv)\\("${name}"\\)\\??`;
+    const reads = [`process\\.env\\.${name} \\?\\? (?:null|"")`, `(?:os\\.environ|ENV)\\["${name}"\\]`, calls];
+    const filled = program.replaceAll(new RegExp(reads.join("|"), "g"), `"${value}"`);
     return filled.replaceAll(`$${name}`, value);
   }
 

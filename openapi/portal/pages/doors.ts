@@ -34,6 +34,7 @@ const buildGuides = {
 
 const operateGuides = {
   "run-for-real": "Run it for real",
+  containers: "Run it in containers",
   configuration: "Configuration",
   "api-keys": "API keys",
   upgrading: "Upgrade",

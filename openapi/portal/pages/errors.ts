@@ -10,9 +10,11 @@ import { layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 import { schemaContent } from "../schema/properties.ts";
+import { table } from "../table.ts";
 import { statusWords } from "./exchange.ts";
 
 export function errorsPage(page: PageContext): string {
+  const kinds = describedKinds(page.catalogue);
   return layout(page, {
     title: "Errors",
     summary: "The Errors object, the kinds of error codes, and what each status means.",
@@ -21,15 +23,30 @@ export function errorsPage(page: PageContext): string {
 <h1>Errors</h1>
 <p class="lead">A response reports all errors of a request at once. Let your program branch on the status and the codes; messages are
 for people and may change.</p>
+${overview(page, kinds)}
 ${errorsObject(page)}
 <section aria-labelledby="codes"><h2 id="codes">Codes</h2>
 <p>A code is a kind in brackets, followed by the field. The field path of a code has no array indices; the key in
 <code>fieldErrors</code> has them.</p>
-<dl class="fields">${describedKinds(page.catalogue).map((kind) => kindRow(page, kind))}</dl></section>
+<dl class="fields">${kinds.map((kind) => kindRow(page, kind))}</dl></section>
 <section aria-labelledby="statuses"><h2 id="statuses">Statuses</h2>
 <dl class="fields">${[...statuses(page.catalogue)].map(([status, responses]) => statusRow(page, status, responses))}</dl></section>
 </article>`,
   });
+}
+
+/** Lists what readers come with: a code or a status out of a response. */
+function overview(page: PageContext, kinds: readonly DescribedErrorKind[]): Html {
+  const links = [...statuses(page.catalogue).keys()].map(
+    (status) => html`<li><a href="#status-${status}">${statusWords(status)}</a></li>`,
+  );
+  return html`<section aria-labelledby="overview"><h2 id="overview">Find an error</h2>
+${table(
+  "Codes",
+  ["Code", "Meaning"],
+  kinds.map(({ kind, meaning }) => [html`<a href="#kind-${kind}"><code>[${kind}]</code></a>`, meaning]),
+)}
+<ul class="inline-list" aria-label="Statuses">${links}</ul></section>`;
 }
 
 function errorsObject(page: PageContext): Html {

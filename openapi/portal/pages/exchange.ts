@@ -79,7 +79,18 @@ ${jsonBlock(media.type, example.value)}</details>`,
  */
 export function responseSections(view: View, exchange: Exchange, recorded: readonly RecordedAnswer[] = []): Html {
   return html`<section aria-labelledby="responses"><h2 id="responses">Responses</h2>
-<div class="responses">${exchange.responses.map((response) => responseRow(view, withRecorded(response, recorded)))}</div></section>`;
+<div class="responses">${exchange.responses.map((response) => responseRow(view, withRecorded(withRequests(response, exchange), recorded)))}</div></section>`;
+}
+
+/** Gives each example of a response that is named after one of the request its summary. */
+function withRequests(response: Response, { body }: Exchange): Response {
+  const requests = body?.media.flatMap((media) => media.examples) ?? [];
+  const summaries = new Map(requests.map(({ name, summary }) => [name, summary]));
+  const answers = ({ name, summary, value }: Example): Example => {
+    const request = summaries.get(name) ?? "";
+    return { name, summary: summary === "" && request !== "" ? `the response to “${request}”` : summary, value };
+  };
+  return { ...response, media: response.media.map((media) => ({ ...media, examples: media.examples.map(answers) })) };
 }
 
 /** Shows recorded errors in place of the examples with fields, which the operations of a document have in common. */

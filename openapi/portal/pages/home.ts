@@ -5,6 +5,7 @@ import {
   guideAddress,
   guidesAddress,
   interfaceAddress,
+  moderationPlaygroundAddress,
   operationAddress,
   tagAnchor,
 } from "../addresses.ts";
@@ -36,10 +37,15 @@ export function homePage(page: PageContext): string {
     title: "Gatehouse",
     summary: "For chats, comments, forums and profiles: sign users in, filter what they write, decide what appears.",
     body: html`<article>
+<div class="hero"><div>
 <h1>Gatehouse</h1>
 <p class="lead">For chats, comments, forums and profiles: sign users in, filter what they write, decide what appears, and queue the rest
 for people.</p>
+<p class="actions"><a class="action main-action" href="#quick-start">Start in 60 seconds</a>
+<a class="action" href="${page.link(moderationPlaygroundAddress)}">Try a decision</a></p>
+</div>
 ${page.markdown.block(picture)}
+</div>
 ${doorsSection(page)}
 ${catalogue.operations.filter((operation) => operation.operationId === firstCall).map((operation) => firstCallSection(page, operation))}
 <section aria-labelledby="interfaces"><h2 id="interfaces">Interfaces</h2>
@@ -68,7 +74,7 @@ function firstCallSection(page: PageContext, operation: Operation): Html {
   return html`<section aria-labelledby="quick-start"><h2 id="quick-start">60 seconds to a moderated message</h2>
 <p>Start the server: <code>npm start</code> in a clone, or <code>npx gatehouse</code>. The first start prints an API key, which the
 program reads from <code>GATEHOUSE_API_KEY</code>, and makes the application that it names. curl needs nothing more; other languages need
-their SDK: ${sdkLinks(page)}. <a href="${page.link(operationAddress(operation))}">Let it decide about a message</a>:</p>
+an SDK: ${sdkLinks(page)}. <a href="${page.link(operationAddress(operation))}">Let it decide about a message</a>:</p>
 ${languageGroup(page.samples.of(operation))}
 <p>Next, <a href="${page.link(guideAddress("moderate-a-chat"))}">moderate a whole chat</a>. Every sample of the documentation is a
 whole program like this one, and works on the sample data of a first start.</p></section>`;
@@ -77,7 +83,7 @@ whole program like this one, and works on the sample data of a first start.</p><
 function sdkLinks(page: PageContext): readonly Html[] {
   return sdkNames.map(
     (name, index) =>
-      html`${index > 0 && ", "}<a href="${page.link(guideAddress(sdkGuideName(name)))}">${sdkLanguages[name]}</a>`,
+      html`${index > 0 && ", "}<a href="${page.link(guideAddress(sdkGuideName(name)))}">${sdkLanguages[name]} SDK</a>`,
   );
 }
 

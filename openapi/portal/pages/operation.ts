@@ -17,6 +17,7 @@ import { methodBadge, pathCode } from "../request-line.ts";
 import { operatorPasswordVariable } from "../samples/credentials.ts";
 import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 import { type View, versionMarks } from "../schema/properties.ts";
+import { table } from "../table.ts";
 import { bodySection, parameterSections, responseSections, statusWords } from "./exchange.ts";
 import { languageGroup } from "./language-group.ts";
 import { moderationPlaygroundOperations } from "./moderation-playground.ts";
@@ -109,10 +110,11 @@ function codeTable(page: PageContext, operation: Operation): Html {
     );
   return html`<section aria-labelledby="codes"><h2 id="codes">Error codes by field</h2>
 <p>What the checks of a request report, with <code>400</code>. Rules between objects, such as <code>[duplicate]</code>, are in the descriptions.</p>
-<table><thead><tr><th scope="col">Field</th><th scope="col">Codes</th></tr></thead><tbody>${rows.map(
-    ({ field, kinds }) =>
-      html`<tr><td>${field === "" ? "the body" : html`<code>${field}</code>`}</td><td>${codes(kinds)}</td></tr>`,
-  )}</tbody></table></section>`;
+${table(
+  "Error codes by field",
+  ["Field", "Codes"],
+  rows.map(({ field, kinds }) => [field === "" ? "the body" : html`<code>${field}</code>`, html`${codes(kinds)}`]),
+)}</section>`;
 }
 
 function samples(page: PageContext, operation: Operation): Html {

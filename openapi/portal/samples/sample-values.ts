@@ -17,6 +17,13 @@ const operator = (digits: string): string => `d3c1b0a9-7e6f-4a5b-8c4d-2e1f0a9b${
 const item = (digits: string): string => `6f1d2c3b-4a5e-4f60-8172-93a4b5c6${digits}`;
 const named = (contentItemId: string): SampleValues => ({ path: { contentItemId } });
 const market = "f2b4a6c8-1d3e-4f5a-8b7c-9d0e1f2a3b4c";
+const board = "0c9b7a65-43f2-4e1d-8a0b-5c6d7e8f9a01";
+/** Ends after whenever the reader starts: the logs of the sample store begin at the first start. */
+const untilNow: SampleValues = { query: { end: 4_102_444_800_000 } };
+const searchUntilNow = (search: JsonObject): SampleValues => ({
+  body: { search: { end: 4_102_444_800_000, ...search } },
+});
+const ofBoard: SampleValues = { query: { applicationId: [board] } };
 
 /** By operation or form, and media type where it is not the first. */
 const sampleValues: Readonly<Record<string, SampleValues>> = {
@@ -47,6 +54,18 @@ const sampleValues: Readonly<Record<string, SampleValues>> = {
   refreshToken: { body: { refreshToken: variableValue("refreshToken") } },
   deleteRefreshTokens: { query: { userId: "c1a7e5f3-08b2-4d96-9e4f-5b3a2d1c0f88" } },
   deleteRefreshToken: { path: { refreshTokenId: "e0a4c7d2-91b3-4f58-a6d1-2c7b9e5f8044" } },
+  retrieveDailyActiveUsersReport: untilNow,
+  retrieveDailyActiveUserReport: untilNow,
+  retrieveLoginReport: untilNow,
+  retrieveMonthlyActiveUsersReport: untilNow,
+  retrieveMonthlyActiveUserReport: untilNow,
+  retrieveRegistrationReport: untilNow,
+  searchEventLogs: untilNow,
+  searchEventLogsByCriteria: searchUntilNow({ message: "sample data*stored", type: "Information" }),
+  searchAuditLogs: untilNow,
+  searchAuditLogsByCriteria: searchUntilNow({ message: "/content/user", user: "first start" }),
+  searchLoginRecords: untilNow,
+  searchLoginRecordsByCriteria: searchUntilNow({}),
   createFilterEntry: { body: { entry: { text: "odsbodikins" } } },
   updateFilterEntry: { body: { entry: { text: "gadzooks" } } },
   deleteFilterEntry: { path: { id: 7 } },
@@ -59,6 +78,7 @@ const sampleValues: Readonly<Record<string, SampleValues>> = {
   updateBlacklistPhrase: { body: { phrase: { pattern: "\\bwhat a %Vulgarity%" } } },
   deleteBlacklistPhrase: { path: { id: 2 } },
   createAllowedEntry: { body: { entry: { text: "ahoy" } } },
+  searchAllowedEntries: { query: { text: "sea*" } },
   updateAllowedEntry: { body: { entry: { text: "seagull" } } },
   deleteAllowedEntry: { path: { id: 4 } },
   findWhitelistTag: { query: { name: "Animal" } },
@@ -87,6 +107,9 @@ const sampleValues: Readonly<Record<string, SampleValues>> = {
   removeOneTimePassword: { body: { password: operatorPasswordValue, oneTimePassword: nextOneTimePasswordValue } },
   deleteOperatorTokens: { path: { operatorId: operator("8c76") } },
   deleteOperatorOneTimePassword: { path: { operatorId: operator("8c76") } },
+  listApprovalQueueItems: ofBoard,
+  listContentAlertQueueItems: ofBoard,
+  listUserAlertQueueItems: ofBoard,
   releaseApprovalQueueItems: { body: { contentItemIds: [item("d701")] } },
   approveContentItem: named(item("d702")),
   rejectContentItem: named(item("d703")),

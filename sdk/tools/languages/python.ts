@@ -46,8 +46,22 @@ export const python: Language = {
       cwd: smoke,
       env,
     },
+    samplesOnServer(reports),
   ],
 };
+
+/** Runs the samples of the built pages on a server with sample data. */
+function samplesOnServer(reports: string): Command {
+  const reporter = ["--reporter=junit", `--outputFile=${join(reports, "python-samples.xml")}`];
+  return {
+    program: process.execPath,
+    args: [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project=browser", samplesTest, ...reporter],
+    cwd: root,
+    env: { GATEHOUSE_PYTHON: interpreter },
+  };
+}
+
+const samplesTest = "contract-tests/portal/python-samples.test.ts";
 
 /** Checks the types in a folder as its `pyrightconfig.json` says. */
 function pyright(cwd: string): Command {

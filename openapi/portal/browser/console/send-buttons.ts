@@ -15,6 +15,8 @@ export function sendButtons(words: string): SendButtons {
   const cancel = make("button", { id: "try-cancel", attributes: { type: "button", hidden: "" } }, "Cancel");
   const reset = make("button", { id: "try-reset", attributes: { type: "button" } }, "Reset to the example");
   let current: AbortController | undefined;
+  // A field that loses the focus may show a message, which would move the button away before the mouse is released.
+  send.addEventListener("mousedown", (event) => event.preventDefault());
   cancel.addEventListener("click", () => current?.abort());
   return {
     element: make("p", { class: "try-buttons" }, send, cancel, reset),

@@ -3,7 +3,7 @@
  */
 import { element, make } from "../common/elements.ts";
 import type { Entry } from "./entries.ts";
-import { forgetIndex, loadIndex } from "./load.ts";
+import { forgetIndex, loadIndex, loadTitles } from "./load.ts";
 import { excerpt, markedPieces } from "./marks.ts";
 import { type Facet, facetNames, find, type Index, type SearchResults } from "./ranking.ts";
 
@@ -15,6 +15,7 @@ const kindButtons = element("search-kinds", HTMLElement);
 const list = element("search-results", HTMLElement);
 const message = element("search-status", HTMLElement);
 const maximumResults = 20;
+const maximumNearPages = 6;
 
 let selected = -1;
 let facet: Facet = "All";
@@ -41,6 +42,36 @@ box.addEventListener("focusout", (event) => {
   if (!(event.relatedTarget instanceof Node && box.contains(event.relatedTarget))) hide();
 });
 box.hidden = false;
+
+showNearPages().catch(forgetIndex);
+
+/** Lists pages for the words of an unknown address; the page of unknown addresses alone has the list. */
+async function showNearPages(): Promise<void> {
+  const section = document.getElementById("near");
+  const words = wordsOf(location.pathname);
+  if (section === null || !/\p{L}/u.test(words)) return;
+  const index = await loadTitles(assets);
+  const { entries, isSuggested = false } = find(index, words, maximumNearPages, "All");
+  if (isSuggested || entries.length === 0) return;
+  element("near-pages", HTMLElement).replaceChildren(
+    ...entries.map(({ title, detail, address }) => {
+      const link = make("a", {}, title);
+      link.href = root + address;
+      return make("li", {}, link, " ", make("span", { class: "row-detail" }, detail));
+    }),
+  );
+  section.hidden = false;
+}
+
+/** Returns the words of the last segment of an address: `/docs/moderation/moderate-content` gives `moderate content`. */
+function wordsOf(path: string): string {
+  const name = path.split("/").findLast((segment) => segment !== "") ?? "";
+  return decodeURIComponent(name)
+    .replace(/\.[a-z]+$/, "")
+    .replaceAll(/([a-z])(?=[A-Z])/g, "$1 ")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
 
 /** Searches titles at once, and texts when they have loaded. */
 async function search(): Promise<void> {

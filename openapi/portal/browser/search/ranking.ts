@@ -62,6 +62,9 @@ export function withTexts(index: Index, texts: readonly string[]): Index {
 const maximumFields = 6;
 
 export function find(whole: Index, typed: string, limit: number, facet: Facet = "All"): SearchResults {
+  const [code = typed] = /\[[a-z]+\]/i.exec(typed) ?? [];
+  const ofCode = code === typed ? undefined : find(whole, code, limit, facet);
+  if (ofCode !== undefined && ofCode.entries.length > 0) return ofCode;
   const terms = termsOf(typed);
   if (terms.length === 0) return { entries: [], words: [], similar: undefined };
   const kinds: ReadonlySet<Kind> | undefined = facets[facet];
