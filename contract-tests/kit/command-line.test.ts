@@ -179,3 +179,35 @@ test("a server of our own needs nothing else, and takes nothing that says which 
     ],
   });
 });
+
+describe("a description that is not ours", () => {
+  const url = ["--url", "http://127.0.0.1:8080"];
+
+  test("needs no key, and takes headers and operations", () => {
+    const more = ["--header", "Authorization: Bearer a:b", "--header", "X-Key:k", "--only", "list*", "--skip", "stop"];
+    const command = readCommandLine([...url, "--document", "api.yaml", ...more, "--badge", "b.svg"], {});
+    if (command.kind !== "run") throw new Error(`The command is ${command.kind}.`);
+    expect(command.destination.badge).toBe("b.svg");
+    expect(command.options.operations).toBeUndefined();
+    expect(command.options.document).toEqual({
+      address: "api.yaml",
+      headers: { Authorization: "Bearer a:b", "X-Key": "k" },
+      only: ["list*"],
+      skip: ["stop"],
+    });
+  });
+
+  test("a header may come from the environment", () => {
+    const command = readCommandLine([...url, "--document", "api.yaml"], { GATEHOUSE_CONTRACT_HEADER: "X-Key: k" });
+    expect(command.kind === "run" && command.options.document?.headers).toEqual({ "X-Key": "k" });
+  });
+
+  test.each([
+    [["--document", "a", "--header", "no header"], /--header is no header/],
+    [["--header", "X-Key: k"], /--header goes with --document/],
+    [["--skip", "x"], /--skip goes with --document/],
+    [["--own", "--document", "a"], /leave --document out/],
+  ])("%j is told", (args, message) => {
+    expect(problems([...url, ...args]).join("\n")).toMatch(message);
+  });
+});

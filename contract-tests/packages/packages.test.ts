@@ -178,7 +178,7 @@ describe.runIf(hasTools())("installed", () => {
       expect(readdirSync(join(project.folder, "contract-report"))).toEqual(expect.arrayContaining(files));
       for (const { file, text } of blocks) if (file !== undefined) project.write(file, text);
       // The server of the example is any server, and this is a description of one.
-      const description = require.resolve("@gatehouse/openapi/documents/gatehouse.json", { paths: [project.folder] });
+      const description = join(project.folder, "node_modules/@gatehouse/openapi/documents/gatehouse.json");
       const described = any
         .replace("http://127.0.0.1:8080", url)
         .replace("openapi.yaml", description)

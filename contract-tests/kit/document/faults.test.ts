@@ -1,6 +1,9 @@
 /** Each fault of a server is found through its description alone, and a healthy one is left alone. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { Finding, Phase, Report } from "../findings.ts";
 import { runContract } from "../run.ts";
 import type { RunOptions } from "../run-options.ts";
@@ -93,6 +96,34 @@ describe("a healthy server", () => {
     const figures = ({ phases }: Report) => phases.map(({ phase, cases, requests }) => ({ phase, cases, requests }));
     expect(figures(other)).toEqual(figures(one));
   });
+});
+
+test("schemas that no validator takes are told, and end no run", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "unusable-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "api.json");
+  const broken = { type: "integer", minimum: "one" };
+  const content = { "application/json": { schema: { type: "nonsense" } } };
+  const shown = { "application/json": { schema: { properties: { state: broken } } } };
+  const get = {
+    parameters: ["a", "b"].map((name) => ({ name, in: "query", required: name === "a", schema: broken })),
+    responses: { 200: { description: "", content: shown } },
+  };
+  const paths = { "/status": { get, post: { requestBody: { required: true, content }, responses: {} } } };
+  writeFileSync(file, JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths }));
+  await using server = new ShelterServer();
+  const document = { address: file, headers: {} };
+  const report = await runContract({
+    url: await server.start(),
+    key: "",
+    interfaces: [],
+    document,
+    effort: 1,
+    seed: 1,
+  });
+  const reasons = report.untried.map(({ why }) => why).filter((why) => /cannot be used|valid body/.test(why));
+  expect(reasons.length).toBeGreaterThan(1);
+  expect(report.endedEarly).toBeUndefined();
 });
 
 describe("a fault", () => {

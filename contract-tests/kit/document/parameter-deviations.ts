@@ -17,24 +17,28 @@ export interface ParameterDeviation {
   readonly allowed: boolean;
 }
 
+/** @param isUsable returns false for a schema that no validator takes */
 export function parameterDeviations(
   { parameters }: Operation,
   options: BoundaryOptions,
+  isUsable: (schema: Shape) => boolean,
 ): readonly ParameterDeviation[] {
-  return parameters.flatMap((parameter) => {
-    const isList = parameter.schema.types.includes("array");
-    const { schema } = parameter;
-    const shape = isList ? schema.items : schema;
-    const wrapped = (value: Json): Json => (isList ? [value] : value);
-    const values = shape === undefined ? [] : valuesOf(shape, options);
-    return [
-      ...(parameter.required && parameter.in !== "path" ? [missing(parameter)] : []),
-      ...(shape === undefined ? [] : empty(parameter, shape)),
-      ...values
-        .filter(({ value }) => isWritable(parameter, value))
-        .map((one): ParameterDeviation => ({ ...one, parameter, value: wrapped(one.value) })),
-    ];
-  });
+  return parameters
+    .filter(({ schema }) => isUsable(schema))
+    .flatMap((parameter) => {
+      const isList = parameter.schema.types.includes("array");
+      const { schema } = parameter;
+      const shape = isList ? schema.items : schema;
+      const wrapped = (value: Json): Json => (isList ? [value] : value);
+      const values = shape === undefined ? [] : valuesOf(shape, options);
+      return [
+        ...(parameter.required && parameter.in !== "path" ? [missing(parameter)] : []),
+        ...(shape === undefined ? [] : empty(parameter, shape)),
+        ...values
+          .filter(({ value }) => isWritable(parameter, value))
+          .map((one): ParameterDeviation => ({ ...one, parameter, value: wrapped(one.value) })),
+      ];
+    });
 }
 
 /** Returns the request with the deviation. */

@@ -1,7 +1,7 @@
 /** Builds requests that a description allows, and remembers which of them the server accepted. */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import type { Content, Parameter } from "../contract/contract.ts";
-import type { DescribedOperation } from "../contract/document/description.ts";
+import type { DescribedContract, DescribedOperation } from "../contract/document/description.ts";
 import type { Case, Values } from "../exchange/case.ts";
 import type { Random } from "../exchange/random.ts";
 import type { Scope } from "../exchange/scope.ts";
@@ -9,7 +9,7 @@ import type { Exchange } from "../exchange/wire.ts";
 import type { KnownIds } from "./known-ids.ts";
 import type { DescribedResource, ResourceId } from "./resources.ts";
 import { bodyText } from "./serialize.ts";
-import type { ValueMaker } from "./values.ts";
+import { unusableReason, type ValueMaker } from "./values.ts";
 
 export interface RequestParts {
   readonly path?: Values;
@@ -66,8 +66,10 @@ export class RequestFactory {
 
   /** The forms of the body that the kit can write, JSON first; one of nothing where there is none. */
   contents({ bodies }: DescribedOperation): readonly Content[] {
-    const writable = bodies.filter(({ mediaType }) => bodyText({}, mediaType) !== undefined);
-    return writable.toSorted((one, other) => rank(one) - rank(other));
+    const usable = bodies.filter(
+      (content) => isWritable(content) && this.values.unusableReason(content.schema) === undefined,
+    );
+    return usable.toSorted((one, other) => rank(one) - rank(other));
   }
 
   /** Returns different valid requests: of the description's examples, of required members alone, and made up. */
@@ -191,6 +193,26 @@ export class RequestFactory {
     const isWritable = place !== "path" || (value !== undefined && /^[^./\\\s]/.test(String(value)));
     return isWritable ? value : random.letters(8);
   }
+}
+
+/** Returns the bodies whose schemas no validator takes. */
+export function unusableContents(contract: DescribedContract): readonly UnusableContent[] {
+  return contract.operations.flatMap((operation) =>
+    operation.bodies.flatMap((content) => {
+      const why = unusableReason(contract, content.schema);
+      return why === undefined ? [] : [{ operation, content, why }];
+    }),
+  );
+}
+
+interface UnusableContent {
+  readonly operation: DescribedOperation;
+  readonly content: Content;
+  readonly why: string;
+}
+
+function isWritable({ mediaType }: Content): boolean {
+  return bodyText({}, mediaType) !== undefined;
 }
 
 function rank({ mediaType }: Content): number {

@@ -1,5 +1,4 @@
 /** The parts of a run against a description that is not ours: its contract, its laws and its phases. */
-import { requestValidator } from "../cases/request-validator.ts";
 import { validatorsOf } from "../checks/validators.ts";
 import { type DescribedOperation, type Description, readDescription } from "../contract/document/description.ts";
 import { DocumentError } from "../contract/document/load.ts";
@@ -23,7 +22,7 @@ import { generated } from "./phases/generated.ts";
 import { methods } from "./phases/methods.ts";
 import { state } from "./phases/state.ts";
 import type { Plan } from "./plan.ts";
-import { RequestFactory } from "./requests.ts";
+import { RequestFactory, unusableContents } from "./requests.ts";
 import { inferResources } from "./resources.ts";
 import { documentTransport } from "./transport.ts";
 import { ValueMaker } from "./values.ts";
@@ -45,13 +44,9 @@ export interface DocumentRun {
 
 /** @throws RunSetupError where the description cannot be read */
 export async function documentRun(options: RunOptions, address: string): Promise<DocumentRun> {
-  const description = await read(address);
-  const contract = {
-    ...description.contract,
-    operations: description.contract.operations.map(withUsableBodies(description)).map(skipping(options)),
-  };
-  const usable = { ...description, contract };
-  const resources = inferResources(usable);
+  const description = await read(address, options.document?.skip ?? []);
+  const { contract } = description;
+  const resources = inferResources(description);
   const known = new KnownIds(resources);
   const created = new CreatedObjects(resources);
   return {
@@ -67,7 +62,7 @@ export async function documentRun(options: RunOptions, address: string): Promise
     phases: (session) => {
       const values = new ValueMaker(contract, { known, fresh: session.fresh });
       const plan: Plan = {
-        description: usable,
+        description,
         resources,
         known,
         requests: new RequestFactory(values, { known, resources }),
@@ -77,7 +72,7 @@ export async function documentRun(options: RunOptions, address: string): Promise
       );
       return Object.fromEntries(parts.map((part) => [part.phase, part]));
     },
-    begin: (session) => begin(session, usable),
+    begin: (session) => begin(session, description),
     end: (session) => end(session, created),
   };
 }
@@ -88,44 +83,21 @@ function choose(all: readonly DescribedOperation[], { document }: RunOptions): r
   return operations;
 }
 
-function skipping({ document }: RunOptions): (operation: DescribedOperation) => DescribedOperation {
-  const patterns = document?.skip ?? [];
-  return (operation) =>
-    patterns.some((pattern) => matchesWildcards(pattern, operation.operationId))
-      ? Object.assign(operation, { skipReason: "--skip names it." })
-      : operation;
-}
-
-async function read(address: string): Promise<Description> {
+async function read(address: string, skip: readonly string[]): Promise<Description> {
+  const isSkipped = (id: string): boolean => skip.some((pattern) => matchesWildcards(pattern, id));
   try {
-    return await readDescription(address);
+    return await readDescription(address, isSkipped);
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     throw new RunSetupError(error.message, { cause: error });
   }
 }
 
-/** Leaves out bodies whose schemas no validator takes. */
-function withUsableBodies({ contract, problems }: Description): (operation: DescribedOperation) => DescribedOperation {
-  const found = problems as { what: string; why: string }[];
-  return (operation) => {
-    const bodies = operation.bodies.filter(({ schema, mediaType }) => {
-      try {
-        requestValidator(contract).meets(schema, null);
-        return true;
-      } catch (error) {
-        const why = `Its schema cannot be used: ${error instanceof Error ? error.message : String(error)}.`;
-        found.push({ what: `${operation.operationId}, request ${mediaType}`, why });
-        return false;
-      }
-    });
-    return Object.assign(operation, { bodies });
-  };
-}
-
 async function begin(session: Session, { contract, problems }: Description): Promise<void> {
   const { recorder, sender, options } = session;
   for (const { what, why } of problems) recorder.cannotTry(what, why, "Correct the description.");
+  for (const { operation, content, why } of unusableContents(contract))
+    recorder.cannotTry(`${operation.operationId}, request ${content.mediaType}`, why, "Correct the description.");
   for (const { operationId, skipReason } of contract.operations)
     if (skipReason !== undefined)
       recorder.cannotTry(

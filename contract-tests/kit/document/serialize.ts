@@ -6,7 +6,7 @@ import { xmlText } from "./xml.ts";
 
 export type Pair = readonly [name: string, text: string];
 
-export function textOf(value: Json): string {
+function textOf(value: Json): string {
   return isText(value) ? value : JSON.stringify(value);
 }
 

@@ -39,7 +39,8 @@ function requestOf(sent: Case, { url, headers: given, options, timeoutMs }: Requ
     for (const [name, value] of Object.entries(given)) headers.set(name, value);
     for (const [name, value] of headersOf(sent)) headers.set(name, value);
     const contentType = raw.contentType === undefined ? contentTypeOf(sent) : raw.contentType;
-    if (contentType !== null && body !== undefined) headers.set("Content-Type", contentType);
+    if (contentType !== null && (body !== undefined || raw.contentType !== undefined))
+      headers.set("Content-Type", contentType);
     for (const [name, value] of Object.entries(raw.headers ?? {})) {
       if (value === null) headers.delete(name);
       else headers.set(name, value);

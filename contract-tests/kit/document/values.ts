@@ -32,8 +32,14 @@ export class ValueMaker {
     this.#fresh = fresh;
   }
 
+  /** Returns false as well where the schema cannot be used: nothing is sure of such a value. */
   isValid(shape: Shape, value: Json): boolean {
-    return requestValidator(this.#contract).meets(shape, value);
+    return this.unusableReason(shape) === undefined && requestValidator(this.#contract).meets(shape, value);
+  }
+
+  /** Returns why no validator takes a schema; undefined where one does. */
+  unusableReason(shape: Shape): string | undefined {
+    return unusableReason(this.#contract, shape);
   }
 
   /** Returns an id that nothing has. */
@@ -119,6 +125,16 @@ export class ValueMaker {
     const wanted = property.format === "email" || value.includes("@") ? `${text}@example.com` : text;
     const cut = wanted.slice(0, property.atMost("maxLength") ?? wanted.length);
     return this.isValid(property, cut) ? cut : value;
+  }
+}
+
+/** Returns why no validator takes a schema of the contract; undefined where one does. */
+export function unusableReason(contract: Contract, shape: Shape): string | undefined {
+  try {
+    requestValidator(contract).meets(shape, null);
+    return undefined;
+  } catch (error) {
+    return `Its schema cannot be used: ${error instanceof Error ? error.message : String(error)}.`;
   }
 }
 

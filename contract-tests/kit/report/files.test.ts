@@ -46,7 +46,10 @@ describe("JUnit XML", () => {
       sum.failures += Number(failures);
       sum.skipped += Number(skipped);
     }
-    expect(xml).toContain(`<testsuites name="contract" tests="${sum.tests}" failures="5" skipped="${sum.skipped}"`);
+    const seconds = (report.milliseconds / 1000).toFixed(3);
+    const whole = `<testsuites name="contract" tests="${sum.tests}" failures="5" errors="0" time="${seconds}">`;
+    expect(xml).toContain(whole);
+    expect(sum.skipped).toBeGreaterThan(0);
     expect(sum.failures).toBe(findings.length);
     // A suite for each interface and phase, the laws, and what was not tried.
     expect(suites).toHaveLength(3 * 6 + 2);
@@ -90,15 +93,23 @@ describe("JSON", () => {
 });
 
 describe("the folder", () => {
-  test("gets three whole files, and those of an earlier run are replaced", () => {
+  test("gets five whole files, and those of an earlier run are replaced", () => {
     const parent = mkdtempSync(join(tmpdir(), "contract-report-"));
     onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
     const folder = join(parent, "a/b");
     writeReport(report, folder);
     const files = writeReport(passed, folder);
-    expect(readdirSync(folder).toSorted()).toEqual(["junit.xml", "report.html", "report.json"]);
+    expect(readdirSync(folder).toSorted()).toEqual([
+      "coverage.html",
+      "coverage.txt",
+      "junit.xml",
+      "report.html",
+      "report.json",
+    ]);
     expect(files).toEqual({
       html: join(folder, "report.html"),
+      coverage: join(folder, "coverage.html"),
+      coverageText: join(folder, "coverage.txt"),
       json: join(folder, "report.json"),
       junit: join(folder, "junit.xml"),
     });

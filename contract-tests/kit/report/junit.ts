@@ -22,10 +22,11 @@ interface Suite {
 
 export function junitReport(report: Report): string {
   const suites = [lawSuite(report), ...phaseSuites(report), ...knownSuite(report), ...untriedSuite(report)];
-  const total = (of: "tests" | "failures" | "skipped") => suites.reduce((sum, suite) => sum + suite[of], 0);
+  // The schema of Jenkins knows no sum of what was skipped.
+  const total = (of: "tests" | "failures") => suites.reduce((sum, suite) => sum + suite[of], 0);
   const seconds = (report.milliseconds / 1000).toFixed(3);
   const page = html`<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="contract" tests="${total("tests")}" failures="${total("failures")}" skipped="${total("skipped")}" errors="0" time="${seconds}">${suites.map(
+<testsuites name="contract" tests="${total("tests")}" failures="${total("failures")}" errors="0" time="${seconds}">${suites.map(
     (suite) => html`
   <testsuite name="${suite.name}" tests="${suite.tests}" failures="${suite.failures}" skipped="${suite.skipped}" errors="0" time="${seconds}" timestamp="${report.startedAt.replace(/(?:\.\d+)?Z$/, "")}" hostname="${printable(report.server)}">
     ${properties(report)}${suite.cases}

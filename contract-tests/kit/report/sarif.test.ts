@@ -27,3 +27,12 @@ test("a finding keeps its fingerprint in another run, and no two findings share 
   expect(prints(sarifReport(again))).toEqual(prints(sarifReport(report)));
   expect(new Set(prints(sarifReport(report))).size).toBe(findings.length);
 });
+
+test("the place of a finding is a URI, whatever the names of the document are", () => {
+  const [finding] = report.findings;
+  if (finding === undefined) throw new Error("The report has a finding.");
+  const foreign = { ...finding, interface: "A Museum API", operationId: "GET /a/{id}" };
+  const { runs } = JSON.parse(sarifReport({ ...report, findings: [foreign] }));
+  const { uri } = runs[0].results[0].locations[0].physicalLocation.artifactLocation;
+  expect(uri).toBe("openapi/A%20Museum%20API/GET%20%2Fa%2F%7Bid%7D");
+});

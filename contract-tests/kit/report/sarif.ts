@@ -58,7 +58,10 @@ function describeResult(finding: Finding, ruleIndex: number): object {
     // Code scanning wants a file: there is none but the document that the operation comes from.
     locations: [
       {
-        physicalLocation: { artifactLocation: { uri: `openapi/${name}/${operationId}` }, region: { startLine: 1 } },
+        physicalLocation: {
+          artifactLocation: { uri: ["openapi", name, operationId].map(encodeURIComponent).join("/") },
+          region: { startLine: 1 },
+        },
         logicalLocations: [{ fullyQualifiedName: `${name}.${operationId}`, kind: "function" }],
       },
     ],

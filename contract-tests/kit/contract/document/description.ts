@@ -64,12 +64,18 @@ export interface Description {
 const methods = ["get", "put", "post", "delete", "patch"] as const;
 const untriedMethods = ["head", "options", "trace", "query"];
 
-/** @throws DocumentError */
-export async function readDescription(address: string): Promise<Description> {
+/**
+ * @param isSkipped tells of an id of an operation that it must not be called
+ * @throws DocumentError
+ */
+export async function readDescription(
+  address: string,
+  isSkipped: (operationId: string) => boolean = () => false,
+): Promise<Description> {
   const url = addressOf(address);
   const { document: bundled, dangling } = await bundleDescription(url, new Loader());
   const { document, droppedPatterns } = normalize(bundled);
-  const described = describe(document, address);
+  const described = describe(document, address, isSkipped);
   if (described.contract.operations.length === 0)
     throw new DocumentError(`${address} describes no operation: its paths are empty.`);
   const problems = [
@@ -83,11 +89,15 @@ export async function readDescription(address: string): Promise<Description> {
 }
 
 /** @param address where the document is, for reports */
-export function describe(document: JsonObject, address: string): Omit<Description, "problems"> {
+export function describe(
+  document: JsonObject,
+  address: string,
+  isSkipped: (operationId: string) => boolean = () => false,
+): Omit<Description, "problems"> {
   const title = textOf(isObject(document["info"]) ? document["info"]["title"] : "") || "description";
   const requests = forRequests(document, "omit");
   const responses = withoutWriteOnly(document);
-  const reader = new DescriptionReader({ document, requests, responses, title, address });
+  const reader = new DescriptionReader({ document, requests, responses, title, address, isSkipped });
   const operations = reader.operations();
   const declared = objectEntries(document["paths"]).map(([path, item]): [string, ReadonlySet<string>] => [
     path,
@@ -122,6 +132,7 @@ interface Source {
   readonly responses: JsonObject;
   readonly title: string;
   readonly address: string;
+  readonly isSkipped: (operationId: string) => boolean;
 }
 
 class DescriptionReader {
@@ -161,9 +172,9 @@ class DescriptionReader {
     const { answers, otherAnswers } = this.#answers(at, operation);
     const securitySets = this.#security(operation);
     const readsOnly = (operation["x-reads-only"] ?? method === "get") === true;
-    const skip = operation["x-contract-skip"];
+    const operationId = this.#idOf(operation, `${method.toUpperCase()} ${path}`);
     return {
-      operationId: this.#idOf(operation, `${method.toUpperCase()} ${path}`),
+      operationId,
       interface: title,
       method: upper(method),
       path,
@@ -190,7 +201,7 @@ class DescriptionReader {
       definition: operation,
       securitySets,
       links: [],
-      skipReason: skip === undefined || skip === false ? undefined : textOf(skip) || "The description says so.",
+      skipReason: skipReasonOf(operation, this.#source.isSkipped(operationId)),
     };
   }
 
@@ -285,6 +296,11 @@ class DescriptionReader {
       }),
     );
   }
+}
+
+function skipReasonOf({ "x-contract-skip": given }: JsonObject, isSkipped: boolean): string | undefined {
+  if (isSkipped) return "--skip names it.";
+  return given === undefined || given === false ? undefined : textOf(given) || "The description says so.";
 }
 
 interface OperationSource {

@@ -8,6 +8,7 @@ import { violationsOf } from "../../cases/violations.ts";
 import type { Content } from "../../contract/contract.ts";
 import type { DescribedOperation } from "../../contract/document/description.ts";
 import { definiteFormats } from "../../contract/document/formats.ts";
+import type { Shape } from "../../contract/schema.ts";
 import type { Case } from "../../exchange/case.ts";
 import type { Violation } from "../../exchange/evidence.ts";
 import type { Random } from "../../exchange/random.ts";
@@ -64,7 +65,8 @@ class DeviationTrial {
 
   async tryParameters(allowed: boolean): Promise<void> {
     const options = { ...this.#plan.requests.values.knowledge, ...madeUp(this.#scope.session, this.#random) };
-    const all = parameterDeviations(this.#operation, options).filter((one) => one.allowed === allowed);
+    const isUsable = (schema: Shape): boolean => this.#plan.requests.values.unusableReason(schema) === undefined;
+    const all = parameterDeviations(this.#operation, options, isUsable).filter((one) => one.allowed === allowed);
     for (const deviation of this.#some(all, {
       kindOf: ({ parameter, keyword }) => `${parameter.in} ${parameter.name} ${keyword}`,
       depthOf: () => 0,
@@ -118,13 +120,14 @@ class DeviationTrial {
     }
   }
 
-  /** Sends a valid body as another media type: no law but those of every exchange says what has to come of it. */
+  /** Sends a valid request as another media type: no law but those of every exchange says what has to come of it. */
   async tryOtherMediaTypes(): Promise<void> {
     const { bodies } = this.#operation;
-    const others = ["text/plain", "application/xml", "application/x-unknown", null];
+    // A form of parts without a boundary breaks servers that look for parts in every request.
+    const others = ["multipart/form-data", "text/plain", "application/xml", "application/x-unknown", null];
     for (const contentType of others.filter((other) => !bodies.some(({ mediaType }) => mediaType === other))) {
       const base = await this.#base();
-      if (base?.body === undefined) return;
+      if (base === undefined || (base.body === undefined && contentType !== "multipart/form-data")) return;
       await this.#send({ ...base, raw: { contentType } });
     }
   }

@@ -1,6 +1,7 @@
 /** Requests made up from the schemas, with optional members and parameters. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import { isValid } from "../../cases/valid.ts";
+import type { Parameter } from "../../contract/contract.ts";
 import type { DescribedOperation } from "../../contract/document/description.ts";
 import type { Shape } from "../../contract/schema.ts";
 import type { Case } from "../../exchange/case.ts";
@@ -45,7 +46,9 @@ export function generated(plan: Plan): PhasePart {
 
 /** Some of the optional parameters of the query. */
 function madeUpQuery({ requests }: Plan, { parameters }: DescribedOperation, random: Random): Record<string, Json> {
-  const chosen = parameters.filter((one) => one.in === "query" && !one.required && random.below(2) === 0);
+  const isChosen = ({ in: place, required, schema }: Parameter): boolean =>
+    place === "query" && !required && random.below(2) === 0 && requests.values.unusableReason(schema) === undefined;
+  const chosen = parameters.filter(isChosen);
   return Object.fromEntries(
     chosen.flatMap(({ name, schema }) =>
       // An empty value is none, unless the description allows it.
