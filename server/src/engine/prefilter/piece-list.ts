@@ -1,16 +1,9 @@
 /** Pieces of a text between spaces, and the verdicts on them. */
-import {
-  beyondAscii,
-  exactLength,
-  firstBehind,
-  hashPiece,
-  maximumPieceLength,
-  secondBehind,
-} from "./fingerprints.ts";
+import { beyondAscii, exactLength, firstBehind, hashPiece, maximumPieceLength, secondBehind } from "./fingerprints.ts";
 import { Parting } from "./parting.ts";
-import { type Judgement, nearSet, type Piece, type VerdictMemory } from "./verdict-memory.ts";
+import { type Judgement, nearSlot, type Piece, type VerdictMemory } from "./verdict-memory.ts";
 
-/** Slot of a piece whose verdict and link are in the list. */
+/** Slot of a piece whose judgement is in the list. */
 const resolved = -1;
 
 export class PieceList {
@@ -19,13 +12,15 @@ export class PieceList {
   /** Number of notable pieces. */
   marks = 0;
   text = "";
-  /** For each piece its slot near at hand, or -1 when its verdict and its link are here. */
+  /** For each piece its slot near at hand, or -1 when its judgement is here. */
   readonly #slots: Int32Array;
   readonly #verdicts: Int32Array;
+  readonly #states: Int32Array;
   readonly #links: Int32Array;
   readonly #parting: Parting;
-  /** Number of pieces that were looked up. */
+  /** Number of pieces that were looked up, and what the memory's `moved` was before. */
   #lookedUp = 0;
+  #moved = 0;
   readonly #memory: VerdictMemory;
   /** Reused, so that a query allocates nothing. */
   readonly #piece = { text: "", start: 0, end: 0, first: 0, second: 0 };
@@ -36,6 +31,7 @@ export class PieceList {
     const pieces = (capacity >> 1) + 1;
     this.#slots = new Int32Array(pieces);
     this.#verdicts = new Int32Array(pieces);
+    this.#states = new Int32Array(pieces);
     this.#links = new Int32Array(pieces);
     // One more: the next one is written before it is known whether it counts.
     this.notable = new Int32Array(pieces + 1);
@@ -64,6 +60,7 @@ export class PieceList {
   begin(text: string): void {
     this.text = text;
     this.marks = this.#lookedUp = 0;
+    this.#moved = this.#memory.moved;
     this.#parting.begin();
   }
 
@@ -97,46 +94,38 @@ export class PieceList {
       const length = exactLength + 1 + (over & (over >> 31));
       const first = ~view.getInt32(start, true) | (firstBehind[length] ?? 0);
       const second = ~view.getInt32(start + 4, true) | (secondBehind[length] ?? 0);
-      const set = nearSet(first, second);
-      const one = ((near[set] ?? 0) ^ first) | ((near[set + 1] ?? 0) ^ second);
-      const two = ((near[set + 2] ?? 0) ^ first) | ((near[set + 3] ?? 0) ^ second);
-      const three = ((near[set + 4] ?? 0) ^ first) | ((near[set + 5] ?? 0) ^ second);
-      const four = ((near[set + 6] ?? 0) ^ first) | ((near[set + 7] ?? 0) ^ second);
-      // Negative where they differ.
-      const notTwo = two | -two;
-      const notThree = three | -three;
-      const notFour = four | -four;
-      slots[piece] = (set >> 1) + ((~notTwo >>> 31) | ((~notThree >>> 31) << 1) | ((~notFour >> 31) & 3));
+      const slot = nearSlot(first, second);
+      const difference = ((near[slot * 2] ?? 0) ^ first) | ((near[slot * 2 + 1] ?? 0) ^ second);
+      slots[piece] = slot;
       notable[marks] = piece;
-      marks += ((one | -one) & notTwo & notThree & notFour) >>> 31;
+      // 1 unless the difference is 0.
+      marks += (difference | -difference) >>> 31;
     }
     this.marks = marks;
     this.#lookedUp = count;
   }
 
-  /** Returns the verdict on a piece. */
+  /** Returns the verdict on a piece; of a notable one, once all of them are resolved. */
   verdict(piece: number): number {
     const slot = this.#slots[piece] ?? 0;
-    if (slot >= 0 && this.#isAt(slot, piece)) return this.#memory.verdictAt(slot);
+    const memory = this.#memory;
+    if (slot >= 0 && (memory.moved === this.#moved || this.#isAt(slot, piece))) return memory.verdictAt(slot);
     return this.resolve(piece);
   }
 
   /** Returns the link from a piece to the next one (see verdicts.ts). */
   link(piece: number): number {
-    const slot = this.#slots[piece] ?? 0;
-    if (slot >= 0 && this.#isAt(slot, piece)) return this.#memory.linkAt(slot);
     this.resolve(piece);
     return this.#links[piece] ?? 0;
   }
 
   /** Returns the trie state at the end of a piece. */
   state(piece: number): number {
-    if (this.#isLong(piece)) return 0;
-    this.#memory.read(this.#at(piece), this.#known);
-    return this.#known.state;
+    this.resolve(piece);
+    return this.#states[piece] ?? 0;
   }
 
-  /** Returns the verdict on a piece that is not known to be plain. */
+  /** Writes the judgement of a piece to the list; returns the verdict. */
   resolve(piece: number): number {
     if (this.#slots[piece] !== resolved) this.#recall(piece);
     return this.#verdicts[piece] ?? 0;
@@ -152,19 +141,18 @@ export class PieceList {
     const known = this.#known;
     // Negative: the piece itself.
     const slot = at.first < 0 ? memory.find(at.first, at.second) : -1;
-    if (slot >= 0) {
-      known.verdict = memory.verdictAt(slot);
-      known.link = memory.linkAt(slot);
-    } else {
+    if (slot >= 0) memory.readNear(slot, known);
+    else {
       memory.read(at, known);
       if (at.first < 0) memory.keepNear(at, known);
     }
     this.#set(piece, known);
   }
 
-  #set(piece: number, { verdict, link }: Judgement): void {
+  #set(piece: number, { verdict, state, link }: Judgement): void {
     this.#slots[piece] = resolved;
     this.#verdicts[piece] = verdict;
+    this.#states[piece] = state;
     this.#links[piece] = link;
   }
 

@@ -7,9 +7,10 @@
 import { createKeys } from "../keyed-hash.ts";
 import { isPlain } from "./verdicts.ts";
 
-/** Slots of a set near at hand, and the binary logarithm of the number of sets: half a megabyte of fingerprints. */
-const NEAR_WAYS = 4;
-const nearBits = 14;
+/** Binary logarithm of the number of slots near at hand: half a megabyte of fingerprints. */
+const nearBits = 16;
+/** Mask of a slot within its set of four: a piece is in the slot that its hash selects, or in another one of the set. */
+const IN_SET = 3;
 /**
  * Slots of a set in the large table. With two, 4 % of 100,000 pieces are in sets that overflow, and evict each other in
  * every text; with eight, none.
@@ -51,15 +52,18 @@ const PLAIN = 1 << 31;
 /** Secret odd factors: nobody can choose pieces that share a slot. */
 const [firstFactor = 1, secondFactor = 1] = [...createKeys(2)].map((key) => key | 1);
 
-/** Returns 32 bits, the highest of which are the best. */
-function hashOf(first: number, second: number): number {
+/** Returns the hash of a fingerprint, the highest bits of which select its slots. */
+export function hashOf(first: number, second: number): number {
   return Math.imul(first, firstFactor) + Math.imul(second, secondFactor);
 }
 
-/** Returns the offset of a piece's set near at hand: four fingerprints. */
-export function nearSet(first: number, second: number): number {
-  return (hashOf(first, second) >>> (32 - nearBits)) << 3;
+/** Returns the slot near at hand that a short piece should have. */
+export function nearSlot(first: number, second: number): number {
+  return hashOf(first, second) >>> (32 - nearBits);
 }
+
+/** Numbers of a judgement near at hand: verdict, state, link, and one for the sake of alignment. */
+const JUDGEMENT_WIDTH = 4;
 
 // Fields of a slot in the large table, behind the first number of the fingerprint.
 const SECOND = 1;
@@ -72,12 +76,11 @@ const SET_WIDTH = WAYS * WIDTH;
 export class VerdictMemory {
   readonly #judge: Judge;
   /** Fingerprints of the short pieces near at hand. */
-  readonly near = new Int32Array((NEAR_WAYS * 2) << nearBits);
-  /** By slot near at hand. */
-  readonly #nearVerdicts = new Int32Array(NEAR_WAYS << nearBits);
-  readonly #nearLinks = new Int32Array(NEAR_WAYS << nearBits);
-  /** Number of pieces that were kept near at hand. */
-  #kept = 0;
+  readonly near = new Int32Array(2 << nearBits);
+  /** Judgements by slot near at hand, each in one row of memory. */
+  readonly #judgements = new Int32Array(JUDGEMENT_WIDTH << nearBits);
+  /** Number of pieces that were moved within their set: while it is the same, each is where it was. */
+  moved = 0;
   #all = new Int32Array(SET_WIDTH << firstBits);
   #bits = firstBits;
   #misses = 0;
@@ -93,6 +96,7 @@ export class VerdictMemory {
 
   clear(): void {
     this.near.fill(0);
+    this.moved++;
     this.#misses = 0;
     if (this.#bits === firstBits) this.#all.fill(0);
     else this.#resize(firstBits);
@@ -103,13 +107,27 @@ export class VerdictMemory {
     return this.#judge(text, start, end);
   }
 
-  /** Returns the slot near at hand of a short piece; -1 when it has none. */
+  /** Returns the slot near at hand of a short piece, which is the one it should have from then on; -1 when it has none. */
   find(first: number, second: number): number {
-    const { near } = this;
-    const set = nearSet(first, second);
-    for (let at = set; at < set + 2 * NEAR_WAYS; at += 2)
-      if (near[at] === first && ((near[at + 1] ?? 0) | PLAIN) === second) return at >> 1;
+    const slot = nearSlot(first, second);
+    if (this.#isIn(slot, first, second)) return slot;
+    for (let step = 1; step <= IN_SET; step++) {
+      const other = slot ^ step;
+      if (!this.#isIn(other, first, second)) continue;
+      this.#exchange(slot, other);
+      return slot;
+    }
     return -1;
+  }
+
+  #isIn(slot: number, first: number, second: number): boolean {
+    return this.near[slot * 2] === first && ((this.near[slot * 2 + 1] ?? 0) | PLAIN) === second;
+  }
+
+  #exchange(slot: number, other: number): void {
+    this.moved++;
+    exchange(this.near, slot * 2, other * 2, 2);
+    exchange(this.#judgements, slot * JUDGEMENT_WIDTH, other * JUDGEMENT_WIDTH, JUDGEMENT_WIDTH);
   }
 
   /** Returns true when a slot has that fingerprint of a plain piece. */
@@ -117,15 +135,20 @@ export class VerdictMemory {
     return this.near[slot * 2] === first && this.near[slot * 2 + 1] === second;
   }
 
+  /** Writes the judgement in a slot near at hand to `known`, so that nothing is allocated. */
+  readNear(slot: number, known: MutableJudgement): void {
+    const at = slot * JUDGEMENT_WIDTH;
+    known.verdict = this.#judgements[at] ?? 0;
+    known.state = this.#judgements[at + 1] ?? 0;
+    known.link = this.#judgements[at + 2] ?? 0;
+  }
+
+  /** Returns the verdict in a slot near at hand. */
   verdictAt(slot: number): number {
-    return this.#nearVerdicts[slot] ?? 0;
+    return this.#judgements[slot * JUDGEMENT_WIDTH] ?? 0;
   }
 
-  linkAt(slot: number): number {
-    return this.#nearLinks[slot] ?? 0;
-  }
-
-  /** Writes the judgement of a piece to `known`, so that nothing is allocated. */
+  /** Writes the judgement of any piece to `known`. */
   read(piece: Piece, known: MutableJudgement): void {
     const place = this.#placeOf(piece);
     known.verdict = this.#all[place + VERDICT] ?? 0;
@@ -133,13 +156,16 @@ export class VerdictMemory {
     known.link = this.#all[place + LINK] ?? 0;
   }
 
-  /** Keeps a short piece near at hand, in the place of one of four. */
-  keepNear({ first, second }: Piece, { verdict, link }: Judgement): void {
-    const slot = (nearSet(first, second) >> 1) + (this.#kept++ & (NEAR_WAYS - 1));
+  /** Keeps a short piece near at hand; the one in its slot takes the place of another one of the set. */
+  keepNear({ first, second }: Piece, { verdict, state, link }: Judgement): void {
+    const slot = nearSlot(first, second);
+    this.#exchange(slot, slot ^ (1 + (this.moved % IN_SET)));
     this.near[slot * 2] = first;
     this.near[slot * 2 + 1] = isPlain(verdict) ? second : second & ~PLAIN;
-    this.#nearVerdicts[slot] = verdict;
-    this.#nearLinks[slot] = link;
+    const at = slot * JUDGEMENT_WIDTH;
+    this.#judgements[at] = verdict;
+    this.#judgements[at + 1] = state;
+    this.#judgements[at + 2] = link;
   }
 
   /** Grows the table after a text with many new words. */
@@ -167,7 +193,7 @@ export class VerdictMemory {
     const last = begin + SET_WIDTH - WIDTH;
     for (let place = begin + WIDTH; place <= last; place += WIDTH) {
       if (all[place] !== first || all[place + SECOND] !== second) continue;
-      exchange(all, place - WIDTH, place);
+      exchange(all, place - WIDTH, place, WIDTH);
       return place - WIDTH;
     }
     let place = begin;
@@ -188,8 +214,8 @@ export class VerdictMemory {
   }
 }
 
-function exchange(table: Int32Array, first: number, second: number): void {
-  for (let i = 0; i < WIDTH; i++) {
+function exchange(table: Int32Array, first: number, second: number, width: number): void {
+  for (let i = 0; i < width; i++) {
     const kept = table[first + i] ?? 0;
     table[first + i] = table[second + i] ?? 0;
     table[second + i] = kept;
