@@ -51,7 +51,7 @@ function expected(each: string): [number[], number] {
     if (at < each.length && !separates(each, at)) continue;
     if (at > start) bounds.push(start, at);
     else if (at > 0 && each.charAt(at) === "." && each.charCodeAt(at - 1) <= 0x20) signals |= CONTACT;
-    if (/[\0-\x08\x0b\x0c\x0e-\x1f]/.test(each.charAt(at))) signals |= UNUSUAL;
+    if (at < each.length && each.charCodeAt(at) < 0x20 && !"\t\n\r".includes(each.charAt(at))) signals |= UNUSUAL;
     start = at + 1;
   }
   return [bounds, signals];
@@ -59,5 +59,10 @@ function expected(each: string): [number[], number] {
 
 function separates(each: string, at: number): boolean {
   if (each.charCodeAt(at) <= 0x20) return true;
-  return /^[.,:?](?:[\0-\x20.,:?]|$)/.test(each.slice(at, at + 2));
+  const isEnd = at + 1 === each.length || each.charCodeAt(at + 1) <= 0x20;
+  return isPunctuation(each.charAt(at)) && (isEnd || isPunctuation(each.charAt(at + 1)));
+}
+
+function isPunctuation(sign: string): boolean {
+  return ".,:?".includes(sign);
 }
