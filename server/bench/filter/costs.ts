@@ -58,7 +58,7 @@ setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
 /** Returns the memory in use in megabytes: the heap, and external memory such as typed arrays. */
-async function memoryInUse(): Promise<number> {
+export async function memoryInUse(): Promise<number> {
   for (let round = 0; round < 3; round++) {
     collectGarbage();
     // External memory is released a turn later.

@@ -15,10 +15,12 @@ import { createCorpus } from "./corpus.ts";
 import { measureCosts } from "./costs.ts";
 import { createEngine } from "./engine.ts";
 import { measureHostile } from "./hostile.ts";
+import { largestSize, measureLargest } from "./largest.ts";
 import { createList } from "./lists.ts";
 import { makeUpOf } from "./make-up.ts";
 import { countedSoFar, measure, type Subject } from "./measure.ts";
 import { measureOthers } from "./measure-others.ts";
+import { loadNative, native } from "./native.ts";
 import { createOtherTexts } from "./other-texts.ts";
 import { plotOf } from "./plot.ts";
 import { inShort, reportOf } from "./report.ts";
@@ -30,6 +32,7 @@ const { values: options } = parseArgs({ options: { quick: { type: "boolean", def
 const sizes = [500, 5000, 20_000];
 const rounds = options.quick ? 3 : 7;
 const megabytes = options.quick ? 2 : 20;
+const megabytesOfLargest = megabytes / 2;
 const millisecondsForPeers = options.quick ? 100 : 500;
 const results = fileURLToPath(new URL("../results/", import.meta.url));
 
@@ -53,6 +56,16 @@ async function main(): Promise<void> {
     reportProgress(inShort(result));
     measured.push(result);
   }
+  reportProgress(`${largestSize} entries`);
+  const largest = await measureLargest(
+    createList(largestSize, { dictionary, vocabulary: vocabulary.words }),
+    dictionary,
+    {
+      lines: createCorpus({ bytes: megabytesOfLargest * 1e6, vocabulary, listed: list.map(({ text }) => text) }).lines,
+      scan: sumOfCodes,
+      rounds,
+    },
+  );
   reportProgress("texts unlike chat");
   const kinds = createOtherTexts((megabytes * 1e6) / 2, vocabulary);
   const others = measureOthers(kinds, createEngine(list.slice(0, longest), dictionary), sumOfCodes, rounds);
@@ -63,6 +76,7 @@ async function main(): Promise<void> {
     rounds,
     megabytes,
     sizes: measured,
+    largest,
     others,
     hostile: measureHostile(rounds),
   };
@@ -93,6 +107,8 @@ async function measureSize(
       return { name: peer.name, count: (text) => (finds(text) ? 1 : 0), milliseconds: millisecondsForPeers };
     }),
   ];
+  const finds = await loadNative(entries);
+  if (finds !== undefined) subjects.push({ name: native, count: (text) => (finds(text) ? 1 : 0) });
   const measured = measure(subjects, corpus.lines, {
     rounds,
     progress: (round) => reportProgress(`${name}: round ${round} of ${rounds}`),

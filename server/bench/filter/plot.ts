@@ -1,4 +1,5 @@
 /** Draws the results of a run as a chart for light and dark pages. */
+import { native } from "./native.ts";
 import { engine, limit, type Results, rateOf, type SizeResult } from "./results.ts";
 import { maximumTimesTheLimit } from "./targets.ts";
 
@@ -48,12 +49,15 @@ export function plotOf(results: Results): string {
 
 function linesOf({ sizes }: Results): Line[] {
   const names = sizes[0]?.measured.map(({ name }) => name) ?? [];
-  return names.map((name, index) => ({
-    name,
-    colour: colours[index % colours.length] ?? "#8a8f98",
-    isOurs: name === engine,
-    rates: sizes.map((size) => rateOf(size, name)),
-  }));
+  // RE2 takes no long lists.
+  return names
+    .filter((name) => name !== native)
+    .map((name, index) => ({
+      name,
+      colour: colours[index % colours.length] ?? "#8a8f98",
+      isOurs: name === engine,
+      rates: sizes.map((size) => rateOf(size, name)),
+    }));
 }
 
 function megabytesAndRounds({ megabytes, rounds, node }: Results): string {

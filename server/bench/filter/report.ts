@@ -1,6 +1,7 @@
 /** Formats the results of a run as text tables. */
 import { peers } from "../peers.ts";
 import { median, type SubjectRates } from "./measure.ts";
+import { native } from "./native.ts";
 import { engine, limit, type Results, rateOf, type SizeResult } from "./results.ts";
 import { targetsOf } from "./targets.ts";
 
@@ -36,13 +37,13 @@ function makeUp(sizes: readonly SizeResult[]): string[] {
 }
 
 function rates(sizes: readonly SizeResult[]): string[] {
-  const names = sizes[0]?.measured.map(({ name }) => name) ?? [];
+  const names = new Set(sizes.flatMap(({ measured }) => measured.map(({ name }) => name)));
   return [
     row(
       "MB/s (lowest – highest round)",
       sizes.map(({ size }) => `${count(size)} entries`),
     ),
-    ...names.map((name) =>
+    ...[...names].map((name) =>
       row(
         name,
         sizes.map(({ measured }) => rateWithSpread(measured.find((each) => each.name === name))),
@@ -68,6 +69,11 @@ function ratios(sizes: readonly SizeResult[]): string[] {
         sizes.map(({ byPeer }) => times(byPeer[name] ?? Number.NaN)),
       ),
     ),
+    row(
+      `engine / ${native} **`,
+      sizes.map(({ byPeer }) => times(byPeer[native] ?? Number.NaN)),
+    ),
+    "** in C++, words as listed in one expression; NaN where it is not installed (see native.ts) or refuses as many words.",
     "* undoes some disguises; the others find words as they are listed. Peers are asked for yes or no alone, which is",
     "  their fastest call; the engine says what it found, where and how surely. Slow peers are given a part of the text.",
   ];
@@ -95,8 +101,12 @@ function costs(sizes: readonly SizeResult[]): string[] {
   ];
 }
 
-function otherTexts({ others, hostile }: Results): string[] {
+function otherTexts({ largest, others, hostile }: Results): string[] {
   return [
+    `${count(largest.size)} entries`.padEnd(34) + "MB/s".padStart(28) + "raw scan / engine".padStart(28),
+    row("chat", [rate(largest.rate), largest.limitByEngine.toFixed(1)]),
+    row("build, memory of the filter", [`${largest.build.toFixed(0)} ms`, `${largest.memory.toFixed(0)} MB`]),
+    "",
     "Texts unlike chat, 20,000 entries".padEnd(34) + "MB/s".padStart(28) + "raw scan / engine".padStart(28),
     ...others.map(({ name, rate: reached, limitByEngine }) => row(name, [rate(reached), limitByEngine.toFixed(1)])),
     "",

@@ -20,13 +20,23 @@ export interface SizeResult {
   readonly costs: Costs;
 }
 
+/** Results of the largest list. Build in milliseconds, memory in megabytes, rate in megabytes a second. */
+export interface LargestResult {
+  readonly size: number;
+  readonly build: number;
+  readonly memory: number;
+  readonly rate: number;
+  readonly limitByEngine: number;
+}
+
 export interface Results {
   readonly node: string;
   readonly processor: string;
   readonly rounds: number;
   readonly megabytes: number;
   readonly sizes: readonly SizeResult[];
-  /** Texts unlike chat, with the longest list. */
+  readonly largest: LargestResult;
+  /** Texts unlike chat, with 20,000 entries. */
   readonly others: readonly TextRate[];
   /** The dearest of the hostile texts, the worst first. */
   readonly hostile: readonly WorstText[];

@@ -1,7 +1,7 @@
 /** Targets of the engine, and the results of a run against them. */
 import { peers } from "../peers.ts";
 import type { WorstText } from "./hostile.ts";
-import { limit, type Results, rateOf, type SizeResult, type TextRate } from "./results.ts";
+import { type LargestResult, limit, type Results, rateOf, type SizeResult, type TextRate } from "./results.ts";
 
 export interface Target {
   readonly what: string;
@@ -22,16 +22,21 @@ const maximumEditMs = 1;
 const maximumMegabytes = 100;
 /** Megabytes a second of texts unlike chat. */
 const minimumRate = 20;
+/** Milliseconds to build the largest list, its megabytes, and its rate. */
+const maximumLargestBuildMs = 3000;
+const maximumLargestMegabytes = 250;
+const minimumLargestRate = 30;
 /** Microseconds a character of the worst text. */
 const maximumCost = 1;
 /** Factor up to which a missed target is taken for noise. */
 const tolerance = 1.1;
 
-export function targetsOf({ sizes, others, hostile }: Results): Target[] {
+export function targetsOf({ sizes, largest: huge, others, hostile }: Results): Target[] {
   const largest = sizes.find(({ size }) => size === 20_000);
   return [
     ...sizes.flatMap(timesTheLimit),
     ...(largest === undefined ? [] : [plainPeer(largest), ...disguisePeers(largest), ...costs(largest)]),
+    ...largestList(huge),
     ...others.map(otherText),
     ...hostile.slice(0, 1).map(worstText),
   ];
@@ -40,6 +45,33 @@ export function targetsOf({ sizes, others, hostile }: Results): Target[] {
 /** Returns true when a target that can be reached is missed by more than noise. */
 export function isMissed({ missedBy, remark }: Target): boolean {
   return remark === undefined && missedBy > tolerance;
+}
+
+function largestList({ size, build, memory, rate }: LargestResult): Target[] {
+  const entries = `${size.toLocaleString("en")} entries`;
+  return [
+    {
+      what: `building a filter of ${entries}`,
+      reached: `${build.toFixed(0)} ms`,
+      aim: `≤ ${maximumLargestBuildMs} ms`,
+      isMet: build <= maximumLargestBuildMs,
+      missedBy: build / maximumLargestBuildMs,
+    },
+    {
+      what: `memory of a filter of ${entries}`,
+      reached: `${memory.toFixed(0)} MB`,
+      aim: `≤ ${maximumLargestMegabytes} MB`,
+      isMet: memory <= maximumLargestMegabytes,
+      missedBy: memory / maximumLargestMegabytes,
+    },
+    {
+      what: `chat, ${entries}`,
+      reached: `${rate.toFixed(1)} MB/s`,
+      aim: `≥ ${minimumLargestRate} MB/s`,
+      isMet: rate >= minimumLargestRate,
+      missedBy: minimumLargestRate / rate,
+    },
+  ];
 }
 
 function otherText({ name, rate }: TextRate): Target {

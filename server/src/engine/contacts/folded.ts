@@ -97,20 +97,24 @@ function foldAscii(text: string): FoldedText {
   return { original: text, text: text.toLowerCase(), originOf: (at) => at, endOf: (at) => at + 1 };
 }
 
+/** Reused: only the text that is made of them is kept. */
+let foldedUnits = new Uint16Array(1024);
+
 function foldAny(text: string): FoldedText {
-  const units = new Uint16Array(text.length);
-  const origins = new Int32Array(text.length + 1);
+  if (text.length > foldedUnits.length) foldedUnits = new Uint16Array(text.length);
+  const units = foldedUnits;
+  const origins: number[] = [];
   let count = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.codePointAt(at) ?? 0;
     const unit = code > 0xffff ? supplementaryCode(code) : plainCode(code);
     if (unit !== 2) {
-      origins[count] = at;
+      origins.push(at);
       units[count++] = unit;
     }
     if (code > 0xffff) at++;
   }
-  origins[count] = text.length;
+  origins.push(text.length);
   return {
     original: text,
     text: decoder.decode(units.subarray(0, count)),

@@ -4,7 +4,6 @@
  */
 import type { PieceList } from "../prefilter/piece-list.ts";
 import type { Regions } from "../prefilter/regions.ts";
-import type { Judgement } from "../prefilter/verdict-memory.ts";
 import {
   DRAWN,
   headBehind,
@@ -87,8 +86,8 @@ export class Rows {
     this.#linkedVerdict = 0;
     this.#signs = false;
     if (hasDrawn && this.#rowEnds.length < pieces.count) {
-      this.#rowEnds = new Int32Array(pieces.starts.length);
-      this.#drawns = new Int32Array(pieces.starts.length);
+      this.#rowEnds = new Int32Array(pieces.notable.length);
+      this.#drawns = new Int32Array(pieces.notable.length);
     }
   }
 
@@ -102,44 +101,46 @@ export class Rows {
   /** Adds the row with a match that begins with a piece. */
   #addFrom(first: number, regions: Regions): void {
     const after = this.#verdictBehind(first);
-    if (mayGoOn(after)) this.#add(first, this.#pieces.read(first), after, regions);
+    if (mayGoOn(after)) this.#add(first, after, regions);
   }
 
   /** Adds the row of a piece with which only listed phrases begin. */
   addPhraseFrom(first: number, regions: Regions): void {
     const after = this.#verdictBehind(first);
     const mayBe = mayGoOn(after) && (this.#hasDrawn || this.#judges.mayBeginFurtherWord(headOf(after)));
-    if (mayBe) this.#add(first, this.#pieces.read(first), after, regions);
+    if (mayBe) this.#add(first, after, regions);
   }
 
   /** Adds the rows that begin before a piece, within the maximum distance. */
   #addBefore(odd: number, verdict: number, regions: Regions): void {
-    const { starts } = this.#pieces;
-    const nearest = (starts[odd] ?? 0) - maximumRowDistance;
+    const pieces = this.#pieces;
+    const nearest = pieces.start(odd) - maximumRowDistance;
     let after = verdict;
-    for (let piece = odd - 1; piece > this.#done && (starts[piece] ?? 0) >= nearest; piece--) {
-      const judgement = this.#pieces.read(piece);
-      const before = judgement.verdict;
+    for (let piece = odd - 1; piece > this.#done && pieces.start(piece) >= nearest; piece--) {
+      const before = pieces.verdict(piece);
       if (isNeutral(before)) continue;
       if (!this.#isLinked(before, after)) break;
-      if (mayBegin(before)) this.#add(piece, judgement, after, regions);
+      if (mayBegin(before)) this.#add(piece, after, regions);
       after = before;
     }
   }
 
   /** Adds the row from `first`; `after` is the verdict on the next piece. */
-  #add(first: number, judgement: Judgement, after: number, regions: Regions): void {
-    const end = this.#endOfRow(first, judgement, after);
-    if (end > 0) regions.add(this.#text, this.#pieces.starts[first] ?? 0, end);
+  #add(first: number, after: number, regions: Regions): void {
+    const end = this.#endOfRow(first, after);
+    if (end > 0) regions.add(this.#text, this.#pieces.start(first), end);
   }
 
   /** Returns the end of the row with a match that begins with a piece, 0 when there is none. */
-  #endOfRow(piece: number, { verdict, link, state }: Judgement, after: number): number {
-    if (!isLinkable(link, after) || !this.#isLinked(verdict, after)) return 0;
-    const start = this.#pieces.starts[piece] ?? 0;
+  #endOfRow(piece: number, after: number): number {
+    const pieces = this.#pieces;
+    const verdict = pieces.verdict(piece);
+    if (!isLinkable(pieces.link(piece), after) || !this.#isLinked(verdict, after)) return 0;
+    const start = pieces.start(piece);
     if (this.#hasDrawn && (this.#drawns[piece] ?? never) - start <= maximumRowDistance)
       return this.#rowEnds[piece] ?? 0;
-    const end = this.#pieces.ends[piece] ?? 0;
+    const end = pieces.end(piece);
+    const state = pieces.state(piece);
     if (state === 0) return this.#endOfPiece(this.#judges.endBehind(this.#text, start, end));
     const classes = headBehind(verdict, after);
     if (classes !== 0 && !this.#judges.goesOn(state, classes)) return 0;
@@ -165,8 +166,9 @@ export class Rows {
 
   /** Returns the verdict on the next piece that is not neutral; without one, a verdict that nothing continues in. */
   #verdictBehind(piece: number): number {
-    for (let behind = piece + 1; behind < this.#pieces.count; behind++) {
-      const { verdict } = this.#pieces.read(behind);
+    const pieces = this.#pieces;
+    for (let behind = piece + 1; behind < pieces.count; behind++) {
+      const verdict = pieces.verdict(behind);
       if (!isNeutral(verdict)) return verdict;
     }
     return 0;
@@ -177,10 +179,10 @@ export class Rows {
    * it before rows are added until it returns false.
    */
   linkDrawn(number: number): boolean {
-    const { starts, ends } = this.#pieces;
+    const pieces = this.#pieces;
     const until = Math.max(-1, this.#nextToLink - number);
     for (let piece = this.#nextToLink; piece > until; piece--) {
-      const { verdict } = this.#pieces.read(piece);
+      const verdict = pieces.verdict(piece);
       if (isNeutral(verdict)) {
         this.#signs ||= (verdict & DRAWN) !== 0;
         continue;
@@ -188,9 +190,9 @@ export class Rows {
       const isLinked = this.#linked >= 0 && this.#isLinked(verdict, this.#linkedVerdict);
       // Signs count beside single letters, which they may separate.
       const isParted = this.#signs && isLinked && isSingle(verdict) && isSingle(this.#linkedVerdict);
-      this.#rowEnds[piece] = (isLinked ? this.#rowEnds[this.#linked] : ends[piece]) ?? 0;
+      this.#rowEnds[piece] = isLinked ? (this.#rowEnds[this.#linked] ?? 0) : pieces.end(piece);
       const ahead = isLinked ? (this.#drawns[this.#linked] ?? never) : never;
-      this.#drawns[piece] = (verdict & DRAWN) !== 0 || isParted ? (starts[piece] ?? 0) : ahead;
+      this.#drawns[piece] = (verdict & DRAWN) !== 0 || isParted ? pieces.start(piece) : ahead;
       this.#linked = piece;
       this.#linkedVerdict = verdict;
       this.#signs = false;

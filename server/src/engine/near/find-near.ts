@@ -56,6 +56,9 @@ class NearWord implements Letters {
   }
 }
 
+/** For what is read at once: to allocate another one takes longer than to read a word. */
+const sharedWord = new NearWord();
+
 /** Adds the matches to `found`; those from `before` on are of the same text. */
 export function* findNear(
   text: string,
@@ -64,7 +67,7 @@ export function* findNear(
   before: number,
 ): Coroutine<void> {
   if (tables.near.isEmpty) return;
-  const word = new NearWord();
+  const word = text.length <= unitsPerYield ? sharedWord : new NearWord();
   const isFound = yield* matchesWithin(found, before);
   let next = unitsPerYield;
   for (let at = 0; word.next(text, at); at = word.end) {
@@ -95,7 +98,7 @@ export function mayHoldNear(
   { near, dictionary }: Pick<NearTables, "near" | "dictionary">,
 ): boolean {
   if (near.isEmpty) return false;
-  const word = new NearWord();
+  const word = sharedWord;
   for (let at = start; word.next(text, at, end); at = word.end)
     if (mayBeNear(text, word, dictionary) && near.mayHold(word)) return true;
   return false;

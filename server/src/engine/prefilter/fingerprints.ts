@@ -1,9 +1,49 @@
 /**
- * Fingerprints by which pieces of text are recognised: two keyed hashes of a piece's characters. Two different pieces
- * have the same one with a chance of 2 ** -62, whatever they are (see keyed-hash.ts).
+ * Fingerprints by which pieces of text are recognised: two numbers of 32 bits. Up to eight ASCII characters are their own
+ * fingerprint, so that two such pieces never share one. Other pieces have two keyed hashes of their characters: two
+ * different ones have the same fingerprint with a chance of 2 ** -62, whatever they are (see keyed-hash.ts).
  */
+import { createKeys, remainder } from "../keyed-hash.ts";
 
 /** Maximum length of a piece with a fingerprint: the sums of 64 products of 31 and 16 bits stay whole numbers. */
 export const maximumPieceLength = 64;
-/** First number of a longer piece: it has no fingerprint and is judged anew in each text. */
-export const noFingerprint = -1;
+/** Maximum length of a piece that is its own fingerprint. */
+export const exactLength = 8;
+
+/**
+ * Bits to set in the complements of a piece's first and second four bytes, by its length: those behind its end, and all of
+ * a piece that is too long. A complement of ASCII has the highest bit set in each of its bytes, which no hash has.
+ */
+export const firstBehind = Int32Array.from({ length: exactLength + 2 }, (_, length) => bitsBehind(length));
+export const secondBehind = Int32Array.from({ length: exactLength + 2 }, (_, length) =>
+  length > exactLength ? -1 : bitsBehind(length - 4),
+);
+
+/** Mask of the bit that only a byte beyond ASCII has. */
+export const beyondAscii = 0x80808080 | 0;
+
+function bitsBehind(length: number): number {
+  if (length > exactLength || length <= 0) return -1;
+  return length >= 4 ? 0 : -1 << (8 * length);
+}
+
+const keys = createKeys(2 * maximumPieceLength);
+
+/** Two numbers, written so that a fingerprint allocates nothing. */
+export interface Fingerprint {
+  first: number;
+  second: number;
+}
+
+/** Writes the fingerprint of a piece that is too long or beyond ASCII. */
+export function hashPiece(text: string, start: number, end: number, into: Fingerprint): void {
+  let first = 0;
+  let second = 0;
+  for (let at = start, key = 0; at < end; at++, key += 2) {
+    const code = text.charCodeAt(at);
+    first += (keys[key] ?? 0) * code;
+    second += (keys[key + 1] ?? 0) * code;
+  }
+  into.first = remainder(first);
+  into.second = remainder(second);
+}

@@ -8,13 +8,11 @@
 
 import type { StepCounter } from "../budget.ts";
 import type { Coroutine } from "../coroutine.ts";
-import { createKeys, remainder } from "../keyed-hash.ts";
 import { type RowJudges, Rows } from "../match/rows.ts";
-import { maximumPieceLength, noFingerprint } from "./fingerprints.ts";
 import { PieceList } from "./piece-list.ts";
 import { Regions } from "./regions.ts";
-import { type Judge, plainSet, VerdictMemory } from "./verdict-memory.ts";
-import { ATTENTION, beginsPhrase, CONTACT, DRAWN, digitsOf, INNER, isOdd, SIGNALS, UNUSUAL } from "./verdicts.ts";
+import { type Judge, VerdictMemory } from "./verdict-memory.ts";
+import { ATTENTION, beginsPhrase, CONTACT, DRAWN, digitsOf, INNER, isOdd, isPlain, SIGNALS } from "./verdicts.ts";
 
 /** Minimum digits of a phone number, words for them included. */
 const minimumDigits = 7;
@@ -24,18 +22,16 @@ const maximumDigitDistance = 14;
 /** Shared by the siftings of one sieve. */
 interface SieveParts {
   readonly memory: VerdictMemory;
-  /** Keys of both numbers of a fingerprint, in turns. */
-  readonly keys: Float64Array;
   readonly judges: RowJudges;
   readonly counter: StepCounter;
 }
 
 /** Number of pieces that are judged between two yields. */
 const piecesPerYield = 16;
-/** Number of characters that are parted into pieces between two yields. */
+/** Number of characters that are parted into pieces between two yields: whole blocks (see parting.ts). */
 const charactersPerYield = 65_536;
-/** Number of pieces of a text that is sifted at once, before the lists grow. */
-const firstCapacity = 128;
+/** Length of a text that is sifted at once, before the lists grow. */
+const firstCapacity = 1024;
 
 /** The state of sifting one text; one after the other. */
 export class Sifting {
@@ -44,9 +40,9 @@ export class Sifting {
   readonly #parts: SieveParts;
   #pieces: PieceList;
   readonly #rows: Rows;
+  /** Signals of the characters between pieces. */
   #signs = 0;
-  #marks = 0;
-  /** Next marked piece, the number of those that matter, and what was seen in all of them. */
+  /** Next notable piece, the number of those that matter, and what was seen in all of them. */
   #next = 0;
   #count = 0;
   #seen = 0;
@@ -62,10 +58,10 @@ export class Sifting {
 
   /** Finds the regions of `text`; returns the signals of all its pieces, or'ed. */
   sift(text: string): number {
-    this.#reserve(text);
-    this.#part(text, 0, text.length);
-    if (!this.#begin(text)) return this.#signs;
-    this.#judge(this.#marks);
+    this.#begin(text);
+    this.#signs = this.#pieces.readAll();
+    if (this.#pieces.marks === 0) return this.#signs;
+    this.#judge(this.#pieces.marks);
     if (this.#beginRegions()) {
       this.#rows.linkDrawn(Number.POSITIVE_INFINITY);
       this.#findRegions(this.#count);
@@ -75,10 +71,12 @@ export class Sifting {
 
   /** Does the same by turns with others. */
   *siftInTurns(text: string): Coroutine<number> {
-    this.#reserve(text);
-    for (let at = 0; at < text.length; yield) at = this.#part(text, at, Math.min(text.length, at + charactersPerYield));
-    if (!this.#begin(text)) return this.#signs;
-    yield;
+    this.#begin(text);
+    for (let at = 0; at < text.length; at += charactersPerYield) {
+      this.#signs |= this.#pieces.read(at, Math.min(text.length, at + charactersPerYield));
+      yield;
+    }
+    if (this.#pieces.marks === 0) return this.#signs;
     while (this.#judge(piecesPerYield)) yield;
     if (this.#beginRegions()) {
       while (this.#rows.linkDrawn(piecesPerYield)) yield;
@@ -87,21 +85,12 @@ export class Sifting {
     return this.#end();
   }
 
-  #reserve(text: string): void {
+  #begin(text: string): void {
     this.regions.count = 0;
     this.#signs = 0;
-    if (text.length > this.#pieces.starts.length * 2)
-      this.#pieces = new PieceList((text.length >> 1) + 1, this.#parts.memory);
-    this.#pieces.count = 0;
-  }
-
-  /** Returns false when all pieces are known to be plain. */
-  #begin(text: string): boolean {
-    this.#marks = this.#markOthers();
-    if (this.#marks === 0) return false;
+    if (text.length > this.#pieces.capacity) this.#pieces = new PieceList(text.length, this.#parts.memory);
     this.#pieces.begin(text);
     this.#next = this.#count = this.#seen = 0;
-    return true;
   }
 
   #end(): number {
@@ -109,87 +98,21 @@ export class Sifting {
     return (this.#signs | this.#seen) & SIGNALS;
   }
 
-  /**
-   * Finds the pieces that begin between two offsets, hashes them, and notes the signals of the characters between them.
-   * Returns the offset to go on at.
-   */
-  #part(text: string, from: number, to: number): number {
-    const { length } = text;
-    const { starts, ends, hashes, firsts, seconds } = this.#pieces;
-    const { keys } = this.#parts;
-    let { count } = this.#pieces;
-    let seen = 0;
-    let at = from;
-    for (; at < to; at++) {
-      const start = at;
-      let code = text.charCodeAt(at);
-      let hash = 0;
-      let first = 0;
-      let key = 0;
-      let second = 0;
-      while (code > 0x3f || (code > 0x20 && !endsPiece(text, code, at + 1))) {
-        hash = Math.imul(hash ^ code, 0x01000193);
-        first += (keys[key] ?? 0) * code;
-        second += (keys[key + 1] ?? 0) * code;
-        key = (key + 2) & (2 * maximumPieceLength - 1);
-        if (++at === length) break;
-        code = text.charCodeAt(at);
-      }
-      if (at > start) {
-        starts[count] = start;
-        ends[count] = at;
-        hashes[count] = hash;
-        firsts[count] = at - start > maximumPieceLength ? noFingerprint : remainder(first);
-        seconds[count++] = remainder(second);
-      }
-      // A dot between spaces may be part of an address.
-      else if (code === 0x2e && at > 0 && text.charCodeAt(at - 1) <= 0x20) seen |= CONTACT;
-      if (code < 0x20 && code !== 0x0a && code !== 0x09 && code !== 0x0d) seen |= UNUSUAL;
-    }
-    this.#pieces.count = count;
-    this.#signs |= seen;
-    return at;
-  }
-
-  /**
-   * Marks the pieces that are not known to be plain and returns their number. Free of data-dependent branches: a wrong
-   * prediction costs as much as all the rest.
-   */
-  #markOthers(): number {
-    const { count, hashes, firsts, seconds, marked } = this.#pieces;
-    const { plain } = this.#parts.memory;
-    let marks = 0;
-    for (let piece = 0; piece < count; piece++) {
-      const first = firsts[piece] ?? 0;
-      const second = seconds[piece] ?? 0;
-      const set = plainSet(hashes[piece] ?? 0);
-      const one = ((plain[set] ?? 0) ^ first) | ((plain[set + 1] ?? 0) ^ second);
-      const two = ((plain[set + 2] ?? 0) ^ first) | ((plain[set + 3] ?? 0) ^ second);
-      const three = ((plain[set + 4] ?? 0) ^ first) | ((plain[set + 5] ?? 0) ^ second);
-      const four = ((plain[set + 6] ?? 0) ^ first) | ((plain[set + 7] ?? 0) ^ second);
-      marked[marks] = piece;
-      // -1 when none of them is 0.
-      marks -= ((one | -one) & (two | -two) & (three | -three) & (four | -four)) >> 31;
-    }
-    return marks;
-  }
-
-  /** Recalls the verdicts on the next marked pieces; returns false at the end. */
+  /** Completes the verdicts on the next notable pieces; returns false at the end. */
   #judge(number: number): boolean {
     const pieces = this.#pieces;
-    const { marked, verdicts } = pieces;
-    const until = Math.min(this.#marks, this.#next + number);
+    const { notable, marks } = pieces;
+    const until = Math.min(marks, this.#next + number);
     this.#parts.counter.steps += until - this.#next;
     for (let i = this.#next; i < until; i++) {
-      const piece = marked[i] ?? 0;
-      const verdict = pieces.recall(piece);
+      const piece = notable[i] ?? 0;
+      const verdict = pieces.resolve(piece);
+      if (isPlain(verdict)) continue;
       this.#seen |= verdict;
-      if ((verdict & ATTENTION) === 0 && !beginsPhrase(verdict)) continue;
-      marked[this.#count] = piece;
-      verdicts[this.#count++] = verdict;
+      if ((verdict & ATTENTION) !== 0 || beginsPhrase(verdict)) notable[this.#count++] = piece;
     }
     this.#next = until;
-    return until < this.#marks;
+    return until < marks;
   }
 
   /** Returns false when no piece matters. */
@@ -205,13 +128,14 @@ export class Sifting {
    * Returns false at the end.
    */
   #findRegions(number: number): boolean {
-    const { text, starts, ends, marked, verdicts } = this.#pieces;
+    const pieces = this.#pieces;
+    const { text, notable } = pieces;
     const until = Math.min(this.#count, this.#next + number);
     for (let i = this.#next; i < until; i++) {
-      const piece = marked[i] ?? 0;
-      const verdict = verdicts[i] ?? 0;
-      const start = starts[piece] ?? 0;
-      const end = ends[piece] ?? 0;
+      const piece = notable[i] ?? 0;
+      const verdict = pieces.verdict(piece);
+      const start = pieces.start(piece);
+      const end = pieces.end(piece);
       const here = digitsOf(verdict);
       if (here > 0) {
         this.#digits = start - this.#lastDigit > maximumDigitDistance ? here : this.#digits + here;
@@ -231,31 +155,18 @@ export class Sieve extends Sifting {
   readonly #shared: SieveParts;
 
   constructor(judge: Judge, counter: StepCounter, judges: RowJudges) {
-    const parts = { memory: new VerdictMemory(judge), keys: createKeys(2 * maximumPieceLength), judges, counter };
+    const parts = { memory: new VerdictMemory(judge), judges, counter };
     super(parts);
     this.#shared = parts;
   }
 
   /** Returns a sifting of its own for a text that is sifted by turns with others. */
   newSifting(text: string): Sifting {
-    return new Sifting(this.#shared, (text.length >> 1) + 1);
+    return new Sifting(this.#shared, text.length);
   }
 
   /** Clears all verdicts. */
   clear(): void {
     this.#shared.memory.clear();
   }
-}
-
-/** Returns true for punctuation at the end of a piece. `code`: a character of U+0021 to U+003F, before `next`. */
-function endsPiece(text: string, code: number, next: number): boolean {
-  if (!isPunctuation(code)) return false;
-  if (next >= text.length) return true;
-  const after = text.charCodeAt(next);
-  return after <= 0x20 || isPunctuation(after);
-}
-
-/** Returns true for , . : ? and not for a semicolon, which may end a character reference. */
-function isPunctuation(code: number): boolean {
-  return code === 0x2e || code === 0x2c || code === 0x3f || code === 0x3a;
 }

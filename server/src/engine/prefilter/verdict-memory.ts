@@ -1,23 +1,24 @@
 /**
- * Remembers the verdicts on pieces of text. Nearly all words were seen before and are plain.
+ * Remembers the verdicts on pieces of text. Nearly all words were seen before.
  *
- * A piece has a hash, which selects a slot, and a fingerprint of two numbers, which is stored there (see fingerprints.ts).
- * The hash has no secret: to choose pieces that share a slot is to have them judged again. The time of a search, which
- * shows that, shows nothing of the keys. Plain pieces are looked up for every word of every text, so they have a table of their own
- * that fits into the processor's cache. The large table stores the judgements.
+ * A piece is found by its fingerprint (see fingerprints.ts), whose keyed hash selects a slot. Short pieces, which nearly all
+ * are, have a table near at hand, which fits into the processor's cache. The large table stores the judgements.
  */
+import { createKeys } from "../keyed-hash.ts";
 import { isPlain } from "./verdicts.ts";
 
-/** Sets of four slots each: half a megabyte. */
-const plainSets = 1 << 14;
+/** Binary logarithm of the number of slots near at hand: half a megabyte of fingerprints. */
+const nearBits = 16;
+/** Mask of a slot within its set of four: a piece is in the slot that its hash selects, or in another one of the set. */
+const IN_SET = 3;
 /**
  * Slots of a set in the large table. With two, 4 % of 100,000 pieces are in sets that overflow, and evict each other in
  * every text; with eight, none.
  */
 const WAYS = 8;
-/** Sets of the large table: initially, and when more pieces are seen. */
-const firstSets = 1 << 11;
-const lastSets = 1 << 16;
+/** Binary logarithms of the number of sets in the large table: initially, and when more pieces are seen. */
+const firstBits = 11;
+const lastBits = 16;
 
 /** Judgement of a piece. */
 export interface Judgement {
@@ -33,20 +34,36 @@ export type MutableJudgement = { -readonly [K in keyof Judgement]: Judgement[K] 
 /** Judges `text` from `start` to `end`. */
 export type Judge = (text: string, start: number, end: number) => Judgement;
 
-/** A piece of a text, its hash and its fingerprint. */
+/** A piece of a text and its fingerprint. */
 export interface Piece {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  readonly hash: number;
   readonly first: number;
   readonly second: number;
 }
 
-/** Returns the offset of a piece's set among the plain ones. */
-export function plainSet(hash: number): number {
-  return ((hash ^ (hash >>> 15)) & (plainSets - 1)) << 3;
+/**
+ * Flag in the second number of a fingerprint near at hand, which all short pieces have: cleared for one that is not plain, so
+ * that it differs from its own fingerprint.
+ */
+const PLAIN = 1 << 31;
+
+/** Secret odd factors: nobody can choose pieces that share a slot. */
+const [firstFactor = 1, secondFactor = 1] = [...createKeys(2)].map((key) => key | 1);
+
+/** Returns the hash of a fingerprint, the highest bits of which select its slots. */
+export function hashOf(first: number, second: number): number {
+  return Math.imul(first, firstFactor) + Math.imul(second, secondFactor);
 }
+
+/** Returns the slot near at hand that a short piece should have. */
+export function nearSlot(first: number, second: number): number {
+  return hashOf(first, second) >>> (32 - nearBits);
+}
+
+/** Numbers of a judgement near at hand: verdict, state, link, and one for the sake of alignment. */
+const JUDGEMENT_WIDTH = 4;
 
 // Fields of a slot in the large table, behind the first number of the fingerprint.
 const SECOND = 1;
@@ -58,11 +75,14 @@ const SET_WIDTH = WAYS * WIDTH;
 
 export class VerdictMemory {
   readonly #judge: Judge;
-  /** Fingerprints of plain pieces; in each set the oldest is last. */
-  readonly plain = new Int32Array(plainSets * 8);
-  #all = new Int32Array(firstSets * SET_WIDTH);
-  /** Mask of the sets in the large table. */
-  #mask = firstSets - 1;
+  /** Fingerprints of the short pieces near at hand. */
+  readonly near = new Int32Array(2 << nearBits);
+  /** Judgements by slot near at hand, each in one row of memory. */
+  readonly #judgements = new Int32Array(JUDGEMENT_WIDTH << nearBits);
+  /** Number of pieces that were moved within their set: while it is the same, each is where it was. */
+  moved = 0;
+  #all = new Int32Array(SET_WIDTH << firstBits);
+  #bits = firstBits;
   #misses = 0;
 
   constructor(judge: Judge) {
@@ -75,25 +95,60 @@ export class VerdictMemory {
   }
 
   clear(): void {
-    this.plain.fill(0);
+    this.near.fill(0);
+    this.moved++;
     this.#misses = 0;
-    if (this.#mask === firstSets - 1) this.#all.fill(0);
-    else this.#resize(firstSets);
+    if (this.#bits === firstBits) this.#all.fill(0);
+    else this.#resize(firstBits);
   }
 
   /** Judges a piece that has no fingerprint, and remembers nothing. */
-  judge({ text, start, end }: Piece): Judgement {
+  judge(text: string, start: number, end: number): Judgement {
     return this.#judge(text, start, end);
   }
 
-  /** Returns the verdict on a piece that is not in the plain table. */
-  recall(piece: Piece): number {
-    const verdict = this.#all[this.#placeOf(piece) + VERDICT] ?? 0;
-    if (isPlain(verdict)) this.#addPlain(piece);
-    return verdict;
+  /** Returns the slot near at hand of a short piece, which is the one it should have from then on; -1 when it has none. */
+  find(first: number, second: number): number {
+    const slot = nearSlot(first, second);
+    if (this.#isIn(slot, first, second)) return slot;
+    for (let step = 1; step <= IN_SET; step++) {
+      const other = slot ^ step;
+      if (!this.#isIn(other, first, second)) continue;
+      this.#exchange(slot, other);
+      return slot;
+    }
+    return -1;
   }
 
-  /** Writes the judgement of a piece to `known`, so that nothing is allocated. */
+  #isIn(slot: number, first: number, second: number): boolean {
+    return this.near[slot * 2] === first && ((this.near[slot * 2 + 1] ?? 0) | PLAIN) === second;
+  }
+
+  #exchange(slot: number, other: number): void {
+    this.moved++;
+    exchange(this.near, slot * 2, other * 2, 2);
+    exchange(this.#judgements, slot * JUDGEMENT_WIDTH, other * JUDGEMENT_WIDTH, JUDGEMENT_WIDTH);
+  }
+
+  /** Returns true when a slot has that fingerprint of a plain piece. */
+  has(slot: number, first: number, second: number): boolean {
+    return this.near[slot * 2] === first && this.near[slot * 2 + 1] === second;
+  }
+
+  /** Writes the judgement in a slot near at hand to `known`, so that nothing is allocated. */
+  readNear(slot: number, known: MutableJudgement): void {
+    const at = slot * JUDGEMENT_WIDTH;
+    known.verdict = this.#judgements[at] ?? 0;
+    known.state = this.#judgements[at + 1] ?? 0;
+    known.link = this.#judgements[at + 2] ?? 0;
+  }
+
+  /** Returns the verdict in a slot near at hand. */
+  verdictAt(slot: number): number {
+    return this.#judgements[slot * JUDGEMENT_WIDTH] ?? 0;
+  }
+
+  /** Writes the judgement of any piece to `known`. */
   read(piece: Piece, known: MutableJudgement): void {
     const place = this.#placeOf(piece);
     known.verdict = this.#all[place + VERDICT] ?? 0;
@@ -101,26 +156,29 @@ export class VerdictMemory {
     known.link = this.#all[place + LINK] ?? 0;
   }
 
+  /** Keeps a short piece near at hand; the one in its slot takes the place of another one of the set. */
+  keepNear({ first, second }: Piece, { verdict, state, link }: Judgement): void {
+    const slot = nearSlot(first, second);
+    this.#exchange(slot, slot ^ (1 + (this.moved % IN_SET)));
+    this.near[slot * 2] = first;
+    this.near[slot * 2 + 1] = isPlain(verdict) ? second : second & ~PLAIN;
+    const at = slot * JUDGEMENT_WIDTH;
+    this.#judgements[at] = verdict;
+    this.#judgements[at + 1] = state;
+    this.#judgements[at + 2] = link;
+  }
+
   /** Grows the table after a text with many new words. */
   makeRoom(): void {
     if (this.#misses <= this.capacity / 4) return;
     this.#misses = 0;
-    if (this.#mask === lastSets - 1) return;
-    this.#resize(lastSets);
+    if (this.#bits !== lastBits) this.#resize(lastBits);
   }
 
   /** Makes an empty table. To clear ten megabytes takes longer than a whole edit. */
-  #resize(sets: number): void {
-    this.#mask = sets - 1;
-    this.#all = new Int32Array(sets * SET_WIDTH);
-  }
-
-  #addPlain({ hash, first, second }: Piece): void {
-    const { plain } = this;
-    const set = plainSet(hash);
-    for (let at = set + 7; at > set + 1; at--) plain[at] = plain[at - 2] ?? 0;
-    plain[set] = first;
-    plain[set + 1] = second;
+  #resize(bits: number): void {
+    this.#bits = bits;
+    this.#all = new Int32Array(SET_WIDTH << bits);
   }
 
   /**
@@ -129,16 +187,16 @@ export class VerdictMemory {
    */
   #placeOf(piece: Piece): number {
     const all = this.#all;
-    const { hash, first, second } = piece;
-    const near = ((hash ^ (hash >>> 15)) & this.#mask) * SET_WIDTH;
-    if (all[near] === first && all[near + SECOND] === second) return near;
-    const last = near + SET_WIDTH - WIDTH;
-    for (let place = near + WIDTH; place <= last; place += WIDTH) {
+    const { first, second } = piece;
+    const begin = (hashOf(first, second) >>> (32 - this.#bits)) * SET_WIDTH;
+    if (all[begin] === first && all[begin + SECOND] === second) return begin;
+    const last = begin + SET_WIDTH - WIDTH;
+    for (let place = begin + WIDTH; place <= last; place += WIDTH) {
       if (all[place] !== first || all[place + SECOND] !== second) continue;
-      exchange(all, place - WIDTH, place);
+      exchange(all, place - WIDTH, place, WIDTH);
       return place - WIDTH;
     }
-    let place = near;
+    let place = begin;
     while (place < last && (all[place] !== 0 || all[place + SECOND] !== 0)) place += WIDTH;
     this.#write(place, piece);
     return place;
@@ -156,8 +214,8 @@ export class VerdictMemory {
   }
 }
 
-function exchange(table: Int32Array, first: number, second: number): void {
-  for (let i = 0; i < WIDTH; i++) {
+function exchange(table: Int32Array, first: number, second: number, width: number): void {
+  for (let i = 0; i < width; i++) {
     const kept = table[first + i] ?? 0;
     table[first + i] = table[second + i] ?? 0;
     table[second + i] = kept;

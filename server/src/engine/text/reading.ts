@@ -3,7 +3,6 @@
  * several characters, and characters for several letters, are read in a rewritten copy.
  */
 import { type Coroutine, complete, unitsPerYield } from "../coroutine.ts";
-import { GrowingInts, GrowingLetters } from "../growing.ts";
 import { syllableAt } from "../scripts/hangul.ts";
 import { BREAK, COMPOUND, foldOf, lettersOfLigature, lookAlike, plainForm, STROKE, standIn } from "./fold.ts";
 import { drawings } from "./look-alikes.ts";
@@ -11,7 +10,7 @@ import { drawings } from "./look-alikes.ts";
 export interface Reading {
   readonly text: string;
   /** For each index of `text`, its end included, the index in the original. Absent: the same. */
-  readonly origins?: Int32Array;
+  readonly origins?: readonly number[];
   /** True when only whole words count: dropped characters would make chance matches in random strings. */
   readonly wholeWords?: boolean;
 }
@@ -20,11 +19,10 @@ export function origin(reading: Reading, index: number): number {
   return reading.origins ? (reading.origins[index] ?? 0) : index;
 }
 
-/** Collects a rewritten text piece by piece. */
+/** Collects a rewritten text piece by piece. In lists: typed arrays take longer to allocate than a short text to rewrite. */
 export class Rewriter {
-  readonly #codes = new GrowingLetters(64);
-  readonly #origins = new GrowingInts(64);
-  #length = 0;
+  readonly #codes: number[] = [];
+  readonly #origins: number[] = [];
   changed = false;
 
   /** Copies `piece`, which is at `at` in the original. */
@@ -44,20 +42,20 @@ export class Rewriter {
   }
 
   reading(end: number): Reading {
-    this.#origins.set(this.#length, end);
-    const codes = this.#codes.data;
+    const codes = this.#codes;
     let text = "";
     // One call cannot take all units of a long text.
-    for (let at = 0; at < this.#length; at += unitsPerYield) {
-      const part = codes.subarray(at, Math.min(this.#length, at + unitsPerYield));
+    for (let at = 0; at < codes.length; at += unitsPerYield) {
+      const part = codes.length <= unitsPerYield ? codes : codes.slice(at, at + unitsPerYield);
       text += Reflect.apply(String.fromCharCode, null, part);
     }
-    return { text, origins: this.#origins.data.subarray(0, this.#length + 1) };
+    this.#origins.push(end);
+    return { text, origins: this.#origins };
   }
 
   #put(code: number, at: number): void {
-    this.#codes.set(this.#length, code);
-    this.#origins.set(this.#length++, at);
+    this.#codes.push(code);
+    this.#origins.push(at);
   }
 }
 
