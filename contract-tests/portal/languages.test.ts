@@ -47,7 +47,7 @@ describe.runIf(hasBrowser)("the language of the samples", () => {
     for (const language of Array.isArray(languages) ? languages : []) {
       await page.value("globalThis.copied = undefined, undefined");
       await page.click(`[data-chooses="${language}"]`);
-      await page.click(`[data-language="${language}"] .copy`);
+      await page.click(`main [data-language="${language}"] .copy`);
       await page.until("globalThis.copied !== undefined");
       const copied = String(await page.value("globalThis.copied"));
       expect(copied, language).toContain("the-readers-key");
