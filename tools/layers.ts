@@ -103,7 +103,7 @@ export const layers: readonly Layer[] = [
     mayNotImport: ofTests,
     because: "A report is made of a Report (findings.ts) alone.",
   },
-  ...["checks", "cases", "access", "state", "data", "coverage"].map((name) => ({
+  ...["checks", "cases", "access", "state", "data", "meaning", "coverage"].map((name) => ({
     folder: `contract-tests/kit/${name}`,
     mayNotImport: [
       ...ofServer,

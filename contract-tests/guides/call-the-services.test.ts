@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { makeFolder, startProgram } from "../process/program.ts";
 import { install, pack } from "../sdk-package/project.ts";
+import { freePort } from "../support/free-port.ts";
 import { follow } from "./follow.ts";
-import { freePort } from "./free-port.ts";
 import { compileStrictly } from "./typescript-project.ts";
 
 test("Call the services from your own", { timeout: 180_000 }, async () => {

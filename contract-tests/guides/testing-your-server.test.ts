@@ -7,9 +7,9 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { phases } from "../kit/findings.ts";
 import { whenDone } from "../support/clean-up.ts";
+import { freePort } from "../support/free-port.ts";
 import { start } from "../support/server.ts";
 import { follow } from "./follow.ts";
-import { freePort } from "./free-port.ts";
 import { makeProject } from "./project.ts";
 import { compileStrictly } from "./typescript-project.ts";
 

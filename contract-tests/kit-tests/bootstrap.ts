@@ -1,5 +1,8 @@
 /** Starts a server for the kit: two tenants, keys of each kind, and objects that only a bootstrap can create. */
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { type BootstrapObject, startServer } from "@gatehouse/server";
 import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
@@ -9,6 +12,7 @@ import { makeLogEntries } from "./log-entries.ts";
 import { makeNotifications } from "./notifications.ts";
 import {
   bootstrapUsers,
+  declaredUser,
   identityProvider,
   identityProviderSecret,
   inactiveEmail,
@@ -89,8 +93,11 @@ export async function startSubject(pipelineOverride?: PipelineOverride): Promise
   const database = await ownDatabase();
   const { databaseUrl } = database;
   const judge = await judgeMedia();
+  const logs = mkdtempSync(join(tmpdir(), "gatehouse-kit-"));
   const server = await startServer({
     bootstrap,
+    // An export holds nothing where the server logs to standard output.
+    logFile: join(logs, "gatehouse.log"),
     imageFilterUrl: urlOf(judge),
     videoFilterUrl: urlOf(judge),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
@@ -98,7 +105,7 @@ export async function startSubject(pipelineOverride?: PipelineOverride): Promise
     notificationAllowedRanges: ["127.0.0.1"],
   });
   const notifications = await makeNotifications(server, tenantId);
-  const logs = await makeLogEntries(server, tenantId);
+  const entries = await makeLogEntries(server, tenantId);
   return {
     options: {
       url: server.url,
@@ -112,14 +119,16 @@ export async function startSubject(pipelineOverride?: PipelineOverride): Promise
       otherIdentityProvider,
       identityProviderSecret,
       simulation: true,
+      testControls: server,
       own: true,
+      declared: { User: [declaredUser] },
       known: {
         Tenant: [tenantId],
         EmailTemplate: emailTemplateIds,
         Webhook: webhookIds,
         User: userIds,
         Notification: notifications.ids,
-        ...logs,
+        ...entries,
         Login: [wholeEmail],
         InactiveLogin: [inactiveEmail],
       },
@@ -128,6 +137,7 @@ export async function startSubject(pipelineOverride?: PipelineOverride): Promise
       await server.close();
       await notifications.stop();
       judge.close();
+      rmSync(logs, { recursive: true, force: true });
       await database.drop();
     },
   };

@@ -1,12 +1,48 @@
 /** The faults themselves: each can be switched in, and leaves what it is not about alone. */
+
+import { manifest } from "@gatehouse/openapi/manifest";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { faults } from "./faults/all.ts";
+import { areas, type FaultArea } from "./faults/fault.ts";
 
-test("there are at least 45, each with an id of its own", () => {
-  expect(faults.length).toBeGreaterThanOrEqual(45);
+/** Areas of what the documents mean, which no schema says. */
+const meaning: readonly FaultArea[] = [
+  "patches",
+  "reports",
+  "text",
+  "effects",
+  "cascades",
+  "uniqueness",
+  "tokens",
+  "renderings",
+  "histories",
+  "files",
+  "headers",
+  "success",
+];
+
+test("there are at least 150 about what the documents mean, some of each area and of each interface", () => {
+  const meant = faults.filter(({ area }) => meaning.includes(area));
+  expect(meant.length).toBeGreaterThanOrEqual(150);
+  const counts = Object.keys(areas).map(
+    (area) => [area, faults.filter((fault) => fault.area === area).length] as const,
+  );
+  expect(counts.filter(([, count]) => count < 7)).toEqual([]);
+  const interfaces = manifest.filter(({ operationId }) => meant.some(({ operation }) => operation === operationId));
+  expect(new Set(interfaces.map((operation) => operation.interface))).toEqual(
+    new Set(["identity", "filtering", "moderation"]),
+  );
+});
+
+test("each has an id of its own, and names the operation that misbehaves where its title does", () => {
   expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length);
   for (const { id } of faults) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  const known = new Set(manifest.map(({ operationId }) => operationId));
+  for (const { title, operation } of faults) {
+    const [first = ""] = /^\w+/.exec(title) ?? [];
+    expect([title, operation]).toEqual([title, known.has(first) ? first : undefined]);
+  }
 });
 
 test.each(faults.map(({ id, title, laws }) => [id, { title, laws }] as const))("%s says what it is", (_, fault) => {

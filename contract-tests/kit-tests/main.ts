@@ -12,6 +12,8 @@ import { heading, isGood, tell, type Verdict, verdictOf } from "./verdict.ts";
 const usage = `Usage: npm run test:kit -- [options]
   --fault <id>   only this fault, and no healthy server unless --healthy is given; may be repeated
   --sample <n>   only so many of the faults, taken evenly from all of them; TEST_ROTATION_SEED says which
+  --area <name>  only the faults of this area, and no healthy server unless --healthy is given; may be repeated
+  --narrow       look for each fault where it should be found alone, not with the whole kit afterwards
   --healthy <n>  how many healthy servers, each with a seed of its own (20)
   --seed <n>     the seed of the faults and of the first healthy server (1)
   --list         say which faults there are
@@ -54,13 +56,16 @@ function readArguments(): RunPlan {
   if (values.help) return { tasks: [], text: usage };
   if (values.list) return { tasks: [], text: faults.map(({ id, title }) => `${id.padEnd(40)} ${title}`).join("\n") };
   const seed = integer("seed", values.seed ?? "1");
-  const named = values.fault ?? sampled(values.sample === undefined ? faults.length : integer("sample", values.sample));
+  const ofAreas = faults.filter(({ area }) => values.area?.includes(area)).map(({ id }) => id);
+  const count = values.sample === undefined ? faults.length : integer("sample", values.sample);
+  const chosen = values.area === undefined ? values.fault : [...ofAreas, ...(values.fault ?? [])];
+  const named = chosen ?? sampled(count);
   const unknown = named.filter((id) => !faults.some((fault) => fault.id === id));
   if (unknown.length > 0) throw new UsageError(`There is no fault ${unknown.join(", ")}; --list says which there are.`);
-  const healthy = integer("healthy", values.healthy ?? (values.fault === undefined ? "20" : "0"));
+  const healthy = integer("healthy", values.healthy ?? (chosen === undefined ? "20" : "0"));
   return {
     tasks: [
-      ...named.map((faultId) => ({ faultId, seed })),
+      ...named.map((faultId) => ({ faultId, seed, narrow: values.narrow })),
       ...Array.from({ length: healthy }, (_, index) => ({ seed: seed + index })),
     ],
   };
@@ -80,6 +85,8 @@ function parse() {
   const options = {
     fault: { type: "string", multiple: true },
     healthy: { type: "string" },
+    area: { type: "string", multiple: true },
+    narrow: { type: "boolean", default: false },
     sample: { type: "string" },
     seed: { type: "string" },
     list: { type: "boolean", default: false },
@@ -108,6 +115,7 @@ function summary(tasks: readonly Task[], verdicts: readonly Verdict[]): string {
     `${count("caught")} of ${faulty} faults caught`,
     `${count("escaped")} escaped`,
     `${count("by another law")} caught by another law alone`,
+    `${count("misnamed")} at another operation`,
     `${count("false alarm")} false alarms on ${tasks.length - faulty} healthy servers`,
     `${count("failed")} failed`,
   ].join(", ");

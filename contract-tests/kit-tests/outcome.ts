@@ -4,6 +4,8 @@
 export interface Task {
   readonly faultId?: string | undefined;
   readonly seed: number;
+  /** Set to look for a fault where it should be found alone. */
+  readonly narrow?: boolean;
 }
 
 /** A broken law that the kit reported. */

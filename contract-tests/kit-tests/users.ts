@@ -1,4 +1,5 @@
 /** Users that only a bootstrap can make, and the identity providers by which a run of the kit logs in as them. */
+import type { JsonObject } from "@gatehouse/openapi/json";
 import type { BootstrapObject } from "@gatehouse/server";
 
 type Bootstrap = Required<BootstrapObject>;
@@ -66,6 +67,9 @@ const whole: User = {
   twoFactorDelivery: "TextMessage",
   twoFactorEnabled: true,
 };
+
+/** The user as a login shows them. */
+export const declaredUser: JsonObject = JSON.parse(JSON.stringify(whole));
 
 interface Tenants {
   readonly tenantId: string;

@@ -2,13 +2,24 @@
 import type { Fault } from "./faults/fault.ts";
 import type { Outcome, ReportedViolation } from "./outcome.ts";
 
-export type Verdict = "caught" | "by another law" | "escaped" | "silent" | "false alarm" | "failed";
+export type Verdict = "caught" | "by another law" | "misnamed" | "escaped" | "silent" | "false alarm" | "failed";
 
 export function verdictOf({ reported, failure }: Outcome, fault: Fault | undefined): Verdict {
   if (failure !== undefined) return "failed";
   if (fault === undefined) return reported.length === 0 ? "silent" : "false alarm";
   if (reported.length === 0) return "escaped";
-  return reported.some(({ law }) => fault.laws.includes(law)) ? "caught" : "by another law";
+  // The first finding is the one that is read: a later one that names the right operation does not mend it.
+  const [first] = reported;
+  if (first !== undefined && fault.operation !== undefined && first.operationId !== fault.operation) return "misnamed";
+  return reported.some((one) => isExpected(one, fault)) ? "caught" : "by another law";
+}
+
+/** Returns true for a violation of a law that the fault breaks, at the operation that misbehaves. */
+export function isExpected(
+  { law, operationId }: Pick<ReportedViolation, "law" | "operationId">,
+  fault: Fault,
+): boolean {
+  return fault.laws.includes(law) && (fault.operation === undefined || fault.operation === operationId);
 }
 
 export function isGood(verdict: Verdict): boolean {
@@ -30,7 +41,12 @@ function details({ reported, failure }: Outcome, fault: Fault | undefined): stri
   const lines = reported.slice(0, 10).map(detail);
   if (reported.length > 10) lines.push(`and ${reported.length - 10} more`);
   return [
-    ...(fault === undefined ? [] : [fault.title, `It should break: ${fault.laws.join(", ")}`]),
+    ...(fault === undefined
+      ? []
+      : [
+          fault.title,
+          `It should break: ${fault.laws.join(", ")}${fault.operation === undefined ? "" : ` at ${fault.operation}`}`,
+        ]),
     ...(failure?.split("\n").slice(0, 4) ?? []),
     ...lines,
   ].map((line) => `    ${line}`);

@@ -6,6 +6,8 @@ import { phases } from "./findings.ts";
 export const values = [
   "url",
   "key",
+  "document",
+  "header",
   "interface",
   "tenant",
   "other-tenant",
@@ -23,10 +25,12 @@ export const values = [
   "budget",
   "phase",
   "only",
+  "skip",
   "tags",
   "known",
   "out",
   "sarif",
+  "badge",
   "baseline",
   "timeout",
 ] as const;
@@ -53,6 +57,7 @@ export const help = `Holds a server against the contract of its interfaces.
 
   npm run contract -- --url <server> --key <key> [options]
   npm run contract -- --own [options]
+  npm run contract -- --url <server> --document <file or URL> [--header <name: value>] [options]
 
 It creates objects, and removes what it created; give it a server whose data may be touched.
 
@@ -79,12 +84,20 @@ The server
   --simulation            the server is the test server and honours its simulation header
   --timeout <ms>          how long an answer may take (30000)
 
+Any other server
+  --document <file or URL>
+                          its description in OpenAPI 3.0 or 3.1, JSON or YAML, which may refer to other files; the
+                          server is held to what that says, and to nothing that is ours alone
+  --header <name: value>  goes with each request, such as "Authorization: Bearer <token>"; repeatable
+
 What is tried
   --interface <name>      ${interfaces.join(", ")}; repeatable (all)
   --phase <name>          ${phases.slice(0, 5).join(", ")},
                           ${phases.slice(5).join(", ")}; repeatable (all)
   --only <operationId>    only this operation, or those of a pattern such as 'list*'; repeatable (all). What it
                           needs besides is called, and not judged
+  --skip <operationId>    with --document: never call this operation, or those of a pattern, such as one that stops the
+                          server; repeatable
   --tags <tag>            only the operations with this tag of the documents, such as "Blacklist tags"; repeatable (all)
   --effort <n>            how much is made up: generated cases and sequences of calls grow in proportion to it;
                           1 is a quick pass (5)
@@ -93,8 +106,9 @@ What is tried
   --fail-fast             stop at the first finding
 
 The report
-  --out <folder>          report.html, report.json and junit.xml go there (contract-report)
+  --out <folder>          report.html, coverage.html, report.json and junit.xml go there (contract-report)
   --sarif <file>          the findings as SARIF 2.1.0 too, for code scanning
+  --badge <file>          a badge with the outcome and the coverage, as SVG
   --baseline <file>       the findings that are known: they are told, and fail nothing; so are those that are gone
   --write-baseline        write the findings of this run to the file of --baseline, and end with 0
   --json                  print report.json instead of the report for people; progress goes to standard error
@@ -102,7 +116,7 @@ The report
 Secrets need not be on the command line: GATEHOUSE_CONTRACT_URL, GATEHOUSE_CONTRACT_KEY,
 GATEHOUSE_CONTRACT_OTHER_KEY, GATEHOUSE_CONTRACT_LIMITED_KEY, GATEHOUSE_CONTRACT_OPERATOR_PASSWORD,
 GATEHOUSE_CONTRACT_OPERATOR_TOKEN, GATEHOUSE_CONTRACT_IDENTITY_PROVIDER_SECRET and
-GATEHOUSE_CONTRACT_ACCESS_TOKEN stand for the options of these names.
+GATEHOUSE_CONTRACT_ACCESS_TOKEN stand for the options of these names; GATEHOUSE_CONTRACT_HEADER for one --header.
 
 Ends with 0 when no law was broken but in known findings, 1 when one was, 2 when the command is wrong, 3 when the run
 could not be made or the budget ended it before all was tried, 130 when it was interrupted. A finding goes before both.`;

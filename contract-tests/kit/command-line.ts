@@ -12,6 +12,8 @@ export interface Destination {
   readonly out: string;
   /** Where the report for code scanning goes; undefined where none is wanted. */
   readonly sarif: string | undefined;
+  /** Where the badge goes. */
+  readonly badge: string | undefined;
   /** The file of known findings. */
   readonly baseline: string | undefined;
   /** Set where the run's findings become the known ones. */
@@ -55,6 +57,7 @@ export function readCommandLine(args: readonly string[], environment: Environmen
     budgetMilliseconds: reader.budget(),
     phases: reader.choices("phase", phases),
     operations: reader.operations(),
+    document: reader.document(),
     failFast: given.flags.has("fail-fast"),
     simulation: given.flags.has("simulation"),
     known: reader.known(),
@@ -67,6 +70,7 @@ export function readCommandLine(args: readonly string[], environment: Environmen
   const destination: Destination = {
     out: reader.text("out") ?? defaults.out,
     sarif: reader.text("sarif"),
+    badge: reader.text("badge"),
     baseline: reader.text("baseline"),
     writeBaseline: given.flags.has("write-baseline"),
     json: given.flags.has("json"),
@@ -76,10 +80,11 @@ export function readCommandLine(args: readonly string[], environment: Environmen
   const own = given.flags.has("own");
   const problems = [...given.problems, ...reader.problems, ...(own ? besideOwn(given) : [])];
   if (own) return problems.length > 0 ? { kind: "wrong", problems } : { kind: "run", options, destination, own };
-  if (url === undefined && key === undefined && problems.length === 0) return { kind: "wrong", problems: [howToStart] };
+  if (url === undefined && key === undefined && options.document === undefined && problems.length === 0)
+    return { kind: "wrong", problems: [howToStart] };
   if (!reader.has("url"))
     problems.push("--url is missing: give the server's base URL, such as --url http://127.0.0.1:9011.");
-  if (!reader.has("key"))
+  if (options.document === undefined && !reader.has("key"))
     problems.push("--key is missing: give an API key that may do everything, or set GATEHOUSE_CONTRACT_KEY.");
   return problems.length > 0 ? { kind: "wrong", problems } : { kind: "run", options, destination, own };
 }
@@ -87,7 +92,7 @@ export function readCommandLine(args: readonly string[], environment: Environmen
 /** Options about an existing server, which do not apply to one that is started for the run. */
 function besideOwn({ values: present }: ParsedArguments): string[] {
   const names = [
-    ...["url", "key", "tenant", "other-tenant", "other-key", "limited-key", "known"],
+    ...["url", "key", "document", "header", "skip", "tenant", "other-tenant", "other-key", "limited-key", "known"],
     ...["operator-email", "operator-password", "operator-token"],
     ...["identity-provider", "other-identity-provider", "identity-provider-secret", "access-token"],
   ];

@@ -4,6 +4,7 @@ import { BaselineError, readBaseline, renewBaseline, writeBaseline } from "./bas
 import { type Destination, readCommandLine } from "./command-line.ts";
 import type { KnownFinding, Report } from "./findings.ts";
 import { RunSetupError } from "./phases/greet.ts";
+import { badge } from "./report/badge.ts";
 import { totals } from "./report/figures.ts";
 import { jsonReport } from "./report/json.ts";
 import { makeProgress } from "./report/progress.ts";
@@ -96,9 +97,10 @@ async function run(options: RunOptions, destination: Destination): Promise<numbe
 }
 
 function finish(report: Report, known: readonly KnownFinding[], destination: Destination, style: TerminalStyle): void {
-  const { out, sarif, baseline, writeBaseline: isWritten, json } = destination;
+  const { out, sarif, badge: badgeFile, baseline, writeBaseline: isWritten, json } = destination;
   const files = writeReport(report, out);
   if (sarif !== undefined) writeFileSync(sarif, sarifReport(report));
+  if (badgeFile !== undefined) writeFileSync(badgeFile, badge(report));
   if (baseline !== undefined && isWritten) writeFileSync(baseline, writeBaseline(renewBaseline(known, report)));
   if (json) process.stdout.write(jsonReport(report));
   else console.log(`\n${terminalReport(report, style, files)}`);

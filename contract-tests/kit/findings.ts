@@ -1,5 +1,4 @@
 /** The result of a run: the laws, their violations, and the coverage. */
-import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 
 /** The parts of a run, in their order. */
 export const phases = [
@@ -57,7 +56,7 @@ export interface Step {
 export interface Finding {
   readonly law: Law;
   readonly phase: Phase;
-  readonly interface: InterfaceName;
+  readonly interface: string;
   readonly operationId: string;
   /** `GET /path/{id}`. */
   readonly operation: string;
@@ -92,7 +91,7 @@ export interface NotRun {
 
 /** One part of the contract, and how often it was seen on the wire. */
 export interface CoverageItem {
-  readonly interface: InterfaceName;
+  readonly interface: string;
   readonly operationId: string;
   readonly dimension: CoverageDimension;
   /** `200`, `request application/json`, `query locale`, `response entry.tags[]`; empty for the operation itself. */
@@ -105,6 +104,30 @@ export interface CoverageItem {
 
 export const coverageDimensions = ["operation", "status", "mediaType", "parameter", "property"] as const;
 export type CoverageDimension = (typeof coverageDimensions)[number];
+
+/** An operation, the statuses that it answered, and the laws that it was held against. */
+export interface OperationResult {
+  readonly interface: string;
+  readonly operationId: string;
+  /** `GET /path/{id}`. */
+  readonly operation: string;
+  /** Those that are documented, and others that were answered: `404`, `4XX`, `default`. */
+  readonly statuses: readonly StatusTally[];
+  readonly laws: readonly OperationLawTally[];
+}
+
+export interface StatusTally {
+  readonly name: string;
+  readonly documented: boolean;
+  readonly seen: number;
+}
+
+export interface OperationLawTally {
+  /** The law's id. */
+  readonly law: string;
+  readonly checked: number;
+  readonly findings: number;
+}
 
 /** A law, or a part of one, that could not be tried, and the option that enables it. */
 export interface SkippedCheck {
@@ -141,7 +164,7 @@ export interface Report {
   readonly milliseconds: number;
   /** Starts the same run again: `--seed`. */
   readonly seed: number;
-  readonly interfaces: readonly InterfaceName[];
+  readonly interfaces: readonly string[];
   /** The command line that repeats this run, with secrets replaced. */
   readonly command: string;
   readonly phases: readonly PhaseTally[];
@@ -153,6 +176,8 @@ export interface Report {
   /** Entries of the baseline whose law was checked at their operation, and held. */
   readonly staleFindings: readonly KnownFinding[];
   readonly coverage: readonly CoverageItem[];
+  /** In the order of the documents. */
+  readonly operations: readonly OperationResult[];
   readonly notBuilt: readonly string[];
   readonly untried: readonly SkippedCheck[];
   /** Objects that the run created and could not remove, as `DELETE /path`. */

@@ -7,6 +7,8 @@ export type {
   Law,
   LawTally,
   NotRun,
+  OperationLawTally,
+  OperationResult,
   Phase,
   PhaseTally,
   Progress,
@@ -14,14 +16,18 @@ export type {
   Report,
   SentRequest,
   SkippedCheck,
+  StatusTally,
   Step,
   Watcher,
 } from "./findings.ts";
 export { phases } from "./findings.ts";
 export { RunSetupError } from "./phases/greet.ts";
+export { badge } from "./report/badge.ts";
 export { htmlReport } from "./report/html.ts";
+export { coveragePage } from "./report/html-heat-map.ts";
 export { jsonReport } from "./report/json.ts";
 export { junitReport } from "./report/junit.ts";
 export { sarifReport } from "./report/sarif.ts";
+export { coverageText } from "./report/text-heat-map.ts";
 export { runContract } from "./run.ts";
-export type { RunOptions } from "./run-options.ts";
+export type { DocumentOptions, RunOptions } from "./run-options.ts";

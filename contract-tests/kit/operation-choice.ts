@@ -17,7 +17,10 @@ interface Choice {
 }
 
 /** @param all the operations of the interfaces that are tested */
-export function chooseOperations(all: readonly ManifestOperation[], { only, tags }: ChoiceOptions): Choice {
+export function chooseOperations(
+  all: readonly Pick<ManifestOperation, "operationId" | "tag">[],
+  { only, tags }: ChoiceOptions,
+): Choice {
   if (only === undefined && tags === undefined) return { operations: undefined, problems: [] };
   const names = tags?.flatMap((text) => text.split(",").map((name) => name.trim()));
   const ids = all.map(({ operationId }) => operationId);

@@ -2,6 +2,7 @@
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { chooseOperations } from "./operation-choice.ts";
+import type { RunOptions } from "./run-options.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -71,8 +72,34 @@ export class OptionReader {
     return all.filter((choice) => texts.some((text) => text === choice));
   }
 
+  /** Returns the description that is not ours, with the headers of each request. */
+  document(): RunOptions["document"] {
+    const address = this.text("document");
+    const given = this.#given.values.get("header") ?? [this.#fromEnvironment("header") ?? []].flat();
+    const headers = given.flatMap((text) => {
+      const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*(\S.*)$/.exec(text) ?? [];
+      if (name !== undefined && value !== undefined) return [[name, value] as const];
+      this.problems.push('--header is no header: write --header "Name: value".');
+      return [];
+    });
+    const { values } = this.#given;
+    if (address !== undefined)
+      return {
+        address,
+        headers: Object.fromEntries(headers),
+        only: values.get("only"),
+        tags: values.get("tags"),
+        skip: values.get("skip"),
+      };
+    for (const name of ["header", "skip"])
+      if (this.#given.values.has(name)) this.problems.push(`--${name} goes with --document: give both, or neither.`);
+    return undefined;
+  }
+
   /** Returns the operations that `--only` and `--tags` leave; undefined where neither is given. */
   operations(): readonly string[] | undefined {
+    // Those of another description are known when it is read.
+    if (this.#given.values.has("document")) return undefined;
     const all = (name: string) => this.#given.values.get(name);
     const chosen = manifest.filter((one) => (all("interface") ?? interfaces).some((name) => name === one.interface));
     const { operations, problems } = chooseOperations(chosen, { only: all("only"), tags: all("tags") });

@@ -1,15 +1,22 @@
 /** The command line that repeats a run. Shell variables stand for secrets. */
+import { headerVariable } from "./exchange/wire.ts";
 import { shellWord } from "./report/shell.ts";
-import type { RunOptions } from "./run-options.ts";
+import type { DocumentOptions, RunOptions } from "./run-options.ts";
 
 export function repeatCommand(options: RunOptions, seed: number): string {
   const { interfaces, phases = [], operations = [] } = options;
   const words = [
     "npm run contract --",
-    ...(options.own === true ? ["--own"] : serverWords(options)),
-    ...(interfaces.length === 3 ? [] : interfaces.flatMap((name) => option("--interface", name))),
+    ...(options.own === true
+      ? ["--own"]
+      : options.document === undefined
+        ? serverWords(options)
+        : documentWords(options, options.document)),
+    ...(interfaces.length === 3 || options.document !== undefined
+      ? []
+      : interfaces.flatMap((name) => option("--interface", name))),
     ...phases.flatMap((phase) => option("--phase", phase)),
-    ...operations.flatMap((id) => option("--only", id)),
+    ...(options.document === undefined ? operations.flatMap((id) => option("--only", id)) : []),
     ...(options.failFast === true ? ["--fail-fast"] : []),
     ...option("--budget", options.budgetMilliseconds && `${options.budgetMilliseconds / 1000}s`),
     ...option("--timeout", options.timeoutMs === 30_000 ? undefined : options.timeoutMs),
@@ -36,6 +43,20 @@ function serverWords({ known = {}, ...options }: RunOptions): string[] {
     ...option("--access-token", options.accessToken && "$ACCESS_TOKEN"),
     ...Object.entries(known).flatMap(([name, ids]) => ids.flatMap((id) => option("--known", `${name}=${id}`))),
     ...(options.simulation === true ? ["--simulation"] : []),
+  ];
+}
+
+function documentWords(
+  { url }: RunOptions,
+  { address, headers, only = [], tags = [], skip = [] }: DocumentOptions,
+): string[] {
+  return [
+    ...option("--url", url),
+    ...option("--document", address),
+    ...Object.keys(headers).map((name) => `--header "${name}: ${headerVariable(name)}"`),
+    ...only.flatMap((pattern) => option("--only", pattern)),
+    ...tags.flatMap((tag) => option("--tags", tag)),
+    ...skip.flatMap((pattern) => option("--skip", pattern)),
   ];
 }
 

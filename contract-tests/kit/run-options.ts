@@ -1,13 +1,54 @@
 /** The options of a run. */
-import type { InterfaceName } from "@gatehouse/openapi/interfaces";
+import type { JsonObject } from "@gatehouse/openapi/json";
 import type { KnownFinding, Phase } from "./findings.ts";
+
+/** Controls of a test server that runs in this process: laws of time and of messages need them. */
+export interface TestControls {
+  /** The server's clock, in milliseconds since the UTC epoch. */
+  time(): { readonly now: number };
+  /** Moves the clock, which goes on from there; a negative number moves it back. */
+  advanceTime(milliseconds: number): void;
+  /** Resolves when no work is left in the background. */
+  idle(): Promise<void>;
+  /** Messages that the server sent, oldest first. */
+  readonly mails: readonly SentMail[];
+}
+
+export interface SentMail {
+  readonly from?: MailAddress;
+  readonly to: readonly MailAddress[];
+  readonly cc?: readonly MailAddress[];
+  readonly subject: string;
+  readonly html?: string;
+  readonly text?: string;
+}
+
+export interface MailAddress {
+  readonly address: string;
+  readonly display?: string;
+}
+
+export interface DocumentOptions {
+  /** A file name or a URL. */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Patterns of operationIds, and tags, of which an operation has to be one. */
+  readonly only?: readonly string[] | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** Patterns of operationIds that are never called. */
+  readonly skip?: readonly string[] | undefined;
+}
+
+/** Objects by the name of their schema, each with its id and with all members that are to be shown. */
+export type DeclaredObjects = Readonly<Record<string, readonly JsonObject[]>>;
 
 export interface RunOptions {
   /** The server's base URL. */
   readonly url: string;
   /** An API key that may do everything. */
   readonly key: string;
-  readonly interfaces: readonly InterfaceName[];
+  /** Those of ours that are tested; the title of the document for one that is not ours. */
+  readonly interfaces: readonly string[];
   /** The tenant to work in; needed where the key is bound to none and the server has several. */
   readonly tenantId?: string | undefined;
   /** A second tenant, which must not see the first one's data; `otherKey` opens it, or the same key does. */
@@ -44,9 +85,15 @@ export interface RunOptions {
   readonly simulation?: boolean | undefined;
   /** Ids of objects that exist and that the kit cannot create, by resource: `{ EmailTemplate: [id] }`. */
   readonly known?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Objects that the server was started with, as it should show them, by the name of their schema. */
+  readonly declared?: DeclaredObjects | undefined;
   readonly timeoutMs?: number | undefined;
   /** Set where every operation is known to be built, and opened by the run's credentials: none is tried for it first. */
   readonly allBuilt?: boolean | undefined;
+  /** Undefined for a server in another process. */
+  readonly testControls?: TestControls | undefined;
+  /** A description that is not ours, and the headers that go with each request. */
+  readonly document?: DocumentOptions | undefined;
   /** Set where the server was started for this run. */
   readonly own?: boolean | undefined;
   /** Ends the run early, with its clean-up and a report of the results so far. */

@@ -1,14 +1,18 @@
 /** A run of the kit: its phases one after the other, then the clean-up, then the report. */
 
 import { compareWithBaseline } from "./baseline.ts";
+import { declaredLaw } from "./checks/declared.ts";
 import { exchangeLaws } from "./checks/exchange-laws.ts";
 import { ShownObjects } from "./checks/shown-alike.ts";
-import { readContract } from "./contract/contract.ts";
+import { type Contract, readContract } from "./contract/contract.ts";
+import type { Resource } from "./contract/resources.ts";
 import { Coverage } from "./coverage/coverage.ts";
+import { documentRun } from "./document/run-document.ts";
 import { createSession } from "./exchange/create-session.ts";
-import { RunStopError } from "./exchange/evidence.ts";
+import { type ExchangeLaw, type Observer, RunStopError } from "./exchange/evidence.ts";
 import { rememberNames, removeNames } from "./exchange/remove-names.ts";
 import type { Session } from "./exchange/session.ts";
+import type { MakeTransport } from "./exchange/transport.ts";
 import { type Phase, type PhaseTally, phases, type Report, type Watcher } from "./findings.ts";
 import { authentication } from "./phases/authentication.ts";
 import { boundaries } from "./phases/boundaries.ts";
@@ -25,7 +29,7 @@ import type { PhasePart } from "./phases/walk.ts";
 import { repeatCommand } from "./repeat-command.ts";
 import type { RunOptions } from "./run-options.ts";
 
-const parts: Readonly<Record<Phase, PhasePart>> = {
+const ownPhases: Readonly<Record<Phase, PhasePart>> = {
   examples,
   boundaries,
   negative,
@@ -41,20 +45,25 @@ const parts: Readonly<Record<Phase, PhasePart>> = {
 export async function runContract(options: RunOptions, watcher: Watcher = {}): Promise<Report> {
   const startedAt = new Date().toISOString();
   const begin = performance.now();
-  const contract = readContract();
+  const { document } = options;
+  const subject = document === undefined ? ownSubject(options) : await describedSubject(options, document.address);
+  const { contract } = subject;
   const coverage = new Coverage(contract);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const observers = [(sent: Parameters<Coverage["observe"]>[0]) => coverage.observe(sent)];
-  const shownObjects = new ShownObjects();
-  const laws = [...exchangeLaws, shownObjects.law];
-  const notice = (sent: Parameters<ShownObjects["notice"]>[0]) => shownObjects.notice(sent);
-  const session = createSession({ contract, options, seed, laws, observers, notice, watcher });
-  const serverVersion = await greet(session);
+  const interfaces = subject.title === undefined ? options.interfaces : [subject.title];
+  const operations = subject.operations ?? options.operations;
+  const session = createSession({
+    ...subject,
+    options: { ...options, interfaces, operations },
+    seed,
+    observers,
+    watcher,
+  });
+  const serverVersion = await subject.begin(session);
   const tallies: PhaseTally[] = [];
-  const endedEarly = await runPhases(session, watcher, tallies);
-  await session.operators.close();
-  await session.logins.close();
-  await removeNames(session);
+  const endedEarly = (await runPhases(session, watcher, { tallies, subject })) ?? subject.judgeRest?.(session);
+  await subject.end(session);
   const { simulation = false } = options;
   return {
     server: options.url,
@@ -62,7 +71,7 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
     startedAt,
     milliseconds: performance.now() - begin,
     seed,
-    interfaces: options.interfaces,
+    interfaces,
     command: repeatCommand(options, seed),
     phases: tallies,
     laws: session.recorder.lawTallies,
@@ -79,6 +88,15 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
         opens: (operation) => session.availability.opens(operation),
       })
       .filter((item) => session.recorder.judges(item)),
+    operations: contract.operations
+      .filter((operation) => session.recorder.judges(operation))
+      .map((operation) => ({
+        interface: operation.interface,
+        operationId: operation.operationId,
+        operation: `${operation.method} ${operation.path}`,
+        statuses: coverage.statuses(operation),
+        laws: session.recorder.lawsAt(operation.operationId),
+      })),
     notBuilt: [...session.availability.notBuilt],
     untried: session.recorder.untried,
     leftBehind: session.recorder.leftBehind,
@@ -87,13 +105,95 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
   };
 }
 
-/** Resolves to the reason of an early end; undefined for a complete run. */
-async function runPhases(session: Session, watcher: Watcher, tallies: PhaseTally[]): Promise<string | undefined> {
-  const planned = session.options.phases ?? phases;
+function judgeRest({ recorder }: Session, shownObjects: ShownObjects): string | undefined {
   try {
-    await rememberNames(session);
-    if (session.options.allBuilt !== true) await findBuilt(session);
-    for (const phase of planned) await runPhase(session, watcher, parts[phase], tallies);
+    for (const { blame, ...violation } of shownObjects.rest())
+      if (blame !== undefined) recorder.judge(shownObjects.law.law, violation, blame);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RunStopError) return error.message;
+    throw error;
+  }
+}
+
+/** The subject of a run: our own interfaces, or those of another description. */
+interface Subject {
+  readonly contract: Contract;
+  readonly laws: readonly ExchangeLaw[];
+  readonly notice: Observer;
+  /** Forgets how objects looked. */
+  readonly forget?: () => void;
+  /** Judges what only the end of the run decides. Returns the reason of an early end. */
+  readonly judgeRest?: (session: Session) => string | undefined;
+  /** Set for a description that is not ours. */
+  readonly title?: string;
+  /** Those that were chosen, where they are known only now. */
+  readonly operations?: readonly string[] | undefined;
+  readonly resources?: readonly Resource[];
+  readonly transport?: MakeTransport;
+  readonly phases: (session: Session) => Partial<Record<Phase, PhasePart>>;
+  /** Resolves to the version of the server, where it states one. @throws RunSetupError */
+  readonly begin: (session: Session) => Promise<string | undefined>;
+  /** Prepares the phases. @throws RunStopError */
+  readonly prepare: (session: Session) => Promise<void>;
+  readonly end: (session: Session) => Promise<void>;
+}
+
+function ownSubject({ declared = {} }: RunOptions): Subject {
+  const shownObjects = new ShownObjects();
+  return {
+    contract: readContract(),
+    laws: [...exchangeLaws, shownObjects.law, declaredLaw(declared)],
+    notice: (sent) => shownObjects.notice(sent),
+    forget: () => shownObjects.forget(),
+    judgeRest: (session) => judgeRest(session, shownObjects),
+    phases: () => ownPhases,
+    begin: greet,
+    prepare: async (session) => {
+      await rememberNames(session);
+      if (session.options.allBuilt !== true) await findBuilt(session);
+    },
+    end: async (session) => {
+      await session.operators.close();
+      await session.logins.close();
+      await removeNames(session);
+    },
+  };
+}
+
+async function describedSubject(options: RunOptions, address: string): Promise<Subject> {
+  const run = await documentRun(options, address);
+  return {
+    ...run,
+    // Resources of ours are read from the names of our operations.
+    resources: [],
+    begin: async (session) => {
+      await run.begin(session);
+      return undefined;
+    },
+    prepare: async () => undefined,
+  };
+}
+
+interface PhaseContext {
+  readonly tallies: PhaseTally[];
+  readonly subject: Subject;
+}
+
+/** Resolves to the reason of an early end; undefined for a complete run. */
+async function runPhases(
+  session: Session,
+  watcher: Watcher,
+  { tallies, subject }: PhaseContext,
+): Promise<string | undefined> {
+  const parts = subject.phases(session);
+  const planned = (session.options.phases ?? phases).filter((phase) => parts[phase] !== undefined);
+  try {
+    await subject.prepare(session);
+    for (const phase of planned) {
+      const part = parts[phase];
+      if (part !== undefined) await runPhase(session, watcher, part, tallies);
+    }
     return undefined;
   } catch (error) {
     if (!(error instanceof RunStopError)) throw error;

@@ -32,6 +32,7 @@ function causes(...findings: readonly Finding[]) {
     knownFindings: [],
     staleFindings: [],
     coverage: [],
+    operations: [],
     notBuilt: [],
     untried: [],
     leftBehind: [],

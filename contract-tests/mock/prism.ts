@@ -2,10 +2,10 @@
 import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../support/free-port.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const program = join(here, "node_modules/@stoplight/prism-cli/dist/index.js");
@@ -96,13 +96,4 @@ async function stop(child: ChildProcess): Promise<void> {
   if (inTime) return;
   child.kill("SIGKILL");
   await gone;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
-  return address.port;
 }

@@ -58,6 +58,7 @@ const everything = {
     },
     {
       tags: ["Oath"],
+      minimumQuality: 0.85,
       reportOnly: false,
       mildAction: "allow",
       mediumAction: "allow",

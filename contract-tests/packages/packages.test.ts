@@ -170,13 +170,22 @@ describe.runIf(hasTools())("installed", () => {
       const { found, stop } = await project.start("gatehouse", firstStart, { DATABASE_URL: "sqlite::memory:" });
       const [, url = "", key = ""] = found;
       const blocks = blocksOf(`${readme}/contract.md`);
-      const [, run = ""] = blocks.filter(({ language }) => language === "sh").map(({ text }) => text);
+      const [, run = "", , any = ""] = blocks.filter(({ language }) => language === "sh").map(({ text }) => text);
       const line = run.replace("http://127.0.0.1:9011", url);
       const { stdout } = await project.run("/bin/sh", ["-c", line], { KEY: key });
       expect(stdout).toMatch(/report\.html/);
-      const files = ["junit.xml", "report.html", "report.json"];
+      const files = ["coverage.html", "coverage.txt", "junit.xml", "report.html", "report.json"];
       expect(readdirSync(join(project.folder, "contract-report"))).toEqual(expect.arrayContaining(files));
       for (const { file, text } of blocks) if (file !== undefined) project.write(file, text);
+      // The server of the example is any server, and this is a description of one.
+      const description = require.resolve("@gatehouse/openapi/documents/gatehouse.json", { paths: [project.folder] });
+      const described = any
+        .replace("http://127.0.0.1:8080", url)
+        .replace("openapi.yaml", description)
+        .replace("Bearer $TOKEN", "$KEY");
+      const only = " --only listApplications --phase examples --phase authentication --effort 1";
+      const tried = await project.run("/bin/sh", ["-c", described.trim() + only], { KEY: key });
+      expect(tried.stdout).toMatch(/Passed: every law that was checked holds/);
       const library = await project.run("node", ["contract.mjs"], { CONTRACT_URL: url, KEY: key });
       expect(library.stdout).toBe("0 findings\n");
       await stop();

@@ -55,12 +55,14 @@ const filterRule = fc
     score,
     // Seldom true, so that filter rules decide in most cases.
     reportOnly: fc.integer({ min: 0, max: 3 }).map((number) => number === 0),
+    minimumQuality: fc.option(fc.constantFrom(0.5, 0.9, 1), { nil: undefined }),
   })
-  .map(({ tags, locales, said, score, reportOnly }) => {
+  .map(({ tags, locales, said, score, reportOnly, minimumQuality }) => {
     const [mildAction, mediumAction, highAction, severeAction] = said.toSorted(byRestriction);
     return {
       tags,
       ...(locales === undefined ? {} : { locales }),
+      ...(minimumQuality === undefined ? {} : { minimumQuality }),
       reportOnly,
       mildAction: mildAction ?? "allow",
       mediumAction: mediumAction ?? "allow",

@@ -2,10 +2,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "../support/free-port.ts";
 import { asRoot } from "./as-root.ts";
 
 const install = "apt-get install -y --no-install-recommends pgbouncer";
@@ -86,16 +87,6 @@ function ordinaryUser(): { readonly uid: number; readonly gid: number } | undefi
     Number(spawnSync("id", [option, "nobody"], { encoding: "utf8" }).stdout),
   );
   return uid === undefined || gid === undefined ? undefined : { uid, gid };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
-  return address.port;
 }
 
 async function listening(port: number, ended: Promise<unknown>): Promise<void> {

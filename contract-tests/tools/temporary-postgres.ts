@@ -1,13 +1,12 @@
 /** A PostgreSQL server in a temporary folder, started as an ordinary user, without trace when it is stopped. */
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { freePort } from "../support/free-port.ts";
 
 const startTimeout = 60_000;
 const stopTimeout = 10_000;
@@ -108,16 +107,6 @@ function makeCluster(binaries: string, folder: string, user: User): string {
   });
   if (status !== 0) throw new Error(`initdb failed:\n${stdout}${stderr}`);
   return password;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
-  return address.port;
 }
 
 async function createDatabase(url: string, name: string): Promise<string> {

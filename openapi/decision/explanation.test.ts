@@ -69,6 +69,14 @@ describe("the explanation of a decision", () => {
     ).toEqual([]);
   });
 
+  test("a rule with minimumQuality is not asked for matches below it", () => {
+    const [rule] = Array.isArray(rules["filterRules"]) ? rules["filterRules"] : [];
+    const careful = { ...rules, filterRules: [{ ...(typeof rule === "object" ? rule : {}), minimumQuality: 0.5 }] };
+    const actionOn = (quality: number): string =>
+      explain(given([word("severe", { quality })], { configuration: careful })).contentAction;
+    expect([0.45, 0.5].map(actionOn)).toEqual(["allow", "reject"]);
+  });
+
   test("a score is in the reach of one quality rule, its own score included", () => {
     const email = (quality: number): FoundMatch => ({ type: "emails", quality });
     expect(metBy([email(0.9)])).toEqual(["emailRules[0]"]);

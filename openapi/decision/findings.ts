@@ -70,10 +70,10 @@ function isInRange(
 }
 
 function isBlacklisted(
-  { type, severity, tags = [], locale = "" }: FoundMatch,
+  { type, severity, quality, tags = [], locale = "" }: FoundMatch,
   about: Extract<Rule["about"], { of: "blacklist" }>,
 ): boolean {
-  if (type !== "blacklist" || severity !== about.severity) return false;
+  if (type !== "blacklist" || severity !== about.severity || quality < about.minimumQuality) return false;
   if (!about.tags.some((tag) => tags.includes(tag))) return false;
   const { locales = [] } = about;
   return locales.length === 0 || locales.some((one) => localesMatch(one, locale));

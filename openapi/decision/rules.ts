@@ -23,6 +23,8 @@ export type Subject =
       readonly tags: readonly string[];
       /** Undefined for all locales. */
       readonly locales: readonly string[] | undefined;
+      /** Least quality of the matches. */
+      readonly minimumQuality: number;
     }
   | {
       readonly of: "emails" | "urls" | "phoneNumbers" | "image" | "video";
@@ -59,10 +61,11 @@ const severities = ["severe", "high", "medium", "mild"] as const;
 function filterRule(rule: JsonObject, index: number): readonly Rule[] {
   const tags = textsOf(rule["tags"]);
   const locales = rule["locales"] === undefined ? undefined : textsOf(rule["locales"]);
+  const minimumQuality = numberIn(rule, "minimumQuality") ?? 0;
   return severities.flatMap((severity) =>
     ruleNamed(
       `filterRules[${index}].${severity}`,
-      { of: "blacklist", severity, tags, locales },
+      { of: "blacklist", severity, tags, locales, minimumQuality },
       {
         action: rule[`${severity}Action`],
         alertType: rule[`${severity}AlertType`],

@@ -142,6 +142,15 @@ const valueChecks: Readonly<Record<string, ValueCheck>> = {
   "x-filters": isName,
   "x-wildcards": besides("x-filters"),
   "x-ignores-case": besides("x-filters"),
+  "x-within": besides("x-wildcards"),
+  "x-compares": (value, node) =>
+    value !== "from" && value !== "before"
+      ? "is from or before."
+      : node["x-filters"] === undefined
+        ? "stands beside x-filters."
+        : undefined,
+  "x-shown-like": isName,
+  "x-holds-all": namesResource,
   "x-finds-absent": (value, node) =>
     isName(value, node) ?? (node["x-filters"] === undefined ? "stands beside x-filters." : undefined),
   "x-ordered-by": (value) =>

@@ -4,9 +4,10 @@ import { go } from "./languages/go.ts";
 import { java } from "./languages/java.ts";
 import type { Language } from "./languages/language.ts";
 import { python } from "./languages/python.ts";
+import { ruby } from "./languages/ruby.ts";
 import { rust } from "./languages/rust.ts";
 
-export const languages: readonly Language[] = [python, java, go, rust];
+export const languages: readonly Language[] = [python, java, go, rust, ruby];
 
 /** The languages that are named; without names, this run's share of all of them, one of each, or all without a seed. */
 export function languagesToTest(names: readonly string[], seed?: number): readonly Language[] {

@@ -14,19 +14,25 @@ import { answers } from "./wire.ts";
 export const keys: readonly Fault[] = [
   {
     id: "authentication-skipped",
+    area: "access",
     title: "listBlacklistTags answers without a key.",
+    operation: "listBlacklistTags",
     laws: ["key-required"],
     pipelineOverride: () => authentication("listBlacklistTags", () => (_request, _response, next) => next()),
   },
   {
     id: "authentication-skipped-for-a-delete",
+    area: "access",
     title: "deleteRoleByName works without a key.",
+    operation: "deleteRoleByName",
     laws: ["key-required"],
     pipelineOverride: () => authentication("deleteRoleByName", () => (_request, _response, next) => next()),
   },
   {
     id: "unknown-key-accepted",
+    area: "access",
     title: "retrieveModerationApplication looks whether there is a key, and not which.",
+    operation: "retrieveModerationApplication",
     laws: ["key-required"],
     pipelineOverride: () =>
       authentication("retrieveModerationApplication", (usual) => (request, response, next) => {
@@ -36,7 +42,9 @@ export const keys: readonly Fault[] = [
   },
   {
     id: "key-as-bearer-accepted",
+    area: "access",
     title: "retrieveFilterEntry takes a key behind the word Bearer.",
+    operation: "retrieveFilterEntry",
     laws: ["key-scheme"],
     pipelineOverride: () =>
       authentication("retrieveFilterEntry", (usual) => (request, response, next) => {
@@ -47,7 +55,9 @@ export const keys: readonly Fault[] = [
   },
   {
     id: "validation-before-authentication",
+    area: "access",
     title: "searchFilterEntries tells who has no key what is wrong with the request.",
+    operation: "searchFilterEntries",
     laws: ["authentication-first"],
     pipelineOverride: () =>
       replaceMiddleware(({ authentication: usual, validation }) => ({
@@ -63,7 +73,9 @@ export const keys: readonly Fault[] = [
   },
   {
     id: "missing-before-authentication",
+    area: "access",
     title: "retrieveApplication tells who has no key that an application does not exist.",
+    operation: "retrieveApplication",
     laws: ["authentication-first"],
     pipelineOverride: () =>
       replaceMiddleware(({ authentication: usual }, { store }) => ({
@@ -83,6 +95,7 @@ export const keys: readonly Fault[] = [
   },
   {
     id: "method-before-authentication",
+    area: "access",
     title: "A path answers an undeclared method with 405 to who has no key.",
     laws: ["authentication-first"],
     pipelineOverride: () =>
@@ -95,6 +108,7 @@ export const keys: readonly Fault[] = [
   },
   {
     id: "permissions-ignored",
+    area: "access",
     title: "A key may do everything, whatever its permissions say.",
     laws: ["key-permitted"],
     pipelineOverride: () => (pipeline) => (parts) =>
@@ -108,7 +122,9 @@ export const keys: readonly Fault[] = [
 export const tenants: readonly Fault[] = [
   {
     id: "tenant-forgotten-on-retrieve",
+    area: "access",
     title: "retrieveDictionaryEntry finds the entries of every tenant.",
+    operation: "retrieveDictionaryEntry",
     laws: ["tenants-are-apart"],
     pipelineOverride: () =>
       handlers(({ retrieveDictionaryEntry: usual }, { tenants }) => ({
@@ -123,7 +139,9 @@ export const tenants: readonly Fault[] = [
   },
   {
     id: "tenant-forgotten-on-list",
+    area: "access",
     title: "listModerationApplications lists the applications of every tenant.",
+    operation: "listModerationApplications",
     laws: ["tenants-are-apart"],
     pipelineOverride: () =>
       handlers(({ listModerationApplications: usual }, { tenants }) => ({
@@ -141,7 +159,9 @@ export const tenants: readonly Fault[] = [
   },
   {
     id: "tenant-forgotten-on-delete",
+    area: "access",
     title: "deleteBlacklistTag deletes a tag of another tenant, and says that there is none.",
+    operation: "deleteBlacklistTag",
     laws: ["tenants-are-apart"],
     pipelineOverride: () =>
       answers("deleteBlacklistTag", async ({ status, request, parts }) => {
@@ -152,7 +172,9 @@ export const tenants: readonly Fault[] = [
   },
   {
     id: "tenant-forgotten-on-update",
+    area: "access",
     title: "updateFilterEntry updates the entries of every tenant.",
+    operation: "updateFilterEntry",
     laws: ["tenants-are-apart"],
     pipelineOverride: () =>
       handlers(({ updateFilterEntry: usual }) => ({
@@ -167,7 +189,9 @@ export const tenants: readonly Fault[] = [
   },
   {
     id: "tenant-forgotten-on-search",
+    area: "access",
     title: "searchDictionaryEntries finds the entries of every tenant.",
+    operation: "searchDictionaryEntries",
     laws: ["tenants-are-apart"],
     pipelineOverride: () =>
       handlers(({ searchDictionaryEntries: usual }, { tenants }) => ({
@@ -188,7 +212,9 @@ export const tenants: readonly Fault[] = [
   },
   {
     id: "tenant-not-derived",
+    area: "access",
     title: "retrieveOauthConfiguration asks for a tenant though it names an application.",
+    operation: "retrieveOauthConfiguration",
     laws: ["tenant-required-or-derived"],
     pipelineOverride: () =>
       withoutTenant("retrieveOauthConfiguration", (response) => {
@@ -198,13 +224,17 @@ export const tenants: readonly Fault[] = [
   },
   {
     id: "tenant-derived-wrongly",
+    area: "access",
     title: "retrieveApplication finds no application where no tenant is named.",
+    operation: "retrieveApplication",
     laws: ["tenant-required-or-derived"],
     pipelineOverride: () => withoutTenant("retrieveApplication", (response) => response.status(404).end()),
   },
   {
     id: "tenant-of-key-overruled",
+    area: "access",
     title: "retrieveApplication believes the tenant header of a key that is bound to another tenant.",
+    operation: "retrieveApplication",
     laws: ["tenant-required-or-derived"],
     pipelineOverride: () => (pipeline) => (parts) => {
       const unbound = new Map([...parts.apiKeys()].map(([hash, key]) => [hash, { ...key, tenantId: undefined }]));

@@ -9,6 +9,19 @@ import type { Fault } from "./fault.ts";
 import { filteringContent } from "./filtering-content.ts";
 import { headers } from "./headers.ts";
 import { filters, orders, pages } from "./lists.ts";
+import { cascades } from "./meaning/cascades.ts";
+import { guardedCookies } from "./meaning/cookies.ts";
+import { effects } from "./meaning/effects.ts";
+import { archives } from "./meaning/files.ts";
+import { conversations, logs, queues as queueHistories } from "./meaning/histories.ts";
+import { patches } from "./meaning/patches.ts";
+import { renderings } from "./meaning/renderings.ts";
+import { reports } from "./meaning/reports.ts";
+import { hollowSuccesses } from "./meaning/successes.ts";
+import { texts } from "./meaning/texts.ts";
+import { accessTokens, operatorTokens, refreshTokens } from "./meaning/tokens.ts";
+import { uniqueness } from "./meaning/uniqueness.ts";
+import { meanings } from "./meanings.ts";
 import { methods } from "./methods.ts";
 import { operators, queues } from "./moderation.ts";
 import { reads } from "./reads.ts";
@@ -38,4 +51,21 @@ export const faults: readonly Fault[] = [
   ...filteringContent,
   ...operators,
   ...queues,
+  ...meanings,
+  ...patches,
+  ...reports,
+  ...texts,
+  ...effects,
+  ...cascades,
+  ...uniqueness,
+  ...refreshTokens,
+  ...accessTokens,
+  ...operatorTokens,
+  ...renderings,
+  ...conversations,
+  ...queueHistories,
+  ...logs,
+  ...archives,
+  ...guardedCookies,
+  ...hollowSuccesses,
 ];

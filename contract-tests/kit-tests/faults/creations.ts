@@ -6,7 +6,9 @@ import { answers, object } from "./wire.ts";
 export const creations: readonly Fault[] = [
   {
     id: "field-ignored-on-create",
+    area: "state",
     title: "createRole ignores whether a role is a default one.",
+    operation: "createRole",
     laws: ["sent-comes-back"],
     pipelineOverride: () =>
       handlers(({ createRole: usual }) => ({
@@ -16,8 +18,10 @@ export const creations: readonly Fault[] = [
   },
   {
     id: "field-not-persisted",
+    area: "success",
     title: "createFilterEntry answers with replacePhonetics as it was sent, and stores that it is off.",
-    laws: ["created-is-found"],
+    operation: "createFilterEntry",
+    laws: ["shown-alike", "created-is-found"],
     pipelineOverride: () =>
       handlers(({ createFilterEntry: usual }) => ({
         async createFilterEntry(input, context) {
@@ -32,7 +36,9 @@ export const creations: readonly Fault[] = [
   },
   {
     id: "text-trimmed",
+    area: "text",
     title: "createDictionaryEntry stores the text in lower case.",
+    operation: "createDictionaryEntry",
     laws: ["sent-comes-back", "created-is-found"],
     pipelineOverride: () =>
       handlers(({ createDictionaryEntry: usual }) => ({
@@ -47,7 +53,9 @@ export const creations: readonly Fault[] = [
   },
   {
     id: "chosen-id-ignored",
+    area: "state",
     title: "createRoleWithId gives the role an id of its own.",
+    operation: "createRoleWithId",
     laws: ["sent-comes-back", "created-is-found"],
     pipelineOverride: () =>
       handlers(({ createRoleWithId: usual }) => ({
@@ -60,7 +68,9 @@ export const creations: readonly Fault[] = [
   },
   {
     id: "taken-name-accepted",
+    area: "uniqueness",
     title: "createBlacklistTag answers with the tag that has the name already.",
+    operation: "createBlacklistTag",
     laws: ["taken-is-refused"],
     pipelineOverride: () =>
       handlers(({ createBlacklistTag: usual }) => ({
@@ -77,7 +87,9 @@ export const creations: readonly Fault[] = [
   },
   {
     id: "taken-id-overwritten",
+    area: "uniqueness",
     title: "createApplicationWithId replaces the application that has the id already.",
+    operation: "createApplicationWithId",
     laws: ["taken-is-refused"],
     pipelineOverride: () =>
       handlers(({ createApplicationWithId: usual, retrieveApplication, updateApplication }) => ({
@@ -91,14 +103,18 @@ export const creations: readonly Fault[] = [
   },
   {
     id: "taken-content-id-accepted",
+    area: "uniqueness",
     title: "moderateContentItemWithId moderates content again under an id that is taken.",
+    operation: "moderateContentItemWithId",
     laws: ["taken-is-refused"],
     pipelineOverride: () =>
       handlers(({ moderateContentItemWithId: usual }) => ({ moderateContentItemWithId: forgetful(usual) })),
   },
   {
     id: "failed-create-leaves-something",
+    area: "state",
     title: "createDictionaryEntry stores the entry of a request that it refuses because of its tags.",
+    operation: "createDictionaryEntry",
     laws: ["refused-changes-nothing"],
     pipelineOverride: () =>
       answers("createDictionaryEntry", async ({ status, request, parts, text: answered }) => {

@@ -5,7 +5,9 @@ import { type Fault, handlers } from "./fault.ts";
 export const deletions: readonly Fault[] = [
   {
     id: "delete-does-nothing",
+    area: "success",
     title: "deleteFilterEntry says that the entry is gone, and keeps it.",
+    operation: "deleteFilterEntry",
     laws: ["deleted-is-gone"],
     pipelineOverride: () =>
       handlers(({ deleteFilterEntry: usual, retrieveFilterEntry }) => ({
@@ -17,7 +19,9 @@ export const deletions: readonly Fault[] = [
   },
   {
     id: "delete-takes-neighbour",
+    area: "cascades",
     title: "deleteDictionaryEntry deletes the entry before it as well.",
+    operation: "deleteDictionaryEntry",
     laws: ["created-is-found", "list-holds-the-model", "neighbours-untouched"],
     pipelineOverride: () =>
       handlers(({ deleteDictionaryEntry: usual }) => ({
@@ -38,7 +42,9 @@ export const deletions: readonly Fault[] = [
   },
   {
     id: "bulk-delete-takes-too-much",
+    area: "cascades",
     title: "deleteDictionaryEntriesByLocale also deletes the entries of the locales below the one that was named.",
+    operation: "deleteDictionaryEntriesByLocale",
     laws: ["list-holds-the-model", "created-is-found", "neighbours-untouched"],
     pipelineOverride: () =>
       handlers(({ deleteDictionaryEntriesByLocale: usual }) => ({
@@ -47,13 +53,17 @@ export const deletions: readonly Fault[] = [
   },
   {
     id: "bulk-delete-does-nothing",
+    area: "success",
     title: "deleteFilterEntriesByLocale says that all is gone, and keeps it.",
+    operation: "deleteFilterEntriesByLocale",
     laws: ["deleted-is-gone", "list-holds-the-model"],
     pipelineOverride: () => handlers(() => ({ deleteFilterEntriesByLocale: deletingNothing })),
   },
   {
     id: "hard-delete-ignored",
+    area: "success",
     title: "deleteApplication?hardDelete=true makes the application inactive alone.",
+    operation: "deleteApplication",
     laws: ["deleted-is-gone"],
     pipelineOverride: () =>
       handlers(({ deleteApplication: usual }) => ({
@@ -62,7 +72,9 @@ export const deletions: readonly Fault[] = [
   },
   {
     id: "soft-delete-removes",
+    area: "state",
     title: "deleteApplication removes the application where it is to be made inactive.",
+    operation: "deleteApplication",
     laws: ["deleted-is-gone", "list-holds-the-model", "change-is-found"],
     pipelineOverride: () =>
       handlers(({ deleteApplication: usual }) => ({

@@ -5,7 +5,9 @@ import { object } from "./wire.ts";
 export const droppedChecks: readonly Fault[] = [
   {
     id: "required-dropped",
+    area: "validation",
     title: "createFilterEntry takes an entry without a severity as a mild one.",
+    operation: "createFilterEntry",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       validation("createFilterEntry", (schema) => {
@@ -16,7 +18,9 @@ export const droppedChecks: readonly Fault[] = [
   },
   {
     id: "max-length-dropped",
+    area: "validation",
     title: "moderateContentItem takes the name of a sender of any length.",
+    operation: "moderateContentItem",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       validation("moderateContentItem", (schema) =>
@@ -25,7 +29,9 @@ export const droppedChecks: readonly Fault[] = [
   },
   {
     id: "min-length-dropped",
+    area: "validation",
     title: "moderateContentItem takes an empty location.",
+    operation: "moderateContentItem",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       validation("moderateContentItem", (schema) =>
@@ -34,7 +40,9 @@ export const droppedChecks: readonly Fault[] = [
   },
   {
     id: "minimum-dropped",
+    area: "validation",
     title: "moderateContentItem takes content from before the epoch.",
+    operation: "moderateContentItem",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       validation("moderateContentItem", (schema) =>
@@ -43,7 +51,9 @@ export const droppedChecks: readonly Fault[] = [
   },
   {
     id: "maximum-dropped",
+    area: "validation",
     title: "searchDictionaryEntries does not limit numberOfResults.",
+    operation: "searchDictionaryEntries",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       validation("searchDictionaryEntries", (schema) =>
@@ -52,7 +62,9 @@ export const droppedChecks: readonly Fault[] = [
   },
   {
     id: "enum-of-query-dropped",
+    area: "validation",
     title: "searchFilterEntries finds nothing, instead of refusing, for a severity that does not exist.",
+    operation: "searchFilterEntries",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       validation("searchFilterEntries", (schema) =>
@@ -61,7 +73,9 @@ export const droppedChecks: readonly Fault[] = [
   },
   {
     id: "uuid-format-dropped",
+    area: "validation",
     title: "moderateContentItem takes any text as the id of the sender.",
+    operation: "moderateContentItem",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       validation("moderateContentItem", (schema) =>
@@ -70,7 +84,9 @@ export const droppedChecks: readonly Fault[] = [
   },
   {
     id: "uuid-of-path-dropped",
+    area: "validation",
     title: "retrieveOauthConfiguration answers 404 for an id that is no UUID.",
+    operation: "retrieveOauthConfiguration",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       validation("retrieveOauthConfiguration", (schema) =>
@@ -79,7 +95,9 @@ export const droppedChecks: readonly Fault[] = [
   },
   {
     id: "locale-format-dropped",
+    area: "validation",
     title: "deleteDictionaryEntriesByLocale takes what is no locale.",
+    operation: "deleteDictionaryEntriesByLocale",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       validation("deleteDictionaryEntriesByLocale", (schema) =>
@@ -88,14 +106,18 @@ export const droppedChecks: readonly Fault[] = [
   },
   {
     id: "pattern-dropped",
+    area: "validation",
     title: "findDictionaryEntry looks for a text of blanks.",
+    operation: "findDictionaryEntry",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       validation("findDictionaryEntry", (schema) => drop(schema("components", "schemas", "WordListText"), "pattern")),
   },
   {
     id: "min-items-dropped",
+    area: "validation",
     title: "createFilterEntry takes an entry that carries no tag.",
+    operation: "createFilterEntry",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       validation("createFilterEntry", (schema) => {
@@ -106,7 +128,9 @@ export const droppedChecks: readonly Fault[] = [
   },
   {
     id: "unknown-property-accepted",
+    area: "validation",
     title: "updateRole ignores a property that it does not know.",
+    operation: "updateRole",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       validation("updateRole", (schema) => drop(schema("components", "schemas", "Role"), "additionalProperties")),

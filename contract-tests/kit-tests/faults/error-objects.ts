@@ -5,7 +5,9 @@ import { bodies, type Json, object, objects } from "./wire.ts";
 export const errorObjects: readonly Fault[] = [
   {
     id: "errors-object-of-another-shape",
+    area: "messages",
     title: "createFilterEntry answers a 400 with a list of messages instead of an Errors object.",
+    operation: "createFilterEntry",
     laws: ["schema-conforms", "errors-object"],
     pipelineOverride: () =>
       bodies("createFilterEntry", 400, (body) => {
@@ -16,7 +18,9 @@ export const errorObjects: readonly Fault[] = [
   },
   {
     id: "errors-object-empty",
+    area: "messages",
     title: "createBlacklistTag answers a 400 with an Errors object that names no error.",
+    operation: "createBlacklistTag",
     laws: ["errors-object", "violation-named", "violations-named-together"],
     pipelineOverride: () =>
       bodies("createBlacklistTag", 400, (body) => {
@@ -25,7 +29,9 @@ export const errorObjects: readonly Fault[] = [
   },
   {
     id: "error-code-without-brackets",
+    area: "messages",
     title: "createRole writes the kind of an error without its brackets.",
+    operation: "createRole",
     laws: ["schema-conforms", "errors-object"],
     pipelineOverride: () =>
       bodies("createRole", 400, ({ fieldErrors }) => {
@@ -35,7 +41,9 @@ export const errorObjects: readonly Fault[] = [
   },
   {
     id: "error-as-general",
+    area: "messages",
     title: "updateRole tells what is wrong with a field as if it were about the request as a whole.",
+    operation: "updateRole",
     laws: ["violation-named", "violations-named-together"],
     pipelineOverride: () =>
       bodies("updateRole", 400, (body) => {
@@ -47,21 +55,27 @@ export const errorObjects: readonly Fault[] = [
   },
   {
     id: "error-at-wrong-field",
+    area: "messages",
     title: "updateDictionaryEntry names the fields of the entry without the entry.",
+    operation: "updateDictionaryEntry",
     laws: ["violation-named", "violations-named-together", "errors-object"],
     pipelineOverride: () =>
       bodies("updateDictionaryEntry", 400, (body) => rename(body, (path) => path.replace(/^entry\./, ""))),
   },
   {
     id: "error-without-index",
+    area: "messages",
     title: "updateModerationApplication does not say which element of a list is wrong.",
+    operation: "updateModerationApplication",
     laws: ["violation-named", "violations-named-together"],
     pipelineOverride: () =>
       bodies("updateModerationApplication", 400, (body) => rename(body, (path) => path.replaceAll(/\[\d+\]/g, ""))),
   },
   {
     id: "error-code-with-index",
+    area: "messages",
     title: "moderateContentItem keeps the index of a list in the code of an error.",
+    operation: "moderateContentItem",
     laws: ["errors-object", "violation-named", "violations-named-together"],
     pipelineOverride: () =>
       bodies("moderateContentItem", 400, ({ fieldErrors }) => {

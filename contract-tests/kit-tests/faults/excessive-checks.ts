@@ -5,7 +5,9 @@ import { object } from "./wire.ts";
 export const excessiveChecks: readonly Fault[] = [
   {
     id: "maximum-exclusive",
+    area: "validation",
     title: "searchFilterEntries refuses the highest number of results.",
+    operation: "searchFilterEntries",
     laws: ["boundary-accepted"],
     pipelineOverride: () =>
       validation("searchFilterEntries", (schema) => {
@@ -14,7 +16,9 @@ export const excessiveChecks: readonly Fault[] = [
   },
   {
     id: "max-length-one-short",
+    area: "validation",
     title: "createBlacklistTag refuses a name of the greatest length.",
+    operation: "createBlacklistTag",
     laws: ["boundary-accepted"],
     pipelineOverride: () =>
       validation("createBlacklistTag", (schema) => {
@@ -23,7 +27,9 @@ export const excessiveChecks: readonly Fault[] = [
   },
   {
     id: "minimum-exclusive",
+    area: "validation",
     title: "updateModerationApplication refuses a shortest phone number of one character.",
+    operation: "updateModerationApplication",
     laws: ["boundary-accepted"],
     pipelineOverride: () =>
       validation("updateModerationApplication", (schema) => {
@@ -33,7 +39,9 @@ export const excessiveChecks: readonly Fault[] = [
   },
   {
     id: "instant-beyond-2100-refused",
+    area: "validation",
     title: "moderateContentItem refuses instants that a long value can hold and nobody will see.",
+    operation: "moderateContentItem",
     laws: ["boundary-accepted"],
     pipelineOverride: () =>
       validation("moderateContentItem", (schema) => {
@@ -42,7 +50,9 @@ export const excessiveChecks: readonly Fault[] = [
   },
   {
     id: "enum-value-refused",
+    area: "validation",
     title: "createFilterEntry refuses one of the documented filter modes.",
+    operation: "createFilterEntry",
     laws: ["boundary-accepted"],
     pipelineOverride: () =>
       validation("createFilterEntry", (schema) => {
@@ -51,7 +61,9 @@ export const excessiveChecks: readonly Fault[] = [
   },
   {
     id: "nul-refused",
+    area: "validation",
     title: "filterContentItem refuses a text with a NUL character.",
+    operation: "filterContentItem",
     laws: ["boundary-accepted"],
     pipelineOverride: () =>
       validation("filterContentItem", (schema) => {
@@ -61,7 +73,9 @@ export const excessiveChecks: readonly Fault[] = [
   },
   {
     id: "optional-field-required",
+    area: "validation",
     title: "createDictionaryEntry refuses an entry without tags.",
+    operation: "createDictionaryEntry",
     laws: ["boundary-accepted"],
     pipelineOverride: () =>
       validation("createDictionaryEntry", (schema) => {
@@ -71,7 +85,9 @@ export const excessiveChecks: readonly Fault[] = [
   },
   {
     id: "default-of-results-differs",
+    area: "validation",
     title: "searchDictionaryEntries returns 10 results where 20 are the documented default.",
+    operation: "searchDictionaryEntries",
     laws: ["sent-comes-back", "page-size-kept"],
     pipelineOverride: () =>
       validation("searchDictionaryEntries", (schema) => {
@@ -80,7 +96,9 @@ export const excessiveChecks: readonly Fault[] = [
   },
   {
     id: "default-differs",
+    area: "validation",
     title: "createApplication fills in another time to live than the documented default.",
+    operation: "createApplication",
     laws: ["sent-comes-back"],
     pipelineOverride: () =>
       validation("createApplication", (schema) => {
@@ -89,7 +107,9 @@ export const excessiveChecks: readonly Fault[] = [
   },
   {
     id: "default-of-flag-differs",
+    area: "validation",
     title: "createFilterEntry collapses doubled letters where nothing is said about them.",
+    operation: "createFilterEntry",
     laws: ["sent-comes-back"],
     pipelineOverride: () =>
       validation("createFilterEntry", (schema) => {

@@ -9,9 +9,38 @@ import {
   validateBy,
 } from "@gatehouse/server/pipeline-override";
 
+/** Areas of the documents' meaning, and of the messages that carry it, that faults are about. */
+export const areas = {
+  patches: "patches",
+  reports: "reports",
+  text: "text",
+  effects: "effects happen once",
+  cascades: "cascades",
+  uniqueness: "scope of uniqueness",
+  tokens: "tokens",
+  renderings: "previews and renderings",
+  histories: "conversations, queues, histories",
+  files: "files",
+  headers: "headers",
+  success: "success that did nothing",
+  state: "creations, updates, reads, deletions",
+  lists: "lists and searches",
+  filtering: "filtering and decisions",
+  access: "keys, roles, tenants",
+  validation: "checks of requests",
+  messages: "statuses, bodies, methods",
+} as const;
+
+export type FaultArea = keyof typeof areas;
+
 export interface Fault {
   /** Words joined by dashes. */
   readonly id: string;
+  readonly area: FaultArea;
+  /** The operation that misbehaves, which the kit must name; left out where every operation does, or none. */
+  readonly operation?: OperationName;
+  /** Further operations without which the fault does not show; those of the operation's resource need not be named. */
+  readonly shownBy?: readonly OperationName[];
   /** The wrong behaviour of the server, in one sentence. */
   readonly title: string;
   /** Called once for each server, because a fault may have state. */
@@ -75,6 +104,17 @@ export function requests(operation: OperationName, change: (request: Request) =>
       if (operationOf(request)?.operationId === operation) change(request);
       validation(request, response, next);
     },
+  }));
+}
+
+/** Changes the bodies of one operation's requests after they were validated: in place, since the operation has them already. */
+export function understood(operation: OperationName, change: (request: Request) => void): PipelineOverride {
+  return replaceMiddleware(({ validation }) => ({
+    validation: (request, response, next) =>
+      validation(request, response, (error?: unknown) => {
+        if (error === undefined && operationOf(request)?.operationId === operation) change(request);
+        next(error);
+      }),
   }));
 }
 

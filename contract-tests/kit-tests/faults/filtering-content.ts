@@ -2,10 +2,24 @@
 import { type Fault, handlers, requests } from "./fault.ts";
 import { bodies, object, objects } from "./wire.ts";
 
+/** The operations with which the laws of word lists and rules work. */
+const decisions = [
+  "createFilterEntry",
+  "createModerationApplication",
+  "filterContentItem",
+  "batchFilterContentItems",
+  "moderateContentItem",
+  "moderateContentItemWithId",
+  "batchModerateContentItems",
+] as const;
+
 export const filteringContent: readonly Fault[] = [
   {
     id: "stale-word-list",
+    area: "filtering",
     title: "filterContentItem goes on with the filter from before deleteFilterEntry.",
+    operation: "filterContentItem",
+    shownBy: decisions,
     laws: ["word-list-in-force"],
     pipelineOverride: () =>
       handlers(({ deleteFilterEntry: usual }) => ({
@@ -20,7 +34,10 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "match-off-by-one",
+    area: "text",
     title: "filterContentItem tells the start of a match one character too late.",
+    operation: "filterContentItem",
+    shownBy: decisions,
     laws: ["word-list-in-force"],
     pipelineOverride: () =>
       bodies("filterContentItem", 200, (body) => {
@@ -29,21 +46,30 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "least-severity-ignored",
+    area: "filtering",
     title: "filterContentItem finds words of any severity, whatever the least one is.",
+    operation: "filterContentItem",
+    shownBy: decisions,
     laws: ["filter-limits-hold"],
     pipelineOverride: () =>
       requests("filterContentItem", ({ body }) => delete object(object(body)["blacklist"])["minimumSeverity"]),
   },
   {
     id: "required-tags-ignored",
+    area: "filtering",
     title: "filterContentItem finds words with any tags, whatever tags are asked for.",
+    operation: "filterContentItem",
+    shownBy: decisions,
     laws: ["filter-limits-hold"],
     pipelineOverride: () =>
       requests("filterContentItem", ({ body }) => delete object(object(body)["blacklist"])["tags"]),
   },
   {
     id: "batch-repeats-a-result",
+    area: "effects",
     title: "batchFilterContentItems answers the result of the first text for every text.",
+    operation: "batchFilterContentItems",
+    shownBy: decisions,
     laws: ["batch-like-single"],
     pipelineOverride: () =>
       bodies("batchFilterContentItems", 200, (body) => {
@@ -53,14 +79,20 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "batch-locales-ignored",
+    area: "effects",
     title: "batchFilterContentItems looks for words of every locale, whatever locales are asked for.",
+    operation: "batchFilterContentItems",
+    shownBy: decisions,
     laws: ["batch-like-single"],
     pipelineOverride: () =>
       requests("batchFilterContentItems", ({ body }) => delete object(object(body)["blacklist"])["locales"]),
   },
   {
     id: "attributes-read",
+    area: "filtering",
     title: "filterContentItem lists what attributes of tags hold among what is shown.",
+    operation: "filterContentItem",
+    shownBy: decisions,
     laws: ["markup-is-read"],
     pipelineOverride: () =>
       bodies("filterContentItem", 200, (body) => {
@@ -70,7 +102,10 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "markup-read-as-text",
+    area: "filtering",
     title: "filterContentItem reads BBCode as plain text.",
+    operation: "filterContentItem",
+    shownBy: decisions,
     laws: ["markup-is-read"],
     pipelineOverride: () =>
       requests("filterContentItem", ({ body }) => {
@@ -79,7 +114,10 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "whitelist-rule-ignored",
+    area: "filtering",
     title: "moderateContentItem allows words that the whitelist does not know, whatever the rule about them says.",
+    operation: "moderateContentItem",
+    shownBy: decisions,
     laws: ["rules-decide"],
     pipelineOverride: () =>
       bodies("moderateContentItem", 200, (body) => {
@@ -88,7 +126,10 @@ export const filteringContent: readonly Fault[] = [
   },
   {
     id: "rule-ignored",
+    area: "filtering",
     title: "moderateContentItemWithId allows what a rule rejects.",
+    operation: "moderateContentItemWithId",
+    shownBy: decisions,
     laws: ["rules-decide"],
     pipelineOverride: () =>
       bodies("moderateContentItemWithId", 200, (body) => {

@@ -5,7 +5,9 @@ import { allAnswers, answers } from "./wire.ts";
 export const headers: readonly Fault[] = [
   {
     id: "media-type-text-json",
+    area: "headers",
     title: "listBlacklistTags says text/json instead of application/json.",
+    operation: "listBlacklistTags",
     laws: ["media-type-documented"],
     pipelineOverride: () =>
       answers("listBlacklistTags", ({ status, response }) => {
@@ -14,7 +16,9 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "media-type-missing",
+    area: "headers",
     title: "findDictionaryEntry does not say the media type of its answer.",
+    operation: "findDictionaryEntry",
     laws: ["media-type-documented", "body-where-documented"],
     pipelineOverride: () =>
       answers("findDictionaryEntry", ({ status, response }) => {
@@ -23,7 +27,9 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "request-id-missing",
+    area: "headers",
     title: "deleteRole leaves X-Request-Id out of the answer that says that it is done.",
+    operation: "deleteRole",
     laws: ["headers-required"],
     pipelineOverride: () =>
       answers("deleteRole", ({ status, response }) => {
@@ -32,20 +38,26 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "www-authenticate-missing",
+    area: "headers",
     title: "listModerationApplications gives no reason with a 401.",
+    operation: "listModerationApplications",
     laws: ["headers-required", "challenge-says-why"],
     pipelineOverride: () =>
       answers("listModerationApplications", ({ response }) => response.removeHeader("WWW-Authenticate")),
   },
   {
     id: "retry-after-missing",
+    area: "headers",
     title: "createDictionaryEntry does not say when to try again with a 503.",
+    operation: "createDictionaryEntry",
     laws: ["headers-required"],
     pipelineOverride: () => answers("createDictionaryEntry", ({ response }) => response.removeHeader("Retry-After")),
   },
   {
     id: "retry-after-is-a-date",
+    area: "headers",
     title: "updateFilterEntry says when to try again as a date, where a number of seconds is documented.",
+    operation: "updateFilterEntry",
     laws: ["headers-required"],
     pipelineOverride: () =>
       answers("updateFilterEntry", ({ status, response }) => {
@@ -54,6 +66,7 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "allow-lacks-a-method",
+    area: "headers",
     title: "A 405 at /system/application/{applicationId} leaves POST out of Allow.",
     laws: ["allow-exact"],
     pipelineOverride: () =>
@@ -65,6 +78,7 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "allow-has-a-method-too-many",
+    area: "headers",
     title: "A 405 at /filter/blacklist/tag/{id} lists PUT in Allow, which the path does not have.",
     laws: ["allow-exact"],
     pipelineOverride: () =>
@@ -75,6 +89,7 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "allow-missing",
+    area: "headers",
     title: "A 405 at /content/item/filter has no Allow.",
     laws: ["allow-exact"],
     pipelineOverride: () =>
@@ -84,7 +99,9 @@ export const headers: readonly Fault[] = [
   },
   {
     id: "rate-limit-disagrees",
+    area: "headers",
     title: "createRole names other seconds in RateLimit than in Retry-After.",
+    operation: "createRole",
     laws: ["retry-after-agrees"],
     pipelineOverride: () =>
       answers("createRole", ({ status, response }) => {

@@ -8,14 +8,18 @@ type FilterQuery = Parameters<AllHandlers["searchFilterEntries"]>[0]["query"];
 export const pages: readonly Fault[] = [
   {
     id: "start-row-off-by-one",
+    area: "lists",
     title: "searchDictionaryEntries counts startRow from one.",
+    operation: "searchDictionaryEntries",
     laws: ["pages-join"],
     pipelineOverride: () =>
       searchingDictionary(({ startRow, ...query }) => ({ ...query, startRow: Math.max(0, startRow - 1) })),
   },
   {
     id: "page-one-short",
+    area: "lists",
     title: "searchFilterEntries returns one result less than it was asked for.",
+    operation: "searchFilterEntries",
     laws: ["pages-join", "page-size-kept"],
     pipelineOverride: () =>
       searchingFilter(({ numberOfResults, ...query }) => ({
@@ -25,14 +29,18 @@ export const pages: readonly Fault[] = [
   },
   {
     id: "page-one-long",
+    area: "lists",
     title: "searchFilterEntries returns one result more than it was asked for.",
+    operation: "searchFilterEntries",
     laws: ["pages-join", "page-size-kept"],
     pipelineOverride: () =>
       searchingFilter(({ numberOfResults, ...query }) => ({ ...query, numberOfResults: numberOfResults + 1 })),
   },
   {
     id: "total-of-the-page",
+    area: "lists",
     title: "searchFilterEntries says as totalResults how many are on the page.",
+    operation: "searchFilterEntries",
     laws: ["total-constant", "pages-join"],
     pipelineOverride: () =>
       handlers(({ searchFilterEntries: usual }) => ({
@@ -45,7 +53,9 @@ export const pages: readonly Fault[] = [
   },
   {
     id: "total-drifts",
+    area: "lists",
     title: "searchDictionaryEntries counts one result less on every page but the first.",
+    operation: "searchDictionaryEntries",
     laws: ["total-constant"],
     pipelineOverride: () =>
       handlers(({ searchDictionaryEntries: usual }) => ({
@@ -58,7 +68,9 @@ export const pages: readonly Fault[] = [
   },
   {
     id: "past-the-end-is-the-last-page",
+    area: "lists",
     title: "searchDictionaryEntries answers the last page again past the end.",
+    operation: "searchDictionaryEntries",
     laws: ["past-the-end-empty"],
     pipelineOverride: () =>
       handlers(({ searchDictionaryEntries: usual }) => ({
@@ -73,7 +85,9 @@ export const pages: readonly Fault[] = [
   },
   {
     id: "ties-fall-anyhow",
+    area: "lists",
     title: "searchDictionaryEntries orders what is equal otherwise on the later pages.",
+    operation: "searchDictionaryEntries",
     laws: ["pages-join"],
     pipelineOverride: () =>
       searchingDictionary(({ sort, ...query }) => ({
@@ -89,7 +103,9 @@ export const pages: readonly Fault[] = [
 export const orders: readonly Fault[] = [
   {
     id: "list-unsorted",
+    area: "lists",
     title: "listBlacklistTags lists the tags in the order in which they were made.",
+    operation: "listBlacklistTags",
     laws: ["list-ordered"],
     pipelineOverride: () =>
       handlers(({ listBlacklistTags: usual }) => ({
@@ -102,7 +118,9 @@ export const orders: readonly Fault[] = [
   },
   {
     id: "applications-unsorted",
+    area: "lists",
     title: "listApplications lists the newest application first.",
+    operation: "listApplications",
     laws: ["list-ordered"],
     pipelineOverride: () =>
       handlers(({ listApplications: usual }) => ({
@@ -115,7 +133,9 @@ export const orders: readonly Fault[] = [
   },
   {
     id: "sort-order-ignored",
+    area: "lists",
     title: "searchDictionaryEntries sorts in ascending order, also when it is asked for descending.",
+    operation: "searchDictionaryEntries",
     laws: ["descending-reverses", "list-ordered"],
     pipelineOverride: () =>
       searchingDictionary(({ sort, ...query }) => ({
@@ -125,7 +145,9 @@ export const orders: readonly Fault[] = [
   },
   {
     id: "sort-ignored",
+    area: "lists",
     title: "searchDictionaryEntries sorts by the id, whatever it is asked for.",
+    operation: "searchDictionaryEntries",
     laws: ["list-ordered", "descending-reverses"],
     pipelineOverride: () =>
       searchingDictionary(({ sort, ...query }) => ({
@@ -138,13 +160,17 @@ export const orders: readonly Fault[] = [
 export const filters: readonly Fault[] = [
   {
     id: "filter-ignored",
+    area: "lists",
     title: "searchFilterEntries ignores the filter mode.",
+    operation: "searchFilterEntries",
     laws: ["filter-narrows", "filter-exact"],
     pipelineOverride: () => searchingFilter(({ filterMode: _, ...query }) => query),
   },
   {
     id: "repeated-filter-takes-last",
+    area: "lists",
     title: "searchDictionaryEntries looks in the last of several locales alone.",
+    operation: "searchDictionaryEntries",
     laws: ["value-widens", "filter-exact"],
     pipelineOverride: () =>
       searchingDictionary(({ locale, ...query }) =>
@@ -153,7 +179,9 @@ export const filters: readonly Fault[] = [
   },
   {
     id: "repeated-filter-wants-all",
+    area: "lists",
     title: "searchFilterEntries finds only entries that carry all of several tags.",
+    operation: "searchFilterEntries",
     laws: ["value-widens", "filter-exact"],
     pipelineOverride: () =>
       handlers(({ searchFilterEntries: usual }) => ({
@@ -168,7 +196,9 @@ export const filters: readonly Fault[] = [
   },
   {
     id: "wildcard-literal",
+    area: "text",
     title: "searchFilterEntries takes the asterisk for a character of the text.",
+    operation: "searchFilterEntries",
     laws: ["wildcard-matches", "filter-exact"],
     pipelineOverride: () =>
       handlers(({ searchFilterEntries: usual }) => ({
@@ -183,7 +213,9 @@ export const filters: readonly Fault[] = [
   },
   {
     id: "percent-is-a-wildcard",
+    area: "text",
     title: "searchFilterEntries takes the percent sign for a wildcard.",
+    operation: "searchFilterEntries",
     laws: ["wildcard-matches", "filter-exact"],
     pipelineOverride: () =>
       searchingFilter(({ text, ...query }) =>
@@ -192,7 +224,9 @@ export const filters: readonly Fault[] = [
   },
   {
     id: "wildcard-at-the-end-alone",
+    area: "text",
     title: "searchFilterEntries takes only an asterisk at the end for a wildcard.",
+    operation: "searchFilterEntries",
     laws: ["wildcard-matches", "filter-exact"],
     pipelineOverride: () =>
       searchingFilter(({ text, ...query }) =>
@@ -201,7 +235,9 @@ export const filters: readonly Fault[] = [
   },
   {
     id: "false-is-no-filter",
+    area: "lists",
     title: "searchFilterEntries ignores a flag that is to be false.",
+    operation: "searchFilterEntries",
     laws: ["filter-exact", "filter-narrows"],
     pipelineOverride: () => searchingFilter(({ noun, ...query }) => (noun === true ? { ...query, noun } : query)),
   },

@@ -5,6 +5,7 @@ import { type Fault, replaceMiddleware } from "./fault.ts";
 export const methods: readonly Fault[] = [
   {
     id: "undeclared-method-answers-404",
+    area: "messages",
     title: "/filter/blacklist/dictionary answers 404 to an undeclared method instead of 405.",
     laws: ["method-refused"],
     pipelineOverride: () =>
@@ -18,6 +19,7 @@ export const methods: readonly Fault[] = [
   },
   {
     id: "undeclared-method-performed",
+    area: "messages",
     title: "PATCH at /filter/blacklist/entry/{id} is performed as GET.",
     laws: ["method-refused"],
     pipelineOverride: () =>
@@ -31,6 +33,7 @@ export const methods: readonly Fault[] = [
   },
   {
     id: "method-overridden",
+    area: "messages",
     title: "POST at /api/application/{applicationId}/role/{roleId} is performed as PUT when the role exists.",
     laws: ["taken-is-refused"],
     pipelineOverride: () =>
@@ -51,7 +54,9 @@ export const methods: readonly Fault[] = [
   },
   {
     id: "media-type-accepted",
+    area: "messages",
     title: "createBlacklistTag takes a body of any media type for JSON.",
+    operation: "createBlacklistTag",
     laws: ["media-type-refused"],
     pipelineOverride: () =>
       replaceMiddleware(({ body }) => ({

@@ -5,6 +5,7 @@ import { bodies, object, objects } from "./wire.ts";
 export const operators: readonly Fault[] = [
   {
     id: "roles-ignored",
+    area: "access",
     title: "An operator may do everything, whatever the roles of the account say.",
     laws: ["token-permitted"],
     pipelineOverride: () => (pipeline) => (parts) =>
@@ -19,8 +20,10 @@ export const operators: readonly Fault[] = [
   },
   {
     id: "token-without-bearer-accepted",
+    area: "tokens",
     title: "listApprovalQueueItems takes a token that stands behind no word.",
-    laws: ["token-scheme"],
+    operation: "listApprovalQueueItems",
+    laws: ["token-required", "token-scheme"],
     pipelineOverride: () =>
       replaceMiddleware(({ authentication: usual }) => ({
         authentication: onlyFor(
@@ -36,7 +39,9 @@ export const operators: readonly Fault[] = [
   },
   {
     id: "sign-in-without-limit",
+    area: "tokens",
     title: "loginOperator lets anybody try passwords for ever.",
+    operation: "loginOperator",
     laws: ["status-provoked"],
     pipelineOverride: () =>
       replaceMiddleware(({ validation: usual }, { store }) => ({
@@ -53,10 +58,20 @@ export const operators: readonly Fault[] = [
 
 const nobody = { check_out_operator_id: null, check_out_instant: null, check_out_expiration_instant: null };
 
+const approvals = ["listApprovalQueueItems", "checkOutApprovalQueueItems", "releaseApprovalQueueItems"] as const;
+const alerts = [
+  "listContentAlertQueueItems",
+  "checkOutContentAlertQueueItems",
+  "releaseContentAlertQueueItems",
+] as const;
+
 export const queues: readonly Fault[] = [
   {
     id: "check-out-of-what-is-held",
+    area: "histories",
     title: "checkOutContentAlertQueueItems gives an operator what another one holds.",
+    operation: "checkOutContentAlertQueueItems",
+    shownBy: alerts,
     laws: ["checked-out-once"],
     pipelineOverride: () =>
       handlers(({ checkOutContentAlertQueueItems: usual }) => ({
@@ -68,7 +83,10 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "check-out-ignored-by-reject",
+    area: "histories",
     title: "rejectContentItem rejects what another operator has checked out.",
+    operation: "rejectContentItem",
+    shownBy: approvals,
     laws: ["checked-out-is-reserved"],
     pipelineOverride: () =>
       handlers(({ rejectContentItem: usual }) => ({
@@ -80,7 +98,10 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "approved-item-stays",
+    area: "histories",
     title: "approveContentItem says that it approved, and leaves the item in the queue.",
+    operation: "approveContentItem",
+    shownBy: approvals,
     laws: ["settled-is-gone", "checked-out-is-reserved"],
     pipelineOverride: () =>
       handlers(({ approveContentItem: usual }) => ({
@@ -93,7 +114,10 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "queue-from-the-end",
+    area: "histories",
     title: "listContentAlertQueueItems lists what has waited longest last.",
+    operation: "listContentAlertQueueItems",
+    shownBy: alerts,
     laws: ["queue-in-order"],
     pipelineOverride: () =>
       handlers(({ listContentAlertQueueItems: usual }) => ({
@@ -106,7 +130,16 @@ export const queues: readonly Fault[] = [
   },
   {
     id: "batch-forgets-matches",
+    area: "effects",
     title: "batchModerateContentItems leaves the first match out of each part of its results.",
+    operation: "batchModerateContentItems",
+    shownBy: [
+      "createFilterEntry",
+      "createModerationApplication",
+      "filterContentItem",
+      "moderateContentItem",
+      "moderateContentItemWithId",
+    ],
     laws: ["moderated-alike"],
     pipelineOverride: () =>
       bodies("batchModerateContentItems", 200, ({ results }) => {

@@ -11,7 +11,9 @@ type ListedApplications = Awaited<ReturnType<AllHandlers["listModerationApplicat
 export const reads: readonly Fault[] = [
   {
     id: "stale-read",
+    area: "state",
     title: "retrieveFilterEntry answers what it answered the first time.",
+    operation: "retrieveFilterEntry",
     laws: ["change-is-found", "deleted-is-gone"],
     pipelineOverride: () => {
       const remembered = new Map<number, RetrievedEntry>();
@@ -26,7 +28,9 @@ export const reads: readonly Fault[] = [
   },
   {
     id: "stale-list",
+    area: "state",
     title: "listModerationApplications answers from before the last write.",
+    operation: "listModerationApplications",
     laws: ["list-holds-the-model", "created-is-found", "deleted-is-gone"],
     pipelineOverride: () => {
       const remembered = new Map<string, ListedApplications>();
@@ -42,7 +46,9 @@ export const reads: readonly Fault[] = [
   },
   {
     id: "get-changes-something",
+    area: "state",
     title: "retrieveApplication sets the instant of the last update.",
+    operation: "retrieveApplication",
     laws: ["get-changes-nothing", "created-is-found", "change-is-found"],
     pipelineOverride: () =>
       answers("retrieveApplication", async ({ status, request, parts }) => {
@@ -57,7 +63,9 @@ export const reads: readonly Fault[] = [
   },
   {
     id: "find-ignores-locale",
+    area: "state",
     title: "findFilterEntry finds an entry with the text in whatever locale.",
+    operation: "findFilterEntry",
     laws: ["deleted-is-gone", "filter-exact", "missing-is-missing"],
     pipelineOverride: () =>
       handlers(({ findFilterEntry: usual }) => ({
@@ -74,7 +82,9 @@ export const reads: readonly Fault[] = [
   },
   {
     id: "uuid-case-matters",
+    area: "text",
     title: "retrieveModerationApplication finds an id in lower case alone.",
+    operation: "retrieveModerationApplication",
     laws: ["uuid-case"],
     pipelineOverride: () =>
       handlers(({ retrieveModerationApplication: usual }) => ({
@@ -84,7 +94,9 @@ export const reads: readonly Fault[] = [
   },
   {
     id: "inactive-listed",
+    area: "state",
     title: "listApplications lists the inactive applications among the active ones.",
+    operation: "listApplications",
     laws: ["list-holds-the-model", "deleted-is-gone"],
     pipelineOverride: () =>
       handlers(({ listApplications: usual }) => ({
@@ -99,8 +111,10 @@ export const reads: readonly Fault[] = [
   },
   {
     id: "shown-otherwise-elsewhere",
+    area: "state",
     title: "retrieveEmailTemplate shows the name in capitals, which every other operation shows as it is.",
-    laws: ["shown-alike"],
+    operation: "retrieveEmailTemplate",
+    laws: ["sent-comes-back", "shown-alike"],
     pipelineOverride: () =>
       bodies("retrieveEmailTemplate", 200, (body) => {
         const template = object(body["emailTemplate"]);

@@ -5,7 +5,9 @@ import { object, objects } from "./wire.ts";
 export const repairedRequests: readonly Fault[] = [
   {
     id: "text-cut-off",
+    area: "text",
     title: "createBlacklistTag cuts off a name that is too long.",
+    operation: "createBlacklistTag",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       requests("createBlacklistTag", ({ body }) => {
@@ -15,7 +17,9 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "number-clamped",
+    area: "validation",
     title: "updateModerationApplication takes the greatest size of a queue where a greater one is sent.",
+    operation: "updateModerationApplication",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       requests("updateModerationApplication", ({ body }) => {
@@ -26,7 +30,9 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "unknown-option-ignored",
+    area: "validation",
     title: "moderateContentItem ignores a forced moderation that it does not know.",
+    operation: "moderateContentItem",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       requests("moderateContentItem", ({ body }) => {
@@ -38,7 +44,9 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "address-completed",
+    area: "validation",
     title: "createModerationApplicationWithId puts a scheme before an address that has none.",
+    operation: "createModerationApplicationWithId",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       requests("createModerationApplicationWithId", ({ body }) => {
@@ -49,7 +57,10 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "attributes-overlooked",
+    area: "validation",
     title: "moderateContentItem overlooks the attribute title of HTML.",
+    operation: "moderateContentItem",
+    shownBy: ["createFilterEntry", "createModerationApplication", "filterContentItem"],
     laws: ["rules-decide"],
     pipelineOverride: () =>
       requests("moderateContentItem", ({ body }) => {
@@ -59,7 +70,9 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "alias-forgotten",
+    area: "validation",
     title: "createModerationApplication ignores the other name of the notification servers.",
+    operation: "createModerationApplication",
     laws: ["sent-comes-back"],
     pipelineOverride: () =>
       requests("createModerationApplication", ({ body }) => {
@@ -68,7 +81,9 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "repeated-elements-dropped",
+    area: "validation",
     title: "updateApplication drops a partner application that is named twice.",
+    operation: "updateApplication",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       requests("updateApplication", ({ body }) => {
@@ -79,7 +94,9 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "unknown-parameter-refused",
+    area: "validation",
     title: "searchDictionaryEntries refuses a query parameter that it does not know.",
+    operation: "searchDictionaryEntries",
     laws: ["unknown-parameter-ignored"],
     pipelineOverride: () =>
       requests("searchDictionaryEntries", (request) => {
@@ -90,7 +107,9 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "null-accepted",
+    area: "validation",
     title: "createDictionaryEntry takes null for a field that was left out.",
+    operation: "createDictionaryEntry",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       requests("createDictionaryEntry", ({ body }) => {
@@ -100,7 +119,9 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "condition-dropped",
+    area: "validation",
     title: "createApplication does not verify registrations where the email template for it is missing.",
+    operation: "createApplication",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       requests("createApplication", ({ body }) => {
@@ -111,7 +132,9 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "condition-in-depth-dropped",
+    area: "validation",
     title: "updateModerationApplication keeps content for 30 days where an archive does not say how long.",
+    operation: "updateModerationApplication",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       requests("updateModerationApplication", ({ body }) => {
@@ -121,6 +144,7 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "type-converted",
+    area: "validation",
     title: 'updateFilterEntry takes the text "true" for a flag.',
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
@@ -132,7 +156,9 @@ export const repairedRequests: readonly Fault[] = [
   },
   {
     id: "required-parameter-dropped",
+    area: "validation",
     title: "deleteRoleByName answers that there is no such role when the name is left out.",
+    operation: "deleteRoleByName",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       requests("deleteRoleByName", (request) => {

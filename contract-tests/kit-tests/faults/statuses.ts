@@ -5,7 +5,9 @@ import { answers } from "./wire.ts";
 export const statuses: readonly Fault[] = [
   {
     id: "created-answers-201",
+    area: "messages",
     title: "createBlacklistTag answers 201, which is not documented, instead of 200.",
+    operation: "createBlacklistTag",
     laws: ["status-documented"],
     pipelineOverride: () =>
       answers("createBlacklistTag", ({ status, response }) => {
@@ -14,7 +16,9 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "missing-answers-400",
+    area: "messages",
     title: "retrieveFilterEntry answers 400 for an entry that does not exist.",
+    operation: "retrieveFilterEntry",
     laws: ["missing-is-missing", "deleted-is-gone"],
     pipelineOverride: () =>
       answers("retrieveFilterEntry", (answer) => {
@@ -28,7 +32,9 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "missing-answers-empty-200",
+    area: "messages",
     title: "retrieveBlacklistTag answers an empty 200 for a tag that does not exist.",
+    operation: "retrieveBlacklistTag",
     laws: ["body-where-documented"],
     pipelineOverride: () =>
       answers("retrieveBlacklistTag", ({ status, response }) => {
@@ -37,7 +43,9 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "delete-missing-answers-200",
+    area: "messages",
     title: "deleteFilterEntry answers 200 for an entry that does not exist.",
+    operation: "deleteFilterEntry",
     laws: ["missing-is-missing"],
     pipelineOverride: () =>
       answers("deleteFilterEntry", ({ status, response }) => {
@@ -46,7 +54,9 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "missing-has-body",
+    area: "messages",
     title: "retrieveModerationApplication explains its 404 in a body, which is documented to be empty.",
+    operation: "retrieveModerationApplication",
     laws: ["body-where-documented"],
     pipelineOverride: () =>
       answers("retrieveModerationApplication", (answer) => {
@@ -57,7 +67,9 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "unauthorized-has-body",
+    area: "messages",
     title: "createApplicationWithId explains its 401 in a body, which is documented to be empty.",
+    operation: "createApplicationWithId",
     laws: ["body-where-documented"],
     pipelineOverride: () =>
       answers("createApplicationWithId", (answer) => {
@@ -68,7 +80,9 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "updated-has-no-body",
+    area: "messages",
     title: "updateRole answers an empty 200 where the role is documented.",
+    operation: "updateRole",
     laws: ["body-where-documented"],
     pipelineOverride: () =>
       answers("updateRole", (answer) => {
@@ -79,7 +93,9 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "failure-tells-stack",
+    area: "messages",
     title: "searchFilterEntries answers a 500 with the stack of what was thrown.",
+    operation: "searchFilterEntries",
     laws: ["body-where-documented"],
     pipelineOverride: () =>
       answers("searchFilterEntries", (answer) => {
@@ -90,7 +106,9 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "license-answers-403",
+    area: "messages",
     title: "createFilterEntry answers 403 instead of 402 when the license has expired.",
+    operation: "createFilterEntry",
     laws: ["status-documented"],
     pipelineOverride: () =>
       answers("createFilterEntry", ({ status, response }) => {
@@ -99,7 +117,9 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "unavailable-answers-500",
+    area: "messages",
     title: "listApplications answers 500 instead of 503 when the store cannot be reached.",
+    operation: "listApplications",
     laws: ["simulated-status"],
     pipelineOverride: () =>
       answers("listApplications", (answer) => {
@@ -111,7 +131,9 @@ export const statuses: readonly Fault[] = [
   },
   {
     id: "unsupported-media-type-answers-400",
+    area: "messages",
     title: "createRole answers 400 instead of 415 for a media type that it does not take.",
+    operation: "createRole",
     laws: ["media-type-refused"],
     pipelineOverride: () =>
       answers("createRole", (answer) => {

@@ -5,7 +5,9 @@ import { answers, bodies, object, objects } from "./wire.ts";
 export const successes: readonly Fault[] = [
   {
     id: "undocumented-property",
+    area: "messages",
     title: "findFilterEntry returns a property of the entry that is not documented.",
+    operation: "findFilterEntry",
     laws: ["schema-conforms"],
     pipelineOverride: () =>
       bodies("findFilterEntry", 200, ({ entry }) => {
@@ -14,7 +16,9 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "undocumented-property-in-depth",
+    area: "messages",
     title: "listModerationApplications returns an undocumented property inside of each configuration.",
+    operation: "listModerationApplications",
     laws: ["schema-conforms"],
     pipelineOverride: () =>
       bodies("listModerationApplications", 200, ({ applications }) => {
@@ -24,7 +28,9 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "required-property-missing",
+    area: "messages",
     title: "searchDictionaryEntries leaves the status of the entries out.",
+    operation: "searchDictionaryEntries",
     laws: ["schema-conforms"],
     pipelineOverride: () =>
       bodies("searchDictionaryEntries", 200, ({ entries }) => {
@@ -33,7 +39,9 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "null-instead-of-nothing",
+    area: "messages",
     title: "retrieveApplication returns null for an email template that is not set.",
+    operation: "retrieveApplication",
     laws: ["schema-conforms"],
     pipelineOverride: () =>
       bodies("retrieveApplication", 200, ({ application }) => {
@@ -42,7 +50,9 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "number-as-text",
+    area: "messages",
     title: "retrieveFilterEntry returns the id as a text.",
+    operation: "retrieveFilterEntry",
     laws: ["schema-conforms"],
     pipelineOverride: () =>
       bodies("retrieveFilterEntry", 200, ({ entry }) => {
@@ -51,7 +61,9 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "boolean-as-number",
+    area: "messages",
     title: "updateFilterEntry returns a flag as the 0 or 1 that the store keeps.",
+    operation: "updateFilterEntry",
     laws: ["schema-conforms"],
     pipelineOverride: () =>
       bodies("updateFilterEntry", 200, ({ entry }) => {
@@ -60,7 +72,9 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "integer-beyond-range",
+    area: "messages",
     title: "listApplications returns instants in nanoseconds, which no JSON number holds exactly.",
+    operation: "listApplications",
     laws: ["integers-exact"],
     pipelineOverride: () =>
       answers("listApplications", (answer) => {
@@ -69,7 +83,9 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "integer-with-fraction",
+    area: "messages",
     title: "updateApplication returns the instant of its update with a fraction.",
+    operation: "updateApplication",
     laws: ["schema-conforms"],
     pipelineOverride: () =>
       bodies("updateApplication", 200, ({ application }) => {
@@ -78,7 +94,9 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "uuid-malformed",
+    area: "messages",
     title: "createModerationApplication returns the id without its dashes.",
+    operation: "createModerationApplication",
     laws: ["schema-conforms"],
     pipelineOverride: () =>
       bodies("createModerationApplication", 200, ({ application }) => {
@@ -87,7 +105,9 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "enumeration-in-lower-case",
+    area: "messages",
     title: "searchFilterEntries returns the status of the entries in lower case.",
+    operation: "searchFilterEntries",
     laws: ["schema-conforms"],
     pipelineOverride: () =>
       bodies("searchFilterEntries", 200, ({ entries }) => {
@@ -96,7 +116,9 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "list-is-null-when-empty",
+    area: "messages",
     title: "createDictionaryEntry returns null for an empty list of tags.",
+    operation: "createDictionaryEntry",
     laws: ["schema-conforms"],
     pipelineOverride: () =>
       bodies("createDictionaryEntry", 200, ({ entry }) => {
@@ -106,7 +128,9 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "password-leaked",
+    area: "messages",
     title: "createModerationApplication returns the passwords of the notification servers.",
+    operation: "createModerationApplication",
     laws: ["nothing-write-only"],
     pipelineOverride: () =>
       bodies("createModerationApplication", 200, (body, { request }) =>
@@ -115,7 +139,9 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "password-leaked-on-retrieve",
+    area: "messages",
     title: "retrieveModerationApplication returns the passwords of the notification servers as they are stored.",
+    operation: "retrieveModerationApplication",
     laws: ["nothing-write-only"],
     pipelineOverride: () =>
       answers("retrieveModerationApplication", async (answer) => {
@@ -132,7 +158,9 @@ export const successes: readonly Fault[] = [
   },
   {
     id: "signing-secret-leaked",
+    area: "messages",
     title: "updateModerationApplication returns the signing secrets of the notification servers.",
+    operation: "updateModerationApplication",
     laws: ["nothing-write-only"],
     pipelineOverride: () =>
       bodies("updateModerationApplication", 200, (body, { request }) =>

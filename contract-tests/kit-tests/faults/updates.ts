@@ -7,8 +7,10 @@ import { answers, object } from "./wire.ts";
 export const updates: readonly Fault[] = [
   {
     id: "lost-update",
+    area: "success",
     title: "updateDictionaryEntry answers with the new text, and the old one stays stored.",
-    laws: ["change-is-found"],
+    operation: "updateDictionaryEntry",
+    laws: ["shown-alike", "change-is-found"],
     pipelineOverride: () =>
       handlers(({ updateDictionaryEntry: usual }) => ({
         async updateDictionaryEntry(input, context) {
@@ -22,7 +24,9 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "update-creates",
+    area: "state",
     title: "updateModerationApplication creates an application that does not exist.",
+    operation: "updateModerationApplication",
     laws: ["missing-is-missing"],
     pipelineOverride: () =>
       handlers(({ updateModerationApplication: usual, createModerationApplicationWithId }) => ({
@@ -34,7 +38,9 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "field-ignored-on-update",
+    area: "state",
     title: "updateFilterEntry keeps the definition that was stored.",
+    operation: "updateFilterEntry",
     laws: ["change-is-found", "sent-comes-back"],
     pipelineOverride: () =>
       handlers(({ updateFilterEntry: usual, retrieveFilterEntry }) => ({
@@ -49,7 +55,9 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "list-appended-on-update",
+    area: "state",
     title: "updateFilterEntry adds the variations to those that are stored.",
+    operation: "updateFilterEntry",
     laws: ["change-is-found", "put-is-idempotent", "sent-comes-back"],
     pipelineOverride: () =>
       handlers(({ updateFilterEntry: usual, retrieveFilterEntry }) => ({
@@ -66,7 +74,9 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "put-twice-differs",
+    area: "state",
     title: "updateApplication makes a new client secret each time that none is sent.",
+    operation: "updateApplication",
     laws: ["put-is-idempotent"],
     pipelineOverride: () =>
       handlers(({ updateApplication: usual }) => ({
@@ -79,7 +89,9 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "failed-update-changes-something",
+    area: "state",
     title: "updateRole changes the description in a request that it refuses.",
+    operation: "updateRole",
     laws: ["refused-changes-nothing", "tenants-are-apart"],
     pipelineOverride: () =>
       answers("updateRole", async ({ status, request, parts, text }) => {
@@ -91,8 +103,10 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "reactivate-ignored",
+    area: "success",
     title: "updateApplication?reactivate=true says that the application is active, and leaves it inactive.",
-    laws: ["change-is-found"],
+    operation: "updateApplication",
+    laws: ["shown-alike", "change-is-found"],
     pipelineOverride: () =>
       handlers(({ updateApplication: usual }) => ({
         async updateApplication(input, context) {
@@ -107,7 +121,9 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "json-patch-test-ignored",
+    area: "patches",
     title: "patchApplication applies a JSON Patch whose test fails.",
+    operation: "patchApplication",
     laws: ["refused-changes-nothing"],
     pipelineOverride: () =>
       handlers(({ patchApplication: usual }) => ({
@@ -119,7 +135,9 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "merge-patch-null-ignored",
+    area: "patches",
     title: "patchRole leaves a field as it is that a merge patch takes away with null.",
+    operation: "patchRole",
     laws: ["patch-changes-what-it-names"],
     pipelineOverride: () =>
       requests("patchRole", ({ body, headers }) => {
@@ -130,7 +148,9 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "patch-forgets-the-rest",
+    area: "patches",
     title: "patchRole takes the description away when the patch does not name it.",
+    operation: "patchRole",
     laws: ["patch-changes-what-it-names"],
     pipelineOverride: () =>
       requests("patchRole", ({ body, headers }) => {
@@ -141,7 +161,9 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "retrieved-object-refused",
+    area: "state",
     title: "updateContentUser refuses the instant of creation, which retrieveContentUser returns.",
+    operation: "updateContentUser",
     laws: ["sent-back-changes-nothing"],
     pipelineOverride: () =>
       validation("updateContentUser", (schema) => {
@@ -150,7 +172,9 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "retrieved-object-read-otherwise",
+    area: "state",
     title: "updateModerationApplication makes a notification server of each name of a server that it is sent.",
+    operation: "updateModerationApplication",
     laws: ["sent-back-changes-nothing"],
     pipelineOverride: () =>
       requests("updateModerationApplication", ({ body }) => {
@@ -164,7 +188,10 @@ export const updates: readonly Fault[] = [
   },
   {
     id: "success-without-effect",
+    area: "success",
     title: "updateSystemConfiguration answers with the new configuration, and keeps the old one.",
+    operation: "updateSystemConfiguration",
+    shownBy: ["retrieveSystemConfiguration"],
     laws: ["shown-alike"],
     pipelineOverride: () =>
       rollBackOnRequest((request) => operationOf(request)?.operationId === "updateSystemConfiguration"),

@@ -45,6 +45,12 @@ export function allAnswers(change: (answer: FaultResponse) => void | Promise<voi
         for (let at = 0; at < block.length; at += 2) response.appendHeader(String(block[at]), String(block[at + 1]));
         return response;
       };
+      // What is sent in pieces, such as an archive, stays as it is.
+      const write = response.write.bind(response);
+      response.write = (...pieces: readonly unknown[]) => {
+        Object.assign(response, { end, writeHead, write });
+        return Reflect.apply(write, response, pieces);
+      };
       response.end = (chunk?: unknown) => {
         send(chunk).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
         return response;

@@ -1,6 +1,7 @@
 /** The runs of the kit that could notice a mutant: few operations, and first the phases that are about its kind. */
 import type { Operation } from "../../kit/contract/contract.ts";
 import { operationsOf, type Resource } from "../../kit/contract/resources.ts";
+import type { Shape } from "../../kit/contract/schema.ts";
 import { type Phase, phases } from "../../kit/findings.ts";
 import type { Mutant } from "./mutant.ts";
 
@@ -28,8 +29,38 @@ export function runsFor(
     phases: ordered(mutant),
   };
   const family = { operations: familyOf(operation, resources), phases: together };
+  const kin = { operations: kinOf(operation, operations), phases: ["examples", "generated"] as const };
   const all = { operations: undefined, phases: ["data"] as const };
-  return [...(isShownTogether(mutant) ? [family, own] : [own, family]), all];
+  return isShownTogether(mutant) ? [family, kin, own, all] : [own, kin, family, all];
+}
+
+/** Returns the operations of the same path, and those that show objects of the same schemas. */
+function kinOf(operation: Operation, all: readonly Operation[]): readonly string[] {
+  const shown = referencesOf(operation);
+  const kin = all.filter(
+    (one) => one.path === operation.path || [...referencesOf(one)].some((reference) => shown.has(reference)),
+  );
+  return kin.map(({ operationId }) => operationId);
+}
+
+const known = new WeakMap<Operation, ReadonlySet<string>>();
+
+/** Returns the schemas of objects with an id in a response. */
+function referencesOf(operation: Operation): ReadonlySet<string> {
+  const references = known.get(operation) ?? readReferences(operation);
+  known.set(operation, references);
+  return references;
+}
+
+function readReferences({ answers }: Operation): ReadonlySet<string> {
+  const found = new Set<string>();
+  const collect = (shape: Shape | undefined, depth: number): void => {
+    if (shape === undefined || depth > 4) return;
+    if (shape.reference !== undefined && shape.properties.has("id")) found.add(shape.reference);
+    for (const child of [...shape.properties.values(), shape.items, ...shape.choices]) collect(child, depth + 1);
+  };
+  collect(answers.get(200)?.contents[0]?.schema, 0);
+  return found;
 }
 
 function isShownTogether({ kind }: Mutant): boolean {
@@ -50,7 +81,7 @@ function firstPhase(mutant: Mutant): Phase {
 }
 
 /** The operations of the resources that the operation belongs to, and the operation itself. */
-function familyOf(operation: Operation, resources: readonly Resource[]): readonly string[] {
+export function familyOf(operation: Operation, resources: readonly Resource[]): readonly string[] {
   const own = resources.filter((resource) => operationsOf(resource).includes(operation));
   const near = resources.filter(({ collection }) => operation.path.startsWith(`${collection}/`));
   const chosen = own.length > 0 ? own : near;

@@ -22,6 +22,8 @@ const hopByHop = new Set(["connection", "keep-alive", "transfer-encoding", "cont
 export class MutatingProxy {
   /** The mutant of the moment; a healthy server without it. */
   mutation: Mutation | undefined;
+  /** Is told the operation of every request. */
+  called: (operationId: string) => void = () => undefined;
   readonly #target: URL;
   readonly #routes: RouteTable;
   readonly #server: Server;
@@ -66,6 +68,7 @@ export class MutatingProxy {
     const request: RequestMessage = { url, headers: messageHeaders(incoming), body: await buffer(incoming) };
     delete request.headers["accept-encoding"];
     const match = this.#routes.find(method, url.split("?", 1)[0] ?? url);
+    if (match !== undefined) this.called(match.operation.operationId);
     const { mutation } = this;
     const isMeant = match !== undefined && mutation?.mutant.operationId === match.operation.operationId;
     const response =

@@ -6,6 +6,7 @@ import type { Report } from "../../kit/findings.ts";
 import { RunSetupError } from "../../kit/phases/greet.ts";
 import { runContract } from "../../kit/run.ts";
 import { type Subject, startSubject } from "../bootstrap.ts";
+import { CalledOperations } from "./called-operations.ts";
 import type { Mutant } from "./mutant.ts";
 import { nameOf } from "./mutant.ts";
 import { Mutation } from "./mutation.ts";
@@ -31,6 +32,8 @@ export class MutantBench {
   readonly #contract: Contract = readContract();
   readonly #resources: readonly Resource[] = readResources(this.#contract);
   readonly #routes = new RouteTable(this.#contract);
+  /** Of a healthy run over all operations. */
+  #called: CalledOperations | undefined;
   #bench: Bench | undefined;
 
   async try(mutant: Mutant, seed: number): Promise<MutantOutcome> {
@@ -40,13 +43,17 @@ export class MutantBench {
     const mutation = new Mutation(mutant);
     let requests = 0;
     let ended: string | undefined;
-    for (const planned of runsFor(mutant, operation, {
+    for (const widest of runsFor(mutant, operation, {
       operations: this.#contract.operations,
       resources: this.#resources,
     })) {
+      const planned = await this.#narrowed(widest, mutant.operationId);
+      if (planned === undefined) continue;
       // Deleted objects may keep their names: each run takes names of its own.
       const own = Random.of(seed, `${nameOf(mutant)} ${planned.phases.join()}`).below(2 ** 31);
-      const report = await this.#run(planned, mutation, own);
+      let report = await this.#run(planned, mutation, own);
+      // What the mutant did not touch is the machine's, such as an answer that came too late.
+      if (report.killedBy !== undefined && mutation.applied === 0) report = await this.#run(planned, mutation, own + 1);
       requests += report.requests;
       ended ??= report.ended;
       if (report.killedBy === undefined) continue;
@@ -74,6 +81,27 @@ export class MutantBench {
     this.#bench = undefined;
     await bench?.proxy.close();
     await bench?.subject.stop();
+  }
+
+  /** Leaves out subjects that do not call the operation; undefined where none does. */
+  async #narrowed(planned: PlannedRun, operationId: string): Promise<PlannedRun | undefined> {
+    if (planned.operations !== undefined) return planned;
+    this.#called ??= await this.#calledWhenHealthy(planned);
+    const operations = this.#called.besides(operationId);
+    return operations.length === 0 ? undefined : { ...planned, operations };
+  }
+
+  async #calledWhenHealthy({ phases }: PlannedRun): Promise<CalledOperations> {
+    const { subject, proxy } = await this.#ready();
+    const called = new CalledOperations();
+    proxy.called = (operationId) => called.called(operationId);
+    const watcher = { progress: ({ operationId }: { readonly operationId: string }) => called.begin(operationId) };
+    try {
+      await runContract({ ...subject.options, url: proxy.url, allBuilt: true, effort: 1, seed: 1, phases }, watcher);
+      return called;
+    } finally {
+      proxy.called = () => undefined;
+    }
   }
 
   async #run({ operations, phases }: PlannedRun, mutation: Mutation, seed: number) {

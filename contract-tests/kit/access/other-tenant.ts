@@ -31,11 +31,13 @@ export async function checkOtherTenant(scope: Scope, ready: Case): Promise<void>
   const before = written && (await look(scope, written, ready));
   const sent = await scope.send(intruding);
   judge(scope, sent, violationFromResponse(ready, resource, sent));
-  if (resource !== undefined && sent.status === 200) await checkCreated(scope, resource, sent);
+  const isOwn = resource !== undefined && sent.status === 200 && (await checkCreated(scope, resource, sent));
   const after = written && (await look(scope, written, ready));
   const change = before && after && changeBetween(before, after);
-  if (before !== undefined)
-    judge(scope, sent, change && { expected: "nothing is changed", actual: change.actual }, change?.of);
+  if (before === undefined) return;
+  const violation = change && { expected: "nothing is changed", actual: change.actual };
+  // What was created in its own tenant is shown to this one by a view that forgets the tenant.
+  judge(scope, sent, violation, { last: change?.of, at: isOwn ? change?.of?.case.operation : undefined });
 }
 
 /** Returns the violation in a response to a request that names an object of the first tenant. */
@@ -68,19 +70,26 @@ async function checkLists(scope: Scope, resource: Resource, operation: Operation
   }
 }
 
-/** Checks that the first tenant does not see an object that the other one created. */
-async function checkCreated(scope: Scope, resource: Resource, sent: Exchange): Promise<void> {
+/**
+ * Checks that the first tenant does not see an object that the other one created. Resolves to true where that tenant sees
+ * it itself: whoever shows it to the first one is at fault then, and not the creation.
+ */
+async function checkCreated(scope: Scope, resource: Resource, sent: Exchange): Promise<boolean> {
   const { retrieve, create, createWithId, idParameter, wrapper } = resource;
   const id = [create, createWithId].includes(sent.case.operation) ? objectIn(sent, wrapper)?.["id"] : undefined;
-  if (id === undefined || retrieve === undefined || idParameter === undefined) return;
-  if (scope.session.availability.notBuilt.has(retrieve.operationId)) return;
+  if (id === undefined || retrieve === undefined || idParameter === undefined) return false;
+  if (scope.session.availability.notBuilt.has(retrieve.operationId)) return false;
   const path = { ...sent.case.path, [idParameter.name]: id };
-  const seen = await scope.send({ operation: retrieve, path, query: {} });
+  const asked: Case = { operation: retrieve, path, query: {} };
+  const own = await scope.send(asOtherTenant(asked, scope.session.options) ?? asked);
+  const seen = await scope.send(asked);
   const violation = violationUnless(seen, 404, ", for what the other tenant created");
+  const isOwn = own.status === 200;
   scope.session.recorder.judge(tenantsAreApart, violation, {
-    operation: sent.case.operation,
-    steps: [sent.step, seen.step],
+    operation: isOwn ? retrieve : sent.case.operation,
+    steps: [sent.step, own.step, seen.step],
   });
+  return isOwn;
 }
 
 /** Returns the resource whose collection is the longest prefix of the operation's path. */
@@ -94,8 +103,14 @@ function isFound({ query }: Case): boolean {
   return Object.keys(query).length > 0;
 }
 
-function judge(scope: Scope, sent: Exchange, violation: Violation | undefined, last?: Exchange): void {
-  const { operation } = sent.case;
+interface Evidence {
+  readonly last?: Exchange | undefined;
+  /** The operation at fault, where it is not the one that was sent. */
+  readonly at?: Operation | undefined;
+}
+
+function judge(scope: Scope, sent: Exchange, violation: Violation | undefined, { last, at }: Evidence = {}): void {
+  const operation = at ?? sent.case.operation;
   const steps = [...scope.steps, sent.step, ...(last === undefined ? [] : [last.step])];
   scope.session.recorder.judge(tenantsAreApart, violation, { operation, steps });
 }

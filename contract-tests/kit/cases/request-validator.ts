@@ -1,5 +1,5 @@
 /** Validates made-up requests and their parts against their schemas. */
-import { formats } from "@gatehouse/openapi/formats";
+import { type Format, formats as ownFormats } from "@gatehouse/openapi/formats";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Contract } from "../contract/contract.ts";
@@ -11,9 +11,9 @@ export class Validator {
   readonly #ajv: Ajv2020;
   readonly #compiled = new WeakMap<object, ValidateFunction>();
 
-  constructor(document: JsonObject) {
+  constructor(document: JsonObject, formats: Readonly<Record<string, Format>> = ownFormats) {
     // Strictness about the schemas themselves is the linter's business.
-    this.#ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+    this.#ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, logger: false });
     for (const [name, format] of Object.entries(formats)) this.#ajv.addFormat(name, format);
     this.#ajv.addSchema({ ...document, $id: documentId }, documentId);
   }
@@ -50,7 +50,7 @@ const validators = new WeakMap<Contract, Validator>();
 export function requestValidator(contract: Contract): Validator {
   const known = validators.get(contract);
   if (known !== undefined) return known;
-  const made = new Validator(contract.requests);
+  const made = new Validator(contract.requests, contract.formats);
   validators.set(contract, made);
   return made;
 }

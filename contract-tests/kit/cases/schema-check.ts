@@ -1,6 +1,6 @@
 /** Validates made-up values against request schemas, and names invalid fields as an Errors object would. */
 
-import { formats } from "@gatehouse/openapi/formats";
+import { type Format, formats as ownFormats } from "@gatehouse/openapi/formats";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { follow } from "@gatehouse/openapi/references";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
@@ -14,8 +14,8 @@ export class SchemaCheck {
   readonly #ajv: Ajv2020;
   readonly #compiled = new Map<JsonObject, ValidateFunction>();
 
-  constructor(document: JsonObject) {
-    this.#ajv = new Ajv2020({ allErrors: true, strict: false, strictNumbers: true });
+  constructor(document: JsonObject, formats: Readonly<Record<string, Format>> = ownFormats) {
+    this.#ajv = new Ajv2020({ allErrors: true, strict: false, strictNumbers: true, logger: false });
     for (const [name, format] of Object.entries(formats)) this.#ajv.addFormat(name, format);
     const absolute = withAbsoluteReferences(document);
     this.#ajv.addSchema(isObject(absolute) ? { ...absolute, $id: documentId } : {}, documentId, true, false);

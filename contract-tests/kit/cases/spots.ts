@@ -36,7 +36,7 @@ function* walk(spot: Spot, knowledge: Knowledge): Generator<Spot> {
   const shape = value === undefined ? spot.shape : effective(spot.shape, value, knowledge);
   const here = { ...spot, shape };
   yield here;
-  if (spot.path.length > maximumDepth) return;
+  if (spot.path.length > (knowledge.deepest ?? maximumDepth)) return;
   if (Array.isArray(value) || (value === undefined && shape.type === "array")) yield* walkList(here, knowledge);
   else if (isObject(value)) {
     yield* walkObject(here, value, knowledge);

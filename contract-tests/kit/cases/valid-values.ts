@@ -12,6 +12,8 @@ export interface Knowledge {
   readonly existing: (refersTo: string) => Json | undefined;
   /** Returns a list of the document's examples with elements of this kind, which fit together. */
   readonly listLike: (list: Shape) => Json | undefined;
+  /** How deep places are looked for; less than usual where schemas may be wide and refer to themselves. */
+  readonly deepest?: number;
 }
 
 /** Locales of private use, in which there are no word lists. */

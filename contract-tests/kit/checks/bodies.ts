@@ -3,7 +3,7 @@
 import type { Violation } from "../exchange/evidence.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { documentedAnswer, exchangeLaw, isOwn, violationIf } from "./own-exchange.ts";
+import { covers, documentedAnswer, exchangeLaw, isOwn, violationIf } from "./own-exchange.ts";
 
 const mediaType: Law = {
   id: "media-type-documented",
@@ -21,7 +21,7 @@ export const mediaTypeDocumented = exchangeLaw(mediaType, (sent, contract) => {
   const contents = documentedAnswer(sent, contract)?.contents ?? [];
   if (contents.length === 0 || sent.bytes.byteLength === 0) return undefined;
   const known = contents.map((content) => content.mediaType);
-  return violationIf(!known.includes(sent.mediaType), {
+  return violationIf(!known.some((name) => covers(name, sent.mediaType)), {
     about: `${sent.status} Content-Type`,
     expected: known.join(" or "),
     actual: sent.mediaType === "" ? "no Content-Type" : sent.mediaType.slice(0, 100),

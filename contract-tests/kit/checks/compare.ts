@@ -58,7 +58,7 @@ export function seenThrough(object: JsonObject, shape: Shape | undefined): JsonO
   return Object.fromEntries(Object.entries(object).filter(([name]) => shape.properties.has(name)));
 }
 
-/** Returns the first sent member that the object is documented to show and does not show unchanged. */
+/** Returns the first sent member that the object is documented to show and does not show unchanged; objects in depth. */
 export function lostMembers(
   sent: Readonly<Record<string, Json | undefined>>,
   object: JsonObject,
@@ -66,8 +66,22 @@ export function lostMembers(
 ): Difference | undefined {
   const names = Object.keys(sent).filter((name) => shape?.properties.has(name) === true);
   for (const name of names) {
-    const found = difference(sent[name], object[name], name);
-    if (found !== undefined) return found;
+    const [expected, actual] = [sent[name], object[name]];
+    const inside =
+      isObject(expected) && isObject(actual) ? lostMembers(expected, actual, shape?.properties.get(name)) : undefined;
+    const found = isObject(expected) && isObject(actual) ? inside : difference(expected, actual);
+    if (found !== undefined) return { ...found, path: found.path === "" ? name : `${name}.${found.path}` };
   }
   return undefined;
+}
+
+/** Returns the object without these members, in depth. */
+export function withoutMembers(object: JsonObject, members: Readonly<Record<string, Json | undefined>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([name, value]): [string, Json][] => {
+      if (!Object.hasOwn(members, name)) return [[name, value]];
+      const inside = members[name];
+      return isObject(inside) && isObject(value) ? [[name, withoutMembers(value, inside)]] : [];
+    }),
+  );
 }

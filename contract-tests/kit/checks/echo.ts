@@ -40,15 +40,11 @@ export function judgeEcho(session: Session, sent: Exchange, allowed?: (smaller: 
 export function echoed(session: Session, sent: Exchange): readonly Violation[] | undefined {
   const subject = echoSubject(session, sent.case);
   if (subject === undefined || sent.status !== 200) return undefined;
-  const answered = isObject(sent.json) ? sent.json[subject.resource.wrapper] : undefined;
+  const answered = isObject(sent.json) ? sent.json[subject.wrapper] : undefined;
   // The law of schemas reports a missing object.
   if (!isObject(answered)) return undefined;
   const comparison = new Comparison(decidedOtherwise(sent.case));
-  comparison.compare(
-    { asked: subject.asked, given: subject.given, at: subject.resource.wrapper },
-    subject.sent,
-    answered,
-  );
+  comparison.compare({ asked: subject.asked, given: subject.given, at: subject.wrapper }, subject.sent, answered);
   return comparison.violation;
 }
 
@@ -62,7 +58,7 @@ function decidedOtherwise({ operation, query }: Case): readonly string[] {
 }
 
 interface EchoSubject {
-  readonly resource: Resource;
+  readonly wrapper: string;
   readonly asked: Shape;
   readonly given: Shape;
   readonly sent: JsonObject;
@@ -71,7 +67,9 @@ interface EchoSubject {
 /** Returns the object that a request and its response share. */
 function echoSubject(session: Session, { operation, body, mediaType, raw }: Case): EchoSubject | undefined {
   if (raw?.body !== undefined || raw?.method !== undefined || !isObject(body)) return undefined;
-  const resource = session.resources.find((one) => [one.create, one.createWithId, one.update].includes(operation));
+  const resource =
+    session.resources.find((one) => [one.create, one.createWithId, one.update].includes(operation)) ??
+    singletonOf(operation);
   if (resource === undefined) return undefined;
   const { wrapper } = resource;
   const content = operation.bodies.find((one) => one.mediaType === (mediaType ?? one.mediaType));
@@ -80,7 +78,15 @@ function echoSubject(session: Session, { operation, body, mediaType, raw }: Case
   const sent = sentObject(resource, content === undefined ? body : withBothNames(content.schema, body));
   // A moderated item differs from the sent one, although both have members of the same names.
   if (asked === undefined || given === undefined || !isObject(sent) || !isSame(asked, given)) return undefined;
-  return { resource, asked, given, sent };
+  return { wrapper, asked, given, sent };
+}
+
+/** Returns where the object of a replacement stands that no operation creates, such as a configuration. */
+function singletonOf(operation: Operation): Pick<Resource, "wrapper" | "bare"> | undefined {
+  const given = answerContent(operation)?.schema.properties;
+  const asked = [...(operation.bodies[0]?.schema.properties ?? [])];
+  const wrapper = asked.find(([name, { type }]) => type === "object" && given?.get(name)?.type === "object")?.[0];
+  return operation.method !== "PUT" || wrapper === undefined ? undefined : { wrapper, bare: false };
 }
 
 function answerContent(operation: Operation): Content | undefined {

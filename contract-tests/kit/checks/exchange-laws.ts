@@ -2,7 +2,7 @@
 import type { ExchangeLaw } from "../exchange/evidence.ts";
 import { bodyWhereDocumented, mediaTypeDocumented } from "./bodies.ts";
 import { errorsObject } from "./errors-object.ts";
-import { challengeSaysWhy, headersRequired, requestIdReturned, retryAfterAgrees } from "./headers.ts";
+import { challengeSaysWhy, cookieIsWhole, headersRequired, requestIdReturned, retryAfterAgrees } from "./headers.ts";
 import { integersExact } from "./integers-exact.ts";
 import { nothingWriteOnly } from "./nothing-write-only.ts";
 import { schemaConforms } from "./schema-conforms.ts";
@@ -21,4 +21,5 @@ export const exchangeLaws: readonly ExchangeLaw[] = [
   requestIdReturned,
   challengeSaysWhy,
   retryAfterAgrees,
+  cookieIsWhole,
 ];

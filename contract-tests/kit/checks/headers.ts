@@ -93,3 +93,42 @@ function parameterOf(part: string): readonly [name: string, value: string] {
   const at = part.indexOf("=");
   return at < 0 ? [part.trim(), ""] : [part.slice(0, at).trim(), part.slice(at + 1).trim()];
 }
+
+const cookieWhole: Law = {
+  id: "cookie-is-whole",
+  says: "A Set-Cookie has only attributes that exist, with values that they can have, and is sent to no script.",
+  lookAt: "Where the cookie is written: which attributes does it get?",
+};
+
+/** The attributes of RFC 6265 and of its revision, and their values. */
+const cookieAttributes: ReadonlyMap<string, RegExp> = new Map([
+  ["path", /^\/[\x20-\x3a\x3c-\x7e]*$/],
+  ["domain", /^\.?[a-z0-9][a-z0-9.-]*$/i],
+  ["max-age", /^-?\d+$/],
+  ["expires", /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/],
+  ["samesite", /^(?:Strict|Lax|None)$/],
+  ["secure", /^$/],
+  ["httponly", /^$/],
+  ["partitioned", /^$/],
+  ["priority", /^(?:Low|Medium|High)$/],
+]);
+
+/** Where a document shows its cookie as one for servers alone, each of them is. */
+export const cookieIsWhole = exchangeLaw(cookieWhole, (sent, contract) => {
+  const cookies = sent.headers.getSetCookie();
+  if (cookies.length === 0) return undefined;
+  const header = documentedAnswer(sent, contract)?.headers.find(({ name }) => name.toLowerCase() === "set-cookie");
+  const isForServers = /;\s*HttpOnly/i.test(String(header?.example ?? ""));
+  return cookies.flatMap((cookie) => {
+    const [, ...attributes] = cookie.split(";").map((part) => part.trim());
+    const wrong = attributes.find((attribute) => {
+      const [name = "", ...value] = attribute.split("=");
+      return cookieAttributes.get(name.toLowerCase())?.test(value.join("=")) !== true;
+    });
+    const expected = "attributes of RFC 6265";
+    const about = `${sent.status} Set-Cookie`;
+    if (wrong !== undefined) return [{ about, expected, actual: shown(wrong) }];
+    const isHidden = attributes.some((attribute) => attribute.toLowerCase() === "httponly");
+    return violationIf(isForServers && !isHidden, { about, expected: "HttpOnly", actual: "a cookie for scripts" });
+  });
+});

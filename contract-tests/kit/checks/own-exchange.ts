@@ -1,5 +1,5 @@
 /** Finds the documented response of an exchange. */
-import type { Content, Contract, DocumentedResponse } from "../contract/contract.ts";
+import { answerFor, type Content, type Contract, type DocumentedResponse } from "../contract/contract.ts";
 import type { ExchangeLaw, Violation } from "../exchange/evidence.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
@@ -20,12 +20,18 @@ export function isOwn({ case: { operation, path, raw } }: Exchange, { operations
 
 /** Returns the documented response; undefined where the request went elsewhere or the status is not documented. */
 export function documentedAnswer(sent: Exchange, contract: Contract): DocumentedResponse | undefined {
-  return isOwn(sent, contract) ? sent.case.operation.answers.get(sent.status) : undefined;
+  return isOwn(sent, contract) ? answerFor(sent.case.operation, sent.status) : undefined;
 }
 
 /** The documented content in the media type of the answer. */
 export function documentedContent(sent: Exchange, contract: Contract): Content | undefined {
-  return documentedAnswer(sent, contract)?.contents.find(({ mediaType }) => mediaType === sent.mediaType);
+  return documentedAnswer(sent, contract)?.contents.find(({ mediaType }) => covers(mediaType, sent.mediaType));
+}
+
+/** Returns true where a documented media type, which may be a range such as `image/*`, covers that of an answer. */
+export function covers(documented: string, mediaType: string): boolean {
+  if (documented === mediaType || documented === "*/*") return true;
+  return documented.endsWith("/*") && mediaType.startsWith(documented.slice(0, -1));
 }
 
 /** Returns true where the test server simulated the status on request. */

@@ -5,9 +5,11 @@ import type { Resource } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import { itemsOf } from "../exchange/remove-names.ts";
+import { ownLocale } from "../exchange/request-builder.ts";
 import type { Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
 import type { Exchange } from "../exchange/wire.ts";
+import { viewsOf } from "../state/views.ts";
 import { difference, shown } from "./compare.ts";
 import { echoLaw } from "./echo.ts";
 
@@ -45,6 +47,10 @@ export async function judgeRetrieved(scope: Scope, sent: Exchange): Promise<void
   if (retrieval === undefined) return;
   const received = await scope.send(retrieval.sent);
   const violation = differing(retrieval.resource, sent, received);
+  if (violation !== undefined && received.status === 200 && (await isListedRight(scope, retrieval.resource, sent))) {
+    const { operation } = retrieval.sent;
+    return session.recorder.judge(echoLaw, violation, { operation, steps: [sent.step, received.step] });
+  }
   const { operation } = sent.case;
   const shrink = shrinkCase({
     session,
@@ -59,6 +65,19 @@ export async function judgeRetrieved(scope: Scope, sent: Exchange): Promise<void
     },
   });
   session.recorder.judge(echoLaw, violation, { operation, steps: [sent.step, received.step], shrink });
+}
+
+/** Resolves to true where a list or a search shows the object as it was answered: then the retrieval is at fault. */
+async function isListedRight(scope: Scope, resource: Resource, sent: Exchange): Promise<boolean> {
+  const { availability } = scope.session;
+  const object = objectIn(resource, sent);
+  const { wholes } = viewsOf(resource, ({ operationId }) => !availability.notBuilt.has(operationId), [ownLocale]);
+  for (const { look } of wholes) {
+    const { items } = await look((one) => scope.send(one), sent.case.path, 100);
+    const item = items.find((one) => memberOf(one, "id") === memberOf(object, "id"));
+    if (item !== undefined) return difference(object, item) === undefined;
+  }
+  return false;
 }
 
 function retrievalOf({ session }: Scope, sent: Exchange): { resource: Resource; sent: Case } | undefined {

@@ -20,7 +20,8 @@ const maximum = 10;
 
 export const schemaConforms = exchangeLaw(law, (sent, contract) => {
   const content = documentedContent(sent, contract);
-  if (content === undefined || !isJson(content.mediaType) || sent.bytes.byteLength === 0) return undefined;
+  if (content === undefined || !(isJson(content.mediaType) || isJson(sent.mediaType)) || sent.bytes.byteLength === 0)
+    return undefined;
   const { json, status } = sent;
   if (json === undefined) return [{ about: `${status} body`, expected: "JSON", actual: "a text that is none" }];
   const validate = validatorsOf(contract).body(content);
@@ -52,7 +53,11 @@ function explain(error: ErrorObject, json: Json, shape: Shape): Violation {
   if (missingProperty !== undefined)
     return { about: at(missingProperty), expected: "the property, which is always returned", actual: "missing" };
   // The value may be a secret, so it is not shown.
-  if (added !== undefined) return { about: at(added), expected: "no such property", actual: "returned" };
+  if (added !== undefined) {
+    const holder = placeOf(shape, json, segments);
+    const about = holder === "" ? String(added) : `${holder}.${String(added)}`;
+    return { about, expected: "no such property", actual: "returned" };
+  }
   return {
     about: placeOf(shape, json, segments),
     expected: expectation(error.message ?? error.keyword, allowedValues, format),

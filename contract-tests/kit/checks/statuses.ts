@@ -1,4 +1,5 @@
 /** Laws of the status. */
+import { answerName } from "../contract/contract.ts";
 import type { Law } from "../findings.ts";
 import { exchangeLaw, isOwn, isSimulated, violationIf } from "./own-exchange.ts";
 
@@ -17,8 +18,9 @@ const internal: Law = {
 export const statusDocumented = exchangeLaw(documented, (sent, contract) => {
   if (!isOwn(sent, contract)) return undefined;
   const { status } = sent;
-  const known = [...sent.case.operation.answers.keys()];
-  return violationIf(!known.includes(status), {
+  const { operation } = sent.case;
+  const known = [...operation.answers.keys(), ...(operation.otherAnswers?.keys() ?? [])];
+  return violationIf(answerName(operation, status) === undefined, {
     about: String(status),
     expected: `one of ${known.join(", ")}`,
     actual: String(status),

@@ -1,6 +1,7 @@
 /** The contract as the kit reads it: every operation of the bundled document, with its parameters, bodies and answers. */
 import { readFileSync } from "node:fs";
 import { forRequests, forResponses } from "@gatehouse/openapi/directions";
+import type { Format } from "@gatehouse/openapi/formats";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { type ManifestOperation, manifest } from "@gatehouse/openapi/manifest";
 import { follow, resolve } from "@gatehouse/openapi/references";
@@ -34,6 +35,7 @@ export interface ResponseHeader {
   readonly name: string;
   readonly required: boolean;
   readonly schema: Shape;
+  readonly example: Json | undefined;
 }
 
 /** How to provoke a status: these members of the request, sent at most so many times. */
@@ -53,11 +55,15 @@ export interface DocumentedResponse {
   readonly contents: readonly Content[];
 }
 
-export interface Operation extends Omit<ManifestOperation, "parameters" | "responses"> {
+export interface Operation extends Omit<ManifestOperation, "interface" | "parameters" | "responses"> {
+  /** One of ours, or the title of another document. */
+  readonly interface: string;
   readonly parameters: readonly Parameter[];
   /** The forms of the request body; empty where there is none. */
   readonly bodies: readonly Content[];
   readonly answers: ReadonlyMap<number, DocumentedResponse>;
+  /** The answers of `4XX` and `default`, which our own documents have not. */
+  readonly otherAnswers?: ReadonlyMap<string, DocumentedResponse>;
   /** The operation as it stands in the document, with our own keywords. */
   readonly definition: JsonObject;
 }
@@ -68,6 +74,19 @@ export interface Contract {
   readonly requests: JsonObject;
   /** The document as answers are held against it. */
   readonly responses: JsonObject;
+  /** The formats of a document that is not ours: its schemas may hold keywords that nobody knows. */
+  readonly formats?: Readonly<Record<string, Format>>;
+}
+
+/** Returns the name of the documented answer for a status: `404`, `4XX` or `default`. */
+export function answerName({ answers, otherAnswers }: Operation, status: number): string | undefined {
+  if (answers.has(status)) return String(status);
+  return [`${Math.floor(status / 100)}XX`, "default"].find((name) => otherAnswers?.has(name));
+}
+
+/** Returns the documented answer for a status, that of a range or the default where it has none of its own. */
+export function answerFor(operation: Operation, status: number): DocumentedResponse | undefined {
+  return operation.answers.get(status) ?? operation.otherAnswers?.get(answerName(operation, status) ?? "");
 }
 
 /** Returns true where an API key opens the operation, or it needs none. */
@@ -149,7 +168,7 @@ function readParameter(document: JsonObject, facts: ManifestParameter, given: Js
   return { ...facts, schema, example: source["example"], definition: source };
 }
 
-function readAnswer(document: JsonObject, at: string, status: number): DocumentedResponse {
+export function readAnswer(document: JsonObject, at: string, status: number): DocumentedResponse {
   const [where, answer] = resolvePointer(document, at);
   const headers = Object.entries(isObject(answer["headers"]) ? answer["headers"] : {});
   return {
@@ -158,7 +177,7 @@ function readAnswer(document: JsonObject, at: string, status: number): Documente
     headers: headers.map(([name, header]) => {
       const source = resolve(document, header);
       const schema = new Shape(document, [isObject(source["schema"]) ? source["schema"] : {}]);
-      return { name, required: source["required"] === true, schema };
+      return { name, required: source["required"] === true, schema, example: source["example"] };
     }),
     contents: readContents(document, where, answer),
   };
@@ -175,7 +194,7 @@ function readProvocation(given: Json | undefined): Provocation | undefined {
   };
 }
 
-function readContents(document: JsonObject, at: string, holder: JsonObject): Content[] {
+export function readContents(document: JsonObject, at: string, holder: JsonObject): Content[] {
   return Object.entries(isObject(holder["content"]) ? holder["content"] : {}).map(([mediaType, content]) => {
     const source = isObject(content) ? content : {};
     const examples = Object.entries(isObject(source["examples"]) ? source["examples"] : {});
@@ -183,16 +202,19 @@ function readContents(document: JsonObject, at: string, holder: JsonObject): Con
       mediaType,
       schema: new Shape(document, [isObject(source["schema"]) ? source["schema"] : {}]),
       pointer: `${at}/content/${escapeSegment(mediaType)}/schema`,
-      examples: examples.flatMap(([name, example]) => {
-        const { value } = resolve(document, example);
-        return value === undefined ? [] : [{ name, value }];
-      }),
+      examples: [
+        ...examples.flatMap(([name, example]) => {
+          const { value } = resolve(document, example);
+          return value === undefined ? [] : [{ name, value }];
+        }),
+        ...(source["example"] === undefined ? [] : [{ name: "example", value: source["example"] }]),
+      ],
     };
   });
 }
 
 /** The object at a pointer, and where it stands, behind its references. */
-function resolvePointer(document: JsonObject, at: string): [at: string, object: JsonObject] {
+export function resolvePointer(document: JsonObject, at: string): [at: string, object: JsonObject] {
   const found = follow(document, at) ?? {};
   return isText(found["$ref"]) ? resolvePointer(document, found["$ref"]) : [at, found];
 }
@@ -201,6 +223,6 @@ function list(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-function escapeSegment(segment: string): string {
+export function escapeSegment(segment: string): string {
   return segment.replaceAll("~", "~0").replaceAll("/", "~1");
 }

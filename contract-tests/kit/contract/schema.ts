@@ -45,6 +45,11 @@ export class Shape {
     return this.#parts.length === 1 ? (this.#parts[0] ?? {}) : { allOf: [...this.#parts] };
   }
 
+  /** A shape of the same document that takes anything. */
+  get none(): Shape {
+    return new Shape(this.#document, []);
+  }
+
   /** Returns the shape combined with these schemas. */
   with(...schemas: readonly JsonObject[]): Shape {
     return new Shape(this.#document, [this.schema, ...schemas]);

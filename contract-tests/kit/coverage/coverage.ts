@@ -6,7 +6,7 @@
 import { isOwn } from "../checks/own-exchange.ts";
 import type { Contract, Operation } from "../contract/contract.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import type { CoverageItem } from "../findings.ts";
+import type { CoverageItem, StatusTally } from "../findings.ts";
 import { type ItemCount, OperationCoverage } from "./operation-coverage.ts";
 
 export interface CoverageFacts {
@@ -28,6 +28,11 @@ export class Coverage {
   observe(sent: Exchange): void {
     if (sent.status !== 501 && isOwn(sent, this.#contract))
       this.#operations.get(sent.case.operation.operationId)?.observe(sent);
+  }
+
+  /** Returns the statuses of an operation. */
+  statuses({ operationId }: Operation): readonly StatusTally[] {
+    return this.#operations.get(operationId)?.statuses() ?? [];
   }
 
   items(facts: CoverageFacts): CoverageItem[] {

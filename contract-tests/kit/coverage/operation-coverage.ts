@@ -1,9 +1,9 @@
 /** Counts the parts of one operation that were seen. */
 import type { Json } from "@gatehouse/openapi/json";
-import type { Content, Operation, Parameter } from "../contract/contract.ts";
+import { answerName, type Content, type Operation, type Parameter } from "../contract/contract.ts";
 import { isJson, parse } from "../exchange/json-text.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import type { CoverageDimension } from "../findings.ts";
+import type { CoverageDimension, StatusTally } from "../findings.ts";
 import { PropertyNode } from "./property-tree.ts";
 
 /** A counted item, before its state is known. */
@@ -19,13 +19,15 @@ export class OperationCoverage {
   accepted = 0;
   #answered = 0;
   readonly #statuses = new Map<string, number>();
+  /** Those that are not documented. */
+  readonly #otherStatuses = new Map<string, number>();
   readonly #mediaTypes = new Map<string, number>();
   readonly #parameters = new Map<string, number>();
   #trees: { readonly requests: readonly BodyTree[]; readonly response: PropertyNode | undefined } | undefined;
 
   constructor(operation: Operation) {
     this.operation = operation;
-    for (const [status, { contents }] of operation.answers) {
+    for (const [status, { contents }] of [...operation.answers, ...(operation.otherAnswers ?? [])]) {
       this.#statuses.set(String(status), 0);
       for (const { mediaType } of contents) this.#mediaTypes.set(`response ${status} ${mediaType}`, 0);
     }
@@ -39,8 +41,11 @@ export class OperationCoverage {
   observe(sent: Exchange): void {
     const { status, mediaType, json } = sent;
     this.#answered++;
-    add(this.#statuses, String(status));
-    if (sent.bytes.byteLength > 0) add(this.#mediaTypes, `response ${status} ${mediaType}`);
+    const documented = answerName(this.operation, status);
+    const name = documented ?? String(status);
+    if (documented === undefined) this.#otherStatuses.set(name, (this.#otherStatuses.get(name) ?? 0) + 1);
+    add(this.#statuses, name);
+    if (sent.bytes.byteLength > 0) add(this.#mediaTypes, `response ${name} ${mediaType}`);
     if (status < 200 || status > 299) return;
     this.accepted++;
     this.#observeRequest(sent);
@@ -65,6 +70,13 @@ export class OperationCoverage {
       if (times > 0) add(this.#parameters, nameOf(parameter));
       if (times > 1) add(this.#parameters, `${nameOf(parameter)} (repeated)`);
     }
+  }
+
+  /** Returns the documented statuses, and others that were answered. */
+  statuses(): readonly StatusTally[] {
+    const tallies = (statuses: ReadonlyMap<string, number>, documented: boolean): StatusTally[] =>
+      [...statuses].map(([name, seen]) => ({ name, documented, seen }));
+    return [...tallies(this.#statuses, true), ...tallies(this.#otherStatuses, false)];
   }
 
   get #tree(): { readonly requests: readonly BodyTree[]; readonly response: PropertyNode | undefined } {

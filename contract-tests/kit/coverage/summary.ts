@@ -1,5 +1,4 @@
 /** Coverage in figures: the seen share of all built and reachable items. */
-import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 import type { CoverageDimension, CoverageItem } from "../findings.ts";
 
 export interface Share {
@@ -15,7 +14,7 @@ export interface OperationSummary {
 }
 
 export interface InterfaceSummary {
-  readonly interface: InterfaceName;
+  readonly interface: string;
   readonly dimensions: Shares;
   /** In the order of the items. */
   readonly operations: readonly OperationSummary[];

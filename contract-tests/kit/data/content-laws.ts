@@ -6,7 +6,7 @@ import type { Scope } from "../exchange/scope.ts";
 import type { Law } from "../findings.ts";
 import { before, contentWith, differs, filter, judge, type WordListParts, wordOf } from "./word-lists.ts";
 
-const batchLikeSingle: Law = {
+export const batchLikeSingle: Law = {
   id: "batch-like-single",
   says: "A batch finds in each of its texts what a request with this text alone finds.",
   lookAt: "Which text each result of the batch is about, and which options reach the filter.",

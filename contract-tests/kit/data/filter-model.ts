@@ -23,7 +23,9 @@ function isAbsent(has: Json | undefined): boolean {
 }
 
 function meetsValue(filter: Filter, wanted: Json, has: Json | undefined): boolean {
-  if (isText(wanted) && isText(has)) return meetsText(filter, wanted, has);
+  if (isText(wanted) && isText(has)) return meetsText(filter, filter.within ? `*${wanted}*` : wanted, has);
+  if (filter.compares !== "equal")
+    return typeof wanted === "number" && typeof has === "number" && has >= wanted === (filter.compares === "from");
   return filter.negated ? has === (wanted !== true) : has === wanted;
 }
 

@@ -69,7 +69,15 @@ function patterns({ property, value, ignoresCase }: Filter, model: readonly Item
   const cased = ignoresCase ? about.slice(0, 4).map((text) => text.toUpperCase()) : [];
   // Where case matters, the other one must not be found.
   const uncased = ignoresCase ? [] : about.slice(0, 2).map((text) => text.toUpperCase());
-  return [...new Set(["*", ...about, ...special, ...cased, ...uncased])].filter((text) => fits(text, value));
+  const unlike = chosen.slice(0, 2).flatMap((text) => ["%", "_"].map((sign) => withSign(text, sign)));
+  return [...new Set(["*", ...about, ...special, ...unlike, ...cased, ...uncased])].filter((text) => fits(text, value));
+}
+
+/** Returns the text with a sign in its middle that stands for characters in SQL, and here for itself. */
+function withSign(text: string, sign: string): string {
+  const characters = [...text];
+  characters[characters.length >> 1] = sign;
+  return characters.join("");
 }
 
 function fits(text: string, value: Filter["value"]): boolean {

@@ -13,6 +13,10 @@ export interface Filter {
   readonly ignoresCase: boolean;
   /** The value that finds entries without the property, or with an empty list; undefined where there is none. */
   readonly absent: string | undefined;
+  /** Set where the value may stand anywhere in the property. */
+  readonly within: boolean;
+  /** How the property relates to the value: `from` finds what is as great or greater, `before` what is less. */
+  readonly compares: "equal" | "from" | "before";
   /** Set where `true` finds entries whose property is false: `inactive` filters by `active`. */
   readonly negated: boolean;
   /** The value that an absent parameter stands for; undefined where it filters nothing. */
@@ -115,7 +119,7 @@ function readFilter({ name, shape, schema, definition }: Parameter, item: Shape)
   const declared = fact("x-filters");
   const property = isText(declared) ? declared : negates;
   if (property === undefined || shape === "indexed") return [];
-  const absent = fact("x-finds-absent");
+  const [absent, comparison] = [fact("x-finds-absent"), fact("x-compares")];
   return [
     {
       name,
@@ -123,6 +127,8 @@ function readFilter({ name, shape, schema, definition }: Parameter, item: Shape)
       repeated: shape === "repeated",
       wildcards: fact("x-wildcards") === true,
       ignoresCase: fact("x-ignores-case") === true,
+      within: fact("x-within") === true,
+      compares: comparison === "from" || comparison === "before" ? comparison : "equal",
       absent: isText(absent) ? absent : undefined,
       negated: property === negates,
       default: schema.default,

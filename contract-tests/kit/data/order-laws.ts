@@ -57,6 +57,21 @@ export async function checkSorts(
   return sorted;
 }
 
+/** Each order of a parameter that lists them by name, such as `insertInstant ASC`. */
+export async function checkNamedOrders(fixture: ListingFixture, query: Values): Promise<void> {
+  for (const { name, schema } of fixture.listing.operation.parameters) {
+    const orders = (schema.enum ?? []).flatMap((value) => {
+      const [, field, direction] = /^(\w+) (ASC|DESC)$/.exec(String(value)) ?? [];
+      return field === undefined ? [] : [{ value, keys: [{ field, descending: direction === "DESC" }] }];
+    });
+    for (const { value, keys } of orders) {
+      fixture.session.recorder.cases++;
+      const whole = await fixture.pages.whole({ ...query, [name]: value }, listOrdered);
+      if (whole === undefined || !checkOrder(fixture, whole, keys, name)) return;
+    }
+  }
+}
+
 /** Every two fields: the second settles what is equal in the first. */
 export async function checkSortPairs(
   fixture: ListingFixture,

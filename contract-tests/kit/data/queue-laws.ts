@@ -121,6 +121,17 @@ async function checkConversation(fixture: queues.QueueFixture, said: readonly qu
   }
 }
 
+/** Reads the queue and the conversation after what was changed; `shown-alike` compares them. */
+async function showAgain(fixture: queues.QueueFixture): Promise<void> {
+  const { scope, queue, application, operators } = fixture;
+  const conversation = scope.session.availability.operations.find((one) => one.operationId === "retrieveConversation");
+  const query = { applicationId: [application.id] };
+  await queues.sendAs(fixture, operators[1], { operation: queue.list, path: {}, query });
+  if (conversation === undefined) return;
+  const said = { applicationId: application.id, location: queues.location };
+  await queues.sendAs(fixture, operators[0], { operation: conversation, path: {}, query: said });
+}
+
 /** @param waiting the most severe ones, in the order of the queue */
 async function checkCheckOut(
   fixture: queues.QueueFixture,
@@ -131,11 +142,13 @@ async function checkCheckOut(
   const [first, second] = operators;
   const taken = await checkOut(fixture, first);
   judge(fixture, checkedOutOnce, queue.checkOut, differs("of the first operator", [one.id], queues.idsIn(taken)));
+  // The list shows what the check-out returned.
+  const query = { applicationId: [fixture.application.id] };
+  await queues.sendAs(fixture, first, { operation: queue.list, path: {}, query });
   const next = await checkOut(fixture, second);
   judge(fixture, checkedOutOnce, queue.checkOut, differs("of the second operator", [other.id], queues.idsIn(next)));
   await showUser(fixture, one, taken);
-  const { scope, application } = fixture;
-  const query = { applicationId: [application.id] };
+  const { scope } = fixture;
   await queues.sendAs(fixture, first, { operation: queue.list, path: {}, query });
   for (const operation of queue.settling) {
     const sent = await queues.sendAs(fixture, second, await settling(fixture, operation, one));
@@ -145,6 +158,10 @@ async function checkCheckOut(
   for (const operation of queue.settling.filter(queues.leavesItem)) {
     const sent = await queues.sendAs(fixture, first, await settling(fixture, operation, one));
     judge(fixture, checkedOutIsReserved, operation, violationUnless(sent, 200, ", for who holds it"));
+    const left = await queues.sendAs(fixture, first, { operation: queue.list, path: {}, query });
+    const isThere = queues.idsIn(left).includes(one.id);
+    const violation = isThere ? undefined : { expected: "still in the queue", actual: "not in it" };
+    judge(fixture, settledIsGone, operation, violation);
   }
   if (queue.release === undefined) return;
   const [name = ""] = queue.release.bodies[0]?.schema.properties.keys() ?? [];
@@ -156,6 +173,7 @@ async function checkCheckOut(
   const last = waiting.at(-1) ?? other;
   for (const operation of queue.settling.filter(queues.leavesItem))
     await queues.sendAs(fixture, second, await settling(fixture, operation, last));
+  await showAgain(fixture);
   await queues.sendAs(fixture, second, { ...released, body: {} });
   scope.session.recorder.cases++;
 }
@@ -190,7 +208,7 @@ async function settling(fixture: queues.QueueFixture, operation: Operation, { id
     operation.parameters.filter((one) => one.in === "path").map(({ name }) => [name, id]),
   );
   const ready = await fixture.scope.ready(operation, { path });
-  return operation.bodies.length === 0 ? ready : { ...ready, body: { parts: queues.partsOf(fixture, true) } };
+  return operation.bodies.length === 0 ? ready : { ...ready, body: { parts: queues.partsOf(fixture, true, true) } };
 }
 
 /** @param rest the other items, which stay in the queue */

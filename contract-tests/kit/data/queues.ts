@@ -25,14 +25,17 @@ export interface Queue {
   readonly settling: readonly Operation[];
 }
 
-export function readQueues({ operations }: Availability): readonly Queue[] {
+/** Returns the queues of which an operation was chosen; their other operations are called all the same. */
+export function readQueues({ operations: chosen, callable: operations }: Availability): readonly Queue[] {
   const posts = (path: string): Operation | undefined =>
     operations.find((one) => one.method === "POST" && one.path === path);
   return operations.flatMap((list): Queue[] => {
     const checkOut = list.method === "GET" ? posts(`${list.path}/check-out`) : undefined;
     if (checkOut === undefined) return [];
     const settling = operations.filter(({ path }) => path.startsWith(`${list.path}/{`));
-    return [{ list, checkOut, release: posts(`${list.path}/release`), settling }];
+    const release = posts(`${list.path}/release`);
+    const own = [list, checkOut, ...(release === undefined ? [] : [release]), ...settling];
+    return own.some((one) => chosen.includes(one)) ? [{ list, checkOut, release, settling }] : [];
   });
 }
 
@@ -46,8 +49,10 @@ export interface QueueFixture {
   readonly scope: Scope;
   readonly queue: Queue;
   readonly application: CreatedObject;
-  /** A word that the filter finds. */
-  readonly entry: CreatedObject;
+  /** Words that the filter finds, equally severe. */
+  readonly entries: readonly CreatedObject[];
+  /** A more severe word, for changed content. */
+  readonly severest: CreatedObject;
   /** Operators with access to the application; the first one has access to nothing else. */
   readonly operators: readonly [first: string, second: string];
   readonly steps: Step[];
@@ -65,14 +70,20 @@ export interface QueuedItem {
 /** @throws SetupError */
 export async function prepare(scope: Scope, queue: Queue): Promise<QueueFixture> {
   const { session } = scope;
-  const entry = await scope.create(resource(session, "FilterEntry"), {
-    with: { severity: "high", filterMode: "nonEmbeddable" },
-  });
+  const word = (members: JsonObject): Promise<CreatedObject> =>
+    scope.create(resource(session, "FilterEntry"), {
+      with: { severity: "high", filterMode: "nonEmbeddable", ...members },
+    });
+  const entries = [await word({}), await word({ locale: "qx", tags: ["kittagqueue"] })];
+  const severest = await word({ severity: "severe" });
   const levels = ["mildAction", "mediumAction", "highAction", "severeAction"];
   const moderationConfiguration: JsonObject = {
     contentDeletable: true,
     contentEditable: true,
-    filterRules: [{ tags: entry.answered["tags"] ?? [], ...Object.fromEntries(levels.map((name) => [name, "allow"])) }],
+    filterRules: [...entries, severest].map(({ answered }) => ({
+      tags: answered["tags"] ?? [],
+      ...Object.fromEntries(levels.map((name) => [name, "allow"])),
+    })),
     contentFlagAlertType: "Content",
     imageFilteringEnabled: true,
     persistent: true,
@@ -90,7 +101,8 @@ export async function prepare(scope: Scope, queue: Queue): Promise<QueueFixture>
     await session.operators.withRole({ role, tenantId, applicationIds: [String(application.id)] }),
     await session.operators.withRole({ role: otherRole, tenantId }, tokenNames.otherRole),
   ] as const;
-  return { scope, queue, application, entry, operators, steps: [entry.step, application.step] };
+  const steps = [...[...entries, severest].map(({ step }) => step), application.step];
+  return { scope, queue, application, entries, severest, operators, steps };
 }
 
 export function resource({ resources }: Session, name: string): Resource {
@@ -99,10 +111,12 @@ export function resource({ resources }: Session, name: string): Resource {
   return found;
 }
 
-/** Parts in which the filter finds something of every kind, or nothing. */
-export function partsOf({ entry }: QueueFixture, isRich: boolean): Json[] {
+/** Parts in which the filter finds something of every kind, each time another word at another place, or nothing. */
+export function partsOf({ entries, severest, scope }: QueueFixture, isRich: boolean, isChanged = false): Json[] {
+  const turn = scope.session.fresh.count();
+  const entry = isChanged ? severest : entries[turn % entries.length];
   // A private-use character, which the server's own list prohibits.
-  const content = isRich ? `${contentWith(entry)} \uE000` : "";
+  const content = isRich && entry !== undefined ? `${"ahoy ".repeat(turn % 3)}${contentWith(entry)} \uE000` : "";
   const markup = { type: "html", content: `<p title="${content}">Ahoy</p>`, name: "markup" };
   const picture = { type: "image", content: "https://images.example.com/oar.jpg", name: "picture" };
   return [{ type: "text", content, name: "body" }, markup, picture];

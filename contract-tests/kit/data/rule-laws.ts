@@ -1,23 +1,16 @@
 /** Laws of decisions: an application's rules decide about content in which the filter finds matches. */
-import { isDeepStrictEqual } from "node:util";
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import { difference, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Law, Step } from "../findings.ts";
+import { judgeAlike, type ModeratedItem, type ModerationResult, outcomeOf, resultsIn } from "./moderated-alike.ts";
 import { contentWith, differs, judge, type WordListParts, wordOf } from "./word-lists.ts";
 
 const rulesDecide: Law = {
   id: "rules-decide",
   says: "The response has the action of the rule that the match meets.",
   lookAt: "How the rules of an application are matched with what the filter found.",
-};
-
-const moderatedAlike: Law = {
-  id: "moderated-alike",
-  says: "The same content is moderated alike: alone, under an id of its own, in a batch, and as an update.",
-  lookAt: "Do all of these operations filter and decide by the same code, and render its result alike?",
 };
 
 /** A rule of an application, content that meets it, and its action. */
@@ -45,23 +38,6 @@ export async function checkRules(scope: Scope, parts: WordListParts, entry: Crea
   }
 }
 
-/** Holds each result against the one that most operations have, so that the odd one is named. */
-function judgeAlike(scope: Scope, results: readonly ModerationResult[], steps: readonly Step[]): void {
-  const agreeing = ({ outcome }: ModerationResult): number =>
-    results.filter((other) => isDeepStrictEqual(other.outcome, outcome)).length;
-  const [usual] = [...results].sort((a, b) => agreeing(b) - agreeing(a));
-  if (usual === undefined || results.length < 3) return;
-  for (const { operation, outcome, step } of results) {
-    const found = difference(usual.outcome, outcome);
-    const violation = found && {
-      about: found.path.replaceAll(/\[\d+\]/g, "[]"),
-      expected: `${shown(found.expected)}, as ${usual.operation.operationId} answered for the same content`,
-      actual: shown(found.actual),
-    };
-    judge(scope, moderatedAlike, { violation, operation, steps: [...steps, usual.step, step] });
-  }
-}
-
 function ruled(entry: CreatedObject): RuleFixture[] {
   const levels = ["mildAction", "mediumAction", "highAction", "severeAction"];
   const filterRule = (action: string): JsonObject => ({
@@ -75,6 +51,12 @@ function ruled(entry: CreatedObject): RuleFixture[] {
       rules: { filterRules: [{ ...filterRule("reject"), reportOnly: true }] },
       content: contentWith(entry),
       action: "allow",
+    },
+    // The word as it is listed has the highest quality.
+    {
+      rules: { filterRules: [{ ...filterRule("reject"), minimumQuality: 1 }] },
+      content: contentWith(entry),
+      action: "reject",
     },
     // A private-use character, which the server's own list prohibits.
     { rules: { unicodeFilterRule: { action: "reject" } }, content: "ahoy \uE000", action: "reject" },
@@ -97,12 +79,6 @@ function ruled(entry: CreatedObject): RuleFixture[] {
   ];
 }
 
-/** A content item that was moderated, and who sent it. */
-interface Item {
-  readonly id: Json;
-  readonly senderId: Json;
-}
-
 interface Moderation {
   readonly operation: Operation;
   readonly application: CreatedObject;
@@ -111,16 +87,7 @@ interface Moderation {
   readonly action: string;
   readonly steps: readonly Step[];
   /** The updated item; undefined for new content. */
-  readonly item?: Item;
-}
-
-interface ModerationResult {
-  readonly operation: Operation;
-  /** The item that there is afterwards; undefined where there is none. */
-  readonly item: Item | undefined;
-  /** The result without ids and instants, which differ from item to item. */
-  readonly outcome: Json;
-  readonly step: Step;
+  readonly item?: ModeratedItem;
 }
 
 async function check(scope: Scope, moderation: Moderation): Promise<ModerationResult> {
@@ -138,11 +105,6 @@ async function check(scope: Scope, moderation: Moderation): Promise<ModerationRe
   const answered = isObject(result["content"]) ? result["content"]["id"] : undefined;
   const left = answered === undefined || senderId === undefined ? undefined : { id: answered, senderId };
   return { operation, item: left, outcome: outcomeOf(result), step: sent.step };
-}
-
-function outcomeOf({ content, ...decision }: JsonObject): Json {
-  const { parts, type } = isObject(content) ? content : {};
-  return { ...decision, ...(parts === undefined ? {} : { parts }), ...(type === undefined ? {} : { type }) };
 }
 
 /** The body of the document's example, about the application's content alone; a batch is one of one item. */
@@ -163,10 +125,4 @@ function bodyOf(
   };
   if (!Array.isArray(listed)) return { body: { content: about }, senderId };
   return { body: { contentItems: [item === undefined ? about : { ...about, id: item.id }] }, senderId };
-}
-
-function resultsIn(answer: Json | undefined): JsonObject[] {
-  if (!isObject(answer)) return [];
-  const { results } = answer;
-  return Array.isArray(results) ? results.filter(isObject) : [answer];
 }

@@ -7,15 +7,19 @@ import type { Scope } from "../exchange/scope.ts";
 import { filterExact, pageSizeKept } from "./data-laws.ts";
 import { checkAll, checkCombinations, checkEachFilter } from "./filter-laws.ts";
 import { isLocaleFormat } from "./filter-values.ts";
+import { checkForms } from "./forms-laws.ts";
 import type { Listing, Paging } from "./listing.ts";
 import type { ListingFixture } from "./listing-fixture.ts";
-import { checkSortPairs, checkSorts } from "./order-laws.ts";
+import { checkNamedOrders, checkSortPairs, checkSorts } from "./order-laws.ts";
 import { type CompleteResult, type Item, keyOf, Pages } from "./pages.ts";
 import { checkEnd, checkOverlap, checkPages, checkUsualSize, sizesFor } from "./paging-laws.ts";
 import { ownLocales, populate } from "./population.ts";
 
 /** Maximum length of a list, before the kit adds to it, that is compared as a whole. */
 const maximumComparedItems = 300;
+
+/** Number of entries of a longer list that are looked at. */
+const newestItems = 60;
 
 /** @param listings of one resource, which share the entries that are made */
 export async function checkListings(scope: Scope, listings: readonly [Listing, ...Listing[]]): Promise<void> {
@@ -50,10 +54,25 @@ async function prepare(scope: Scope, listing: Listing): Promise<SearchSetup> {
     const probe = listing.paging === undefined ? {} : { numberOfResults: 1 };
     const first = await pages.page({ ...base, ...probe }, pageSizeKept);
     if (first === undefined) continue;
-    const items = first.total > maximumComparedItems ? undefined : await itemsBefore(pages, listing, base);
-    before.push({ base, items });
+    if (first.total <= maximumComparedItems) before.push({ base, items: await itemsBefore(pages, listing, base) });
+    else before.push(await newest(pages, listing, base));
   }
   return { pages, listing, before };
+}
+
+/** The newest entries of a long list, where it can be asked for those from an instant on. */
+async function newest(pages: Pages, listing: Listing, base: Values): Promise<InitialResult> {
+  const from = listing.filters.find(({ compares }) => compares === "from");
+  const long = { base, items: undefined };
+  if (from === undefined) return long;
+  const page = await pages.page({ ...base, numberOfResults: newestItems }, pageSizeKept);
+  const instants = (page?.items ?? [])
+    .map(({ value }) => value[from.property])
+    .filter((one) => typeof one === "number");
+  // Others may be of the same instant as the last one.
+  const narrowed = { ...base, [from.name]: Math.min(...instants) + 1 };
+  const items = instants.length === 0 ? undefined : await itemsBefore(pages, listing, narrowed);
+  return items === undefined ? long : { base: narrowed, items };
 }
 
 /** All entries, those too that are left out unless they are asked for. */
@@ -85,6 +104,7 @@ async function checkListing(
     const first = index === 0;
     if (listing.paging !== undefined) await checkPaging(fixture, { whole, random, first, paging: listing.paging });
     if (first) await checkEachFilter(fixture, random);
+    if (first) await checkForms(pages.scope, listing, { known: model ?? items, random });
     await checkCombinations(fixture, { random, count: Math.ceil(first ? count : count / 4), known: model ?? items });
   }
 }
@@ -96,6 +116,7 @@ async function checkPaging(
 ): Promise<void> {
   const { whole, random, first, paging } = given;
   const { base, listing } = fixture;
+  if (first) await checkNamedOrders(fixture, base);
   const sizes = sizesFor(whole.items.length, paging);
   await checkPages(fixture, base, whole, first ? sizes : sizes.filter((size) => size > 2).slice(0, 1));
   for (let times = 0; times < 3; times++) await checkOverlap(fixture, base, whole, random);

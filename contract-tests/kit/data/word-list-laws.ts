@@ -8,6 +8,7 @@ import { ownLocale } from "../exchange/request-builder.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Law, Step } from "../findings.ts";
 import { checkBatch, checkMarkup } from "./content-laws.ts";
+import { checkGallery } from "./gallery-laws.ts";
 import { checkRules } from "./rule-laws.ts";
 import { before, contentWith, differs, filter, judge, type WordListParts, wordOf } from "./word-lists.ts";
 
@@ -31,6 +32,7 @@ export async function checkWordLists(scope: Scope, parts: WordListParts): Promis
   await checkBatch(scope, parts, entry);
   await checkMarkup(scope, parts, entry);
   await checkRules(scope, parts, entry);
+  await checkGallery(scope, parts, entry);
   const changed = await change(scope, parts, entry);
   await remove(scope, parts, changed);
 }

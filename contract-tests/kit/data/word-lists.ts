@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { shown } from "../checks/json-position.ts";
 import type { Operation } from "../contract/contract.ts";
-import type { Resource } from "../contract/resources.ts";
+import { operationsOf, type Resource } from "../contract/resources.ts";
 import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
@@ -25,7 +25,7 @@ export interface WordListParts {
 }
 
 export function readWordListParts({ availability, resources }: Session): WordListParts | undefined {
-  const { operations } = availability;
+  const { operations: chosen, callable: operations } = availability;
   const built = (id: string): Operation[] => operations.filter(({ operationId }) => operationId === id);
   const [filter] = built("filterContentItem");
   const [filterBatch] = built("batchFilterContentItems");
@@ -36,6 +36,14 @@ export function readWordListParts({ availability, resources }: Session): WordLis
   );
   const moderate = ["moderateContentItem", "moderateContentItemWithId", "batchModerateContentItems"].flatMap(built);
   const update = ["updateContentItem", "batchUpdateContentItems"].flatMap(built);
+  const own = [
+    filter,
+    ...(filterBatch === undefined ? [] : [filterBatch]),
+    ...moderate,
+    ...update,
+    ...operationsOf(entries),
+  ];
+  if (!own.some((one) => chosen.includes(one))) return undefined;
   return { entries, applications, filter, filterBatch, moderate, update };
 }
 

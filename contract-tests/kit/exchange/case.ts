@@ -9,6 +9,9 @@ export interface Case {
   /** Values of the parameters in the path. */
   readonly path: Values;
   readonly query: Values;
+  /** Values of parameters in the header; ours are made by the transport. */
+  readonly header?: Values;
+  readonly cookie?: Values;
   /** Absent where none is sent. */
   readonly body?: Json;
   /** The media type of the body; by default the operation's first. */
@@ -44,5 +47,5 @@ export function inTenant(
 
 /** Returns the path with the values filled in, percent-encoded. */
 export function filledPath({ operation, path }: Case): string {
-  return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? "")));
+  return operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? "")));
 }

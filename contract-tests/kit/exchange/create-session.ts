@@ -4,6 +4,7 @@ import { type Resource, readResources } from "../contract/resources.ts";
 import type { Watcher } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
 import { Availability } from "./availability.ts";
+import { Changes } from "./changes.ts";
 import { Creations } from "./creations.ts";
 import { authorizationFor, type OperatorTokens, type UserLogins } from "./credentials.ts";
 import type { ExchangeLaw, Observer } from "./evidence.ts";
@@ -16,6 +17,7 @@ import { Sender } from "./sender.ts";
 import type { Session } from "./session.ts";
 import { shrinkExchange } from "./shrink.ts";
 import { ShrinkingBudget } from "./shrinking-budget.ts";
+import type { MakeTransport } from "./transport.ts";
 import { Wire } from "./wire.ts";
 
 export interface SessionParts {
@@ -26,7 +28,13 @@ export interface SessionParts {
   readonly observers: readonly Observer[];
   /** Receives every exchange, those that are not judged among them. */
   readonly notice?: Observer;
+  /** Forgets how objects looked. */
+  readonly forget?: () => void;
   readonly watcher: Watcher;
+  /** Those of our documents where left out. */
+  readonly resources?: readonly Resource[];
+  /** The SDK's where left out. */
+  readonly transport?: MakeTransport;
 }
 
 export function createSession(parts: SessionParts): Session {
@@ -42,14 +50,26 @@ class RunSession implements Session {
   readonly sender: Sender;
   readonly recorder: RunRecorder;
   readonly creations = new Creations();
+  readonly changes = new Changes();
   readonly fresh: FreshValues;
   readonly shrinking = new ShrinkingBudget();
   readonly operators: OperatorTokens;
   readonly logins: UserLogins;
+  readonly #forget: () => void;
 
-  constructor({ contract, options, seed, laws, observers, notice = () => undefined, watcher }: SessionParts) {
+  constructor(parts: SessionParts) {
+    const {
+      contract,
+      options,
+      seed,
+      laws,
+      observers,
+      notice = () => undefined,
+      forget = () => undefined,
+      watcher,
+    } = parts;
     this.contract = contract;
-    this.resources = readResources(contract);
+    this.resources = parts.resources ?? readResources(contract);
     this.options = options;
     this.availability = new Availability(contract, options);
     this.recorder = new RunRecorder(options, watcher);
@@ -59,15 +79,23 @@ class RunSession implements Session {
       options,
       laws,
       observers,
-      notice,
-      wire: new Wire(options, seed),
+      notice: (sent) => {
+        this.changes.notice(sent);
+        notice(sent);
+      },
+      wire: new Wire(options, seed, parts.transport),
       availability: this.availability,
       recorder: this.recorder,
       authorize: (sent) => authorizationFor(this, sent),
       shrink: (sent, law, about) => shrinkExchange(this, sent, { law, about }),
     });
+    this.#forget = forget;
     this.operators = new Operators(this);
     this.logins = new Logins(this);
+  }
+
+  forgetSights(): void {
+    this.#forget();
   }
 
   random(purpose: string): Random {

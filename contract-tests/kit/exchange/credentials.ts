@@ -47,7 +47,26 @@ export type Login = Readonly<Record<"id" | "applicationId" | "userId" | "refresh
   readonly renewAt: number;
 };
 
+/** A JWT of the run's identity provider, for a login. */
+export interface ThirdPartyToken {
+  readonly identityProviderId: string;
+  readonly token: string;
+}
+
+export interface ThirdPartyClaims {
+  /** The user's address, which identifies the user; a new one where it is left out. */
+  readonly email?: string;
+  /** When it was made, in milliseconds since the UTC epoch; now where it is left out. */
+  readonly at?: number;
+  /** Milliseconds from then until it expires; an hour where it is left out. */
+  readonly lifetime?: number;
+  /** Set for a signature that is not the provider's. */
+  readonly forged?: boolean;
+}
+
 export interface UserLogins {
+  /** Returns a JWT of the tenant's identity provider. @throws SetupError */
+  thirdPartyToken(claims?: ThirdPartyClaims): ThirdPartyToken;
   /** Resolves to the JWT of a user of the tenant. @throws SetupError */
   accessToken(tenantId: string | undefined): Promise<string>;
   /** Resolves to the login whose JWT opens operations. @throws SetupError */

@@ -5,7 +5,13 @@
 import { createHmac } from "node:crypto";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { inTenant } from "./case.ts";
-import { accessTokenNames, type Login, type UserLogins } from "./credentials.ts";
+import {
+  accessTokenNames,
+  type Login,
+  type ThirdPartyClaims,
+  type ThirdPartyToken,
+  type UserLogins,
+} from "./credentials.ts";
 import { richestExample } from "./schema-keywords.ts";
 import { Scope } from "./scope.ts";
 import type { Session } from "./session.ts";
@@ -62,6 +68,12 @@ export class Logins implements UserLogins {
     throw new SetupError("no user is known who may not log in; give --known InactiveLogin=<email>", {
       operationId: "reconcileToken",
     });
+  }
+
+  thirdPartyToken(claims: ThirdPartyClaims = {}): ThirdPartyToken {
+    const { tenantId } = this.#session.options;
+    const { id } = this.#provider(tenantId);
+    return { identityProviderId: id, token: this.#sign(tenantId, claims.email, claims) };
   }
 
   close(): Promise<void> {
@@ -132,14 +144,20 @@ export class Logins implements UserLogins {
   }
 
   /** @param email of an existing user; undefined makes a new user */
-  #sign(tenantId: string | undefined, email: string | undefined): string {
+  #sign(
+    tenantId: string | undefined,
+    email: string | undefined,
+    { at = Date.now(), lifetime = 3_600_000, forged = false }: ThirdPartyClaims = {},
+  ): string {
     const { secret } = this.#provider(tenantId);
     const subject = `kit-${this.#session.fresh.random(`subject ${this.#signed++}`).letters(16)}`;
-    const now = Math.floor(Date.now() / 1000);
-    const claims = { sub: email ?? subject, email: email ?? `${subject}@example.org`, iat: now, exp: now + 3600 };
+    const [iat, exp] = [Math.floor(at / 1000), Math.floor((at + lifetime) / 1000)];
+    const claims = { sub: email ?? subject, email: email ?? `${subject}@example.org`, iat, exp };
     const parts = [{ typ: "JWT", alg: "HS256" }, claims];
     const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
-    return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
+    return `${signed}.${createHmac("sha256", forged ? `${secret} of another` : secret)
+      .update(signed)
+      .digest("base64url")}`;
   }
 
   #provider(tenantId: string | undefined): { readonly id: string; readonly secret: string } {

@@ -52,10 +52,14 @@ export class Removals {
   /** Sends the pending requests, and records the objects that could not be removed. */
   async run(): Promise<void> {
     const { sender, recorder } = this.#session;
+    const removed: string[] = [];
     for (const removal of this.#pending.splice(0).reverse()) {
       const { status } = await sender.sendQuietly(removal).catch(() => ({ status: 0 }));
-      if (status !== 200 && status !== 404)
-        recorder.leftBehind.push(`${removal.operation.method} ${filledPath(removal)}`);
+      const path = filledPath(removal);
+      // What an object held has gone with it.
+      const isGone = status === 404 || removed.some((holder) => path.startsWith(`${holder}/`));
+      if (status === 200) removed.push(path);
+      else if (!isGone) recorder.leftBehind.push(`${removal.operation.method} ${path}`);
     }
   }
 

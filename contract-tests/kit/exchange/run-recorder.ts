@@ -3,7 +3,7 @@
  * shrinking disturbs none of them.
  */
 import type { Operation } from "../contract/contract.ts";
-import type { Finding, Law, LawTally, NotRun, Phase, SkippedCheck, Watcher } from "../findings.ts";
+import type { Finding, Law, LawTally, NotRun, OperationLawTally, Phase, SkippedCheck, Watcher } from "../findings.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { RunOptions } from "../run-options.ts";
 import { type Evidence, RunStopError, type Violation } from "./evidence.ts";
@@ -38,6 +38,8 @@ export class RunRecorder {
   readonly #known: ReadonlySet<string>;
   readonly #notRun: NotRun[] = [];
   readonly #laws = new Map<string, { law: Law; checked: number; findings: number }>();
+  /** By operation and law. */
+  readonly #byOperation = new Map<string, Map<string, { law: string; checked: number; findings: number }>>();
 
   constructor(options: RunOptions, watcher: Watcher) {
     this.#options = options;
@@ -74,6 +76,8 @@ export class RunRecorder {
     const tally = this.#laws.get(law.id) ?? { law, checked: 0, findings: 0 };
     this.#laws.set(law.id, tally);
     tally.checked++;
+    const own = this.#tallyAt(evidence.operation.operationId, law.id);
+    own.checked++;
     if (violation === undefined) return;
     const group = `${law.id} ${evidence.operation.operationId}`;
     // Not the text alone: ids that the run made up would tell one place apart from itself.
@@ -85,6 +89,7 @@ export class RunRecorder {
       return;
     }
     tally.findings++;
+    own.findings++;
     const similar = (this.#similar.get(group) ?? 0) + 1;
     this.#similar.set(group, similar);
     if (similar > maximumSimilarFindings) return;
@@ -94,6 +99,20 @@ export class RunRecorder {
     if (this.#options.failFast === true && !this.#known.has(key))
       throw new RunStopError("stopped at the first finding");
     if (this.#findings.size >= maximumFindings) throw new RunStopError(`stopped after ${maximumFindings} findings`);
+  }
+
+  /** Returns how often each law was checked at an operation. */
+  lawsAt(operationId: string): readonly OperationLawTally[] {
+    return [...(this.#byOperation.get(operationId)?.values() ?? [])];
+  }
+
+  #tallyAt(operationId: string, law: string): { checked: number; findings: number } {
+    const laws =
+      this.#byOperation.get(operationId) ?? new Map<string, { law: string; checked: number; findings: number }>();
+    this.#byOperation.set(operationId, laws);
+    const tally = laws.get(law) ?? { law, checked: 0, findings: 0 };
+    laws.set(law, tally);
+    return tally;
   }
 
   /** Records that something cannot be tried here, once. */

@@ -76,7 +76,11 @@ export class Sender {
       const violations = check(received, contract);
       if (violations === undefined) continue;
       if (violations.length === 0) recorder.judge(law, undefined, { operation: sent.operation, steps: [] });
-      for (const one of violations) {
+      for (const { blame, ...one } of violations) {
+        if (blame !== undefined) {
+          recorder.judge(law, one, { operation: blame.operation, steps: [...blame.steps, received.step] });
+          continue;
+        }
         const again = shrink?.(law, one.about) ?? this.#parts.shrink(sent, law, one.about);
         recorder.judge(law, one, { operation: sent.operation, steps: [received.step], shrink: again });
       }

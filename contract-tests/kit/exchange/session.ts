@@ -3,6 +3,7 @@ import type { Contract } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { RunOptions } from "../run-options.ts";
 import type { Availability } from "./availability.ts";
+import type { Changes } from "./changes.ts";
 import type { Creations } from "./creations.ts";
 import type { Credentials } from "./credentials.ts";
 import type { FreshValues } from "./fresh-values.ts";
@@ -19,8 +20,11 @@ export interface Session extends Credentials {
   readonly sender: Sender;
   readonly recorder: RunRecorder;
   readonly creations: Creations;
+  readonly changes: Changes;
   readonly fresh: FreshValues;
   readonly shrinking: ShrinkingBudget;
+  /** Forgets how objects looked: the clock has moved, by which some end. */
+  forgetSights(): void;
   /** Returns a generator that gives the same numbers for the same seed, phase and purpose. */
   random(purpose: string): Random;
 }

@@ -1,16 +1,11 @@
 /** Sends cases through the SDK's transport, and records requests and responses. */
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
-import {
-  type Client,
-  createClient,
-  GatehouseError,
-  InvalidInputError,
-  type Exchange as SdkExchange,
-} from "@gatehouse/sdk";
+import { GatehouseError, InvalidInputError } from "@gatehouse/sdk";
 import type { ReceivedResponse, SentRequest, Step } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
 import { type Case, filledPath } from "./case.ts";
 import { isJson, parse } from "./json-text.ts";
+import { type MakeTransport, type Reply, sdkTransport, type Transport } from "./transport.ts";
 
 /** A case with the response to it. */
 export interface Exchange {
@@ -51,7 +46,7 @@ export interface SendOptions {
 const maximumShownLength = 20_000;
 
 export class Wire {
-  readonly #client: Client;
+  readonly #transport: Transport;
   readonly #secrets: (readonly [secret: string, name: string])[];
   readonly #seed: number;
   #last: SentRequest | undefined;
@@ -62,18 +57,12 @@ export class Wire {
   requests = 0;
 
   /** @param seed of the run; with a number it makes the id by which the server's log knows a request */
-  constructor(options: RunOptions, seed: number) {
+  constructor(options: RunOptions, seed: number, makeTransport: MakeTransport = sdkTransport(options)) {
     this.#seed = seed;
     this.#secrets = secretsOf(options);
-    this.#client = createClient({
-      baseUrl: options.url,
-      apiKey: options.key,
-      ...(options.tenantId === undefined ? {} : { tenantId: options.tenantId }),
-      timeoutMs: options.timeoutMs ?? 30_000,
-      fetch: async (request) => {
-        this.#last = await this.#record(request);
-        return fetch(request);
-      },
+    this.#transport = makeTransport(async (request) => {
+      this.#last = await this.#record(request);
+      return fetch(request);
     });
   }
 
@@ -90,8 +79,9 @@ export class Wire {
     this.#responseSecret = undefined;
     const startedAt = performance.now();
     try {
-      const exchange = await this.#request(sent, how);
-      return this.#received(sent, exchange, performance.now() - startedAt);
+      const requestId = `contract-${this.#seed}-${this.requests}`;
+      const reply = await this.#transport(sent, { ...how, requestId });
+      return this.#received(sent, reply, performance.now() - startedAt);
     } catch (error) {
       if (error instanceof InvalidInputError) throw new UnsendableRequestError(error.message, { cause: error });
       if (!(error instanceof GatehouseError)) throw error;
@@ -103,32 +93,13 @@ export class Wire {
     }
   }
 
-  #request(sent: Case, { authorization, signal }: SendOptions): Promise<SdkExchange> {
-    const { operation, raw = {}, body, mediaType } = sent;
-    const chosen = operation.requestMediaTypes.length > 1 && mediaType !== undefined;
-    const given =
-      body === undefined || raw.body !== undefined ? {} : { body: chosen ? { contentType: mediaType, body } : body };
-    const options = {
-      ...(signal === undefined ? {} : { signal }),
-      requestId: `contract-${this.#seed}-${this.requests}`,
-      ...(raw.body === undefined ? {} : { rawBody: raw.body, contentType: mediaType }),
-      ...(raw.contentType === undefined ? {} : { contentType: raw.contentType }),
-      ...(raw.query === undefined ? {} : { rawQuery: raw.query }),
-      headers: { ...(authorization === undefined ? {} : { Authorization: authorization }), ...raw.headers },
-    };
-    const input = { ...sent.query, ...given };
-    return raw.method === undefined
-      ? this.#client.request(operation.operationId, { ...sent.path, ...input }, options)
-      : this.#client.request(`${raw.method} ${filledPath(sent)}`, input, options);
-  }
-
   async #record(request: Request): Promise<SentRequest> {
     const body = request.body === null ? undefined : await request.clone().text();
     const headers = Object.fromEntries([...request.headers].map(([name, value]) => [name, this.#mask(value)]));
     return { method: request.method, url: this.#mask(request.url), headers, ...(body === undefined ? {} : { body }) };
   }
 
-  #received(sent: Case, { status, headers, bytes, text }: SdkExchange, milliseconds: number): Exchange {
+  #received(sent: Case, { status, headers, bytes, text }: Reply, milliseconds: number): Exchange {
     const mediaType = (headers.get("content-type")?.split(";", 1)[0] ?? "").trim().toLowerCase();
     const json = isJson(mediaType) ? parse(text()) : undefined;
     this.#hideResponseSecret(sent, status, json);
@@ -170,6 +141,11 @@ export class Wire {
   }
 }
 
+/** The shell variable that stands for the value of a header in a report: `$AUTHORIZATION`. */
+export function headerVariable(name: string): string {
+  return `$${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`;
+}
+
 function secretsOf({
   key,
   otherKey,
@@ -186,6 +162,10 @@ function secretsOf({
     [operatorToken, "$OPERATOR_TOKEN"],
     [more.identityProviderSecret, "$IDENTITY_PROVIDER_SECRET"],
     [more.accessToken, "$ACCESS_TOKEN"],
+    ...Object.entries(more.document?.headers ?? {}).map(([name, value]): [string, string] => [
+      value,
+      headerVariable(name),
+    ]),
   ];
   return named.flatMap(([secret, name]): [string, string][] => (secret ? [[secret, name]] : []));
 }

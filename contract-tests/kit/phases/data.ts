@@ -7,6 +7,7 @@ import { readReport } from "../data/reports.ts";
 import { checkListings } from "../data/search-laws.ts";
 import { checkWordLists } from "../data/word-list-laws.ts";
 import { readWordListParts } from "../data/word-lists.ts";
+import { checkMeaning, chosenSubjects } from "../meaning/subjects.ts";
 import { type PhasePart, type Work, walk } from "./walk.ts";
 
 interface Subject {
@@ -33,7 +34,10 @@ export const data: PhasePart = {
     const queued = readQueues(session.availability).map(
       (queue): Subject => ({ name: queue.list.operationId, work: (scope) => checkQueue(scope, queue) }),
     );
-    return walk({ session, watcher }, [...listed, ...reported, ...filtered, ...queued], {
+    const meant = chosenSubjects(session).map(
+      (subject): Subject => ({ name: subject.name, work: (scope) => checkMeaning(scope, subject) }),
+    );
+    return walk({ session, watcher }, [...listed, ...reported, ...filtered, ...queued, ...meant], {
       name: ({ name }) => name,
       work: (scope, subject) => subject.work(scope, subject),
     });

@@ -4,6 +4,7 @@ import { provokeStatuses } from "../cases/provocations.ts";
 import { isRuled, refusalKind, refusalShown } from "../cases/refusals.ts";
 import { isValid } from "../cases/valid.ts";
 import { judgeEcho } from "../checks/echo.ts";
+import { judgeRelated } from "../checks/related-reads.ts";
 import { judgeListed, judgeRetrieved } from "../checks/retrieved.ts";
 import { judgeSentBack } from "../checks/sent-back.ts";
 import { validatorsOf } from "../checks/validators.ts";
@@ -79,6 +80,7 @@ async function sendExample(scope: Scope, operation: Operation, { name, options }
   judgeEcho(session, sent, (smaller) => isValid(session.contract, smaller));
   await judgeRetrieved(scope, sent);
   await judgeListed(scope, sent);
+  await judgeRelated(scope, sent);
 }
 
 /** Sends the requests of browsers: cookies, and no body where it is optional. */

@@ -2,6 +2,7 @@
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import { type GeneratedRequest, generateRequests } from "../cases/arbitrary-request.ts";
 import { isRuled, refusalShown } from "../cases/refusals.ts";
+import { specialRequests } from "../cases/special-texts.ts";
 import { isValid } from "../cases/valid.ts";
 import { judgeEcho } from "../checks/echo.ts";
 import { fieldPlace } from "../checks/field-path.ts";
@@ -14,6 +15,7 @@ import { type ReadyOptions, Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
+import { judgePatches } from "../patches/patch-laws.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 
 const validAccepted: Law = {
@@ -30,10 +32,17 @@ export const generated: PhasePart = perOperation("generated", async (scope, oper
   await scope.restoreAfterwards(operation);
   const count = Math.ceil(casesPerOperation * session.options.effort);
   const seed = session.random(operation.operationId).below(2 ** 31);
+  // Others show nothing of what they were sent.
+  const shows = session.resources.some((one) => [one.create, one.createWithId, one.update].includes(operation));
+  for (const special of shows || operation.method === "PUT" ? specialRequests(operation) : []) {
+    await using inner = new Scope(session);
+    await send(inner, operation, { ...special, query: {}, required: {} });
+  }
   for (const madeUp of generateRequests(session.contract, operation, { seed, count })) {
     await using inner = new Scope(session);
     await send(inner, operation, madeUp);
   }
+  if (operation.method === "PATCH") await judgePatches(scope, operation);
 });
 
 async function send(scope: Scope, operation: Operation, madeUp: GeneratedRequest): Promise<void> {

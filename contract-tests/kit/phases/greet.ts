@@ -30,10 +30,9 @@ export async function greet(session: Session): Promise<string | undefined> {
 
 /** A list that any key may read, of an interface that is tested. */
 function first(session: Session): string {
-  const name = session.options.interfaces[0] ?? "identity";
-  return { identity: "listApplications", filtering: "listBlacklistTags", moderation: "listModerationApplications" }[
-    name
-  ];
+  const [name] = session.options.interfaces;
+  if (name === "filtering") return "listBlacklistTags";
+  return name === "moderation" ? "listModerationApplications" : "listApplications";
 }
 
 async function ask(session: Session, operationId: string): Promise<Exchange> {

@@ -1,6 +1,7 @@
 /** Laws of state: sequences of commands on each resource, compared with a model of the expected objects. */
 import { operationsOf, type Resource } from "../contract/resources.ts";
 import type { Session } from "../exchange/session.ts";
+import { checkCascades } from "../state/cascades.ts";
 import { allKinds, planOf } from "../state/commands.ts";
 import { otherTenantAdvice } from "../state/other-tenant.ts";
 import { runSequence } from "../state/sequence.ts";
@@ -15,6 +16,7 @@ export const state: PhasePart = {
       async work(scope, { resource, number }) {
         session.recorder.cases++;
         await runSequence(scope, resource, planOf(allKinds, session.random(`${resource.name} ${number}`)));
+        if (number === 1) await checkCascades(scope, resource);
       },
     });
   },

@@ -1,5 +1,5 @@
 /** Computes totals, and coverage by operation, dimension and interface. */
-import { type InterfaceName, interfaces } from "@gatehouse/openapi/interfaces";
+import { interfaces } from "@gatehouse/openapi/interfaces";
 import { manifest } from "@gatehouse/openapi/manifest";
 import {
   type CoverageDimension,
@@ -29,7 +29,7 @@ export interface CoverageCount {
 }
 
 export interface OperationCoverage {
-  readonly interface: InterfaceName;
+  readonly interface: string;
   readonly operationId: string;
   /** `GET /path/{id}`. */
   readonly operation: string;
@@ -72,13 +72,19 @@ export function ofDimension(items: readonly CoverageItem[], dimension: CoverageD
   return items.filter((item) => item.dimension === dimension);
 }
 
+/** Returns the interfaces of the items: ours in the order of their documents, then any other. */
+export function interfacesOf(coverage: readonly CoverageItem[]): readonly string[] {
+  const names = new Set(coverage.map((item) => item.interface));
+  return [...interfaces.filter((name) => names.delete(name)), ...names];
+}
+
 /** Every operation that coverage names, by interface and in the order of the documents; its items by dimension. */
 export function coverageByOperation(coverage: readonly CoverageItem[]): readonly OperationCoverage[] {
   const groups = Map.groupBy(coverage, ({ operationId }) => operationId);
   const known = manifest.filter(({ operationId }) => groups.has(operationId)).map(({ operationId }) => operationId);
   const ids = new Set([...known, ...groups.keys()]);
   const rows = [...ids].flatMap((operationId) => describe(operationId, groups.get(operationId) ?? []));
-  return interfaces.flatMap((name) => rows.filter((row) => row.interface === name));
+  return interfacesOf(coverage).flatMap((name) => rows.filter((row) => row.interface === name));
 }
 
 function describe(operationId: string, items: readonly CoverageItem[]): readonly OperationCoverage[] {

@@ -1,12 +1,12 @@
 /** Coverage as a picture of all items, and a table of the missing ones. */
 
 import { type Html, html } from "@gatehouse/openapi/html";
-import { interfaces } from "@gatehouse/openapi/interfaces";
 import { type CoverageItem, coverageDimensions } from "../findings.ts";
 import {
   countCoverage,
   coverageByOperation,
   dimensionNames,
+  interfacesOf,
   itemName,
   type OperationCoverage,
   ofDimension,
@@ -37,7 +37,7 @@ export function coverageSection(coverage: readonly CoverageItem[]): Html {
 ${
   coverage.length === 0
     ? html`<p>Nothing was counted.</p>`
-    : html`${summaryTable(coverage)}${missedList(operations)}${legend()}${interfaces.map((name) =>
+    : html`${summaryTable(coverage)}${missedList(operations)}${legend()}${interfacesOf(coverage).map((name) =>
         picture(
           name,
           operations.filter((row) => row.interface === name),
@@ -49,7 +49,7 @@ ${
 
 function summaryTable(coverage: readonly CoverageItem[]): Html {
   const rows = [
-    ...interfaces.map((name) => [name, coverage.filter((item) => item.interface === name)] as const),
+    ...interfacesOf(coverage).map((name) => [name, coverage.filter((item) => item.interface === name)] as const),
     ["all", coverage] as const,
   ];
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Coverage by interface"><table>

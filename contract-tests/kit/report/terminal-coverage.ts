@@ -1,11 +1,11 @@
 /** Coverage in a terminal: a table by operation, and bars by interface and dimension. */
-import { interfaces } from "@gatehouse/openapi/interfaces";
 import { type CoverageItem, coverageDimensions } from "../findings.ts";
 import {
   type CoverageCount,
   countCoverage,
   coverageByOperation,
   dimensionNames,
+  interfacesOf,
   type OperationCoverage,
   ofDimension,
 } from "./figures.ts";
@@ -24,7 +24,7 @@ export function coverageTable(coverage: readonly CoverageItem[], style: Terminal
     pad(cut(printable(title), first - 1), first) +
     columns.map((dimension) => cell(ofDimension(items, dimension), style)).join("");
   const head = pad("", first) + columns.map((dimension) => dimensionNames[dimension].padStart(columnWidth)).join("");
-  const groups = interfaces.flatMap((name) => {
+  const groups = interfacesOf(coverage).flatMap((name) => {
     const rows = operations.filter((row) => row.interface === name);
     const built = rows.filter((row) => !row.notBuilt);
     if (rows.length === 0) return [];
@@ -71,7 +71,7 @@ export function coveragePicture(coverage: readonly CoverageItem[], style: Termin
   if (coverage.length === 0) return "";
   const width = Math.min(50, style.width - 58);
   const head = `${" ".repeat(16 + width)}${"seen".padStart(10)}${"".padStart(7)}${"not built".padStart(11)}${"out of reach".padStart(14)}`;
-  const groups = interfaces.flatMap((name) => {
+  const groups = interfacesOf(coverage).flatMap((name) => {
     const items = coverage.filter((item) => item.interface === name);
     return items.length === 0 ? [] : [`  ${name}`, ...bars(items, width, style)];
   });

@@ -8,7 +8,13 @@ import { columnsOf, terminalStyle } from "./terminal-style.ts";
 import { findings, nasty, passed, report } from "./testdata/report.ts";
 
 const plain = terminalStyle({ columns: 100, colours: false });
-const files = { html: "/out/report.html", json: "/out/report.json", junit: "/out/junit.xml" };
+const files = {
+  html: "/out/report.html",
+  coverage: "/out/coverage.html",
+  coverageText: "/out/coverage.txt",
+  json: "/out/report.json",
+  junit: "/out/junit.xml",
+};
 const text = terminalReport(report, plain, files);
 
 test("opens with the outcome, the server and the figures", () => {

@@ -1,4 +1,5 @@
 /** The report as it is printed when a run is over. */
+import { basename } from "node:path";
 import { type Finding, type NotRun, phases, type Report } from "../findings.ts";
 import { groupUntried, knownLine, notRunText, notRunTitle, outcome, perSecond, totals, verdict } from "./figures.ts";
 import { variablesIn } from "./shell.ts";
@@ -10,6 +11,8 @@ import { count, duration, oneLine, printable } from "./text.ts";
 /** The files of a report, where they were written. */
 export interface WrittenFiles {
   readonly html: string;
+  readonly coverage: string;
+  readonly coverageText: string;
   readonly json: string;
   readonly junit: string;
 }
@@ -160,6 +163,7 @@ function ending(report: Report, style: TerminalStyle, files: WrittenFiles | unde
       "",
       "Written:",
       `  ${files.html}  (for people)`,
+      `  ${files.coverage}  (a heat map; as text: ${basename(files.coverageText)})`,
       `  ${files.junit}  (for CI)`,
       `  ${files.json}  (everything)`,
     );

@@ -1,19 +1,19 @@
 /** Commands that change an object, or attempt to. */
-import type { Json, JsonObject } from "@gatehouse/openapi/json";
-import { difference, lostMembers, shown, withoutReadOnly } from "../checks/compare.ts";
+import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { difference, lostMembers, shown, withoutMembers, withoutReadOnly } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
-import type { Shape } from "../contract/schema.ts";
+import { withObject } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
 import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import { type CommandAction, shapeOf, someExample, someMissing, someOwn } from "./command.ts";
+import { byRichness, type CommandAction, shapeOf, someExample, someMissing, someOwn } from "./command.ts";
 import { keysOf, sentMembers, takenMembers } from "./creating.ts";
 import { reactivation } from "./keeping.ts";
 import * as laws from "./laws.ts";
 import { violationUnless, violationUnlessRefused } from "./refusals.ts";
 import type { Effect, StateModel } from "./state-model.ts";
-import { variation, violations } from "./variation.ts";
+import { flagsOf, variation, violations, withOtherValues } from "./variation.ts";
 import { answeredShape, objectIn } from "./views.ts";
 
 export const changing: Readonly<Record<string, CommandAction>> = {
@@ -98,6 +98,10 @@ export const changing: Readonly<Record<string, CommandAction>> = {
     return missing(stateModel, gone, await stateModel.scope.ready(operation, { target: gone }));
   },
 
+  /** Replaces the object by itself with every free value changed, in depth; twice, so that two objects differ. */
+  updateEach: (stateModel, random) => updateEach(stateModel, random, 0),
+  updateEachOther: (stateModel, random) => updateEach(stateModel, random, 1),
+
   /** Makes it active again, and sends nothing else. */
   async reactivate(stateModel, random) {
     const target = someOwn(stateModel, random);
@@ -108,6 +112,37 @@ export const changing: Readonly<Record<string, CommandAction>> = {
     return changed(stateModel, target, { operation, received, wanted: { active: true }, isSure: true, isWhole: false });
   },
 };
+
+/** Maximum number of requests that look for values that are accepted together. */
+const maximumAttempts = 5;
+
+/** @param rank the object among those with the most members */
+async function updateEach(stateModel: StateModel, random: Random, rank: number): Promise<Effect | undefined> {
+  const target = byRichness(stateModel)[rank];
+  const operation = stateModel.built(stateModel.resource.update);
+  const shape = operation && shapeOf(stateModel, operation);
+  if (target === undefined || operation === undefined || shape === undefined) return undefined;
+  const { wrapper } = stateModel.resource;
+  const ready = await stateModel.scope.ready(operation, { target });
+  const restored = new Set<string>();
+  for (let attempt = 0; attempt < maximumAttempts; attempt++) {
+    const object = withOtherValues(shape, target.answered, { random, kept: restored });
+    const body = withObject(stateModel.resource, isObject(ready.body) ? ready.body : {}, object);
+    const received = await stateModel.act({ ...ready, body });
+    const refused = received.status === 400 ? namesOfErrors(received, wrapper) : [];
+    if (refused.length === 0)
+      return changed(stateModel, target, { operation, received, wanted: {}, isSure: false, isWhole: true });
+    // A value that stayed is refused for a flag beside it.
+    for (const name of refused) restored.add(restored.has(name) ? flagsOf(name) : name);
+  }
+  return { operation, others: laws.refusedChangesNothing };
+}
+
+/** The members of the object at which the refusal has errors, such as `moderationConfiguration.rules`. */
+function namesOfErrors({ json }: Exchange, wrapper: string): readonly string[] {
+  const errors = isObject(json) && isObject(json["fieldErrors"]) ? Object.keys(json["fieldErrors"]) : [];
+  return errors.map((field) => field.replaceAll(/\[[^\]]*\]/g, "[]").replace(`${wrapper}.`, ""));
+}
 
 export interface Change {
   readonly operation: Operation;
@@ -141,8 +176,8 @@ export function changed(
   };
   stateModel.judge(laws.changeIsFound, violation, { operation });
   if (!isWhole && shape !== undefined) {
-    const named = new Set(Object.keys(wanted));
-    const found = difference(unnamed(target.answered, shape, named), unnamed(after, shape, named));
+    const unnamed = (object: JsonObject): JsonObject => withoutMembers(withoutReadOnly(object, shape), wanted);
+    const found = difference(unnamed(target.answered), unnamed(after));
     const touched = found && {
       about: `${wrapper}.${found.path}`,
       expected: `${shown(found.expected)}, as before`,
@@ -152,11 +187,6 @@ export function changed(
   }
   stateModel.objects.changed(target, after);
   return { operation, touched: [{ made: target, law: laws.changeIsFound }], others: laws.neighboursUntouched };
-}
-
-/** Returns the members that a patch does not name, without read-only ones. */
-function unnamed(object: JsonObject, shape: Shape, named: ReadonlySet<string>): JsonObject {
-  return Object.fromEntries(Object.entries(withoutReadOnly(object, shape)).filter(([name]) => !named.has(name)));
 }
 
 export function refusedChange(stateModel: StateModel, target: CreatedObject, sent: Exchange): Effect {

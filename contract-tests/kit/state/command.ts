@@ -37,9 +37,14 @@ export function someOwn({ objects }: StateModel, random: Random): CreatedObject 
 }
 
 /** Returns the object with the most members, where a lost member shows best. */
-export function richestOwn({ objects }: StateModel): CreatedObject | undefined {
+export function richestOwn(stateModel: StateModel): CreatedObject | undefined {
+  return byRichness(stateModel)[0];
+}
+
+/** Returns the objects that the sequence created, those with the most members first. */
+export function byRichness({ objects }: StateModel): readonly CreatedObject[] {
   const size = ({ answered }: CreatedObject): number => JSON.stringify(answered).length;
-  return [...objects.own].sort((a, b) => size(b) - size(a))[0];
+  return [...objects.own].sort((a, b) => size(b) - size(a));
 }
 
 /** Returns one of the objects that the sequence removed. */

@@ -31,6 +31,12 @@ const afterRemoval = new Set([
   "readMissing",
 ]);
 
+/** Commands that follow a removal, so that there are objects again. */
+const refills: Readonly<Record<string, readonly string[]>> = {
+  remove: ["create", "createWithId"],
+  removeBy: ["createRich", "create", "createWithId"],
+};
+
 /**
  * Returns a sequence with each kind once, and a few more often: creations, then commands on existing objects, then
  * commands on removed ones.
@@ -38,7 +44,10 @@ const afterRemoval = new Set([
 export function planOf(kinds: readonly string[], random: Random): readonly Command[] {
   const seeded = (kind: string): Command => ({ kind, seed: random.below(2 ** 31) });
   const some = (count: number): string[] => Array.from({ length: count }, () => random.pick(kinds) ?? "create");
-  const present = shuffled([...kinds.filter((kind) => !afterRemoval.has(kind)), ...some(2)], random);
+  // A removal may leave nothing to work with.
+  const refilled = (kind: string): readonly string[] => [kind, ...(refills[kind] ?? [])];
+  const drawn = shuffled([...kinds.filter((kind) => !afterRemoval.has(kind)), ...some(2)], random);
+  const present = drawn.flatMap(refilled).filter((kind) => kinds.includes(kind));
   const later = shuffled([...kinds.filter((kind) => afterRemoval.has(kind)), ...some(1)], random);
   const creations = ["create", "createWithId", "create"].filter((kind) => kinds.includes(kind));
   const removals = kinds.includes("remove") ? ["create", "remove", "create", "remove"] : [];

@@ -6,6 +6,8 @@ import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
 import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
+import { pointerTo } from "../patches/patch-model.ts";
+import { leavesOf } from "../patches/patch-plans.ts";
 import { changed, missing, refusedChange } from "./changing.ts";
 import { type CommandAction, richestOwn, shapeOf, someMissing, someOwn } from "./command.ts";
 import * as laws from "./laws.ts";
@@ -130,10 +132,13 @@ function patchCase(
   { path }: CreatedObject,
 ): Case {
   const { mediaType, schema } = content;
-  const pointer = (name: string): string => `/${wrapper}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
   const body: Json =
     schema.type === "array"
-      ? Object.entries(members).map(([name, value]) => ({ op: "add", path: pointer(name), value }))
+      ? leavesOf(members, undefined).map(({ path: at, value }) => ({
+          op: "add",
+          path: pointerTo([wrapper, ...at]),
+          value,
+        }))
       : { [wrapper]: members };
   return { operation, path, query: {}, body, mediaType };
 }

@@ -49,6 +49,8 @@ interface Sight {
   /** False where the violation is about an object that the command did not name. */
   readonly isAboutTouched: boolean;
   readonly last: Step;
+  /** Asks a view of one object again; undefined for a list. */
+  readonly again?: () => Promise<Violation | undefined>;
 }
 
 export class StateModel {
@@ -149,13 +151,22 @@ export class StateModel {
       const isAboutTouched = deviation === undefined || touching.has(deviation.key);
       sights.push({ law, violation, of: view.operation, isAboutTouched, last: last.step });
     }
-    const isShownRight = sights.some(({ violation }) => violation === undefined);
+    // As many views that are right as views that are wrong: one that is stale, and not the command that did nothing.
+    const right = sights.filter(({ violation }) => violation === undefined).length;
+    const isShownRight = right > 0 && right >= sights.length - right;
+    if (right > 0 && right < sights.length) await this.#checkReading(sights);
     for (const { law, violation, of, isAboutTouched, last } of sights) {
       const isOfView = violation !== undefined && isAboutTouched && isShownRight;
       this.judge(law, violation, { operation: isOfView ? of : operation, last });
     }
     for (const done of new Set([laws.listHoldsTheModel, ...touching.values()]))
       if (this.views.wholes.length > 0) this.judge(done, undefined, { operation });
+  }
+
+  /** Views that contradict each other may have been changed by one of them: then it answers otherwise now. */
+  async #checkReading(sights: readonly Sight[]): Promise<void> {
+    for (const { again, of, last } of sights)
+      if (again !== undefined) this.judge(laws.getChangesNothing, await again(), { operation: of, last });
   }
 
   /** @param made the object before the command; the expected objects tell how it should be now */
@@ -167,12 +178,19 @@ export class StateModel {
       const asked = ask(expected ?? made.answered, made.path);
       if (asked === undefined) continue;
       const sent = await this.look(asked);
-      const shown = objectIn(sent, this.resource.wrapper)?.["id"];
+      const shownId = objectIn(sent, this.resource.wrapper)?.["id"];
       // Another object in its place is a fault of the view, not of the command.
-      const isAnother = expected !== undefined && shown !== undefined && keyOf(shown) !== keyOf(expected["id"]);
+      const isAnother = expected !== undefined && shownId !== undefined && keyOf(shownId) !== keyOf(expected["id"]);
       const violation = this.#violationIn(sent, expected);
       const about = isAnother ? laws.createdIsFound : law;
-      sights.push({ law: about, violation, of: operation, isAboutTouched: true, last: sent.step });
+      const again = async (): Promise<Violation | undefined> => {
+        const { json = null } = await this.look(asked);
+        const found = difference(sent.json ?? null, json);
+        return (
+          found && { about: found.path, expected: `${shown(found.expected)}, as before`, actual: shown(found.actual) }
+        );
+      };
+      sights.push({ law: about, violation, of: operation, isAboutTouched: true, last: sent.step, again });
     }
     return sights;
   }

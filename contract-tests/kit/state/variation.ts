@@ -5,21 +5,79 @@ import type { Random } from "../exchange/random.ts";
 import { uniqueNames } from "../exchange/schema-keywords.ts";
 
 /**
- * Returns members with other values: flags, options, numbers, free texts. It leaves out values that other rules depend
+ * Returns members with other values, in depth: flags, options, numbers, free texts. It leaves out values that other rules depend
  * on: references, unique values, members of conditions.
  *
  * @param count maximum number of members; all of them by default
  */
 export function variation(shape: Shape, random: Random, count = Number.POSITIVE_INFINITY): JsonObject {
   const left = [...changeableMembers(shape)];
-  const found: Record<string, Json> = {};
-  while (left.length > 0 && Object.keys(found).length < count) {
-    for (const [name, property] of left.splice(random.below(left.length), 1)) {
+  let found: JsonObject = {};
+  for (let taken = 0; left.length > 0 && taken < count; ) {
+    for (const [path, property] of left.splice(random.below(left.length), 1)) {
       const value = otherValue(property, random);
-      if (value !== undefined) found[name] = value;
+      if (value === undefined) continue;
+      found = withMember(found, path, value);
+      taken++;
     }
   }
   return found;
+}
+
+function withMember(object: JsonObject, [name = "", ...deeper]: readonly string[], value: Json): JsonObject {
+  const holder = object[name];
+  return { ...object, [name]: deeper.length === 0 ? value : withMember(isObject(holder) ? holder : {}, deeper, value) };
+}
+
+interface Variation {
+  readonly random: Random;
+  /** Paths that keep their values, with `[]` for every item of a list. */
+  readonly kept: ReadonlySet<string>;
+}
+
+/**
+ * Returns a returned object as it can be sent, with every free value changed, in depth and in lists. References, unique
+ * values and what the object is found by stay.
+ */
+export function withOtherValues(shape: Shape, object: JsonObject, variation: Variation, path = ""): JsonObject {
+  const unique = uniqueNames(shape);
+  const conditions = JSON.stringify(shape.conditions);
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([name, value]): [string, Json][] => {
+      const property = shape.properties.get(name);
+      if (property === undefined) return shape.open ? [[name, value]] : [];
+      const at = path === "" ? name : `${path}.${name}`;
+      const isFixed = unique.has(name) || name === "id" || name === "locale" || conditions.includes(`"${name}"`);
+      return [[name, isFixed || isBound(property) ? value : anotherValue(property, value, variation, at)]];
+    }),
+  );
+}
+
+function anotherValue(shape: Shape, value: Json, variation: Variation, path: string): Json {
+  const { items } = shape;
+  if ([...variation.kept].some((kept) => path === kept || path.startsWith(`${kept}.`) || path.startsWith(`${kept}[`)))
+    return value;
+  if (isObject(value)) return withOtherValues(shape, value, variation, path);
+  if (Array.isArray(value))
+    return value.map((item) =>
+      items === undefined || isBound(items) || !isObject(item)
+        ? item
+        : anotherValue(items, item, variation, `${path}[]`),
+    );
+  if (typeof value === "boolean") return variation.kept.has(flagsOf(path)) ? value : !value;
+  return differentValue(shape, value, variation.random) ?? value;
+}
+
+/** Names the flags beside a member, for the members that keep their values. */
+export function flagsOf(path: string): string {
+  return `${path.slice(0, Math.max(0, path.lastIndexOf(".")))} flags`;
+}
+
+function differentValue(shape: Shape, value: Json, random: Random): Json | undefined {
+  const { enum: options } = shape;
+  if (options !== undefined) return random.pick(options.filter((option) => option !== null && option !== value));
+  const other = otherValue(shape, random);
+  return typeof other === typeof value && other !== value ? other : undefined;
 }
 
 /** Returns sets of members, each of which makes the object invalid. */
@@ -50,7 +108,7 @@ export function removableMembers(
   patch: Shape,
   whole: Shape,
 ): readonly (readonly [name: string, then: Json | undefined])[] {
-  const changeable = new Set([...changeableMembers(whole)].map(([name]) => name));
+  const changeable = new Set([...changeableMembers(whole)].map(([path]) => path.join(".")));
   return [...patch.properties].flatMap(([name, property]) =>
     property.nullable && changeable.has(name) && !whole.required.has(name)
       ? [[name, whole.properties.get(name)?.default] as const]
@@ -58,14 +116,21 @@ export function removableMembers(
   );
 }
 
-function* changeableMembers(shape: Shape): Generator<readonly [name: string, property: Shape]> {
+/** Returns the members that a sequence may change, those of objects inside included. */
+function* changeableMembers(
+  shape: Shape,
+  path: readonly string[] = [],
+): Generator<readonly [path: readonly string[], property: Shape]> {
   const unique = uniqueNames(shape);
   const conditions = JSON.stringify(shape.conditions);
   for (const [name, property] of shape.properties) {
     if (unique.has(name) || name === "id" || name === "locale" || conditions.includes(`"${name}"`)) continue;
     if (isBound(property)) continue;
     if (property.type === "boolean" || property.type === "string" || property.type === "integer")
-      yield [name, property];
+      yield [[...path, name], property];
+    // What is inside of an optional object is left alone: the object may be absent, and need more than one member.
+    if (property.type === "object" && property.default !== undefined)
+      yield* changeableMembers(property, [...path, name]);
   }
 }
 
@@ -91,7 +156,7 @@ function otherValue(shape: Shape, random: Random): Json | undefined {
   if (options !== undefined) return random.pick(options);
   if (shape.type === "boolean") return shape.default === undefined ? random.below(2) === 1 : shape.default !== true;
   if (shape.type === "integer") {
-    const minimum = shape.atLeast("minimum") ?? 0;
+    const minimum = Math.max(shape.atLeast("minimum") ?? 0, -500);
     return minimum + random.below(Math.min((shape.atMost("maximum") ?? 1000) - minimum, 1000) + 1);
   }
   const isFree = shape.format === undefined && shape.takesAnyWords;

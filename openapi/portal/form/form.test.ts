@@ -151,7 +151,7 @@ describe("the form of a moderation application", () => {
     expect(columns(".filterRules").map(({ kind }) => kind)).toEqual([
       ...["lines", "lines"],
       ...[1, 2, 3, 4].flatMap(() => ["choice", "choice", "number"]),
-      "boolean",
+      ...["number", "boolean"],
     ]);
     const servers = columns(".notificationServers").map((column) => column.name);
     expect(servers).toContain("sslCertificate");

@@ -7,6 +7,7 @@ import { type ExampleRequest, exampleRequests } from "./example-request.ts";
 import { goSample } from "./go.ts";
 import { javaSample } from "./java.ts";
 import { pythonSample } from "./python.ts";
+import { rubySample } from "./ruby.ts";
 import { rustSample } from "./rust.ts";
 import type { SampleCode } from "./sample-code.ts";
 import { makeSdkCalls, type SdkStep } from "./sdk-call.ts";
@@ -35,7 +36,7 @@ export interface SampleWriter {
 export interface SampleSources {
   /** The TypeScript SDK's examples, by operation or form. */
   readonly examples: ReadonlyMap<string, ExampleParts>;
-  /** The profile from which the SDKs for Python, Java, Go and Rust are generated. */
+  /** The profile from which the SDKs for Python, Java, Go, Rust and Ruby are generated. */
   readonly profile: JsonObject;
 }
 
@@ -45,6 +46,7 @@ const sdks = [
   { id: "java", name: "Java", write: javaSample },
   { id: "go", name: "Go", write: goSample },
   { id: "rs", name: "Rust", write: rustSample },
+  { id: "rb", name: "Ruby", write: rubySample },
 ] as const;
 
 export function makeSamples(catalogue: Catalogue, { examples, profile }: SampleSources): SampleWriter {

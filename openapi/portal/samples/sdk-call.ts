@@ -1,4 +1,4 @@
-/** Describes a request as the SDKs for Python, Java, Go and Rust send it, by the profile that they are generated from. */
+/** Describes a request as the SDKs for Python, Java, Go, Rust and Ruby send it, by the profile that they are generated from. */
 import { isObject, type JsonObject, listOf, objectOf, textOf } from "../../tools/json.ts";
 import { operationForMedia } from "../../tools/profile/one-operation-each.ts";
 import type { Operation } from "../catalogue.ts";

@@ -63,6 +63,9 @@ export function firstStartBootstrap(hasSamples = false): Bootstrap & FirstStart 
 
 const noSamples = { blacklist: { tags: [], entries: [] }, moderationApplications: [] };
 
+/** Leaves out guesses (Decisions: Guessed words). */
+const minimumQuality = 0.5;
+
 /** Rejects slurs, threats and calls to suicide, queues insults for a moderator, and replaces mild words. */
 const filterRules = [
   actions(["Slur"], ["reject", "reject", "reject", "reject"]),
@@ -74,7 +77,7 @@ const filterRules = [
 type Actions = readonly [mild: string, medium: string, high: string, severe: string];
 
 function actions(tags: readonly string[], [mildAction, mediumAction, highAction, severeAction]: Actions): object {
-  return { tags, mildAction, mediumAction, highAction, severeAction };
+  return { tags, minimumQuality, mildAction, mediumAction, highAction, severeAction };
 }
 
 function sample(text: string, severity: string, filterMode: string, more: object): object {

@@ -12,16 +12,16 @@ import { readWordPack, type WordPack } from "./word-packs.ts";
 const reviewedEntries = {
   de: { insults: 39, profanity: 10, "self-harm": 7, sexual: 21, slurs: 20, violence: 4 },
   en: {
-    ambiguous: 120,
+    ambiguous: 117,
     drugs: 34,
     identity: 19,
-    insults: 431,
-    profanity: 205,
-    "self-harm": 28,
-    sexual: 696,
-    slurs: 185,
+    insults: 890,
+    profanity: 381,
+    "self-harm": 82,
+    sexual: 1398,
+    slurs: 363,
     spam: 29,
-    violence: 107,
+    violence: 288,
   },
   es: { insults: 37, profanity: 16, "self-harm": 6, sexual: 18, slurs: 15, violence: 4 },
   fr: { insults: 47, profanity: 17, "self-harm": 7, sexual: 20, slurs: 25, violence: 3 },
@@ -74,6 +74,14 @@ const innocent = [
   "The FK Partizan match; a foreign key (FK) fails.",
   "Strap on your helmet behind the brown shower curtain.",
   "Fux wrote on counterpoint, Shiites live near Phuket.",
+  "The Dog Writers Ass'n of America, and its members' clubs.",
+  "You click the link, then clang it shut.",
+  "Darshit Shah and Parikshit wrote the patch.",
+  "tht was me, thts all; the pkey and the clt are slt.",
+  "skb_put() and f_fs, do_HEAD and numpy on mingw.",
+  "We keep hittin and sittin on it.",
+  "Pirates share their booty; a threesome of golfers left the green.",
+  "He had to commit suicide notes to the archive.",
   "Kill every goblin and all processes, then retart it.",
 ];
 
@@ -129,6 +137,14 @@ describe("the packs of a first start", async () => {
     "she said 🖕",
     "8====D",
     "Hugh Janus",
+    "sexmaster69",
+    "xx thundercuntxx",
+    "kil yo self",
+    "cyka blyat",
+    "bush did 9/11",
+    "ima shoot my school",
+    "d1ck pics",
+    "u mf",
   ])("find %s", (text) => {
     expect(filter.findBlacklisted(text)).not.toEqual([]);
   });

@@ -7,6 +7,7 @@ import {
   type FilterMode,
   type Severity,
 } from "../../src/engine/filter.ts";
+import { inflect } from "../../src/engine/lexicon/inflection.ts";
 import { severities } from "../../src/engine/types.ts";
 import type { MappedWord } from "./mapping.ts";
 
@@ -22,6 +23,11 @@ const filterModes = ["exactMatch", "nonEmbeddable", "embeddable", "distinguishab
 
 /** Shorter words are too like others once they are respelled: "boner" is the name Bonnor, "crap" the name Krapp. */
 const minimumRespelledLength = 6;
+
+/** A word of this length that no dictionary has is found in compounds too, such as the names of players. */
+const minimumCoinedLength = 7;
+/** A shorter word that is also found in compounds is not respelled there: "biatch" would be the beach of a compound. */
+const minimumEmbeddedLength = 7;
 
 /** Matches of a lower quality are guesses (see src/engine/judge/quality.ts). */
 const minimumCertainQuality = 0.5;
@@ -42,8 +48,11 @@ export function buildPacks(
     name: `${category}-${locale}`,
     blacklist: {
       tags: [...new Set(mapped.map(({ rule }) => rule.tag))],
-      entries: withoutCovered(
-        mapped.map((word) => toEntry(word, locale)),
+      entries: withoutEchoes(
+        withoutCovered(
+          mapped.map((word) => toEntry(word, locale, dictionary)),
+          dictionary,
+        ),
         dictionary,
       ),
     },
@@ -69,12 +78,39 @@ function withoutCovered(entries: readonly BuiltEntry[], dictionary: Dictionary):
   return kept;
 }
 
-function toEntry({ text, rule: { tag, parts, ...rule } }: MappedWord, locale: string): BuiltEntry {
-  const isRespelled = locale === "en" && text.length >= minimumRespelledLength && !text.includes(" ");
+/**
+ * Takes the respelling from words that would find another entry or its forms by it: "fuking" says nothing more of a word
+ * that the plain entry has found already.
+ */
+function withoutEchoes(entries: readonly BuiltEntry[], dictionary: Dictionary): readonly BuiltEntry[] {
+  const withIds = entries.map((entry, id) => ({ ...entry, id, ignores: [], variations: [] }));
+  const filter = createFilter({ entries: withIds, dictionary });
+  const echoes = new Set<string>();
+  for (const entry of entries) {
+    for (const form of [entry.text, ...inflect(entry.text, entry.locale, entry)]) {
+      for (const { root, quality } of filter.findBlacklisted(form))
+        if (root !== entry.text && quality < 1) echoes.add(root);
+    }
+  }
+  return entries.map((entry) =>
+    echoes.has(entry.text) ? { ...entry, collapseDoubles: false, replacePhonetics: false } : entry,
+  );
+}
+
+function toEntry(
+  { text, rule: { tag, parts, ...rule } }: MappedWord,
+  locale: string,
+  dictionary: Dictionary,
+): BuiltEntry {
+  const isPlainWord = locale === "en" && /^[a-z']+$/.test(text);
+  const filterMode = oneOf(filterModes, rule.filterMode);
+  const isCoined = isPlainWord && text.length >= minimumCoinedLength && !dictionary.has(text, 0, text.length);
+  const isEmbedded = isCoined && filterMode === "nonEmbeddable";
+  const isRespelled = isPlainWord && text.length >= (isEmbedded ? minimumEmbeddedLength : minimumRespelledLength);
   return {
     text,
     locale,
-    filterMode: oneOf(filterModes, rule.filterMode),
+    filterMode: isEmbedded ? "embeddable" : filterMode,
     severity: oneOf<Severity>(severities, rule.severity),
     noun: parts.includes("n"),
     verb: parts.includes("v"),

@@ -10,6 +10,9 @@ const library = { index: "contract-tests/kit/index.ts" };
 const exports = [
   ...[
     "BaselineError",
+    "badge",
+    "coveragePage",
+    "coverageText",
     "htmlReport",
     "jsonReport",
     "junitReport",
@@ -38,7 +41,8 @@ export const contract: PublishedPackage = {
     folder.describe(
       {
         name: contract.name,
-        description: "Holds any server that claims the interfaces of Gatehouse against their contract.",
+        description:
+          "Holds any server against its OpenAPI description, and servers of Gatehouse's interfaces against their laws.",
         keywords: ["contract-testing", "openapi", "property-based-testing", "conformance", "api-testing"],
         node: ">=22",
         fields: {

@@ -48,6 +48,7 @@ const schemas: JsonObject = {
   ),
   ShipRequest: closed({ ship: ref("Ship") }, ["ship"]),
   ShipResponse: closed({ ship: ref("Ship"), warnings: ref("Errors") }, ["ship"]),
+  Berth: closed({ ship: ref("Ship"), number: integer }, ["ship", "number"]),
   Patch: {
     type: "array",
     items: {
@@ -79,7 +80,11 @@ const document: JsonObject = {
             description: "",
             headers: requestId,
             content: json({
-              oneOf: [closed({ ships: { type: "array", items: ref("Ship") } }, ["ships"]), ref("ShipResponse")],
+              oneOf: [
+                closed({ ships: { type: "array", items: ref("Ship") } }, ["ships"]),
+                ref("ShipResponse"),
+                closed({ berths: { type: "array", items: ref("Berth") } }, ["berths"]),
+              ],
             }),
           },
           "400": errors,

@@ -6,6 +6,7 @@ import type {
   CoverageItem,
   Finding,
   Law,
+  OperationResult,
   Phase,
   PhaseTally,
   Report,
@@ -185,6 +186,31 @@ const tallies: readonly PhaseTally[] = [
 
 const interfaces: readonly InterfaceName[] = ["identity", "filtering", "moderation"];
 
+/** The statuses and laws of each operation; one of them answers a status that is not documented. */
+function operationResults(): readonly OperationResult[] {
+  return manifest.map(
+    (operation, index): OperationResult => ({
+      interface: operation.interface,
+      operationId: operation.operationId,
+      operation: `${operation.method} ${operation.path}`,
+      statuses: [
+        ...Object.keys(operation.responses).map((name, place) => ({
+          name,
+          documented: true,
+          seen: place === 3 ? 0 : (index * 17 + place) % 1500,
+        })),
+        ...(index === 4 ? [{ name: "418", documented: false, seen: 2 }] : []),
+      ],
+      laws: [statusDocumented, passwordKept, pagesJoin, deletedGone, errorAtField].map(({ id }, place) => ({
+        law: id,
+        checked: (index + place) % 5 === 0 ? 0 : (index + 1) * 10 ** place,
+        findings: findings.filter(({ operationId, law }) => operationId === operation.operationId && law.id === id)
+          .length,
+      })),
+    }),
+  );
+}
+
 /** A run with findings of every kind. */
 export const report: Report = {
   server,
@@ -202,6 +228,7 @@ export const report: Report = {
   })),
   findings,
   coverage: coverage(),
+  operations: operationResults(),
   notBuilt: ["sendEmail", "issueToken", "refreshToken: cookies of the answer"],
   untried: [
     { what: "Laws between tenants", why: "No second tenant is known.", advice: "Give --other-tenant <id>." },
@@ -230,6 +257,9 @@ export const passed: Report = {
   coverage: report.coverage
     .filter((item) => item.interface === "filtering")
     .map((item) => ({ ...item, seen: 1, state: "covered" })),
+  operations: report.operations
+    .filter((operation) => operation.interface === "filtering")
+    .map((operation) => ({ ...operation, laws: operation.laws.map((tally) => ({ ...tally, findings: 0 })) })),
   notBuilt: [],
   untried: [],
   leftBehind: [],

@@ -9,7 +9,8 @@ export function subjectWords({ about }: Rule): string {
   switch (about.of) {
     case "blacklist": {
       const where = about.locales === undefined ? "" : `, in ${wordList(about.locales, "or")}`;
-      return `${about.severity} matches of the blacklist tagged ${wordList(about.tags, "or")}${where}`;
+      const how = about.minimumQuality === 0 ? "" : `, with a quality of ${about.minimumQuality} or more`;
+      return `${about.severity} matches of the blacklist tagged ${wordList(about.tags, "or")}${where}${how}`;
     }
     case "emails":
       return `email addresses ${scoreRange(about)}`;

@@ -46,6 +46,8 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   go: ["sdk"],
   rust: ["sdk", "call the services"],
   cargo: ["sdk", "rust"],
+  ruby: ["sdk", "call the services"],
+  rails: ["sdk", "ruby"],
   typescript: ["sdk", "call the services"],
   javascript: ["sdk", "typescript"],
   client: ["sdk"],

@@ -13,6 +13,7 @@ import type { Candidate } from "./candidates.ts";
 import { Claims } from "./claims.ts";
 import { findEmails } from "./emails.ts";
 import { type FoldedText, fold } from "./folded.ts";
+import { findIpv6Hosts } from "./other-forms/ipv6-hosts.ts";
 import { findNumericHosts } from "./other-forms/numeric-hosts.ts";
 import { findSpelledAddresses } from "./other-forms/spelled-addresses.ts";
 import { findPhoneNumbers } from "./phone-numbers.ts";
@@ -95,6 +96,7 @@ function* findAddresses(tokens: Tokens, claims: Claims, isWord: IsWord): Corouti
     hasDot ? yield* findSpelledAddresses(tokens, claims) : none,
     yield* findBareUrls(tokens, claims, isWord),
     hasDot ? yield* findNumericHosts(tokens, claims) : none,
+    hasColon ? yield* findIpv6Hosts(tokens, claims) : none,
   );
 }
 

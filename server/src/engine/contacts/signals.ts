@@ -93,7 +93,8 @@ export function contactSignals(text: string): number {
 function signAt(text: string, at: number, kind: number): number {
   if (kind === DOT) return dotOpens(text, at) ? ADDRESS_SIGNAL : 0;
   if (kind === COMMA) return endsHost(text, at) ? ADDRESS_SIGNAL : 0;
-  if (kind === COLON) return opensPath(text, at) || endsScheme(text, at) ? ADDRESS_SIGNAL : 0;
+  if (kind === COLON)
+    return opensPath(text, at) || endsScheme(text, at) || endsFirstGroup(text, at) ? ADDRESS_SIGNAL : 0;
   return isStyled(text.charCodeAt(at), text.charCodeAt(at + 1)) ? ADDRESS_SIGNAL | NUMBER_SIGNAL : 0;
 }
 
@@ -137,6 +138,13 @@ function isNumericHost(text: string, at: number): boolean {
     if (end === from || end > from + 3) return false;
   }
   return true;
+}
+
+/** Returns true when the first group of an IPv6 address may end at `at`: "2606:4700::1111". */
+function endsFirstGroup(text: string, at: number): boolean {
+  const first = text.charCodeAt(at - 4);
+  if (at < 4 || (first !== 0x32 && first !== 0x33)) return false;
+  return /^[\da-f]{3}:[\da-f:]$/i.test(text.slice(at - 3, at + 2));
 }
 
 /** Returns true when a comma stands where a dot should: "example,com". */

@@ -1,7 +1,7 @@
 /** Decides whether a candidate counts in its filter mode. Decisions: Filter modes; Decisions: Sentences. */
 
 import type { Dictionary } from "../lexicon/dictionary.ts";
-import { LISTED, type PatternKind, REVERSED } from "../lexicon/pattern-table.ts";
+import { LISTED, type PatternKind, PHONETIC, REVERSED } from "../lexicon/pattern-table.ts";
 import type { Walk } from "../match/walk.ts";
 import { isAffixed } from "../scripts/affixes.ts";
 import { isCompoundPart, isOtherWord } from "../scripts/languages.ts";
@@ -54,11 +54,23 @@ export function counts(text: string, walk: Walk, context: FilterModeContext): bo
   const isWhole =
     (from === walk.start || isUnspaced(text, walk.start)) && (to === walk.end || isUnspaced(text, walk.end - 1));
   const alone = isWhole || (mode !== "exactMatch" && isAffixed(text, walk, from, to));
-  if (alone && asListed) return !isOtherWord(text, from, to, context);
+  if (alone && asListed) return !isAnother(text, from, to, context);
   if (!alone && isNumbered(text, walk, from, to, context)) return countsBesideDigits(text, walk, context, asListed);
   if (mode === "exactMatch" || (kind === REVERSED && !walk.literal) || dictionary.has(text, from, to)) return false;
-  if (alone) return !isPunctuatedWord(text, walk, dictionary) && !soundsLikeAnother(text, walk, dictionary);
+  if (alone) return !isPunctuatedWord(text, walk, dictionary) && !soundsLikeAnother(text, walk, kind, dictionary);
   return countsInside(text, walk, { from, to }, context);
+}
+
+function isAnother(text: string, from: number, to: number, context: FilterModeContext): boolean {
+  return isOtherWord(text, from, to, context) || isShortened(text, from, to, context.dictionary);
+}
+
+/** Returns true for the beginning of a word that an apostrophe shortens: "Ass'n" is an association. */
+function isShortened(text: string, from: number, to: number, dictionary: Dictionary): boolean {
+  if (!precedesApostrophe(text, to)) return false;
+  const rest = text.slice(to + 1, tokenEnd(text, to + 1));
+  const word = text.slice(from, to) + rest;
+  return rest.toLowerCase() !== "s" && dictionary.has(word, 0, word.length);
 }
 
 /**
@@ -160,8 +172,25 @@ function standsApart(text: string, walk: Walk, { kind, size, dictionary }: Filte
 }
 
 /** Returns true when a spelling by sound is itself another word. "phuk" is accepted where it is listed. */
-function soundsLikeAnother(text: string, { start, end, soundAlikes }: Walk, dictionary: Dictionary): boolean {
-  return soundAlikes > 0 && dictionary.has(text, start, end);
+function soundsLikeAnother(text: string, walk: Walk, kind: PatternKind, dictionary: Dictionary): boolean {
+  if (walk.soundAlikes > 0 && dictionary.has(text, walk.start, walk.end)) return true;
+  return kind === PHONETIC && areOtherWords(text, walk, dictionary);
+}
+
+/** Returns true for a phrase in another spelling whose words are all ordinary: "you click" is not "you dick". */
+function areOtherWords(text: string, { start, end }: Walk, dictionary: Dictionary): boolean {
+  let words = 0;
+  for (let from = tokenStart(text, start); from < end; ) {
+    const to = tokenEnd(text, from);
+    if (to === from || areDigits(text, from, to)) {
+      from = Math.max(from + 1, to);
+      continue;
+    }
+    if (!dictionary.has(text, from, to)) return false;
+    words++;
+    from = to;
+  }
+  return words > 1 || (words === 1 && tokenEnd(text, start) < end);
 }
 
 /** Returns true with ordinary words, or nothing, on both sides. A repeat at the edge may be the neighbour's. */

@@ -11,7 +11,17 @@ const maximumNameLength = 9;
 
 /** Returns true for initials, the names of programs and parts of addresses, which are no words. */
 export function isNoWord(text: string, start: number, end: number): boolean {
-  return isAcronym(text, start, end) || isCamelCase(text, start, end) || isPartOfAddress(text, start, end);
+  return (
+    isAcronym(text, start, end) ||
+    isCamelCase(text, start, end) ||
+    isPartOfAddress(text, start, end) ||
+    hasAccent(text, start, end)
+  );
+}
+
+/** Returns true for a word with an accented letter: it is rather of a language that no dictionary was loaded for. */
+function hasAccent(text: string, start: number, end: number): boolean {
+  return /[\u00c0-\u024f\u1e00-\u1eff]/.test(text.slice(start, end));
 }
 
 /** Returns true beside a sign that joins the parts of addresses, paths and code. */
@@ -54,8 +64,10 @@ function isAcronym(text: string, start: number, end: number): boolean {
   return /^\p{Lu}+s?$/u.test(word) || abbreviations.has(word.toLowerCase());
 }
 
-/** Common abbreviations that are words without vowels. */
-const abbreviations = new Set("cnt prn ptr str mtr crt btn bth".split(" "));
+/** Common abbreviations, and words of chats and of programs, that are listed words with an error. */
+const abbreviations = new Set(
+  "cnt prn ptr str mtr crt btn bth tht thts slt clt drk pkey gtf mdm prv prev stuf".split(" "),
+);
 
 function isForm(text: string, start: number, end: number, dictionary: Dictionary): boolean {
   const word = text.slice(start, end).toLowerCase();
@@ -64,6 +76,7 @@ function isForm(text: string, start: number, end: number, dictionary: Dictionary
     if (!word.endsWith(ending) || (ending === "s" && word.endsWith("ss"))) continue;
     if (end - start - ending.length >= minimumPart && dictionary.has(text, start, end - ending.length)) return true;
   }
+  if (word.endsWith("in") && dictionary.has(`${word}g`, 0, word.length + 1)) return true;
   return beginnings.some(
     (beginning) =>
       word.startsWith(beginning) &&

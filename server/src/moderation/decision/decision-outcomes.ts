@@ -130,8 +130,8 @@ function ofFilterRules(rules: readonly FilterRule[], match: FilterMatch): PartOu
   );
 }
 
-function isAbout({ tags, locales }: FilterRule, match: FilterMatch): boolean {
-  if (!tags.some((tag) => match.tags?.includes(tag))) return false;
+function isAbout({ tags, locales, minimumQuality = 0 }: FilterRule, match: FilterMatch): boolean {
+  if (match.quality < minimumQuality || !tags.some((tag) => match.tags?.includes(tag))) return false;
   return (
     locales === undefined || locales.length === 0 || locales.some((locale) => servesLocale(locale, match.locale ?? ""))
   );

@@ -111,6 +111,33 @@ describe("filterRules (Moderation, filterRules[x])", () => {
   });
 });
 
+describe("a rule with minimumQuality (Decisions: Minimum quality of filter rules)", () => {
+  const careful = { ...filterRule, minimumQuality: 0.5, highAction: "reject" } as const;
+  const guessed = { ...word, quality: 0.45 };
+  const certain = { ...word, quality: 0.5 };
+
+  test("is about matches of this quality and better", () => {
+    const actionOn = (one: typeof word) => decideOn({ filterRules: [careful] }, [one]).contentAction;
+    expect([guessed, certain, word].map(actionOn)).toEqual(["allow", "reject", "reject"]);
+    expect(
+      decideOn({ filterRules: [careful], noRuleUserScoreAdjustment: 3 }, [guessed], { senderScore: -9 }),
+    ).toMatchObject({
+      decisive: { by: "nothing" },
+      scoreAdjustment: 3,
+      severity: word.severity,
+    });
+  });
+
+  test("replaces no other match, and leaves guesses to a rule without", () => {
+    const replacing = { ...careful, highAction: "replace" } as const;
+    expect(matchesToReplace({ ...defaults, filterRules: [replacing] }, [guessed, certain])).toEqual([certain]);
+    expect(decideOn({ filterRules: [careful, filterRule] }, [guessed])).toMatchObject({
+      contentAction: "authorOnly",
+      decisive: { by: "rule", rule: "filterRules[1].high" },
+    });
+  });
+});
+
 describe("a rule that only reports (Decisions: Report-only rules)", () => {
   const reporting = {
     ...filterRule,

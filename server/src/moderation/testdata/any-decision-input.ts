@@ -42,16 +42,23 @@ const filterRule = fc
     levels: fc.tuple(action, action, action, action),
     alerts: fc.tuple(...severities.map(() => fc.option(consequences.alertType, { nil: undefined }))),
     scores: fc.tuple(...severities.map(() => score)),
+    minimumQuality: fc.option(fc.constantFrom(0, 0.5, 0.85, 1), { nil: undefined }),
     reportOnly: fc.boolean(),
   })
-  .map(({ tags, locales, levels, alerts, scores, reportOnly }) => {
+  .map(({ tags, locales, levels, alerts, scores, minimumQuality, reportOnly }) => {
     const rising = levels.toSorted(byRestriction);
     const byLevel = severities.flatMap((severity, index) => [
       [`${severity}Action`, rising[index]],
       ...(alerts[index] === undefined ? [] : [[`${severity}AlertType`, alerts[index]]]),
       [`${severity}UserScoreAdjustment`, scores[index]],
     ]);
-    return { tags, reportOnly, ...(locales === undefined ? {} : { locales }), ...Object.fromEntries(byLevel) };
+    return {
+      tags,
+      reportOnly,
+      ...(locales === undefined ? {} : { locales }),
+      ...(minimumQuality === undefined ? {} : { minimumQuality }),
+      ...Object.fromEntries(byLevel),
+    };
   });
 
 /** Any application: every list of rules, and what else the decision looks at. */

@@ -6,5 +6,6 @@ export async function freePort(): Promise<number> {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const address = server.address();
   await new Promise((closed) => server.close(closed));
-  return typeof address === "object" && address !== null ? address.port : 0;
+  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
+  return address.port;
 }

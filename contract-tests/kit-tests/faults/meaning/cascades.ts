@@ -1,0 +1,166 @@
+/** Deletions that leave what depends on an object, or take what does not. */
+import { type Fault, handlers, type Request } from "../fault.ts";
+import { afterwards, around, aroundAll, type Db, segment } from "./make.ts";
+
+/** Puts back rows that the operation deleted. */
+function keeps(table: string, select: (request: Request) => Record<string, unknown>) {
+  return {
+    look: async (db: Db, request: Request): Promise<readonly object[]> => db(table).where(select(request)).select(),
+    work: async (db: Db, rows: readonly object[]): Promise<void> => {
+      for (const row of rows) await db(table).insert(row).onConflict().ignore();
+    },
+  };
+}
+
+const tags = ["createFilterEntry", "retrieveFilterEntry", "searchFilterEntries", "createBlacklistTag"] as const;
+
+export const cascades: readonly Fault[] = [
+  {
+    id: "tag-deletion-takes-entries",
+    area: "cascades",
+    title: "deleteBlacklistTag deletes the entries that carry the tag.",
+    operation: "deleteBlacklistTag",
+    shownBy: tags,
+    laws: ["cascade-takes-what-it-should", "deletion-leaves-others"],
+    pipelineOverride: () =>
+      aroundAll(
+        "deleteBlacklistTag",
+        async (db, request) => {
+          const rows: { entry_id: number }[] = await db("filter_entry_tags")
+            .where({ tag_id: Number(segment(request)) })
+            .select("entry_id");
+          return rows.map(({ entry_id }) => entry_id);
+        },
+        async (db, ids, { status }) => {
+          if (status < 300) await db("filter_entries").whereIn("id", ids).delete();
+        },
+      ),
+  },
+  {
+    id: "tag-in-use-deleted",
+    area: "cascades",
+    title: "deleteWhitelistTag deletes a tag that an advanced disallowed phrase names.",
+    operation: "deleteWhitelistTag",
+    shownBy: ["createAdvancedDisallowedPhrase", "listAdvancedDisallowedPhrases"],
+    laws: ["in-use-is-kept", "status-provoked"],
+    pipelineOverride: () =>
+      handlers(
+        ({
+          deleteWhitelistTag: usual,
+          listAdvancedDisallowedPhrases,
+          deleteAdvancedDisallowedPhrase,
+          retrieveWhitelistTag,
+        }) => ({
+          async deleteWhitelistTag(input, context) {
+            const tag = await retrieveWhitelistTag({ path: input.path, query: {} }, context);
+            const listed = await listAdvancedDisallowedPhrases({ path: {}, query: {} }, context);
+            if (tag.status !== 200 || listed.status !== 200) return usual(input, context);
+            for (const { id, parts } of listed.body.phrases)
+              if (parts.includes(tag.body.tag.name))
+                await deleteAdvancedDisallowedPhrase({ path: { id }, query: {} }, context);
+            return usual(input, context);
+          },
+        }),
+      ),
+  },
+  {
+    id: "content-outlives-its-user",
+    area: "cascades",
+    title: "deleteContentUser leaves the user's content.",
+    operation: "deleteContentUser",
+    shownBy: ["moderateContentItemWithId", "flagContentItem", "updateContentItem", "createContentUser"],
+    laws: ["cascade-takes-what-it-should"],
+    pipelineOverride: () => {
+      const { look, work } = keeps("content_items", (request) => ({ sender_id: segment(request) }));
+      return around("deleteContentUser", look, work);
+    },
+  },
+  {
+    id: "user-action-outlives-its-user",
+    area: "cascades",
+    title: "deleteContentUser leaves what was done to the user.",
+    operation: "deleteContentUser",
+    shownBy: ["createUserAction", "updateUserAction", "deleteUserAction", "createContentUser"],
+    laws: ["cascade-takes-what-it-should"],
+    pipelineOverride: () => {
+      const { look, work } = keeps("user_actions", (request) => ({ user_id: segment(request) }));
+      return around("deleteContentUser", look, work);
+    },
+  },
+  {
+    id: "content-outlives-its-application",
+    area: "cascades",
+    title: "deleteModerationApplication leaves the application's content.",
+    operation: "deleteModerationApplication",
+    shownBy: ["moderateContentItemWithId", "flagContentItem", "updateContentItem"],
+    laws: ["cascade-takes-what-it-should"],
+    pipelineOverride: () => {
+      const { look, work } = keeps("content_items", (request) => ({ application_id: segment(request) }));
+      return around("deleteModerationApplication", look, work);
+    },
+  },
+  {
+    id: "tokens-outlive-their-application",
+    area: "cascades",
+    title: "deleteApplication leaves the refresh tokens of an application that it removes.",
+    operation: "deleteApplication",
+    shownBy: ["reconcileToken", "retrieveRefreshToken", "listRefreshTokens", "refreshToken"],
+    laws: ["cascade-takes-what-it-should"],
+    pipelineOverride: () => afterwards("deleteApplication", async () => undefined),
+  },
+  {
+    id: "roles-go-with-one",
+    area: "cascades",
+    title: "deleteRole deletes all roles of the application.",
+    operation: "deleteRole",
+    laws: ["neighbours-untouched", "list-holds-the-model", "created-is-found"],
+    pipelineOverride: () =>
+      afterwards("deleteRole", (db, { request }) =>
+        db("roles")
+          .where({ application_id: segment(request, 3) })
+          .delete(),
+      ),
+  },
+  {
+    id: "phrase-goes-with-its-word",
+    area: "cascades",
+    title: "deleteAllowedEntry deletes the phrases that hold the word.",
+    operation: "deleteAllowedEntry",
+    shownBy: ["createDisallowedPhrase", "listDisallowedPhrases", "retrieveDisallowedPhrase"],
+    laws: ["deletion-leaves-others", "cascade-takes-what-it-should"],
+    pipelineOverride: () => afterwards("deleteAllowedEntry", (db) => db("disallowed_phrases").delete()),
+  },
+  {
+    id: "template-in-use-deleted",
+    area: "cascades",
+    title: "deleteEmailTemplate deletes a template that an application verifies registrations with.",
+    operation: "deleteEmailTemplate",
+    shownBy: ["createApplication", "createEmailTemplate", "retrieveEmailTemplate"],
+    laws: ["in-use-is-kept", "status-provoked"],
+    pipelineOverride: () =>
+      handlers(({ deleteEmailTemplate: usual }) => ({
+        async deleteEmailTemplate(input, context) {
+          const reply = await usual(input, context);
+          if (reply.status !== 400) return reply;
+          await context.db("email_templates").where({ id: input.path.emailTemplateId.toLowerCase() }).delete();
+          return { status: 200 };
+        },
+      })),
+  },
+  {
+    id: "dictionary-goes-with-locale-below",
+    area: "cascades",
+    title: "deleteFilterEntriesByLocale deletes the first entry of another locale too.",
+    operation: "deleteFilterEntriesByLocale",
+    laws: ["neighbours-untouched", "list-holds-the-model", "created-is-found"],
+    pipelineOverride: () =>
+      afterwards("deleteFilterEntriesByLocale", async (db, { request }) => {
+        const locale = new URLSearchParams(request.url.split("?")[1]).get("locale") ?? "";
+        const row: { id: number } | undefined = await db("filter_entries")
+          .whereNot({ locale })
+          .orderBy("id", "desc")
+          .first("id");
+        if (row !== undefined) await db("filter_entries").where({ id: row.id }).delete();
+      }),
+  },
+];

@@ -1,0 +1,70 @@
+/** Operations with security, without credentials and with invented ones. */
+import type { DescribedOperation, SecurityScheme } from "../../contract/document/description.ts";
+import type { Random } from "../../exchange/random.ts";
+import type { PhasePart } from "../../phases/walk.ts";
+import { credentialsRequired } from "../laws.ts";
+import { isOpen, isSuccess, judge, type Plan, perDescribed } from "../plan.ts";
+
+export function authentication(plan: Plan): PhasePart {
+  return perDescribed(
+    plan,
+    "authentication",
+    async (scope, operation, random) => {
+      const { session } = scope;
+      if (!isOpen(session, operation)) {
+        const advice = `Give --header "${exampleOf(operation)}".`;
+        session.recorder.cannotTry(operation.operationId, "The run has no credentials for it.", advice);
+      }
+      const base = await plan.requests.ready(scope, operation, random);
+      if (base === undefined) return;
+      for (const { what, headers } of attempts(session.options.document?.headers ?? {}, operation, random)) {
+        session.recorder.cases++;
+        const sent = await scope.send({ ...base, raw: { headers } });
+        const violation = { about: what, expected: "401, or 403", actual: String(sent.status) };
+        judge(scope, credentialsRequired, sent, { violation: isSuccess(sent) ? violation : undefined });
+      }
+    },
+    (_, { securitySets }) => securitySets.length > 0,
+  );
+}
+
+interface Attempt {
+  readonly what: string;
+  readonly headers: Readonly<Record<string, string | null>>;
+}
+
+function attempts(
+  given: Readonly<Record<string, string>>,
+  { securitySets }: DescribedOperation,
+  random: Random,
+): readonly Attempt[] {
+  const schemes = securitySets.flat();
+  const keys = new Set(schemes.map(({ in: place, key }) => (place === "cookie" ? "cookie" : key.toLowerCase())));
+  // Only what the schemes name is a credential; other headers of the run stay.
+  const none = Object.fromEntries(
+    [...Object.keys(given), ...schemes.filter(({ in: place }) => place === "header").map(({ key }) => key)]
+      .filter((name) => keys.has(name.toLowerCase()))
+      .map((name): [string, null] => [name, null]),
+  );
+  const invented = schemes.filter(({ in: place }) => place === "header");
+  return [
+    { what: "no credentials", headers: none },
+    ...invented.map((scheme) => ({
+      what: `invented credentials (${scheme.name})`,
+      headers: { ...none, [scheme.key]: inventedFor(scheme, random) },
+    })),
+  ];
+}
+
+function inventedFor({ prefix }: SecurityScheme, random: Random): string {
+  if (prefix === "Basic") return `Basic ${Buffer.from(`kit:${random.letters(12)}`).toString("base64")}`;
+  const token = random.letters(32);
+  return prefix === undefined ? token : `${prefix} ${token}`;
+}
+
+function exampleOf({ securitySets: [set = []] }: DescribedOperation): string {
+  const [scheme] = set;
+  if (scheme === undefined) return "Authorization: Bearer <token>";
+  if (scheme.in === "cookie") return `Cookie: ${scheme.key}=<value>`;
+  return `${scheme.key}: ${scheme.prefix === undefined ? "" : `${scheme.prefix} `}<token>`;
+}

@@ -1,0 +1,117 @@
+/** Requests made up from the schemas, with optional members and parameters. */
+import { isObject, type Json } from "@gatehouse/openapi/json";
+import { isValid } from "../../cases/valid.ts";
+import type { DescribedOperation } from "../../contract/document/description.ts";
+import type { Shape } from "../../contract/schema.ts";
+import type { Case } from "../../exchange/case.ts";
+import type { Random } from "../../exchange/random.ts";
+import type { Scope } from "../../exchange/scope.ts";
+import type { PhasePart } from "../../phases/walk.ts";
+import { validAccepted } from "../laws.ts";
+import { isMalformed, isSuccess, judge, type Plan, perDescribed } from "../plan.ts";
+import { isRuled, isRuledOperation } from "../rules.ts";
+
+/** Requests of an operation at effort 1. */
+const casesPerOperation = 4;
+/** Refused requests of an operation whose cause is looked for. */
+const maximumExplained = 2;
+
+export function generated(plan: Plan): PhasePart {
+  return perDescribed(plan, "generated", async (scope, operation, random) => {
+    const { session } = scope;
+    const count = Math.ceil(casesPerOperation * session.options.effort);
+    let explained = 0;
+    for (let number = 0; number < count; number++) {
+      const query = madeUpQuery(plan, operation, random);
+      const base = await plan.requests.ready(scope, operation, random, { query });
+      if (base === undefined) return;
+      const candidate: Case = { ...base, ...madeUpBody(plan, operation, random) };
+      if (!isValid(session.contract, candidate)) continue;
+      session.recorder.cases++;
+      const sent = await scope.send(candidate);
+      if (isSuccess(sent)) judge(scope, validAccepted, sent, { violation: undefined });
+      else if (
+        isMalformed(sent) &&
+        plan.requests.isAccepted(operation) &&
+        !isRuledOperation(operation) &&
+        explained < maximumExplained
+      ) {
+        explained++;
+        await explain(plan, { scope, operation, refused: candidate });
+      }
+    }
+  });
+}
+
+/** Some of the optional parameters of the query. */
+function madeUpQuery({ requests }: Plan, { parameters }: DescribedOperation, random: Random): Record<string, Json> {
+  const chosen = parameters.filter((one) => one.in === "query" && !one.required && random.below(2) === 0);
+  return Object.fromEntries(
+    chosen.flatMap(({ name, schema }) =>
+      // An empty value is none, unless the description allows it.
+      requests.values.some(schema, { random, count: 1 }).flatMap((value) => (value === "" ? [] : [[name, value]])),
+    ),
+  );
+}
+
+function madeUpBody(
+  { requests }: Plan,
+  operation: DescribedOperation,
+  random: Random,
+): Pick<Case, "body" | "mediaType"> {
+  const content = random.pick(requests.contents(operation));
+  const [body] = content === undefined ? [] : requests.values.some(content.schema, { random, count: 1 });
+  if (content === undefined || body === undefined) return {};
+  return { mediaType: content.mediaType, body: requests.values.fit(content.schema, body, { renewed: true }) };
+}
+
+interface Refusal {
+  readonly scope: Scope;
+  readonly operation: DescribedOperation;
+  readonly refused: Case;
+}
+
+/** Looks for the one member or parameter that is refused in a request that is accepted without it. */
+async function explain(plan: Plan, { scope, operation, refused }: Refusal): Promise<void> {
+  const random = scope.session.random(`${operation.operationId} explained`);
+  for (const { about, shape, change } of differences(operation, refused)) {
+    if (shape === undefined || isRuled(about, shape)) continue;
+    const base = await plan.requests.ready(scope, operation, random);
+    const alone = base && change(base);
+    if (base === undefined || alone === undefined || !isValid(scope.session.contract, alone)) continue;
+    const sent = await scope.send(alone);
+    if (
+      !isMalformed(sent) ||
+      !isSuccess(await scope.send((await plan.requests.ready(scope, operation, random)) ?? base))
+    )
+      continue;
+    const answer = (sent.step.response?.body ?? "").slice(0, 300);
+    judge(scope, validAccepted, sent, {
+      violation: { about, expected: "a status of success, as without this value", actual: `${sent.status} ${answer}` },
+    });
+    return;
+  }
+}
+
+interface Difference {
+  readonly about: string;
+  readonly shape: Shape | undefined;
+  readonly change: (base: Case) => Case | undefined;
+}
+
+function differences(operation: DescribedOperation, { query, body, mediaType }: Case): readonly Difference[] {
+  const inQuery = Object.entries(query).map(([name, value]): Difference => {
+    const shape = operation.parameters.find((one) => one.in === "query" && one.name === name)?.schema;
+    return { about: `query ${name}`, shape, change: (base) => ({ ...base, query: { ...base.query, [name]: value } }) };
+  });
+  const schema = operation.bodies.find((one) => one.mediaType === mediaType)?.schema;
+  const members: [string, Json][] = isObject(body) ? Object.entries(body) : [];
+  const inBody = members.map(
+    ([name, value]): Difference => ({
+      about: name,
+      shape: schema?.properties.get(name),
+      change: (base) => (isObject(base.body) ? { ...base, body: { ...base.body, [name]: value } } : undefined),
+    }),
+  );
+  return [...inQuery, ...inBody];
+}

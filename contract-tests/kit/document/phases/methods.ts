@@ -1,0 +1,60 @@
+/** Methods that the description does not give a path. */
+import type { DescribedOperation } from "../../contract/document/description.ts";
+import { filledPath } from "../../exchange/case.ts";
+import type { Scope } from "../../exchange/scope.ts";
+import type { PhasePart } from "../../phases/walk.ts";
+import { walk } from "../../phases/walk.ts";
+import { methodRefused } from "../laws.ts";
+import { judge, operationsOf, type Plan } from "../plan.ts";
+
+const tried = ["GET", "PUT", "POST", "DELETE", "PATCH"];
+
+/** 501 says that the server knows the method for no path at all. */
+const refusals: ReadonlySet<number> = new Set([401, 403, 404, 405, 501]);
+
+export function methods(plan: Plan): PhasePart {
+  return {
+    phase: "methods",
+    run: (session, watcher) => {
+      const first = new Map(operationsOf(plan, session).map((operation) => [operation.path, operation]));
+      return walk({ session, watcher }, [...first.values()], {
+        name: ({ path }) => path,
+        work: (scope, operation) => checkPath(plan, scope, operation),
+      });
+    },
+  };
+}
+
+async function checkPath(plan: Plan, scope: Scope, operation: DescribedOperation): Promise<void> {
+  const { session } = scope;
+  const base = plan.requests.base(operation, session.random(operation.path));
+  if (base === undefined) return;
+  const bare = {
+    operation,
+    path: base.path,
+    query: base.query,
+    ...(base.header === undefined ? {} : { header: base.header }),
+  };
+  const declared = declaredFor(plan, filledPath(bare));
+  for (const method of tried) {
+    if (declared.has(method)) continue;
+    session.recorder.cases++;
+    const sent = await scope.send({ ...bare, raw: { method } });
+    const { status } = sent;
+    const isRefused = refusals.has(status) || status >= 500 || (status >= 300 && status < 400);
+    const violation = { about: method, expected: "405, or 404", actual: String(status) };
+    judge(scope, methodRefused, sent, { violation: isRefused ? undefined : violation });
+  }
+}
+
+/** Returns the methods of every path that the address may be one of: `/pets/mine` is of `/pets/{petId}` too. */
+function declaredFor({ description }: Plan, address: string): ReadonlySet<string> {
+  const segments = address.split("/");
+  const matches = (template: string): boolean => {
+    const parts = template.split("/");
+    return (
+      parts.length === segments.length && parts.every((part, index) => part.includes("{") || part === segments[index])
+    );
+  };
+  return new Set([...description.methods].flatMap(([path, names]) => (matches(path) ? [...names] : [])));
+}

@@ -1,0 +1,257 @@
+/** Sequences: what is created is found and is like what was sent, what is changed is shown, what is deleted is gone. */
+import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { answerFor } from "../../contract/contract.ts";
+import type { DescribedOperation, DocumentedLink } from "../../contract/document/description.ts";
+import type { Shape } from "../../contract/schema.ts";
+import type { Values } from "../../exchange/case.ts";
+import type { Random } from "../../exchange/random.ts";
+import type { Scope } from "../../exchange/scope.ts";
+import type { Session } from "../../exchange/session.ts";
+import type { Exchange } from "../../exchange/wire.ts";
+import type { Law, Step } from "../../findings.ts";
+import { type PhasePart, walk } from "../../phases/walk.ts";
+import { differencesIn } from "../compare.ts";
+import { createdFound, deletedGone, linkLeads, shownAsSent } from "../laws.ts";
+import { followedParts } from "../links.ts";
+import { isOpen, isSuccess, type judge, operationsOf, type Plan } from "../plan.ts";
+import { type DescribedResource, idIn } from "../resources.ts";
+
+interface Subject {
+  readonly name: string;
+  readonly work: (scope: Scope) => Promise<void>;
+}
+
+export function state(plan: Plan): PhasePart {
+  return {
+    phase: "state",
+    run: (session, watcher) =>
+      walk({ session, watcher }, [...sequences(plan, session), ...links(plan, session)], {
+        name: ({ name }) => name,
+        work: (scope, { work }) => work(scope),
+      }),
+  };
+}
+
+/** Each resource that can be created and retrieved or deleted, once for each two units of effort. */
+function sequences(plan: Plan, session: Session): readonly Subject[] {
+  const chosen = new Set(operationsOf(plan, session));
+  const isTried = (operation: DescribedOperation | undefined): operation is DescribedOperation =>
+    operation !== undefined && operation.skipReason === undefined && isOpen(session, operation);
+  const times = Math.max(1, Math.round(session.options.effort / 2));
+  return plan.resources
+    .filter(({ create, retrieve, remove }) => isTried(create) && (isTried(retrieve) || isTried(remove)))
+    .filter(({ create, retrieve, replace, patch, remove }) =>
+      [create, retrieve, replace, patch, remove].some((operation) => operation !== undefined && chosen.has(operation)),
+    )
+    .flatMap((resource) =>
+      Array.from(
+        { length: times },
+        (_, index): Subject => ({
+          name: `${resource.collection} ${index + 1}`,
+          work: (scope) =>
+            new Sequence(plan, scope, resource).run(scope.session.random(`${resource.collection} ${index}`), isTried),
+        }),
+      ),
+    );
+}
+
+class Sequence {
+  readonly #plan: Plan;
+  readonly #scope: Scope;
+  readonly #resource: DescribedResource;
+  readonly #steps: Step[] = [];
+  #path: Values = {};
+
+  constructor(plan: Plan, scope: Scope, resource: DescribedResource) {
+    this.#plan = plan;
+    this.#scope = scope;
+    this.#resource = resource;
+  }
+
+  async run(
+    random: Random,
+    isTried: (operation: DescribedOperation | undefined) => operation is DescribedOperation,
+  ): Promise<void> {
+    const { create, retrieve, replace, patch, remove, idName } = this.#resource;
+    if (create === undefined) return;
+    const created = await this.#create(create, random);
+    if (created === undefined) return;
+    const id = idIn(this.#resource, created);
+    if (id === undefined)
+      return this.#cannotTry(
+        create,
+        "Its answer has no id.",
+        "Name the id as the path parameter does, or describe a link.",
+      );
+    this.#path = { ...created.case.path, [idName]: id };
+    if (isTried(retrieve)) {
+      const found = await this.#send(retrieve);
+      this.#judgeFound(create, found);
+      if (isSuccess(found)) this.#judgeShown(created, found);
+      for (const change of [replace, patch]) if (isTried(change)) await this.#change(change, retrieve, random);
+    }
+    if (isTried(remove)) await this.#remove(remove, isTried(retrieve) ? retrieve : undefined);
+  }
+
+  /** Resolves to undefined where nothing can be created. */
+  async #create(create: DescribedOperation, random: Random): Promise<Exchange | undefined> {
+    const candidates = [
+      this.#plan.requests.base(create, random),
+      ...this.#plan.requests.candidates(create, { random, madeUp: 2 }),
+    ].filter((one) => one !== undefined);
+    for (const candidate of candidates.slice(0, 4)) {
+      this.#scope.session.recorder.cases++;
+      const sent = await this.#scope.send(candidate);
+      if (!isSuccess(sent)) continue;
+      this.#plan.requests.notice(sent);
+      this.#steps.push(sent.step);
+      return sent;
+    }
+    this.#cannotTry(create, "No request creates anything.", "Give the description an example that the server accepts.");
+    return undefined;
+  }
+
+  async #change(change: DescribedOperation, retrieve: DescribedOperation, random: Random): Promise<void> {
+    const [candidate] = this.#plan.requests.candidates(change, { random, madeUp: 2 }).toReversed();
+    if (candidate === undefined) return;
+    const sent = await this.#scope.send({ ...candidate, path: { ...candidate.path, ...this.#path } });
+    if (!isSuccess(sent)) return;
+    this.#steps.push(sent.step);
+    const found = await this.#send(retrieve);
+    this.#judgeFound(change, found);
+    if (isSuccess(found)) this.#judgeShown(sent, found);
+  }
+
+  async #remove(remove: DescribedOperation, retrieve: DescribedOperation | undefined): Promise<void> {
+    const removed = await this.#send(remove);
+    if (removed.status === 404 || removed.status === 410) this.#judgeFound(remove, removed);
+    if (!isSuccess(removed)) return;
+    this.#steps.push(removed.step);
+    if (retrieve === undefined) return;
+    const found = await this.#send(retrieve);
+    const violation = { about: "after DELETE", expected: "404, or 410", actual: String(found.status) };
+    this.#judge(remove, deletedGone, found, isSuccess(found) ? violation : undefined);
+    // Twice the same: the server must not fail.
+    await this.#send(remove);
+  }
+
+  async #send(operation: DescribedOperation): Promise<Exchange> {
+    this.#scope.session.recorder.cases++;
+    const random = this.#scope.session.random(operation.operationId);
+    const base = this.#plan.requests.base(operation, random, { path: this.#path });
+    return this.#scope.send(base ?? { operation, path: this.#path, query: {} });
+  }
+
+  #judgeFound(by: DescribedOperation, found: Exchange): void {
+    const isGone = found.status === 404 || found.status === 410;
+    const violation = {
+      about: found.case.operation.operationId,
+      expected: "what was created",
+      actual: String(found.status),
+    };
+    this.#judge(by, createdFound, found, isGone ? violation : undefined);
+  }
+
+  #judgeShown(sent: Exchange, found: Exchange): void {
+    const [body, shape] = shownObject(sent, found);
+    const wanted =
+      isObject(sent.case.body) && sent.case.mediaType !== "application/json-patch+json" ? sent.case.body : undefined;
+    if (body === undefined || wanted === undefined) return;
+    // The server may choose the id.
+    const { [this.#resource.idName]: _own, id: _id, ...others } = wanted;
+    const differences = differencesIn(others, body, shape);
+    if (differences.length === 0) this.#judge(sent.case.operation, shownAsSent, found, undefined);
+    for (const { name, sent: value, shown } of differences)
+      this.#judge(sent.case.operation, shownAsSent, found, { about: name, expected: cut(value), actual: cut(shown) });
+  }
+
+  /** The operation at fault is the one that created or changed. */
+  #judge(
+    at: { readonly operationId: string },
+    law: Law,
+    found: Exchange,
+    violation: Parameters<typeof judge>[3]["violation"],
+  ): void {
+    const operation = this.#plan.description.contract.operations.find(
+      ({ operationId }) => operationId === at.operationId,
+    );
+    this.#scope.session.recorder.judge(law, violation, {
+      operation: operation ?? found.case.operation,
+      steps: violation === undefined ? [] : [...this.#steps, found.step],
+    });
+  }
+
+  #cannotTry({ operationId }: DescribedOperation, why: string, advice: string): void {
+    this.#scope.session.recorder.cannotTry(`sequences of ${operationId}`, why, advice);
+  }
+}
+
+/** Returns the object in an answer, and its shape: the body, or the one object in it that shares a name with what was sent. */
+function shownObject(
+  sent: Exchange,
+  { json, status, case: found }: Exchange,
+): readonly [JsonObject | undefined, Shape | undefined] {
+  const shape = answerFor(found.operation, status)?.contents[0]?.schema;
+  if (!isObject(json)) return [undefined, undefined];
+  const names = isObject(sent.case.body) ? Object.keys(sent.case.body) : [];
+  const shares = (value: Json): boolean => isObject(value) && names.some((name) => value[name] !== undefined);
+  if (shares(json)) return [json, shape];
+  const inner = Object.entries(json).find(([, value]) => shares(value));
+  return inner !== undefined && isObject(inner[1])
+    ? [inner[1], shape?.properties.get(inner[0])]
+    : [undefined, undefined];
+}
+
+function cut(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+/** Each link that the description gives. */
+function links(plan: Plan, session: Session): readonly Subject[] {
+  return operationsOf(plan, session)
+    .filter((operation) => isOpen(session, operation))
+    .flatMap((operation) =>
+      operation.links.map(
+        (link): Subject => ({
+          name: `${operation.operationId} → ${link.name}`,
+          work: (scope) => followLink(plan, scope, { operation, link }),
+        }),
+      ),
+    );
+}
+
+async function followLink(
+  plan: Plan,
+  scope: Scope,
+  { operation, link }: { readonly operation: DescribedOperation; readonly link: DocumentedLink },
+): Promise<void> {
+  const { session } = scope;
+  const { target } = link;
+  const random = session.random(`${operation.operationId} ${link.name}`);
+  const cannotTry = (why: string, advice: string): void =>
+    session.recorder.cannotTry(`link ${link.name} of ${operation.operationId}`, why, advice);
+  if (target === undefined)
+    return cannotTry("It names no operation of the description.", "Correct operationId or operationRef.");
+  if (target.skipReason !== undefined || !isOpen(session, target)) return;
+  const base = await plan.requests.ready(scope, operation, random);
+  if (base === undefined) return;
+  session.recorder.cases++;
+  const from = await scope.send(base);
+  const isOfAnswer = [String(from.status), `${Math.floor(from.status / 100)}XX`, "default"].includes(link.answer);
+  if (!isOfAnswer || !isSuccess(from))
+    return cannotTry(`Its answer ${link.answer} was not seen.`, "Give the description an example that leads to it.");
+  const parts = followedParts(link, from);
+  if (parts === undefined)
+    return cannotTry("The answer lacks a value that the link takes.", "Look at the expressions of the link.");
+  const request = plan.requests.base(target, random, parts);
+  if (request === undefined) return;
+  const body = parts.body === undefined ? {} : { body: parts.body };
+  const followed = await scope.send({ ...request, ...body, path: { ...request.path, ...parts.path } });
+  const isLost = followed.status === 404 || followed.status === 410;
+  const violation = { about: `link ${link.name}`, expected: "what the link leads to", actual: String(followed.status) };
+  session.recorder.judge(linkLeads, isLost ? violation : undefined, {
+    operation,
+    steps: isLost ? [from.step, followed.step] : [],
+  });
+}

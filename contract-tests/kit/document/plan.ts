@@ -1,0 +1,119 @@
+/** The parts that the phases of a description share, and how they go through its operations. */
+import type { DescribedOperation, Description } from "../contract/document/description.ts";
+import type { Evidence, Violation } from "../exchange/evidence.ts";
+import type { Random } from "../exchange/random.ts";
+import type { Scope } from "../exchange/scope.ts";
+import type { Session } from "../exchange/session.ts";
+import type { Exchange } from "../exchange/wire.ts";
+import type { Law, Phase } from "../findings.ts";
+import { type PhasePart, walk } from "../phases/walk.ts";
+import type { KnownIds } from "./known-ids.ts";
+import type { RequestFactory } from "./requests.ts";
+import type { DescribedResource } from "./resources.ts";
+
+export interface Plan {
+  readonly description: Description;
+  readonly resources: readonly DescribedResource[];
+  readonly known: KnownIds;
+  readonly requests: RequestFactory;
+}
+
+/** Creations come first, because others need their objects, and deletions last. */
+const order = ["POST", "GET", "PUT", "PATCH", "DELETE"];
+
+/** A phase over the operations that the run's credentials open. */
+export function perDescribed(
+  plan: Plan,
+  phase: Phase,
+  work: (scope: Scope, operation: DescribedOperation, random: Random) => Promise<void>,
+  choose: (session: Session, operation: DescribedOperation) => boolean = isOpen,
+): PhasePart {
+  return {
+    phase,
+    run: (session, watcher) =>
+      walk(
+        { session, watcher },
+        operationsOf(plan, session).filter((one) => choose(session, one)),
+        {
+          name: ({ operationId }) => operationId,
+          work: (scope, operation) => work(scope, operation, session.random(operation.operationId)),
+        },
+      ),
+  };
+}
+
+/** Returns the operations that were chosen and may be tried. */
+export function operationsOf({ description }: Plan, { recorder }: Session): readonly DescribedOperation[] {
+  return description.contract.operations
+    .filter((operation) => recorder.judges(operation) && operation.skipReason === undefined)
+    .toSorted((one, other) => depthOf(one) - depthOf(other) || order.indexOf(one.method) - order.indexOf(other.method));
+}
+
+/** Deletions come after everything; otherwise a parent comes before what is below it. */
+function depthOf({ path, method }: DescribedOperation): number {
+  return method === "DELETE" ? 1000 - path.split("/").length : path.split("/").length;
+}
+
+/** Returns true where the headers of the run hold a credential for each scheme of one set. */
+export function isOpen({ options }: Pick<Session, "options">, { securitySets }: DescribedOperation): boolean {
+  const given = new Map(
+    Object.entries(options.document?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return (
+    securitySets.length === 0 ||
+    securitySets.some((schemes) =>
+      schemes.every(({ in: place, key }) => {
+        if (place === "header") return given.has(key.toLowerCase());
+        return place === "cookie" && (given.get("cookie") ?? "").includes(`${key}=`);
+      }),
+    )
+  );
+}
+
+export function isSuccess({ status }: Exchange): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Returns true where a valid request was refused as if it were malformed. */
+export function isMalformed({ status }: Exchange): boolean {
+  return status === 400 || status === 422;
+}
+
+export function judge(
+  scope: Scope,
+  law: Law,
+  sent: Exchange,
+  {
+    violation,
+    shrink,
+    steps = [],
+  }: { violation: Violation | undefined; shrink?: Evidence["shrink"]; steps?: Evidence["steps"] },
+): void {
+  scope.session.recorder.judge(law, violation, {
+    operation: sent.case.operation,
+    steps: violation === undefined ? [] : [...steps, sent.step],
+    ...(shrink === undefined ? {} : { shrink }),
+  });
+}
+
+interface Spreading<Value> {
+  readonly kindOf: (value: Value) => string;
+  readonly depthOf: (value: Value) => number;
+}
+
+/** Returns at most `count` of the values, of as many kinds as there are; what is near the surface comes first. */
+export function spread<Value>(
+  values: readonly Value[],
+  { kindOf, depthOf }: Spreading<Value>,
+  { count, random }: { count: number; random: Random },
+): readonly Value[] {
+  const shuffled = random.some(values, values.length);
+  const levels = [...Map.groupBy(shuffled, depthOf)].toSorted(([one], [other]) => one - other);
+  return levels.flatMap(([, level]) => inRounds([...Map.groupBy(level, kindOf).values()])).slice(0, count);
+}
+
+/** One of each group, then another one of each, and so on. */
+function inRounds<Value>(groups: readonly (readonly Value[])[]): readonly Value[] {
+  const rounds = Math.max(0, ...groups.map(({ length }) => length));
+  return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group[round] ?? [])).flat();
+}

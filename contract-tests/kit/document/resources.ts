@@ -1,0 +1,105 @@
+/** The resources of a description, inferred from its paths: `POST /pets` creates what `GET /pets/{petId}` retrieves. */
+import { isObject, isText, type Json } from "@gatehouse/openapi/json";
+import type { DescribedOperation, Description } from "../contract/document/description.ts";
+import type { Exchange } from "../exchange/wire.ts";
+
+export interface DescribedResource {
+  /** The path of all of them. */
+  readonly collection: string;
+  /** The path of one of them. */
+  readonly item: string;
+  /** The path parameter that names one of them. */
+  readonly idName: string;
+  /** The last word of the collection in the singular, in lower case: `pet`. */
+  readonly noun: string;
+  readonly create: DescribedOperation | undefined;
+  readonly retrieve: DescribedOperation | undefined;
+  readonly replace: DescribedOperation | undefined;
+  readonly patch: DescribedOperation | undefined;
+  readonly remove: DescribedOperation | undefined;
+  readonly list: DescribedOperation | undefined;
+}
+
+export type ResourceId = string | number;
+
+export function inferResources({ contract: { operations }, methods }: Description): readonly DescribedResource[] {
+  return [...methods.keys()].flatMap((item) => {
+    const [, collection = "", idName = ""] = /^(.*)\/\{([^{}]+)\}$/.exec(item) ?? [];
+    if (collection === "") return [];
+    const at = (path: string, method: string): DescribedOperation | undefined =>
+      operations.find((one) => one.path === path && one.method === method);
+    const word = collection.split("/").findLast((segment) => segment !== "" && !segment.startsWith("{")) ?? "";
+    const resource = {
+      collection,
+      item,
+      idName,
+      noun: singular(simple(word)),
+      create: at(collection, "POST"),
+      retrieve: at(item, "GET"),
+      replace: at(item, "PUT"),
+      patch: at(item, "PATCH"),
+      remove: at(item, "DELETE"),
+      list: at(collection, "GET"),
+    };
+    return [resource];
+  });
+}
+
+/** Letters and digits alone, in lower case: `petId`, `pet_id` and `pet-id` are the same. */
+export function simple(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}
+
+export function singular(word: string): string {
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|us|is)$/.test(word)) return word;
+  if (/(?:x|ch|sh|s)es$/.test(word)) return word.slice(0, -2);
+  return word.endsWith("s") ? word.slice(0, -1) : word;
+}
+
+/** Returns the noun that a name refers to by an id: `pet` of `petId`; undefined for any other name. */
+export function nounOf(name: string): string | undefined {
+  const [, noun = ""] = /^(.+?)_?(?:I[dD]s?|_ids?|U[uU][iI][dD]s?|_uuids?)$/.exec(name.replaceAll("-", "_")) ?? [];
+  return noun === "" ? undefined : singular(simple(noun));
+}
+
+/** Returns the id of the object that an exchange created or showed. */
+export function idIn(resource: DescribedResource, { json, headers, case: sent }: Exchange): ResourceId | undefined {
+  const inBody = idOf(resource, json);
+  if (inBody !== undefined) return inBody;
+  // `{ data: { id } }` and `{ pet: { id } }`.
+  const nested = isObject(json) ? Object.values(json).filter(isObject) : [];
+  const inNested = nested.length === 1 ? idOf(resource, nested[0]) : undefined;
+  if (inNested !== undefined) return inNested;
+  if (isId(json) && String(json).length < 200) return json;
+  const location = headers.get("location")?.split(/[?#]/, 1)[0]?.replace(/\/$/, "").split("/").at(-1);
+  if (location !== undefined && location !== "") return decodeURIComponent(location);
+  const { [resource.idName]: own } = isObject(sent.body) ? sent.body : {};
+  return isId(own) ? own : undefined;
+}
+
+/** Returns the ids of the elements of a list, wherever the list is in the body. */
+export function idsIn(resource: DescribedResource, json: Json | undefined): readonly ResourceId[] {
+  const lists = Array.isArray(json) ? [json] : Object.values(isObject(json) ? json : {}).filter(Array.isArray);
+  const [list = []] = lists;
+  const elements: readonly Json[] = list;
+  return elements.slice(0, 20).flatMap((element) => idOf(resource, element) ?? []);
+}
+
+/** An object's own id: by the parameter's name, by that without the noun, or by a usual name. */
+function idOf({ idName, noun }: DescribedResource, value: Json | undefined): ResourceId | undefined {
+  if (!isObject(value)) return undefined;
+  const wanted = simple(idName);
+  const short = wanted.startsWith(noun) && wanted !== noun ? wanted.slice(noun.length) : wanted;
+  for (const name of [wanted, short, "id", "uuid", "key", "slug", "name"]) {
+    const found = Object.entries(value).find(
+      ([key, member]) => (simple(key) === name || key === `_${name}`) && isId(member),
+    );
+    if (found !== undefined && isId(found[1])) return found[1];
+  }
+  return undefined;
+}
+
+function isId(value: Json | undefined): value is ResourceId {
+  return (isText(value) && value !== "") || typeof value === "number";
+}

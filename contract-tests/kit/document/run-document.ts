@@ -1,0 +1,162 @@
+/** The parts of a run against a description that is not ours: its contract, its laws and its phases. */
+import { requestValidator } from "../cases/request-validator.ts";
+import { validatorsOf } from "../checks/validators.ts";
+import { type DescribedOperation, type Description, readDescription } from "../contract/document/description.ts";
+import { DocumentError } from "../contract/document/load.ts";
+import { matchesWildcards } from "../data/wildcards.ts";
+import type { ExchangeLaw, Observer } from "../exchange/evidence.ts";
+import type { Session } from "../exchange/session.ts";
+import type { MakeTransport } from "../exchange/transport.ts";
+import { NoResponseError } from "../exchange/wire.ts";
+import type { Phase } from "../findings.ts";
+import { chooseOperations } from "../operation-choice.ts";
+import { RunSetupError } from "../phases/greet.ts";
+import type { PhasePart } from "../phases/walk.ts";
+import type { RunOptions } from "../run-options.ts";
+import { CreatedObjects } from "./created-objects.ts";
+import { KnownIds } from "./known-ids.ts";
+import { documentLaws } from "./laws.ts";
+import { authentication } from "./phases/authentication.ts";
+import { boundaries, negative } from "./phases/boundaries.ts";
+import { examples } from "./phases/examples.ts";
+import { generated } from "./phases/generated.ts";
+import { methods } from "./phases/methods.ts";
+import { state } from "./phases/state.ts";
+import type { Plan } from "./plan.ts";
+import { RequestFactory } from "./requests.ts";
+import { inferResources } from "./resources.ts";
+import { documentTransport } from "./transport.ts";
+import { ValueMaker } from "./values.ts";
+
+export interface DocumentRun {
+  readonly contract: Description["contract"];
+  readonly title: string;
+  /** Ids of the chosen operations; undefined for all. */
+  readonly operations: readonly string[] | undefined;
+  readonly laws: readonly ExchangeLaw[];
+  readonly transport: MakeTransport;
+  readonly notice: Observer;
+  /** Makes the phases; those that are not among them are about interfaces of ours. */
+  readonly phases: (session: Session) => Partial<Record<Phase, PhasePart>>;
+  /** @throws RunSetupError where the server does not answer */
+  readonly begin: (session: Session) => Promise<void>;
+  readonly end: (session: Session) => Promise<void>;
+}
+
+/** @throws RunSetupError where the description cannot be read */
+export async function documentRun(options: RunOptions, address: string): Promise<DocumentRun> {
+  const description = await read(address);
+  const contract = {
+    ...description.contract,
+    operations: description.contract.operations.map(withUsableBodies(description)).map(skipping(options)),
+  };
+  const usable = { ...description, contract };
+  const resources = inferResources(usable);
+  const known = new KnownIds(resources);
+  const created = new CreatedObjects(resources);
+  return {
+    contract,
+    title: description.title,
+    operations: choose(contract.operations, options),
+    laws: documentLaws,
+    transport: documentTransport(options),
+    notice: (exchange) => {
+      known.notice(exchange);
+      created.notice(exchange);
+    },
+    phases: (session) => {
+      const values = new ValueMaker(contract, { known, fresh: session.fresh });
+      const plan: Plan = {
+        description: usable,
+        resources,
+        known,
+        requests: new RequestFactory(values, { known, resources }),
+      };
+      const parts = [examples, boundaries, negative, authentication, methods, generated, state].map((make) =>
+        make(plan),
+      );
+      return Object.fromEntries(parts.map((part) => [part.phase, part]));
+    },
+    begin: (session) => begin(session, usable),
+    end: (session) => end(session, created),
+  };
+}
+
+function choose(all: readonly DescribedOperation[], { document }: RunOptions): readonly string[] | undefined {
+  const { operations, problems } = chooseOperations(all, { only: document?.only, tags: document?.tags });
+  if (problems.length > 0) throw new RunSetupError(problems.join("\n"));
+  return operations;
+}
+
+function skipping({ document }: RunOptions): (operation: DescribedOperation) => DescribedOperation {
+  const patterns = document?.skip ?? [];
+  return (operation) =>
+    patterns.some((pattern) => matchesWildcards(pattern, operation.operationId))
+      ? Object.assign(operation, { skipReason: "--skip names it." })
+      : operation;
+}
+
+async function read(address: string): Promise<Description> {
+  try {
+    return await readDescription(address);
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    throw new RunSetupError(error.message, { cause: error });
+  }
+}
+
+/** Leaves out bodies whose schemas no validator takes. */
+function withUsableBodies({ contract, problems }: Description): (operation: DescribedOperation) => DescribedOperation {
+  const found = problems as { what: string; why: string }[];
+  return (operation) => {
+    const bodies = operation.bodies.filter(({ schema, mediaType }) => {
+      try {
+        requestValidator(contract).meets(schema, null);
+        return true;
+      } catch (error) {
+        const why = `Its schema cannot be used: ${error instanceof Error ? error.message : String(error)}.`;
+        found.push({ what: `${operation.operationId}, request ${mediaType}`, why });
+        return false;
+      }
+    });
+    return Object.assign(operation, { bodies });
+  };
+}
+
+async function begin(session: Session, { contract, problems }: Description): Promise<void> {
+  const { recorder, sender, options } = session;
+  for (const { what, why } of problems) recorder.cannotTry(what, why, "Correct the description.");
+  for (const { operationId, skipReason } of contract.operations)
+    if (skipReason !== undefined)
+      recorder.cannotTry(
+        operationId,
+        skipReason,
+        "Leave out --skip, or x-contract-skip in the description, to try it.",
+      );
+  const operation = contract.operations.find(({ method }) => method === "GET") ?? contract.operations[0];
+  if (operation === undefined) throw new RunSetupError("The description has no operation.");
+  const path = Object.fromEntries(
+    operation.parameters.filter((one) => one.in === "path").map(({ name }) => [name, "kit"]),
+  );
+  try {
+    await sender.sendQuietly({ operation, path, query: {}, raw: { method: "GET" } });
+  } catch (error) {
+    if (!(error instanceof NoResponseError)) throw error;
+    throw new RunSetupError(
+      `No answer from ${options.url} (${error.step.failure ?? "no reason given"}). Start the server, or correct --url.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+async function end(session: Session, created: CreatedObjects): Promise<void> {
+  await created.remove(session);
+  for (const [pointer, why] of validatorsOf(session.contract).unusable)
+    session.recorder.cannotTry(
+      `schema ${pointer.slice(0, 200)}`,
+      `It cannot be used: ${why}.`,
+      "Correct the description.",
+    );
+}

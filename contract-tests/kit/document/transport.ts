@@ -1,0 +1,139 @@
+/** Sends the cases of any description: no client was generated for it, so that everything is written here. */
+import { ConnectionError, InvalidInputError, TimeoutError } from "@gatehouse/sdk";
+import type { Operation } from "../contract/contract.ts";
+import { readBody } from "../contract/document/read-body.ts";
+import type { Case } from "../exchange/case.ts";
+import { isJson } from "../exchange/json-text.ts";
+import type { MakeTransport, Reply, TransportOptions } from "../exchange/transport.ts";
+import type { RunOptions } from "../run-options.ts";
+import { bodyText, headerText, pathText, queryPairs, queryText } from "./serialize.ts";
+
+/** A larger answer counts as none, so that a server cannot fill the memory. */
+const maximumAnswerBytes = 50_000_000;
+
+export function documentTransport({ url, timeoutMs = 30_000, document }: RunOptions): MakeTransport {
+  return (send) => async (sent, options) => {
+    const request = requestOf(sent, { url, headers: document?.headers ?? {}, options, timeoutMs });
+    try {
+      return await read(await send(request));
+    } catch (error) {
+      throw failure(sent, request, error);
+    }
+  };
+}
+
+interface RequestContext {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly options: TransportOptions;
+  readonly timeoutMs: number;
+}
+
+/** @throws InvalidInputError where HTTP has no way to write it */
+function requestOf(sent: Case, { url, headers: given, options, timeoutMs }: RequestContext): Request {
+  const { operation, raw = {} } = sent;
+  const method = raw.method ?? operation.method;
+  const body = raw.body ?? writtenBody(sent);
+  const headers = new Headers({ Accept: acceptOf(operation) });
+  try {
+    for (const [name, value] of Object.entries(given)) headers.set(name, value);
+    for (const [name, value] of headersOf(sent)) headers.set(name, value);
+    const contentType = raw.contentType === undefined ? contentTypeOf(sent) : raw.contentType;
+    if (contentType !== null && body !== undefined) headers.set("Content-Type", contentType);
+    for (const [name, value] of Object.entries(raw.headers ?? {})) {
+      if (value === null) headers.delete(name);
+      else headers.set(name, value);
+    }
+    const timeout = AbortSignal.timeout(timeoutMs);
+    return new Request(`${url}${targetOf(sent)}`, {
+      method,
+      headers,
+      redirect: "manual",
+      signal: options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]),
+      // Bytes have no Content-Type of their own.
+      ...(body === undefined || method === "GET" || method === "HEAD" ? {} : { body: bytesOf(body) }),
+    });
+  } catch (error) {
+    const unsendable = new InvalidInputError(messageOf(error), factsOf(sent, method, url));
+    throw Object.assign(unsendable, { cause: error });
+  }
+}
+
+function bytesOf(body: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  return typeof body === "string" ? new TextEncoder().encode(body) : new Uint8Array(body);
+}
+
+function writtenBody(sent: Case): string | undefined {
+  return written(sent)?.text;
+}
+
+function written({ operation, body, mediaType = "application/json" }: Case): ReturnType<typeof bodyText> {
+  const shape = operation.bodies.find((content) => content.mediaType === mediaType)?.schema;
+  return body === undefined ? undefined : bodyText(body, mediaType, shape);
+}
+
+function contentTypeOf(sent: Case): string {
+  return written(sent)?.contentType ?? sent.mediaType ?? "application/json";
+}
+
+/** Returns the path and the query. */
+function targetOf(sent: Case): string {
+  const { operation, path, query, raw } = sent;
+  const filled = operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
+    const parameter = operation.parameters.find((one) => one.in === "path" && one.name === name);
+    const text = parameter === undefined ? "" : pathText(parameter, path[name] ?? "");
+    // These lead to another path.
+    if (/^\.{0,2}$/.test(text)) throw new TypeError(`The path parameter ${name} cannot be ${JSON.stringify(text)}.`);
+    return text;
+  });
+  const pairs = operation.parameters.flatMap((parameter) => {
+    const value = parameter.in === "query" ? query[parameter.name] : undefined;
+    return value === undefined ? [] : queryPairs(parameter, value);
+  });
+  const all = [queryText(pairs), raw?.query ?? ""].filter((text) => text !== "").join("&");
+  return all === "" ? filled : `${filled}?${all}`;
+}
+
+function headersOf({ operation, header = {}, cookie = {} }: Case): readonly (readonly [string, string])[] {
+  const cookies: string[] = [];
+  const found: (readonly [string, string])[] = [];
+  for (const parameter of operation.parameters) {
+    const { name, in: place } = parameter;
+    const value = place === "header" ? header[name] : place === "cookie" ? cookie[name] : undefined;
+    if (value === undefined) continue;
+    if (place === "cookie") cookies.push(`${name}=${encodeURIComponent(headerText(parameter, value))}`);
+    else found.push([name, headerText(parameter, value)]);
+  }
+  return cookies.length === 0 ? found : [...found, ["Cookie", cookies.join("; ")]];
+}
+
+/** Asks for JSON where it is documented, and takes anything else. */
+function acceptOf({ answers, otherAnswers = new Map() }: Operation): string {
+  const types = [...answers.values(), ...otherAnswers.values()].flatMap(({ contents }) =>
+    contents.map(({ mediaType }) => mediaType),
+  );
+  const json = [...new Set(types)].filter(isJson);
+  return json.length === 0 ? "*/*" : `${json.join(", ")}, */*;q=0.1`;
+}
+
+async function read(response: Response): Promise<Reply> {
+  const bytes = await readBody(response, maximumAnswerBytes);
+  if (bytes === undefined) throw new RangeError(`an answer of more than ${maximumAnswerBytes} bytes`);
+  return { status: response.status, headers: response.headers, bytes, text: () => new TextDecoder().decode(bytes) };
+}
+
+function failure(sent: Case, { method, url }: Request, error: unknown): Error {
+  const facts = factsOf(sent, method, url);
+  if (error instanceof Error && error.name === "TimeoutError") return new TimeoutError("no answer in time", facts);
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
+  const code = cause !== undefined && "code" in cause ? String(cause.code) : undefined;
+  return new ConnectionError(cause?.message ?? messageOf(error), facts, code);
+}
+
+function factsOf({ operation: { operationId } }: Case, method: string, url: string) {
+  return { operationId, method, url, status: 0, requestId: undefined };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,248 @@
+/** Laws of JWTs and of the cookies that hold them (Identity, Tokens; Decisions: Token operations). */
+import { isObject, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { parse } from "../exchange/json-text.ts";
+import type { Exchange } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
+import { type Login, logIn, tryLogIn } from "./log-in.ts";
+import type { Caller, Subject } from "./subject.ts";
+import { inThePast } from "./time.ts";
+
+const endsInTime: Law = {
+  id: "access-token-ends-in-time",
+  says: "A JWT is valid until it expires, and tokenExpirationInstant says in milliseconds when that is.",
+  lookAt: "The units of exp and tokenExpirationInstant, and the comparison with the clock.",
+};
+
+const saysWhose: Law = {
+  id: "token-says-whose",
+  says: "A JWT is about the user who logged in, and for the application that was named; validating shows its claims.",
+  lookAt: "Which user and application the claims are made from.",
+};
+
+const audience: Law = {
+  id: "audience-is-checked",
+  says: "A JWT is valid for exactly the audiences that it names.",
+  lookAt: "Is the audience of the request compared with aud, to the letter?",
+};
+
+const issuedAlike: Law = {
+  id: "issued-token-ends-alike",
+  says: "An issued JWT expires when the one that was presented does.",
+  lookAt: "From what the expiration of the issued JWT is made.",
+};
+
+const derived: Law = {
+  id: "refresh-token-derived",
+  says: "Where a refresh token of an application with the same policy is sent, another one is issued, and works.",
+  lookAt: "Is the refresh token of the request read, and are the policies of both applications compared?",
+};
+
+const registration: Law = {
+  id: "registration-told",
+  says: "Issuing answers 200 to a user who is registered for the application, and 202 to others.",
+  lookAt: "Whether the user's registrations are asked.",
+};
+
+const verified: Law = {
+  id: "third-party-token-verified",
+  says: "A JWT of an identity provider logs in only while it is valid, and under the provider's own signature.",
+  lookAt: "The verification of the signature, of exp and of iat.",
+};
+
+const guarded: Law = {
+  id: "cookies-are-guarded",
+  says: "Cookies with tokens are HttpOnly, for all paths and for same-site requests; that of the JWT ends with the session.",
+  lookAt: "The attributes of the cookies, and which token each of them holds.",
+};
+
+const allTokens: JsonObject = { loginConfiguration: { allowTokenRefresh: true, generateRefreshTokens: true } };
+
+/** The claims of a JWT, unverified; empty where it is none. */
+export function claimsIn(token: string): JsonObject {
+  const [, payload = ""] = token.split(".");
+  const claims = parse(Buffer.from(payload, "base64url").toString());
+  return isObject(claims) ? claims : {};
+}
+
+function validate(caller: Caller, token: string, query: Readonly<Record<string, Json>> = {}): Promise<Exchange> {
+  return caller.send("validateToken", { query, authorization: `Bearer ${token}` });
+}
+
+async function checkClaims(caller: Caller, login: Login, applicationId: Json): Promise<void> {
+  const claims = claimsIn(login.token);
+  const { sub = null, aud = null, exp } = claims;
+  caller.expect(saysWhose, "reconcileToken", { about: "sub", expected: login.userId, actual: sub });
+  caller.expect(saysWhose, "reconcileToken", { about: "aud", expected: applicationId, actual: aud });
+  const told = { about: "tokenExpirationInstant", expected: Number(exp) * 1000, actual: login.tokenExpirationInstant };
+  caller.expect(endsInTime, "reconcileToken", told);
+  const valid = await validate(caller, login.token);
+  caller.expectStatus(endsInTime, valid, 200, "for a JWT that was just made");
+  const { jwt } = objectOf(valid.json);
+  caller.expect(saysWhose, "validateToken", { about: "jwt", expected: claims, actual: jwt });
+}
+
+async function checkAudience(caller: Caller, { token }: Login, applicationId: Json): Promise<void> {
+  caller.expectStatus(
+    audience,
+    await validate(caller, token, { audience: applicationId }),
+    200,
+    "for the JWT's own audience",
+  );
+  const others = [
+    "3c219e58-ed0e-4b18-ad48-f4f92793ae32",
+    `${String(applicationId)}0`,
+    String(applicationId).slice(0, -1),
+  ];
+  for (const other of others)
+    caller.expectStatus(
+      audience,
+      await validate(caller, token, { audience: other }),
+      400,
+      `for the audience ${other.length} characters long`,
+    );
+}
+
+async function checkIssue(caller: Caller, login: Login, applicationId: Json): Promise<void> {
+  const authorization = `Bearer ${login.token}`;
+  const query = { applicationId, refreshToken: login.refreshToken };
+  const issued = await caller.send("issueToken", { query, authorization });
+  caller.expectStatus(registration, issued, 202, "for a user who is not registered for the application");
+  const { token, refreshToken } = objectOf(issued.json);
+  const [presented, made] = [claimsIn(login.token), claimsIn(String(token))];
+  caller.expect(issuedAlike, "issueToken", { about: "exp", expected: presented["exp"], actual: made["exp"] });
+  caller.expect(saysWhose, "issueToken", { about: "sub", expected: presented["sub"], actual: made["sub"] });
+  const isThere = typeof refreshToken === "string";
+  const missing = { about: "refreshToken", expected: "a refresh token of the application", actual: "none" };
+  caller.judge(derived, "issueToken", isThere ? undefined : missing);
+  if (isThere) {
+    const used = await caller.send("refreshToken", { body: { refreshToken } });
+    caller.expectStatus(derived, used, 200, "for a refresh token that was issued");
+  }
+  await logIn(caller, applicationId, { email: login.email });
+  const again = await caller.send("issueToken", { query, authorization });
+  caller.expectStatus(registration, again, 200, "for a user who is registered for the application");
+}
+
+async function checkThirdParty(caller: Caller, applicationId: Json): Promise<void> {
+  caller.begin();
+  const hour = 3_600_000;
+  const expired = await tryLogIn(caller, applicationId, { at: caller.now - 2 * hour, lifetime: hour });
+  caller.expectStatus(verified, expired, 401, "for a JWT that has expired");
+  const early = await tryLogIn(caller, applicationId, { at: caller.now + hour });
+  caller.expectStatus(verified, early, 401, "for a JWT that comes from the future");
+  caller.expectStatus(verified, await tryLogIn(caller, applicationId, { forged: true }), 401, "for a forged signature");
+  caller.expectStatus(verified, await tryLogIn(caller, applicationId), 200, "for a valid JWT");
+}
+
+interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+function cookiesOf({ headers }: Exchange): readonly Cookie[] {
+  return headers.getSetCookie().map((text) => {
+    const [pair = "", ...rest] = text.split("; ");
+    const [name = "", value = ""] = pair.split("=", 2);
+    const attributes = rest.map((each): [string, string] => {
+      const [key = "", set = ""] = each.split("=", 2);
+      return [key.toLowerCase(), set.toLowerCase()];
+    });
+    return { name, value, attributes: new Map(attributes) };
+  });
+}
+
+/** @param tokens what the response holds in its body */
+function checkCookies(caller: Caller, at: string, sent: Exchange, life: number): void {
+  const { token, refreshToken } = objectOf(sent.json);
+  const tokens = new Map([
+    ["access_token", token],
+    ["refresh_token", refreshToken],
+  ]);
+  const cookies = cookiesOf(sent);
+  caller.expect(guarded, at, {
+    about: "Set-Cookie",
+    expected: [...tokens.keys()],
+    actual: cookies.map(({ name }) => name).sort(),
+  });
+  for (const { name, value, attributes } of cookies) {
+    const about = `Set-Cookie ${name}`;
+    const isItsOwn = decodeURIComponent(value) === tokens.get(name);
+    caller.judge(
+      guarded,
+      at,
+      isItsOwn ? undefined : { about, expected: `the ${name} of the body`, actual: "another value" },
+    );
+    const { httponly, path = "", samesite = "none" } = Object.fromEntries(attributes);
+    caller.expect(guarded, at, { about: `${about} HttpOnly`, expected: true, actual: httponly !== undefined });
+    caller.expect(guarded, at, { about: `${about} Path`, expected: "/", actual: path });
+    const isSameSite = ["lax", "strict"].includes(samesite);
+    caller.judge(
+      guarded,
+      at,
+      isSameSite ? undefined : { about: `${about} SameSite`, expected: "Lax or Strict", actual: samesite },
+    );
+    const ends = attributes.has("max-age") || attributes.has("expires");
+    const lasting = { about: `${about} Max-Age`, expected: name === "refresh_token", actual: ends };
+    caller.expect(guarded, at, lasting);
+    const seconds = Number(attributes.get("max-age") ?? "NaN");
+    if (name === "refresh_token" && !Number.isNaN(seconds)) {
+      const isLife = Math.abs(seconds - life) <= 60;
+      caller.judge(
+        guarded,
+        at,
+        isLife ? undefined : { about: `${about} Max-Age`, expected: `${life} seconds`, actual: `${seconds}` },
+      );
+    }
+  }
+}
+
+async function checkTokenCookies(caller: Caller): Promise<void> {
+  const { id } = await caller.create("Application", {
+    with: {
+      ...allTokens,
+      jwtConfiguration: { refreshTokenTimeToLiveInMinutes: 60, refreshTokenExpirationPolicy: "Fixed" },
+    },
+  });
+  caller.begin();
+  const login = await logIn(caller, id);
+  checkCookies(caller, "reconcileToken", login.sent, 3600);
+  const inBody = await caller.send("refreshToken", { body: { refreshToken: login.refreshToken } });
+  const names = cookiesOf(inBody).map(({ name }) => name);
+  caller.expect(guarded, "refreshToken", { about: "Set-Cookie, for a token in the body", expected: [], actual: names });
+  const refreshed = await caller.send("refreshToken", { cookie: `refresh_token=${login.refreshToken}` });
+  if (refreshed.status === 200) checkCookies(caller, "refreshToken", refreshed, 3600);
+}
+
+export const accessTokens: Subject = {
+  name: "access tokens",
+  judges: ["reconcileToken", "validateToken", "issueToken", "refreshToken"],
+  async check(caller) {
+    const [here, elsewhere] = [
+      await caller.create("Application", { with: allTokens }),
+      await caller.create("Application", { with: allTokens }),
+    ];
+    caller.begin();
+    const login = await logIn(caller, here.id);
+    await checkClaims(caller, login, here.id);
+    await checkAudience(caller, login, here.id);
+    await checkIssue(caller, login, elsewhere.id);
+    await checkThirdParty(caller, here.id);
+    await checkTokenCookies(caller);
+    await inThePast(caller, async (pass) => {
+      caller.begin();
+      const early = await logIn(caller, here.id);
+      const left = early.tokenExpirationInstant - caller.now;
+      pass(left - 60_000);
+      caller.expectStatus(endsInTime, await validate(caller, early.token), 200, "for a JWT that expires in a minute");
+      // Clocks may differ by a minute.
+      pass(180_000);
+      caller.expectStatus(
+        endsInTime,
+        await validate(caller, early.token),
+        401,
+        "for a JWT that expired two minutes ago",
+      );
+    });
+  },
+};

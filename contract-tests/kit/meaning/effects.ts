@@ -1,0 +1,238 @@
+/** Laws of effects that happen once: scores, complaints, batches and notifications. */
+import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import type { CreatedObject } from "../exchange/created-object.ts";
+import type { Exchange } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
+import { type Caller, objectsIn, type Subject } from "./subject.ts";
+
+const happensOnce: Law = {
+  id: "effect-happens-once",
+  says: "A complaint and a match adjust the score of the user by what the application says, once each.",
+  lookAt: "Where the score is adjusted, and whether a retry or a batch adjusts it again, or once for all.",
+};
+
+const flagShown: Law = {
+  id: "flag-is-shown-once",
+  says: "A complaint is shown once with what it is about, until it is settled.",
+  lookAt: "How complaints are stored, and which are read with an item of a queue.",
+};
+
+const answersEach: Law = {
+  id: "batch-answers-each",
+  says: "A batch answers a result for each of its items, in their order.",
+  lookAt: "How the results are gathered: is an item dropped, repeated, or put elsewhere?",
+};
+
+const notifiedOnce: Law = {
+  id: "decision-is-notified-once",
+  says: "A decision and a user action are told to each notification server of the application once.",
+  lookAt: "Where the notification is left for delivery, and whether that is in the transaction of the decision.",
+};
+
+const adjustments = { flaggedContent: -3, flaggedUser: -5, match: -7 } as const;
+const levels = ["mild", "medium", "high", "severe"] as const;
+
+interface Stage {
+  readonly application: CreatedObject;
+  readonly user: CreatedObject;
+  /** What the filter finds, with a high severity. */
+  readonly word: string;
+}
+
+async function prepare(caller: Caller): Promise<Stage> {
+  const entry = await caller.create("FilterEntry", { with: { severity: "high", filterMode: "nonEmbeddable" } });
+  const rule: JsonObject = { tags: entry.answered["tags"] ?? [], highUserScoreAdjustment: adjustments.match };
+  for (const level of levels) rule[`${level}Action`] = "allow";
+  const application = await caller.create("ModerationApplication", {
+    with: {
+      // Nobody listens there: what is told is recorded all the same.
+      notificationServers: [{ url: "http://127.0.0.1:9/kit" }],
+      moderationConfiguration: {
+        persistent: true,
+        storeContent: true,
+        contentUserActionsEnabled: true,
+        contentFlagAlertType: "Content",
+        contentFlagUserScoreAdjustment: adjustments.flaggedContent,
+        userFlagUserScoreAdjustment: adjustments.flaggedUser,
+        filterRules: [rule],
+        rules: { whitelistFilterRules: { disallowedWord: { action: "allow" } } },
+      },
+    },
+  });
+  const user = await caller.create("ContentUser", { with: { score: 100 } });
+  return { application, user, word: String(entry.answered["text"]) };
+}
+
+function contentOf({ application, user }: Stage, text: string): JsonObject {
+  return {
+    applicationId: application.id,
+    senderId: user.id,
+    createInstant: Date.now(),
+    parts: [{ type: "text", content: text }],
+  };
+}
+
+async function scoreOf(caller: Caller, { user }: Stage): Promise<number> {
+  const { json } = await caller.send("retrieveContentUser", { path: { contentUserId: user.id } });
+  return Number(objectOf(objectOf(json)["user"])["score"]);
+}
+
+/** Judges by how much the score changes. */
+async function expectAdjusted(
+  caller: Caller,
+  stage: Stage,
+  { at, by, act }: { readonly at: string; readonly by: number; readonly act: () => Promise<Exchange> },
+): Promise<Exchange | undefined> {
+  if (!caller.has(at)) return undefined;
+  const before = await scoreOf(caller, stage);
+  const sent = await act();
+  if (sent.status !== 200) return sent;
+  const adjusted = (await scoreOf(caller, stage)) - before;
+  caller.expect(happensOnce, at, { about: "user.score, adjusted by", expected: by, actual: adjusted });
+  return sent;
+}
+
+async function storeContent(caller: Caller, stage: Stage, moderation?: string): Promise<string> {
+  const contentItemId = caller.session.fresh.uuid();
+  const body = { content: contentOf(stage, "ahoy"), ...(moderation === undefined ? {} : { moderation }) };
+  await caller.send("moderateContentItemWithId", { path: { contentItemId }, body });
+  return contentItemId;
+}
+
+function flagOf({ application }: Stage, comment: string): JsonObject {
+  const reporterId = "5c1d0b3a-7e2f-4a61-9c8d-0e4f5a6b7c8d";
+  return { flag: { applicationId: application.id, comment, createInstant: Date.now(), reporterId } };
+}
+
+async function checkScores(caller: Caller, stage: Stage): Promise<void> {
+  caller.begin();
+  const found = { content: contentOf(stage, `ahoy ${stage.word}`) };
+  const { user } = stage;
+  await expectAdjusted(caller, stage, {
+    at: "flagContentUser",
+    by: adjustments.flaggedUser,
+    act: () => caller.send("flagContentUser", { path: { contentUserId: user.id }, body: flagOf(stage, "a user") }),
+  });
+  const contentItemId = await storeContent(caller, stage);
+  await expectAdjusted(caller, stage, {
+    at: "flagContentItem",
+    by: adjustments.flaggedContent,
+    act: () => caller.send("flagContentItem", { path: { contentItemId }, body: flagOf(stage, "a text") }),
+  });
+  await expectAdjusted(caller, stage, {
+    at: "moderateContentItem",
+    by: adjustments.match,
+    act: () => caller.send("moderateContentItem", { body: found }),
+  });
+  await expectAdjusted(caller, stage, {
+    at: "batchModerateContentItems",
+    by: 2 * adjustments.match,
+    act: () => caller.send("batchModerateContentItems", { body: { contentItems: [found.content, found.content] } }),
+  });
+  await checkFlags(caller, stage, contentItemId);
+}
+
+/** Each complaint is shown once, where operators see it. */
+async function checkFlags(caller: Caller, { application, user }: Stage, contentItemId: string): Promise<void> {
+  const queues = [
+    { at: "flagContentUser", list: "listUserAlertQueueItems", member: "user", id: user.id, comment: "a user" },
+    {
+      at: "flagContentItem",
+      list: "listContentAlertQueueItems",
+      member: "content",
+      id: contentItemId,
+      comment: "a text",
+    },
+  ];
+  for (const { at, list, member, id, comment } of queues) {
+    if (!caller.has(list) || !caller.has(at)) continue;
+    const { json } = await caller.send(list, { query: { applicationId: [application.id] } });
+    const item = objectsIn(objectOf(json)["items"]).find((one) => objectOf(one[member])["id"] === id);
+    const comments = objectsIn(objectOf(item)["flags"]).map((flag) => flag["comment"] ?? null);
+    caller.expect(flagShown, at, { about: "items[].flags[].comment", expected: [comment], actual: comments });
+  }
+}
+
+function resultIds(sent: Exchange): Json[] {
+  return objectsIn(objectOf(sent.json)["results"]).map((result) => objectOf(result["content"])["id"] ?? null);
+}
+
+async function checkBatches(caller: Caller, stage: Stage): Promise<void> {
+  caller.begin();
+  const ids = [0, 1, 2].map(() => caller.session.fresh.uuid());
+  const contentItems = ids.map((id, index) => ({ ...contentOf(stage, `ahoy ${index}`), id }));
+  for (const at of ["batchModerateContentItems", "batchUpdateContentItems"]) {
+    if (!caller.has(at)) continue;
+    const sent = await caller.send(at, { body: { contentItems } });
+    if (sent.status === 200)
+      caller.expect(answersEach, at, { about: "results[].content.id", expected: ids, actual: resultIds(sent) });
+  }
+  if (!caller.has("batchFilterContentItems")) return;
+  const texts = ["ahoy", `ahoy ${stage.word}`, "and more"];
+  const sent = await caller.send("batchFilterContentItems", { body: { contentItems: texts } });
+  const results = objectsIn(objectOf(sent.json)["results"]);
+  const replacements = results.map(({ replacement }) => String(replacement).length);
+  const lengths = {
+    about: "results[].replacement, how long",
+    expected: texts.map(({ length }) => length),
+    actual: replacements,
+  };
+  if (sent.status === 200) caller.expect(answersEach, "batchFilterContentItems", lengths);
+}
+
+/** Returns the notifications about the application, the oldest first. */
+async function notifications(caller: Caller, { application }: Stage): Promise<JsonObject[]> {
+  const { json } = await caller.send("listNotifications", {
+    query: { applicationId: [application.id], numberOfResults: 100 },
+  });
+  return objectsIn(objectOf(json)["notifications"]);
+}
+
+async function expectNotified(
+  caller: Caller,
+  stage: Stage,
+  { at, act }: { readonly at: string; readonly act: () => Promise<Exchange> },
+): Promise<void> {
+  if (!caller.has(at)) return;
+  const before = (await notifications(caller, stage)).length;
+  const sent = await act();
+  if (sent.status !== 200) return;
+  const told = (await notifications(caller, stage)).length - before;
+  caller.expect(notifiedOnce, at, { about: "notifications of it", expected: 1, actual: told });
+}
+
+async function checkNotifications(caller: Caller, stage: Stage): Promise<void> {
+  if (!caller.has("listNotifications")) return;
+  caller.begin();
+  for (const at of ["approveContentItem", "rejectContentItem"]) {
+    const contentItemId = await storeContent(caller, stage, "requiresApproval");
+    await expectNotified(caller, stage, { at, act: () => caller.send(at, { path: { contentItemId } }) });
+  }
+  const { application, user } = stage;
+  const body = { userAction: { action: "warn", applicationIds: [application.id] } };
+  await expectNotified(caller, stage, {
+    at: "createUserAction",
+    act: () => caller.send("createUserAction", { path: { contentUserId: user.id }, body }),
+  });
+}
+
+export const effects: Subject = {
+  name: "effects",
+  judges: [
+    "flagContentUser",
+    "flagContentItem",
+    "moderateContentItem",
+    "batchModerateContentItems",
+    "batchUpdateContentItems",
+    "batchFilterContentItems",
+    "approveContentItem",
+    "rejectContentItem",
+    "createUserAction",
+  ],
+  async check(caller) {
+    const stage = await prepare(caller);
+    await checkScores(caller, stage);
+    await checkBatches(caller, stage);
+    await checkNotifications(caller, stage);
+  },
+};

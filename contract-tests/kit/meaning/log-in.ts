@@ -1,0 +1,47 @@
+/** Logs users in for the laws of tokens and reports, at the time of the server's clock. */
+import { isText, type Json, objectOf } from "@gatehouse/openapi/json";
+import type { ThirdPartyClaims } from "../exchange/credentials.ts";
+import { SetupError } from "../exchange/setup-error.ts";
+import type { Exchange } from "../exchange/wire.ts";
+import type { Caller } from "./subject.ts";
+
+export interface Login {
+  readonly email: string;
+  readonly userId: string;
+  readonly token: string;
+  readonly tokenExpirationInstant: number;
+  readonly refreshToken: string;
+  readonly refreshTokenId: string;
+  readonly sent: Exchange;
+}
+
+/** Resolves to the response to a login, successful or not. */
+export function tryLogIn(caller: Caller, applicationId: Json, claims: ThirdPartyClaims = {}): Promise<Exchange> {
+  const { identityProviderId, token } = caller.session.logins.thirdPartyToken({ at: caller.now, ...claims });
+  return caller.send("reconcileToken", { body: { applicationId, identityProviderId, data: { token } } });
+}
+
+/** @throws SetupError where the login is refused */
+export async function logIn(caller: Caller, applicationId: Json, claims: ThirdPartyClaims = {}): Promise<Login> {
+  const email = claims.email ?? someEmail(caller);
+  const sent = await tryLogIn(caller, applicationId, { ...claims, email });
+  const { token, tokenExpirationInstant, refreshToken = "", refreshTokenId = "", user } = objectOf(sent.json);
+  const { id: userId } = objectOf(user);
+  if (sent.status !== 200 || !isText(userId) || !isText(token) || !isText(refreshToken) || !isText(refreshTokenId)) {
+    const why = `it answered ${sent.status} ${sent.step.response?.body.slice(0, 200)}`;
+    throw new SetupError(why, { operationId: "reconcileToken" });
+  }
+  return {
+    email,
+    userId,
+    token,
+    tokenExpirationInstant: Number(tokenExpirationInstant),
+    refreshToken,
+    refreshTokenId,
+    sent,
+  };
+}
+
+export function someEmail({ session }: Caller): string {
+  return `kit-${session.fresh.random(`login ${session.fresh.count()}`).letters(16)}@example.org`;
+}

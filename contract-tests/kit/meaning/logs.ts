@@ -1,0 +1,170 @@
+/** Laws of logs that are read (Decisions: Reading logs), and of settings that are in force at once. */
+import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import type { Exchange } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
+import { logIn } from "./log-in.ts";
+import { type Caller, objectsIn, type Subject } from "./subject.ts";
+
+const rangeHolds: Law = {
+  id: "log-range-holds",
+  says: "A search of a log finds the entries of its range: start is inclusive, end exclusive.",
+  lookAt: "The comparison of an entry's instant with start and end.",
+};
+
+const happened: Law = {
+  id: "log-holds-what-happened",
+  says: "A log holds what happened, the newest first, each once; what is asked for narrows it down.",
+  lookAt: "When the entry is written, and the conditions and the order of the search.",
+};
+
+const audited: Law = {
+  id: "change-is-audited",
+  says: "Every change that succeeded is in the audit log under its request id, with its operation, once.",
+  lookAt: "Is the entry written in the transaction of the change?",
+};
+
+const inForce: Law = {
+  id: "setting-is-in-force",
+  says: "A logger has the level that it was given.",
+  lookAt: "Is the level stored, and read from where it is stored?",
+};
+
+interface LogNames {
+  readonly byQuery: string;
+  readonly byBody: string;
+  readonly list: string;
+  readonly instant: string;
+}
+
+const logs: readonly LogNames[] = [
+  { byQuery: "searchEventLogs", byBody: "searchEventLogsByCriteria", list: "eventLogs", instant: "insertInstant" },
+  { byQuery: "searchAuditLogs", byBody: "searchAuditLogsByCriteria", list: "auditLogs", instant: "insertInstant" },
+  { byQuery: "searchLoginRecords", byBody: "searchLoginRecordsByCriteria", list: "logins", instant: "instant" },
+];
+
+/** Searches in either form. */
+function search(caller: Caller, { byBody }: LogNames, at: string, criteria: JsonObject): Promise<Exchange> {
+  return at === byBody ? caller.send(at, { body: { search: criteria } }) : caller.send(at, { query: criteria });
+}
+
+async function checkRange(caller: Caller, log: LogNames, at: string): Promise<void> {
+  caller.begin();
+  const latest = await search(caller, log, at, { numberOfResults: 50 });
+  const entries = objectsIn(objectOf(latest.json)[log.list]);
+  const entry = entries.at(entries.length >> 1);
+  const instant = entry?.[log.instant];
+  if (entry === undefined || typeof instant !== "number") return;
+  const ranges: readonly (readonly [string, JsonObject, boolean])[] = [
+    ["from its instant on", { start: instant, end: instant + 1 }, true],
+    ["from after its instant on", { start: instant + 1 }, false],
+    ["up to its instant", { start: instant - 1000, end: instant }, false],
+  ];
+  for (const [about, range, isIn] of ranges) {
+    const found = await search(caller, log, at, { ...range, numberOfResults: 1000 });
+    const ids = objectsIn(objectOf(found.json)[log.list]).map(({ id }) => id);
+    caller.expect(rangeHolds, at, { about, expected: isIn, actual: ids.includes(entry["id"]) });
+  }
+}
+
+/** Two logins to one application, and one to another: each form of the search tells them, the newest first. */
+async function checkLogins(caller: Caller): Promise<void> {
+  const [log] = logs.filter(({ list }) => list === "logins");
+  if (log === undefined || !caller.has("reconcileToken")) return;
+  const [own, other] = [await caller.create("Application"), await caller.create("Application")];
+  caller.begin();
+  const first = await logIn(caller, own.id);
+  const second = await logIn(caller, own.id);
+  await logIn(caller, other.id, { email: first.email });
+  for (const at of [log.byQuery, log.byBody].filter((name) => caller.has(name))) {
+    const ofApplication = await search(caller, log, at, { applicationId: own.id });
+    const expected = [second, first].map(({ userId }) => userId);
+    const users = objectsIn(objectOf(ofApplication.json)[log.list]).map(({ userId }) => userId ?? null);
+    caller.expect(happened, at, { about: "logins[].userId of the application", expected, actual: users });
+    caller.expect(happened, at, { about: "total", expected: 2, actual: objectOf(ofApplication.json)["total"] });
+    const ofUser = await search(caller, log, at, { userId: first.userId });
+    const applications = objectsIn(objectOf(ofUser.json)[log.list]).map(({ applicationId }) => applicationId ?? null);
+    caller.expect(happened, at, {
+      about: "logins[].applicationId of the user",
+      expected: [other.id, own.id],
+      actual: applications,
+    });
+  }
+}
+
+/** The newest entries are the last changes, in either form, also in the order that is asked for. */
+async function checkAuditOrder(caller: Caller): Promise<void> {
+  const log = logs.find(({ list }) => list === "auditLogs");
+  if (log === undefined) return;
+  caller.begin();
+  for (let times = 0; times < 2; times++) await caller.create("BlacklistTag");
+  for (const at of [log.byQuery, log.byBody].filter((name) => caller.has(name))) {
+    for (const [orderBy, sign] of [
+      [undefined, -1],
+      ["insertInstant ASC", 1],
+    ] as const) {
+      const criteria = { numberOfResults: 50, ...(orderBy === undefined ? {} : { orderBy }) };
+      const found = await search(caller, log, at, criteria);
+      const entries = objectsIn(objectOf(found.json)[log.list]);
+      const places = entries.map(({ id, insertInstant }) => ({ instant: Number(insertInstant), id: Number(id) }));
+      const sorted = places.toSorted((a, b) => sign * (a.instant - b.instant || a.id - b.id));
+      const about = `auditLogs[].insertInstant in the order ${orderBy ?? "of the default"}`;
+      caller.expect(happened, at, { about, expected: sorted, actual: places });
+    }
+  }
+}
+
+/** Everything that the run changed is in the audit log. */
+async function checkAudit(caller: Caller): Promise<void> {
+  if (!caller.has("searchAuditLogs")) return;
+  caller.begin();
+  // Asked for before the search, which is no change itself.
+  const { changes } = caller.session;
+  const pending = new Map(changes.take().map((change) => [change.requestId, change]));
+  const found = new Map<string, Json[]>();
+  for (let startRow = 0; startRow < 20_000; startRow += 1000) {
+    const { json } = await caller.send("searchAuditLogs", { query: { startRow, numberOfResults: 1000 } });
+    const entries = objectsIn(objectOf(json)["auditLogs"]);
+    for (const { data } of entries) {
+      const { requestId, operationId = null, failure } = objectOf(data);
+      const id = String(requestId);
+      if (pending.has(id) && failure === undefined) found.set(id, [...(found.get(id) ?? []), operationId]);
+    }
+    if (entries.length < 1000 || found.size === pending.size) break;
+  }
+  for (const { requestId, operation } of pending.values()) {
+    const { operationId } = operation;
+    const actual = found.get(requestId) ?? [];
+    caller.expect(audited, operationId, { about: "auditLogs[].data.operationId", expected: [operationId], actual });
+  }
+}
+
+async function checkLevels(caller: Caller): Promise<void> {
+  if (!caller.has("updateLoggingLevel") || !caller.has("retrieveLoggingLevel")) return;
+  caller.begin();
+  const name = "http.requests";
+  const before = objectOf((await caller.send("retrieveLoggingLevel", { query: { name } })).json)["level"];
+  if (before === undefined) return;
+  for (const level of ["warn", "debug", before]) {
+    const sent = await caller.send("updateLoggingLevel", { body: { name, level }, mediaType: "application/json" });
+    if (sent.status !== 200) return;
+    const after = await caller.send("retrieveLoggingLevel", { query: { name } });
+    caller.expect(inForce, "updateLoggingLevel", {
+      about: "level",
+      expected: level,
+      actual: objectOf(after.json)["level"],
+    });
+  }
+}
+
+export const readLogs: Subject = {
+  name: "logs",
+  judges: [...logs.flatMap(({ byQuery, byBody }) => [byQuery, byBody]), "updateLoggingLevel", "retrieveLoggingLevel"],
+  async check(caller) {
+    await checkLevels(caller);
+    await checkLogins(caller);
+    await checkAuditOrder(caller);
+    for (const log of logs)
+      for (const at of [log.byQuery, log.byBody]) if (caller.has(at)) await checkRange(caller, log, at);
+    await checkAudit(caller);
+  },
+};

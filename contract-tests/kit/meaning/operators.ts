@@ -1,0 +1,218 @@
+/** Laws of operators' tokens and one-time passwords, and of API keys: they end when and how it is said. */
+import { createHmac } from "node:crypto";
+import { isText, type Json, objectOf } from "@gatehouse/openapi/json";
+import type { CreatedObject } from "../exchange/created-object.ts";
+import { SetupError } from "../exchange/setup-error.ts";
+import type { Exchange } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
+import { type Caller, objectsIn, type Subject } from "./subject.ts";
+import { inThePast } from "./time.ts";
+
+const ended: Law = {
+  id: "ended-is-refused",
+  says: "A token is refused once it was ended, and only then: signing out ends one, a new password and an API key all of them.",
+  lookAt: "Which tokens the operation deletes, and what is remembered of a deleted one.",
+};
+
+const endsInTime: Law = {
+  id: "operator-token-ends-in-time",
+  says: "An operator's token works until its expirationInstant, and not after it.",
+  lookAt: "Is the instant that is answered the one that is stored and compared?",
+};
+
+const once: Law = {
+  id: "one-time-password-once",
+  says: "Where a one-time password is set up, signing in takes one, and each of them and each recovery code once.",
+  lookAt: "Is the step or the code taken in the transaction that signs in?",
+};
+
+const keyEnds: Law = {
+  id: "key-ends-with-its-deletion",
+  says: "An API key opens operations as its permissions say, from its creation to its deletion.",
+  lookAt: "How the processes learn of a key that was changed or deleted.",
+};
+
+const password = "kit rows the longest boat 41";
+
+interface Account {
+  readonly created: CreatedObject;
+  readonly email: string;
+}
+
+async function account(caller: Caller): Promise<Account> {
+  const created = await caller.create("OperatorUser", {
+    with: { password, roles: ["moderator"], expirationInstantUTC: 4_102_444_800_000 },
+  });
+  return { created, email: String(created.answered["email"]) };
+}
+
+function signIn(caller: Caller, { email }: Account, more: Readonly<Record<string, Json>> = {}): Promise<Exchange> {
+  return caller.send("loginOperator", { body: { email, password, ...more } });
+}
+
+interface Token {
+  readonly token: string;
+  readonly expirationInstant: number;
+}
+
+async function tokenOf(caller: Caller, of: Account, more: Readonly<Record<string, Json>> = {}): Promise<Token> {
+  const sent = await signIn(caller, of, more);
+  const { token, expirationInstant } = objectOf(sent.json);
+  if (sent.status !== 200 || !isText(token))
+    throw new SetupError(`it answered ${sent.status}`, { operationId: "loginOperator" });
+  caller.session.sender.hide(token, "$OPERATOR_TOKEN");
+  return { token, expirationInstant: Number(expirationInstant) };
+}
+
+/** Judges whether a token opens an operation. */
+async function expectOpen(
+  caller: Caller,
+  law: Law,
+  at: string,
+  { token }: Token,
+  isOpen: boolean,
+  what: string,
+): Promise<void> {
+  const { status } = await caller.send("listApprovalQueueItems", { authorization: `Bearer ${token}` });
+  const expected = isOpen ? 200 : 401;
+  caller.expect(law, at, { about: what, expected, actual: status });
+}
+
+async function checkTokens(caller: Caller): Promise<void> {
+  const operator = await account(caller);
+  caller.begin();
+  const [first, second, third] = [
+    await tokenOf(caller, operator),
+    await tokenOf(caller, operator),
+    await tokenOf(caller, operator),
+  ];
+  await caller.send("logoutOperator", { authorization: `Bearer ${first.token}` });
+  await expectOpen(caller, ended, "logoutOperator", first, false, "the token that signed out");
+  await expectOpen(caller, ended, "logoutOperator", second, true, "another token of the operator");
+  const userId = operator.created.id;
+  if (caller.has("deleteOperatorTokens")) {
+    await caller.send("deleteOperatorTokens", { path: { operatorId: userId } });
+    for (const token of [second, third])
+      await expectOpen(caller, ended, "deleteOperatorTokens", token, false, "a token of the operator");
+  }
+  const [fourth, fifth] = [await tokenOf(caller, operator), await tokenOf(caller, operator)];
+  const changed = `${password} and more`;
+  const authorization = `Bearer ${fourth.token}`;
+  const sent = await caller.send("changeOperatorPassword", {
+    authorization,
+    body: { currentPassword: password, password: changed },
+  });
+  if (sent.status === 200)
+    for (const token of [fourth, fifth])
+      await expectOpen(caller, ended, "changeOperatorPassword", token, false, "a token from before the change");
+  const last = await tokenOf(caller, operator, { password: changed });
+  await expectOpen(caller, ended, "loginOperator", last, true, "a token of the new password");
+  await caller.send("deleteOperatorUser", { path: { userId } });
+  await expectOpen(caller, ended, "deleteOperatorUser", last, false, "a token of the deleted operator");
+}
+
+async function checkTime(caller: Caller): Promise<void> {
+  const operator = await account(caller);
+  await inThePast(caller, async (pass) => {
+    caller.begin();
+    const token = await tokenOf(caller, operator);
+    pass(token.expirationInstant - caller.now - 60_000);
+    await expectOpen(caller, endsInTime, "loginOperator", token, true, "a token that expires in a minute");
+    pass(120_000);
+    await expectOpen(caller, endsInTime, "loginOperator", token, false, "a token that has expired");
+  });
+}
+
+const step = 30_000;
+
+/** Returns the one-time password of a moment (RFC 6238: SHA-1, six digits, 30 seconds). */
+export function oneTimePassword(secret: string, at: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / step)));
+  const digest = createHmac("sha1", fromBase32(secret)).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, "0");
+}
+
+function fromBase32(text: string): Buffer {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = [...text.replaceAll("=", "")]
+    .map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, "0"))
+    .join("");
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+async function checkOneTimePassword(caller: Caller): Promise<void> {
+  const operator = await account(caller);
+  caller.begin();
+  const { token } = await tokenOf(caller, operator);
+  const authorization = `Bearer ${token}`;
+  const enrolled = await caller.send("enrolOneTimePassword", { authorization, body: { password } });
+  const { secret } = objectOf(enrolled.json);
+  if (!isText(secret)) return;
+  const used = oneTimePassword(secret, caller.now);
+  const confirmed = await caller.send("confirmOneTimePassword", { authorization, body: { oneTimePassword: used } });
+  const { recoveryCodes } = objectOf(confirmed.json);
+  const [code] = Array.isArray(recoveryCodes) ? recoveryCodes.filter(isText) : [];
+  if (confirmed.status !== 200 || code === undefined) return;
+  const right = await signIn(caller, operator, { oneTimePassword: oneTimePassword(secret, caller.now + step) });
+  caller.expectStatus(once, right, 200, "for the next one-time password");
+  const again = await signIn(caller, operator, {
+    oneTimePassword: right.case.body === undefined ? "" : sentPassword(right),
+  });
+  caller.expectStatus(once, again, 401, "for a one-time password that was used before");
+  caller.expectStatus(once, await signIn(caller, operator), 401, "without the one-time password");
+  caller.expectStatus(once, await signIn(caller, operator, { oneTimePassword: code }), 200, "for a recovery code");
+  const twice = await signIn(caller, operator, { oneTimePassword: code });
+  caller.expectStatus(once, twice, 401, "for a recovery code that was used before");
+}
+
+function sentPassword({ case: { body } }: Exchange): string {
+  return String(objectOf(body)["oneTimePassword"]);
+}
+
+export const operators: Subject = {
+  name: "operators",
+  judges: [
+    "loginOperator",
+    "logoutOperator",
+    "changeOperatorPassword",
+    "deleteOperatorTokens",
+    "deleteOperatorUser",
+    "enrolOneTimePassword",
+    "confirmOneTimePassword",
+  ],
+  async check(caller) {
+    await checkTokens(caller);
+    await checkOneTimePassword(caller);
+    await checkTime(caller);
+  },
+};
+
+export const apiKeys: Subject = {
+  name: "API keys",
+  judges: ["createApiKey", "createApiKeyWithId", "updateApiKey", "deleteApiKey"],
+  async check(caller) {
+    caller.begin();
+    const sent = await caller.sendExample("createApiKey", {}, { permissions: { "/api/application": ["GET"] } });
+    const { key, apiKey } = objectOf(sent.json);
+    const { id } = objectOf(apiKey);
+    if (sent.status !== 200 || !isText(key) || id === undefined) return;
+    caller.session.sender.hide(key, "$NEW_API_KEY");
+    const open = async (at: string, what: string, status: number): Promise<void> => {
+      const { status: actual } = await caller.send("listApplications", { authorization: key });
+      caller.expect(keyEnds, at, { about: what, expected: status, actual });
+    };
+    await open("createApiKey", "an operation that the key permits", 200);
+    const body = { apiKey: { ...objectOf(apiKey), permissions: { "/api/report": ["GET"] } } };
+    const updated = await caller.send("updateApiKey", { path: { keyId: id }, body });
+    if (updated.status === 200) await open("updateApiKey", "an operation that the key permits no more", 401);
+    const removed = await caller.send("deleteApiKey", { path: { keyId: id } });
+    if (removed.status !== 200) return;
+    const opened = await caller.send("retrieveTotalsReport", { authorization: key });
+    caller.expect(keyEnds, "deleteApiKey", { about: "a deleted key", expected: 401, actual: opened.status });
+    const { json } = await caller.send("listApiKeys", { query: { numberOfResults: 1000 } });
+    const isListed = objectsIn(objectOf(json)["apiKeys"]).some((one) => one["id"] === id);
+    caller.expect(keyEnds, "listApiKeys", { about: "a deleted key", expected: false, actual: isListed });
+  },
+};

@@ -1,0 +1,299 @@
+/** Laws of queues and conversations beyond one item: what a release names, how long a check-out lasts, what a decision leaves. */
+import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import type { CreatedObject } from "../exchange/created-object.ts";
+import { SetupError } from "../exchange/setup-error.ts";
+import type { Exchange } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
+import { type Caller, objectsIn, type Subject } from "./subject.ts";
+import { inThePast } from "./time.ts";
+
+const releaseNames: Law = {
+  id: "release-names-its-items",
+  says: "A release gives back the items that it names, and all that the operator holds where it names none.",
+  lookAt: "The condition of the statement that releases: the items of the request and the operator who holds them.",
+};
+
+const checkOutEnds: Law = {
+  id: "check-out-ends-in-time",
+  says: "A check-out ends at its expirationInstant by itself.",
+  lookAt: "Is the instant that is answered the one that is stored, and does the list compare it with the clock?",
+};
+
+const ofApplication: Law = {
+  id: "list-filtered-by-application",
+  says: "A queue that is asked for one application shows what waits for it, and nothing else.",
+  lookAt: "Is the application of the request a condition of the list?",
+};
+
+const decidedIsGone: Law = {
+  id: "decided-content-is-gone",
+  says: "Deleted content is in no conversation and in no queue; approved and rejected content stays in its conversation.",
+  lookAt: "What the decision deletes, and from which state the conversation is read.",
+};
+
+const editShown: Law = {
+  id: "edit-is-shown",
+  says: "What a moderator writes is shown in the queue and in the conversation from then on.",
+  lookAt: "Is the edited content stored, and do the queue and the conversation read the same one?",
+};
+
+const conversationPages: Law = {
+  id: "conversation-is-whole",
+  says: "A conversation contains exactly the content at its location, oldest first; a part of it is the latest, or what is around an item.",
+  lookAt: "The query behind the conversation: its application, its location, its order and its bounds.",
+};
+
+interface QueueNames {
+  readonly list: string;
+  readonly checkOut: string;
+  readonly release: string;
+  /** What puts content into the queue. */
+  readonly moderation: string;
+  /** The object of an item, and the member of a release that names it. */
+  readonly member: "content" | "user";
+  readonly named: string;
+}
+
+const queues: readonly QueueNames[] = [
+  {
+    list: "listApprovalQueueItems",
+    checkOut: "checkOutApprovalQueueItems",
+    release: "releaseApprovalQueueItems",
+    moderation: "requiresApproval",
+    member: "content",
+    named: "contentItemIds",
+  },
+  {
+    list: "listContentAlertQueueItems",
+    checkOut: "checkOutContentAlertQueueItems",
+    release: "releaseContentAlertQueueItems",
+    moderation: "generatesContentAlert",
+    member: "content",
+    named: "contentItemIds",
+  },
+  {
+    list: "listUserAlertQueueItems",
+    checkOut: "checkOutUserAlertQueueItems",
+    release: "releaseUserAlertQueueItems",
+    moderation: "generatesAlert",
+    member: "user",
+    named: "contentUserIds",
+  },
+];
+
+function application(caller: Caller): Promise<CreatedObject> {
+  return caller.create("ModerationApplication", {
+    with: {
+      moderationConfiguration: {
+        persistent: true,
+        storeContent: true,
+        contentDeletable: true,
+        contentEditable: true,
+        filterRules: [],
+        rules: { whitelistFilterRules: { disallowedWord: { action: "allow" } } },
+      },
+    },
+  });
+}
+
+interface Said {
+  readonly contentItemId: string;
+  readonly senderId: string;
+}
+
+interface Saying {
+  readonly location: string;
+  readonly moderation?: string;
+}
+
+let instants = 0;
+
+async function say(caller: Caller, { id }: CreatedObject, { location, moderation }: Saying): Promise<Said> {
+  const [contentItemId, senderId] = [caller.session.fresh.uuid(), caller.session.fresh.uuid()];
+  const content = {
+    applicationId: id,
+    senderId,
+    createInstant: 1_732_147_200_000 + instants++,
+    location,
+    parts: [{ type: "text", content: "ahoy" }],
+  };
+  const body = { content, ...(moderation === undefined ? {} : { moderation }) };
+  const sent = await caller.send("moderateContentItemWithId", { path: { contentItemId }, body });
+  if (sent.status !== 200)
+    throw new SetupError(`it answered ${sent.status}`, { operationId: "moderateContentItemWithId" });
+  return { contentItemId, senderId };
+}
+
+const quay = "harbour/quay-9";
+
+async function itemsOf(
+  caller: Caller,
+  { list, member }: QueueNames,
+  { id }: CreatedObject,
+): Promise<ReadonlyMap<string, JsonObject>> {
+  const { json } = await caller.send(list, { query: { applicationId: [id] } });
+  const items = objectsIn(objectOf(json)["items"]);
+  return new Map(items.map((item) => [String(objectOf(item[member])["id"]), item]));
+}
+
+async function checkRelease(caller: Caller, queue: QueueNames): Promise<void> {
+  const [own, other] = [await application(caller), await application(caller)];
+  caller.begin();
+  const { moderation } = queue;
+  const said = [
+    await say(caller, own, { location: quay, moderation }),
+    await say(caller, own, { location: quay, moderation }),
+  ];
+  await say(caller, other, { location: quay, moderation });
+  const ids = said.map(({ contentItemId, senderId }) => (queue.member === "content" ? contentItemId : senderId));
+  const waiting = [...(await itemsOf(caller, queue, own)).keys()];
+  caller.expect(ofApplication, queue.list, { about: "items of the application", expected: ids, actual: waiting });
+  const held = async (): Promise<Json[]> =>
+    [...(await itemsOf(caller, queue, own))].filter(([, item]) => "checkOut" in item).map(([id]) => id);
+  await caller.send(queue.checkOut, { body: { applicationId: own.id } });
+  if ((await held()).length !== ids.length) return;
+  const released = await caller.send(queue.release, { body: { [queue.named]: ids.slice(0, 1) } });
+  if (released.status !== 200) return;
+  const left = {
+    about: "items that are held after the first one was released",
+    expected: ids.slice(1),
+    actual: await held(),
+  };
+  caller.expect(releaseNames, queue.release, left);
+  await caller.send(queue.release, { body: {} });
+  const none = { about: "items that are held after all were released", expected: [], actual: await held() };
+  caller.expect(releaseNames, queue.release, none);
+  await checkEnd(caller, queue, own);
+}
+
+async function checkEnd(caller: Caller, queue: QueueNames, own: CreatedObject): Promise<void> {
+  await inThePast(caller, async (pass) => {
+    caller.begin();
+    const taken = await caller.send(queue.checkOut, { body: { applicationId: own.id } });
+    const [item] = objectsIn(objectOf(taken.json)["items"]);
+    const until = objectOf(item?.["checkOut"])["expirationInstant"];
+    if (typeof until !== "number") return;
+    const isHeld = async (): Promise<boolean> =>
+      [...(await itemsOf(caller, queue, own)).values()].some((one) => "checkOut" in one);
+    pass(until - caller.now - 60_000);
+    caller.expect(checkOutEnds, queue.checkOut, {
+      about: "held a minute before the end",
+      expected: true,
+      actual: await isHeld(),
+    });
+    pass(90_000);
+    caller.expect(checkOutEnds, queue.checkOut, {
+      about: "held after the end",
+      expected: false,
+      actual: await isHeld(),
+    });
+  });
+}
+
+async function conversation(
+  caller: Caller,
+  { id }: CreatedObject,
+  query: Readonly<Record<string, Json>> = {},
+): Promise<Exchange> {
+  return caller.send("retrieveConversation", { query: { applicationId: id, location: quay, ...query } });
+}
+
+function idsIn({ json }: Exchange): string[] {
+  return objectsIn(objectOf(json)["items"]).map((item) => String(item["id"]));
+}
+
+async function checkConversation(caller: Caller): Promise<void> {
+  if (!caller.has("retrieveConversation")) return;
+  const own = await application(caller);
+  caller.begin();
+  const ids: string[] = [];
+  for (let index = 0; index < 5; index++) ids.push((await say(caller, own, { location: quay })).contentItemId);
+  await say(caller, own, { location: `${quay}/below` });
+  await say(caller, own, { location: "harbour" });
+  const expected: readonly (readonly [string, Readonly<Record<string, Json>>, readonly string[]])[] = [
+    ["all items", {}, ids],
+    ["the latest two items", { numberOfResults: 2 }, ids.slice(-2)],
+    ["three items around the third", { around: ids[2] ?? "", numberOfResults: 3 }, ids.slice(1, 4)],
+    ["three items around the first", { around: ids[0] ?? "", numberOfResults: 3 }, ids.slice(0, 3)],
+  ];
+  for (const [about, query, wanted] of expected) {
+    const actual = idsIn(await conversation(caller, own, query));
+    caller.expect(conversationPages, "retrieveConversation", { about, expected: [...wanted], actual });
+  }
+}
+
+const decisions: readonly (readonly [decision: string, queue: string, moderation: string, stays: boolean])[] = [
+  ["approveContentItem", "listApprovalQueueItems", "requiresApproval", true],
+  ["rejectContentItem", "listApprovalQueueItems", "requiresApproval", true],
+  ["deleteApprovalQueueItem", "listApprovalQueueItems", "requiresApproval", false],
+  ["deleteContentAlertQueueItem", "listContentAlertQueueItems", "generatesContentAlert", false],
+  ["dismissContentAlert", "listContentAlertQueueItems", "generatesContentAlert", true],
+];
+
+async function checkDecisions(caller: Caller): Promise<void> {
+  if (!caller.has("retrieveConversation")) return;
+  const own = await application(caller);
+  caller.begin();
+  for (const [decision, queue, moderation, stays] of decisions) {
+    if (!caller.has(decision) || !caller.has(queue)) continue;
+    const { contentItemId } = await say(caller, own, { location: quay, moderation });
+    const sent = await caller.send(decision, { path: { contentItemId } });
+    if (sent.status !== 200) continue;
+    const isThere = idsIn(await conversation(caller, own, { numberOfResults: 100 })).includes(contentItemId);
+    caller.expect(decidedIsGone, decision, {
+      about: "in the conversation afterwards",
+      expected: stays,
+      actual: isThere,
+    });
+  }
+}
+
+async function checkEdits(caller: Caller): Promise<void> {
+  const own = await application(caller);
+  const edits = [
+    { edit: "editApprovalQueueItem", queue: queues[0] },
+    { edit: "editContentAlertQueueItem", queue: queues[1] },
+  ];
+  for (const { edit, queue } of edits) {
+    if (queue === undefined || !caller.has(edit)) continue;
+    caller.begin();
+    const { contentItemId } = await say(caller, own, { location: quay, moderation: queue.moderation });
+    const parts = [{ type: "text", content: "edited by a moderator" }];
+    const sent = await caller.send(edit, { path: { contentItemId }, body: { parts } });
+    if (sent.status !== 200) continue;
+    const item = (await itemsOf(caller, queue, own)).get(contentItemId);
+    const inQueue = textOf(objectOf(item?.["content"]));
+    const listed = objectsIn(objectOf((await conversation(caller, own, { numberOfResults: 100 })).json)["items"]);
+    const said = listed.find(({ id }) => id === contentItemId);
+    const inConversation = said === undefined ? inQueue : textOf(said);
+    const wanted = "edited by a moderator";
+    // Where only one of them shows it, that one is right.
+    const fault = inQueue === inConversation ? edit : inQueue === wanted ? "retrieveConversation" : queue.list;
+    const actual = inQueue === wanted ? inConversation : inQueue;
+    caller.expect(editShown, fault, { about: "parts[0].content", expected: wanted, actual });
+  }
+}
+
+function textOf(content: JsonObject): string {
+  const [part] = objectsIn(content["parts"]);
+  return String(part?.["content"]);
+}
+
+export const queueHistories: Subject = {
+  name: "queues and conversations",
+  judges: [
+    ...queues.flatMap(({ list, checkOut, release }) => [list, checkOut, release]),
+    "retrieveConversation",
+    "editApprovalQueueItem",
+    "editContentAlertQueueItem",
+    ...decisions.map(([decision]) => decision),
+  ],
+  async check(caller) {
+    for (const queue of queues)
+      if ([queue.list, queue.checkOut, queue.release].every((name) => caller.has(name)))
+        await checkRelease(caller, queue);
+    await checkConversation(caller);
+    await checkDecisions(caller);
+    await checkEdits(caller);
+  },
+};

@@ -1,0 +1,230 @@
+/** Laws of refresh tokens (Decisions: Token refresh, Token operations): how often, how long and for whom they work. */
+import { isText, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import type { CreatedObject } from "../exchange/created-object.ts";
+import type { Exchange } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
+import { type Login, logIn } from "./log-in.ts";
+import { type Caller, objectsIn, type Subject } from "./subject.ts";
+import { inThePast } from "./time.ts";
+
+const usedOnce: Law = {
+  id: "refresh-token-used-once",
+  says: "A one-time refresh token works once; using it again ends every token of its login, and of no other one.",
+  lookAt:
+    "Is the used token remembered as spent in the transaction that replaces it, with the family that it belongs to?",
+};
+
+const usedAgain: Law = {
+  id: "refresh-token-used-again",
+  says: "A reusable refresh token works again and again, and so does the last one of a row of one-time tokens.",
+  lookAt: "Is the token that was answered the one that is stored?",
+};
+
+const endsInTime: Law = {
+  id: "refresh-token-ends-in-time",
+  says: "A refresh token lives as long as its application says: from its creation (Fixed), or from its last use (SlidingWindow).",
+  lookAt: "The unit of the time to live, from when it counts, and whether a use moves it.",
+};
+
+const revoked: Law = {
+  id: "revoked-is-refused",
+  says: "A revoked refresh token is refused and not shown any more; all others go on working.",
+  lookAt: "The condition of the deletion: does it have every selector of the request, and no more?",
+};
+
+const minutes = 60_000;
+/** Time to live of the laws' refresh tokens in minutes. */
+const life = 60;
+
+function application(caller: Caller, jwtConfiguration: JsonObject): Promise<CreatedObject> {
+  return caller.create("Application", {
+    with: {
+      loginConfiguration: { allowTokenRefresh: true, generateRefreshTokens: true },
+      jwtConfiguration: { refreshTokenTimeToLiveInMinutes: life, ...jwtConfiguration },
+    },
+  });
+}
+
+function refresh(caller: Caller, refreshToken: string): Promise<Exchange> {
+  return caller.send("refreshToken", { body: { refreshToken } });
+}
+
+function tokenIn({ json }: Exchange): string {
+  const { refreshToken } = objectOf(json);
+  return isText(refreshToken) ? refreshToken : "";
+}
+
+async function checkOneTime(caller: Caller): Promise<void> {
+  const { id } = await application(caller, { refreshTokenUsagePolicy: "OneTimeUse" });
+  caller.begin();
+  const first = await logIn(caller, id);
+  const renewed = await refresh(caller, first.refreshToken);
+  caller.expectStatus(usedOnce, renewed, 200, "for a token that is used for the first time");
+  const isNew = tokenIn(renewed) !== first.refreshToken;
+  const same = { about: "refreshToken", expected: "another token", actual: "the one that was sent" };
+  caller.judge(usedOnce, "refreshToken", isNew ? undefined : same);
+  const third = await refresh(caller, tokenIn(renewed));
+  caller.expectStatus(usedAgain, third, 200, "for the token that took the place of a used one");
+  await checkReuse(caller, id);
+}
+
+/** Uses a dead token: it ends its own login alone. */
+async function checkReuse(caller: Caller, applicationId: CreatedObject["id"]): Promise<void> {
+  caller.begin();
+  const { email, ...first } = await logIn(caller, applicationId);
+  const other = await logIn(caller, applicationId, { email });
+  const renewed = await refresh(caller, first.refreshToken);
+  caller.expectStatus(
+    usedOnce,
+    await refresh(caller, first.refreshToken),
+    400,
+    "for a one-time token that was used before",
+  );
+  const successor = await refresh(caller, tokenIn(renewed));
+  caller.expectStatus(usedOnce, successor, 400, "for the token in whose place a dead one was used again");
+  const shown = await caller.send("retrieveRefreshToken", { path: { refreshTokenId: first.refreshTokenId } });
+  caller.expectStatus(revoked, shown, 404, "for a token that was revoked");
+  caller.expectStatus(
+    usedOnce,
+    await refresh(caller, other.refreshToken),
+    200,
+    "for a token of another login of the user",
+  );
+}
+
+async function checkReusable(caller: Caller): Promise<void> {
+  const { id } = await application(caller, { refreshTokenUsagePolicy: "Reusable" });
+  caller.begin();
+  const { refreshToken, refreshTokenId } = await logIn(caller, id);
+  for (const time of ["first", "second"]) {
+    const sent = await refresh(caller, refreshToken);
+    caller.expectStatus(usedAgain, sent, 200, `for a reusable token that is used for the ${time} time`);
+    caller.expect(usedAgain, "refreshToken", {
+      about: "refreshTokenId",
+      expected: refreshTokenId,
+      actual: objectOf(sent.json)["refreshTokenId"],
+    });
+  }
+}
+
+async function expirationOf(caller: Caller, { refreshTokenId }: Login): Promise<{ from: number; to: number }> {
+  const sent = await caller.send("retrieveRefreshToken", { path: { refreshTokenId } });
+  const { insertInstant, expirationInstant } = objectOf(objectOf(sent.json)["refreshToken"]);
+  return { from: Number(insertInstant), to: Number(expirationInstant) };
+}
+
+/** Judges a span of time: it counts from a moment between two readings of the clock. */
+function expectSpan(caller: Caller, at: string, [from, to]: readonly [number, number], about: string): void {
+  const span = to - from;
+  const isRight = Math.abs(span - life * minutes) <= tolerance;
+  const violation = { about, expected: `${life} minutes`, actual: `${span / minutes} minutes` };
+  caller.judge(endsInTime, at, isRight ? undefined : violation);
+}
+
+/** Milliseconds that a request may take. */
+const tolerance = 20_000;
+
+async function checkFixed(caller: Caller, pass: (milliseconds: number) => void): Promise<void> {
+  const { id } = await application(caller, { refreshTokenExpirationPolicy: "Fixed" });
+  caller.begin();
+  const login = await logIn(caller, id);
+  const made = await expirationOf(caller, login);
+  const exact = { about: "expirationInstant", expected: made.from + life * minutes, actual: made.to };
+  caller.expect(endsInTime, "reconcileToken", exact);
+  pass(life * 0.5 * minutes);
+  caller.expectStatus(
+    endsInTime,
+    await refresh(caller, login.refreshToken),
+    200,
+    "for a token half of whose life is over",
+  );
+  const used = await expirationOf(caller, login);
+  const kept = { about: "expirationInstant of a fixed token that was used", expected: made.to, actual: used.to };
+  caller.expect(endsInTime, "refreshToken", kept);
+  pass(life * 0.5 * minutes + tolerance);
+  caller.expectStatus(endsInTime, await refresh(caller, login.refreshToken), 400, "for a token that has expired");
+}
+
+async function checkSliding(caller: Caller, pass: (milliseconds: number) => void): Promise<void> {
+  const { id } = await application(caller, { refreshTokenExpirationPolicy: "SlidingWindow" });
+  caller.begin();
+  const login = await logIn(caller, id);
+  pass(life * 0.6 * minutes);
+  const before = caller.now;
+  caller.expectStatus(endsInTime, await refresh(caller, login.refreshToken), 200, "for a token that has not expired");
+  const used = await expirationOf(caller, login);
+  expectSpan(caller, "refreshToken", [before, used.to], "expirationInstant of a sliding token that was used");
+  pass(life * 0.6 * minutes);
+  caller.expectStatus(
+    endsInTime,
+    await refresh(caller, login.refreshToken),
+    200,
+    "for a sliding token that was used in time",
+  );
+  pass(life * minutes + tolerance);
+  caller.expectStatus(
+    endsInTime,
+    await refresh(caller, login.refreshToken),
+    400,
+    "for a sliding token that was not used in time",
+  );
+}
+
+/** Judges whether a token works, and is shown, as it should: who contradicts the other is at fault. */
+async function expectAlive(caller: Caller, at: string, login: Login, isAlive: boolean, what: string): Promise<void> {
+  const shown = await caller.send("retrieveRefreshToken", { path: { refreshTokenId: login.refreshTokenId } });
+  const used = await refresh(caller, login.refreshToken);
+  const [isShown, works] = [shown.status === 200, used.status === 200];
+  const fault = isShown === works ? at : works === isAlive ? "retrieveRefreshToken" : "refreshToken";
+  const state = (alive: boolean): string => (alive ? "works and is shown" : "is refused and not shown");
+  const actual = isShown === works ? state(works) : works ? "works and is not shown" : "is refused and shown";
+  const violation = { about: what, expected: `${what} ${state(isAlive)}`, actual: `it ${actual}` };
+  caller.judge(revoked, fault, isShown === isAlive && works === isAlive ? undefined : violation);
+}
+
+async function checkRevoking(caller: Caller): Promise<void> {
+  const [here, elsewhere] = [await application(caller, {}), await application(caller, {})];
+  caller.begin();
+  const { email, ...first } = await logIn(caller, here.id);
+  const second = await logIn(caller, here.id, { email });
+  const third = await logIn(caller, elsewhere.id, { email });
+  const [stranger, other] = [await logIn(caller, here.id), await logIn(caller, here.id)];
+  const { userId } = second;
+  await caller.send("deleteRefreshTokens", { query: { userId, applicationId: here.id } });
+  for (const login of [{ email, ...first }, second])
+    await expectAlive(caller, "deleteRefreshTokens", login, false, "a token of the user and the application");
+  await expectAlive(caller, "deleteRefreshTokens", third, true, "the user's token of another application");
+  await expectAlive(caller, "deleteRefreshTokens", stranger, true, "another user's token");
+  const again = await logIn(caller, here.id, { email });
+  await caller.send("deleteRefreshTokens", { query: { userId } });
+  for (const login of [third, again])
+    await expectAlive(caller, "deleteRefreshTokens", login, false, "a token of the user");
+  await caller.send("deleteRefreshTokens", { query: { token: stranger.refreshToken } });
+  await expectAlive(caller, "deleteRefreshTokens", stranger, false, "the token that was named");
+  await caller.send("deleteRefreshToken", { path: { refreshTokenId: other.refreshTokenId } });
+  await expectAlive(caller, "deleteRefreshToken", other, false, "the token whose id was named");
+  const { json } = await caller.send("listRefreshTokens", { query: { userId: other.userId } });
+  const ids = objectsIn(objectOf(json)["refreshTokens"]).map(({ id }) => id ?? null);
+  caller.expect(revoked, "listRefreshTokens", { about: "refreshTokens", expected: [], actual: ids });
+}
+
+export const refreshTokens: Subject = {
+  name: "refresh tokens",
+  judges: [
+    "refreshToken",
+    "reconcileToken",
+    "retrieveRefreshToken",
+    "listRefreshTokens",
+    "deleteRefreshToken",
+    "deleteRefreshTokens",
+  ],
+  async check(caller) {
+    await checkOneTime(caller);
+    await checkReusable(caller);
+    await checkRevoking(caller);
+    await inThePast(caller, async (pass) => {
+      await checkFixed(caller, pass);
+      await checkSliding(caller, pass);
+    });
+  },
+};

@@ -1,0 +1,153 @@
+/**
+ * Laws about what operations mean together, such as a token that is used twice. Each is about facts of the documents, so
+ * that the operations are known by name.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { withCredential } from "../access/credentials.ts";
+import { shown } from "../checks/compare.ts";
+import type { Operation } from "../contract/contract.ts";
+import type { Resource } from "../contract/resources.ts";
+import type { Case } from "../exchange/case.ts";
+import type { CreatedObject, CreateOptions } from "../exchange/created-object.ts";
+import type { Violation } from "../exchange/evidence.ts";
+import type { Scope } from "../exchange/scope.ts";
+import type { Session } from "../exchange/session.ts";
+import { SetupError } from "../exchange/setup-error.ts";
+import type { Exchange } from "../exchange/wire.ts";
+import type { Law, Step } from "../findings.ts";
+
+export interface Subject {
+  readonly name: string;
+  /** The operations that it judges; it is checked where one of them is chosen. */
+  readonly judges: readonly string[];
+  readonly check: (caller: Caller) => Promise<void>;
+}
+
+export interface Call {
+  readonly path?: Readonly<Record<string, Json>>;
+  readonly query?: Readonly<Record<string, Json>>;
+  readonly body?: Json;
+  readonly mediaType?: string;
+  /** The value of Authorization; null sends none. */
+  readonly authorization?: string | null;
+  readonly cookie?: string;
+}
+
+/** Sends the requests of one subject, and judges what came of them. */
+export class Caller {
+  readonly scope: Scope;
+  /** The steps of the subject so far, which a finding shows. */
+  #steps: Step[] = [];
+
+  constructor(scope: Scope) {
+    this.scope = scope;
+  }
+
+  get session(): Session {
+    return this.scope.session;
+  }
+
+  /** The clock of the server, where the run can move it; otherwise that of this machine. */
+  get now(): number {
+    return this.session.options.testControls?.time().now ?? Date.now();
+  }
+
+  /** Begins a part whose findings need not show what was sent before. */
+  begin(): void {
+    this.session.recorder.cases++;
+    this.#steps = [];
+  }
+
+  /** @throws SetupError where the server has not built the operation */
+  operation(operationId: string): Operation {
+    return this.session.availability.require(operationId);
+  }
+
+  has(operationId: string): boolean {
+    return this.session.availability.callable.some((one) => one.operationId === operationId);
+  }
+
+  resource(name: string): Resource {
+    const found = this.session.resources.find((one) => one.name === name);
+    if (found === undefined) throw new SetupError("the contract has no such resource", { operationId: name });
+    return found;
+  }
+
+  async create(name: string, options: CreateOptions = {}): Promise<CreatedObject> {
+    const created = await this.scope.create(this.resource(name), options);
+    this.#steps.push(created.step);
+    return created;
+  }
+
+  async send(operationId: string, call: Call = {}): Promise<Exchange> {
+    const received = await this.scope.send(this.#case(operationId, call));
+    this.#steps.push(received.step);
+    return received;
+  }
+
+  /** Sends what the document's example says, for what is given. */
+  async sendExample(operationId: string, call: Call = {}, members: JsonObject = {}): Promise<Exchange> {
+    const ready = await this.scope.ready(this.operation(operationId), {
+      ...(call.path === undefined ? {} : { path: call.path }),
+      with: members,
+    });
+    const { path, query, body } = ready;
+    return this.send(operationId, {
+      ...call,
+      path,
+      query: { ...query, ...call.query },
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  #case(operationId: string, { path = {}, query = {}, body, mediaType, authorization, cookie }: Call): Case {
+    const operation = this.operation(operationId);
+    const sent: Case = {
+      operation,
+      path,
+      query,
+      ...(body === undefined ? {} : { body }),
+      ...(mediaType === undefined ? {} : { mediaType }),
+      ...(cookie === undefined ? {} : { raw: { headers: { Cookie: cookie } } }),
+    };
+    return authorization === undefined ? sent : withCredential(sent, { value: authorization });
+  }
+
+  /** @param at the operation at fault where there is a violation */
+  judge(law: Law, at: string, violation: Violation | undefined): void {
+    const operation = this.operation(at);
+    this.session.recorder.judge(law, violation, { operation, steps: [...this.#steps] });
+  }
+
+  /** Judges a value. */
+  expect(law: Law, at: string, { about, expected, actual }: Expectation): void {
+    const isRight = isDeepStrictEqual(expected, actual);
+    this.judge(law, at, isRight ? undefined : { about, expected: shown(expected), actual: shown(actual) });
+  }
+
+  /** Judges a status. */
+  expectStatus(law: Law, sent: Exchange, status: number, why: string): void {
+    const said = sent.step.response?.body.slice(0, 300) ?? "";
+    const violation =
+      sent.status === status
+        ? undefined
+        : {
+            about: why,
+            expected: `${status}, ${why}`,
+            actual: said === "" ? `${sent.status}` : `${sent.status} ${said}`,
+          };
+    this.judge(law, sent.case.operation.operationId, violation);
+  }
+}
+
+export interface Expectation {
+  readonly about: string;
+  readonly expected: Json | undefined;
+  readonly actual: Json | undefined;
+}
+
+/** Returns the objects of a list; none where it is not a list. */
+export function objectsIn(value: Json | undefined): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}

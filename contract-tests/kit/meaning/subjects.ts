@@ -1,0 +1,37 @@
+/** All subjects of the laws of meaning. */
+import type { Scope } from "../exchange/scope.ts";
+import type { Session } from "../exchange/session.ts";
+import { accessTokens } from "./access-tokens.ts";
+import { activityReports } from "./activity.ts";
+import { archives } from "./archives.ts";
+import { effects } from "./effects.ts";
+import { readLogs } from "./logs.ts";
+import { apiKeys, operators } from "./operators.ts";
+import { queueHistories } from "./queue-histories.ts";
+import { refreshTokens } from "./refresh-tokens.ts";
+import { renderings } from "./renderings.ts";
+import { Caller, type Subject } from "./subject.ts";
+
+/** The audit log comes last: it has to hold what all others did. */
+const subjects: readonly Subject[] = [
+  refreshTokens,
+  accessTokens,
+  operators,
+  apiKeys,
+  renderings,
+  effects,
+  queueHistories,
+  activityReports,
+  archives,
+  readLogs,
+];
+
+/** Returns the subjects of which an operation was chosen. */
+export function chosenSubjects({ availability }: Session): readonly Subject[] {
+  const chosen = new Set(availability.operations.map(({ operationId }) => operationId));
+  return subjects.filter(({ judges }) => judges.some((operationId) => chosen.has(operationId)));
+}
+
+export function checkMeaning(scope: Scope, { check }: Subject): Promise<void> {
+  return check(new Caller(scope));
+}

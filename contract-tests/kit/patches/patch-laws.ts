@@ -1,0 +1,181 @@
+/** The laws of patches: an independent model applies each of them, and the whole object is compared. */
+import { isObject, isText, type Json } from "@gatehouse/openapi/json";
+import fc from "fast-check";
+import { arbitraryOf } from "../cases/arbitrary.ts";
+import { requestValidator } from "../cases/request-validator.ts";
+import { difference, shown } from "../checks/compare.ts";
+import type { Content, Operation } from "../contract/contract.ts";
+import type { Shape } from "../contract/schema.ts";
+import type { Case } from "../exchange/case.ts";
+import type { Violation } from "../exchange/evidence.ts";
+import type { Random } from "../exchange/random.ts";
+import type { Scope } from "../exchange/scope.ts";
+import type { Exchange } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
+import { comparable, decided, decidedShape } from "./expected-result.ts";
+import { applyPatch, ImpossiblePatchError, jsonPatchType } from "./patch-model.ts";
+import { impossiblePatches, jsonPatchOf, type Leaf, leavesOf, mergePatchOf } from "./patch-plans.ts";
+
+const patchedAsModelled: Law = {
+  id: "patched-as-modelled",
+  says: "A patch makes of the whole object what its media type says: JSON Patch (RFC 6902), JSON Merge Patch (RFC 7396), or a merge that appends lists.",
+  lookAt: "How the patch is applied to the stored object, and what fills in for the values that it takes away.",
+};
+
+const impossibleIsRefused: Law = {
+  id: "impossible-patch-refused",
+  says: "A JSON Patch with a failing test, or with a pointer to nothing, is a 400, and none of its operations is applied.",
+  lookAt: "Are all operations applied to a copy, which is stored only when the last one succeeded?",
+};
+
+/** Patches of each media type at effort 1. */
+const patchesPerType = 6;
+
+/** Patches one object again and again, and compares it with the model after each patch. */
+export async function judgePatches(scope: Scope, operation: Operation): Promise<void> {
+  const { session } = scope;
+  const retrieve = session.contract.operations.find(({ method, path }) => method === "GET" && path === operation.path);
+  const answered = operation.answers.get(200)?.contents[0]?.schema;
+  const shape = answered && decidedShape(session.contract, answered);
+  if (operation.method !== "PATCH" || retrieve === undefined || shape === undefined) return;
+  if (session.availability.notBuilt.has(retrieve.operationId)) return;
+  const subject = { scope, operation, retrieve, shape };
+  for (const content of operation.bodies) {
+    const random = session.random(`${operation.operationId} ${content.mediaType}`);
+    const ready = await scope.ready(operation, { mediaType: content.mediaType });
+    const first = await scope.send({ operation: retrieve, path: ready.path, query: {} });
+    if (first.status !== 200 || first.json === undefined) continue;
+    let before: Exchange = first;
+    const drawn = await leafSets(subject, { path: ready.path, random });
+    for (const leaves of drawn) before = await patchOnce(subject, { ready, content, leaves, before, random });
+    if (content.mediaType === jsonPatchType) await refuse(subject, { ready, before, leaves: drawn.flat(), random });
+  }
+}
+
+interface Subject {
+  readonly scope: Scope;
+  readonly operation: Operation;
+  readonly retrieve: Operation;
+  /** The shape of the response to the patch, which is that of the retrieved object, with defaults. */
+  readonly shape: Shape;
+}
+
+/** Draws a few changes from the schema of the patches that merge; few, so that rules beyond the schema refuse few of them. */
+async function leafSets(
+  { scope, operation }: Subject,
+  { path, random }: { readonly path: Case["path"]; readonly random: Random },
+): Promise<readonly (readonly Leaf[])[]> {
+  const { contract, options } = scope.session;
+  const content = operation.bodies.find(({ schema }) => schema.type === "object");
+  if (content === undefined) return [];
+  const { schema, mediaType } = content;
+  const numRuns = Math.ceil(patchesPerType * options.effort);
+  const bodies = fc.sample(arbitraryOf(schema, requestValidator(contract)), { seed: random.below(2 ** 31), numRuns });
+  const sets: (readonly Leaf[])[] = [];
+  for (const body of bodies) {
+    const fitted = await scope.ready(operation, { path, mediaType, body, madeUp: true });
+    const leaves = leavesOf(fitted.body ?? {}, schema).filter((leaf) => isFree(operation, leaf));
+    sets.push(random.some(leaves, 1 + random.below(3)));
+  }
+  return sets.filter((leaves) => leaves.length > 0);
+}
+
+/** The id of an object stays, and some members are taken and left alone. */
+function isFree({ definition }: Operation, { path }: Leaf): boolean {
+  const untouched = definition["x-leaves-alone"];
+  const name = path.join(".");
+  return path.at(-1) !== "id" && !(Array.isArray(untouched) && untouched.includes(name));
+}
+
+interface Patching {
+  readonly ready: Case;
+  readonly content: Content;
+  readonly leaves: readonly Leaf[];
+  readonly before: Exchange;
+  readonly random: Random;
+}
+
+/** Resolves to the object afterwards. */
+async function patchOnce(
+  { scope, operation, retrieve, shape }: Subject,
+  { ready, content: { mediaType }, leaves, before, random }: Patching,
+): Promise<Exchange> {
+  const { session } = scope;
+  const present = before.json ?? {};
+  const body: Json = mediaType === jsonPatchType ? [...jsonPatchOf(present, leaves, random)] : mergePatchOf(leaves);
+  if (Array.isArray(body) && body.length === 0) return before;
+  const expected = modelled(present, body, mediaType);
+  session.recorder.cases++;
+  const sent = await scope.send({ ...ready, body, mediaType });
+  const after = await scope.send({ operation: retrieve, path: ready.path, query: {} });
+  const isChanged = sent.status === 200 && expected !== undefined;
+  const wanted = isChanged ? expected : present;
+  const violation =
+    (sent.status === 200 && expected === undefined
+      ? { about: mediaType, expected: "400, for what cannot be applied", actual: "200" }
+      : undefined) ??
+    (isChanged ? differing(shape, wanted, sent, mediaType) : undefined) ??
+    differing(shape, wanted, after, mediaType);
+  session.recorder.judge(patchedAsModelled, violation, {
+    operation,
+    steps: [before.step, sent.step, after.step],
+  });
+  return after.status === 200 ? after : before;
+}
+
+function modelled(present: Json, body: Json, mediaType: string): Json | undefined {
+  try {
+    return applyPatch(present, body, mediaType);
+  } catch (error) {
+    if (error instanceof ImpossiblePatchError) return undefined;
+    throw error;
+  }
+}
+
+function differing(
+  shape: Shape,
+  wanted: Json,
+  { json = {}, case: sent }: Exchange,
+  mediaType: string,
+): Violation | undefined {
+  const expected = comparable(shape, wanted);
+  const found = difference(expected, decided(shape, expected, comparable(shape, json)));
+  if (found === undefined) return undefined;
+  return {
+    about: `${mediaType}, ${found.path.replaceAll(/\[\d+\]/g, "[]")}`,
+    expected: `${sent.operation.operationId} shows ${shown(found.expected)}`,
+    actual: shown(found.actual),
+  };
+}
+
+/** Sends patches that cannot be applied, and looks for what they left. */
+async function refuse(
+  { scope, operation, retrieve, shape }: Subject,
+  {
+    ready,
+    before,
+    leaves,
+    random,
+  }: { readonly ready: Case; readonly before: Exchange; readonly leaves: readonly Leaf[]; readonly random: Random },
+): Promise<void> {
+  const { session } = scope;
+  const present = before.json ?? {};
+  for (const body of impossiblePatches(present, leaves, random)) {
+    session.recorder.cases++;
+    const sent = await scope.send({ ...ready, body: body.map((step) => ({ ...step })), mediaType: jsonPatchType });
+    const after = await scope.send({ operation: retrieve, path: ready.path, query: {} });
+    const violation =
+      sent.status === 400
+        ? differing(shape, present, after, "what is refused")
+        : { about: nameOf(body.at(-1)), expected: "400", actual: `${sent.status}` };
+    session.recorder.judge(impossibleIsRefused, violation, {
+      operation,
+      steps: [before.step, sent.step, after.step],
+    });
+  }
+}
+
+function nameOf(step: Json | undefined): string {
+  const op = isObject(step) ? step["op"] : undefined;
+  return isText(op) ? op : "";
+}
