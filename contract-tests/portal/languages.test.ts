@@ -43,11 +43,11 @@ describe.runIf(hasBrowser)("the language of the samples", () => {
     const languages = await page.value(
       '[...document.querySelectorAll("[data-chooses]")].map((one) => one.dataset.chooses)',
     );
-    expect(languages).toContain("rs");
+    expect(languages).toContain("rb");
     for (const language of Array.isArray(languages) ? languages : []) {
       await page.value("globalThis.copied = undefined, undefined");
       await page.click(`[data-chooses="${language}"]`);
-      await page.click(`[data-language="${language}"] .copy`);
+      await page.click(`main [data-language="${language}"] .copy`);
       await page.until("globalThis.copied !== undefined");
       const copied = String(await page.value("globalThis.copied"));
       expect(copied, language).toContain("the-readers-key");
@@ -72,12 +72,12 @@ describe.runIf(hasBrowser)("the language of the samples", () => {
     await page.press("Home");
     expect(await page.value(present)).toBe("sh");
     await page.press("ArrowLeft");
-    expect(await page.value(present)).toBe("rs");
+    expect(await page.value(present)).toBe("rb");
     await page.press("ArrowRight");
     expect(await page.value(present)).toBe("sh");
     await page.press("End");
-    expect(await page.value(present)).toBe("rs");
-    expect(await page.value(shownLanguages)).toEqual(["rs"]);
+    expect(await page.value(present)).toBe("rb");
+    expect(await page.value(shownLanguages)).toEqual(["rb"]);
     expect(await page.value("document.querySelectorAll('[role=tab][tabindex=\"0\"]').length")).toBe(1);
   });
 

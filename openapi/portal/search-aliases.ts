@@ -10,7 +10,8 @@ export const aliases: Readonly<Record<string, string>> = {
   "moderation/flagContentItem.html": "report complain offensive abuse",
   "filtering/createAllowedEntry.html": "allow certain words only allowlist",
   "moderation/enrolOneTimePassword.html": "two-factor authentication 2fa mfa totp authenticator",
-  "moderation/filterContentItem.html": "mask censor replace asterisks detect find block contacts email addresses phone numbers urls links in texts messages",
+  "moderation/filterContentItem.html":
+    "mask censor replace asterisks detect find block contacts email addresses phone numbers urls links in texts messages",
   "guides/filter-modes.html": "scunthorpe false positives leetspeak",
   "guides/qualities-and-penalties.html": "block emails email addresses urls links phone numbers",
   "decisions.html#word-packs": "languages german french spanish",

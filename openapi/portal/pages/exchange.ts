@@ -100,12 +100,14 @@ function withRecorded(response: Response, recorded: readonly RecordedAnswer[]): 
   const examples = own.flatMap(({ distinction, body }): readonly Example[] =>
     body === undefined ? [] : [{ name: distinction, summary: `the request sample ${distinction}`, value: body }],
   );
-  const hasFields = ({ value }: Example): boolean => isObject(value) && value["fieldErrors"] !== undefined;
+  const texts = new Set(examples.map(({ value }) => JSON.stringify(value)));
+  const isReplaced = ({ value }: Example): boolean =>
+    (isObject(value) && value["fieldErrors"] !== undefined) || texts.has(JSON.stringify(value));
   return {
     ...response,
     media: response.media.map((media) => ({
       ...media,
-      examples: [...examples, ...media.examples.filter((example) => !hasFields(example))],
+      examples: [...examples, ...media.examples.filter((example) => !isReplaced(example))],
     })),
   };
 }

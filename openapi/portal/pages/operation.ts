@@ -135,8 +135,11 @@ function operatorPasswordHint(page: PageContext, operation: Operation): Html {
 }
 
 /** Shows what the server answers to the samples; answers that are the same are shown once. */
-function answers(page: PageContext, { operationId }: Operation): Html {
-  const all = (page.answers.get(operationId) ?? []).filter((answer) => !isError(answer));
+function answers(page: PageContext, operation: Operation): Html {
+  const samples = page.samples.of(operation).flatMap((language) => language.samples);
+  const distinctions = new Set(samples.map(({ distinction }) => distinction));
+  const recorded = page.answers.get(operation.operationId) ?? [];
+  const all = recorded.filter((answer) => !isError(answer) && distinctions.has(answer.distinction));
   const shown = all.filter(
     ({ body }, index) => all.findIndex((other) => JSON.stringify(other.body) === JSON.stringify(body)) === index,
   );
@@ -154,5 +157,5 @@ function recordedErrors({ answers: recorded }: PageContext, { operationId }: Ope
 /** A row of a list of operations. */
 export function operationRow(page: PageContext, operation: Operation): Html {
   return html`<li><a href="${page.link(operationAddress(operation))}">${operation.summary}</a>
-<span class="row-detail request-line">${methodBadge(operation.facts.method)} ${pathCode(operation.facts.path)}</span> ${exchangeMarks(operation)}</li>`;
+<span class="row-detail request-line">${methodBadge(operation.facts.method)} ${pathCode(operation.facts.path)} ${exchangeMarks(operation)}</span></li>`;
 }

@@ -13,6 +13,7 @@ const call: SdkCall = {
   body: undefined,
   needsToken: false,
   answer: "nothing",
+  secret: undefined,
   file: "",
 };
 
@@ -44,6 +45,7 @@ test("a call takes a context, the path, the query as a struct, the body and the 
     path: [{ name: "id", required: true, value: { kind: "int32", value: 7 } }],
     needsToken: true,
     answer: "object",
+    secret: undefined,
   });
   expect(sample).toContain(`
 	answer, err := client.WhitelistAllowedEntries.SearchAllowedEntries(

@@ -14,6 +14,7 @@ const call: SdkCall = {
   body: undefined,
   needsToken: false,
   answer: "object",
+  secret: undefined,
   file: "",
 };
 

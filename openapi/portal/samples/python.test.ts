@@ -14,6 +14,7 @@ const call: SdkCall = {
   body: undefined,
   needsToken: false,
   answer: "object",
+  secret: undefined,
   file: "",
 };
 
@@ -65,6 +66,7 @@ test("what it needs is imported, in order, and on lines of its own where it is m
   const sample = program({
     ...call,
     answer: "file",
+    secret: undefined,
     file: "a.zip",
     body: { name: "body", required: true, value: dated },
   });
@@ -99,4 +101,8 @@ client = Gatehouse("http://here", api_key=os.environ["GATEHOUSE_API_KEY"])
 
 answer = client.whitelist_allowed_entries.search_allowed_entries(severity=Severity.MILD)
 print(answer)`);
+});
+
+test("an answer of secrets alone is shown by its first, because a printed object leaves secrets out", () => {
+  expect(program({ ...call, secret: "recoveryCode" })).toMatch(/\nprint\(answer\.recovery_code\)$/);
 });

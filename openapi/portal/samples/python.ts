@@ -23,7 +23,7 @@ function statements(call: SdkCall): string {
   const print = {
     file: `Path(${text(call.file)}).write_bytes(archive)\nprint(${text(`Saved ${call.file}.`)})`,
     nothing: 'print("Done.")',
-    object: "print(answer)",
+    object: call.secret === undefined ? "print(answer)" : `print(answer.${pythonName(call.secret)})`,
   }[call.answer];
   return `${result}${callCode(call, result.length)}\n${print}`;
 }

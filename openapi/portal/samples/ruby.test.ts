@@ -13,6 +13,7 @@ const call: SdkCall = {
   body: undefined,
   needsToken: false,
   answer: "object",
+  secret: undefined,
   file: "",
 };
 

@@ -13,6 +13,7 @@ const call: SdkCall = {
   body: undefined,
   needsToken: false,
   answer: "nothing",
+  secret: undefined,
   file: "",
 };
 
@@ -56,6 +57,7 @@ test("a call takes the path, the query and the body; a token is a client's", () 
     takesQuery: true,
     needsToken: true,
     answer: "object",
+    secret: undefined,
   });
   expect(sample).toContain("use gatehouse::Client;\nuse gatehouse::apis::SearchAllowedEntriesQuery;\n");
   expect(sample).toContain("    let client = client.with_token(&token)?;\n");

@@ -19,6 +19,8 @@ export interface SdkCall {
   readonly body: Argument | undefined;
   readonly needsToken: boolean;
   readonly answer: "file" | "nothing" | "object";
+  /** First member of an answer that holds secrets alone, which the SDKs leave out where they print an object. */
+  readonly secret: string | undefined;
   /** Name of the file that the sample saves. */
   readonly file: string;
 }
@@ -45,7 +47,8 @@ export interface SdkProgram {
 export type SdkCalls = (operation: Operation, request: ExampleRequest) => SdkCall | undefined;
 
 export function makeSdkCalls(profile: JsonObject): SdkCalls {
-  const { toTypedValue } = makeTyping(objectOf(objectOf(profile["components"])["schemas"]));
+  const schemas = objectOf(objectOf(profile["components"])["schemas"]);
+  const { toTypedValue } = makeTyping(schemas);
   const operations = operationsOf(profile);
   return (source, request) => {
     const operation = operations.get(operationForMedia(request.name, request.body?.mediaType ?? ""));
@@ -77,6 +80,7 @@ export function makeSdkCalls(profile: JsonObject): SdkCalls {
       },
       needsToken: needsToken(source),
       answer: request.download !== undefined ? "file" : answersObject(operation) ? "object" : "nothing",
+      secret: onlySecret(operation, schemas),
       file: `${request.name}.${(request.download ?? "").replace(/^.*\//, "")}`,
     };
   };
@@ -87,6 +91,18 @@ function operationsOf(profile: JsonObject): ReadonlyMap<string, JsonObject> {
     Object.values(objectOf(item)).filter(isObject),
   );
   return new Map(all.map((operation) => [textOf(operation["operationId"]), operation]));
+}
+
+function onlySecret(operation: JsonObject, schemas: JsonObject): string | undefined {
+  const response = objectOf(objectOf(operation["responses"])["200"]);
+  const media = objectOf(objectOf(response["content"])["application/json"]);
+  const resolved = (schema: JsonObject): JsonObject => {
+    const name = textOf(schema["$ref"]).split("/").at(-1) ?? "";
+    return name === "" ? schema : objectOf(schemas[name]);
+  };
+  const members = Object.entries(objectOf(resolved(objectOf(media["schema"]))["properties"]));
+  const isSecret = members.every(([, member]) => resolved(objectOf(member))["x-secret"] === true);
+  return isSecret ? members[0]?.[0] : undefined;
 }
 
 function answersObject(operation: JsonObject): boolean {
