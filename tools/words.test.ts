@@ -50,6 +50,14 @@ describe("other names", () => {
     ]);
   });
 
+  it("of variables are no tidings", () => {
+    expect(namesIn("const told = 1;\nfunction f(sought: string, { anew }: P) { return told; }")).toEqual([
+      "1 told",
+      "2 sought",
+      "2 anew",
+    ]);
+  });
+
   it("of bounds begin with maximum or minimum", () => {
     expect(namesIn("export const longestName = 191;\nfunction f() { const longestFirst = 1; }")).toEqual([
       "1 longestName",

@@ -55,6 +55,7 @@ function checkName(node: ts.Identifier, formerNames: readonly FormerName[]): str
   const former = formerNames.find(({ name }) => matches(name, text) && (!isOrdinaryWord(name) || isDeclaredName(node)));
   if (former !== undefined) return messageOf(text, former);
   if (isTypeName(node) && participle.test(text)) return `${text}: a participle is no name. Say what the thing is.`;
+  if (isVariable(node) && /^(?:anew|sought|tidings|told)$/.test(text)) return `${text}: say what the value is.`;
   if (isConstant(node) && bound.test(text)) return `${text}: a bound is called maximum… or minimum….`;
   return undefined;
 }
@@ -92,6 +93,13 @@ function isTypeName(node: ts.Identifier): boolean {
   return (
     (ts.isClassDeclaration(parent) || ts.isInterfaceDeclaration(parent) || ts.isTypeAliasDeclaration(parent)) &&
     parent.name === node
+  );
+}
+
+function isVariable(node: ts.Identifier): boolean {
+  const { parent } = node;
+  return (
+    (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isBindingElement(parent)) && parent.name === node
   );
 }
 

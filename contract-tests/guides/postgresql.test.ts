@@ -59,7 +59,7 @@ test("Running on PostgreSQL", { timeout: 180_000 }, async () => {
 
 test("The table of the configuration names exactly what the program reads, with its defaults", async () => {
   const { output } = await runToEnd(makeFolder(), {}, ["serve", "--help"]);
-  const told = [...output.matchAll(/^ {2}([A-Z_]+) .*\n.*?(?: Default: (.*))?$/gm)].map(([, name, value = ""]) => [
+  const printed = [...output.matchAll(/^ {2}([A-Z_]+) .*\n.*?(?: Default: (.*))?$/gm)].map(([, name, value = ""]) => [
     name,
     value,
   ]);
@@ -68,8 +68,8 @@ test("The table of the configuration names exactly what the program reads, with 
     name,
     value,
   ]);
-  expect(told.length).toBeGreaterThan(10);
-  expect(shown).toEqual(told);
+  expect(printed.length).toBeGreaterThan(10);
+  expect(shown).toEqual(printed);
 });
 
 const bodies = "server/src/http/bodies";

@@ -152,14 +152,14 @@ describe("a message on the wire", () => {
     const [key] = /[0-9a-f-]{36}(?=@example\.com>)/.exec(mails.received[0]?.source ?? "") ?? [];
     // By whom they are about: the ids before that are random.
     const about = (event: string): string => event.slice(event.indexOf(" to "));
-    const told = events().toSorted((one, other) => (about(one) < about(other) ? -1 : 1));
-    expect(told).toEqual([
+    const messages = events().toSorted((one, other) => (about(one) < about(other) ? -1 : 1));
+    expect(messages).toEqual([
       expect.stringMatching(/^error: The email [0-9a-f-]{36} to gone-too@example\.com was given up: .*5\.1\.1 No such/),
       expect.stringMatching(
         /^error: The email [0-9a-f-]{36} to gone@example\.com, gone-too@example\.com was given up: /,
       ),
     ]);
-    expect(told[0]).toContain(key);
+    expect(messages[0]).toContain(key);
   });
 
   test("names no host or port of the mail server in the event log", async () => {

@@ -221,12 +221,12 @@ test("the moderation part of this server and its identity part: a user action en
   server.advanceTime(2 * hour);
   await server.idle();
   const common = { type: "user.action", applicationIds: [applicationId], key: userAction.id, userId: senderId };
-  const told = { ...common, tenantId: forum, comment: "Third warning", expiry: stated.expiry, notifyUser: false };
-  // Once each, though both applications told of it.
+  const shared = { ...common, tenantId: forum, comment: "Third warning", expiry: stated.expiry, notifyUser: false };
+  // Once each, though both applications sent it.
   expect(receiver.deliveries.map(({ body }) => body)).toEqual([
-    expect.objectContaining({ ...told, phase: "start", action: "mute" }),
-    expect.objectContaining({ ...told, phase: "modify", action: "ban" }),
-    expect.objectContaining({ ...told, phase: "end", action: "ban" }),
+    expect.objectContaining({ ...shared, phase: "start", action: "mute" }),
+    expect.objectContaining({ ...shared, phase: "modify", action: "ban" }),
+    expect.objectContaining({ ...shared, phase: "end", action: "ban" }),
   ]);
   const { notifications } = await client.moderation.listNotifications();
   expect(notifications.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => "delivered"));

@@ -109,8 +109,8 @@ describe("a batch with a callbackURL (Decisions: Batch operations)", () => {
     }
     const results = receiver.asked.map((one) => one.body["results"]);
     expect(results.filter((list) => Array.isArray(list) && list.length === 2)).toHaveLength(1);
-    for (const { body: told } of receiver.asked.filter((one) => "errors" in one.body)) {
-      expect(told).toEqual({
+    for (const { body: errorBody } of receiver.asked.filter((one) => "errors" in one.body)) {
+      expect(errorBody).toEqual({
         type: "batchResults",
         results: [],
         errors: {

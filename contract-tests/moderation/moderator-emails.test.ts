@@ -9,7 +9,7 @@ const { client, server } = await start();
 const minutes = 60_000;
 
 /** A tenant-wide start: no application, no operator, no email; the clock stands still. */
-async function anew(): Promise<void> {
+async function restart(): Promise<void> {
   await server.reset();
   server.setTime(Date.UTC(2026, 0, 1));
 }
@@ -47,7 +47,7 @@ async function toldInAll(): Promise<{ count: number; text: string }> {
 }
 
 async function withOneModerator(configuration: NewConfiguration) {
-  await anew();
+  await restart();
   await createOperator("mia@example.org", ["moderator"]);
   return createApplication(client, configuration);
 }

@@ -42,7 +42,7 @@ async function waiting(...paths: string[]): Promise<{ applicationId: string; con
   return { applicationId, contentItemId: await queued(client, "requiresApproval", { applicationId, parts, senderId }) };
 }
 
-async function told() {
+async function notified() {
   await server.idle();
   return server.notifications.map(({ body }) => body);
 }
@@ -53,14 +53,14 @@ const moderator = () => ({
   moderatorExternalId: "staff-0815",
 });
 
-describe("notification servers are told (Moderation, Events; Decisions: Notifications)", () => {
+describe("notification servers are notified (Moderation, Events; Decisions: Notifications)", () => {
   test.each([
     ["approveContentItem", "approved"],
     ["rejectContentItem", "rejected"],
   ] as const)("of %s", async (operation, decision) => {
     const { contentItemId } = await waiting("taken");
     await moderation[operation]({ contentItemId }, mia.as);
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       { type: "contentApproval", approvals: { [contentItemId]: decision }, ...moderator() },
     ]);
   });
@@ -73,7 +73,7 @@ describe("notification servers are told (Moderation, Events; Decisions: Notifica
     await moderation.deleteApprovalQueueItem({ contentItemId: id }, mia.as);
     await moderation.editContentAlertQueueItem({ contentItemId: alert, body: { parts } }, mia.as);
     await moderation.deleteContentAlertQueueItem({ contentItemId: alert }, mia.as);
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       { type: "contentEdit", applicationId, id, newParts: parts.map((part) => part.content), ...moderator() },
       { type: "contentDelete", applicationId, id, ...moderator() },
       { type: "contentEdit", applicationId, id: alert, newParts: parts.map((part) => part.content), ...moderator() },
@@ -92,7 +92,7 @@ describe("notification servers are told (Moderation, Events; Decisions: Notifica
     expect((await moderation.editContentAlertQueueItem.result(edit, mia.as)).status).toBe(400);
     expect((await moderation.deleteContentAlertQueueItem.result({ contentItemId }, mia.as)).status).toBe(400);
     await moderation.dismissContentAlert({ contentItemId }, mia.as);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 });
 

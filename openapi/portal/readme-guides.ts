@@ -8,68 +8,49 @@ import { sdkGuideName, sdkLanguages, sdkNames, toPortalLinks } from "./repositor
 const languages: Readonly<Record<string, string>> = { python: "py", js: "ts", rust: "rs", ruby: "rb" };
 
 export async function readReadmeGuides(): Promise<readonly Guide[]> {
-  const [root, ...sdks] = await Promise.all(["", ...sdkNames.map((name) => `sdk/${name}/`)].map(readReadme));
-  return [
-    ...sdkNames.map((name, index) =>
-      parseReadme(sdks[index] ?? "", {
-        name: sdkGuideName(name),
-        title: `${sdkLanguages[name]} SDK`,
-        order: index + 1,
-        path: name,
-      }),
-    ),
-    importGuide(root ?? ""),
+  const pages: readonly ReadmePage[] = [
+    ...sdkNames.map((name, index) => ({
+      name: sdkGuideName(name),
+      title: `${sdkLanguages[name]} SDK`,
+      group: "SDKs" as const,
+      order: index + 1,
+      folder: `sdk/${name}`,
+    })),
+    { name: "import", title: "Import", group: "Reference", order: 4, folder: "server/import" },
   ];
-}
-
-function readReadme(folder: string): Promise<string> {
-  return readFile(new URL(`../../${folder}README.md`, import.meta.url), "utf8");
+  return Promise.all(
+    pages.map(async (page) => {
+      const source = await readFile(new URL(`../../${page.folder}/README.md`, import.meta.url), "utf8");
+      return parseReadme(source, page);
+    }),
+  );
 }
 
 interface ReadmePage {
   readonly name: string;
   readonly title: string;
+  readonly group: Guide["group"];
   readonly order: number;
-  /** Folder of the README below `sdk`. */
-  readonly path: string;
+  /** Folder of the README, from the root of the repository. */
+  readonly folder: string;
 }
 
 /** The last section of an SDK's README is for those who work on it. */
 const lastSection = /\n## (?:Development|For those who work on it)\n.*$/s;
 
 /** @throws GuideError if the README does not begin with a heading and a sentence */
-export function parseReadme(source: string, { name, title, order, path }: ReadmePage): Guide {
+export function parseReadme(source: string, { name, title, group, order, folder }: ReadmePage): Guide {
   const [, summary, text] = /^# [^\n]+\n\n(.+?\.)\s(.*)$/s.exec(source.replace(lastSection, "\n")) ?? [];
   if (summary === undefined || text === undefined)
     throw new GuideError(`The README of ${title} does not begin with a heading and a sentence.`);
-  const folder = `sdk/${path}`;
   return {
     name,
     title,
     summary: plainText(summary),
-    group: "SDKs",
+    group,
     order,
     text: toPortalLinks(withLanguages(text), folder),
   };
-}
-
-/** Returns the section of the README about the import as a page. */
-function importGuide(readme: string): Guide {
-  const [, section] = readme.split("\n## Import word lists\n\n");
-  const [, summary, text] = /^(.+?): (.*?)\n(?=## )/s.exec(section ?? "") ?? [];
-  if (summary === undefined || text === undefined) throw new GuideError("README.md does not say how to import words.");
-  return {
-    name: "import",
-    title: "Import",
-    summary: `${oneLine(summary)}.`,
-    group: "Reference",
-    order: 4,
-    text: `${text.charAt(0).toUpperCase()}${toPortalLinks(text.slice(1), "")}`,
-  };
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll("\n", " ");
 }
 
 function withLanguages(text: string): string {

@@ -26,10 +26,12 @@ const pages: ReadonlyMap<string, string> = new Map([
   ...sdkGuideNames.map((name) => [`sdk/guides/${name}.md`, guideAddress(name)] as const),
   ...sdkNames.map((name) => [`sdk/${name}/README.md`, guideAddress(sdkGuideName(name))] as const),
   ["README.md#configuration", guideAddress("configuration")],
-  ["README.md#import-word-lists", guideAddress("import")],
+  ["server/import/README.md", guideAddress("import")],
   ["contract-tests/README.md", guideAddress("testing-your-server")],
   ["openapi/DECISIONS.md", decisionsAddress],
 ]);
+
+const guidePath = /^openapi\/portal\/guides\/([\w-]+)\.md$/;
 
 const link = /\[([^\]]+)\]\((?!#|https?:)([^)]+)\)/g;
 
@@ -38,7 +40,8 @@ export function toPortalLinks(text: string, folder: string): string {
   return text.replaceAll(link, (_, words: string, target: string) => {
     const path = posix.join(folder, target);
     const [file = "", anchor] = path.split("#");
-    const page = pages.get(path) ?? pages.get(file);
+    const [, guide] = guidePath.exec(file) ?? [];
+    const page = pages.get(path) ?? pages.get(file) ?? (guide === undefined ? undefined : guideAddress(guide));
     if (page === undefined) return words === file ? `\`${file}\`` : `${words} (\`${file}\`)`;
     const hasAnchor = pages.has(path) || anchor === undefined;
     return `[${words}](${page}${hasAnchor ? "" : `#${anchor}`})`;

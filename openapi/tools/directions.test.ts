@@ -39,12 +39,12 @@ describe("requests", () => {
   });
 
   test("read-only may be said in the schema that is referred to", () => {
-    const told = documentWith({
+    const document = documentWith({
       Thing: { required: ["id"], properties: { id: { $ref: "#/components/schemas/Alias" } } },
       Alias: { $ref: "#/components/schemas/Id" },
       Id: { type: "integer", readOnly: true },
     });
-    expect(schemaOf(forRequests(told, "accept"), "Thing")).toEqual({
+    expect(schemaOf(forRequests(document, "accept"), "Thing")).toEqual({
       required: [],
       properties: { id: { "x-read-only": true } },
     });

@@ -19,11 +19,11 @@ const ended = new Promise<number>((resolve, reject) => {
 });
 const outcomes = new Map<string, string>();
 /** Output of each test; under the empty name, output from outside of tests. */
-const told = new Map<string, string>();
+const outputs = new Map<string, string>();
 for await (const line of createInterface({ input: go.stdout })) {
   const { Action: action, Test: test, Output: output = "" }: TestEvent = JSON.parse(line);
   const name = test ?? "";
-  told.set(name, (told.get(name) ?? "") + output);
+  outputs.set(name, (outputs.get(name) ?? "") + output);
   if (test !== undefined && ["pass", "fail", "skip"].includes(action)) outcomes.set(test, action);
 }
 // A test with subtests does not count itself.
@@ -35,5 +35,5 @@ const cases = tests.map(([name, outcome]) => {
 });
 const counts = `tests="${tests.length}" failures="${count("fail")}" errors="0" skipped="${count("skip")}"`;
 await writeFile(file, `<testsuites><testsuite name="go" ${counts}>\n${cases.join("\n")}\n</testsuite></testsuites>\n`);
-for (const [name, output] of told) if ((outcomes.get(name) ?? "fail") === "fail") process.stdout.write(output);
+for (const [name, output] of outputs) if ((outcomes.get(name) ?? "fail") === "fail") process.stdout.write(output);
 process.exitCode = await ended;

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import pino from "pino";
-import { expect, test } from "vitest";
-import { logUnhandledFailures } from "./last-resort.ts";
+import { expect, test, vi } from "vitest";
+import { endAfter, logUnhandledFailures } from "./last-resort.ts";
 
 function logged(event: string, reason: unknown): unknown {
   const lines: string[] = [];
@@ -31,4 +31,22 @@ test("a thrown value that is no error may be a secret, and is not logged", () =>
   const line = logged("unhandledRejection", { password: "hunter2" });
   expect(line).toMatchObject({ err: { message: "A value of type object was thrown." } });
   expect(JSON.stringify(line)).not.toContain("hunter2");
+});
+
+test("a stop that hangs ends after its time, and the log says so", () => {
+  vi.useFakeTimers();
+  try {
+    const lines: string[] = [];
+    const end = vi.fn();
+    endAfter(14_000, pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) }), end);
+    vi.advanceTimersByTime(13_999);
+    expect(end).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(end).toHaveBeenCalledOnce();
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { level: 60, milliseconds: 14_000, msg: "the stop takes too long; the process ends" },
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

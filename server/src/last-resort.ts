@@ -1,4 +1,4 @@
-/** Logs failures that no other code handles; Node would only print them on standard error. */
+/** Logs failures that no other code handles, which Node would only print on standard error, and ends a stop that hangs. */
 import type { EventEmitter } from "node:events";
 import type { Logger } from "pino";
 
@@ -18,4 +18,17 @@ export function logUnhandledFailures(process: EventEmitter, log: Logger): void {
 /** Anything can be thrown; the text of a value that is no error may hold a secret. */
 function toError(reason: unknown): Error {
   return reason instanceof Error ? reason : new TypeError(`A value of type ${typeof reason} was thrown.`);
+}
+
+/**
+ * Ends the process if it still runs after so many milliseconds. What it had acknowledged is stored, and other processes take
+ * over its jobs when their leases expire.
+ */
+export function endAfter(milliseconds: number, log: Logger, end: () => void): void {
+  const timer = setTimeout(() => {
+    log.fatal({ milliseconds }, "the stop takes too long; the process ends");
+    end();
+  }, milliseconds);
+  // A stop that is done does not wait for it.
+  timer.unref();
 }

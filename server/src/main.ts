@@ -10,7 +10,7 @@ import type { Db } from "./contract/context.ts";
 import { explain } from "./failures.ts";
 import { printGreeting } from "./greeting.ts";
 import { generateSigningKey } from "./identity/tokens/signing-keys.ts";
-import { logUnhandledFailures } from "./last-resort.ts";
+import { endAfter, logUnhandledFailures } from "./last-resort.ts";
 import { reportExposedFiles } from "./log/exposed-files.ts";
 import { createLog, type Log } from "./log/log.ts";
 import { makeMailer } from "./mail/mail-settings.ts";
@@ -116,6 +116,8 @@ async function openKeys({ database, masterKey: given }: Configuration, log: Log)
 
 /** Milliseconds that idle connections stay open during a stop; active clients send their next request sooner. */
 const lingerMilliseconds = 1_000;
+/** Milliseconds that a stop takes at most, after the drain: whoever stops the process is told to wait for 15 seconds. */
+const maximumStopMilliseconds = 14_000;
 
 function handleSignals(server: RunningServer, log: Log, configuration: Configuration): void {
   const { logFile, shutdownDrainMilliseconds: drainMilliseconds } = configuration;
@@ -123,6 +125,9 @@ function handleSignals(server: RunningServer, log: Log, configuration: Configura
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) process.exit(1);
     stopping = true;
+    endAfter(drainMilliseconds + maximumStopMilliseconds, log.loggers.of("server"), () => {
+      void log.close().finally(() => process.exit(1));
+    });
     console.log(`\n${signal}: finishing the requests in flight. Once more stops at once.`);
     server
       .stop({ drainMilliseconds, lingerMilliseconds })

@@ -116,16 +116,20 @@ describe("the release notes", () => {
 describe("a README", () => {
   test("is a page without its part for those who work on it", () => {
     const source = "# Kit\n\nIt calls. It reads.\n\n```python\nx\n```\n\n## For those who work on it\n\nBuild it.\n";
-    const page = parseReadme(source, { name: "kit", title: "Kit", order: 1, path: "python" });
+    const about = { name: "kit", title: "Kit", group: "SDKs", order: 1, folder: "sdk/python" } as const;
+    const page = parseReadme(source, about);
     expect(page).toMatchObject({ title: "Kit", summary: "It calls.", group: "SDKs" });
     expect(page.text).toContain("```py\n");
     expect(page.text).not.toContain("Build it");
-    expect(() => parseReadme("Kit", { name: "kit", title: "Kit", order: 1, path: "python" })).toThrow(GuideError);
+    expect(() => parseReadme("Kit", about)).toThrow(GuideError);
   });
 
   test("has links to pages of the portal where there are some", () => {
     expect(toPortalLinks("[why](../../openapi/DECISIONS.md#typescript-sdk)", "sdk/typescript")).toBe(
       "[why](decisions.html#typescript-sdk)",
+    );
+    expect(toPortalLinks("[labels](../../openapi/portal/guides/choose-thresholds.md)", "server/import")).toBe(
+      "[labels](guides/choose-thresholds.html)",
     );
   });
 });

@@ -106,8 +106,8 @@ test("a token is a variable, in the samples of what a token opens and in no othe
     for (const { id, samples: all } of writer.of(one)) {
       const token = tokens.get(id);
       if (token === undefined) continue;
-      const told = `${one.operationId} ${id}`;
-      expect(new Set(all.map((sample) => token.test(programOf(sample)))), told).toEqual(new Set([needed]));
+      const title = `${one.operationId} ${id}`;
+      expect(new Set(all.map((sample) => token.test(programOf(sample)))), title).toEqual(new Set([needed]));
     }
   }
 });

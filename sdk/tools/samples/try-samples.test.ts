@@ -64,10 +64,10 @@ afterAll(async () => {
 });
 
 test("a sample passes that sends what it has to, once, and does not fail; every other one is named", async () => {
-  const told = vi.spyOn(console, "error").mockReturnValue();
+  const printed = vi.spyOn(console, "error").mockReturnValue();
   expect(await trySamples(program, { cases, recorder }, folder)).toEqual({ passed: 1, failed: 5 });
-  const text = String(told.mock.calls);
-  told.mockRestore();
+  const text = String(printed.mock.calls);
+  printed.mockRestore();
   for (const name of [
     "otherBody: body",
     "otherPath: path",

@@ -17,9 +17,9 @@ export interface Engine {
 export function createEngine(entries: readonly FilterEntry[], dictionary: Dictionary): Engine {
   const listed = createFilter({ entries, dictionary });
   const filter = new TenantFilter(listed, createPhraseFinder([]));
-  const sought = { filter, blacklist: {}, contacts: defaultOptions, ranges: defaultRanges };
+  const matchOptions = { filter, blacklist: {}, contacts: defaultOptions, ranges: defaultRanges };
   return {
-    count: (text) => findMatchesAtOnce({ type: "text", text }, sought, budgetOfText(text.length)).matches.length,
+    count: (text) => findMatchesAtOnce({ type: "text", text }, matchOptions, budgetOfText(text.length)).matches.length,
     add: (entry) => listed.apply({ put: [entry] }),
   };
 }

@@ -85,11 +85,11 @@ describe("the report of what was refused", () => {
     report.refused(row(entries, { text: 'a "b"\nc' }), reasons);
     report.refused(row(tags, "Oath", 8), [...reasons, ...reasons]);
     report.end(totals);
-    const told = '[blank]entry.text,"Send ""text"", please."\r\n';
+    const reason = '[blank]entry.text,"Send ""text"", please."\r\n';
     expect(readFileSync(file, "utf8")).toBe(
       "line,list,row,field,code,message\r\n" +
-        `7,blacklist,"a ""b""\nc",text,${told}` +
-        `8,blacklist-tags,Oath,text,${told}8,blacklist-tags,Oath,text,${told}`,
+        `7,blacklist,"a ""b""\nc",text,${reason}` +
+        `8,blacklist-tags,Oath,text,${reason}8,blacklist-tags,Oath,text,${reason}`,
     );
   });
 

@@ -265,8 +265,8 @@ it("keeps what an exception names, such as a database's address, in the log alon
   const fails = async () => {
     throw new Error(message);
   };
-  const told: string[] = [];
-  const onDead = async (_job: unknown, _context: unknown, error: string) => void told.push(error);
+  const errors: string[] = [];
+  const onDead = async (_job: unknown, _context: unknown, error: string) => void errors.push(error);
   const worker = new Worker({
     store,
     clock,
@@ -280,6 +280,6 @@ it("keeps what an exception names, such as a database's address, in the log alon
   await worker.idle();
   const rows = await store.read((db) => db("outbox").select("state", "last_error"));
   expect(rows).toEqual([{ state: "dead", last_error: "It failed inside the server." }]);
-  expect(told).toEqual(["It failed inside the server."]);
+  expect(errors).toEqual(["It failed inside the server."]);
   expect(lines.filter((line) => line.includes(message)).length).toBeGreaterThan(0);
 });

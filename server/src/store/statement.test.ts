@@ -68,15 +68,15 @@ test("an error names the statement, not the values, and is the store's own failu
 test("statements and their failures are told of as knex tells of its own", async () => {
   const text = "insert into tenants (id, name) values (?, ?)";
   const insert = new Statement(text);
-  const told: string[] = [];
+  const queries: string[] = [];
   const failed: string[] = [];
   await store.write(async (db) => {
-    db.on("query", ({ sql }: { sql: string }) => told.push(sql));
+    db.on("query", ({ sql }: { sql: string }) => queries.push(sql));
     db.on("query-error", (error: Error, { sql }: { sql: string }) => failed.push(sql, error.message));
     await insert.all(db, ["one", "Harbour"]);
     await expect(insert.all(db, ["one", "Harbour"])).rejects.toThrow("UNIQUE");
   });
-  expect(told).toEqual([text, text]);
+  expect(queries).toEqual([text, text]);
   expect(failed).toEqual([text, `${text} - UNIQUE constraint failed: tenants.id`]);
 });
 

@@ -149,17 +149,17 @@ describe("what several renderings may take together", () => {
   test("steps", () => {
     const allowance = { steps: 20_000, characters: maximumCharacters };
     expect(failure(() => render(allowance))).toMatch(/^no failure/);
-    const told = /All messages together take too long\. Send to fewer recipients at once\.$/;
-    expect([1, 2, 3, 4].map(() => failure(() => render(allowance))).at(-1)).toMatch(told);
+    const message = /All messages together take too long\. Send to fewer recipients at once\.$/;
+    expect([1, 2, 3, 4].map(() => failure(() => render(allowance))).at(-1)).toMatch(message);
     expect(failure(() => render())).toMatch(/^no failure/);
   });
 
   test("characters", () => {
     const { length } = render();
     const allowance = { steps: 1_000_000, characters: 2 * length };
-    const told = "All messages together get too long. Send to fewer recipients at once.";
+    const message = "All messages together get too long. Send to fewer recipients at once.";
     expect(failure(() => render(allowance))).toBe(`no failure: ${length}`);
     expect(failure(() => render(allowance))).toBe(`no failure: ${length}`);
-    expect(failure(() => render(allowance))).toBe(`Line 1, column 15: ${told}`);
+    expect(failure(() => render(allowance))).toBe(`Line 1, column 15: ${message}`);
   });
 });

@@ -155,8 +155,8 @@ describe("what cannot be rendered", () => {
   ])("%s", (source, expected) => expect(problem(source)).toBe(`render Line ${expected}`));
 
   test("a text that gets longer than it may", () => {
-    const told = "render Line 1, column 5: The text gets longer than 4 characters. Make it shorter.";
-    expect(problem("Hi, ${user.name}", 4)).toBe(told);
+    const message = "render Line 1, column 5: The text gets longer than 4 characters. Make it shorter.";
+    expect(problem("Hi, ${user.name}", 4)).toBe(message);
     expect(problem("Hi, ${user.name}", 7)).toBe("no problem: Hi, Ada");
   });
 

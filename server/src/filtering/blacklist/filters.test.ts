@@ -200,11 +200,11 @@ describe("after each of many edits of every kind the filter answers as one that 
         },
         () => keeps,
       );
-      const [followed, anew] = await store.read(
+      const [followed, fresh] = await store.read(
         async (db) => [await answers(filters, db), await answers(new Filters(), db)] as const,
       );
-      expect(followed, `after edit ${index}: ${JSON.stringify(edit)}`).toEqual(anew);
-      seen += anew[0]?.length ?? 0;
+      expect(followed, `after edit ${index}: ${JSON.stringify(edit)}`).toEqual(fresh);
+      seen += fresh[0]?.length ?? 0;
     }
     expect(seen).toBeGreaterThan(1000);
     expect(filters.builds).toBeLessThan(300);
@@ -266,9 +266,9 @@ test("a tag that many entries and words carry is taken from them in steps, which
   expect(await store.write((db) => blacklistTags.deleteBlacklistTag(input, context(db)))).toEqual({ status: 200 });
   expect(await found({ tags: ["Oath"] })).toBe(0);
   expect(await found({})).toBe(2);
-  const anew = new Filters();
+  const fresh = new Filters();
   expect(
-    await store.read(async (db) => (await anew.of(db, tenantId)).findBlacklisted("heck1 heck449", {}).length),
+    await store.read(async (db) => (await fresh.of(db, tenantId)).findBlacklisted("heck1 heck449", {}).length),
   ).toBe(2);
   await store.close();
 });

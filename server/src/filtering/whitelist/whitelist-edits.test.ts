@@ -120,11 +120,11 @@ test("after any edits, some of them rolled back, every text is judged as by a wh
       },
       () => keeps,
     );
-    const [followed, anew] = await store.read(
+    const [followed, fresh] = await store.read(
       async (db) => [await matches(whitelists, db), await matches(new Whitelists(), db)] as const,
     );
-    expect(followed, `after edit ${index}: ${JSON.stringify(edit)}`).toEqual(anew);
-    seen += anew.filter(isForbidden).length;
+    expect(followed, `after edit ${index}: ${JSON.stringify(edit)}`).toEqual(fresh);
+    seen += fresh.filter(isForbidden).length;
   }
   expect(seen).toBeGreaterThan(1000);
   expect(whitelists.builds).toBeLessThan(200);

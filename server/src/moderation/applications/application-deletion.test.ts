@@ -286,7 +286,7 @@ function seen(contentItemId: string) {
     const operated = context(db);
     const asKey = { ...operated, operator: undefined };
     const page = { path: {}, query: { startRow: 0, numberOfResults: 5 } };
-    const [found, listed, queued, alertItems, alerts, told, user] = [
+    const [found, listed, queued, alertItems, alerts, notificationPage, user] = [
       await moderationApplications.retrieveModerationApplication({ path: { applicationId: forum }, query: {} }, asKey),
       await moderationApplications.listModerationApplications({ path: {}, query: {} }, asKey),
       await approvalQueue.listApprovalQueueItems(page, operated),
@@ -306,7 +306,7 @@ function seen(contentItemId: string) {
       queued: queued.body.totalResults,
       alertItems: alertItems.body.totalResults,
       alerts: alerts.body.totalResults,
-      notifications: told.body.totalResults,
+      notifications: notificationPage.body.totalResults,
       checkOut: user.status === 200 ? user.body.user.checkOutUserId : undefined,
     };
   });

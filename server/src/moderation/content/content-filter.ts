@@ -44,13 +44,13 @@ export function contentFilter({ filters, whitelists, slices }: FilterServices) {
     const lengths = texts.map(({ text }) => text.length);
     if (sum(lengths) <= maximumShortLength) return undefined;
     const { tenantId } = preparation;
-    const sought = await preparation.read(async (db) => {
+    const matchOptions = await preparation.read(async (db) => {
       const found = await seek(body, { db, tenantId });
       if (!(found instanceof Problems)) found.filter.hold();
       return found;
     });
-    if (sought instanceof Problems) return sought;
-    return slices.run(callerOf(preparation), Math.max(...lengths), filterTexts(body, texts, sought));
+    if (matchOptions instanceof Problems) return matchOptions;
+    return slices.run(callerOf(preparation), Math.max(...lengths), filterTexts(body, texts, matchOptions));
   };
 
   /** Filters short texts, and returns the results of long ones. */
@@ -60,8 +60,8 @@ export function contentFilter({ filters, whitelists, slices }: FilterServices) {
     { context, prepared }: { readonly context: Context; readonly prepared: Results | undefined },
   ): Promise<Results> => {
     if (prepared !== undefined) return prepared;
-    const sought = await seek(body, context);
-    return sought instanceof Problems ? sought : complete(filterTexts(body, texts, sought));
+    const matchOptions = await seek(body, context);
+    return matchOptions instanceof Problems ? matchOptions : complete(filterTexts(body, texts, matchOptions));
   };
 
   return {
@@ -99,7 +99,7 @@ function textsOf({ contentItems }: Input<"batchFilterContentItems">["body"]): re
 function* filterTexts(
   { contentType: type, replaceChar: character }: FilterOptions,
   texts: readonly RequestText[],
-  sought: MatchOptions,
+  matchOptions: MatchOptions,
 ): Coroutine<Results> {
   const whole = budgetOfRequest(sum(texts.map(({ text }) => text.length)));
   const problems = new Problems();
@@ -107,7 +107,7 @@ function* filterTexts(
   for (const { field, text } of texts) {
     try {
       const budget = budgetOfText(text.length, whole);
-      const found = yield* findMatches({ type, text }, sought, budget);
+      const found = yield* findMatches({ type, text }, matchOptions, budget);
       budget.spend(text.length);
       const replacement = yield* found.replace(found.matches.filter(isObjectionable), { character });
       results.push({ matches: listed(found.matches), replacement, metaMatches: listed(found.metaMatches) });

@@ -156,15 +156,19 @@ function* filterPart(
 function* readText(
   part: Part,
   { moderationConfiguration: configuration }: ModerationApplication,
-  sought: MatchOptions,
+  matchOptions: MatchOptions,
   budget: StepBudget,
 ): Coroutine<FilteredText | undefined> {
-  if (part.type === "hyperlink") return yield* readHyperlink(part.content, sought, budget);
+  if (part.type === "hyperlink") return yield* readHyperlink(part.content, matchOptions, budget);
   const text = readable(part);
   if (text === undefined) return undefined;
-  const found = yield* findMatches(text, sought, budget);
+  const found = yield* findMatches(text, matchOptions, budget);
   const { matches, metaMatches } = found;
-  return { matches, metaMatches, replacement: yield* replacementOf(text, found, { configuration, sought, budget }) };
+  return {
+    matches,
+    metaMatches,
+    replacement: yield* replacementOf(text, found, { configuration, matchOptions, budget }),
+  };
 }
 
 /** Hyperlinks lead somewhere, which is no fault; the URL filter reads those that run a program or open a file. */

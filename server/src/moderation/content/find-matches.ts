@@ -63,37 +63,49 @@ export type AnyMatch = FilterMatch | MetaMatch;
  * @throws StepBudgetExceeded
  * @throws TooManyMatches
  */
-export function* findMatches(content: Content, sought: MatchOptions, budget: StepBudget): Coroutine<ContentMatches> {
-  if (content.text.length <= maximumShortLength) return findMatchesAtOnce(content, sought, budget);
-  if (content.type === "text") return yield* findInText(content.text, sought, budget);
+export function* findMatches(
+  content: Content,
+  matchOptions: MatchOptions,
+  budget: StepBudget,
+): Coroutine<ContentMatches> {
+  if (content.text.length <= maximumShortLength) return findMatchesAtOnce(content, matchOptions, budget);
+  if (content.type === "text") return yield* findInText(content.text, matchOptions, budget);
   budget.spend(content.text.length);
   const reading = yield* readMarkupInTurns(content.text, content.type);
-  return yield* findInMarkup(content.text, reading, sought, budget);
+  return yield* findInMarkup(content.text, reading, matchOptions, budget);
 }
 
 /** Finds the matches at once. */
-export function findMatchesAtOnce({ type, text }: Content, sought: MatchOptions, budget: StepBudget): ContentMatches {
-  return sought.filter.measure(() => {
-    if (type !== "text") return complete(findInMarkup(text, readMarkup(text, type), sought, budget));
-    const listed = findListedAtOnce(text, sought, budget);
-    return isClean(listed, sought) ? inText(text, none) : complete(findInText(text, sought, budget, listed));
+export function findMatchesAtOnce(
+  { type, text }: Content,
+  matchOptions: MatchOptions,
+  budget: StepBudget,
+): ContentMatches {
+  return matchOptions.filter.measure(() => {
+    if (type !== "text") return complete(findInMarkup(text, readMarkup(text, type), matchOptions, budget));
+    const listed = findListedAtOnce(text, matchOptions, budget);
+    return isClean(listed, matchOptions)
+      ? inText(text, none)
+      : complete(findInText(text, matchOptions, budget, listed));
   });
 }
 
 /** Returns true when nothing is left to look for in a text without listed words and contacts. */
-function isClean({ blacklisted, contacts, isPlain }: FilterResult, sought: MatchOptions): boolean {
-  if (!isPlain || blacklisted.length + contacts.length > 0 || sought.characters !== undefined) return false;
-  return sought.ranges === defaultRanges && !(sought.words || sought.username || sought.whitelist);
+function isClean({ blacklisted, contacts, isPlain }: FilterResult, matchOptions: MatchOptions): boolean {
+  if (!isPlain || blacklisted.length + contacts.length > 0 || matchOptions.characters !== undefined) return false;
+  return (
+    matchOptions.ranges === defaultRanges && !(matchOptions.words || matchOptions.username || matchOptions.whitelist)
+  );
 }
 
 function* findInText(
   text: string,
-  sought: MatchOptions,
+  matchOptions: MatchOptions,
   budget: StepBudget,
   listed?: FilterResult,
 ): Coroutine<ContentMatches> {
-  const { matches, isPlain } = yield* findWords(text, sought, budget, listed);
-  const signs = yield* findCharacters(text, sought, isPlain, budget);
+  const { matches, isPlain } = yield* findWords(text, matchOptions, budget, listed);
+  const signs = yield* findCharacters(text, matchOptions, isPlain, budget);
   const all = matches.length + signs.length === 0 ? none : [...matches, ...signs];
   checkNumber(all.length);
   return inText(text, all.length < 2 ? all : yield* inOrder(all, (match) => match));
@@ -121,12 +133,12 @@ interface FoundWords {
 /** Runs the checks that read words. */
 function* findWords(
   text: string,
-  sought: MatchOptions,
+  matchOptions: MatchOptions,
   budget: StepBudget,
   listed?: FilterResult,
 ): Coroutine<FoundWords> {
-  const { filter, blacklist, words, username, whitelist } = sought;
-  const { blacklisted, contacts, isPlain } = listed ?? (yield* findListed(text, sought, budget));
+  const { filter, blacklist, words, username, whitelist } = matchOptions;
+  const { blacklisted, contacts, isPlain } = listed ?? (yield* findListed(text, matchOptions, budget));
   if (blacklisted.length + contacts.length === 0 && !(words || username || whitelist))
     return { matches: none, isPlain };
   const matches = [yield* mapped(blacklisted, blacklistMatch), yield* mapped(contacts, contactMatch)];
@@ -152,9 +164,9 @@ function* findWords(
 }
 
 /** Returns blacklist matches and contacts. */
-function* findListed(text: string, sought: MatchOptions, budget: StepBudget): Coroutine<FilterResult> {
-  if (text.length <= maximumShortLength) return findListedAtOnce(text, sought, budget);
-  const { filter, blacklist, contacts } = sought;
+function* findListed(text: string, matchOptions: MatchOptions, budget: StepBudget): Coroutine<FilterResult> {
+  if (text.length <= maximumShortLength) return findListedAtOnce(text, matchOptions, budget);
+  const { filter, blacklist, contacts } = matchOptions;
   return yield* metered(filter.findInTurns(text, { blacklist, contacts }, budget), filter, budget);
 }
 
@@ -187,12 +199,12 @@ function* findCharacters(
 function* findInMarkup(
   source: string,
   { visible, attributes }: ReadMarkup,
-  sought: MatchOptions,
+  matchOptions: MatchOptions,
   budget: StepBudget,
 ): Coroutine<ContentMatches> {
-  const shown = yield* placesIn(source, visible, sought, budget);
+  const shown = yield* placesIn(source, visible, matchOptions, budget);
   // A value is no name, and the whitelist is about what is read.
-  const valueChecks = { ...sought, username: undefined, whitelist: undefined };
+  const valueChecks = { ...matchOptions, username: undefined, whitelist: undefined };
   const hidden = yield* inOrder(yield* placesIn(source, attributes, valueChecks, budget), ({ match }) => match);
   checkNumber(shown.length + hidden.length);
   const spans = new Map<AnyMatch, Span>(shown.map(({ match, span }) => [match, span]));
@@ -228,13 +240,13 @@ interface MatchSpan {
 function* placesIn(
   source: string,
   reading: MarkupReading,
-  sought: MatchOptions,
+  matchOptions: MatchOptions,
   budget: StepBudget,
 ): Coroutine<MatchSpan[]> {
   if (reading.text === "") return [];
-  const { matches } = yield* findWords(reading.text, sought, budget);
+  const { matches } = yield* findWords(reading.text, matchOptions, budget);
   const words = yield* mapped(matches, (match) => ({ match, span: spanOf(match) }));
-  const all = [...words, ...(yield* charactersIn(reading, sought, budget))];
+  const all = [...words, ...(yield* charactersIn(reading, matchOptions, budget))];
   return yield* flatMapped(all, ({ match, span }) => {
     const place = toSource(reading, span);
     return place.length === 0 ? [] : [{ match: shiftMatch(lowered(match, reading, span), place, source), span }];
@@ -242,12 +254,12 @@ function* placesIn(
 }
 
 /** Single characters, of which none that the reading put in is one. */
-function* charactersIn(reading: MarkupReading, sought: MatchOptions, budget: StepBudget): Coroutine<MatchSpan[]> {
+function* charactersIn(reading: MarkupReading, matchOptions: MatchOptions, budget: StepBudget): Coroutine<MatchSpan[]> {
   const { starts } = reading;
-  if (sought.characters === undefined && sought.ranges === undefined) return [];
+  if (matchOptions.characters === undefined && matchOptions.ranges === undefined) return [];
   budget.spend(reading.text.length);
   const { text, indices: kept } = yield* withoutBreaks(reading);
-  const found = yield* findCharacters(text, sought, false, budget);
+  const found = yield* findCharacters(text, matchOptions, false, budget);
   return yield* mapped(found, (match) => {
     const start = kept[match.start] ?? 0;
     const end = (kept[match.start + match.length - 1] ?? start) + 1;

@@ -21,19 +21,23 @@ const entries = words.map((text, index) =>
 );
 const dictionary = ["button", "the", "a", "digit", "check", "head", "we", "go"];
 const filter = new TenantFilter(filterOf(entries, dictionary), createPhraseFinder([]));
-const sought: MatchOptions = { filter, blacklist: { ignorableCharacters: "qxz" } };
+const matchOptions: MatchOptions = { filter, blacklist: { ignorableCharacters: "qxz" } };
 
 const replacing = [
   { tags: ["Oath"], mildAction: "replace", mediumAction: "replace", highAction: "replace", severeAction: "replace" },
 ];
 const allReplace = configured({ filterRules: replacing });
 
-function replaced(content: Content, configuration: Configuration = allReplace, looked: MatchOptions = sought): string {
+function replaced(
+  content: Content,
+  configuration: Configuration = allReplace,
+  looked: MatchOptions = matchOptions,
+): string {
   const budget = budgetOfText(content.text.length);
-  return complete(replacementOf(content, matchesIn(content, looked), { configuration, sought: looked, budget }));
+  return complete(replacementOf(content, matchesIn(content, looked), { configuration, matchOptions: looked, budget }));
 }
 
-function matchesIn(content: Content, looked: MatchOptions = sought): ContentMatches {
+function matchesIn(content: Content, looked: MatchOptions = matchOptions): ContentMatches {
   return complete(findMatches(content, looked, budgetOfText(content.text.length)));
 }
 

@@ -16,9 +16,9 @@ export function* replacementOf(
   found: ContentMatches,
   {
     configuration,
-    sought: { filter, blacklist },
+    matchOptions: { filter, blacklist },
     budget,
-  }: { readonly configuration: Configuration; readonly sought: MatchOptions; readonly budget: StepBudget },
+  }: { readonly configuration: Configuration; readonly matchOptions: MatchOptions; readonly budget: StepBudget },
 ): Coroutine<string> {
   const matches = yield* toReplace(configuration, allMatches(found));
   if (matches.length === 0) return text;

@@ -39,16 +39,16 @@ export function mergeDigest(known: ModeratorDigest | undefined, news: readonly C
 /** The email in plain words: user text is quoted line by line, without what is not for reading. */
 export function renderDigest(
   { id, name }: Pick<ModerationApplication, "id" | "name">,
-  tidings: ModeratorDigest,
+  digest: ModeratorDigest,
 ): { readonly subject: string; readonly text: string } {
-  const told = kinds.flatMap((kind) => {
-    const each = tidings[kind];
+  const entries = kinds.flatMap((kind) => {
+    const each = digest[kind];
     return each === undefined ? [] : [{ title: counted(kind, each.count), excerpts: each.excerpts }];
   });
-  const sections = told.map(({ title, excerpts }) =>
+  const sections = entries.map(({ title, excerpts }) =>
     [`${title}${excerpts.length === 0 ? "." : ":"}`, ...excerpts.map(quoted)].join("\n\n"),
   );
-  const titles = told.map(({ title }) => title).join(", ");
+  const titles = entries.map(({ title }) => title).join(", ");
   return {
     subject: `${shortened(name)}: ${titles}`,
     text: [

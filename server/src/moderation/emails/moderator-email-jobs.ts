@@ -11,6 +11,7 @@ import { type ModeratorDigest, renderDigest } from "./moderator-digest.ts";
 
 interface ModeratorEmail {
   readonly applicationId: string;
+  /** Named so in stored jobs. */
   readonly tidings: ModeratorDigest;
   /** The operators up to this id have theirs. */
   readonly after?: string;

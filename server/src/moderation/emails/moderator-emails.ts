@@ -137,9 +137,9 @@ async function enqueueEmails(db: Db, now: number): Promise<boolean> {
       .whereNull("delete_instant")
       .first("tenant_id");
     if (application === undefined || document === null) continue;
-    const tidings: ModeratorDigest = JSON.parse(document);
+    const digest: ModeratorDigest = JSON.parse(document);
     const enqueue = enqueueIn({ db, tenantId: application.tenant_id, clock: { now: () => now } }, () => undefined);
-    await enqueue(moderatorEmail, { applicationId, tidings });
+    await enqueue(moderatorEmail, { applicationId, tidings: digest });
   }
   return rows.length === emailBatchSize;
 }
