@@ -112,7 +112,7 @@ describe.runIf(hasTools())("installed", () => {
     const lines = blocks.find(({ text }) => text.startsWith("npm install @gatehouse/server\n"))?.text.split("\n") ?? [];
     const [install = "", serve = ""] = lines;
     expect(serve).toMatch(/^npx gatehouse\b/);
-    // What is typed here is what the page of the package says.
+    // The page of the package says the same.
     expect(readmes.server.block("npm install")).toBe(`${install}\n${serve.replace(/ +#.*/, "")}\n`);
     await project.type(install);
     const { found, stop } = await project.start(serve, firstStart);
@@ -248,7 +248,7 @@ const firstReply = { replacement: "What the ****, you *******************" };
 
 interface Job {
   readonly commands: readonly string[];
-  /** What the job keeps. */
+  /** Reports that the job keeps. */
   readonly files: readonly string[];
 }
 

@@ -19,7 +19,7 @@ const tenantId = "5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11";
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const slow = { timeout: 120_000 };
 
-/** What a block takes for granted, unless it declares it itself. */
+/** Variables that a block takes for granted, unless it declares them itself. */
 const given: Readonly<Record<string, string>> = {
   baseUrl: 'const baseUrl = process.env.BASE_URL ?? "";',
   apiKey: 'const apiKey = process.env.GATEHOUSE_API_KEY ?? "";',
