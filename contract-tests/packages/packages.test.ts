@@ -134,6 +134,7 @@ describe.runIf(hasTools())("installed", () => {
     }, slow);
 
     test("the README of the server, with node:test and Jest", { timeout: slow }, async () => {
+      await project.type(readmes.server.block("npm ci"));
       readmes.server.writeFiles(project);
       await project.output("node", "--test", "filter.test.mjs");
       const { stderr } = await project.run("node", [tool("jest/bin/jest.js"), ...jestOptions]);
@@ -193,6 +194,7 @@ describe.runIf(hasTools())("installed", () => {
       "the jobs of the contract kit's README, on GitHub and GitLab",
       { timeout: slow },
       async () => {
+        const ci = await installed("npm", major, "@gatehouse/contract");
         const { found, stop } = await project.start("gatehouse", firstStart, { DATABASE_URL: "sqlite::memory:" });
         const [, url = "", key = ""] = found;
         const environment = { URL: url, KEY: key, CONTRACT_URL: url, CONTRACT_KEY: key };
@@ -201,11 +203,9 @@ describe.runIf(hasTools())("installed", () => {
           for (const command of commands) {
             // Its ten minutes are two seconds here, after which it ends with 3.
             const short = command.replace("--budget 10m", "--budget 2s");
-            await (short === command
-              ? project.type(command, environment)
-              : project.type(`${short} || [ $? = 3 ]`, environment));
+            await (short === command ? ci.type(command, environment) : ci.type(`${short} || [ $? = 3 ]`, environment));
           }
-          for (const file of files) expect(readFileSync(join(project.folder, file), "utf8"), file).toMatch(/^[{<]/);
+          for (const file of files) expect(readFileSync(join(ci.folder, file), "utf8"), file).toMatch(/^[{<]/);
         }
         await stop();
       },
