@@ -8,10 +8,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { makeFolder } from "../process/program.ts";
 import { whenDone } from "../support/clean-up.ts";
-import { makeBaseImage } from "./base-image.ts";
+import { makeBaseImage, makeBuildImage } from "./base-image.ts";
 
 const execute = promisify(execFile);
 const base = "localhost/base";
+const buildBase = "localhost/build-base";
 const patience = { timeout: 300_000, maxBuffer: 50_000_000 };
 
 // No more than the machine gives to this process, which may not raise its limits.
@@ -44,6 +45,20 @@ export class ContainerEngine {
     whenDone(() => engine.#remove());
     await engine.run("import", await makeBaseImage(), base);
     return engine;
+  }
+
+  /** Builds the first stage of a Containerfile, on a base with npm and git. */
+  async buildFirstStage(context: string, file: string, tag: string): Promise<void> {
+    await this.run("import", await makeBuildImage(), buildBase);
+    const bases = ["--build-arg", `BUILD_BASE=${buildBase}`, "--build-arg", `BASE=${base}`];
+    // Node trusts the certificates of the machine.
+    const trust = ["--env", "NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt", "--env", "HOME=/root"];
+    const options = ["--format", "docker", "--target", "files", ...bases, ...trust];
+    const args = [...this.#storage, "build", ...options, "--file", join(context, file), "--tag", tag, context];
+    const limits = { ...patience, timeout: 1_500_000, env: this.#environment };
+    await execute("podman", args, limits).catch((error: { readonly stdout?: string; readonly stderr?: string }) => {
+      throw new Error(`The stage was not built:\n${`${error.stdout}${error.stderr}`.slice(-4_000)}`);
+    });
   }
 
   /** Resolves to the standard output. */

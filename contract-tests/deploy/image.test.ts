@@ -42,8 +42,10 @@ describe.runIf(canRun)("the image", () => {
     const [, , apiKey = ""] = first.found;
     const baseUrl = `http://127.0.0.1:${environment["PORT"]}`;
     const client = createClient({ baseUrl, apiKey });
-    const { replacement } = await client.moderation.filterContentItem({ body: { content: "What the h3ck!" } });
-    expect(replacement).toBe("What the ****!");
+    const call = blocksOf("README.md").find(({ text }) => text.startsWith("curl"))?.text ?? "";
+    const typed = ["-c", call.replace("http://127.0.0.1:9011", baseUrl)];
+    const { stdout } = await execute("/bin/sh", typed, { env: { ...environment, KEY: apiKey } });
+    expect(JSON.parse(stdout)).toMatchObject({ replacement: "What the ****, you *******************" });
     const [container = ""] = (await engine.run("ps", "--quiet")).split("\n");
     await engine.run("stop", "--time", "30", container);
     const again = await startLine(run, /Gatehouse is at/, { cwd: clone, env: environment });

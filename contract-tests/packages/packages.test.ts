@@ -5,10 +5,11 @@ import { fileURLToPath } from "node:url";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { makeFolder } from "../process/program.ts";
 import { compile } from "../sdk-package/project.ts";
 import { ownShare } from "../tools/rotation.ts";
-import { blocksOf, firstStart, type Manager, managers, Project } from "./project.ts";
+import { blocksOf, firstStart, type Manager, managers, Project, Readme } from "./project.ts";
 import { startRegistry } from "./registry.ts";
 import { makeRelease } from "./release.ts";
 import { hasTools, nodeOf, tool } from "./tools.ts";
@@ -16,7 +17,11 @@ import { hasTools, nodeOf, tool } from "./tools.ts";
 const slow = 240_000;
 const programs = fileURLToPath(new URL("programs/", import.meta.url));
 const names = ["contract", "openapi", "sdk", "server"];
-const readme = "tools/release/readmes";
+const readmes = {
+  contract: new Readme("tools/release/readmes/contract.md"),
+  openapi: new Readme("tools/release/readmes/openapi.md"),
+  server: new Readme("tools/release/readmes/server.md"),
+};
 
 let release: string;
 let registry: string;
@@ -93,14 +98,10 @@ describe.runIf(hasTools())("installed", () => {
     { timeout: slow },
     async (manager) => {
       const project = await installed(manager, 24, "@gatehouse/server");
-      const [{ found, stop }, [, call]] = await Promise.all([
-        project.start("npx gatehouse", firstStart),
-        blocksOf(`${readme}/server.md`).filter(({ language }) => language === "sh"),
-      ]);
+      const { found, stop } = await project.start("npx gatehouse", firstStart);
       const [, url = "", key = ""] = found;
-      const line = call?.text.replace("http://127.0.0.1:9011", url) ?? "";
-      const { stdout } = await project.run("/bin/sh", ["-c", line], { KEY: key });
-      expect(JSON.parse(stdout)).toMatchObject({ replacement: "What the ****, you *******************" });
+      const line = readmes.server.block("curl ").replace("http://127.0.0.1:9011", url);
+      expect(JSON.parse(await project.type(line, { KEY: key }))).toMatchObject(firstReply);
       await stop();
     },
   );
@@ -111,13 +112,14 @@ describe.runIf(hasTools())("installed", () => {
     const lines = blocks.find(({ text }) => text.startsWith("npm install @gatehouse/server\n"))?.text.split("\n") ?? [];
     const [install = "", serve = ""] = lines;
     expect(serve).toMatch(/^npx gatehouse\b/);
-    await project.run("/bin/sh", ["-c", install]);
+    // The page of the package says the same.
+    expect(readmes.server.block("npm install")).toBe(`${install}\n${serve.replace(/ +#.*/, "")}\n`);
+    await project.type(install);
     const { found, stop } = await project.start(serve, firstStart);
     const [, url = "", key = ""] = found;
     const there = (text = "") => text.replace("http://127.0.0.1:9011", url);
     const call = there(blocks.find(({ text }) => text.startsWith("curl"))?.text);
-    const { stdout } = await project.run("/bin/sh", ["-c", call], { KEY: key });
-    expect(JSON.parse(stdout)).toMatchObject({ replacement: "What the ****, you *******************" });
+    expect(JSON.parse(await project.type(call, { KEY: key }))).toMatchObject(firstReply);
     await project.install("npm", "@gatehouse/sdk");
     project.write("try.mjs", there(blocks.find(({ language }) => language === "js")?.text));
     const tried = await project.run("node", ["try.mjs"], { KEY: key });
@@ -132,12 +134,13 @@ describe.runIf(hasTools())("installed", () => {
     }, slow);
 
     test("the README of the server, with node:test and Jest", { timeout: slow }, async () => {
-      for (const { file, text } of blocksOf(`${readme}/server.md`)) if (file !== undefined) project.write(file, text);
+      await project.type(readmes.server.block("npm ci"));
+      readmes.server.writeFiles(project);
       await project.output("node", "--test", "filter.test.mjs");
       const { stderr } = await project.run("node", [tool("jest/bin/jest.js"), ...jestOptions]);
       expect(stderr).toMatch(/1 passed/);
       expect(stderr).not.toMatch(/open handle/);
-      expect(await project.output("gatehouse", "--help")).toMatch(/DATABASE_URL/);
+      expect(await project.type(readmes.server.block("npx gatehouse --help"))).toMatch(/DATABASE_URL/);
     });
 
     test("Jest with ES modules", { timeout: slow }, async () => {
@@ -169,29 +172,56 @@ describe.runIf(hasTools())("installed", () => {
     test("the README of the contract kit, with its command and its library", { timeout: slow }, async () => {
       const { found, stop } = await project.start("gatehouse", firstStart, { DATABASE_URL: "sqlite::memory:" });
       const [, url = "", key = ""] = found;
-      const blocks = blocksOf(`${readme}/contract.md`);
-      const [, run = "", , any = ""] = blocks.filter(({ language }) => language === "sh").map(({ text }) => text);
-      const line = run.replace("http://127.0.0.1:9011", url);
-      const { stdout } = await project.run("/bin/sh", ["-c", line], { KEY: key });
-      expect(stdout).toMatch(/report\.html/);
+      await project.type(readmes.contract.block("npm install"));
+      const line = readmes.contract.block("npx gatehouse-contract --url").replace("http://127.0.0.1:9011", url);
+      expect(await project.type(line, { KEY: key })).toMatch(/report\.html/);
       const files = ["coverage.html", "coverage.txt", "junit.xml", "report.html", "report.json"];
       expect(readdirSync(join(project.folder, "contract-report"))).toEqual(expect.arrayContaining(files));
-      for (const { file, text } of blocks) if (file !== undefined) project.write(file, text);
+      expect(await project.type(readmes.contract.block("npx gatehouse-contract --help"))).toMatch(/--baseline/);
+      readmes.contract.writeFiles(project);
       // The server of the example is any server, and this is a description of one.
       const description = join(project.folder, "node_modules/@gatehouse/openapi/documents/gatehouse.json");
-      const described = any
+      const described = readmes.contract
+        .block("npx gatehouse-contract --url http://127.0.0.1:8080")
         .replace("http://127.0.0.1:8080", url)
         .replace("openapi.yaml", description)
         .replace("Bearer $TOKEN", "$KEY");
       const only = " --only listApplications --phase examples --phase authentication --effort 1";
-      const tried = await project.run("/bin/sh", ["-c", described.trim() + only], { KEY: key });
-      expect(tried.stdout).toMatch(/Passed: every law that was checked holds/);
+      expect(await project.type(described.trim() + only, { KEY: key })).toMatch(/Passed: every law that was checked holds/);
       const library = await project.run("node", ["contract.mjs"], { CONTRACT_URL: url, KEY: key });
       expect(library.stdout).toBe("0 findings\n");
+      // Known findings are compared, and the same seed makes the same requests.
+      const known = `npx gatehouse-contract --url ${url} --key "$KEY" --tags "Blacklist tags" --phase negative --effort 1 --seed 7`;
+      await project.type(`${known} --baseline known.json --write-baseline`, { KEY: key });
+      const { coverage } = readReport(project);
+      await project.type(`${known} --baseline known.json`, { KEY: key });
+      expect(readReport(project)).toMatchObject({ coverage, seed: 7, findings: [], knownFindings: [] });
       await stop();
     });
 
+    test.runIf(major === 24)(
+      "the jobs of the contract kit's README, on GitHub and GitLab",
+      { timeout: slow },
+      async () => {
+        const ci = await installed("npm", major, "@gatehouse/contract");
+        const { found, stop } = await project.start("gatehouse", firstStart, { DATABASE_URL: "sqlite::memory:" });
+        const [, url = "", key = ""] = found;
+        const environment = { URL: url, KEY: key, CONTRACT_URL: url, CONTRACT_KEY: key };
+        for (const { files, commands } of [githubJob(), gitlabJob()]) {
+          expect(commands[0]).toBe("npm ci");
+          for (const command of commands) {
+            // Its ten minutes are two seconds here, after which it ends with 3.
+            const short = command.replace("--budget 10m", "--budget 2s");
+            await (short === command ? ci.type(command, environment) : ci.type(`${short} || [ $? = 3 ]`, environment));
+          }
+          for (const file of files) expect(readFileSync(join(ci.folder, file), "utf8"), file).toMatch(/^[{<]/);
+        }
+        await stop();
+      },
+    );
+
     test.runIf(major === 24)("TypeScript takes the types of all packages", { timeout: slow }, async () => {
+      project.write("types/readme.mts", readmes.openapi.file("types.ts"));
       for (const file of ["check.mts", "check.cts"])
         project.write(`types/${file}`, readFileSync(join(programs, "check.ts"), "utf8"));
       project.write("types/tsconfig.json", JSON.stringify({ compilerOptions: strict, include: ["*.?ts"] }));
@@ -205,13 +235,50 @@ describe.runIf(hasTools())("installed", () => {
 
   test("the README of the documents, and the SDK, on Node 20", { timeout: slow }, async () => {
     const project = new Project(nodeOf(20), registry);
-    await project.install("npm", "@gatehouse/openapi", "@gatehouse/sdk");
-    for (const { file, text } of blocksOf(`${readme}/openapi.md`)) if (file !== undefined) project.write(file, text);
+    await project.type(readmes.openapi.block("npm install"));
+    await project.install("npm", "@gatehouse/sdk");
+    readmes.openapi.writeFiles(project);
     expect(await project.output("node", "operations.mjs")).toBe("POST /content/item/filter\n");
+    // Node 20.0 does not know how a module of JSON is imported; 20.10 does.
+    const newer = await installed("npm", 22, "@gatehouse/openapi");
+    newer.write("documents.mjs", readmes.openapi.file("documents.mjs"));
+    expect(await newer.output("node", "documents.mjs")).toMatch(/^3\.1\.\d true\n$/);
     project.write("sdk.cjs", `console.log(typeof require("@gatehouse/sdk").createClient)`);
     expect(await project.output("node", "sdk.cjs")).toBe("function\n");
   });
 });
+
+test.runIf(hasTools())("every block of the packages' READMEs was tried above", () => {
+  expect(Object.values(readmes).map(({ untried }) => untried)).toEqual([[], [], []]);
+});
+
+/** Reply to the call that the READMEs show first. */
+const firstReply = { replacement: "What the ****, you *******************" };
+
+interface Job {
+  readonly commands: readonly string[];
+  /** Reports that the job keeps. */
+  readonly files: readonly string[];
+}
+
+function githubJob(): Job {
+  const { jobs } = parse(readmes.contract.file(".github/workflows/contract.yml"));
+  const steps: readonly { readonly run?: string; readonly with?: { readonly sarif_file?: string } }[] =
+    jobs.contract.steps;
+  return {
+    commands: steps.flatMap(({ run }) => run ?? []),
+    files: steps.flatMap((step) => step.with?.sarif_file ?? []),
+  };
+}
+
+function gitlabJob(): Job {
+  const { contract } = parse(readmes.contract.file(".gitlab-ci.yml"));
+  return { commands: contract.script, files: [contract.artifacts.reports.junit] };
+}
+
+function readReport(project: Project): { readonly coverage: unknown } {
+  return JSON.parse(readFileSync(join(project.folder, "contract-report/report.json"), "utf8"));
+}
 
 const jestOptions = ["--rootDir", ".", "--detectOpenHandles", "--testMatch", "**/*.test.cjs"];
 

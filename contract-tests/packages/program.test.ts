@@ -43,12 +43,10 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")("the prog
     const line = blocksOf("README.md").find(({ text }) => text.startsWith(`./${name}`))?.text ?? "";
     const first = await startLine(line, firstStart, { cwd: folder, env: environment() });
     const [, url = "", key = ""] = first.found;
-    const response = await fetch(`${url}/content/item/filter`, {
-      method: "POST",
-      headers: { authorization: key, "content-type": "application/json" },
-      body: JSON.stringify({ content: "What the h3ck!" }),
-    });
-    expect(await response.json()).toMatchObject({ replacement: "What the ****!" });
+    const call = blocksOf("README.md").find(({ text }) => text.startsWith("curl"))?.text ?? "";
+    const typed = ["-c", call.replace("http://127.0.0.1:9011", url)];
+    const { stdout } = await execute("/bin/sh", typed, { env: { PATH: "/usr/bin:/bin", KEY: key } });
+    expect(JSON.parse(stdout)).toMatchObject({ replacement: "What the ****, you *******************" });
     expect((await fetch(`${url}/docs/`)).status).toBe(200);
     await first.stop();
     expect(readdirSync(join(folder, "data"))).toContain("gatehouse.db");

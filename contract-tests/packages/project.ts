@@ -94,6 +94,11 @@ export class Project {
     );
   }
 
+  /** Types lines into a shell, and resolves to what they printed. */
+  async type(lines: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
+    return (await this.run("/bin/sh", ["-ec", lines], environment)).stdout;
+  }
+
   /** Runs a shell's line that does not end by itself, until it has printed this. */
   async start(line: string, until: RegExp, environment: Readonly<Record<string, string>> = {}) {
     return startLine(line, until, { cwd: this.folder, env: { ...this.environment, ...environment } });
@@ -159,4 +164,42 @@ export function blocksOf(page: string): readonly Block[] {
     file,
     text: content,
   }));
+}
+
+/** A page of the repository whose blocks tests take, so that one that none took can be told. */
+export class Readme {
+  readonly #blocks: readonly Block[];
+  readonly #tried = new Set<Block>();
+
+  constructor(page: string) {
+    this.#blocks = blocksOf(page);
+  }
+
+  /** Returns the lines for a shell that begin so. */
+  block(start: string): string {
+    return this.#take(({ language, text }) => language === "sh" && text.startsWith(start), start);
+  }
+
+  /** Returns the content of a file. */
+  file(name: string): string {
+    return this.#take(({ file }) => file === name, name);
+  }
+
+  /** Writes all programs into a project. They count as tried: who writes them runs them. */
+  writeFiles(project: Project): void {
+    for (const { file } of this.#blocks)
+      if (file !== undefined && /\.[mc]js$/.test(file)) project.write(file, this.file(file));
+  }
+
+  /** The first lines of the blocks that no test took. */
+  get untried(): readonly string[] {
+    return this.#blocks.filter((block) => !this.#tried.has(block)).map(({ text }) => text.split("\n")[0] ?? "");
+  }
+
+  #take(isMeant: (block: Block) => boolean, name: string): string {
+    const found = this.#blocks.find(isMeant);
+    if (found === undefined) throw new Error(`The page has no block ${name}.`);
+    this.#tried.add(found);
+    return found.text;
+  }
 }

@@ -12,6 +12,7 @@ import { contract } from "./packages/contract.ts";
 import { openapi } from "./packages/openapi.ts";
 import { sdk } from "./packages/sdk.ts";
 import { server } from "./packages/server.ts";
+import { addRepository } from "./repository.ts";
 import { changesSince, lastRelease, versionProblems } from "./required-version.ts";
 
 const help = `Makes the files of a release: the packages, their checksums, a bill of materials and the notes.
@@ -19,7 +20,8 @@ const help = `Makes the files of a release: the packages, their checksums, a bil
 Usage: npm run release                  on the commit with the tag v<version>, without changes; the changelog has its section
        npm run release -- --dry-run     the same files, from whatever there is
 
-  --out <folder>   where they go (dist/release)
+  --out <folder>          where they go (dist/release)
+  --repository <address>  names it in the packages, so that \`npm publish --provenance\` in a job there can attest the build
 
 The version must be as high as the changes of the specs since the last release ask for (npm run docs:changes).
 Nothing is published. CONTRIBUTING.md, "Releases", has the steps before and after.`;
@@ -32,7 +34,9 @@ interface Tarball {
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  const options = { "dry-run": { type: "boolean" }, out: { type: "string" }, help: { type: "boolean" } } as const;
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
+  const options = { "dry-run": flag, out: text, repository: text, help: flag };
   const { values } = parseArgs({ args: [...args], options });
   if (values.help === true) return console.log(help);
   const dryRun = values["dry-run"] === true;
@@ -52,6 +56,7 @@ async function main(args: readonly string[]): Promise<void> {
   for (const { name, make } of [openapi, sdk, server, contract]) {
     const folder = join(out, "packages", name);
     const components = await make(folder, version);
+    if (values.repository !== undefined) addRepository(folder, values.repository);
     packed.push({ name, version, file: pack(folder, out), components });
   }
   writeJson(join(out, "gatehouse.cdx.json"), billOfMaterials(packed));

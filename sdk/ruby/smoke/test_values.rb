@@ -63,7 +63,9 @@ class ValuesTest < Minitest::Test
   end
 
   def test_what_is_wrong_is_told_by_its_place_and_never_by_its_value
-    assert_equal "ApplicationInput has no attribute nam", refused { Models::ApplicationInput.new(nam: "a") }
+    assert_equal "ApplicationInput has no attribute :nam", refused { Models::ApplicationInput.new(nam: "a") }
+    assert_equal 'RoleInput has no attribute "name"; attributes are Symbols',
+                 refused { Models::ApplicationInput.new(name: "a", roles: [{ "name" => "b" }]) }
     assert_equal "ApplicationInput.name: it is missing", refused { Models::ApplicationInput.new }
     assert_match(/\AApplicationInput.roles\[1\]: expected a Models::RoleInput or a Hash, not a value of Integer\z/,
                  refused { Models::ApplicationInput.new(name: "a", roles: [{ name: "b" }, 1]) })

@@ -94,7 +94,7 @@ module Gatehouse
       others = owner.open? ? given.delete(:additional_properties) : nil
       values = given.each_with_object({}) do |(name, value), found|
         attribute = owner.attributes[name]
-        raise InvalidValueError, "#{path} has no attribute #{name}" if attribute.nil?
+        raise InvalidValueError, unknown(path, name) if attribute.nil?
 
         next found[name] = attribute.type.check(value, "#{path}.#{name}") unless value.nil?
 
@@ -159,6 +159,10 @@ module Gatehouse
     alias to_s inspect
 
     private
+
+    def unknown(path, name)
+      "#{path} has no attribute #{name.inspect}#{'; attributes are Symbols' unless name.is_a?(Symbol)}"
+    end
 
     def fill(values, others)
       @values = values.freeze
