@@ -1,7 +1,6 @@
 /** The options of a run. */
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
-import type { DeclaredObjects } from "./checks/declared.ts";
-import type { KnownFinding, Phase } from "./findings.ts";
+import type { DeclaredObjects, KnownFinding, Phase } from "./findings.ts";
 
 export interface RunOptions {
   /** The server's base URL. */

@@ -25,7 +25,10 @@ export const meanings: readonly Fault[] = [
       handlers(({ patchRole: usual }) => ({
         patchRole: (input, context) =>
           input.contentType === "application/json-patch+json"
-            ? usual({ ...input, body: input.body.filter(({ op, path }) => op !== "remove" || !path.includes("kit")) }, context)
+            ? usual(
+                { ...input, body: input.body.filter(({ op, path }) => op !== "remove" || !path.includes("kit")) },
+                context,
+              )
             : usual(input, context),
       })),
   },
@@ -126,7 +129,10 @@ export const meanings: readonly Fault[] = [
         const cookies = response.getHeader("set-cookie");
         if (cookies === undefined) return;
         const all = Array.isArray(cookies) ? cookies : [String(cookies)];
-        response.setHeader("set-cookie", all.map((cookie) => cookie.replace("; HttpOnly", "")));
+        response.setHeader(
+          "set-cookie",
+          all.map((cookie) => cookie.replace("; HttpOnly", "")),
+        );
       }),
   },
   {

@@ -21,7 +21,9 @@ export function specialRequests({ bodies }: Operation): readonly SpecialRequest[
   return bodies.flatMap(({ mediaType, schema, examples }): SpecialRequest[] => {
     const value = examples[0]?.value;
     if (!isJson(mediaType) || schema.type !== "object" || !isObject(value)) return [];
-    const bodies = new Map(texts.map((text) => withText(schema, value, text, 0)).map((body) => [JSON.stringify(body), body]));
+    const bodies = new Map(
+      texts.map((text) => withText(schema, value, text, 0)).map((body) => [JSON.stringify(body), body]),
+    );
     // Without a free text, every body is the example.
     bodies.delete(JSON.stringify(value));
     return [...bodies.values()].map((body) => ({ mediaType, body }));
@@ -30,7 +32,8 @@ export function specialRequests({ bodies }: Operation): readonly SpecialRequest[
 
 function withText(shape: Shape, value: Json, text: string, depth: number): Json {
   const { items } = shape;
-  if (Array.isArray(value)) return items === undefined ? value : value.map((item) => withText(items, item, text, depth));
+  if (Array.isArray(value))
+    return items === undefined ? value : value.map((item) => withText(items, item, text, depth));
   if (isObject(value)) {
     const members: Record<string, Json> = { ...value };
     for (const [name, property] of shape.properties) {

@@ -76,10 +76,7 @@ export function lostMembers(
 }
 
 /** Returns the object without these members, in depth. */
-export function withoutMembers(
-  object: JsonObject,
-  members: Readonly<Record<string, Json | undefined>>,
-): JsonObject {
+export function withoutMembers(object: JsonObject, members: Readonly<Record<string, Json | undefined>>): JsonObject {
   return Object.fromEntries(
     Object.entries(object).flatMap(([name, value]): [string, Json][] => {
       if (!Object.hasOwn(members, name)) return [[name, value]];

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
 import type { ExchangeLaw, Violation } from "../exchange/evidence.ts";
-import type { Law } from "../findings.ts";
-import { difference, type Difference, shown } from "./compare.ts";
+import type { DeclaredObjects, Law } from "../findings.ts";
+import { type Difference, difference, shown } from "./compare.ts";
 import { documentedContent, isOwn } from "./own-exchange.ts";
 import { objectsIn } from "./shown-alike.ts";
 
@@ -14,9 +14,6 @@ const declaredIsShown: Law = {
   lookAt: "How the object is stored when the server starts, and which of its members the response leaves out.",
 };
 
-/** Objects by the name of their schema, each with its id and with all members that are to be shown. */
-export type DeclaredObjects = Readonly<Record<string, readonly JsonObject[]>>;
-
 export function declaredLaw(declared: DeclaredObjects): ExchangeLaw {
   const known = new Map(
     Object.entries(declared).flatMap(([name, objects]) => objects.map((object) => [`${name} ${object["id"]}`, object])),
@@ -24,7 +21,8 @@ export function declaredLaw(declared: DeclaredObjects): ExchangeLaw {
   return {
     law: declaredIsShown,
     check: (sent, contract) => {
-      const shape = sent.status === 200 && isOwn(sent, contract) ? documentedContent(sent, contract)?.schema : undefined;
+      const shape =
+        sent.status === 200 && isOwn(sent, contract) ? documentedContent(sent, contract)?.schema : undefined;
       if (known.size === 0 || shape === undefined || sent.json === undefined) return undefined;
       const found = [...objectsIn(sent, shape, sent.json, contract)].flatMap(({ id, at, object, shape: own }) => {
         const expected = known.get(`${own.reference?.split("/").at(-1) ?? ""} ${id}`);

@@ -44,11 +44,7 @@ export function echoed(session: Session, sent: Exchange): readonly Violation[] |
   // The law of schemas reports a missing object.
   if (!isObject(answered)) return undefined;
   const comparison = new Comparison(decidedOtherwise(sent.case));
-  comparison.compare(
-    { asked: subject.asked, given: subject.given, at: subject.wrapper },
-    subject.sent,
-    answered,
-  );
+  comparison.compare({ asked: subject.asked, given: subject.given, at: subject.wrapper }, subject.sent, answered);
   return comparison.violation;
 }
 

@@ -129,12 +129,16 @@ function someOf(objects: readonly ShownObject[]): readonly ShownObject[] {
 }
 
 /** undefined where the path has a parameter that nothing tells. */
-function caseFor({ operation, idName }: Retrieval, { id }: ShownObject, { case: { path, raw } }: Exchange): Case | undefined {
+function caseFor(
+  { operation, idName }: Retrieval,
+  { id }: ShownObject,
+  { case: { path, raw } }: Exchange,
+): Case | undefined {
   const names = operation.parameters.filter(({ in: place }) => place === "path").map(({ name }) => name);
   const values = Object.fromEntries(
-    names.map((name) => [name, name === idName ? id : path[name]] as const).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
+    names
+      .map((name) => [name, name === idName ? id : path[name]] as const)
+      .flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
   if (Object.keys(values).length < names.length || raw !== undefined) return undefined;
   return { operation, path: values, query: {} };

@@ -52,7 +52,10 @@ export function creationOf({ create, createWithId, retrieve, remove }: Resource)
 }
 
 /** The object in the body of a request. */
-export function sentObject({ wrapper, bare }: Pick<Resource, "wrapper" | "bare">, body: Json | undefined): JsonObject | undefined {
+export function sentObject(
+  { wrapper, bare }: Pick<Resource, "wrapper" | "bare">,
+  body: Json | undefined,
+): JsonObject | undefined {
   const object = bare || !isObject(body) ? body : body[wrapper];
   return isObject(object) ? object : undefined;
 }

@@ -51,7 +51,9 @@ export function textsOf(gallery: readonly (readonly GalleryPart[])[], type: stri
 
 /** Options under which the filter looks for different things. */
 export function filterOptions(one: CreatedObject, other: CreatedObject): readonly JsonObject[] {
-  const locales = [one, other].flatMap(({ answered }): Json[] => (answered["locale"] === undefined ? [] : [answered["locale"]]));
+  const locales = [one, other].flatMap(({ answered }): Json[] =>
+    answered["locale"] === undefined ? [] : [answered["locale"]],
+  );
   return [
     { blacklist: { locales } },
     { blacklist: { locales }, whitelist: true },

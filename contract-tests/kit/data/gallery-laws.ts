@@ -10,7 +10,7 @@ import type { Exchange } from "../exchange/wire.ts";
 import type { Law, Step } from "../findings.ts";
 import { filterOptions, type GalleryPart, galleryOf, textsOf } from "./content-gallery.ts";
 import { batchLikeSingle } from "./content-laws.ts";
-import { judgeAlike, moderatedAlike, type ModerationResult, outcomeOf, resultsIn } from "./moderated-alike.ts";
+import { judgeAlike, type ModerationResult, moderatedAlike, outcomeOf, resultsIn } from "./moderated-alike.ts";
 import { differs, judge, type WordListParts, wordOf } from "./word-lists.ts";
 
 const matchIsCutOut: Law = {
@@ -96,9 +96,13 @@ function cutWrongly(content: string, answer: Json | undefined): Violation | unde
     if (typeof start !== "number" || typeof length !== "number") continue;
     const end = start + length;
     const cut = content.slice(start, end);
-    if (isText(matched) && matched !== cut) return { about: "matches[].matched", expected: shown(cut), actual: shown(matched) };
-    if (end > content.length) return { about: "matches[].length", expected: `at most ${content.length - start}`, actual: `${length}` };
-    const outside = (Array.isArray(indices) ? indices : []).find((at) => typeof at === "number" && (at < start || at >= end));
+    if (isText(matched) && matched !== cut)
+      return { about: "matches[].matched", expected: shown(cut), actual: shown(matched) };
+    if (end > content.length)
+      return { about: "matches[].length", expected: `at most ${content.length - start}`, actual: `${length}` };
+    const outside = (Array.isArray(indices) ? indices : []).find(
+      (at) => typeof at === "number" && (at < start || at >= end),
+    );
     if (outside !== undefined)
       return { about: "matches[].indices", expected: `from ${start} to before ${end}`, actual: shown(outside) };
   }
@@ -112,15 +116,25 @@ interface Moderated {
 }
 
 /** Moderates each content alone, under an id of its own, in a batch, and as updates of one item and of several. */
-async function checkModeration(scope: Scope, parts: WordListParts, { gallery, entry, other }: Moderated): Promise<void> {
+async function checkModeration(
+  scope: Scope,
+  parts: WordListParts,
+  { gallery, entry, other }: Moderated,
+): Promise<void> {
   if (parts.applications === undefined) return;
-  const application = await scope.create(parts.applications, { with: { moderationConfiguration: rules(entry, other) } });
+  const application = await scope.create(parts.applications, {
+    with: { moderationConfiguration: rules(entry, other) },
+  });
   const about = { scope, application, gallery };
   const results: ModerationResult[][] = [];
   for (const operation of [...parts.moderate, ...parts.update]) results.push(...(await moderateAll(about, operation)));
   const steps = [entry.step, other.step, application.step];
   for (const index of gallery.keys())
-    judgeAlike(scope, results.flatMap((each) => each[index] ?? []), steps);
+    judgeAlike(
+      scope,
+      results.flatMap((each) => each[index] ?? []),
+      steps,
+    );
 }
 
 /** Rules by which the contents of the gallery meet different actions. */
@@ -233,7 +247,11 @@ function judgeId(scope: Scope, sent: Exchange, result: JsonObject | undefined, i
   judge(scope, moderatedAlike, { violation: differs("content.id", id, answered), operation, steps: [sent.step] });
 }
 
-function resultOf(operation: Operation, { step }: { readonly step: Step }, result: JsonObject | undefined): ModerationResult {
+function resultOf(
+  operation: Operation,
+  { step }: { readonly step: Step },
+  result: JsonObject | undefined,
+): ModerationResult {
   return { operation, item: undefined, outcome: outcomeOf(result ?? {}), step };
 }
 

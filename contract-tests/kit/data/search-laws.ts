@@ -66,7 +66,9 @@ async function newest(pages: Pages, listing: Listing, base: Values): Promise<Ini
   const long = { base, items: undefined };
   if (from === undefined) return long;
   const page = await pages.page({ ...base, numberOfResults: newestItems }, pageSizeKept);
-  const instants = (page?.items ?? []).map(({ value }) => value[from.property]).filter((one) => typeof one === "number");
+  const instants = (page?.items ?? [])
+    .map(({ value }) => value[from.property])
+    .filter((one) => typeof one === "number");
   // Others may be of the same instant as the last one.
   const narrowed = { ...base, [from.name]: Math.min(...instants) + 1 };
   const items = instants.length === 0 ? undefined : await itemsBefore(pages, listing, narrowed);

@@ -59,8 +59,7 @@ export class Removals {
       // What an object held has gone with it.
       const isGone = status === 404 || removed.some((holder) => path.startsWith(`${holder}/`));
       if (status === 200) removed.push(path);
-      else if (!isGone)
-        recorder.leftBehind.push(`${removal.operation.method} ${path}`);
+      else if (!isGone) recorder.leftBehind.push(`${removal.operation.method} ${path}`);
     }
   }
 

@@ -45,7 +45,8 @@ function comparableObject(shape: Shape, value: JsonObject): JsonObject {
   const members: Record<string, Json> = {};
   for (const name of new Set([...shape.properties.keys(), ...Object.keys(value)])) {
     const property = shape.properties.get(name);
-    if (property === undefined ? !shape.open : notSaid.some((keyword) => property.first(keyword) !== undefined)) continue;
+    if (property === undefined ? !shape.open : notSaid.some((keyword) => property.first(keyword) !== undefined))
+      continue;
     const own = value[name] ?? property?.default;
     if (own !== undefined && own !== null) members[name] = comparable(property ?? shape.values, own);
   }

@@ -37,13 +37,13 @@ export async function judgePatches(scope: Scope, operation: Operation): Promise<
   const retrieve = session.contract.operations.find(({ method, path }) => method === "GET" && path === operation.path);
   const answered = operation.answers.get(200)?.contents[0]?.schema;
   const shape = answered && decidedShape(session.contract, answered);
-  if (operation.method !== "PATCH" || retrieve === undefined || shape === undefined) return;
-  if (session.availability.notBuilt.has(retrieve.operationId)) return;
+  if (operation.method !== "PATCH" || shape === undefined) return;
+  if (retrieve !== undefined && session.availability.notBuilt.has(retrieve.operationId)) return;
   const subject = { scope, operation, retrieve, shape };
   for (const content of operation.bodies) {
     const random = session.random(`${operation.operationId} ${content.mediaType}`);
     const ready = await scope.ready(operation, { mediaType: content.mediaType });
-    const first = await scope.send({ operation: retrieve, path: ready.path, query: {} });
+    const first = await look(subject, ready);
     if (first.status !== 200 || first.json === undefined) continue;
     let before: Exchange = first;
     const drawn = await leafSets(subject, { path: ready.path, random });
@@ -55,9 +55,16 @@ export async function judgePatches(scope: Scope, operation: Operation): Promise<
 interface Subject {
   readonly scope: Scope;
   readonly operation: Operation;
-  readonly retrieve: Operation;
+  /** undefined where no operation retrieves the object; a patch of nothing shows it then. */
+  readonly retrieve: Operation | undefined;
   /** The shape of the response to the patch, which is that of the retrieved object, with defaults. */
   readonly shape: Shape;
+}
+
+function look({ scope, operation, retrieve }: Subject, { path }: Case): Promise<Exchange> {
+  if (retrieve !== undefined) return scope.send({ operation: retrieve, path, query: {} });
+  const mediaType = operation.bodies.find(({ schema }) => schema.type === "object")?.mediaType;
+  return scope.send({ operation, path, query: {}, body: {}, ...(mediaType === undefined ? {} : { mediaType }) });
 }
 
 /** Draws a few changes from the schema of the patches that merge; few, so that rules beyond the schema refuse few of them. */
@@ -97,9 +104,10 @@ interface Patching {
 
 /** Resolves to the object afterwards. */
 async function patchOnce(
-  { scope, operation, retrieve, shape }: Subject,
+  subject: Subject,
   { ready, content: { mediaType }, leaves, before, random }: Patching,
 ): Promise<Exchange> {
+  const { scope, operation, shape } = subject;
   const { session } = scope;
   const present = before.json ?? {};
   const body: Json = mediaType === jsonPatchType ? [...jsonPatchOf(present, leaves, random)] : mergePatchOf(leaves);
@@ -107,7 +115,7 @@ async function patchOnce(
   const expected = modelled(present, body, mediaType);
   session.recorder.cases++;
   const sent = await scope.send({ ...ready, body, mediaType });
-  const after = await scope.send({ operation: retrieve, path: ready.path, query: {} });
+  const after = await look(subject, ready);
   const isChanged = sent.status === 200 && expected !== undefined;
   const wanted = isChanged ? expected : present;
   const violation =
@@ -132,7 +140,12 @@ function modelled(present: Json, body: Json, mediaType: string): Json | undefine
   }
 }
 
-function differing(shape: Shape, wanted: Json, { json = {}, case: sent }: Exchange, mediaType: string): Violation | undefined {
+function differing(
+  shape: Shape,
+  wanted: Json,
+  { json = {}, case: sent }: Exchange,
+  mediaType: string,
+): Violation | undefined {
   const expected = comparable(shape, wanted);
   const found = difference(expected, decided(shape, expected, comparable(shape, json)));
   if (found === undefined) return undefined;
@@ -145,7 +158,7 @@ function differing(shape: Shape, wanted: Json, { json = {}, case: sent }: Exchan
 
 /** Sends patches that cannot be applied, and looks for what they left. */
 async function refuse(
-  { scope, operation, retrieve, shape }: Subject,
+  subject: Subject,
   {
     ready,
     before,
@@ -153,12 +166,13 @@ async function refuse(
     random,
   }: { readonly ready: Case; readonly before: Exchange; readonly leaves: readonly Leaf[]; readonly random: Random },
 ): Promise<void> {
+  const { scope, operation, shape } = subject;
   const { session } = scope;
   const present = before.json ?? {};
   for (const body of impossiblePatches(present, leaves, random)) {
     session.recorder.cases++;
     const sent = await scope.send({ ...ready, body: body.map((step) => ({ ...step })), mediaType: jsonPatchType });
-    const after = await scope.send({ operation: retrieve, path: ready.path, query: {} });
+    const after = await look(subject, ready);
     const violation =
       sent.status === 400
         ? differing(shape, present, after, "what is refused")

@@ -15,7 +15,9 @@ export interface Leaf {
 export function leavesOf(value: Json, shape: Shape | undefined, path: readonly string[] = []): readonly Leaf[] {
   const isMap = shape?.properties.size === 0;
   if (!isObject(value) || (isMap && path.length > 0)) return path.length === 0 ? [] : [{ path, value, shape }];
-  return Object.entries(value).flatMap(([name, child]) => leavesOf(child, shape?.properties.get(name), [...path, name]));
+  return Object.entries(value).flatMap(([name, child]) =>
+    leavesOf(child, shape?.properties.get(name), [...path, name]),
+  );
 }
 
 /** Returns the merge patch that sets these leaves. */
@@ -49,7 +51,10 @@ interface Setting {
   readonly holder: JsonObject;
 }
 
-function settings({ leaf: { value, shape, path: steps }, path, present, holder }: Setting, random: Random): JsonObject[] {
+function settings(
+  { leaf: { value, shape, path: steps }, path, present, holder }: Setting,
+  random: Random,
+): JsonObject[] {
   if (value === null) return present === undefined ? [] : [{ op: "remove", path }];
   const added = { op: "add", path, value };
   if (present === undefined) return [added];
@@ -58,7 +63,8 @@ function settings({ leaf: { value, shape, path: steps }, path, present, holder }
     Object.entries(holder).filter(([name, other]) => name !== steps.at(-1) && typeof other === typeof present),
   );
   const isAlike = twin !== undefined && shape?.type === "boolean" && typeof twin[1] === "boolean";
-  if (isAlike && random.below(2) === 0) return [{ op: "copy", from: pointerTo([...steps.slice(0, -1), twin[0]]), path }];
+  if (isAlike && random.below(2) === 0)
+    return [{ op: "copy", from: pointerTo([...steps.slice(0, -1), twin[0]]), path }];
   // The last of several wins.
   return random.below(3) === 0
     ? [{ op: "replace", path, value: present }, added]
@@ -76,11 +82,17 @@ function listEdits(path: string, present: readonly Json[], value: readonly Json[
     edits.push({ op: "remove", path: `${path}/${random.below(value.length + 2)}` });
     edits.push({ op: "remove", path: `${path}/${random.below(value.length + 1)}` });
   }
-  return present.length === 0 || random.below(2) === 0 ? edits : [{ op: "remove", path: `${path}/0` }, ...edits.slice(0, 1)];
+  return present.length === 0 || random.below(2) === 0
+    ? edits
+    : [{ op: "remove", path: `${path}/0` }, ...edits.slice(0, 1)];
 }
 
 /** Returns JSON Patches that cannot be applied to the object, each after a change that could. */
-export function impossiblePatches(object: Json, leaves: readonly Leaf[], random: Random): readonly (readonly JsonObject[])[] {
+export function impossiblePatches(
+  object: Json,
+  leaves: readonly Leaf[],
+  random: Random,
+): readonly (readonly JsonObject[])[] {
   const [leaf] = leaves.filter(({ path, value }) => value !== null && isObject(valueAt(object, path.slice(0, -1))));
   if (leaf === undefined) return [];
   const path = pointerTo(leaf.path);

@@ -104,7 +104,8 @@ async function mentioned(scope: Scope, resource: Resource): Promise<readonly Men
     const ready = await scope.ready(create, { example });
     for (const { path, refersTo } of references(content.schema, ready.body ?? null)) {
       const named = scope.session.resources.find(({ name }) => name === refersTo);
-      if (named?.remove === undefined || named === resource || named === resource.parent || names.has(refersTo)) continue;
+      if (named?.remove === undefined || named === resource || named === resource.parent || names.has(refersTo))
+        continue;
       names.add(refersTo);
       const target = await scope.create(named);
       const again = await scope.ready(create, { example });

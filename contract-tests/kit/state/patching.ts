@@ -134,7 +134,11 @@ function patchCase(
   const { mediaType, schema } = content;
   const body: Json =
     schema.type === "array"
-      ? leavesOf(members, undefined).map(({ path: at, value }) => ({ op: "add", path: pointerTo([wrapper, ...at]), value }))
+      ? leavesOf(members, undefined).map(({ path: at, value }) => ({
+          op: "add",
+          path: pointerTo([wrapper, ...at]),
+          value,
+        }))
       : { [wrapper]: members };
   return { operation, path, query: {}, body, mediaType };
 }

@@ -59,7 +59,11 @@ function anotherValue(shape: Shape, value: Json, variation: Variation, path: str
     return value;
   if (isObject(value)) return withOtherValues(shape, value, variation, path);
   if (Array.isArray(value))
-    return value.map((item) => (items === undefined || isBound(items) || !isObject(item) ? item : anotherValue(items, item, variation, `${path}[]`)));
+    return value.map((item) =>
+      items === undefined || isBound(items) || !isObject(item)
+        ? item
+        : anotherValue(items, item, variation, `${path}[]`),
+    );
   if (typeof value === "boolean") return variation.kept.has(flagsOf(path)) ? value : !value;
   return differentValue(shape, value, variation.random) ?? value;
 }
@@ -125,7 +129,8 @@ function* changeableMembers(
     if (property.type === "boolean" || property.type === "string" || property.type === "integer")
       yield [[...path, name], property];
     // What is inside of an optional object is left alone: the object may be absent, and need more than one member.
-    if (property.type === "object" && property.default !== undefined) yield* changeableMembers(property, [...path, name]);
+    if (property.type === "object" && property.default !== undefined)
+      yield* changeableMembers(property, [...path, name]);
   }
 }
 
