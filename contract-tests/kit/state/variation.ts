@@ -128,7 +128,7 @@ function* changeableMembers(
     if (isBound(property)) continue;
     if (property.type === "boolean" || property.type === "string" || property.type === "integer")
       yield [[...path, name], property];
-    // What is inside of an optional object is left alone: the object may be absent, and need more than one member.
+    // An optional object is left alone: it may be absent, and need more than one member.
     if (property.type === "object" && property.default !== undefined)
       yield* changeableMembers(property, [...path, name]);
   }
