@@ -132,7 +132,7 @@ function* besideHeld(
   const holding = heldId(value);
   if (holding === undefined) return;
   const [member, of] = holding;
-  // What stands beside a whole response may be about the request alone.
+  // Optional members of a whole response may be about the request alone.
   const members = Object.entries(value).filter(([name]) => name !== member && (at !== "" || shape.required.has(name)));
   yield { key: keyFor(reference, tenant, of, member), at, object: Object.fromEntries(members), shape };
 }
