@@ -102,14 +102,16 @@ export const meanings: readonly Fault[] = [
       }),
   },
   {
-    id: "whole-lacks-one",
-    title: "retrieveWhitelist leaves out the last word.",
+    id: "list-lacks-one",
+    title: "listDisallowedPhrases leaves out the last phrase, which the whole whitelist has.",
     laws: ["holds-all"],
     pipelineOverride: () =>
-      bodies("retrieveWhitelist", 200, (body) => {
-        const whitelist = object(body["whitelist"]);
-        whitelist["allowedEntries"] = objects(whitelist["allowedEntries"]).slice(0, -1);
-      }),
+      handlers(({ listDisallowedPhrases: usual }) => ({
+        async listDisallowedPhrases(input, context) {
+          const reply = await usual(input, context);
+          return reply.status === 200 ? { ...reply, body: { phrases: reply.body.phrases.slice(0, -1) } } : reply;
+        },
+      })),
   },
   {
     id: "declared-value-lost",
