@@ -121,7 +121,7 @@ export function impossiblePatches(
   ];
 }
 
-export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
+function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
   return path.reduce<Json | undefined>(
     (holder, step) => (isObject(holder) && Object.hasOwn(holder, step) ? holder[step] : undefined),
     value,
