@@ -1,4 +1,5 @@
 /** The result of a run: the laws, their violations, and the coverage. */
+import type { JsonObject } from "@gatehouse/openapi/json";
 
 /** The parts of a run, in their order. */
 export const phases = [
@@ -81,6 +82,9 @@ export interface KnownFinding {
   readonly operationId: string;
   readonly about?: string;
 }
+
+/** Objects by the name of their schema, each with its id and with all members that are to be shown. */
+export type DeclaredObjects = Readonly<Record<string, readonly JsonObject[]>>;
 
 /** A part of a run that an early end left. */
 export interface NotRun {

@@ -1,6 +1,5 @@
 /** The options of a run. */
-import type { JsonObject } from "@gatehouse/openapi/json";
-import type { KnownFinding, Phase } from "./findings.ts";
+import type { DeclaredObjects, KnownFinding, Phase } from "./findings.ts";
 
 /** Controls of a test server that runs in this process: laws of time and of messages need them. */
 export interface TestControls {
@@ -38,9 +37,6 @@ export interface DocumentOptions {
   /** Patterns of operationIds that are never called. */
   readonly skip?: readonly string[] | undefined;
 }
-
-/** Objects by the name of their schema, each with its id and with all members that are to be shown. */
-export type DeclaredObjects = Readonly<Record<string, readonly JsonObject[]>>;
 
 export interface RunOptions {
   /** The server's base URL. */

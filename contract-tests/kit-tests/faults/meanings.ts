@@ -120,16 +120,18 @@ export const meanings: readonly Fault[] = [
       }),
   },
   {
-    id: "whole-lacks-one",
+    id: "list-lacks-one",
     area: "lists",
-    operation: "retrieveWhitelist",
-    title: "retrieveWhitelist leaves out the last word.",
+    operation: "listDisallowedPhrases",
+    title: "listDisallowedPhrases leaves out the last phrase, which the whole whitelist has.",
     laws: ["holds-all"],
     pipelineOverride: () =>
-      bodies("retrieveWhitelist", 200, (body) => {
-        const whitelist = object(body["whitelist"]);
-        whitelist["allowedEntries"] = objects(whitelist["allowedEntries"]).slice(0, -1);
-      }),
+      handlers(({ listDisallowedPhrases: usual }) => ({
+        async listDisallowedPhrases(input, context) {
+          const reply = await usual(input, context);
+          return reply.status === 200 ? { ...reply, body: { phrases: reply.body.phrases.slice(0, -1) } } : reply;
+        },
+      })),
   },
   {
     id: "declared-value-lost",

@@ -77,18 +77,30 @@ function valueMutants(operation: Operation): ValueMutant[] {
     return schema === undefined
       ? []
       : propertiesIn(schema).flatMap((property) =>
-          kindsOf(property, operation).map((kind): ValueMutant => {
-            const { path, shape } = property;
-            return {
-              operationId,
-              kind,
-              at: `${status} ${shownPath(path)}`,
-              path,
-              values: (shape.enum ?? []).filter((value) => typeof value === "string"),
-            };
-          }),
+          // The document says that it never comes.
+          isNeverAnswered(operation, property.path)
+            ? []
+            : kindsOf(property, operation).map((kind): ValueMutant => {
+                const { path, shape } = property;
+                return {
+                  operationId,
+                  kind,
+                  at: `${status} ${shownPath(path)}`,
+                  path,
+                  values: (shape.enum ?? []).filter((value) => typeof value === "string"),
+                };
+              }),
         );
   });
+}
+
+/** Returns true for what `x-never-answers` names, and for what is inside of it. */
+function isNeverAnswered({ definition }: Operation, path: PropertyPath): boolean {
+  const never = definition["x-never-answers"];
+  const shown = shownPath(path);
+  const isInside = (name: Json): boolean =>
+    shown === name || shown.startsWith(`${String(name)}.`) || shown.startsWith(`${String(name)}[`);
+  return Array.isArray(never) && never.some(isInside);
 }
 
 function kindsOf({ path, shape, isIdentified }: Property, operation: Operation): readonly ValueMutant["kind"][] {

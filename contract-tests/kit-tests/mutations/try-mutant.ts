@@ -52,7 +52,7 @@ export class MutantBench {
       // Deleted objects may keep their names: each run takes names of its own.
       const own = Random.of(seed, `${nameOf(mutant)} ${planned.phases.join()}`).below(2 ** 31);
       let report = await this.#run(planned, mutation, own);
-      // What the mutant did not touch is the machine's, such as an answer that came too late.
+      // A finding without the mutant is the machine's, such as an answer that came too late.
       if (report.killedBy !== undefined && mutation.applied === 0) report = await this.#run(planned, mutation, own + 1);
       requests += report.requests;
       ended ??= report.ended;

@@ -113,7 +113,16 @@ function tenantOf({ step }: Exchange): string {
 /** Returns all objects with a schema of their own and an id, in depth, and those of their parts that are shown apart. */
 export function* objectsIn(sent: Exchange, root: Shape, json: Json, contract: Contract): Generator<ShownObject> {
   const tenant = tenantOf(sent);
-  const resourcePath = sent.case.operation.path.split("/").slice(0, 3).join("/");
+  const place = sent.case.operation.path.split("/").slice(0, 3).join("/");
+  function* known(value: JsonObject, { shape, at }: Pick<ShownObject, "shape" | "at">): Generator<ShownObject> {
+    const id = value["id"];
+    const reference = identityOf(shape);
+    if (reference === undefined) return;
+    if (id === undefined) yield* besideHeld(value, { shape, at, reference: `${place} ${reference}`, tenant });
+    if (typeof id !== "string" && typeof id !== "number") return;
+    yield { key: keyFor(reference, tenant, id), at, object: value, shape, id };
+    yield* partsOf(value, { reference, tenant, id, at, shape, contract });
+  }
   function* walk(shape: Shape, value: Json, at: string): Generator<ShownObject> {
     if (Array.isArray(value)) {
       const { items } = shape;
@@ -121,26 +130,26 @@ export function* objectsIn(sent: Exchange, root: Shape, json: Json, contract: Co
       return;
     }
     if (!isObject(value)) return;
-    const id = value["id"];
-    const reference = identityOf(shape);
-    const holding = id === undefined && reference !== undefined ? heldId(value) : undefined;
-    if (holding !== undefined && reference !== undefined) {
-      const [member, of] = holding;
-      const beside = Object.fromEntries(
-        Object.entries(value).filter(([name]) => name !== member && (at !== "" || shape.required.has(name))),
-      );
-      yield { key: keyFor(`${resourcePath} ${reference}`, tenant, of, member), at, object: beside, shape };
-    }
-    if (reference !== undefined && (typeof id === "string" || typeof id === "number")) {
-      yield { key: keyFor(reference, tenant, id), at, object: value, shape, id };
-      yield* partsOf(value, { reference, tenant, id, at, shape, contract });
-    }
+    yield* known(value, { shape, at });
     for (const [name, child] of Object.entries(value)) {
       const property = shape.properties.get(name) ?? choiceWith(shape, name) ?? shape.values;
       if (property !== undefined) yield* walk(property, child, at === "" ? name : `${at}.${name}`);
     }
   }
   yield* walk(root, json, "");
+}
+
+/** Returns what stands beside the one object with an id that an object without one holds. */
+function* besideHeld(
+  value: JsonObject,
+  { shape, at, reference, tenant }: Pick<Whole, "shape" | "at" | "reference" | "tenant">,
+): Generator<ShownObject> {
+  const holding = heldId(value);
+  if (holding === undefined) return;
+  const [member, of] = holding;
+  // Optional members of a whole response may be about the request alone.
+  const members = Object.entries(value).filter(([name]) => name !== member && (at !== "" || shape.required.has(name)));
+  yield { key: keyFor(reference, tenant, of, member), at, object: Object.fromEntries(members), shape };
 }
 
 /** Returns the one member that is an object with an id, and its id: by it an object without one is known, such as a queue's. */

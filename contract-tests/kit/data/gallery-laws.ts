@@ -109,7 +109,7 @@ function cutWrongly(content: string, answer: Json | undefined): Violation | unde
   return undefined;
 }
 
-interface Moderated {
+interface GalleryFixture {
   readonly gallery: readonly (readonly GalleryPart[])[];
   readonly entry: CreatedObject;
   readonly other: CreatedObject;
@@ -119,7 +119,7 @@ interface Moderated {
 async function checkModeration(
   scope: Scope,
   parts: WordListParts,
-  { gallery, entry, other }: Moderated,
+  { gallery, entry, other }: GalleryFixture,
 ): Promise<void> {
   if (parts.applications === undefined) return;
   const application = await scope.create(parts.applications, {
@@ -158,7 +158,7 @@ function rules(entry: CreatedObject, other: CreatedObject): JsonObject {
 interface GalleryRun {
   readonly scope: Scope;
   readonly application: CreatedObject;
-  readonly gallery: Moderated["gallery"];
+  readonly gallery: GalleryFixture["gallery"];
 }
 
 /** Resolves to the results of the whole gallery, twice where the operation changes existing content. */
@@ -222,7 +222,7 @@ async function moderateEach(
 async function moderateBatch(
   { scope, application }: GalleryRun,
   operation: Operation,
-  contents: Moderated["gallery"],
+  contents: GalleryFixture["gallery"],
   items: readonly StoredItem[] = [],
 ): Promise<ModerationResult[]> {
   const ready = await scope.ready(operation);

@@ -56,7 +56,7 @@ export class Removals {
     for (const removal of this.#pending.splice(0).reverse()) {
       const { status } = await sender.sendQuietly(removal).catch(() => ({ status: 0 }));
       const path = filledPath(removal);
-      // What an object held has gone with it.
+      // An object's own parts have gone with it.
       const isGone = status === 404 || removed.some((holder) => path.startsWith(`${holder}/`));
       if (status === 200) removed.push(path);
       else if (!isGone) recorder.leftBehind.push(`${removal.operation.method} ${path}`);

@@ -1,5 +1,5 @@
 /**
- * What a patch makes of a value, by its media type: JSON Patch (RFC 6902), JSON Merge Patch (RFC 7396), and merging by
+ * Applies patches, each by its media type: JSON Patch (RFC 6902), JSON Merge Patch (RFC 7396), and merging by
  * `application/json`, which appends lists (Identity Service Interface, Endpoints, System configuration and logs). Written
  * for the kit, so that it shares no mistake with a server.
  */

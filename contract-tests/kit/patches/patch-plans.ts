@@ -11,6 +11,19 @@ export interface Leaf {
   readonly shape: Shape | undefined;
 }
 
+/** A place of a patch that merges, where a single value, a list or a map stands. */
+export interface LeafShape {
+  readonly path: readonly string[];
+  readonly shape: Shape;
+}
+
+export function leafShapesOf({ properties }: Shape, path: readonly string[] = []): readonly LeafShape[] {
+  return [...properties].flatMap(([name, shape]) => {
+    const at = [...path, name];
+    return shape.properties.size === 0 ? [{ path: at, shape }] : leafShapesOf(shape, at);
+  });
+}
+
 /** Returns the leaves of a made-up merge patch: single values, lists and maps. */
 export function leavesOf(value: Json, shape: Shape | undefined, path: readonly string[] = []): readonly Leaf[] {
   const isMap = shape?.properties.size === 0;
@@ -36,7 +49,7 @@ export function jsonPatchOf(object: Json, leaves: readonly Leaf[], random: Rando
   return leaves.flatMap((leaf) => {
     const present = valueAt(object, leaf.path);
     const holder = valueAt(object, leaf.path.slice(0, -1));
-    // What does not exist yet has to be added as a whole.
+    // A missing holder has to be added as a whole.
     if (!isObject(holder)) return [];
     const path = pointerTo(leaf.path);
     const test = present !== undefined && random.below(3) === 0 ? [{ op: "test", path, value: present }] : [];
@@ -108,7 +121,7 @@ export function impossiblePatches(
   ];
 }
 
-export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
+function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
   return path.reduce<Json | undefined>(
     (holder, step) => (isObject(holder) && Object.hasOwn(holder, step) ? holder[step] : undefined),
     value,

@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { difference, lostMembers, shown, withoutMembers, withoutReadOnly } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import { withObject } from "../contract/resources.ts";
+import { withoutAliases } from "../exchange/aliases.ts";
 import type { Case } from "../exchange/case.ts";
 import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
@@ -123,11 +124,14 @@ async function updateEach(stateModel: StateModel, random: Random, rank: number):
   const shape = operation && shapeOf(stateModel, operation);
   if (target === undefined || operation === undefined || shape === undefined) return undefined;
   const { wrapper } = stateModel.resource;
+  const [content] = operation.bodies;
   const ready = await stateModel.scope.ready(operation, { target });
   const restored = new Set<string>();
   for (let attempt = 0; attempt < maximumAttempts; attempt++) {
     const object = withOtherValues(shape, target.answered, { random, kept: restored });
-    const body = withObject(stateModel.resource, isObject(ready.body) ? ready.body : {}, object);
+    const whole = withObject(stateModel.resource, isObject(ready.body) ? ready.body : {}, object);
+    // Both names of a value would differ.
+    const body = content === undefined ? whole : withoutAliases(content.schema, whole);
     const received = await stateModel.act({ ...ready, body });
     const refused = received.status === 400 ? namesOfErrors(received, wrapper) : [];
     if (refused.length === 0)

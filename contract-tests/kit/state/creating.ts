@@ -187,7 +187,7 @@ async function createInOtherTenant(
   const [content] = operation.bodies;
   const ready = await scope.ready(operation, { with: members });
   const there = asOtherTenant(ready, scope.session.options);
-  // What it refers to is the first tenant's.
+  // Its references lead to the first tenant's objects.
   const refers = content === undefined || references(content.schema, ready.body ?? null).length > 0;
   if (there === undefined || refers || !isAboutTenant(operation) || resource.remove === undefined) return undefined;
   const second = await stateModel.act(there);

@@ -48,7 +48,10 @@ export function withOtherValues(shape: Shape, object: JsonObject, variation: Var
       if (property === undefined) return shape.open ? [[name, value]] : [];
       const at = path === "" ? name : `${path}.${name}`;
       const isFixed = unique.has(name) || name === "id" || name === "locale" || conditions.includes(`"${name}"`);
-      return [[name, isFixed || isBound(property) ? value : anotherValue(property, value, variation, at)]];
+      // A flag may be sent in another form than it is returned in.
+      const isFlag = typeof value === "boolean" && property.first("x-returned-as") !== undefined;
+      const isKept = isFixed || (isBound(property) && !isFlag);
+      return [[name, isKept ? value : anotherValue(property, value, variation, at)]];
     }),
   );
 }
@@ -128,7 +131,7 @@ function* changeableMembers(
     if (isBound(property)) continue;
     if (property.type === "boolean" || property.type === "string" || property.type === "integer")
       yield [[...path, name], property];
-    // What is inside of an optional object is left alone: the object may be absent, and need more than one member.
+    // An optional object is left alone: it may be absent, and need more than one member.
     if (property.type === "object" && property.default !== undefined)
       yield* changeableMembers(property, [...path, name]);
   }
