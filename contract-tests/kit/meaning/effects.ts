@@ -209,7 +209,7 @@ async function checkNotifications(caller: Caller, stage: Stage): Promise<void> {
     await expectNotified(caller, stage, { at, act: () => caller.send(at, { path: { contentItemId } }) });
   }
   const { application, user } = stage;
-  const body = { userAction: { action: "warn", applicationIds: [application.id] } };
+  const body = { action: "warn", applicationIds: [application.id] };
   await expectNotified(caller, stage, {
     at: "createUserAction",
     act: () => caller.send("createUserAction", { path: { contentUserId: user.id }, body }),

@@ -4,6 +4,7 @@ import type { Session } from "../exchange/session.ts";
 import { accessTokens } from "./access-tokens.ts";
 import { activityReports } from "./activity.ts";
 import { archives } from "./archives.ts";
+import { dependents } from "./dependents.ts";
 import { effects } from "./effects.ts";
 import { readLogs } from "./logs.ts";
 import { apiKeys, operators } from "./operators.ts";
@@ -21,6 +22,7 @@ const subjects: readonly Subject[] = [
   renderings,
   effects,
   queueHistories,
+  dependents,
   activityReports,
   archives,
   readLogs,

@@ -62,7 +62,11 @@ export const texts: readonly Fault[] = [
     operation: "createApplication",
     laws: roundTrip,
     pipelineOverride: () =>
-      text("createApplication", ["application", "name"], (given) => given.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, "")),
+      text(
+        "createApplication",
+        ["application", "name"],
+        (given) => given.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, "") || "no name",
+      ),
   },
   {
     id: "offsets-in-code-points",
@@ -70,7 +74,7 @@ export const texts: readonly Fault[] = [
     title: "filterContentItem counts the start of a match in code points.",
     operation: "filterContentItem",
     shownBy: ["createFilterEntry"],
-    laws: ["offsets-are-code-units", "word-list-in-force"],
+    laws: ["match-is-cut-out", "word-list-in-force"],
     pipelineOverride: () =>
       bodies("filterContentItem", 200, (body, { request }) => {
         const content = String(object(request.body)["content"]);
@@ -84,7 +88,7 @@ export const texts: readonly Fault[] = [
     title: "filterContentItem counts the length of a match in bytes.",
     operation: "filterContentItem",
     shownBy: ["createFilterEntry"],
-    laws: ["offsets-are-code-units", "word-list-in-force"],
+    laws: ["match-is-cut-out", "word-list-in-force"],
     pipelineOverride: () =>
       bodies("filterContentItem", 200, (body, { request }) => {
         const content = String(object(request.body)["content"]);
