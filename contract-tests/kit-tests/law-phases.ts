@@ -112,6 +112,7 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "cascade-takes-what-it-should": ["data"],
   "deletion-leaves-others": ["data"],
   "unique-in-its-scope": ["data"],
+  "patch-goes-step-by-step": ["data"],
   "change-is-audited": ["state", "data"],
 };
 

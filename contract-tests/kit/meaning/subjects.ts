@@ -8,6 +8,7 @@ import { dependents } from "./dependents.ts";
 import { effects } from "./effects.ts";
 import { readLogs } from "./logs.ts";
 import { apiKeys, operators } from "./operators.ts";
+import { patchSteps } from "./patch-steps.ts";
 import { queueHistories } from "./queue-histories.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { renderings } from "./renderings.ts";
@@ -23,6 +24,7 @@ const subjects: readonly Subject[] = [
   effects,
   queueHistories,
   dependents,
+  patchSteps,
   activityReports,
   archives,
   readLogs,
