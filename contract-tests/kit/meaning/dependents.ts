@@ -2,12 +2,14 @@
 import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import { creationOf, type Resource, sentShape } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import { SetupError } from "../exchange/setup-error.ts";
 import type { Law } from "../findings.ts";
 import { deletedIsGone, neighboursUntouched } from "../state/laws.ts";
 import { secondLocale } from "../state/state-model.ts";
 import { uniqueKeys } from "../state/variation.ts";
+import { viewsOf } from "../state/views.ts";
 import { logIn } from "./log-in.ts";
 import { type Caller, objectsIn, type Subject } from "./subject.ts";
 
@@ -178,6 +180,7 @@ async function checkScopes(caller: Caller, resource: Resource): Promise<void> {
     if (properties.some((property) => property?.type !== "string" || property.flag("readOnly"))) continue;
     caller.begin();
     const first = await caller.create(resource.name, parent === undefined ? {} : { parent });
+    await checkFound(caller, resource, shape, first);
     const members = Object.fromEntries(key.map((name): [string, Json] => [name, first.answered[name] ?? ""]));
     for (const { what, under, like } of variants(shape, members, other === undefined ? undefined : { parent: other })) {
       const ready = await caller.scope.ready(create, {
@@ -191,6 +194,26 @@ async function checkScopes(caller: Caller, resource: Resource): Promise<void> {
       });
       caller.expectStatus(inItsScope, sent, 200, what);
     }
+  }
+}
+
+/** Texts that are unique in their case are found in it alone. */
+async function checkFound(
+  caller: Caller,
+  resource: Resource,
+  shape: Shape,
+  { answered }: CreatedObject,
+): Promise<void> {
+  const [name] = uniqueKeys(shape).flat();
+  const value = name === undefined ? undefined : answered[name];
+  if (name === undefined || !isText(value) || value === value.toUpperCase() || shape.flag("x-unique-ignores-case"))
+    return;
+  const { singles } = viewsOf(resource, ({ operationId }) => caller.has(operationId), [ownLocale]);
+  for (const { ask, operation } of singles) {
+    const asked = ask({ ...answered, [name]: value.toUpperCase() }, {});
+    if (asked === undefined || asked.query[name] === undefined) continue;
+    const sent = await caller.send(operation.operationId, { query: asked.query });
+    caller.expectStatus(inItsScope, sent, 404, "for a value in another case");
   }
 }
 
@@ -245,6 +268,10 @@ export const dependents: Subject = {
     "deleteFilterEntriesByLocale",
     "deleteDictionaryEntriesByLocale",
     ...scoped.map((name) => `create${name}`),
+    "listBlacklistTags",
+    "listWhitelistTags",
+    "findFilterEntry",
+    "listAllowedEntries",
   ],
   async check(caller) {
     await tried(() => checkInUse(caller));

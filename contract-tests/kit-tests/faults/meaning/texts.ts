@@ -121,7 +121,7 @@ export const texts: readonly Fault[] = [
     area: "text",
     title: "listBlacklistTags finds a tag by its name in any case.",
     operation: "listBlacklistTags",
-    laws: ["created-is-found", "deleted-is-gone", "missing-is-missing", "found-by-its-exact-name", "filter-exact"],
+    laws: ["created-is-found", "deleted-is-gone", "missing-is-missing", "unique-in-its-scope", "filter-exact"],
     pipelineOverride: () => {
       const names = new Map<string, string>();
       return (pipeline) =>
