@@ -58,7 +58,7 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "get-changes-nothing": ["state"],
   "taken-is-refused": ["state"],
   "list-holds-the-model": ["state"],
-  "neighbours-untouched": ["state"],
+  "neighbours-untouched": ["state", "data"],
   "uuid-case": ["state"],
   "pages-join": ["data"],
   "total-constant": ["data"],
@@ -118,6 +118,11 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "log-range-holds": ["data"],
   "log-holds-what-happened": ["data"],
   "setting-is-in-force": ["data"],
+  "in-use-is-kept": ["data"],
+  "cascade-takes-what-it-should": ["data"],
+  "deletion-leaves-others": ["data"],
+  "unique-in-its-scope": ["data"],
+  "patch-goes-step-by-step": ["data"],
   "change-is-audited": ["state", "data"],
 };
 

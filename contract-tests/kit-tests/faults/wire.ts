@@ -45,7 +45,7 @@ export function allAnswers(change: (answer: FaultResponse) => void | Promise<voi
         for (let at = 0; at < block.length; at += 2) response.appendHeader(String(block[at]), String(block[at + 1]));
         return response;
       };
-      // What is sent in pieces, such as an archive, stays as it is.
+      // A response in pieces, such as an archive, stays as it is.
       const write = response.write.bind(response);
       response.write = (...pieces: readonly unknown[]) => {
         Object.assign(response, { end, writeHead, write });

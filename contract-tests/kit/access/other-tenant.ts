@@ -36,7 +36,7 @@ export async function checkOtherTenant(scope: Scope, ready: Case): Promise<void>
   const change = before && after && changeBetween(before, after);
   if (before === undefined) return;
   const violation = change && { expected: "nothing is changed", actual: change.actual };
-  // What was created in its own tenant is shown to this one by a view that forgets the tenant.
+  // An object of its own tenant is shown to this one by a view that forgets the tenant.
   judge(scope, sent, violation, { last: change?.of, at: isOwn ? change?.of?.case.operation : undefined });
 }
 

@@ -61,8 +61,8 @@ export class Suspicions {
       const changed = isAgain && !isDeepStrictEqual(first, third);
       if (!changed && (isDeepStrictEqual(first, third) || !isDeepStrictEqual(second, third)))
         return blaming(later, violation);
-      const told = { expected: `${shown(second)}, as the other operations show it`, actual: shown(first) };
-      return blaming(earlier, { ...violation, ...told }, later);
+      const seen = { expected: `${shown(second)}, as the other operations show it`, actual: shown(first) };
+      return blaming(earlier, { ...violation, ...seen }, later);
     });
   }
 

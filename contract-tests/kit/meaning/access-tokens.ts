@@ -73,8 +73,12 @@ async function checkClaims(caller: Caller, login: Login, applicationId: Json): P
   const { sub = null, aud = null, exp } = claims;
   caller.expect(saysWhose, "reconcileToken", { about: "sub", expected: login.userId, actual: sub });
   caller.expect(saysWhose, "reconcileToken", { about: "aud", expected: applicationId, actual: aud });
-  const told = { about: "tokenExpirationInstant", expected: Number(exp) * 1000, actual: login.tokenExpirationInstant };
-  caller.expect(endsInTime, "reconcileToken", told);
+  const instant = {
+    about: "tokenExpirationInstant",
+    expected: Number(exp) * 1000,
+    actual: login.tokenExpirationInstant,
+  };
+  caller.expect(endsInTime, "reconcileToken", instant);
   const valid = await validate(caller, login.token);
   caller.expectStatus(endsInTime, valid, 200, "for a JWT that was just made");
   const { jwt } = objectOf(valid.json);

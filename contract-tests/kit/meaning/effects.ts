@@ -35,7 +35,7 @@ const levels = ["mild", "medium", "high", "severe"] as const;
 interface Stage {
   readonly application: CreatedObject;
   readonly user: CreatedObject;
-  /** What the filter finds, with a high severity. */
+  /** A word that the filter finds, with a high severity. */
   readonly word: string;
 }
 
@@ -197,8 +197,8 @@ async function expectNotified(
   const before = (await notifications(caller, stage)).length;
   const sent = await act();
   if (sent.status !== 200) return;
-  const told = (await notifications(caller, stage)).length - before;
-  caller.expect(notifiedOnce, at, { about: "notifications of it", expected: 1, actual: told });
+  const count = (await notifications(caller, stage)).length - before;
+  caller.expect(notifiedOnce, at, { about: "notifications of it", expected: 1, actual: count });
 }
 
 async function checkNotifications(caller: Caller, stage: Stage): Promise<void> {
@@ -209,7 +209,7 @@ async function checkNotifications(caller: Caller, stage: Stage): Promise<void> {
     await expectNotified(caller, stage, { at, act: () => caller.send(at, { path: { contentItemId } }) });
   }
   const { application, user } = stage;
-  const body = { userAction: { action: "warn", applicationIds: [application.id] } };
+  const body = { action: "warn", applicationIds: [application.id] };
   await expectNotified(caller, stage, {
     at: "createUserAction",
     act: () => caller.send("createUserAction", { path: { contentUserId: user.id }, body }),

@@ -47,7 +47,7 @@ interface QueueNames {
   readonly list: string;
   readonly checkOut: string;
   readonly release: string;
-  /** What puts content into the queue. */
+  /** The forced moderation that puts content into the queue. */
   readonly moderation: string;
   /** The object of an item, and the member of a release that names it. */
   readonly member: "content" | "user";
@@ -96,7 +96,7 @@ function application(caller: Caller): Promise<CreatedObject> {
   });
 }
 
-interface Said {
+interface Statement {
   readonly contentItemId: string;
   readonly senderId: string;
 }
@@ -108,7 +108,7 @@ interface Saying {
 
 let instants = 0;
 
-async function say(caller: Caller, { id }: CreatedObject, { location, moderation }: Saying): Promise<Said> {
+async function say(caller: Caller, { id }: CreatedObject, { location, moderation }: Saying): Promise<Statement> {
   const [contentItemId, senderId] = [caller.session.fresh.uuid(), caller.session.fresh.uuid()];
   const content = {
     applicationId: id,

@@ -4,9 +4,11 @@ import type { Session } from "../exchange/session.ts";
 import { accessTokens } from "./access-tokens.ts";
 import { activityReports } from "./activity.ts";
 import { archives } from "./archives.ts";
+import { dependents } from "./dependents.ts";
 import { effects } from "./effects.ts";
 import { readLogs } from "./logs.ts";
 import { apiKeys, operators } from "./operators.ts";
+import { patchSteps } from "./patch-steps.ts";
 import { queueHistories } from "./queue-histories.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { renderings } from "./renderings.ts";
@@ -21,6 +23,8 @@ const subjects: readonly Subject[] = [
   renderings,
   effects,
   queueHistories,
+  dependents,
+  patchSteps,
   activityReports,
   archives,
   readLogs,

@@ -26,10 +26,10 @@ export const cascades: readonly Fault[] = [
       aroundAll(
         "deleteBlacklistTag",
         async (db, request) => {
-          const rows: { entry_id: number }[] = await db("filter_entry_tags")
+          const rows: { owner_id: number }[] = await db("filter_entry_tags")
             .where({ tag_id: Number(segment(request)) })
-            .select("entry_id");
-          return rows.map(({ entry_id }) => entry_id);
+            .select("owner_id");
+          return rows.map(({ owner_id }) => owner_id);
         },
         async (db, ids, { status }) => {
           if (status < 300) await db("filter_entries").whereIn("id", ids).delete();
@@ -88,27 +88,6 @@ export const cascades: readonly Fault[] = [
     },
   },
   {
-    id: "content-outlives-its-application",
-    area: "cascades",
-    title: "deleteModerationApplication leaves the application's content.",
-    operation: "deleteModerationApplication",
-    shownBy: ["moderateContentItemWithId", "flagContentItem", "updateContentItem"],
-    laws: ["cascade-takes-what-it-should"],
-    pipelineOverride: () => {
-      const { look, work } = keeps("content_items", (request) => ({ application_id: segment(request) }));
-      return around("deleteModerationApplication", look, work);
-    },
-  },
-  {
-    id: "tokens-outlive-their-application",
-    area: "cascades",
-    title: "deleteApplication leaves the refresh tokens of an application that it removes.",
-    operation: "deleteApplication",
-    shownBy: ["reconcileToken", "retrieveRefreshToken", "listRefreshTokens", "refreshToken"],
-    laws: ["cascade-takes-what-it-should"],
-    pipelineOverride: () => afterwards("deleteApplication", async () => undefined),
-  },
-  {
     id: "roles-go-with-one",
     area: "cascades",
     title: "deleteRole deletes all roles of the application.",
@@ -158,6 +137,7 @@ export const cascades: readonly Fault[] = [
         const locale = new URLSearchParams(request.url.split("?")[1]).get("locale") ?? "";
         const row: { id: number } | undefined = await db("filter_entries")
           .whereNot({ locale })
+          .where("locale", "like", "q%")
           .orderBy("id", "desc")
           .first("id");
         if (row !== undefined) await db("filter_entries").where({ id: row.id }).delete();

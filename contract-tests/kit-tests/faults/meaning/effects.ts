@@ -3,7 +3,7 @@ import { type Fault, type OperationName, type Request, understood } from "../fau
 import { bodies, object, objects } from "../wire.ts";
 import { afterwards, around, type Db, segment } from "./make.ts";
 
-interface Left {
+interface JobRow {
   readonly id: number;
 }
 
@@ -12,14 +12,14 @@ function notifiedTwice(operation: OperationName) {
   return around(
     operation,
     async (db) => {
-      const last: Left | undefined = await db("outbox").orderBy("id", "desc").first("id");
+      const last: JobRow | undefined = await db("outbox").orderBy("id", "desc").first("id");
       return last?.id ?? 0;
     },
     async (db, last) => {
-      const jobs: Left[] = await db("outbox").where("id", ">", last).where({ kind: "notification" }).select();
+      const jobs: JobRow[] = await db("outbox").where("id", ">", last).where({ kind: "notification" }).select();
       for (const { id, ...job } of jobs) {
         const row: object | undefined = await db("notifications").where({ job_id: id }).first();
-        const [copy]: Left[] = await db("outbox").insert(job).returning("id");
+        const [copy]: JobRow[] = await db("outbox").insert(job).returning("id");
         if (row !== undefined && copy !== undefined)
           await db("notifications").insert({ ...row, id: crypto.randomUUID(), job_id: copy.id });
       }

@@ -5,7 +5,7 @@ import { type Fault, handlers, understood } from "../fault.ts";
 import { object } from "../wire.ts";
 import { queries } from "./make.ts";
 
-type Exported = Awaited<ReturnType<AllHandlers["exportSystemLogs"]>>;
+type ExportReply = Awaited<ReturnType<AllHandlers["exportSystemLogs"]>>;
 
 /** Changes the archive of `exportSystemLogs`. */
 function archive(change: (bytes: Uint8Array) => Uint8Array): PipelineOverride {
@@ -15,7 +15,7 @@ function archive(change: (bytes: Uint8Array) => Uint8Array): PipelineOverride {
 function changing(usual: AllHandlers["exportSystemLogs"], change: (bytes: Uint8Array) => Uint8Array) {
   const { prepare } = usual;
   type Handler = AllHandlers["exportSystemLogs"];
-  const handler = async (...[input, context]: Parameters<Handler>): Promise<Exported> => {
+  const handler = async (...[input, context]: Parameters<Handler>): Promise<ExportReply> => {
     const reply = await usual(input, context);
     return reply.status === 200 && "bytes" in reply ? { ...reply, bytes: changed(reply.bytes, change) } : reply;
   };

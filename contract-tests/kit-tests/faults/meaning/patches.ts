@@ -33,7 +33,7 @@ export const patches: readonly Fault[] = [
     area: "patches",
     title: "patchApplication leaves out the first element of a list that a merge patch sets.",
     operation: "patchApplication",
-    laws: ["patch-changes-what-it-names", "change-is-found", "patched-as-modelled", "impossible-patch-refused"],
+    laws: ["patch-changes-what-it-names", "change-is-found", "patched-as-modelled", "patch-goes-step-by-step"],
     pipelineOverride: () =>
       members("patchApplication", mergePatch, (parent, name) => {
         const value = parent[name];
@@ -45,7 +45,7 @@ export const patches: readonly Fault[] = [
     area: "patches",
     title: "patchSystemConfiguration takes nulls of a merge patch for the top level alone.",
     operation: "patchSystemConfiguration",
-    laws: ["patch-changes-what-it-names", "change-is-found", "patched-as-modelled", "impossible-patch-refused"],
+    laws: ["patch-changes-what-it-names", "change-is-found", "patched-as-modelled", "patch-goes-step-by-step"],
     pipelineOverride: () =>
       members("patchSystemConfiguration", mergePatch, (parent, name) => {
         if (parent[name] === null) delete parent[name];
@@ -60,7 +60,7 @@ export const patches: readonly Fault[] = [
       "patch-changes-what-it-names",
       "change-is-found",
       "patched-as-modelled",
-      "impossible-patch-refused",
+      "patch-goes-step-by-step",
       "refused-changes-nothing",
     ],
     pipelineOverride: () => operations("patchRole", (given) => given.toReversed()),
@@ -70,7 +70,7 @@ export const patches: readonly Fault[] = [
     area: "patches",
     title: "patchApplication passes over the removals of a JSON Patch.",
     operation: "patchApplication",
-    laws: ["patch-changes-what-it-names", "change-is-found", "patched-as-modelled", "impossible-patch-refused"],
+    laws: ["patch-changes-what-it-names", "change-is-found", "patched-as-modelled", "patch-goes-step-by-step"],
     pipelineOverride: () => operations("patchApplication", (given) => given.filter(({ op }) => op !== "remove")),
   },
   {
@@ -82,7 +82,7 @@ export const patches: readonly Fault[] = [
       "patch-changes-what-it-names",
       "change-is-found",
       "patched-as-modelled",
-      "impossible-patch-refused",
+      "patch-goes-step-by-step",
       "refused-changes-nothing",
     ],
     pipelineOverride: () => operations("patchSystemConfiguration", (given) => given.slice(0, 1)),
@@ -96,7 +96,7 @@ export const patches: readonly Fault[] = [
       "patch-changes-what-it-names",
       "change-is-found",
       "patched-as-modelled",
-      "impossible-patch-refused",
+      "patch-goes-step-by-step",
       "refused-changes-nothing",
     ],
     pipelineOverride: () => operations("patchApplication", (given) => given.slice(0, Math.max(1, given.length - 1))),
@@ -106,7 +106,7 @@ export const patches: readonly Fault[] = [
     area: "patches",
     title: "patchRole applies a JSON Patch whose test fails.",
     operation: "patchRole",
-    laws: ["refused-changes-nothing", "patched-as-modelled", "impossible-patch-refused"],
+    laws: ["refused-changes-nothing", "patched-as-modelled", "patch-goes-step-by-step"],
     pipelineOverride: () => operations("patchRole", (given) => given.filter(({ op }) => op !== "test")),
   },
   {
@@ -114,7 +114,7 @@ export const patches: readonly Fault[] = [
     area: "patches",
     title: "patchApplication copies where a JSON Patch says to move.",
     operation: "patchApplication",
-    laws: ["patch-changes-what-it-names", "patched-as-modelled", "impossible-patch-refused"],
+    laws: ["patch-changes-what-it-names", "patched-as-modelled", "patch-goes-step-by-step"],
     pipelineOverride: () =>
       operations("patchApplication", (given) =>
         given.map((one) => (one["op"] === "move" ? { ...one, op: "copy" } : one)),
@@ -125,7 +125,7 @@ export const patches: readonly Fault[] = [
     area: "patches",
     title: "patchSystemConfiguration puts what a JSON Patch appends (-) before the first element.",
     operation: "patchSystemConfiguration",
-    laws: ["patch-changes-what-it-names", "patched-as-modelled", "impossible-patch-refused"],
+    laws: ["patch-changes-what-it-names", "patched-as-modelled", "patch-goes-step-by-step"],
     pipelineOverride: () =>
       operations("patchSystemConfiguration", (given) =>
         given.map((one) => ({ ...one, path: String(one["path"]).replace(/\/-$/, "/0") })),
@@ -136,7 +136,7 @@ export const patches: readonly Fault[] = [
     area: "patches",
     title: "patchSystemConfiguration loses the elements that an application/json patch appends to a list.",
     operation: "patchSystemConfiguration",
-    laws: ["patch-changes-what-it-names", "change-is-found", "patched-as-modelled", "impossible-patch-refused"],
+    laws: ["patch-changes-what-it-names", "change-is-found", "patched-as-modelled", "patch-goes-step-by-step"],
     pipelineOverride: () =>
       members("patchSystemConfiguration", "application/json", (parent, name) => {
         if (Array.isArray(parent[name])) parent[name] = [];

@@ -62,7 +62,11 @@ export const texts: readonly Fault[] = [
     operation: "createApplication",
     laws: roundTrip,
     pipelineOverride: () =>
-      text("createApplication", ["application", "name"], (given) => given.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, "")),
+      text(
+        "createApplication",
+        ["application", "name"],
+        (given) => given.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, "") || "no name",
+      ),
   },
   {
     id: "offsets-in-code-points",
@@ -70,7 +74,7 @@ export const texts: readonly Fault[] = [
     title: "filterContentItem counts the start of a match in code points.",
     operation: "filterContentItem",
     shownBy: ["createFilterEntry"],
-    laws: ["offsets-are-code-units", "word-list-in-force"],
+    laws: ["match-is-cut-out", "word-list-in-force"],
     pipelineOverride: () =>
       bodies("filterContentItem", 200, (body, { request }) => {
         const content = String(object(request.body)["content"]);
@@ -84,7 +88,7 @@ export const texts: readonly Fault[] = [
     title: "filterContentItem counts the length of a match in bytes.",
     operation: "filterContentItem",
     shownBy: ["createFilterEntry"],
-    laws: ["offsets-are-code-units", "word-list-in-force"],
+    laws: ["match-is-cut-out", "word-list-in-force"],
     pipelineOverride: () =>
       bodies("filterContentItem", 200, (body, { request }) => {
         const content = String(object(request.body)["content"]);
@@ -117,7 +121,7 @@ export const texts: readonly Fault[] = [
     area: "text",
     title: "listBlacklistTags finds a tag by its name in any case.",
     operation: "listBlacklistTags",
-    laws: ["created-is-found", "deleted-is-gone", "missing-is-missing", "found-by-its-exact-name", "filter-exact"],
+    laws: ["created-is-found", "deleted-is-gone", "missing-is-missing", "unique-in-its-scope", "filter-exact"],
     pipelineOverride: () => {
       const names = new Map<string, string>();
       return (pipeline) =>

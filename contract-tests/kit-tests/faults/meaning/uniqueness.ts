@@ -1,7 +1,7 @@
 /** Values that are unique in a scope that is too wide, too narrow, or after a change of case. */
 import { type Fault, handlers } from "../fault.ts";
 
-const refused = ["free-is-accepted", "unique-in-its-scope"] as const;
+const refused = ["free-is-accepted", "unique-in-its-scope", "tenants-are-apart"] as const;
 
 interface Refusal {
   readonly status: 400;
@@ -105,7 +105,14 @@ export const uniqueness: readonly Fault[] = [
     area: "uniqueness",
     title: "updateEmailTemplate refuses the name that the template has itself.",
     operation: "updateEmailTemplate",
-    laws: ["put-is-idempotent", "change-is-found", "sent-back-changes-nothing", "example-accepted", "valid-accepted"],
+    laws: [
+      "put-is-idempotent",
+      "change-is-found",
+      "sent-back-changes-nothing",
+      "answer-can-be-sent",
+      "example-accepted",
+      "valid-accepted",
+    ],
     pipelineOverride: () =>
       handlers(({ updateEmailTemplate: usual }) => ({
         async updateEmailTemplate(input, context) {
@@ -121,7 +128,7 @@ export const uniqueness: readonly Fault[] = [
     area: "uniqueness",
     title: "createContentUser refuses an id that a user of another tenant has.",
     operation: "createContentUser",
-    laws: [...refused, "tenants-are-apart"],
+    laws: refused,
     pipelineOverride: () =>
       handlers(({ createContentUser: usual }) => ({
         async createContentUser(input, context) {

@@ -1,0 +1,295 @@
+/** Laws of what depends on an object: what goes with it, what stays, and what keeps it (x-unique says what names it). */
+import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { creationOf, type Resource, sentShape } from "../contract/resources.ts";
+import type { Shape } from "../contract/schema.ts";
+import type { CreatedObject } from "../exchange/created-object.ts";
+import { ownLocale } from "../exchange/request-builder.ts";
+import { SetupError } from "../exchange/setup-error.ts";
+import type { Law } from "../findings.ts";
+import { deletedIsGone, neighboursUntouched } from "../state/laws.ts";
+import { secondLocale } from "../state/state-model.ts";
+import { uniqueKeys } from "../state/variation.ts";
+import { viewsOf } from "../state/views.ts";
+import { logIn } from "./log-in.ts";
+import { type Caller, objectsIn, type Subject } from "./subject.ts";
+
+const keptInUse: Law = {
+  id: "in-use-is-kept",
+  says: "What something else needs is not deleted: the deletion is refused with [inUse], and changes nothing.",
+  lookAt: "Does the deletion look for what names the object, in its transaction?",
+};
+
+const goesAlong: Law = {
+  id: "cascade-takes-what-it-should",
+  says: "What belongs to a deleted object is gone with it.",
+  lookAt: "What the deletion deletes beside the object itself.",
+};
+
+const staysBehind: Law = {
+  id: "deletion-leaves-others",
+  says: "What only mentions a deleted object stays, without it where it names it, and as it is where it holds its text.",
+  lookAt: "Do foreign keys or the deletion itself take more than belongs to the object?",
+};
+
+const inItsScope: Law = {
+  id: "unique-in-its-scope",
+  says: "A value is unique among the objects of one parent, or of the tenant, together with the values that count with it, in its case.",
+  lookAt: "The check of duplicates and the unique constraint: which columns do they compare, and how?",
+};
+
+async function checkInUse(caller: Caller): Promise<void> {
+  caller.begin();
+  const tag = await caller.create("WhitelistTag");
+  await caller.create("AdvancedDisallowedPhrase", { with: { parts: [tag.answered["name"] ?? "", "*"] } });
+  const { id } = tag;
+  const refused = await caller.send("deleteWhitelistTag", { path: { id } });
+  caller.expectStatus(keptInUse, refused, 400, "for a tag that a phrase names");
+  if (!caller.has("createEmailTemplate")) return;
+  caller.begin();
+  const template = await caller.create("EmailTemplate");
+  const verifying = { verifyRegistration: true, verificationEmailTemplateId: template.id };
+  await caller.create("Application", { with: verifying });
+  const deleted = await caller.send("deleteEmailTemplate", { path: { emailTemplateId: template.id } });
+  caller.expectStatus(keptInUse, deleted, 400, "for a template that an application verifies registrations with");
+}
+
+async function checkTags(caller: Caller): Promise<void> {
+  caller.begin();
+  const name = caller.session.fresh.text();
+  const entry = await caller.create("FilterEntry", { with: { tags: [name] } });
+  const listed = await caller.send("listBlacklistTags", { query: { name } });
+  const { id } = objectOf(objectOf(listed.json)["tag"]);
+  if (id === undefined) return;
+  const deleted = await caller.send("deleteBlacklistTag", { path: { id } });
+  if (deleted.status !== 200) return;
+  const left = await caller.send("retrieveFilterEntry", { path: { id: entry.id } });
+  const tags = left.status === 200 ? (objectOf(objectOf(left.json)["entry"])["tags"] ?? null) : `status ${left.status}`;
+  const without = entry.answered["tags"];
+  const expected = Array.isArray(without) ? without.filter((tag) => tag !== name) : [];
+  caller.expect(staysBehind, "deleteBlacklistTag", { about: "entry.tags", expected, actual: tags });
+}
+
+async function checkPhrases(caller: Caller): Promise<void> {
+  caller.begin();
+  const word = await caller.create("AllowedEntry");
+  const phrase = await caller.create("DisallowedPhrase", { with: { parts: [word.answered["text"] ?? ""] } });
+  const deleted = await caller.send("deleteAllowedEntry", { path: { id: word.id } });
+  if (deleted.status !== 200) return;
+  const left = await caller.send("retrieveDisallowedPhrase", { path: { id: phrase.id } });
+  caller.expect(staysBehind, "deleteAllowedEntry", { about: "the phrase", expected: 200, actual: left.status });
+}
+
+async function checkContentUser(caller: Caller): Promise<void> {
+  if (!caller.has("moderateContentItemWithId")) return;
+  const moderationConfiguration = { persistent: true, storeContent: true, contentUserActionsEnabled: true };
+  const application = await caller.create("ModerationApplication", { with: { moderationConfiguration } });
+  caller.begin();
+  const user = await caller.create("ContentUser");
+  const contentItemId = caller.session.fresh.uuid();
+  const content = {
+    applicationId: application.id,
+    senderId: user.id,
+    createInstant: 1_732_147_200_000,
+    parts: [{ type: "text", content: "ahoy" }],
+  };
+  await caller.send("moderateContentItemWithId", { path: { contentItemId }, body: { content } });
+  const contentUserId = user.id;
+  const userAction = { action: "warn", applicationIds: [application.id] };
+  const made = await caller.send("createUserAction", { path: { contentUserId }, body: userAction });
+  const { id: userActionId } = objectOf(objectOf(made.json)["userAction"]);
+  const deleted = await caller.send("deleteContentUser", { path: { contentUserId } });
+  if (deleted.status !== 200) return;
+  const flag = { createInstant: 1_732_147_200_000, reporterId: caller.session.fresh.uuid() };
+  const flagged = await caller.send("flagContentItem", { path: { contentItemId }, body: { flag } });
+  caller.expect(goesAlong, "deleteContentUser", { about: "the user's content", expected: 404, actual: flagged.status });
+  if (userActionId === undefined) return;
+  const changed = await caller.send("updateUserAction", {
+    path: { contentUserId, userActionId },
+    body: userAction,
+  });
+  caller.expect(goesAlong, "deleteContentUser", {
+    about: "what was done to the user",
+    expected: 404,
+    actual: changed.status,
+  });
+}
+
+/** Deletes all entries of one of the kit's locales: those of the other one stay, whose name begins alike. */
+async function checkLocales(caller: Caller, name: string): Promise<void> {
+  const { removeOthers, retrieve, idParameter } = caller.resource(name);
+  const bulk = removeOthers.find(({ operationId }) => operationId.endsWith("ByLocale"));
+  if (bulk === undefined || retrieve === undefined || idParameter === undefined) return;
+  for (const [deleted, left] of [
+    [secondLocale, ownLocale],
+    [ownLocale, secondLocale],
+  ] as const) {
+    caller.begin();
+    const text = caller.session.fresh.text();
+    const [gone, kept] = [
+      await caller.create(name, { with: { text, locale: deleted } }),
+      await caller.create(name, { with: { text, locale: left } }),
+    ];
+    const sent = await caller.send(bulk.operationId, { query: { locale: deleted } });
+    if (sent.status !== 200) return;
+    const statusOf = async (id: Json): Promise<number> =>
+      (await caller.send(retrieve.operationId, { path: { [idParameter.name]: id } })).status;
+    const about = (locale: string): string => `an entry of ${locale}, after all of ${deleted} were deleted`;
+    caller.expect(deletedIsGone, bulk.operationId, {
+      about: about(deleted),
+      expected: 404,
+      actual: await statusOf(gone.id),
+    });
+    caller.expect(neighboursUntouched, bulk.operationId, {
+      about: about(left),
+      expected: 200,
+      actual: await statusOf(kept.id),
+    });
+  }
+}
+
+async function checkApplication(caller: Caller): Promise<void> {
+  if (!caller.has("reconcileToken")) return;
+  const loginConfiguration = { allowTokenRefresh: true, generateRefreshTokens: true };
+  const application = await caller.create("Application", { with: { loginConfiguration } });
+  caller.begin();
+  const { refreshTokenId, userId } = await logIn(caller, application.id);
+  const query = { hardDelete: true };
+  const deleted = await caller.send("deleteApplication", { path: { applicationId: application.id }, query });
+  if (deleted.status !== 200) return;
+  const shown = await caller.send("retrieveRefreshToken", { path: { refreshTokenId } });
+  const { json } = await caller.send("listRefreshTokens", { query: { userId } });
+  const left = objectsIn(objectOf(json)["refreshTokens"]).length;
+  const [isShown, isListed] = [shown.status !== 404, left > 0];
+  // Where one of the two shows it alone, that one is at fault.
+  const reader = isShown ? "retrieveRefreshToken" : "listRefreshTokens";
+  const fault = isShown === isListed ? "deleteApplication" : reader;
+  const isGone = !isShown && !isListed;
+  caller.expect(goesAlong, fault, { about: "the application's refresh tokens", expected: true, actual: isGone });
+}
+
+/** Creates objects that are alike in what is unique, but for its scope, what counts with it, or its case. */
+async function checkScopes(caller: Caller, resource: Resource): Promise<void> {
+  const create = creationOf(resource);
+  const shape = create && sentShape(resource, create);
+  if (create === undefined || shape === undefined) return;
+  const parent = resource.parent === undefined ? undefined : await caller.create(resource.parent.name);
+  const other = resource.parent === undefined ? undefined : await caller.create(resource.parent.name);
+  for (const key of uniqueKeys(shape)) {
+    const properties = key.map((name) => shape.properties.get(name));
+    // Lists of words have to name words that there are.
+    if (properties.some((property) => property?.type !== "string" || property.flag("readOnly"))) continue;
+    caller.begin();
+    const first = await caller.create(resource.name, parent === undefined ? {} : { parent });
+    await checkFound(caller, resource, shape, first);
+    const members = Object.fromEntries(key.map((name): [string, Json] => [name, first.answered[name] ?? ""]));
+    for (const { what, under, like } of variants(shape, members, other === undefined ? undefined : { parent: other })) {
+      const ready = await caller.scope.ready(create, {
+        with: like,
+        ...(under ?? (parent === undefined ? {} : { parent })),
+      });
+      const sent = await caller.send(create.operationId, {
+        path: ready.path,
+        query: ready.query,
+        body: withMembers(ready.body, resource, like),
+      });
+      caller.expectStatus(inItsScope, sent, 200, what);
+    }
+  }
+}
+
+/** Texts that are unique in their case are found in it alone. */
+async function checkFound(
+  caller: Caller,
+  resource: Resource,
+  shape: Shape,
+  { answered }: CreatedObject,
+): Promise<void> {
+  const [name] = uniqueKeys(shape).flat();
+  const value = name === undefined ? undefined : answered[name];
+  if (name === undefined || !isText(value) || value === value.toUpperCase() || shape.flag("x-unique-ignores-case"))
+    return;
+  const { singles } = viewsOf(resource, ({ operationId }) => caller.has(operationId), [ownLocale]);
+  for (const { ask, operation } of singles) {
+    const asked = ask({ ...answered, [name]: value.toUpperCase() }, {});
+    if (asked === undefined || asked.query[name] === undefined) continue;
+    const sent = await caller.send(operation.operationId, { query: asked.query });
+    caller.expectStatus(inItsScope, sent, 404, "for a value in another case");
+  }
+}
+
+interface Variant {
+  readonly what: string;
+  readonly like: JsonObject;
+  readonly under?: { readonly parent: Awaited<ReturnType<Caller["create"]>> } | undefined;
+}
+
+function variants(shape: Shape, members: JsonObject, under: Variant["under"]): readonly Variant[] {
+  const found: Variant[] = [];
+  if (under !== undefined) found.push({ what: "for the same value under another parent", like: members, under });
+  if (members["locale"] === ownLocale)
+    found.push({ what: "for the same value in another locale", like: { ...members, locale: secondLocale } });
+  const [first] = Object.entries(members);
+  if (first === undefined || shape.flag("x-unique-ignores-case")) return found;
+  const [name, value] = first;
+  const format = shape.properties.get(name)?.format;
+  if (isText(value) && value !== value.toUpperCase() && format === undefined)
+    found.push({ what: "for a value that differs in case alone", like: { ...members, [name]: value.toUpperCase() } });
+  return found;
+}
+
+/** The body with exactly these members, which the preparation may have made new. */
+function withMembers(body: Json | undefined, { wrapper, bare }: Resource, members: JsonObject): JsonObject {
+  const whole = objectOf(body);
+  return bare ? { ...whole, ...members } : { ...whole, [wrapper]: { ...objectOf(whole[wrapper]), ...members } };
+}
+
+/** Resources of which nothing is unique but what the server makes have no scope to try. */
+const scoped = [
+  "Role",
+  "BlacklistTag",
+  "WhitelistTag",
+  "FilterEntry",
+  "DictionaryEntry",
+  "AllowedEntry",
+  "ModerationApplication",
+  "Application",
+  "EmailTemplate",
+];
+
+export const dependents: Subject = {
+  name: "dependents and scopes",
+  judges: [
+    "deleteWhitelistTag",
+    "deleteEmailTemplate",
+    "deleteBlacklistTag",
+    "deleteAllowedEntry",
+    "deleteContentUser",
+    "deleteApplication",
+    "deleteFilterEntriesByLocale",
+    "deleteDictionaryEntriesByLocale",
+    ...scoped.map((name) => `create${name}`),
+    "listBlacklistTags",
+    "listWhitelistTags",
+    "findFilterEntry",
+    "listAllowedEntries",
+  ],
+  async check(caller) {
+    await tried(() => checkInUse(caller));
+    await tried(() => checkTags(caller));
+    await tried(() => checkPhrases(caller));
+    await tried(() => checkContentUser(caller));
+    for (const name of ["FilterEntry", "DictionaryEntry"]) await tried(() => checkLocales(caller, name));
+    await tried(() => checkApplication(caller));
+    for (const resource of caller.session.resources)
+      if (scoped.includes(resource.name)) await tried(() => checkScopes(caller, resource));
+  },
+};
+
+/** A part whose objects cannot be created hinders no other one. */
+async function tried(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+  }
+}
