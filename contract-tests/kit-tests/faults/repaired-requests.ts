@@ -146,6 +146,7 @@ export const repairedRequests: readonly Fault[] = [
     id: "type-converted",
     area: "validation",
     title: 'updateFilterEntry takes the text "true" for a flag.',
+    operation: "updateFilterEntry",
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       requests("updateFilterEntry", ({ body }) => {

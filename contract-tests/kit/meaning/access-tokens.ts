@@ -58,7 +58,7 @@ const guarded: Law = {
 const allTokens: JsonObject = { loginConfiguration: { allowTokenRefresh: true, generateRefreshTokens: true } };
 
 /** The claims of a JWT, unverified; empty where it is none. */
-export function claimsIn(token: string): JsonObject {
+function claimsIn(token: string): JsonObject {
   const [, payload = ""] = token.split(".");
   const claims = parse(Buffer.from(payload, "base64url").toString());
   return isObject(claims) ? claims : {};

@@ -2,7 +2,7 @@
 import { type AppParts, operationOf, type PipelineOverride } from "@gatehouse/server/pipeline-override";
 import { rollBackOnRequest } from "../../mutations/roll-back.ts";
 import { type OperationName, type Request, replaceMiddleware, requests } from "../fault.ts";
-import { answers, bodies, type FaultResponse, type Json, object } from "../wire.ts";
+import { answers, type FaultResponse } from "../wire.ts";
 
 export type Db = Parameters<Parameters<AppParts["store"]["write"]>[0]>[0];
 
@@ -12,7 +12,7 @@ export function hollow(operation: OperationName): PipelineOverride {
 }
 
 /** Puts both faults into one server; the second one is behind the first. */
-export function both(first: PipelineOverride, second: PipelineOverride): PipelineOverride {
+function both(first: PipelineOverride, second: PipelineOverride): PipelineOverride {
   return (pipeline) => second(first(pipeline));
 }
 
@@ -79,11 +79,6 @@ export function queries(operation: OperationName, change: (query: URLSearchParam
     const changed = parameters.toString();
     request.url = changed === "" ? path : `${path}?${changed}`;
   });
-}
-
-/** Changes one object in an operation's successful responses. */
-export function shown(operation: OperationName, wrapper: string, change: (shown: Json) => void): PipelineOverride {
-  return bodies(operation, 200, (body) => change(object(body[wrapper])));
 }
 
 /** The last segment of a request's path, or one that stands before it, in lower case. */
