@@ -187,7 +187,9 @@ describe.runIf(hasTools())("installed", () => {
         .replace("openapi.yaml", description)
         .replace("Bearer $TOKEN", "$KEY");
       const only = " --only listApplications --phase examples --phase authentication --effort 1";
-      expect(await project.type(described.trim() + only, { KEY: key })).toMatch(/Passed: every law that was checked holds/);
+      expect(await project.type(described.trim() + only, { KEY: key })).toMatch(
+        /Passed: every law that was checked holds/,
+      );
       const library = await project.run("node", ["contract.mjs"], { CONTRACT_URL: url, KEY: key });
       expect(library.stdout).toBe("0 findings\n");
       // Known findings are compared, and the same seed makes the same requests.

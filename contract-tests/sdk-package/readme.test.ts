@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "../support/free-port.ts";
 import { blocksOf } from "../packages/project.ts";
 import { makeFolder } from "../process/program.ts";
 import { whenDone } from "../support/clean-up.ts";
+import { freePort } from "../support/free-port.ts";
 import { start } from "../support/server.ts";
 import { compile, install, pack } from "./project.ts";
 

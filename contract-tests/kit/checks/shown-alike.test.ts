@@ -60,5 +60,7 @@ test("compares what stands beside the object by which a list's item is known", (
   verdict(objects.law, "listShips", berths(1));
   expect(verdict(objects.law, "listShips", berths(1))).toEqual([]);
   verdict(objects.law, "listShips", berths(2));
-  expect(objects.rest()).toMatchObject([{ about: "berths[].number", expected: "1, as listShips showed it", actual: "2" }]);
+  expect(objects.rest()).toMatchObject([
+    { about: "berths[].number", expected: "1, as listShips showed it", actual: "2" },
+  ]);
 });
