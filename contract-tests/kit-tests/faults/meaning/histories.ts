@@ -280,7 +280,7 @@ export const logs: readonly Fault[] = [
     title: "searchLoginRecordsByCriteria forgets the latest login.",
     operation: "searchLoginRecordsByCriteria",
     shownBy: ["reconcileToken", "searchLoginRecords"],
-    laws: ["log-holds-what-happened", "body-like-query"],
+    laws: ["log-holds-what-happened", "forms-agree"],
     pipelineOverride: () =>
       bodies("searchLoginRecordsByCriteria", 200, (body) => {
         body["logins"] = objects(body["logins"]).slice(1);
