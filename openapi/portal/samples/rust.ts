@@ -87,6 +87,7 @@ function stepLines(step: SdkStep): readonly string[] {
 }
 
 function keptLines({ call, kept }: SdkStep): readonly string[] {
+  if (kept.length === 0) return [`${rustLayout(callCode(call), 4, 4)};`];
   const answer = rustName(`${call.operationId}Answer`);
   const parts = kept.map(([variable, path]) => {
     const access = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${rustName(key)}`)).join("");

@@ -77,6 +77,7 @@ export const cascades: readonly Fault[] = [
   },
   {
     id: "user-action-outlives-its-user",
+    open: "The fault breaks off the response, which another law tells first.",
     area: "cascades",
     title: "deleteContentUser leaves what was done to the user.",
     operation: "deleteContentUser",
