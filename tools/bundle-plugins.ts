@@ -33,12 +33,28 @@ export function publishedNames(contract: string): Plugin {
   };
 }
 
+/** The driver of the embedded store. */
+export const storeDriver = "better-sqlite3";
+
+/** Other native drivers, and those that knex could use, each for its own database. They stay outside of every bundle. */
+export const otherDrivers = /^(sqlite3|pg-native|pg-query-stream|mysql2?|mariadb|oracledb|tedious)(\/|$)/;
+
+/** The folder of the driver in a package that brings it along. */
+export const ownDriver = `files/${storeDriver}`;
+
 /**
- * Native drivers, and those that knex could use. They stay outside of every bundle.
- * `better-sqlite3` alone is a dependency of ours; knex tries the others only for their own databases.
+ * Takes the driver from the package itself. As a dependency it would come with its `binding.gyp`, for which `npm ci` calls
+ * `node-gyp`: it wants Python, `make` and Node's headers, for binaries that are there already.
+ *
+ * @param root the package's folder, as the bundled files see it, such as `../`
  */
-export const nativeDrivers =
-  /^(better-sqlite3|sqlite3|pg-native|pg-query-stream|mysql2?|mariadb|oracledb|tedious)(\/|$)/;
+export function packagedDriver(root: string): Plugin {
+  return {
+    name: "packaged-driver",
+    resolveId: (source) =>
+      source === storeDriver ? { id: `${root}${ownDriver}/lib/index.js`, external: true } : undefined,
+  };
+}
 
 /**
  * Requires `node:http` instead of importing it. An import reads all its exports, and one of them, `WebSocket`, loads a

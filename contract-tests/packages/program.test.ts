@@ -67,7 +67,7 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")("the prog
       expect(node).toContain(each);
     expect(licenceOf("node_modules/@gatehouse/server/LICENSE")).toContain("Apache License");
     expect(licenceOf("node_modules/@gatehouse/server/THIRD-PARTY-LICENSES.md")).toMatch(/^## \S+ \d+\.\d+\.\d+$/m);
-    expect(licenceOf("node_modules/better-sqlite3/LICENSE")).toContain("MIT License");
+    expect(licenceOf("node_modules/@gatehouse/server/files/better-sqlite3/LICENSE")).toContain("MIT License");
   });
 
   test("unpacks itself for its user alone, and into no folder that others can write to", slow, async () => {

@@ -63,8 +63,6 @@ export class Project {
       'unsafeHttpWhitelist: ["127.0.0.1"]',
       "enableTelemetry: false",
       "npmMinimalAgeGate: 0",
-      // It would compile whatever has a binding.gyp; the driver brings its binaries.
-      "enableScripts: false",
       "enableImmutableInstalls: false",
     ];
     this.write(".yarnrc.yml", `${settings.join("\n")}\n`);

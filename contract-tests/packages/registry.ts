@@ -4,7 +4,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,9 +34,6 @@ export async function startRegistry(release: string, scratch: string): Promise<s
     entries.set(String(entry.manifest["name"]), entry);
   }
   for (const name of tarballs) add(join(release, name));
-  // Yarn wants it for each package whose scripts name it, and runs it for none.
-  const gyp = { name: "node-gyp", version: "1.0.0" };
-  entries.set(gyp.name, { manifest: gyp, tarball: emptyPackage(gyp, scratch) });
   let url = "";
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://registry").pathname.slice(1));
@@ -80,11 +77,4 @@ function packInstalled(name: string, folder: string): string {
   const options = { cwd: join(modules, name), encoding: "utf8", maxBuffer: 100_000_000, stdio: "pipe" } as const;
   const [{ filename }]: [{ filename: string }] = JSON.parse(execFileSync("npm", args, options));
   return join(folder, filename);
-}
-
-function emptyPackage(manifest: object, scratch: string): Buffer {
-  mkdirSync(join(scratch, "package"));
-  writeFileSync(join(scratch, "package/package.json"), JSON.stringify(manifest));
-  execFileSync("tar", ["-czf", join(scratch, "empty.tgz"), "-C", scratch, "package"]);
-  return readFileSync(join(scratch, "empty.tgz"));
 }

@@ -5,7 +5,14 @@
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
-import { compactText, contractKit, nativeDrivers, programEntry, requiredHttp } from "../../tools/bundle-plugins.ts";
+import {
+  compactText,
+  contractKit,
+  otherDrivers,
+  programEntry,
+  requiredHttp,
+  storeDriver,
+} from "../../tools/bundle-plugins.ts";
 import { root } from "../../tools/ensure-installed.mjs";
 
 const target = fileURLToPath(new URL("../dist/program", import.meta.url));
@@ -14,7 +21,7 @@ const bundle = await rolldown({
   input: { gatehouse: `${root}${programEntry}` },
   platform: "node",
   checks: { bundlerTimings: false },
-  external: nativeDrivers,
+  external: [storeDriver, otherDrivers],
   plugins: [contractKit, requiredHttp, compactText],
   onLog(level, { message }) {
     if (level === "warn") console.warn(message);

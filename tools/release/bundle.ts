@@ -5,7 +5,8 @@ import { type ExternalOption, rolldown } from "rolldown";
 import {
   compactText,
   contractKit,
-  nativeDrivers,
+  otherDrivers,
+  packagedDriver,
   packagedFiles,
   publishedNames,
   requiredHttp,
@@ -21,7 +22,7 @@ export interface Bundle {
   readonly folder: string;
   /** The command of the package that runs the contract kit. */
   readonly contract?: string;
-  /** Packages that stay outside, besides native drivers. */
+  /** Packages that stay outside, besides drivers of databases. */
   readonly outside?: readonly string[];
 }
 
@@ -30,7 +31,7 @@ export async function bundle(options: Bundle): Promise<ReadonlySet<string>> {
   const { input, format, packageFolder, folder, outside = [], contract = "gatehouse contract" } = options;
   const target = join(packageFolder, folder);
   const toRoot = `${relative(target, packageFolder)}/`;
-  const external: ExternalOption = [nativeDrivers, ...outside];
+  const external: ExternalOption = [otherDrivers, ...outside];
   const made = await rolldown({
     input: Object.fromEntries(Object.entries(input).map(([name, file]) => [name, join(root, file)])),
     platform: "node",
@@ -38,7 +39,14 @@ export async function bundle(options: Bundle): Promise<ReadonlySet<string>> {
     transform: { target: "es2024" },
     external,
     checks: { bundlerTimings: false },
-    plugins: [contractKit, publishedNames(contract), packagedFiles(toRoot), requiredHttp, compactText],
+    plugins: [
+      contractKit,
+      publishedNames(contract),
+      packagedFiles(toRoot),
+      packagedDriver(toRoot),
+      requiredHttp,
+      compactText,
+    ],
     onLog(level, { message }) {
       if (level === "warn") console.warn(message);
     },
@@ -63,7 +71,7 @@ export async function bundle(options: Bundle): Promise<ReadonlySet<string>> {
  */
 function checkRequires(file: string, code: string, outside: readonly string[]): void {
   for (const [, name = ""] of code.matchAll(/(?<!["'`.])\brequire\("([^".][^"]*)"\)/g))
-    if (!isBuiltin(name) && !nativeDrivers.test(name) && !outside.includes(name))
+    if (!isBuiltin(name) && !otherDrivers.test(name) && !outside.includes(name))
       throw new Error(`${file} requires ${name}, which is not in the package: import it instead.`);
 }
 

@@ -22,6 +22,7 @@ import { parseArgs } from "node:util";
 import { inject } from "postject";
 import { rolldown } from "rolldown";
 import { objectOf, textOf } from "../../../openapi/tools/json.ts";
+import { ownDriver } from "../../bundle-plugins.ts";
 import { root } from "../../ensure-installed.mjs";
 import { server } from "../packages/server.ts";
 import { type ArchivedFile, packArchive } from "./archive.ts";
@@ -29,7 +30,6 @@ import { type ArchivedFile, packArchive } from "./archive.ts";
 /** Node finds by it where the resource is. */
 const fuse = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
 const packageFolder = "node_modules/@gatehouse/server";
-const driver = "node_modules/better-sqlite3";
 const system = `${process.platform}-${process.arch}`;
 
 const { values } = parseArgs({ options: { out: { type: "string" } } });
@@ -49,8 +49,7 @@ async function make(): Promise<void> {
   await server.make(join(scratch, packageFolder), version);
   const archive = packArchive([
     { path: "start.cjs", bytes: Buffer.from(`import("./${packageFolder}/dist/program/gatehouse.js");\n`) },
-    ...filesOf(scratch, packageFolder),
-    ...filesOf(root, driver).filter(({ path }) => isNeeded(path)),
+    ...filesOf(scratch, packageFolder).filter(({ path }) => isNeeded(path)),
     nodeLicence(),
   ]);
   const blob = await makeBlob(archive);
@@ -88,10 +87,10 @@ function nodeLicence(): ArchivedFile {
   return { path: "node/LICENSE", bytes: readFileSync(pinned.resolve(`node-${system}/LICENSE`)) };
 }
 
-/** The driver's code, its licence, and its binary for this system; not its sources. */
+/** Of the driver's binaries, the one for this system. */
 function isNeeded(path: string): boolean {
-  const name = path.slice(driver.length + 1);
-  return /^(lib\/|package\.json$|LICENSE$)/.test(name) || name === `prebuilds/${system}.node`;
+  const prebuilds = `${packageFolder}/${ownDriver}/prebuilds/`;
+  return !path.startsWith(prebuilds) || path === `${prebuilds}${system}.node`;
 }
 
 /** Has Node make the resource: the first code, and what it unpacks. */

@@ -1,16 +1,17 @@
 import { join } from "node:path";
-import { programEntry } from "../../bundle-plugins.ts";
+import { ownDriver, programEntry, storeDriver } from "../../bundle-plugins.ts";
 import { root } from "../../ensure-installed.mjs";
 import { bundle } from "../bundle.ts";
 import { componentsOf, licencesText } from "../components.ts";
 import { declarationsOf } from "../declarations.ts";
 import { dualExport, PackageFolder } from "../package-folder.ts";
-import { type PublishedPackage, pinned } from "./published-package.ts";
+import type { PublishedPackage } from "./published-package.ts";
 
 /** Sources of the dictionaries, whose licences go with the words; the word packs have a NOTICE of their own. */
 const wordSources = ["@cspell/dict-en_us", "@cspell/dict-people-names", "word-list"].map((name) =>
   join(root, "node_modules", name),
 );
+const driver = `node_modules/${storeDriver}`;
 const programs = { gatehouse: programEntry };
 
 /** The server for tests, and the program. */
@@ -26,7 +27,11 @@ export const server: PublishedPackage = {
     folder.addModuleFor("dist/index.cjs", exports, declarationsOf("server/dist/published.d.ts"));
     for (const name of ["dictionaries", "packs"]) folder.copy(`server/dist/${name}`, `files/server/${name}`);
     for (const name of ["documents", "portal"]) folder.copy(`openapi/dist/${name}`, `files/openapi/${name}`);
-    const components = componentsOf([...bundled.flatMap((each) => [...each]), ...wordSources]);
+    // The driver's code, its licence and its binaries for each system; not its sources.
+    for (const name of ["lib", "prebuilds", "package.json", "LICENSE"])
+      folder.copy(`${driver}/${name}`, `${ownDriver}/${name}`);
+    const parts = [...bundled.flatMap((each) => [...each]), ...wordSources, join(root, driver)];
+    const components = componentsOf(parts);
     folder.write("THIRD-PARTY-LICENSES.md", licencesText(components));
     folder.describe(
       {
@@ -40,8 +45,6 @@ export const server: PublishedPackage = {
           types: "./dist/index.d.cts",
           exports: { ".": dualExport("./dist/index"), "./package.json": "./package.json" },
           bin: { gatehouse: "./dist/program/gatehouse.js" },
-          // Its tarball has the compiled driver of each system.
-          dependencies: { "better-sqlite3": pinned("server", "better-sqlite3") },
         },
       },
       version,

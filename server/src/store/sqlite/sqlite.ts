@@ -3,7 +3,6 @@
  * reads beside it (WAL). In memory there is one connection alone, so reads take their turn with the writes.
  */
 import { accessSync, constants, existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import knex, { type Knex } from "knex";
 import { bindKnex } from "../bound-knex.ts";
@@ -188,7 +187,7 @@ const neededNodeApi = 10;
  * @throws StoreUnavailable on a Node that is too old
  */
 function driverFor(wanted: SqliteDriver | undefined): SqliteDriver {
-  const driver = wanted ?? (isLoadable("better-sqlite3") ? "better-sqlite3" : "sqlite3");
+  const driver = wanted ?? "better-sqlite3";
   if (driver === "better-sqlite3" && Number(process.versions["napi"]) < neededNodeApi)
     throw new StoreUnavailable(`SQLite needs Node 22.14 or newer, and this is Node ${process.versions.node}`);
   return driver;
@@ -375,14 +374,4 @@ function executeAsync(connection: Connection, sql: string): Promise<void> {
   return new Promise((resolve, reject) => {
     connection.exec(sql, (error) => (error === null ? resolve() : reject(error)));
   });
-}
-
-/** Returns true if the driver's native module loads; `sqlite3` needs a prebuilt or compiled one. */
-function isLoadable(driver: SqliteDriver): boolean {
-  try {
-    createRequire(import.meta.url)(driver);
-    return true;
-  } catch {
-    return false;
-  }
 }
