@@ -28,8 +28,9 @@ export const server: PublishedPackage = {
     for (const name of ["dictionaries", "packs"]) folder.copy(`server/dist/${name}`, `files/server/${name}`);
     for (const name of ["documents", "portal"]) folder.copy(`openapi/dist/${name}`, `files/openapi/${name}`);
     // The driver's code, its licence and its binaries for each system; not its sources.
-    for (const name of ["lib", "prebuilds", "package.json", "LICENSE"])
-      folder.copy(`${driver}/${name}`, `${ownDriver}/${name}`);
+    for (const name of ["lib", "prebuilds", "LICENSE"]) folder.copy(`${driver}/${name}`, `${ownDriver}/${name}`);
+    // Node asks the nearest manifest which kind of modules these are; nothing reads its exports.
+    folder.writeJson(`${ownDriver}/package.json`, { private: true, type: "commonjs" });
     const parts = [...bundled.flatMap((each) => [...each]), ...wordSources, join(root, driver)];
     const components = componentsOf(parts);
     folder.write("THIRD-PARTY-LICENSES.md", licencesText(components));
