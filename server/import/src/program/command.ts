@@ -6,8 +6,10 @@ export type Run = (args: readonly string[]) => Promise<number | undefined>;
 export interface Command {
   readonly name: string;
   readonly summary: string;
-  /** Options that completion offers, without their dashes. */
+  /** Its options, without their dashes, for completion. */
   readonly options: readonly string[];
+  /** Further ones, which are not worth loading for a start. */
+  readonly settings?: () => Promise<readonly string[]>;
   /** Words that may stand behind the name. */
   readonly words?: readonly string[];
   readonly load: () => Promise<Run>;

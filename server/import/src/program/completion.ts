@@ -22,8 +22,17 @@ export async function completionCommand(
     process.stderr.write(`Write gatehouse completion ${Object.keys(scripts).join(", or ")}.\n`);
     return misuse;
   }
-  process.stdout.write(`${script === undefined ? help : script(commands)}\n`);
+  process.stdout.write(`${script === undefined ? help : script(await withSettings(commands))}\n`);
   return 0;
+}
+
+function withSettings(commands: readonly Command[]): Promise<readonly Command[]> {
+  return Promise.all(
+    commands.map(async (command) => {
+      const settings = (await command.settings?.()) ?? [];
+      return { ...command, options: [...settings, ...command.options] };
+    }),
+  );
 }
 
 function wordsOf({ options, words = [] }: Command): string {
@@ -55,7 +64,8 @@ ${commands.map((command) => `    ${command.name}) compadd -- ${wordsOf(command)}
   esac
   _files
 }
-_gatehouse "$@"`;
+# Sourced, or a file of fpath that is loaded by the first completion.
+if [[ "$funcstack[1]" == _gatehouse ]]; then _gatehouse "$@"; else compdef _gatehouse gatehouse; fi`;
 }
 
 function fish(commands: readonly Command[]): string {

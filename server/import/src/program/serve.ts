@@ -4,9 +4,13 @@ import { readOptionValues } from "../option-values.ts";
 
 const misuse = 2;
 
+/** The variables that may stand on the command line, by their options. */
+export const settingNames: ReadonlyMap<string, string> = new Map(
+  openSettings.map((name) => [name.toLowerCase().replaceAll("_", "-"), name]),
+);
+
 export async function serveCommand(args: readonly string[]): Promise<number | undefined> {
-  const names = new Map(openSettings.map((name) => [name.toLowerCase().replaceAll("_", "-"), name]));
-  const settings = Object.fromEntries(Array.from(names.keys(), (name) => [name, { type: "string" as const }]));
+  const settings = Object.fromEntries(Array.from(settingNames.keys(), (name) => [name, { type: "string" as const }]));
   const plain = args.map((arg) => (arg === "-h" ? "--help" : arg));
   const { values, problems } = readOptionValues(plain, {
     ...settings,
@@ -24,7 +28,7 @@ export async function serveCommand(args: readonly string[]): Promise<number | un
     return 0;
   }
   for (const [name, value] of Object.entries(values)) {
-    const variable = names.get(name);
+    const variable = settingNames.get(name);
     if (variable !== undefined) process.env[variable] = String(value);
   }
   if ("no-sample-data" in values) process.env["SAMPLE_DATA"] = "off";
