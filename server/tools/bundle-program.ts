@@ -5,13 +5,20 @@
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
-import { compactText, contractKit, nativeDrivers, programEntry, requiredHttp } from "../../tools/bundle-plugins.ts";
+import {
+  compactText,
+  contractKit,
+  contractThread,
+  nativeDrivers,
+  programEntry,
+  requiredHttp,
+} from "../../tools/bundle-plugins.ts";
 import { root } from "../../tools/ensure-installed.mjs";
 
 const target = fileURLToPath(new URL("../dist/program", import.meta.url));
 
 const bundle = await rolldown({
-  input: { gatehouse: `${root}${programEntry}` },
+  input: { gatehouse: `${root}${programEntry}`, "part-worker": `${root}${contractThread["part-worker"]}` },
   platform: "node",
   checks: { bundlerTimings: false },
   external: nativeDrivers,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { programEntry } from "../../bundle-plugins.ts";
+import { contractThread, programEntry } from "../../bundle-plugins.ts";
 import { root } from "../../ensure-installed.mjs";
 import { bundle } from "../bundle.ts";
 import { componentsOf, licencesText } from "../components.ts";
@@ -11,7 +11,7 @@ import { type PublishedPackage, pinned } from "./published-package.ts";
 const wordSources = ["@cspell/dict-en_us", "@cspell/dict-people-names", "word-list"].map((name) =>
   join(root, "node_modules", name),
 );
-const programs = { gatehouse: programEntry };
+const programs = { gatehouse: programEntry, ...contractThread };
 
 /** The server for tests, and the program. */
 export const server: PublishedPackage = {
