@@ -2,7 +2,9 @@
 import { type Phase, phases } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
 
-export type Part = Required<Pick<RunOptions, "phases">> & Pick<RunOptions, "share">;
+export interface Part extends Pick<RunOptions, "share"> {
+  readonly phases: readonly Phase[];
+}
 
 /**
  * Number of parts of each phase, by the time that it takes. They are the same on every machine, because the requests of a part
