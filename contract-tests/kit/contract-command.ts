@@ -63,7 +63,11 @@ async function runOnOwn(options: RunOptions, destination: Destination): Promise<
   return run(options, destination, own.runOnOwn);
 }
 
-async function run(options: RunOptions, destination: Destination, make: typeof runContract = runContract): Promise<number> {
+async function run(
+  options: RunOptions,
+  destination: Destination,
+  make: typeof runContract = runContract,
+): Promise<number> {
   // Standard output is for the JSON alone where it was asked for.
   const stdout = destination.json ? process.stderr : process.stdout;
   const style = terminalStyle({ columns: stdout.columns, colours: stdout.isTTY === true && stdout.hasColors() });

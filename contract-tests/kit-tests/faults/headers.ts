@@ -68,7 +68,12 @@ export const headers: readonly Fault[] = [
     id: "allow-lacks-a-method",
     area: "headers",
     title: "A 405 at /system/application/{applicationId} leaves POST out of Allow.",
-    equally: ["retrieveModerationApplication", "updateModerationApplication", "createModerationApplicationWithId", "deleteModerationApplication"],
+    equally: [
+      "retrieveModerationApplication",
+      "updateModerationApplication",
+      "createModerationApplicationWithId",
+      "deleteModerationApplication",
+    ],
     laws: ["allow-exact"],
     pipelineOverride: () =>
       allAnswers(({ request, response, status }) => {

@@ -51,9 +51,12 @@ export function mergeReports(results: readonly (Report | Part)[], { options, see
     coverage: mergeCoverage(reports),
     operations,
     notBuilt: distinct(reports.flatMap(({ notBuilt }) => notBuilt)),
-    untried: [...byKey(reports.flatMap(({ untried }) => untried), ({ what, why }) => `${what} ${why}`).values()].map(
-      ([one]) => one,
-    ),
+    untried: [
+      ...byKey(
+        reports.flatMap(({ untried }) => untried),
+        ({ what, why }) => `${what} ${why}`,
+      ).values(),
+    ].map(([one]) => one),
     leftBehind: distinct(reports.flatMap(({ leftBehind }) => leftBehind)),
     notRun: mergeNotRun(notRun),
     ...(endedEarly === undefined ? {} : { endedEarly }),

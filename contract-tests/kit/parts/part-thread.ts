@@ -22,11 +22,13 @@ export class PartThread {
     const worker = this.#worker;
     return new Promise((resolve, reject) => {
       const hear = (message: FromPart): void => {
-        if (message.kind === "progress") return watcher.progress?.(message.progress);
-        if (message.kind === "found") return watcher.found?.(message.finding);
-        worker.off("message", hear).off("error", reject).off("exit", ended);
-        if (message.kind === "ended") return resolve(message.report);
-        reject(message.isSetup ? new RunSetupError(message.message) : new Error(message.message));
+        if (message.kind === "progress") watcher.progress?.(message.progress);
+        else if (message.kind === "found") watcher.found?.(message.finding);
+        else {
+          worker.off("message", hear).off("error", reject).off("exit", ended);
+          if (message.kind === "ended") resolve(message.report);
+          else reject(message.isSetup ? new RunSetupError(message.message) : new Error(message.message));
+        }
       };
       const ended = (code: number): void => reject(new Error(`The thread of a part ended with ${code}.`));
       worker.on("message", hear).on("error", reject).on("exit", ended);
