@@ -8,6 +8,9 @@ import { startSubject } from "./bootstrap.ts";
 const port = parentPort;
 if (port === null) throw new Error("This file is a thread's; see own-run.ts.");
 
+// As in the program, whose setting does not reach its threads: who runs it cannot mend its packages.
+process.noDeprecation = true;
+
 const tell = (message: FromPart): void => port.postMessage(message);
 const stopping = new AbortController();
 
