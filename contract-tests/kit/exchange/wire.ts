@@ -1,6 +1,6 @@
 /** Sends cases through the SDK's transport, and records requests and responses. */
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
-import { GatehouseError, InvalidInputError } from "@gatehouse/sdk";
+import { ConnectionError, GatehouseError, InvalidInputError } from "@gatehouse/sdk";
 import type { ReceivedResponse, SentRequest, Step } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
 import { type Case, filledPath } from "./case.ts";
@@ -45,6 +45,12 @@ export interface SendOptions {
 /** Maximum length of a body in a report, in characters. */
 const maximumShownLength = 20_000;
 
+/**
+ * Time after which a connection counts as idle. A server may close such a one at any time (RFC 9112, 9.5), also just as the next
+ * request goes out, which is then sent again on a new one.
+ */
+const idleMilliseconds = 3_000;
+
 type Mask = (text: string) => string;
 
 /** Secrets of one exchange, beside those of the run, and the names that replace them. */
@@ -57,6 +63,7 @@ export class Wire {
   readonly #seed: number;
   #last: SentRequest | undefined;
   #own: OwnSecrets = [];
+  #answeredAt = Number.POSITIVE_INFINITY;
   requests = 0;
 
   /** @param seed of the run; with a number it makes the id by which the server's log knows a request */
@@ -84,8 +91,13 @@ export class Wire {
     const startedAt = performance.now();
     try {
       const requestId = `contract-${this.#seed}-${this.requests}`;
-      const reply = await this.#transport(sent, { ...how, requestId });
-      return this.#received(sent, reply, performance.now() - startedAt);
+      const wasIdle = startedAt - this.#answeredAt > idleMilliseconds;
+      const reply = await this.#transport(sent, { ...how, requestId }).catch((error: unknown) => {
+        if (!wasIdle || !(error instanceof ConnectionError)) throw error;
+        return this.#transport(sent, { ...how, requestId });
+      });
+      this.#answeredAt = performance.now();
+      return this.#received(sent, reply, this.#answeredAt - startedAt);
     } catch (error) {
       if (error instanceof InvalidInputError) throw new UnsendableRequestError(error.message, { cause: error });
       if (!(error instanceof GatehouseError)) throw error;
