@@ -46,11 +46,11 @@ async function main(): Promise<void> {
     },
   });
   const verdicts = outcomes.map((outcome) => verdictOf(outcome, faultOf(outcome)));
-  const told = outcomes.flatMap((outcome, index) => {
+  const ofFaults = outcomes.flatMap((outcome, index) => {
     const [fault, verdict] = [faultOf(outcome), verdicts[index]];
     return fault === undefined || verdict === undefined ? [] : [{ fault, verdict }];
   });
-  if (told.length > 0) console.log(`\n${areaTable(told)}`);
+  if (ofFaults.length > 0) console.log(`\n${areaTable(ofFaults)}`);
   console.log(`\n${summary(tasks, verdicts)} in ${Math.round((performance.now() - begin) / 1000)} s`);
   if (!verdicts.every(isGood)) process.exitCode = 1;
 }

@@ -88,17 +88,17 @@ test("progress is that of the whole run, and a phase ends with its last part", (
     { phases: ["state"], share: { index: 0, of: 2 } },
     { phases: ["state"], share: { index: 1, of: 2 } },
   ];
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   const progress = new PartProgress(parts, {
-    progress: ({ done, operations, requests }) => told.push([done, operations, requests]),
-    phaseEnded: ({ phase, requests }) => told.push([phase, requests]),
+    progress: ({ done, operations, requests }) => events.push([done, operations, requests]),
+    phaseEnded: ({ phase, requests }) => events.push([phase, requests]),
   });
   const [one, other] = parts.map((each) => progress.of(each));
   const tally = { phase: "state" as const, cases: 1, requests: 40, milliseconds: 1, findings: 0 };
   one?.progress?.({ phase: "state", operationId: "a", done: 2, operations: 5, requests: 20 });
   other?.progress?.({ phase: "state", operationId: "b", done: 1, operations: 4, requests: 30 });
   for (const each of parts) progress.end(each, part({ phases: [tally] }));
-  expect(told).toEqual([
+  expect(events).toEqual([
     [2, 5, 20],
     [3, 9, 50],
     ["state", 80],

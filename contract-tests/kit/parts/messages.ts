@@ -1,4 +1,4 @@
-/** What the threads of a run in parts say to each other. */
+/** Messages between the threads of a run in parts. */
 import type { Finding, Progress, Report } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
 

@@ -31,5 +31,8 @@ export const negative: PhasePart = perOperation("negative", async (scope, operat
     await tryOtherMediaTypes(scope, base);
   }
   const trial = await ParameterTrial.prepare(scope, operation);
-  await trial.try(parameterViolations(operation, { ...noKnowledge, ...madeUp(scope.session, random, operation) }), alone);
+  await trial.try(
+    parameterViolations(operation, { ...noKnowledge, ...madeUp(scope.session, random, operation) }),
+    alone,
+  );
 });
