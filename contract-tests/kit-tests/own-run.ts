@@ -18,8 +18,10 @@ export async function runOnOwn(
   // Which finding is the first must not depend on which part is the fastest.
   if (options.failFast !== true) return runParts({ ...options, url: "", key: "" }, watcher, { ...how, file });
   const subject = await startSubject();
+  // Credentials from the environment are of another server.
+  const { operatorEmail: _, operatorPassword: __, operatorToken: ___, accessToken: ____, ...chosen } = options;
   try {
-    return await runContract({ ...options, ...subject.options, interfaces: options.interfaces }, watcher);
+    return await runContract({ ...chosen, ...subject.options, interfaces: options.interfaces }, watcher);
   } finally {
     await subject.stop();
   }
