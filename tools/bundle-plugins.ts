@@ -8,6 +8,9 @@ import { root } from "./ensure-installed.mjs";
 /** The program, from the root of the repository. */
 export const programEntry = "server/import/dist/program/main.js";
 
+/** Entry of the threads in which the contract kit tries a server of ours, from the root of the repository. */
+export const contractThread = { "part-worker": "contract-tests/kit-tests/part-worker.ts" };
+
 /** Takes the contract kit from its sources: no package of the workspace builds it. */
 export const contractKit: Plugin = {
   name: "contract-kit",

@@ -39,9 +39,10 @@ test("each has an id of its own, and names the operation that misbehaves where i
   expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length);
   for (const { id } of faults) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   const known = new Set(manifest.map(({ operationId }) => operationId));
-  for (const { title, operation } of faults) {
+  for (const { title, operation, equally = [] } of faults) {
     const [first = ""] = /^\w+/.exec(title) ?? [];
     expect([title, operation]).toEqual([title, known.has(first) ? first : undefined]);
+    expect([title, equally.filter((id) => !known.has(id) || id === operation)]).toEqual([title, []]);
   }
 });
 

@@ -7,7 +7,7 @@ import { rotationSeed } from "../tools/rotation.ts";
 import { faults } from "./faults/all.ts";
 import { failedOutcome, type Outcome, type Task } from "./outcome.ts";
 import { performAll } from "./pool.ts";
-import { heading, isGood, tell, type Verdict, verdictOf } from "./verdict.ts";
+import { areaTable, heading, isGood, tell, type Verdict, verdictOf } from "./verdict.ts";
 
 const usage = `Usage: npm run test:kit -- [options]
   --fault <id>   only this fault, and no healthy server unless --healthy is given; may be repeated
@@ -46,6 +46,11 @@ async function main(): Promise<void> {
     },
   });
   const verdicts = outcomes.map((outcome) => verdictOf(outcome, faultOf(outcome)));
+  const ofFaults = outcomes.flatMap((outcome, index) => {
+    const [fault, verdict] = [faultOf(outcome), verdicts[index]];
+    return fault === undefined || verdict === undefined ? [] : [{ fault, verdict }];
+  });
+  if (ofFaults.length > 0) console.log(`\n${areaTable(ofFaults)}`);
   console.log(`\n${summary(tasks, verdicts)} in ${Math.round((performance.now() - begin) / 1000)} s`);
   if (!verdicts.every(isGood)) process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ import { runContract } from "../kit/run.ts";
 import type { RunOptions } from "../kit/run-options.ts";
 import { startSubject } from "./bootstrap.ts";
 import { faults } from "./faults/all.ts";
-import type { Fault } from "./faults/fault.ts";
+import { type Fault, operationsAtFault } from "./faults/fault.ts";
 import { phasesOf } from "./law-phases.ts";
 import { familyOf } from "./mutations/plan.ts";
 import type { Outcome, ReportedViolation, Task } from "./outcome.ts";
@@ -46,12 +46,14 @@ async function runFault(fault: Fault, { seed, narrow = false }: Task): Promise<R
 const contract = readContract();
 const resources = readResources(contract);
 
-/** Undefined for all of them, where the fault is about no single operation. */
-function operationsNear({ operation: id, shownBy = [] }: Fault): readonly string[] | undefined {
-  if (id === undefined) return undefined;
-  const operation = contract.operations.find(({ operationId }) => operationId === id);
-  if (operation === undefined) throw new TypeError(`The contract has no operation ${id}.`);
-  return [...new Set([...familyOf(operation, resources), ...shownBy])];
+/** Undefined for all of them, where every operation misbehaves. */
+function operationsNear(fault: Fault): readonly string[] | undefined {
+  const families = operationsAtFault(fault)?.map((id) => {
+    const operation = contract.operations.find(({ operationId }) => operationId === id);
+    if (operation === undefined) throw new TypeError(`The contract has no operation ${id}.`);
+    return familyOf(operation, resources);
+  });
+  return families && [...new Set([...families.flat(), ...(fault.shownBy ?? [])])];
 }
 
 function faultOf(id: string): Fault {

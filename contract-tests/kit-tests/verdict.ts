@@ -1,5 +1,5 @@
 /** The verdict of an outcome, and its printed form. */
-import type { Fault } from "./faults/fault.ts";
+import { areas, type Fault, type FaultArea, operationsAtFault } from "./faults/fault.ts";
 import type { Outcome, ReportedViolation } from "./outcome.ts";
 
 export type Verdict = "caught" | "by another law" | "misnamed" | "escaped" | "silent" | "false alarm" | "failed";
@@ -10,7 +10,7 @@ export function verdictOf({ reported, failure }: Outcome, fault: Fault | undefin
   if (reported.length === 0) return "escaped";
   // The first finding is the one that is read: a later one that names the right operation does not mend it.
   const [first] = reported;
-  if (first !== undefined && fault.operation !== undefined && first.operationId !== fault.operation) return "misnamed";
+  if (first !== undefined && !namesFault(first, fault)) return "misnamed";
   return reported.some((one) => isExpected(one, fault)) ? "caught" : "by another law";
 }
 
@@ -19,7 +19,36 @@ export function isExpected(
   { law, operationId }: Pick<ReportedViolation, "law" | "operationId">,
   fault: Fault,
 ): boolean {
-  return fault.laws.includes(law) && (fault.operation === undefined || fault.operation === operationId);
+  return fault.laws.includes(law) && namesFault({ operationId }, fault);
+}
+
+function namesFault({ operationId }: Pick<ReportedViolation, "operationId">, fault: Fault): boolean {
+  return operationsAtFault(fault)?.includes(operationId) !== false;
+}
+
+/** A fault, and the verdict on what the kit said about it. */
+export interface FaultVerdict {
+  readonly fault: Fault;
+  readonly verdict: Verdict;
+}
+
+/** Returns a table of the areas: how many faults were caught, and how many of all were reported at the operation at fault. */
+export function areaTable(all: readonly FaultVerdict[]): string {
+  const line = (name: string, own: readonly FaultVerdict[]): string => {
+    const count = (...wanted: Verdict[]): number => own.filter(({ verdict }) => wanted.includes(verdict)).length;
+    const named = count("caught", "by another law");
+    const numbers = [own.length, count("caught"), named, count("misnamed"), count("escaped", "failed")];
+    return [name.padEnd(40), ...numbers.map((number) => String(number).padStart(12))].join("");
+  };
+  const ofArea = (area: FaultArea): readonly FaultVerdict[] => all.filter(({ fault }) => fault.area === area);
+  const names: readonly FaultArea[] = Object.keys(areas).filter((name): name is FaultArea => name in areas);
+  const present = names.filter((area) => ofArea(area).length > 0);
+  const columns = ["faults", "caught", "right place", "elsewhere", "missed"].map((title) => title.padStart(12));
+  return [
+    ["area".padEnd(40), ...columns].join(""),
+    ...present.map((area) => line(areas[area], ofArea(area))),
+    line("all", all),
+  ].join("\n");
 }
 
 export function isGood(verdict: Verdict): boolean {
@@ -45,7 +74,7 @@ function details({ reported, failure }: Outcome, fault: Fault | undefined): stri
       ? []
       : [
           fault.title,
-          `It should break: ${fault.laws.join(", ")}${fault.operation === undefined ? "" : ` at ${fault.operation}`}`,
+          `It should break: ${fault.laws.join(", ")} at ${operationsAtFault(fault)?.join(" or ") ?? "any operation"}`,
         ]),
     ...(failure?.split("\n").slice(0, 4) ?? []),
     ...lines,

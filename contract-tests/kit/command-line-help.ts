@@ -62,8 +62,9 @@ export const help = `Holds a server against the contract of its interfaces.
 It creates objects, and removes what it created; give it a server whose data may be touched.
 
 The server
-  --own                   Gatehouse's own test server, started for the run with two tenants, keys of each kind and the
-                          simulation; it needs none of the options below
+  --own                   Gatehouse's own test server, started for each part of the run with two tenants, keys of each
+                          kind and the simulation; as many parts run at the same time as there are cores. It needs none
+                          of the options below
   --url <server>          its base URL, such as http://127.0.0.1:9011
   --key <key>             an API key that may do everything
   --tenant <id>           the tenant to work in, where the key is bound to none and there are several
@@ -99,8 +100,11 @@ What is tried
   --skip <operationId>    with --document: never call this operation, or those of a pattern, such as one that stops the
                           server; repeatable
   --tags <tag>            only the operations with this tag of the documents, such as "Blacklist tags"; repeatable (all)
-  --effort <n>            how much is made up: generated cases and sequences of calls grow in proportion to it;
-                          1 is a quick pass (5)
+  --effort <name>         quick, normal or thorough (normal): how many variations of requests are made up. Every law is
+                          held in each. Quick makes a fifth of normal's generated requests, searches, patches and
+                          sequences of calls, tries deviations of a request together where they do not meet, one wrong
+                          credential and two roles for each law, and texts up to 60 kB in place of 1 MB. A number, such
+                          as 2, multiplies quick; normal is 5, thorough 20
   --budget <time>         end in good order after 120s, 10m or 1h: the report lists what was not run
   --seed <n>              make the same requests as the run that printed it (random)
   --fail-fast             stop at the first finding

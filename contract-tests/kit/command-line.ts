@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { flags, formerOptions, help, howToStart, optionNames, values } from "./command-line-help.ts";
+import { efforts } from "./efforts.ts";
 import { phases } from "./findings.ts";
 import { OptionReader, type ParsedArguments } from "./option-reader.ts";
 import type { RunOptions } from "./run-options.ts";
@@ -30,7 +31,7 @@ export type Command =
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const defaults = { effort: 5, timeoutMs: 30_000, out: "contract-report" } as const;
+const defaults = { effort: efforts.normal, timeoutMs: 30_000, out: "contract-report" } as const;
 
 export function readCommandLine(args: readonly string[], environment: Environment): Command {
   const given = readOptions(args);
@@ -53,7 +54,7 @@ export function readCommandLine(args: readonly string[], environment: Environmen
     identityProviderSecret: reader.secret("identity-provider-secret"),
     accessToken: reader.secret("access-token"),
     seed: reader.number("seed", { from: -(2 ** 31), to: 2 ** 32 - 1, whole: true }),
-    effort: reader.number("effort", { from: 1, to: 1000, whole: true }) ?? defaults.effort,
+    effort: reader.effort() ?? defaults.effort,
     budgetMilliseconds: reader.budget(),
     phases: reader.choices("phase", phases),
     operations: reader.operations(),

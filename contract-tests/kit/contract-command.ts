@@ -57,32 +57,24 @@ function isSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }
 
-/** On a test server of ours, which is stopped afterwards. */
+/** On test servers of ours, which are stopped afterwards. */
 async function runOnOwn(options: RunOptions, destination: Destination): Promise<number> {
-  const { startSubject } = await import("../kit-tests/bootstrap.ts");
-  const subject = await startSubject();
-  try {
-    const { interfaces } = options;
-    const ours = {
-      operatorEmail: undefined,
-      operatorPassword: undefined,
-      operatorToken: undefined,
-      accessToken: undefined,
-    };
-    return await run({ ...options, ...ours, ...subject.options, interfaces }, destination);
-  } finally {
-    await subject.stop();
-  }
+  const own = await import("../kit-tests/own-run.ts");
+  return run(options, destination, own.runOnOwn);
 }
 
-async function run(options: RunOptions, destination: Destination): Promise<number> {
+async function run(
+  options: RunOptions,
+  destination: Destination,
+  make: typeof runContract = runContract,
+): Promise<number> {
   // Standard output is for the JSON alone where it was asked for.
   const stdout = destination.json ? process.stderr : process.stdout;
   const style = terminalStyle({ columns: stdout.columns, colours: stdout.isTTY === true && stdout.hasColors() });
   const progress = makeProgress({ rewrites: stdout.isTTY === true, write: (text) => stdout.write(text) }, style);
   const interruption = onSignals(() => progress.end());
   try {
-    const report = await runContract({ ...options, signal: interruption.signal }, progress);
+    const report = await make({ ...options, signal: interruption.signal }, progress);
     progress.end();
     finish(report, options.baseline ?? [], destination, style);
     return exitCode(report, destination, interruption.received());

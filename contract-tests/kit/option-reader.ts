@@ -1,6 +1,7 @@
 /** Reads the values of the kit's options. */
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { manifest } from "@gatehouse/openapi/manifest";
+import { effortNames, readEffort } from "./efforts.ts";
 import { chooseOperations } from "./operation-choice.ts";
 import type { RunOptions } from "./run-options.ts";
 
@@ -105,6 +106,14 @@ export class OptionReader {
     const { operations, problems } = chooseOperations(chosen, { only: all("only"), tags: all("tags") });
     this.problems.push(...problems);
     return operations;
+  }
+
+  effort(): number | undefined {
+    const text = this.text("effort");
+    const effort = text === undefined ? undefined : readEffort(text);
+    if (text !== undefined && effort === undefined)
+      this.problems.push(`--effort is "${text}": give ${effortNames.join(", ")}, or a whole number from 1 to 1000.`);
+    return effort;
   }
 
   /** Returns milliseconds. */

@@ -1,4 +1,5 @@
 /** The command line that repeats a run. Shell variables stand for secrets. */
+import { effortText } from "./efforts.ts";
 import { headerVariable } from "./exchange/wire.ts";
 import { shellWord } from "./report/shell.ts";
 import type { DocumentOptions, RunOptions } from "./run-options.ts";
@@ -20,7 +21,7 @@ export function repeatCommand(options: RunOptions, seed: number): string {
     ...(options.failFast === true ? ["--fail-fast"] : []),
     ...option("--budget", options.budgetMilliseconds && `${options.budgetMilliseconds / 1000}s`),
     ...option("--timeout", options.timeoutMs === 30_000 ? undefined : options.timeoutMs),
-    ...option("--effort", options.effort),
+    ...option("--effort", effortText(options.effort)),
     ...option("--seed", seed),
   ];
   return words.join(" ");

@@ -38,6 +38,12 @@ export interface DocumentOptions {
   readonly skip?: readonly string[] | undefined;
 }
 
+/** One of several parts of each phase: every `of`th subject from `index` on. */
+export interface Share {
+  readonly index: number;
+  readonly of: number;
+}
+
 export interface RunOptions {
   /** The server's base URL. */
   readonly url: string;
@@ -65,7 +71,7 @@ export interface RunOptions {
   readonly accessToken?: string | undefined;
   /** Chosen at random where it is left out; the same seed makes the same requests. */
   readonly seed?: number | undefined;
-  /** Factor for the number of generated cases and sequences; 1 is a quick pass. */
+  /** Factor for the number of generated cases and sequences: `efforts.ts` names some. */
   readonly effort: number;
   /** Stop after this many milliseconds. */
   readonly budgetMilliseconds?: number | undefined;
@@ -73,6 +79,8 @@ export interface RunOptions {
   readonly phases?: readonly Phase[] | undefined;
   /** Only these operations are judged; all by default. Others that they need are called all the same. */
   readonly operations?: readonly string[] | undefined;
+  /** Only these subjects of each phase; all by default. All operations are judged. */
+  readonly share?: Share | undefined;
   /** Findings that are known: they are reported apart, and do not stop a run that fails fast. */
   readonly baseline?: readonly KnownFinding[] | undefined;
   /** Stop at the first finding. */

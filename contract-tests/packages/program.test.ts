@@ -39,6 +39,13 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")("the prog
     await expect(run(["imprt"])).rejects.toMatchObject({ code: 2 });
   });
 
+  test("tries itself, in threads of its own", slow, async () => {
+    const some = ["--only", "listApplications", "--phase", "examples", "--phase", "methods", "--effort", "quick"];
+    const { stdout, stderr } = await run(["contract", "--own", ...some]);
+    expect(stdout).toContain("Passed: every law that was checked holds");
+    expect(stderr).toBe("");
+  });
+
   test("starts as the README says, stores in a file, and starts fast from then on", slow, async () => {
     const line = blocksOf("README.md").find(({ text }) => text.startsWith(`./${name}`))?.text ?? "";
     const first = await startLine(line, firstStart, { cwd: folder, env: environment() });

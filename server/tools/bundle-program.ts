@@ -8,6 +8,7 @@ import { rolldown } from "rolldown";
 import {
   compactText,
   contractKit,
+  contractThread,
   otherDrivers,
   programEntry,
   requiredHttp,
@@ -18,7 +19,7 @@ import { root } from "../../tools/ensure-installed.mjs";
 const target = fileURLToPath(new URL("../dist/program", import.meta.url));
 
 const bundle = await rolldown({
-  input: { gatehouse: `${root}${programEntry}` },
+  input: { gatehouse: `${root}${programEntry}`, "part-worker": `${root}${contractThread["part-worker"]}` },
   platform: "node",
   checks: { bundlerTimings: false },
   external: [storeDriver, otherDrivers],

@@ -97,6 +97,7 @@ export const keys: readonly Fault[] = [
     id: "method-before-authentication",
     area: "access",
     title: "A path answers an undeclared method with 405 to who has no key.",
+    equally: ["listModerationApplications", "createModerationApplication"],
     laws: ["authentication-first"],
     pipelineOverride: () =>
       replaceMiddleware(({ authentication: usual, unknownOperations }) => ({

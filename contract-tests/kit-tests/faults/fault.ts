@@ -37,8 +37,13 @@ export interface Fault {
   /** Words joined by dashes. */
   readonly id: string;
   readonly area: FaultArea;
-  /** The operation that misbehaves, which the kit must name; left out where every operation does, or none. */
+  /** The operation that misbehaves, which the kit must name; left out where every operation does, or a path. */
   readonly operation?: OperationName;
+  /**
+   * Operations that are as much at fault: the kit may name one of them as well, because nothing that a client sees tells them
+   * apart, such as those of a path whose 405 is wrong.
+   */
+  readonly equally?: readonly OperationName[];
   /** Further operations without which the fault does not show; those of the operation's resource need not be named. */
   readonly shownBy?: readonly OperationName[];
   /** The wrong behaviour of the server, in one sentence. */
@@ -49,6 +54,12 @@ export interface Fault {
   readonly open?: string;
   /** The laws of the kit that it violates; the kit must report one of them. */
   readonly laws: readonly string[];
+}
+
+/** Returns the operations of which the kit has to name one; undefined where all misbehave alike. */
+export function operationsAtFault({ operation, equally = [] }: Fault): readonly string[] | undefined {
+  const all = [...(operation === undefined ? [] : [operation]), ...equally];
+  return all.length === 0 ? undefined : all;
 }
 
 export type OperationName = keyof AllHandlers;

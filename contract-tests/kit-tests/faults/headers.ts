@@ -68,6 +68,12 @@ export const headers: readonly Fault[] = [
     id: "allow-lacks-a-method",
     area: "headers",
     title: "A 405 at /system/application/{applicationId} leaves POST out of Allow.",
+    equally: [
+      "retrieveModerationApplication",
+      "updateModerationApplication",
+      "createModerationApplicationWithId",
+      "deleteModerationApplication",
+    ],
     laws: ["allow-exact"],
     pipelineOverride: () =>
       allAnswers(({ request, response, status }) => {
@@ -80,6 +86,7 @@ export const headers: readonly Fault[] = [
     id: "allow-has-a-method-too-many",
     area: "headers",
     title: "A 405 at /filter/blacklist/tag/{id} lists PUT in Allow, which the path does not have.",
+    equally: ["retrieveBlacklistTag", "deleteBlacklistTag"],
     laws: ["allow-exact"],
     pipelineOverride: () =>
       allAnswers(({ request, response, status }) => {
@@ -91,6 +98,7 @@ export const headers: readonly Fault[] = [
     id: "allow-missing",
     area: "headers",
     title: "A 405 at /content/item/filter has no Allow.",
+    equally: ["filterContentItem"],
     laws: ["allow-exact"],
     pipelineOverride: () =>
       allAnswers(({ request, response }) => {

@@ -65,6 +65,7 @@ export const meanings: readonly Fault[] = [
     id: "criteria-ignored",
     area: "lists",
     operation: "searchAuditLogsByCriteria",
+    shownBy: ["searchAuditLogs"],
     title: "searchAuditLogsByCriteria finds the changes of everybody, whoever is asked for.",
     laws: ["forms-agree"],
     pipelineOverride: () =>
@@ -123,6 +124,7 @@ export const meanings: readonly Fault[] = [
     id: "list-lacks-one",
     area: "lists",
     operation: "listDisallowedPhrases",
+    shownBy: ["retrieveWhitelist"],
     title: "listDisallowedPhrases leaves out the last phrase, which the whole whitelist has.",
     laws: ["holds-all"],
     pipelineOverride: () =>
@@ -200,6 +202,9 @@ export const meanings: readonly Fault[] = [
     id: "roles-outlive-application",
     area: "cascades",
     operation: "createApplicationWithId",
+    // The roles are as invisible after the deletion, and come back as well, where it leaves them.
+    equally: ["deleteApplication"],
+    shownBy: ["createRole"],
     title: "createApplicationWithId brings back the roles that an application of this id had.",
     laws: ["gone-with-its-holder"],
     pipelineOverride: () => {

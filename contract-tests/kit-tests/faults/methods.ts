@@ -7,6 +7,7 @@ export const methods: readonly Fault[] = [
     id: "undeclared-method-answers-404",
     area: "messages",
     title: "/filter/blacklist/dictionary answers 404 to an undeclared method instead of 405.",
+    equally: ["findDictionaryEntry", "createDictionaryEntry"],
     laws: ["method-refused"],
     pipelineOverride: () =>
       replaceMiddleware(({ unknownOperations }) => ({
@@ -21,6 +22,7 @@ export const methods: readonly Fault[] = [
     id: "undeclared-method-performed",
     area: "messages",
     title: "PATCH at /filter/blacklist/entry/{id} is performed as GET.",
+    equally: ["retrieveFilterEntry", "updateFilterEntry", "deleteFilterEntry"],
     laws: ["method-refused"],
     pipelineOverride: () =>
       replaceMiddleware(({ operationLookup }) => ({
@@ -35,6 +37,7 @@ export const methods: readonly Fault[] = [
     id: "method-overridden",
     area: "messages",
     title: "POST at /api/application/{applicationId}/role/{roleId} is performed as PUT when the role exists.",
+    equally: ["createRoleWithId"],
     laws: ["taken-is-refused"],
     pipelineOverride: () =>
       replaceMiddleware(({ operationLookup }, { store }) => ({

@@ -3,8 +3,16 @@ import { formats } from "@gatehouse/openapi/formats";
 import fc from "fast-check";
 import { texts } from "./arbitrary-text.ts";
 
+const ofFormat = new Map<string, fc.Arbitrary<string> | undefined>();
+
 /** Returns texts of a format; undefined where the format does not restrict texts. */
 export function textsOfFormat(format: string): fc.Arbitrary<string> | undefined {
+  // Those of URLs take milliseconds to make, and a run asks for them a thousand times.
+  if (!ofFormat.has(format)) ofFormat.set(format, makeTextsOf(format));
+  return ofFormat.get(format);
+}
+
+function makeTextsOf(format: string): fc.Arbitrary<string> | undefined {
   const arbitrary = arbitraries[format];
   const known = formats[format];
   if (arbitrary === undefined || known?.type !== "string") return undefined;

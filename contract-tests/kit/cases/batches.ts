@@ -12,13 +12,14 @@ export interface Subject {
   readonly schema: JsonObject;
   /** A valid body. */
   readonly body: Json;
+  /** Maximum length of what one request deviates by, in characters; a million where left out. */
+  readonly maximumLength?: number;
 }
 
 export type Batch = readonly Deviation[];
 
 const maximumBatchSize = 150;
-/** Maximum length of a body with its batch, in characters. */
-const maximumBatchLength = 1_000_000;
+const usualMaximumLength = 1_000_000;
 
 /** Returns true where the schema finds exactly the errors that the verdicts of these deviations predict. */
 export function isSound({ check, schema, body }: Subject, deviations: Batch): boolean {
@@ -40,7 +41,10 @@ export function batchesOf(subject: Subject, deviations: readonly Deviation[]): r
   const kinds = new Map<string, Deviation[]>();
   for (const deviation of deviations)
     kinds.set(deviation.verdict, [...(kinds.get(deviation.verdict) ?? []), deviation]);
-  return [...kinds.values()].flatMap(grouped).flatMap((batch) => soundParts(subject, batch));
+  const { maximumLength = usualMaximumLength } = subject;
+  return [...kinds.values()]
+    .flatMap((kind) => grouped(kind, maximumLength))
+    .flatMap((batch) => soundParts(subject, batch));
 }
 
 function soundParts(subject: Subject, batch: Batch): Batch[] {
@@ -54,7 +58,7 @@ export function halves(batch: Batch): readonly [Batch, Batch] {
 }
 
 /** Fills each batch with deviations that do not overlap; the innermost first, because they leave the most room. */
-function grouped(deviations: readonly Deviation[]): Batch[] {
+function grouped(deviations: readonly Deviation[], maximumLength: number): Batch[] {
   const batches: Batch[] = [];
   const sizes = new Map(deviations.map((deviation) => [deviation, JSON.stringify(deviation.change).length]));
   let waiting = deviations.toSorted((one, other) => other.path.length - one.path.length);
@@ -64,7 +68,7 @@ function grouped(deviations: readonly Deviation[]): Batch[] {
     let size = 0;
     const later = waiting.filter((deviation) => {
       const more = sizes.get(deviation) ?? 0;
-      if (batch.length >= maximumBatchSize || (batch.length > 0 && size + more > maximumBatchLength)) return true;
+      if (batch.length >= maximumBatchSize || (batch.length > 0 && size + more > maximumLength)) return true;
       if (!taken.take(deviation)) return true;
       batch.push(deviation);
       size += more;

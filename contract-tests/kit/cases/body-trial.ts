@@ -22,6 +22,7 @@ import { existingFor, kindOf, listsLike } from "./body-knowledge.ts";
 import { boundaryAccepted, violationRefused, violationsNamedTogether } from "./boundary-laws.ts";
 import { type Deviation, deviated, fieldOf } from "./deviation.ts";
 import { hasMoreErrors, namedErrors, ruleAt } from "./field-errors.ts";
+import { isKeyless } from "./made-up.ts";
 import { deviationsNear, keyOf, limitOf } from "./related-deviations.ts";
 import { SchemaCheck, schemaAt } from "./schema-check.ts";
 import type { Knowledge } from "./valid-values.ts";
@@ -89,7 +90,9 @@ export class BodyTrial {
   /** Tries all deviations in as few requests as possible; with `alone`, also each in its own request. */
   async try(deviations: readonly Deviation[], alone: boolean): Promise<void> {
     const schema = schemaAt(this.#scope.session.contract.requests, this.#content.pointer);
-    for (const batch of batchesOf({ check: this.#check, schema, body: this.body }, deviations)) {
+    // A character may take several bytes.
+    const maximumLength = isKeyless(this.#operation) ? 40_000 : 1_000_000;
+    for (const batch of batchesOf({ check: this.#check, schema, body: this.body, maximumLength }, deviations)) {
       await this.#tryBatch(batch);
       if (alone && batch.length > 1) for (const one of batch) await this.#tryBatch([one]);
     }

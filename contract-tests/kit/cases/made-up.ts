@@ -8,16 +8,26 @@ import type { Session } from "../exchange/session.ts";
 import type { Knowledge } from "./valid-values.ts";
 import type { BoundaryOptions } from "./values-at-bounds.ts";
 
-/** A quick pass leaves out the limits of long lists: thousands of objects take long. */
+/**
+ * A quick pass leaves out the limits of long lists: thousands of objects take long.
+ *
+ * @param operation one of our documents, whose decisions bound its body
+ */
 export function madeUp(
   { options: { effort } }: Session,
   random: Random,
+  operation?: Operation,
 ): Pick<BoundaryOptions, "largest" | "fresh" | "freshUuid"> {
   return {
-    largest: effort < 3 ? 60_000 : 1_000_000,
+    largest: effort < 3 || (operation !== undefined && isKeyless(operation)) ? 60_000 : 1_000_000,
     fresh: () => random.letters(8),
     freshUuid: () => random.uuid(),
   };
+}
+
+/** Returns true for an operation that needs no credentials: its body has at most 100 kB (Decisions: Sizes of bodies). */
+export function isKeyless({ security }: Operation): boolean {
+  return security.length === 0;
 }
 
 /** For parameters, which have no conditions. */

@@ -52,6 +52,13 @@ function bare(value: Json, shape: Shape): Json {
   return isObject(value) ? withoutReadOnly(value, shape) : value;
 }
 
+/** Returns the object without what time or use changes (`x-changes-by-itself`). */
+export function lasting(object: JsonObject, shape: Shape | undefined): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).filter(([name]) => shape?.properties.get(name)?.flag("x-changes-by-itself") !== true),
+  );
+}
+
 /** Returns the members of the object that a view documents. */
 export function seenThrough(object: JsonObject, shape: Shape | undefined): JsonObject {
   if (shape === undefined || shape.properties.size === 0) return object;

@@ -36,12 +36,43 @@ async function judgeWhole(scope: Scope, sent: Exchange, schema: Shape): Promise<
       const held = isObject(object) ? object[name] : undefined;
       if (list === undefined || !Array.isArray(held) || availability.notBuilt.has(list.operationId)) continue;
       const listed = await idsListed(scope, list);
-      const expected = listed.ids.toSorted().join();
-      const actual = idsOf(held).toSorted().join();
-      const violation = expected === actual ? undefined : { about: `${wrapper}.${name}`, expected, actual };
-      recorder.judge(holdsAll, violation, { operation: sent.case.operation, steps: [sent.step, ...listed.steps] });
+      const [inWhole, inList] = [idsOf(held), listed.ids].map((ids) => ids.toSorted().join());
+      if (inWhole === inList) {
+        recorder.judge(holdsAll, undefined, { operation: sent.case.operation, steps: [] });
+        continue;
+      }
+      const { isList, steps } = await fault(scope, sent, { schema: property, held: idsOf(held), listed: listed.ids });
+      recorder.judge(
+        holdsAll,
+        isList
+          ? { about: `${wrapper}.${name}`, expected: inWhole ?? "", actual: inList ?? "" }
+          : { about: `${wrapper}.${name}`, expected: inList ?? "", actual: inWhole ?? "" },
+        { operation: isList ? list : sent.case.operation, steps: [sent.step, ...listed.steps, ...steps] },
+      );
     }
   }
+}
+
+interface Contradiction {
+  readonly schema: Shape;
+  readonly held: readonly string[];
+  readonly listed: readonly string[];
+}
+
+/** Tells by the parts themselves whether the list is wrong: it lacks one that there is, has one that there is not, or has one twice. */
+async function fault(
+  scope: Scope,
+  sent: Exchange,
+  { schema, held, listed }: Contradiction,
+): Promise<{ readonly isList: boolean; readonly steps: readonly Step[] }> {
+  if (new Set(listed).size < listed.length) return { isList: true, steps: [] };
+  const reference = schema.items && identityOf(schema.items);
+  const retrieve = retrievalOf(scope.session.contract, reference);
+  const id = held.find((one) => !listed.includes(one)) ?? listed.find((one) => !held.includes(one));
+  const asked = retrieve && id !== undefined ? caseFor(retrieve, { id }, sent) : undefined;
+  if (id === undefined || asked === undefined) return { isList: false, steps: [] };
+  const { status, step } = await scope.send(asked);
+  return { isList: (status === 200) !== listed.includes(id), steps: [step] };
 }
 
 async function idsListed(scope: Scope, operation: Operation): Promise<{ ids: string[]; steps: Step[] }> {
@@ -131,7 +162,7 @@ function someOf(objects: readonly ShownObject[]): readonly ShownObject[] {
 /** undefined where the path has a parameter that nothing tells. */
 function caseFor(
   { operation, idName }: Retrieval,
-  { id }: ShownObject,
+  { id }: Pick<ShownObject, "id">,
   { case: { path, raw } }: Exchange,
 ): Case | undefined {
   const names = operation.parameters.filter(({ in: place }) => place === "path").map(({ name }) => name);

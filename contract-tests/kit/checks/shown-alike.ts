@@ -5,7 +5,7 @@ import type { Shape } from "../contract/schema.ts";
 import type { ExchangeLaw, Violation } from "../exchange/evidence.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { difference, seenThrough, shown } from "./compare.ts";
+import { difference, lasting, seenThrough, shown } from "./compare.ts";
 import { documentedContent, isOwn } from "./own-exchange.ts";
 import { partsIn } from "./parts.ts";
 import { type Sight, Suspicions } from "./suspicions.ts";
@@ -92,13 +92,6 @@ export class ShownObjects {
     };
     return [this.#suspicions.add({ key, found, violation, earlier: before, later: now }) ?? []].flat();
   }
-}
-
-/** Returns the object without what passes by itself (`x-changes-by-itself`). */
-function lasting(object: JsonObject, shape: Shape): JsonObject {
-  return Object.fromEntries(
-    Object.entries(object).filter(([name]) => shape.properties.get(name)?.flag("x-changes-by-itself") !== true),
-  );
 }
 
 /** Returns the members that another form of the object has too (`x-shown-like`). */

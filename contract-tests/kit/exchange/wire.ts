@@ -1,6 +1,6 @@
 /** Sends cases through the SDK's transport, and records requests and responses. */
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
-import { GatehouseError, InvalidInputError } from "@gatehouse/sdk";
+import { ConnectionError, GatehouseError, InvalidInputError } from "@gatehouse/sdk";
 import type { ReceivedResponse, SentRequest, Step } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
 import { type Case, filledPath } from "./case.ts";
@@ -45,43 +45,59 @@ export interface SendOptions {
 /** Maximum length of a body in a report, in characters. */
 const maximumShownLength = 20_000;
 
+/**
+ * Time after which a connection counts as idle. A server may close such a one at any time (RFC 9112, 9.5), also just as the next
+ * request goes out, which is then sent again on a new one.
+ */
+const idleMilliseconds = 3_000;
+
+type Mask = (text: string) => string;
+
+/** Secrets of one exchange, beside those of the run, and the names that replace them. */
+type OwnSecrets = [secret: string, name: string][];
+
 export class Wire {
   readonly #transport: Transport;
-  readonly #secrets: (readonly [secret: string, name: string])[];
+  /** Names of the run's secrets, by the secrets. */
+  readonly #secrets: Map<string, string>;
   readonly #seed: number;
   #last: SentRequest | undefined;
-  /** More secrets of the present exchange, and the names that replace them. */
-  #hidden: readonly (readonly [secret: string, name: string])[] = [];
-  /** A secret in the present response. */
-  #responseSecret: string | undefined;
+  #own: OwnSecrets = [];
+  #answeredAt = Number.POSITIVE_INFINITY;
   requests = 0;
 
   /** @param seed of the run; with a number it makes the id by which the server's log knows a request */
   constructor(options: RunOptions, seed: number, makeTransport: MakeTransport = sdkTransport(options)) {
     this.#seed = seed;
-    this.#secrets = secretsOf(options);
+    this.#secrets = new Map(secretsOf(options));
     this.#transport = makeTransport(async (request) => {
-      this.#last = await this.#record(request);
-      return fetch(request);
+      // A clone of the request would be read as a stream, which takes longer than all else here.
+      const body = request.body === null ? undefined : await request.arrayBuffer();
+      this.#last = this.#record(request, body);
+      return fetch(body === undefined ? request : new Request(request, { body }));
     });
   }
 
-  /** Replaces a secret by a name from now on. */
+  /** Replaces a secret by a name in all that is shown. */
   hide(secret: string, name: string): void {
-    if (!this.#secrets.some(([known]) => known === secret)) this.#secrets.push([secret, name]);
+    if (!this.#secrets.has(secret)) this.#secrets.set(secret, name);
   }
 
   /** @throws NoResponseError, UnsendableRequestError */
   async send(sent: Case, how: SendOptions = {}): Promise<Exchange> {
     this.requests++;
     this.#last = undefined;
-    this.#hidden = sent.raw?.hidden ?? [];
-    this.#responseSecret = undefined;
+    this.#own = (sent.raw?.hidden ?? []).map(([secret, name]) => [secret, name]);
     const startedAt = performance.now();
     try {
       const requestId = `contract-${this.#seed}-${this.requests}`;
-      const reply = await this.#transport(sent, { ...how, requestId });
-      return this.#received(sent, reply, performance.now() - startedAt);
+      const wasIdle = startedAt - this.#answeredAt > idleMilliseconds;
+      const reply = await this.#transport(sent, { ...how, requestId }).catch((error: unknown) => {
+        if (!wasIdle || !(error instanceof ConnectionError)) throw error;
+        return this.#transport(sent, { ...how, requestId });
+      });
+      this.#answeredAt = performance.now();
+      return this.#received(sent, reply, this.#answeredAt - startedAt);
     } catch (error) {
       if (error instanceof InvalidInputError) throw new UnsendableRequestError(error.message, { cause: error });
       if (!(error instanceof GatehouseError)) throw error;
@@ -93,23 +109,30 @@ export class Wire {
     }
   }
 
-  async #record(request: Request): Promise<SentRequest> {
-    const body = request.body === null ? undefined : await request.clone().text();
-    const headers = Object.fromEntries([...request.headers].map(([name, value]) => [name, this.#mask(value)]));
-    return { method: request.method, url: this.#mask(request.url), headers, ...(body === undefined ? {} : { body }) };
+  #record({ method, url, headers }: Request, body: ArrayBuffer | undefined): SentRequest {
+    const mask = this.#mask(this.#own);
+    return {
+      method,
+      get url() {
+        return mask(url);
+      },
+      headers: maskedWhenRead(headers, mask),
+      ...(body === undefined ? {} : { body: new TextDecoder().decode(body) }),
+    };
   }
 
   #received(sent: Case, { status, headers, bytes, text }: Reply, milliseconds: number): Exchange {
     const mediaType = (headers.get("content-type")?.split(";", 1)[0] ?? "").trim().toLowerCase();
     const json = isJson(mediaType) ? parse(text()) : undefined;
-    this.#hideResponseSecret(sent, status, json);
+    this.#own.push(...secretsAnswered(sent, status, json));
     const isText = mediaType === "" || isJson(mediaType) || mediaType.startsWith("text/");
-    const body = isText ? this.#mask(text()) : `(${bytes.byteLength} bytes of ${mediaType})`;
+    const mask = this.#mask(this.#own);
     const response: ReceivedResponse = {
       status,
-      headers: Object.fromEntries([...headers].map(([name, value]) => [name, this.#mask(value)])),
-      body:
-        body.length > maximumShownLength ? `${body.slice(0, maximumShownLength)} … (${body.length} characters)` : body,
+      headers: maskedWhenRead(headers, mask),
+      get body() {
+        return isText ? cut(mask(text())) : `(${bytes.byteLength} bytes of ${mediaType})`;
+      },
       milliseconds,
     };
     const request = this.#last ?? { method: sent.operation.method, url: filledPath(sent), headers: {} };
@@ -124,21 +147,37 @@ export class Wire {
     };
   }
 
-  /** Hides a secret that a response gives, such as the token of a login. */
-  #hideResponseSecret({ operation }: Case, status: number, json: Json | undefined): void {
-    const shape = operation.answers.get(status)?.contents[0]?.schema;
-    if (shape === undefined || !isObject(json)) return;
-    for (const [name, value] of Object.entries(json)) {
-      if (shape.properties.get(name)?.flag("x-secret") === true && isText(value) && value.length > 8)
-        this.#responseSecret = value;
-    }
+  #mask(own: OwnSecrets): Mask {
+    return (text) => {
+      let masked = text;
+      for (const secrets of [own, this.#secrets])
+        for (const [secret, name] of secrets) masked = masked.replaceAll(secret, name);
+      return masked;
+    };
   }
+}
 
-  #mask(text: string): string {
-    const given: [string, string][] = this.#responseSecret === undefined ? [] : [[this.#responseSecret, "(secret)"]];
-    const secrets = [...this.#hidden, ...this.#secrets, ...given];
-    return secrets.reduce((masked, [secret, name]) => masked.replaceAll(secret, name), text);
-  }
+/** Masks each value when it is read: nearly all exchanges of a run are never shown, and a run has hundreds of secrets. */
+function maskedWhenRead(values: Headers, mask: Mask): Readonly<Record<string, string>> {
+  const record: Record<string, string> = {};
+  for (const [name, value] of values)
+    Object.defineProperty(record, name, { enumerable: true, configurable: true, get: () => mask(value) });
+  return record;
+}
+
+function cut(body: string): string {
+  if (body.length <= maximumShownLength) return body;
+  return `${body.slice(0, maximumShownLength)} … (${body.length} characters)`;
+}
+
+/** Returns the secrets that a response gives, such as the token of a login. */
+function secretsAnswered({ operation }: Case, status: number, json: Json | undefined): OwnSecrets {
+  const shape = operation.answers.get(status)?.contents[0]?.schema;
+  if (shape === undefined || !isObject(json)) return [];
+  return Object.entries(json).flatMap(([name, value]): OwnSecrets => {
+    const isSecret = shape.properties.get(name)?.flag("x-secret") === true;
+    return isSecret && isText(value) && value.length > 8 ? [[value, "(secret)"]] : [];
+  });
 }
 
 /** The shell variable that stands for the value of a header in a report: `$AUTHORIZATION`. */

@@ -18,7 +18,7 @@ export const boundaries: PhasePart = perOperation("boundaries", async (scope, op
     for (const example of [...content.examples.keys(), ...(content.examples.length === 0 ? [0] : [])]) {
       if (left?.size === 0) break;
       const trial = await BodyTrial.prepare(scope, operation, { content, example });
-      const options = { ...trial.knowledge, ...madeUp(scope.session, random) };
+      const options = { ...trial.knowledge, ...madeUp(scope.session, random, operation) };
       const takesAnyText = operation.definition["x-takes-any-text"] === true;
       const made = [
         ...boundariesOf(content.schema, trial.body, options),
@@ -34,5 +34,5 @@ export const boundaries: PhasePart = perOperation("boundaries", async (scope, op
   }
   const trial = await ParameterTrial.prepare(scope, operation);
   const knowledge = await knowledgeOf(scope, operation);
-  await trial.try(parameterBoundaries(operation, { ...knowledge, ...madeUp(scope.session, random) }), alone);
+  await trial.try(parameterBoundaries(operation, { ...knowledge, ...madeUp(scope.session, random, operation) }), alone);
 });

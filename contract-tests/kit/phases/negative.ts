@@ -20,7 +20,7 @@ export const negative: PhasePart = perOperation("negative", async (scope, operat
   for (const content of operation.bodies.filter(({ mediaType }) => isJson(mediaType))) {
     const trial = await BodyTrial.prepare(scope, operation, { content });
     const takesAnyText = operation.definition["x-takes-any-text"] === true;
-    const options = { ...trial.knowledge, ...madeUp(scope.session, random), unknown, takesAnyText };
+    const options = { ...trial.knowledge, ...madeUp(scope.session, random, operation), unknown, takesAnyText };
     // A sign-in with an unknown account is a 401, which other phases provoke.
     const violations = violationsOf(content.schema, trial.body, options).filter(
       ({ verdict }) => verdict !== "refused as unknown" || !signsIn(operation),
@@ -31,5 +31,8 @@ export const negative: PhasePart = perOperation("negative", async (scope, operat
     await tryOtherMediaTypes(scope, base);
   }
   const trial = await ParameterTrial.prepare(scope, operation);
-  await trial.try(parameterViolations(operation, { ...noKnowledge, ...madeUp(scope.session, random) }), alone);
+  await trial.try(
+    parameterViolations(operation, { ...noKnowledge, ...madeUp(scope.session, random, operation) }),
+    alone,
+  );
 });

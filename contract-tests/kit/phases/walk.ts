@@ -29,9 +29,11 @@ export function perOperation(phase: Phase, work: Work<Operation>): PhasePart {
 /** Does the work for each subject, and reports a subject whose objects cannot be created. */
 export async function walk<Subject>(
   { session, watcher }: { readonly session: Session; readonly watcher: Watcher },
-  subjects: readonly Subject[],
+  all: readonly Subject[],
   { name, work }: { readonly name: (subject: Subject) => string; readonly work: Work<Subject> },
 ): Promise<void> {
+  const { index, of } = session.options.share ?? { index: 0, of: 1 };
+  const subjects = all.filter((_, position) => position % of === index);
   for (const [done, subject] of subjects.entries()) {
     const { phase } = session.recorder;
     const { requests } = session.sender;

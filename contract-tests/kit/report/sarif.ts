@@ -1,11 +1,15 @@
-/** The report as SARIF 2.1.0 (OASIS), for code scanning: a rule for each law, a result for each finding. */
+/**
+ * The report as SARIF 2.1.0 (OASIS), for code scanning: a rule for each law, a result for each finding. Its types are those of
+ * the schema.
+ */
+import type { Log, ReportingDescriptor, Result } from "sarif";
 import type { Finding, Law, Report } from "../findings.ts";
 import { cut, printable } from "./text.ts";
 
 const maximumMessageLength = 2_000;
 
 /** Code scanning shows such a result as dismissed. */
-const suppressed = {
+const suppressed: Pick<Result, "baselineState" | "suppressions"> = {
   baselineState: "unchanged",
   suppressions: [{ kind: "external", justification: "The baseline of the run knows it." }],
 };
@@ -15,7 +19,7 @@ export function sarifReport(report: Report): string {
   const results = [...report.findings, ...report.knownFindings];
   for (const { law } of results) laws.set(law.id, law);
   const rules = [...laws.values()];
-  const log = {
+  const log: Log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
     runs: [
@@ -42,11 +46,11 @@ export function sarifReport(report: Report): string {
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 
-function describeRule({ id, says, lookAt }: Law): object {
+function describeRule({ id, says, lookAt }: Law): ReportingDescriptor {
   return { id, shortDescription: { text: says }, help: { text: lookAt }, defaultConfiguration: { level: "error" } };
 }
 
-function describeResult(finding: Finding, ruleIndex: number): object {
+function describeResult(finding: Finding, ruleIndex: number): Result {
   const { law, interface: name, operationId, operation, about, expected, actual, document, occurrences } = finding;
   const at = about === undefined ? "" : ` (${about})`;
   const text = `${operation}${at}: expected ${expected}; actual: ${actual}. Document: ${document}.`;

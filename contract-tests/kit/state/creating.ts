@@ -8,7 +8,7 @@ import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import { type CommandAction, parentOption, shapeOf, someExample, someGone, someOwn } from "./command.ts";
+import { type CommandAction, parentOption, shapeOf, someExample, someOwn } from "./command.ts";
 import { keyOf } from "./expected-objects.ts";
 import { forGood } from "./keeping.ts";
 import * as laws from "./laws.ts";
@@ -115,20 +115,23 @@ export const creating: Readonly<Record<string, CommandAction>> = {
 
   /** Uses the id or the unique values of a removed object. */
   async recreate(stateModel, random) {
-    const gone = someGone(stateModel, random);
     const operation = creation(stateModel, random);
-    if (gone === undefined || operation === undefined) return undefined;
     const names = keysOf(stateModel, operation).flat();
+    const { own, gone: all } = stateModel.objects;
+    const isTaken = (one: CreatedObject): boolean =>
+      own.some(({ answered }) =>
+        names.some(
+          (name) => name !== "locale" && JSON.stringify(answered[name]) === JSON.stringify(one.answered[name]),
+        ),
+      );
+    const gone = random.pick(all.filter((one) => !isTaken(one)));
+    if (gone === undefined || operation === undefined) return undefined;
     const members = Object.fromEntries(
       names.flatMap((name): [string, Json][] => {
         const value = gone.answered[name];
         return value === undefined ? [] : [[name, value]];
       }),
     );
-    const isTaken = stateModel.objects.own.some(({ answered }) =>
-      names.some((name) => name !== "locale" && JSON.stringify(answered[name]) === JSON.stringify(members[name])),
-    );
-    if (isTaken) return undefined;
     if (stateModel.resource.remove?.definition["x-keeps-taken"] !== true)
       return createWith(stateModel, operation, { members, example: 0, isSure: true, id: gone.id });
     const sent = await stateModel.act(

@@ -1,5 +1,6 @@
 /** The views of a resource: one object by its id or its fields, or all of them in a list, a search or their parent. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { lasting } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
@@ -60,10 +61,10 @@ export function viewsOf(
   return { singles, wholes };
 }
 
-/** The object of a single view's answer; undefined where it shows none. */
-export function objectIn({ status, json }: Exchange, wrapper: string): JsonObject | undefined {
+/** The object of a single view's answer, without what changes by itself; undefined where it shows none. */
+export function objectIn({ case: { operation }, status, json }: Exchange, wrapper: string): JsonObject | undefined {
   const object = status === 200 && isObject(json) ? json[wrapper] : undefined;
-  return isObject(object) ? object : undefined;
+  return isObject(object) ? lasting(object, answeredShape(operation, wrapper)) : undefined;
 }
 
 /** Returns the documented shape of the object in a response. */
@@ -154,7 +155,7 @@ function inParent({ wrapper, create, createWithId, parent }: Resource, operation
     const look: WholeView["look"] = async (send, path) => {
       const last = await send({ operation, path: pathFor(operation, path), query: {} });
       const held = objectIn(last, parent.wrapper)?.[name];
-      return { items: Array.isArray(held) ? held.filter(isObject) : [], last };
+      return { items: Array.isArray(held) ? held.filter(isObject).map((item) => lasting(item, items)) : [], last };
     };
     return [{ operation, shape: items, shows: () => true, look }];
   });
@@ -164,14 +165,19 @@ function inParent({ wrapper, create, createWithId, parent }: Resource, operation
 const maximumPages = 100;
 
 async function pages(send: Send, asked: Case, pageSize: number): Promise<ViewResult> {
+  const shape = itemShape(asked.operation);
+  const itemsIn = ({ json }: Exchange): JsonObject[] =>
+    itemsOf(json)
+      .filter(isObject)
+      .map((item) => lasting(item, shape));
   if (!asked.operation.paged) {
     const last = await send(asked);
-    return { items: itemsOf(last.json).filter(isObject), last };
+    return { items: itemsIn(last), last };
   }
   const items: JsonObject[] = [];
   for (let page = 0; ; page++) {
     const last = await send({ ...asked, query: { ...asked.query, startRow: items.length, numberOfResults: pageSize } });
-    const more = itemsOf(last.json).filter(isObject);
+    const more = itemsIn(last);
     items.push(...more);
     const total = isObject(last.json) ? last.json["totalResults"] : undefined;
     const isLast = more.length === 0 || (typeof total === "number" && items.length >= total);

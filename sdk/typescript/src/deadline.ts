@@ -25,13 +25,18 @@ export function withDeadline<Result>(
     Math.min(milliseconds, maximumDelayMs),
   );
   outer?.addEventListener("abort", abort);
+  let end = (): void => undefined;
   return new Promise<Result>((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason));
+    const fail = (): void => reject(signal.reason);
+    signal.addEventListener("abort", fail);
+    // Node keeps the signal of a request as long as the request, which this listener would keep for good through the task.
+    end = () => signal.removeEventListener("abort", fail);
     if (outer?.aborted) abort();
     else task(signal).then(resolve, reject);
   }).finally(() => {
     clearTimeout(timer);
     outer?.removeEventListener("abort", abort);
+    end();
   });
 }
 

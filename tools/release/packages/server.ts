@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ownDriver, programEntry, storeDriver } from "../../bundle-plugins.ts";
+import { contractThread, ownDriver, programEntry, storeDriver } from "../../bundle-plugins.ts";
 import { root } from "../../ensure-installed.mjs";
 import { bundle } from "../bundle.ts";
 import { componentsOf, licencesText } from "../components.ts";
@@ -12,7 +12,7 @@ const wordSources = ["@cspell/dict-en_us", "@cspell/dict-people-names", "word-li
   join(root, "node_modules", name),
 );
 const driver = `node_modules/${storeDriver}`;
-const programs = { gatehouse: programEntry };
+const programs = { gatehouse: programEntry, ...contractThread };
 
 /** The server for tests, and the program. */
 export const server: PublishedPackage = {

@@ -88,13 +88,19 @@ export const uniqueness: readonly Fault[] = [
     laws: refused,
     pipelineOverride: () => {
       const known = new Set<string>();
-      return handlers(({ createDictionaryEntry: usual }) => ({
+      const keyOf = (tenantId: string, { text, locale }: { readonly text: string; readonly locale: string }): string =>
+        `${tenantId} ${locale} ${text.toLowerCase()}`;
+      return handlers(({ createDictionaryEntry, updateDictionaryEntry }) => ({
         async createDictionaryEntry(input, context) {
-          const { text, locale } = input.body.entry;
-          const key = `${context.tenantId} ${locale} ${text.toLowerCase()}`;
+          const key = keyOf(context.tenantId, input.body.entry);
           if (known.has(key)) return duplicate("entry.text");
-          const reply = await usual(input, context);
+          const reply = await createDictionaryEntry(input, context);
           if (reply.status === 200) known.add(key);
+          return reply;
+        },
+        async updateDictionaryEntry(input, context) {
+          const reply = await updateDictionaryEntry(input, context);
+          if (reply.status === 200) known.add(keyOf(context.tenantId, reply.body.entry));
           return reply;
         },
       }));
