@@ -2,6 +2,7 @@
 import type { Random } from "../exchange/random.ts";
 import { changing } from "./changing.ts";
 import type { Command, CommandAction } from "./command.ts";
+import { creatingElsewhere } from "./creating-elsewhere.ts";
 import { creating } from "./creating.ts";
 import { patching } from "./patching.ts";
 import { reading } from "./reading.ts";
@@ -9,6 +10,7 @@ import { removing } from "./removing.ts";
 
 const acts: Readonly<Record<string, CommandAction>> = {
   ...creating,
+  ...creatingElsewhere,
   ...changing,
   ...patching,
   ...removing,
