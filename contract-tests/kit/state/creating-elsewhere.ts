@@ -66,7 +66,8 @@ async function createInOtherTenant(
   const { scope, resource } = stateModel;
   const ready = await scope.ready(operation, { with: members });
   const there = asOtherTenant(ready, scope.session.options);
-  if (there === undefined || refers(ready) || !isAboutTenant(operation) || resource.remove === undefined) return undefined;
+  if (there === undefined || refers(ready) || !isAboutTenant(operation) || resource.remove === undefined)
+    return undefined;
   const second = await stateModel.act(there);
   stateModel.judge(laws.freeIsAccepted, violationUnless(second, 200, ", for what another tenant has"), { operation });
   await removeThere(stateModel, second);

@@ -7,11 +7,13 @@ import type { Case } from "../exchange/case.ts";
 import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
+import { richestExample } from "../exchange/schema-keywords.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import { type CommandAction, parentOption, shapeOf, someExample, someGone, someOwn } from "./command.ts";
 import { keyOf } from "./expected-objects.ts";
 import { forGood } from "./keeping.ts";
 import * as laws from "./laws.ts";
+import { sendOtherValues, wholeOf } from "./other-values.ts";
 import { violationUnless, violationUnlessRefused } from "./refusals.ts";
 import { type Effect, type StateModel, secondLocale } from "./state-model.ts";
 import { fieldPath, plainMembers, references, replaced, uniqueKeys, variation, violations } from "./variation.ts";
@@ -35,6 +37,10 @@ export const creating: Readonly<Record<string, CommandAction>> = {
       isRich: true,
     });
   },
+
+  /** Creates an object with many values, and one like it that has others, in depth. */
+  createEach: (stateModel, random) => createEach(stateModel, random, stateModel.resource.create),
+  createEachWithId: (stateModel, random) => createEach(stateModel, random, stateModel.resource.createWithId),
 
   /** Uses another object's id, in the path or in the body. */
   async createTakenId(stateModel, random) {
@@ -173,6 +179,35 @@ async function create(
   return createWith(stateModel, operation, { members, example: someExample(stateModel, operation, random), isSure });
 }
 
+async function createEach(
+  stateModel: StateModel,
+  random: Random,
+  either: Operation | undefined,
+): Promise<Effect | undefined> {
+  const operation = stateModel.built(either);
+  const shape = operation && shapeOf(stateModel, operation);
+  if (operation === undefined || shape === undefined) return undefined;
+  const example = richestExample(operation);
+  const first = await createWith(stateModel, operation, { members: {}, example, isSure: false });
+  const [like] = first.touched ?? [];
+  if (like === undefined) return first;
+  const ready = await stateModel.scope.ready(operation, { ...parentOption(stateModel), example });
+  const whole = isObject(ready.body) ? ready.body : {};
+  const fresh = sentObject(stateModel.resource, ready.body) ?? {};
+  const own = Object.fromEntries(
+    keysOf(stateModel, operation).flatMap((key) => key.map((name) => [name, fresh[name] ?? null])),
+  );
+  const sent = await sendOtherValues(stateModel, {
+    shape,
+    object: wholeOf(shape, like.made),
+    random,
+    isCopy: true,
+    caseWith: (object) => ({ ...ready, body: withObject(stateModel.resource, whole, { ...object, ...own }) }),
+  });
+  const second = sent === undefined ? undefined : effectOf(stateModel, sent, false);
+  return { ...first, ...second, touched: [...(first.touched ?? []), ...(second?.touched ?? [])] };
+}
+
 interface CreationPlan {
   readonly members: JsonObject;
   readonly example: number;
@@ -187,11 +222,18 @@ async function createWith(
   operation: Operation,
   { members, example, isSure, isRich = false, id }: CreationPlan,
 ): Promise<Effect> {
-  const { idParameter, wrapper } = stateModel.resource;
+  const { idParameter } = stateModel.resource;
   const ready = await stateModel.scope.ready(operation, { ...parentOption(stateModel), example, with: members });
   const named = id !== undefined && idParameter !== undefined && ready.path[idParameter.name] !== undefined;
   const path = named ? { ...ready.path, [idParameter.name]: id } : ready.path;
   const sent = await stateModel.act({ ...(isRich ? capitalized(stateModel, ready) : ready), path });
+  return effectOf(stateModel, sent, isSure);
+}
+
+/** Judges the response to a creation, and remembers the object. */
+function effectOf(stateModel: StateModel, sent: Exchange, isSure: boolean): Effect {
+  const { idParameter, wrapper } = stateModel.resource;
+  const { operation, path } = sent.case;
   if (sent.status !== 200) {
     if (isSure) stateModel.judge(laws.freeIsAccepted, violationUnless(sent, 200), { operation });
     return { operation, others: laws.refusedChangesNothing };
