@@ -1,5 +1,5 @@
 /** The law that settings which have to fit each other are shown as they were written last: keys, secrets, references. */
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPair } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import { keyPair } from "../contract/key-pair.ts";
@@ -20,12 +20,23 @@ interface References {
   readonly templates: readonly Json[];
 }
 
-async function prepare(caller: Caller): Promise<References> {
-  const made = generateKeyPairSync("rsa", {
+/** A server in the same process goes on meanwhile. */
+function makeKeyPair(): Promise<{ readonly publicKey: string; readonly privateKey: string }> {
+  const options = {
     modulusLength: 2048,
     publicKeyEncoding: { type: "spki", format: "pem" },
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  } as const;
+  return new Promise((resolve, reject) => {
+    generateKeyPair("rsa", options, (error, publicKey, privateKey) => {
+      if (error === null) resolve({ publicKey, privateKey });
+      else reject(error);
+    });
   });
+}
+
+async function prepare(caller: Caller): Promise<References> {
+  const made = await makeKeyPair();
   const templates: Json[] = [];
   if (caller.has("createEmailTemplate"))
     for (let count = 0; count < 2; count++) templates.push((await caller.create("EmailTemplate")).id);
