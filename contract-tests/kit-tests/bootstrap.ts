@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { type BootstrapObject, startServer } from "@gatehouse/server";
 import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
@@ -12,11 +13,12 @@ import { makeLogEntries } from "./log-entries.ts";
 import { makeNotifications } from "./notifications.ts";
 import {
   bootstrapUsers,
-  declaredUser,
+  declaredUsers,
   identityProvider,
   identityProviderSecret,
   inactiveEmail,
   otherIdentityProvider,
+  otherWholeEmail,
   wholeEmail,
 } from "./users.ts";
 
@@ -66,12 +68,16 @@ const bootstrap: BootstrapObject = {
   webhooks: webhookIds.map((id) => ({ id, tenantId, url: "https://forum.example.com/hooks" })),
 };
 
-/** Judges every image and video alike. */
+/** Judges images and videos by what is asked: the same alike, and others otherwise. */
 function judgeMedia(): Promise<Server> {
   const judge = createServer((request, response) => {
-    request.resume().once("end", () => {
-      response.setHeader("content-type", "application/json").end(JSON.stringify({ confidence: 12 }));
-    });
+    buffer(request).then(
+      (asked) => {
+        const confidence = 5 + (asked.reduce((sum, byte) => sum + byte, 0) % 20);
+        response.setHeader("content-type", "application/json").end(JSON.stringify({ confidence }));
+      },
+      () => response.destroy(),
+    );
   });
   return new Promise((resolve) => judge.listen(0, "127.0.0.1", () => resolve(judge)));
 }
@@ -121,7 +127,7 @@ export async function startSubject(pipelineOverride?: PipelineOverride): Promise
       simulation: true,
       testControls: server,
       own: true,
-      declared: { User: [declaredUser] },
+      declared: { User: declaredUsers },
       known: {
         Tenant: [tenantId],
         EmailTemplate: emailTemplateIds,
@@ -129,7 +135,7 @@ export async function startSubject(pipelineOverride?: PipelineOverride): Promise
         User: userIds,
         Notification: notifications.ids,
         ...entries,
-        Login: [wholeEmail],
+        Login: [wholeEmail, otherWholeEmail],
         InactiveLogin: [inactiveEmail],
       },
     },

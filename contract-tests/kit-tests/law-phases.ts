@@ -123,6 +123,11 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "deletion-leaves-others": ["data"],
   "unique-in-its-scope": ["data"],
   "patch-goes-step-by-step": ["data"],
+  "settings-shown-as-written": ["data"],
+  "alerted-user-is-shown": ["data"],
+  "queue-shows-what-was-moderated": ["data"],
+  "refresh-token-tells-its-login": ["data"],
+  "notification-tells-what-happened": ["data"],
   "change-is-audited": ["state", "data"],
 };
 

@@ -9,6 +9,7 @@ export const identityProviderSecret = "a-secret-that-the-kit-signs-with-01234567
 export const identityProvider = "c0c0a000-0000-4000-8000-0000000000c1";
 export const otherIdentityProvider = "c0c0a000-0000-4000-8000-0000000000c2";
 export const wholeEmail = "whole@example.com";
+export const otherWholeEmail = "entire@example.com";
 export const inactiveEmail = "inactive@example.com";
 
 const applicationId = "c0c0a000-0000-4000-8000-0000000000d1";
@@ -68,8 +69,59 @@ const whole: User = {
   twoFactorEnabled: true,
 };
 
-/** The user as a login shows them. */
-export const declaredUser: JsonObject = JSON.parse(JSON.stringify(whole));
+/** Another user with a value in every field, none of which the first one has. */
+const otherWhole: User = {
+  id: "c0c0a000-0000-4000-8000-0000000000aa",
+  email: otherWholeEmail,
+  username: "entire",
+  firstName: "Grace",
+  middleName: "Brewster",
+  lastName: "Hopper",
+  fullName: "Grace Hopper",
+  mobilePhone: "+1 202 555 0170",
+  imageUrl: "https://forum.example.com/grace.png",
+  birthDate: "1986-12-09",
+  parentEmail: "guardian@example.com",
+  timezone: "America/New_York",
+  preferredLanguages: ["en_US", "de"],
+  expiry: 4_102_444_900_000,
+  passwordLastUpdateInstant: past + 1_000,
+  breachedPasswordLastCheckedInstant: past + 2_000,
+  passwordChangeRequired: true,
+  connectorId: "c0c0a000-0000-4000-8000-0000000000d6",
+  partnerId: "c0c0a000-0000-4000-8000-0000000000d7",
+  data: { email: "other-data@example.com", newsletter: false },
+  verified: true,
+  verifiedInstant: past + 3_000,
+  memberships: [{ groupId: "c0c0a000-0000-4000-8000-0000000000d8", data: { invitedBy: "ada" } }],
+  registrations: [
+    {
+      applicationId,
+      username: "admiral",
+      verified: true,
+      verifiedInstant: past + 4_000,
+      roles: ["member"],
+      preferredLanguages: ["en_US"],
+      timezone: "America/New_York",
+      data: { signature: "Admiral" },
+      authenticationToken: "another-token-to-log-in-with-instead-of-a-password",
+      partnerId: "c0c0a000-0000-4000-8000-0000000000d9",
+      tokens: { example: "b9d2f508" },
+    },
+  ],
+  twoFactor: {
+    methods: [
+      { id: "45VW", method: "email", lastUsed: false, email: "pager@example.com" },
+      { id: "46VW", method: "sms", lastUsed: true, mobilePhone: "+1 202 555 0171" },
+      { id: "47VW", method: "authenticator", lastUsed: false, authenticator },
+    ],
+  },
+  twoFactorDelivery: "None",
+  twoFactorEnabled: false,
+};
+
+/** The users as a login shows them. */
+export const declaredUsers: readonly JsonObject[] = JSON.parse(JSON.stringify([whole, otherWhole]));
 
 interface Tenants {
   readonly tenantId: string;
@@ -94,6 +146,7 @@ export function bootstrapUsers(
     users: [
       ...userIds.map((id, index) => ({ tenantId, user: { id, email: `user-${index + 1}@example.com` } })),
       { tenantId, user: whole },
+      { tenantId, user: otherWhole },
       { tenantId, user: { id: inactiveId, email: inactiveEmail, active: false } },
     ],
     identityProviders: [provider(identityProvider, tenantId), provider(otherIdentityProvider, otherTenantId)],

@@ -17,6 +17,7 @@ export interface SentMail {
   readonly from?: MailAddress;
   readonly to: readonly MailAddress[];
   readonly cc?: readonly MailAddress[];
+  readonly bcc?: readonly MailAddress[];
   readonly subject: string;
   readonly html?: string;
   readonly text?: string;

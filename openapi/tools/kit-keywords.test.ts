@@ -46,6 +46,8 @@ describe("keywords of a property", () => {
     ["no secret", { "x-secret": false }, broken],
     ["a password", { format: "password" }, broken],
     ["a password that is a secret", { format: "password", "x-secret": true }, []],
+    ["an id of a tenant", { "x-id-unique-in": "tenant" }, []],
+    ["an id of all tenants", { "x-id-unique-in": "all" }, broken],
     ["what stays taken", { "x-keeps-taken": true }, []],
     ["what does not stay taken", { "x-keeps-taken": false }, broken],
     ["a half without the other", { "x-key-pair": "private" }, broken],

@@ -107,6 +107,7 @@ const valueChecks: Readonly<Record<string, ValueCheck>> = {
       ? undefined
       : "is a list of lists of names.",
   "x-unique-ignores-case": besides("x-unique"),
+  "x-id-unique-in": (value) => (value === "tenant" ? undefined : "is tenant, or is left out."),
   "x-keeps-taken": isTrue,
   "x-refers-to": namesResource,
   "x-found-with": namesResource,

@@ -12,8 +12,10 @@ import { exceptionOf } from "./exceptions.ts";
 import { type Mutant, type MutantKind, nameOf } from "./mutant.ts";
 import { mutantsOf } from "./mutants.ts";
 import type { MutantOutcome, MutantTask } from "./outcome.ts";
+import { unreachedBy } from "./reach.ts";
 import { countsOf, lineOf, rateOf, summaryOf, tableOf, verdictOf } from "./report.ts";
 import { htmlOf } from "./report-html.ts";
+import { RouteTable } from "./routes.ts";
 
 const usage = `Usage: npm run test:mutations -- [options]
   --sample <n>   only so many of the mutants, chosen by the seed (250); all tries every one
@@ -24,6 +26,7 @@ const usage = `Usage: npm run test:mutations -- [options]
   --minimum <n>  fail where fewer than so many percent are killed or excused (100)
   --out <folder> where mutations.json and mutations.html are written (mutation-report)
   --list         say which mutants there are
+  --reach        say which of them a whole run of the kit on a healthy server never comes to
   --help         say this`;
 
 /** Invalid command line. */
@@ -36,6 +39,7 @@ async function main(): Promise<void> {
   if (options.help) return console.log(usage);
   const mutants = chosen(options);
   if (options.list) return console.log(mutants.map(nameOf).join("\n"));
+  if (options.reach) return sayUnreached(mutants, options);
   const begin = performance.now();
   const outcomes: MutantOutcome[] = [];
   await performAll<MutantTask, MutantOutcome>({
@@ -69,6 +73,14 @@ async function main(): Promise<void> {
   if (all === undefined || 100 * rateOf(all) < options.minimum) process.exitCode = 1;
 }
 
+async function sayUnreached(mutants: readonly Mutant[], { seed }: Options): Promise<void> {
+  const unreached = await unreachedBy(seed, { mutants, routes: new RouteTable(readContract()) });
+  const left = unreached.filter((mutant) => exceptionOf(mutant) === undefined);
+  console.log(left.map(nameOf).join("\n"));
+  const excused = unreached.length - left.length;
+  console.log(`\n${left.length} of ${mutants.length} mutants unreached, and ${excused} that are excused`);
+}
+
 type Options = ReturnType<typeof readArguments>;
 
 /** The order of the specs stays, so that neighbours share a server's warm caches. */
@@ -86,7 +98,18 @@ function chosen({ sample, seed, only, kind, at }: Options): readonly Mutant[] {
 }
 
 function readArguments() {
-  const { sample = "250", seed = "1", minimum = "100", out = "mutation-report", only, kind, at, list, help } = parse();
+  const {
+    sample = "250",
+    seed = "1",
+    minimum = "100",
+    out = "mutation-report",
+    only,
+    kind,
+    at,
+    list,
+    reach,
+    help,
+  } = parse();
   return {
     sample: sample === "all" ? undefined : integer("sample", sample),
     seed: integer("seed", seed),
@@ -96,6 +119,7 @@ function readArguments() {
     kind,
     at,
     list,
+    reach,
     help,
   };
 }
@@ -110,6 +134,7 @@ function parse() {
     minimum: { type: "string" },
     out: { type: "string" },
     list: { type: "boolean", default: false },
+    reach: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
   } as const;
   try {

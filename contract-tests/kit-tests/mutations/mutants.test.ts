@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readContract } from "../../kit/contract/contract.ts";
-import { exceptions } from "./exceptions.ts";
+import { exceptions, excuses } from "./exceptions.ts";
 import { type Mutant, nameOf } from "./mutant.ts";
 import { mutantsOf } from "./mutants.ts";
 import { Mutation } from "./mutation.ts";
@@ -19,9 +19,20 @@ test("every operation has mutants, each with a name of its own", () => {
 
 test("every exception excuses a mutant that exists, for a reason", () => {
   for (const exception of exceptions) {
-    expect(mutants.some(({ kind }) => exception.kinds.includes(kind))).toBe(true);
+    const named = `${exception.operation} ${exception.at}`;
+    expect([named, mutants.some((mutant) => excuses(exception, mutant))]).toEqual([named, true]);
     expect(exception.reason).toMatch(/^[A-Z].*\.$/);
   }
+});
+
+test("an identity and the instant of creation are never stale", () => {
+  const stale = new Set(
+    mutants.filter(({ kind }) => kind === "value-stale").map(({ operationId, at }) => `${operationId} ${at}`),
+  );
+  expect(stale).toContain("updateRole 200 role.description");
+  expect(stale).not.toContain("updateRole 200 role.id");
+  expect(stale).not.toContain("retrieveLoggingLevel 200 name");
+  expect(stale).not.toContain("retrieveApplication 200 application.insertInstant");
 });
 
 test("a route is found by method and path, the fixed path before the one with a parameter", () => {

@@ -35,11 +35,14 @@ interface Property {
   readonly isRequired: boolean;
   /** True where an object around it has an id, a text or a name. */
   readonly isIdentified: boolean;
+  /** True where objects are told apart by it. */
+  readonly isIdentity: boolean;
 }
 
 /** Every property of a body in depth, those of its choices included; each path once. */
 function propertiesIn(shape: Shape, path: PropertyPath = [], isWithin = false): readonly Property[] {
-  const isIdentified = isWithin || ["id", "text", "name"].some((name) => shape.properties.has(name));
+  const identity = ["id", "text", "name"].find((name) => shape.properties.has(name));
+  const isIdentified = isWithin || identity !== undefined;
   if (path.length > maximumDepth) return [];
   const found = new Map<string, Property>();
   const add = (all: readonly Property[]): void => {
@@ -48,14 +51,21 @@ function propertiesIn(shape: Shape, path: PropertyPath = [], isWithin = false): 
   for (const [name, property] of shape.properties) {
     const own = [...path, name];
     add([
-      { path: own, shape: property, isRequired: shape.required.has(name), isIdentified },
+      {
+        path: own,
+        shape: property,
+        isRequired: shape.required.has(name),
+        isIdentified,
+        isIdentity: name === identity,
+      },
       ...propertiesIn(property, own, isIdentified),
     ]);
   }
   for (const [step, part] of [["[]", shape.items] as const, ["{}", shape.values] as const]) {
     if (part === undefined) continue;
     const own = [...path, step];
-    if (part.properties.size === 0) add([{ path: own, shape: part, isRequired: true, isIdentified }]);
+    if (part.properties.size === 0)
+      add([{ path: own, shape: part, isRequired: true, isIdentified, isIdentity: false }]);
     add(propertiesIn(part, own, isIdentified));
   }
   for (const choice of shape.choices) add(propertiesIn(choice, path, isIdentified));
@@ -103,23 +113,29 @@ function isNeverAnswered({ definition }: Operation, path: PropertyPath): boolean
   return Array.isArray(never) && never.some(isInside);
 }
 
-function kindsOf({ path, shape, isIdentified }: Property, operation: Operation): readonly ValueMutant["kind"][] {
+function kindsOf(
+  { path, shape, isIdentified, isIdentity }: Property,
+  operation: Operation,
+): readonly ValueMutant["kind"][] {
   const isItem = path.at(-1) === "[]" || path.at(-1) === "{}";
   if (shape.items !== undefined || shape.type === "array") return isItem ? listKinds : [...listKinds, "value-missing"];
   if (shape.type === "object" || shape.properties.size > 0) return isItem ? [] : ["value-missing"];
   if (isItem) return ["value-wrong"];
   if (isOnlyValue(shape.enum)) return ["value-missing"];
   const impossible = new Set<ValueMutant["kind"]>([
-    ...(mayBeStale(operation, path) ? [] : ["value-stale" as const]),
+    ...(mayBeStale(operation, path) && !isIdentity ? [] : ["value-stale" as const]),
     // A single object has no other one to take a value from.
     ...(isIdentified ? [] : ["value-of-another" as const]),
   ]);
   return valueKinds.filter((kind) => !impossible.has(kind));
 }
 
-/** A creation shows each object once, and an id or an instant of creation stays as it is. */
+/** A creation shows each object once, and an instant of creation stays as it is. */
 function mayBeStale(operation: Operation, path: PropertyPath): boolean {
-  return !(operation.method === "POST" && isWriting(operation)) && !["id", "createInstant"].includes(path.at(-1) ?? "");
+  return (
+    !(operation.method === "POST" && isWriting(operation)) &&
+    !["createInstant", "insertInstant"].includes(path.at(-1) ?? "")
+  );
 }
 
 /** A constant has no other value that its schema allows. */

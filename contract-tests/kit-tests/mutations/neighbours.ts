@@ -19,7 +19,8 @@ export class Neighbours {
 
   remember(match: RouteMatch): void {
     const { place, id } = lastIdOf(match) ?? {};
-    if (place === undefined || id === undefined || match.operation.method === "DELETE") return;
+    const isGone = match.operation.method === "DELETE" && match.operation.path.endsWith("}");
+    if (place === undefined || id === undefined || isGone) return;
     const known = this.#ids.get(place) ?? new Set();
     this.#ids.set(place, known);
     known.delete(id);

@@ -19,11 +19,22 @@ const maximumWait = 30_000;
 /** These are about a connection, not about a message (RFC 9110, section 7.6.1). */
 const hopByHop = new Set(["connection", "keep-alive", "transfer-encoding", "content-length"]);
 
+/** A request as it came in, and the response as it goes out. */
+export interface ProxyExchange {
+  readonly operationId: string;
+  readonly request: RequestMessage;
+  readonly response: ResponseMessage;
+  /** Set where the request can be turned to another object. */
+  readonly hasNeighbour: boolean;
+}
+
 export class MutatingProxy {
   /** The mutant of the moment; a healthy server without it. */
   mutation: Mutation | undefined;
   /** Is told the operation of every request. */
   called: (operationId: string) => void = () => undefined;
+  /** Is told every exchange with an operation. */
+  passed: (exchange: ProxyExchange) => void = () => undefined;
   readonly #target: URL;
   readonly #routes: RouteTable;
   readonly #server: Server;
@@ -75,7 +86,11 @@ export class MutatingProxy {
       isMeant && mutation !== undefined
         ? await this.#mutated(method, request, { match, mutation })
         : await this.#send(method, request);
-    if (match !== undefined && response.status < 300) this.#neighbours.remember(match);
+    if (match !== undefined) {
+      const { operationId } = match.operation;
+      this.passed({ operationId, request, response, hasNeighbour: this.#neighbours.find(match) !== undefined });
+      if (response.status < 300) this.#neighbours.remember(match);
+    }
     outgoing.writeHead(response.status, response.headers);
     outgoing.end(method === "HEAD" ? undefined : response.body);
   }

@@ -3,6 +3,7 @@ import type { ExchangeLaw } from "../exchange/evidence.ts";
 import { bodyWhereDocumented, mediaTypeDocumented } from "./bodies.ts";
 import { errorsObject } from "./errors-object.ts";
 import { challengeSaysWhy, cookieIsWhole, headersRequired, requestIdReturned, retryAfterAgrees } from "./headers.ts";
+import { instantsInOrder } from "./instants-in-order.ts";
 import { integersExact } from "./integers-exact.ts";
 import { nothingWriteOnly } from "./nothing-write-only.ts";
 import { schemaConforms } from "./schema-conforms.ts";
@@ -16,6 +17,7 @@ export const exchangeLaws: readonly ExchangeLaw[] = [
   schemaConforms,
   headersRequired,
   integersExact,
+  instantsInOrder,
   nothingWriteOnly,
   errorsObject,
   requestIdReturned,

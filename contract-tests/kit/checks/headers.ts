@@ -5,6 +5,7 @@ import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { shown } from "./json-position.ts";
 import { documentedAnswer, exchangeLaw, violationIf } from "./own-exchange.ts";
+import { cookiesOf } from "./set-cookie.ts";
 import { validatorsOf } from "./validators.ts";
 
 const required: Law = {
@@ -115,20 +116,16 @@ const cookieAttributes: ReadonlyMap<string, RegExp> = new Map([
 
 /** Where a document shows its cookie as one for servers alone, each of them is. */
 export const cookieIsWhole = exchangeLaw(cookieWhole, (sent, contract) => {
-  const cookies = sent.headers.getSetCookie();
+  const cookies = cookiesOf(sent);
   if (cookies.length === 0) return undefined;
   const header = documentedAnswer(sent, contract)?.headers.find(({ name }) => name.toLowerCase() === "set-cookie");
   const isForServers = /;\s*HttpOnly/i.test(String(header?.example ?? ""));
-  return cookies.flatMap((cookie) => {
-    const [, ...attributes] = cookie.split(";").map((part) => part.trim());
-    const wrong = attributes.find((attribute) => {
-      const [name = "", ...value] = attribute.split("=");
-      return cookieAttributes.get(name.toLowerCase())?.test(value.join("=")) !== true;
-    });
+  return cookies.flatMap(({ attributes }) => {
+    const wrong = [...attributes].find(([name, value]) => cookieAttributes.get(name)?.test(value) !== true);
     const expected = "attributes of RFC 6265";
     const about = `${sent.status} Set-Cookie`;
-    if (wrong !== undefined) return [{ about, expected, actual: shown(wrong) }];
-    const isHidden = attributes.some((attribute) => attribute.toLowerCase() === "httponly");
-    return violationIf(isForServers && !isHidden, { about, expected: "HttpOnly", actual: "a cookie for scripts" });
+    if (wrong !== undefined) return [{ about, expected, actual: shown(wrong.filter(Boolean).join("=")) }];
+    const isShown = isForServers && !attributes.has("httponly");
+    return violationIf(isShown, { about, expected: "HttpOnly", actual: "a cookie for scripts" });
   });
 });

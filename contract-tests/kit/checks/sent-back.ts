@@ -15,7 +15,7 @@ const sentBackChangesNothing: Law = {
   lookAt: "Does the update refuse a member that the response shows, or read one in another way than it is shown?",
 };
 
-/** Puts each example of the update, retrieves the object, sends it back, and retrieves it again. */
+/** Puts the examples of the update into one object, one after the other: each is retrieved, sent back and retrieved again. */
 export async function judgeSentBack(scope: Scope, operation: Operation): Promise<void> {
   const { session } = scope;
   const retrieve = session.contract.operations.find(
@@ -23,8 +23,10 @@ export async function judgeSentBack(scope: Scope, operation: Operation): Promise
   );
   if (operation.method !== "PUT" || retrieve === undefined) return;
   if (session.availability.notBuilt.has(retrieve.operationId)) return;
+  let path: Case["path"] | undefined;
   for (const example of operation.bodies[0]?.examples.keys() ?? []) {
-    const ready = await scope.ready(operation, { example });
+    const ready = await scope.ready(operation, { example, ...(path === undefined ? {} : { path }) });
+    path = ready.path;
     const first = await scope.send(ready);
     // Another law reports an example that is refused.
     if (first.status !== 200) continue;

@@ -33,7 +33,7 @@ export function galleryOf(
       },
     ],
     [{ type: "html", content: `<p title="${phrase}"> such ${phrase}</p>` }],
-    [{ type: "bbcode", content: `[quote="${second} http://example.org/quay"]ahoy[/quote] ${word}` }],
+    [{ type: "bbcode", content: `[quote="http://example.org/quay ${second}"]ahoy[/quote] ${word}` }],
     [
       { type: "text", name: "title", content: word },
       { type: "image", name: "picture", content: "http://example.org/quay.png" },

@@ -137,10 +137,10 @@ export class Logins implements UserLogins {
     return isObject(json) ? json["token"] : undefined;
   }
 
-  /** Returns the known user's address for every other login: that user has more data than a new one. */
+  /** Returns the addresses of known users in turns, and none for a new one: a known user has more data. */
   #someEmail(): string | undefined {
-    const { known = {} } = this.#session.options;
-    return this.#signed % 2 === 0 ? known["Login"]?.[0] : undefined;
+    const { Login: known = [] } = this.#session.options.known ?? {};
+    return known[this.#signed % (known.length + 1)];
   }
 
   /** @param email of an existing user; undefined makes a new user */

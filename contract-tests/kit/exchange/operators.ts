@@ -110,8 +110,14 @@ export class Operators implements OperatorTokens {
   ): Promise<Account> {
     const { availability, fresh, options } = this.#session;
     const operation = availability.require("createOperatorUser");
-    const password = given ?? `kit ${fresh.random(`password ${fresh.count()}`).letters(24)}`;
-    const account = { password, roles: role === null ? [] : [role], expirationInstantUTC, externalId: "kit" };
+    const number = fresh.count();
+    const password = given ?? `kit ${fresh.random(`password ${number}`).letters(24)}`;
+    const account = {
+      password,
+      roles: role === null ? [] : [role],
+      expirationInstantUTC: expirationInstantUTC + 1_000 * number,
+      externalId: `kit ${number}`,
+    };
     const members = applicationIds === undefined ? account : { ...account, applicationIds: [...applicationIds] };
     const ready = await scope.ready(operation, { with: members });
     const user = memberOf(ready.body, "user");

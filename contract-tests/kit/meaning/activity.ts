@@ -236,6 +236,14 @@ async function checkTotals(caller: Caller): Promise<void> {
     actual: (await totalsOf(caller, id)).logins,
   };
   caller.expect(noLogin, "refreshToken", afterwards);
+  await logIn(caller, id);
+  const { logins: more, registrations: registered } = await totalsOf(caller, id);
+  const grown = {
+    about: "logins and registrations after another login",
+    expected: [4, 3],
+    actual: [more ?? null, registered ?? null],
+  };
+  caller.expect(countsActivity, "retrieveTotalsReport", grown);
 }
 
 export const activityReports: Subject = {

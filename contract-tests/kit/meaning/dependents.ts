@@ -1,5 +1,6 @@
 /** Laws of what depends on an object: what goes with it, what stays, and what keeps it (x-unique says what names it). */
 import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import type { Operation } from "../contract/contract.ts";
 import { creationOf, type Resource, sentShape } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { CreatedObject } from "../exchange/created-object.ts";
@@ -7,6 +8,7 @@ import { ownLocale } from "../exchange/request-builder.ts";
 import { SetupError } from "../exchange/setup-error.ts";
 import type { Law } from "../findings.ts";
 import { deletedIsGone, neighboursUntouched } from "../state/laws.ts";
+import { violationUnlessRefused } from "../state/refusals.ts";
 import { secondLocale } from "../state/state-model.ts";
 import { uniqueKeys } from "../state/variation.ts";
 import { viewsOf } from "../state/views.ts";
@@ -33,7 +35,7 @@ const staysBehind: Law = {
 
 const inItsScope: Law = {
   id: "unique-in-its-scope",
-  says: "A value is unique among the objects of one parent, or of the tenant, together with the values that count with it, in its case.",
+  says: "A value is unique among the objects of one parent, or of the tenant, together with the values that count with it: in its case, or in any case where the document says so.",
   lookAt: "The check of duplicates and the unique constraint: which columns do they compare, and how?",
 };
 
@@ -194,7 +196,32 @@ async function checkScopes(caller: Caller, resource: Resource): Promise<void> {
       });
       caller.expectStatus(inItsScope, sent, 200, what);
     }
+    await checkOtherCase(caller, resource, { create, shape, first, key });
   }
+}
+
+interface UniqueObject {
+  readonly create: Operation;
+  readonly shape: Shape;
+  readonly first: CreatedObject;
+  readonly key: readonly string[];
+}
+
+/** Texts that are unique in any case are taken in capitals too. */
+async function checkOtherCase(
+  caller: Caller,
+  resource: Resource,
+  { create, shape, first, key }: UniqueObject,
+): Promise<void> {
+  const [name = ""] = key;
+  const value = first.answered[name];
+  if (!shape.flag("x-unique-ignores-case") || !isText(value) || value === value.toUpperCase()) return;
+  const members = Object.fromEntries(key.map((one): [string, Json] => [one, first.answered[one] ?? ""]));
+  const like = { ...members, [name]: value.toUpperCase() };
+  const { path, query, body } = await caller.scope.ready(create, { with: like });
+  const sent = await caller.send(create.operationId, { path, query, body: withMembers(body, resource, like) });
+  const field = resource.bare ? name : `${resource.wrapper}.${name}`;
+  caller.judge(inItsScope, create.operationId, violationUnlessRefused(sent, "duplicate", [field]));
 }
 
 /** Texts that are unique in their case are found in it alone. */
@@ -254,6 +281,7 @@ const scoped = [
   "ModerationApplication",
   "Application",
   "EmailTemplate",
+  "OperatorUser",
 ];
 
 export const dependents: Subject = {

@@ -29,6 +29,15 @@ const notifiedOnce: Law = {
   lookAt: "Where the notification is left for delivery, and whether that is in the transaction of the decision.",
 };
 
+const tellsWhat: Law = {
+  id: "notification-tells-what-happened",
+  says: "A notification names what it is about, its application and its server, and how far it got: it was tried if, and only if, it failed where nobody listens.",
+  lookAt: "From which row each member of the entry comes, and when attempts are counted.",
+};
+
+/** Nobody listens there: what is told is recorded all the same. */
+const deafUrl = "http://127.0.0.1:9/kit";
+
 const adjustments = { flaggedContent: -3, flaggedUser: -5, match: -7 } as const;
 const levels = ["mild", "medium", "high", "severe"] as const;
 
@@ -45,8 +54,7 @@ async function prepare(caller: Caller): Promise<Stage> {
   for (const level of levels) rule[`${level}Action`] = "allow";
   const application = await caller.create("ModerationApplication", {
     with: {
-      // Nobody listens there: what is told is recorded all the same.
-      notificationServers: [{ url: "http://127.0.0.1:9/kit" }],
+      notificationServers: [{ url: deafUrl }],
       moderationConfiguration: {
         persistent: true,
         storeContent: true,
@@ -191,14 +199,24 @@ async function notifications(caller: Caller, { application }: Stage): Promise<Js
 async function expectNotified(
   caller: Caller,
   stage: Stage,
-  { at, act }: { readonly at: string; readonly act: () => Promise<Exchange> },
+  { at, type, act }: { readonly at: string; readonly type: string; readonly act: () => Promise<Exchange> },
 ): Promise<void> {
   if (!caller.has(at)) return;
-  const before = (await notifications(caller, stage)).length;
+  const before = new Set((await notifications(caller, stage)).map(({ id }) => id));
   const sent = await act();
   if (sent.status !== 200) return;
-  const count = (await notifications(caller, stage)).length - before;
-  caller.expect(notifiedOnce, at, { about: "notifications of it", expected: 1, actual: count });
+  await caller.session.options.testControls?.idle();
+  const made = (await notifications(caller, stage)).filter(({ id }) => !before.has(id));
+  caller.expect(notifiedOnce, at, { about: "notifications of it", expected: 1, actual: made.length });
+  for (const entry of made) {
+    const { applicationId = null, url = null, state = null, attempts, lastFailure } = entry;
+    const expected = { type, applicationId: stage.application.id, url: deafUrl, state: "waiting" };
+    const actual = { type: entry["type"] ?? null, applicationId, url, state };
+    caller.expect(tellsWhat, "listNotifications", { about: "notifications[]", expected, actual });
+    if (caller.session.options.testControls === undefined) continue;
+    const isTried = { about: "notifications[].attempts", expected: lastFailure !== undefined, actual: attempts !== 0 };
+    caller.expect(tellsWhat, "listNotifications", isTried);
+  }
 }
 
 async function checkNotifications(caller: Caller, stage: Stage): Promise<void> {
@@ -206,12 +224,14 @@ async function checkNotifications(caller: Caller, stage: Stage): Promise<void> {
   caller.begin();
   for (const at of ["approveContentItem", "rejectContentItem"]) {
     const contentItemId = await storeContent(caller, stage, "requiresApproval");
-    await expectNotified(caller, stage, { at, act: () => caller.send(at, { path: { contentItemId } }) });
+    const act = () => caller.send(at, { path: { contentItemId } });
+    await expectNotified(caller, stage, { at, type: "contentApproval", act });
   }
   const { application, user } = stage;
   const body = { action: "warn", applicationIds: [application.id] };
   await expectNotified(caller, stage, {
     at: "createUserAction",
+    type: "userAction",
     act: () => caller.send("createUserAction", { path: { contentUserId: user.id }, body }),
   });
 }
@@ -228,6 +248,7 @@ export const effects: Subject = {
     "approveContentItem",
     "rejectContentItem",
     "createUserAction",
+    "listNotifications",
   ],
   async check(caller) {
     const stage = await prepare(caller);

@@ -1,5 +1,5 @@
 /** Logs users in for the laws of tokens and reports, at the time of the server's clock. */
-import { isText, type Json, objectOf } from "@gatehouse/openapi/json";
+import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import type { ThirdPartyClaims } from "../exchange/credentials.ts";
 import { SetupError } from "../exchange/setup-error.ts";
 import type { Exchange } from "../exchange/wire.ts";
@@ -15,16 +15,29 @@ export interface Login {
   readonly sent: Exchange;
 }
 
-/** Resolves to the response to a login, successful or not. */
-export function tryLogIn(caller: Caller, applicationId: Json, claims: ThirdPartyClaims = {}): Promise<Exchange> {
+/**
+ * Resolves to the response to a login, successful or not.
+ * @param members more members of the request
+ */
+export function tryLogIn(
+  caller: Caller,
+  applicationId: Json,
+  claims: ThirdPartyClaims = {},
+  members: JsonObject = {},
+): Promise<Exchange> {
   const { identityProviderId, token } = caller.session.logins.thirdPartyToken({ at: caller.now, ...claims });
-  return caller.send("reconcileToken", { body: { applicationId, identityProviderId, data: { token } } });
+  return caller.send("reconcileToken", { body: { applicationId, identityProviderId, data: { token }, ...members } });
 }
 
 /** @throws SetupError where the login is refused */
-export async function logIn(caller: Caller, applicationId: Json, claims: ThirdPartyClaims = {}): Promise<Login> {
+export async function logIn(
+  caller: Caller,
+  applicationId: Json,
+  claims: ThirdPartyClaims = {},
+  members: JsonObject = {},
+): Promise<Login> {
   const email = claims.email ?? someEmail(caller);
-  const sent = await tryLogIn(caller, applicationId, { ...claims, email });
+  const sent = await tryLogIn(caller, applicationId, { ...claims, email }, members);
   const { token, tokenExpirationInstant, refreshToken = "", refreshTokenId = "", user } = objectOf(sent.json);
   const { id: userId } = objectOf(user);
   if (sent.status !== 200 || !isText(userId) || !isText(token) || !isText(refreshToken) || !isText(refreshTokenId)) {

@@ -1,4 +1,5 @@
 /** Laws of logs that are read (Decisions: Reading logs), and of settings that are in force at once. */
+import { isDeepStrictEqual } from "node:util";
 import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
@@ -138,22 +139,33 @@ async function checkAudit(caller: Caller): Promise<void> {
   }
 }
 
+/** Loggers that have levels of their own. */
+const loggers = ["http.requests", "http.cors"];
+
+/** Gives two loggers levels in turns: each response, and each read afterwards, is about the logger that was named. */
 async function checkLevels(caller: Caller): Promise<void> {
   if (!caller.has("updateLoggingLevel") || !caller.has("retrieveLoggingLevel")) return;
   caller.begin();
-  const name = "http.requests";
-  const before = objectOf((await caller.send("retrieveLoggingLevel", { query: { name } })).json)["level"];
-  if (before === undefined) return;
-  for (const level of ["warn", "debug", before]) {
-    const sent = await caller.send("updateLoggingLevel", { body: { name, level }, mediaType: "application/json" });
-    if (sent.status !== 200) return;
-    const after = await caller.send("retrieveLoggingLevel", { query: { name } });
-    caller.expect(inForce, "updateLoggingLevel", {
-      about: "level",
-      expected: level,
-      actual: objectOf(after.json)["level"],
-    });
-  }
+  const read = async (name: string): Promise<Json | undefined> =>
+    (await caller.send("retrieveLoggingLevel", { query: { name } })).json;
+  const first: string[] = [];
+  for (const name of loggers) first.push(String(objectOf(await read(name))["level"]));
+  const present = new Map(loggers.map((name, index) => [name, first[index] ?? ""]));
+  for (const levels of [["warn", "debug"], ["error", "info"], first])
+    for (const [index, name] of loggers.entries()) {
+      const body = { name, level: levels[index] ?? "" };
+      const sent = await caller.send("updateLoggingLevel", { body, mediaType: "application/json" });
+      if (sent.status !== 200) return;
+      caller.expect(inForce, "updateLoggingLevel", { about: "the response", expected: body, actual: sent.json });
+      for (const [other, level] of present) {
+        const expected = other === name ? body : { name: other, level };
+        const actual = await read(other);
+        const isLost = other === name && isDeepStrictEqual(actual, { name, level });
+        const at = isLost || other !== name ? "updateLoggingLevel" : "retrieveLoggingLevel";
+        caller.expect(inForce, at, { about: "level", expected, actual });
+      }
+      present.set(name, body.level);
+    }
 }
 
 export const readLogs: Subject = {

@@ -90,11 +90,7 @@ async function checkTokens(caller: Caller): Promise<void> {
   await expectOpen(caller, ended, "logoutOperator", first, false, "the token that signed out");
   await expectOpen(caller, ended, "logoutOperator", second, true, "another token of the operator");
   const userId = operator.created.id;
-  if (caller.has("deleteOperatorTokens")) {
-    await caller.send("deleteOperatorTokens", { path: { operatorId: userId } });
-    for (const token of [second, third])
-      await expectOpen(caller, ended, "deleteOperatorTokens", token, false, "a token of the operator");
-  }
+  await checkSignedOut(caller, operator, [second, third]);
   const [fourth, fifth] = [await tokenOf(caller, operator), await tokenOf(caller, operator)];
   const changed = `${password} and more`;
   const authorization = `Bearer ${fourth.token}`;
@@ -109,6 +105,18 @@ async function checkTokens(caller: Caller): Promise<void> {
   await expectOpen(caller, ended, "loginOperator", last, true, "a token of the new password");
   await caller.send("deleteOperatorUser", { path: { userId } });
   await expectOpen(caller, ended, "deleteOperatorUser", last, false, "a token of the deleted operator");
+}
+
+/** Signs two operators out, the other one first: who has signed in again stays so. */
+async function checkSignedOut(caller: Caller, operator: Account, tokens: readonly Token[]): Promise<void> {
+  const at = "deleteOperatorTokens";
+  if (!caller.has(at)) return;
+  const other = await account(caller);
+  await caller.send(at, { path: { operatorId: other.created.id } });
+  const kept = await tokenOf(caller, other);
+  await caller.send(at, { path: { operatorId: operator.created.id } });
+  for (const token of tokens) await expectOpen(caller, ended, at, token, false, "a token of the operator");
+  await expectOpen(caller, ended, at, kept, true, "a token of another operator");
 }
 
 async function checkTime(caller: Caller): Promise<void> {
@@ -142,19 +150,33 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-async function checkOneTimePassword(caller: Caller): Promise<void> {
-  const operator = await account(caller);
-  caller.begin();
+interface OneTimePasswords {
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** Sets up one-time passwords; undefined where it cannot. */
+async function setUp(caller: Caller, operator: Account): Promise<OneTimePasswords | undefined> {
   const { token } = await tokenOf(caller, operator);
   const authorization = `Bearer ${token}`;
   const enrolled = await caller.send("enrolOneTimePassword", { authorization, body: { password } });
   const { secret } = objectOf(enrolled.json);
-  if (!isText(secret)) return;
+  if (!isText(secret)) return undefined;
   const used = oneTimePassword(secret, caller.now);
   const confirmed = await caller.send("confirmOneTimePassword", { authorization, body: { oneTimePassword: used } });
   const { recoveryCodes } = objectOf(confirmed.json);
-  const [code] = Array.isArray(recoveryCodes) ? recoveryCodes.filter(isText) : [];
-  if (confirmed.status !== 200 || code === undefined) return;
+  const codes = Array.isArray(recoveryCodes) ? recoveryCodes.filter(isText) : [];
+  if (confirmed.status !== 200 || codes.length === 0) return undefined;
+  const distinct = new Set(codes).size;
+  caller.expect(once, "confirmOneTimePassword", { about: "recoveryCodes", expected: codes.length, actual: distinct });
+  return { secret, recoveryCodes: codes };
+}
+
+async function checkOneTimePassword(caller: Caller): Promise<void> {
+  const operator = await account(caller);
+  caller.begin();
+  const { secret, recoveryCodes = [] } = (await setUp(caller, operator)) ?? {};
+  if (secret === undefined) return;
   const right = await signIn(caller, operator, { oneTimePassword: oneTimePassword(secret, caller.now + step) });
   caller.expectStatus(once, right, 200, "for the next one-time password");
   const again = await signIn(caller, operator, {
@@ -162,9 +184,42 @@ async function checkOneTimePassword(caller: Caller): Promise<void> {
   });
   caller.expectStatus(once, again, 401, "for a one-time password that was used before");
   caller.expectStatus(once, await signIn(caller, operator), 401, "without the one-time password");
-  caller.expectStatus(once, await signIn(caller, operator, { oneTimePassword: code }), 200, "for a recovery code");
-  const twice = await signIn(caller, operator, { oneTimePassword: code });
+  const [first = "", last = ""] = [recoveryCodes.at(0), recoveryCodes.at(-1)];
+  const token = await tokenOf(caller, operator, { oneTimePassword: first });
+  const twice = await signIn(caller, operator, { oneTimePassword: first });
   caller.expectStatus(once, twice, 401, "for a recovery code that was used before");
+  await checkRemoval(caller, operator, { token, code: last });
+}
+
+/** Without one-time passwords the password alone signs in: those of another operator stay. */
+async function checkRemoval(
+  caller: Caller,
+  operator: Account,
+  { token, code }: { readonly token: Token; readonly code: string },
+): Promise<void> {
+  const [own, byOther] = ["removeOneTimePassword", "deleteOperatorOneTimePassword"];
+  if (caller.has(own)) {
+    const authorization = `Bearer ${token.token}`;
+    const removed = await caller.send(own, { authorization, body: { password, oneTimePassword: code } });
+    caller.expectStatus(once, removed, 200, "for the password with a recovery code");
+    const { status } = await signIn(caller, operator);
+    caller.expect(once, own, { about: "the password alone afterwards", expected: 200, actual: status });
+  }
+  if (!caller.has(byOther)) return;
+  caller.begin();
+  const [lost, other] = [await account(caller), await account(caller)];
+  // Nothing is set up yet, and nothing is there to remove.
+  await caller.send(byOther, { path: { operatorId: other.created.id } });
+  for (const each of [lost, other]) if ((await setUp(caller, each)) === undefined) return;
+  const deleted = await caller.send(byOther, { path: { operatorId: lost.created.id } });
+  if (deleted.status !== 200) return;
+  for (const [each, expected] of [
+    [lost, 200],
+    [other, 401],
+  ] as const) {
+    const about = each === lost ? "the password alone afterwards" : "the password alone of another operator";
+    caller.expect(once, byOther, { about, expected, actual: (await signIn(caller, each)).status });
+  }
 }
 
 function sentPassword({ case: { body } }: Exchange): string {
@@ -181,6 +236,8 @@ export const operators: Subject = {
     "deleteOperatorUser",
     "enrolOneTimePassword",
     "confirmOneTimePassword",
+    "removeOneTimePassword",
+    "deleteOperatorOneTimePassword",
   ],
   async check(caller) {
     await checkTokens(caller);

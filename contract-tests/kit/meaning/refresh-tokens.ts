@@ -1,4 +1,5 @@
 /** Laws of refresh tokens (Decisions: Token refresh, Token operations): how often, how long and for whom they work. */
+import { isDeepStrictEqual } from "node:util";
 import { isText, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Exchange } from "../exchange/wire.ts";
@@ -30,6 +31,12 @@ const revoked: Law = {
   id: "revoked-is-refused",
   says: "A revoked refresh token is refused and not shown any more; all others go on working.",
   lookAt: "The condition of the deletion: does it have every selector of the request, and no more?",
+};
+
+const tellsLogin: Law = {
+  id: "refresh-token-tells-its-login",
+  says: "A refresh token is shown with the user, the application and the device of its own login, alone and in a list.",
+  lookAt: "What the login stores with the token, and by which id it is read.",
 };
 
 const minutes = 60_000;
@@ -149,11 +156,16 @@ async function checkSliding(caller: Caller, pass: (milliseconds: number) => void
   const { id } = await application(caller, { refreshTokenExpirationPolicy: "SlidingWindow" });
   caller.begin();
   const login = await logIn(caller, id);
+  const list = () => caller.send("listRefreshTokens", { query: { userId: login.userId } });
+  await list();
   pass(life * 0.6 * minutes);
   const before = caller.now;
   caller.expectStatus(endsInTime, await refresh(caller, login.refreshToken), 200, "for a token that has not expired");
   const used = await expirationOf(caller, login);
   expectSpan(caller, "refreshToken", [before, used.to], "expirationInstant of a sliding token that was used");
+  const [listed = {}] = objectsIn(objectOf((await list()).json)["refreshTokens"]);
+  const moved = { about: "refreshTokens[].expirationInstant", expected: used.to, actual: listed["expirationInstant"] };
+  caller.expect(endsInTime, "listRefreshTokens", moved);
   pass(life * 0.6 * minutes);
   caller.expectStatus(
     endsInTime,
@@ -208,6 +220,43 @@ async function checkRevoking(caller: Caller): Promise<void> {
   caller.expect(revoked, "listRefreshTokens", { about: "refreshTokens", expected: [], actual: ids });
 }
 
+/** Devices of logins as they are sent, and as they are shown: the address of the login stands in for one of the device. */
+const devices: readonly { readonly sent: JsonObject; readonly shown: JsonObject }[] = [
+  [{ name: "kit one", description: "the first", type: "LAPTOP", lastAccessedAddress: "192.0.2.1" }, "192.0.2.9"],
+  [{ name: "kit two", description: "the second", type: "TABLET" }, "192.0.2.2"],
+  [{ name: "kit three", description: "the third", type: "MOBILE", lastAccessedAddress: "192.0.2.3" }, "192.0.2.9"],
+].map(([device, ipAddress]) => ({
+  sent: { metaData: { device: objectOf(device) }, ipAddress: ipAddress ?? null },
+  shown: { device: { lastAccessedAddress: ipAddress ?? null, ...objectOf(device) } },
+}));
+
+/** Several logins, of which each has another user and another device. */
+async function checkDevices(caller: Caller): Promise<void> {
+  const { id: applicationId } = await application(caller, {});
+  caller.begin();
+  const logins: { readonly login: Login; readonly expected: JsonObject }[] = [];
+  for (const { sent, shown } of devices) {
+    const login = await logIn(caller, applicationId, {}, sent);
+    logins.push({ login, expected: { applicationId, userId: login.userId, metaData: shown } });
+  }
+  const { json } = await caller.send("listRefreshTokens", { query: { applicationId } });
+  const listed = new Map(objectsIn(objectOf(json)["refreshTokens"]).map((token) => [token["id"], partOf(token)]));
+  for (const { login, expected } of logins) {
+    const { refreshTokenId } = login;
+    const retrieved = await caller.send("retrieveRefreshToken", { path: { refreshTokenId } });
+    const [alone, inList] = [partOf(objectOf(objectOf(retrieved.json)["refreshToken"])), listed.get(refreshTokenId)];
+    // Where both show the same that is wrong, the login stored it so.
+    const isStored = isDeepStrictEqual(alone, inList);
+    const about = "refreshToken";
+    caller.expect(tellsLogin, isStored ? "reconcileToken" : "retrieveRefreshToken", { about, expected, actual: alone });
+    caller.expect(tellsLogin, "listRefreshTokens", { about: `${about}s[]`, expected, actual: inList });
+  }
+}
+
+function partOf({ applicationId = null, userId = null, metaData = null }: JsonObject): JsonObject {
+  return { applicationId, userId, metaData };
+}
+
 export const refreshTokens: Subject = {
   name: "refresh tokens",
   judges: [
@@ -222,6 +271,7 @@ export const refreshTokens: Subject = {
     await checkOneTime(caller);
     await checkReusable(caller);
     await checkRevoking(caller);
+    await checkDevices(caller);
     await inThePast(caller, async (pass) => {
       await checkFixed(caller, pass);
       await checkSliding(caller, pass);

@@ -3,12 +3,15 @@ import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import { accessTokens } from "./access-tokens.ts";
 import { activityReports } from "./activity.ts";
+import { alertedUsers } from "./alerted-users.ts";
+import { applicationSettings } from "./application-settings.ts";
 import { archives } from "./archives.ts";
 import { dependents } from "./dependents.ts";
 import { effects } from "./effects.ts";
 import { readLogs } from "./logs.ts";
 import { apiKeys, operators } from "./operators.ts";
 import { patchSteps } from "./patch-steps.ts";
+import { queueContents } from "./queue-contents.ts";
 import { queueHistories } from "./queue-histories.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { renderings } from "./renderings.ts";
@@ -23,8 +26,11 @@ const subjects: readonly Subject[] = [
   renderings,
   effects,
   queueHistories,
+  queueContents,
+  alertedUsers,
   dependents,
   patchSteps,
+  applicationSettings,
   activityReports,
   archives,
   readLogs,

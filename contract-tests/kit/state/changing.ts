@@ -1,20 +1,22 @@
 /** Commands that change an object, or attempt to. */
+import { isDeepStrictEqual } from "node:util";
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { difference, lostMembers, shown, withoutMembers, withoutReadOnly } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import { withObject } from "../contract/resources.ts";
-import { withoutAliases } from "../exchange/aliases.ts";
 import type { Case } from "../exchange/case.ts";
 import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
+import { ownLocale } from "../exchange/request-builder.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import { byRichness, type CommandAction, shapeOf, someExample, someMissing, someOwn } from "./command.ts";
 import { keysOf, sentMembers, takenMembers } from "./creating.ts";
 import { reactivation } from "./keeping.ts";
 import * as laws from "./laws.ts";
+import { sendOtherValues, wholeOf } from "./other-values.ts";
 import { violationUnless, violationUnlessRefused } from "./refusals.ts";
-import type { Effect, StateModel } from "./state-model.ts";
-import { flagsOf, variation, violations, withOtherValues } from "./variation.ts";
+import { type Effect, type StateModel, secondLocale } from "./state-model.ts";
+import { variation, violations } from "./variation.ts";
 import { answeredShape, objectIn } from "./views.ts";
 
 export const changing: Readonly<Record<string, CommandAction>> = {
@@ -99,6 +101,26 @@ export const changing: Readonly<Record<string, CommandAction>> = {
     return missing(stateModel, gone, await stateModel.scope.ready(operation, { target: gone }));
   },
 
+  /** Moves the object to another locale, where nothing has its text. */
+  async updateLocale(stateModel, random) {
+    const target = someOwn(stateModel, random);
+    const operation = stateModel.built(stateModel.resource.update);
+    const key = keysOf(stateModel, operation).find((names) => names.includes("locale"));
+    if (target?.answered["locale"] === undefined || operation === undefined || key === undefined) return undefined;
+    const locale = target.answered["locale"] === secondLocale ? ownLocale : secondLocale;
+    const same = (object: JsonObject): Json => key.map((name) => (name === "locale" ? locale : (object[name] ?? null)));
+    const wanted = { ...takenMembers(target, key), locale };
+    const isTaken = stateModel.objects.own.some(({ answered }) =>
+      isDeepStrictEqual(
+        key.map((name) => answered[name]),
+        same(target.answered),
+      ),
+    );
+    if (isTaken) return undefined;
+    const received = await stateModel.act(await stateModel.scope.ready(operation, { target, with: wanted }));
+    return changed(stateModel, target, { operation, received, wanted, isSure: false, isWhole: true });
+  },
+
   /** Replaces the object by itself with every free value changed, in depth; twice, so that two objects differ. */
   updateEach: (stateModel, random) => updateEach(stateModel, random, 0),
   updateEachOther: (stateModel, random) => updateEach(stateModel, random, 1),
@@ -114,38 +136,39 @@ export const changing: Readonly<Record<string, CommandAction>> = {
   },
 };
 
-/** Maximum number of requests that look for values that are accepted together. */
-const maximumAttempts = 5;
-
 /** @param rank the object among those with the most members */
 async function updateEach(stateModel: StateModel, random: Random, rank: number): Promise<Effect | undefined> {
   const target = byRichness(stateModel)[rank];
   const operation = stateModel.built(stateModel.resource.update);
-  const shape = operation && shapeOf(stateModel, operation);
-  if (target === undefined || operation === undefined || shape === undefined) return undefined;
-  const { wrapper } = stateModel.resource;
-  const [content] = operation.bodies;
+  if (target === undefined || operation === undefined) return undefined;
   const ready = await stateModel.scope.ready(operation, { target });
-  const restored = new Set<string>();
-  for (let attempt = 0; attempt < maximumAttempts; attempt++) {
-    const object = withOtherValues(shape, target.answered, { random, kept: restored });
-    const whole = withObject(stateModel.resource, isObject(ready.body) ? ready.body : {}, object);
-    // Both names of a value would differ.
-    const body = content === undefined ? whole : withoutAliases(content.schema, whole);
-    const received = await stateModel.act({ ...ready, body });
-    const refused = received.status === 400 ? namesOfErrors(received, wrapper) : [];
-    if (refused.length === 0)
-      return changed(stateModel, target, { operation, received, wanted: {}, isSure: false, isWhole: true });
-    // A value that stayed is refused for a flag beside it.
-    for (const name of refused) restored.add(restored.has(name) ? flagsOf(name) : name);
-  }
-  return { operation, others: laws.refusedChangesNothing };
+  const whole = isObject(ready.body) ? ready.body : {};
+  return changeEach(stateModel, {
+    target,
+    random,
+    caseWith: (object) => ({ ...ready, body: withObject(stateModel.resource, whole, object) }),
+  });
 }
 
-/** The members of the object at which the refusal has errors, such as `moderationConfiguration.rules`. */
-function namesOfErrors({ json }: Exchange, wrapper: string): readonly string[] {
-  const errors = isObject(json) && isObject(json["fieldErrors"]) ? Object.keys(json["fieldErrors"]) : [];
-  return errors.map((field) => field.replaceAll(/\[[^\]]*\]/g, "[]").replace(`${wrapper}.`, ""));
+interface ChangeOfEach {
+  readonly target: CreatedObject;
+  readonly random: Random;
+  /** Returns the request that gives the object these values. */
+  readonly caseWith: (object: JsonObject) => Case;
+}
+
+/** Gives every free value of an object another one, in depth. */
+export async function changeEach(
+  stateModel: StateModel,
+  { target, random, caseWith }: ChangeOfEach,
+): Promise<Effect | undefined> {
+  const { operation } = caseWith({});
+  const { update, create } = stateModel.resource;
+  const shape = shapeOf(stateModel, update ?? create ?? operation);
+  if (shape === undefined) return undefined;
+  const received = await sendOtherValues(stateModel, { shape, object: wholeOf(shape, target), random, caseWith });
+  if (received === undefined) return { operation, others: laws.refusedChangesNothing };
+  return changed(stateModel, target, { operation, received, wanted: {}, isSure: false, isWhole: true });
 }
 
 export interface Change {

@@ -3,12 +3,14 @@ import type { Random } from "../exchange/random.ts";
 import { changing } from "./changing.ts";
 import type { Command, CommandAction } from "./command.ts";
 import { creating } from "./creating.ts";
+import { creatingElsewhere } from "./creating-elsewhere.ts";
 import { patching } from "./patching.ts";
 import { reading } from "./reading.ts";
 import { removing } from "./removing.ts";
 
 const acts: Readonly<Record<string, CommandAction>> = {
   ...creating,
+  ...creatingElsewhere,
   ...changing,
   ...patching,
   ...removing,
@@ -31,6 +33,9 @@ const afterRemoval = new Set([
   "readMissing",
 ]);
 
+/** Commands that begin a sequence, so that it has rich objects which differ in every value. */
+const richCreations = ["createEach", "createEachWithId"];
+
 /** Commands that follow a removal, so that there are objects again. */
 const refills: Readonly<Record<string, readonly string[]>> = {
   remove: ["create", "createWithId"],
@@ -46,10 +51,13 @@ export function planOf(kinds: readonly string[], random: Random): readonly Comma
   const some = (count: number): string[] => Array.from({ length: count }, () => random.pick(kinds) ?? "create");
   // A removal may leave nothing to work with.
   const refilled = (kind: string): readonly string[] => [kind, ...(refills[kind] ?? [])];
-  const drawn = shuffled([...kinds.filter((kind) => !afterRemoval.has(kind)), ...some(2)], random);
+  const drawn = shuffled(
+    [...kinds.filter((kind) => !afterRemoval.has(kind) && !richCreations.includes(kind)), ...some(2)],
+    random,
+  );
   const present = drawn.flatMap(refilled).filter((kind) => kinds.includes(kind));
   const later = shuffled([...kinds.filter((kind) => afterRemoval.has(kind)), ...some(1)], random);
-  const creations = ["create", "createWithId", "create"].filter((kind) => kinds.includes(kind));
+  const creations = ["create", "createWithId", ...richCreations].filter((kind) => kinds.includes(kind));
   const removals = kinds.includes("remove") ? ["create", "remove", "create", "remove"] : [];
   return [...creations, ...present, ...removals, ...later].map(seeded);
 }

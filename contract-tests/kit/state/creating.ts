@@ -1,18 +1,19 @@
 /** Commands that create an object, or attempt to. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { lostMembers, shown } from "../checks/compare.ts";
-import { isAboutTenant, type Operation } from "../contract/contract.ts";
+import type { Operation } from "../contract/contract.ts";
 import { sentObject, withObject } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
 import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
+import { richestExample } from "../exchange/schema-keywords.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import { type CommandAction, parentOption, shapeOf, someExample, someOwn } from "./command.ts";
 import { keyOf } from "./expected-objects.ts";
 import { forGood } from "./keeping.ts";
 import * as laws from "./laws.ts";
-import { asOtherTenant } from "./other-tenant.ts";
+import { sendOtherValues, wholeOf } from "./other-values.ts";
 import { violationUnless, violationUnlessRefused } from "./refusals.ts";
 import { type Effect, type StateModel, secondLocale } from "./state-model.ts";
 import { fieldPath, plainMembers, references, replaced, uniqueKeys, variation, violations } from "./variation.ts";
@@ -36,6 +37,10 @@ export const creating: Readonly<Record<string, CommandAction>> = {
       isRich: true,
     });
   },
+
+  /** Creates an object with many values, and one like it that has others, in depth. */
+  createEach: (stateModel, random) => createEach(stateModel, random, stateModel.resource.create),
+  createEachWithId: (stateModel, random) => createEach(stateModel, random, stateModel.resource.createWithId),
 
   /** Uses another object's id, in the path or in the body. */
   async createTakenId(stateModel, random) {
@@ -95,22 +100,6 @@ export const creating: Readonly<Record<string, CommandAction>> = {
     );
     if (isTaken) return undefined;
     return createWith(stateModel, operation, { members: { ...same, locale }, example: 0, isSure: true });
-  },
-
-  /** Below another parent, or in another tenant, the same value is free. */
-  async createSameElsewhere(stateModel, random) {
-    const taken = someOwn(stateModel, random);
-    const operation = creation(stateModel, random);
-    const key = random.pick(keysOf(stateModel, operation));
-    const members = taken && key && takenMembers(taken, key);
-    if (operation === undefined || members === undefined) return undefined;
-    const { scope, resource } = stateModel;
-    if (resource.parent === undefined) return createInOtherTenant(stateModel, operation, members);
-    const parent = await scope.create(resource.parent);
-    const sent = await stateModel.act(await scope.ready(operation, { parent, with: members }));
-    const violation = violationUnless(sent, 200, `, for what another ${resource.parent.name} has`);
-    stateModel.judge(laws.freeIsAccepted, violation, { operation });
-    return { operation, others: laws.neighboursUntouched };
   },
 
   /** Uses the id or the unique values of a removed object. */
@@ -180,46 +169,6 @@ export const creating: Readonly<Record<string, CommandAction>> = {
   },
 };
 
-/** The other tenant creates it first, or second: both are accepted. There it is removed at once, and here it stays. */
-async function createInOtherTenant(
-  stateModel: StateModel,
-  operation: Operation,
-  members: JsonObject,
-): Promise<Effect | undefined> {
-  const { scope, resource } = stateModel;
-  const [content] = operation.bodies;
-  const ready = await scope.ready(operation, { with: members });
-  const there = asOtherTenant(ready, scope.session.options);
-  // Its references lead to the first tenant's objects.
-  const refers = content === undefined || references(content.schema, ready.body ?? null).length > 0;
-  if (there === undefined || refers || !isAboutTenant(operation) || resource.remove === undefined) return undefined;
-  const second = await stateModel.act(there);
-  stateModel.judge(laws.freeIsAccepted, violationUnless(second, 200, ", for what another tenant has"), { operation });
-  await removeThere(stateModel, second);
-  const fresh = await scope.ready(operation);
-  const first = await stateModel.act(asOtherTenant(fresh, scope.session.options) ?? fresh);
-  const { path } = await scope.ready(operation);
-  const own = await stateModel.act({ ...fresh, path });
-  const violation = first.status === 200 ? violationUnless(own, 200, ", for what another tenant has") : undefined;
-  stateModel.judge(laws.freeIsAccepted, violation, { operation });
-  const made = stateModel.created(own);
-  await removeThere(stateModel, first);
-  const touched = made === undefined ? [] : [{ made, law: laws.createdIsFound }];
-  return { operation: resource.remove ?? operation, touched, others: laws.tenantsAreApart };
-}
-
-/** Removes the other tenant's object again, so that nothing of the same name is there. */
-async function removeThere(stateModel: StateModel, { case: sent, status, json }: Exchange): Promise<void> {
-  const { scope, resource } = stateModel;
-  const { remove, idParameter, wrapper } = resource;
-  const answered = status === 200 && isObject(json) ? json[wrapper] : undefined;
-  const id = isObject(answered) ? answered["id"] : undefined;
-  if (remove === undefined || idParameter === undefined || id === undefined) return;
-  const path = { ...sent.path, [idParameter.name]: id };
-  const removal = asOtherTenant({ operation: remove, path, query: forGood(resource) }, scope.session.options);
-  if (removal !== undefined) await stateModel.act(removal);
-}
-
 async function create(
   stateModel: StateModel,
   random: Random,
@@ -231,6 +180,35 @@ async function create(
   const isSure = random.below(2) === 0;
   const members = isSure ? {} : variation(shape, random, 1 + random.below(3));
   return createWith(stateModel, operation, { members, example: someExample(stateModel, operation, random), isSure });
+}
+
+async function createEach(
+  stateModel: StateModel,
+  random: Random,
+  either: Operation | undefined,
+): Promise<Effect | undefined> {
+  const operation = stateModel.built(either);
+  const shape = operation && shapeOf(stateModel, operation);
+  if (operation === undefined || shape === undefined) return undefined;
+  const example = richestExample(operation);
+  const first = await createWith(stateModel, operation, { members: {}, example, isSure: false });
+  const [like] = first.touched ?? [];
+  if (like === undefined) return first;
+  const ready = await stateModel.scope.ready(operation, { ...parentOption(stateModel), example });
+  const whole = isObject(ready.body) ? ready.body : {};
+  const fresh = sentObject(stateModel.resource, ready.body) ?? {};
+  const own = Object.fromEntries(
+    keysOf(stateModel, operation).flatMap((key) => key.map((name) => [name, fresh[name] ?? null])),
+  );
+  const sent = await sendOtherValues(stateModel, {
+    shape,
+    object: wholeOf(shape, like.made),
+    random,
+    isCopy: true,
+    caseWith: (object) => ({ ...ready, body: withObject(stateModel.resource, whole, { ...object, ...own }) }),
+  });
+  const second = sent === undefined ? undefined : effectOf(stateModel, sent, false);
+  return { ...first, ...second, touched: [...(first.touched ?? []), ...(second?.touched ?? [])] };
 }
 
 interface CreationPlan {
@@ -247,11 +225,18 @@ async function createWith(
   operation: Operation,
   { members, example, isSure, isRich = false, id }: CreationPlan,
 ): Promise<Effect> {
-  const { idParameter, wrapper } = stateModel.resource;
+  const { idParameter } = stateModel.resource;
   const ready = await stateModel.scope.ready(operation, { ...parentOption(stateModel), example, with: members });
   const named = id !== undefined && idParameter !== undefined && ready.path[idParameter.name] !== undefined;
   const path = named ? { ...ready.path, [idParameter.name]: id } : ready.path;
   const sent = await stateModel.act({ ...(isRich ? capitalized(stateModel, ready) : ready), path });
+  return effectOf(stateModel, sent, isSure);
+}
+
+/** Judges the response to a creation, and remembers the object. */
+function effectOf(stateModel: StateModel, sent: Exchange, isSure: boolean): Effect {
+  const { idParameter, wrapper } = stateModel.resource;
+  const { operation, path } = sent.case;
   if (sent.status !== 200) {
     if (isSure) stateModel.judge(laws.freeIsAccepted, violationUnless(sent, 200), { operation });
     return { operation, others: laws.refusedChangesNothing };
@@ -322,7 +307,7 @@ export function takenMembers({ answered }: CreatedObject, key: readonly string[]
 }
 
 /** One of the operations that create. */
-function creation(stateModel: StateModel, random: Random): Operation | undefined {
+export function creation(stateModel: StateModel, random: Random): Operation | undefined {
   const { create: plain, createWithId } = stateModel.resource;
   return random.pick([plain, createWithId].flatMap((operation) => stateModel.built(operation) ?? []));
 }

@@ -6,10 +6,10 @@ import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
 import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Random } from "../exchange/random.ts";
-import { pointerTo } from "../patches/patch-model.ts";
+import { mergePatchType, pointerTo } from "../patches/patch-model.ts";
 import { leavesOf } from "../patches/patch-plans.ts";
-import { changed, missing, refusedChange } from "./changing.ts";
-import { type CommandAction, richestOwn, shapeOf, someMissing, someOwn } from "./command.ts";
+import { changed, changeEach, missing, refusedChange } from "./changing.ts";
+import { byRichness, type CommandAction, richestOwn, shapeOf, someMissing, someOwn } from "./command.ts";
 import * as laws from "./laws.ts";
 import { violationUnless } from "./refusals.ts";
 import type { Effect, StateModel } from "./state-model.ts";
@@ -21,6 +21,10 @@ export const patching: Readonly<Record<string, CommandAction>> = {
   patchFirst: (stateModel, random) => patch(stateModel, random, 0),
   patchSecond: (stateModel, random) => patch(stateModel, random, 1),
   patchThird: (stateModel, random) => patch(stateModel, random, 2),
+
+  /** Changes every free value, in depth; twice, so that two objects differ. */
+  patchEach: (stateModel, random) => patchEach(stateModel, random, 0),
+  patchEachOther: (stateModel, random) => patchEach(stateModel, random, 1),
 
   /** Merging null removes a value, so the member gets one first. */
   patchAwayFirst: (stateModel, random) => patchAway(stateModel, random, 0),
@@ -99,6 +103,22 @@ async function patchAway(stateModel: StateModel, random: Random, index: number):
   const now = { ...target, answered: filled };
   const wanted = Object.fromEntries(away.filter(([name]) => name in given));
   return changed(stateModel, now, { operation, received, wanted, isSure: true, isWhole: false });
+}
+
+/** @param rank the object among those with the most members */
+async function patchEach(stateModel: StateModel, random: Random, rank: number): Promise<Effect | undefined> {
+  const target = byRichness(stateModel)[rank];
+  const operation = stateModel.built(stateModel.resource.patch);
+  const content = operation?.bodies.find(({ mediaType }) => mediaType === mergePatchType);
+  if (target === undefined || operation === undefined || content === undefined) return undefined;
+  const { wrapper } = stateModel.resource;
+  // Shows the object as it is, so that a response that goes on showing it stands out.
+  await stateModel.act(patchCase({ operation, content, wrapper, members: {} }, target));
+  return changeEach(stateModel, {
+    target,
+    random,
+    caseWith: ({ id: _, ...members }) => patchCase({ operation, content, wrapper, members }, target),
+  });
 }
 
 /** Changes one member in one of the media types. */

@@ -29,60 +29,6 @@ function withMember(object: JsonObject, [name = "", ...deeper]: readonly string[
   return { ...object, [name]: deeper.length === 0 ? value : withMember(isObject(holder) ? holder : {}, deeper, value) };
 }
 
-interface Variation {
-  readonly random: Random;
-  /** Paths that keep their values, with `[]` for every item of a list. */
-  readonly kept: ReadonlySet<string>;
-}
-
-/**
- * Returns a returned object as it can be sent, with every free value changed, in depth and in lists. References, unique
- * values and what the object is found by stay.
- */
-export function withOtherValues(shape: Shape, object: JsonObject, variation: Variation, path = ""): JsonObject {
-  const unique = uniqueNames(shape);
-  const conditions = JSON.stringify(shape.conditions);
-  return Object.fromEntries(
-    Object.entries(object).flatMap(([name, value]): [string, Json][] => {
-      const property = shape.properties.get(name);
-      if (property === undefined) return shape.open ? [[name, value]] : [];
-      const at = path === "" ? name : `${path}.${name}`;
-      const isFixed = unique.has(name) || name === "id" || name === "locale" || conditions.includes(`"${name}"`);
-      // A flag may be sent in another form than it is returned in.
-      const isFlag = typeof value === "boolean" && property.first("x-returned-as") !== undefined;
-      const isKept = isFixed || (isBound(property) && !isFlag);
-      return [[name, isKept ? value : anotherValue(property, value, variation, at)]];
-    }),
-  );
-}
-
-function anotherValue(shape: Shape, value: Json, variation: Variation, path: string): Json {
-  const { items } = shape;
-  if ([...variation.kept].some((kept) => path === kept || path.startsWith(`${kept}.`) || path.startsWith(`${kept}[`)))
-    return value;
-  if (isObject(value)) return withOtherValues(shape, value, variation, path);
-  if (Array.isArray(value))
-    return value.map((item) =>
-      items === undefined || isBound(items) || !isObject(item)
-        ? item
-        : anotherValue(items, item, variation, `${path}[]`),
-    );
-  if (typeof value === "boolean") return variation.kept.has(flagsOf(path)) ? value : !value;
-  return differentValue(shape, value, variation.random) ?? value;
-}
-
-/** Names the flags beside a member, for the members that keep their values. */
-export function flagsOf(path: string): string {
-  return `${path.slice(0, Math.max(0, path.lastIndexOf(".")))} flags`;
-}
-
-function differentValue(shape: Shape, value: Json, random: Random): Json | undefined {
-  const { enum: options } = shape;
-  if (options !== undefined) return random.pick(options.filter((option) => option !== null && option !== value));
-  const other = otherValue(shape, random);
-  return typeof other === typeof value && other !== value ? other : undefined;
-}
-
 /** Returns sets of members, each of which makes the object invalid. */
 export function violations(shape: Shape, random: Random): readonly JsonObject[] {
   const left: JsonObject[] = [];
@@ -150,11 +96,12 @@ const bound = [
   "readOnly",
 ];
 
-function isBound(shape: Shape): boolean {
-  return bound.some((keyword) => shape.first(keyword) !== undefined);
+/** @param free keywords that do not count */
+export function isBound(shape: Shape, free: readonly string[] = []): boolean {
+  return bound.some((keyword) => !free.includes(keyword) && shape.first(keyword) !== undefined);
 }
 
-function otherValue(shape: Shape, random: Random): Json | undefined {
+export function otherValue(shape: Shape, random: Random): Json | undefined {
   const options = shape.enum?.filter((value) => value !== null);
   if (options !== undefined) return random.pick(options);
   if (shape.type === "boolean") return shape.default === undefined ? random.below(2) === 1 : shape.default !== true;

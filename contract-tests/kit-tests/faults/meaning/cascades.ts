@@ -1,6 +1,10 @@
 /** Deletions that leave what depends on an object, or take what does not. */
+import type { components } from "@gatehouse/openapi/responses";
+import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
 import { type Fault, handlers, type Request } from "../fault.ts";
 import { afterwards, around, aroundAll, type Db, segment } from "./make.ts";
+
+type UserAction = components["schemas"]["UserAction"];
 
 /** Puts back rows that the operation deleted. */
 function keeps(table: string, select: (request: Request) => Record<string, unknown>) {
@@ -10,6 +14,26 @@ function keeps(table: string, select: (request: Request) => Record<string, unkno
       for (const row of rows) await db(table).insert(row).onConflict().ignore();
     },
   };
+}
+
+/** The store has a foreign key, so that the actions of deleted users are kept beside it. */
+function keepsUserActions(): PipelineOverride {
+  const kept = new Map<string, UserAction>();
+  return handlers(({ createUserAction, updateUserAction }) => ({
+    async createUserAction(input, context) {
+      const created = await createUserAction(input, context);
+      if (created.status === 200) kept.set(created.body.userAction.id, created.body.userAction);
+      return created;
+    },
+    async updateUserAction(input, context) {
+      const { contentUserId, userActionId } = input.path;
+      const updated = await updateUserAction(input, context);
+      const userAction = updated.status === 404 ? kept.get(userActionId.toLowerCase()) : undefined;
+      const user = { id: contentUserId.toLowerCase(), tenant_id: context.tenantId };
+      const isGone = userAction !== undefined && (await context.db("content_users").where(user).first()) === undefined;
+      return isGone ? { status: 200, body: { userAction } } : updated;
+    },
+  }));
 }
 
 const tags = ["createFilterEntry", "retrieveFilterEntry", "searchFilterEntries", "createBlacklistTag"] as const;
@@ -77,16 +101,18 @@ export const cascades: readonly Fault[] = [
   },
   {
     id: "user-action-outlives-its-user",
-    open: "The fault breaks off the response, which another law tells first.",
     area: "cascades",
     title: "deleteContentUser leaves what was done to the user.",
     operation: "deleteContentUser",
-    shownBy: ["createUserAction", "updateUserAction", "deleteUserAction", "createContentUser"],
+    shownBy: [
+      "createUserAction",
+      "updateUserAction",
+      "deleteUserAction",
+      "createContentUser",
+      "moderateContentItemWithId",
+    ],
     laws: ["cascade-takes-what-it-should"],
-    pipelineOverride: () => {
-      const { look, work } = keeps("user_actions", (request) => ({ user_id: segment(request) }));
-      return around("deleteContentUser", look, work);
-    },
+    pipelineOverride: keepsUserActions,
   },
   {
     id: "roles-go-with-one",

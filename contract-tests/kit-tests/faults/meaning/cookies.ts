@@ -21,7 +21,7 @@ export const guardedCookies: readonly Fault[] = [
     title: "reconcileToken sets its cookies without HttpOnly.",
     operation: "reconcileToken",
     shownBy,
-    laws,
+    laws: ["cookie-is-whole"],
     pipelineOverride: () => cookies("reconcileToken", (cookie) => cookie.replace("; HttpOnly", "")),
   },
   {

@@ -131,7 +131,6 @@ export const uniqueness: readonly Fault[] = [
   },
   {
     id: "content-user-id-unique-in-all-tenants",
-    open: "Ids that another tenant has are not tried.",
     area: "uniqueness",
     title: "createContentUser refuses an id that a user of another tenant has.",
     operation: "createContentUser",
@@ -147,7 +146,6 @@ export const uniqueness: readonly Fault[] = [
   },
   {
     id: "word-taken-in-another-case",
-    open: "Words that differ from a stored one in case alone are not tried.",
     area: "uniqueness",
     title: "createDictionaryEntry takes another spelling of a word that is there.",
     operation: "createDictionaryEntry",

@@ -43,6 +43,8 @@ const schemas: JsonObject = {
       titles: { type: "object", additionalProperties: text, propertyNames: { maxLength: 5 } },
       home: { type: "string", format: "uuid" },
       tender: ref("Ship"),
+      insertInstant: { ...integer, readOnly: true },
+      lastUpdateInstant: { ...integer, readOnly: true },
     },
     ["id", "name"],
   ),

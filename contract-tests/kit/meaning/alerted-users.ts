@@ -1,0 +1,157 @@
+/** Laws of content users whom moderators see: each as they are, with the operator who has checked them out. */
+import { isDeepStrictEqual } from "node:util";
+import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { tokenNames } from "../exchange/credentials.ts";
+import type { Exchange } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
+import { type Caller, objectsIn, type Subject } from "./subject.ts";
+
+const shownAsTheyAre: Law = {
+  id: "alerted-user-is-shown",
+  says: "A user is shown as they were written last, with the operator who has checked them out, by their own operations and in the queue.",
+  lookAt: "Which row is read for each user, and which operator and instant stand beside it?",
+};
+
+const list = "listUserAlertQueueItems";
+const checkOut = "checkOutUserAlertQueueItems";
+const release = "releaseUserAlertQueueItems";
+const retrieve = "retrieveContentUser";
+const update = "updateContentUser";
+
+/** Returns members that differ from turn to turn. */
+function userOf(turn: number): JsonObject {
+  return {
+    birthDate: `199${turn}-04-01`,
+    displayNames: [`seagull ${turn}`],
+    email: `kit-${turn}@example.org`,
+    imageURL: `https://images.example.org/kit-${turn}.png`,
+    lastLoginInstant: 1_446_508_800_000 + turn,
+    name: `Jo Larsen ${turn}`,
+    preferredLanguages: [turn % 2 === 0 ? "da" : "fr"],
+  };
+}
+
+interface Stage {
+  readonly caller: Caller;
+  readonly applicationId: Json;
+  /** The users as they were written last, by their ids. */
+  readonly users: Map<string, JsonObject>;
+  /** The operators who have checked them out. */
+  readonly holders: Map<string, Json>;
+}
+
+function judgeUser({ caller, users, holders }: Stage, at: string, id: string, actual: JsonObject): void {
+  const expected: JsonObject = { id, ...users.get(id) };
+  const wrong = Object.keys(expected).find((name) => !isDeepStrictEqual(expected[name], actual[name])) ?? "id";
+  caller.expect(shownAsTheyAre, at, { about: `user.${wrong}`, expected: expected[wrong], actual: actual[wrong] });
+  const holder = holders.get(id);
+  const shown = objectOf(actual["checkOutUser"])["id"];
+  caller.expect(shownAsTheyAre, at, {
+    about: "user.checkOutUserId",
+    expected: holder,
+    actual: actual["checkOutUserId"],
+  });
+  caller.expect(shownAsTheyAre, at, { about: "user.checkOutUser.id", expected: holder, actual: shown });
+}
+
+function userIn({ json }: Exchange): JsonObject {
+  return objectOf(objectOf(json)["user"]);
+}
+
+/** Reads every user in each way, and each operator, whom both ways show too. */
+async function judgeViews(stage: Stage): Promise<void> {
+  const { caller, applicationId, users, holders } = stage;
+  const { json } = await caller.send(list, { query: { applicationId: [applicationId] } });
+  const items = objectsIn(objectOf(json)["items"]).map((item) => objectOf(item["user"]));
+  const listed = new Map(items.map((user) => [String(user["id"]), user]));
+  for (const id of users.keys()) judgeUser(stage, list, id, listed.get(id) ?? {});
+  for (const id of users.keys())
+    judgeUser(stage, retrieve, id, userIn(await caller.send(retrieve, { path: { contentUserId: id } })));
+  if (!caller.has("retrieveOperatorUser")) return;
+  for (const operatorId of new Set(holders.values()))
+    await caller.send("retrieveOperatorUser", { path: { userId: operatorId } });
+}
+
+/** Changes what is shown of those who hold users. */
+async function changeOperators({ caller, holders }: Stage): Promise<void> {
+  if (!caller.has("retrieveOperatorUser") || !caller.has("updateOperatorUser")) return;
+  for (const userId of new Set(holders.values())) {
+    const user = userIn(await caller.send("retrieveOperatorUser", { path: { userId } }));
+    const changes = { externalId: `changed ${String(userId)}`, expirationInstantUTC: 4_102_444_801_000 };
+    await caller.send("updateOperatorUser", { path: { userId }, body: { user: { ...user, ...changes } } });
+  }
+}
+
+async function writeEach(stage: Stage, turn: number): Promise<void> {
+  const { caller, users } = stage;
+  for (const [index, id] of [...users.keys()].entries()) {
+    const user = userOf(turn + index);
+    const sent = await caller.send(update, { path: { contentUserId: id }, body: { user } });
+    if (sent.status !== 200) continue;
+    users.set(id, user);
+    judgeUser(stage, update, id, userIn(sent));
+  }
+}
+
+/** Remembers who holds which users now. */
+async function take({ caller, applicationId, holders }: Stage, token: string, numberOfItems: number): Promise<void> {
+  const authorization = `Bearer ${token}`;
+  const { json } = await caller.send(checkOut, { body: { applicationId, numberOfItems }, authorization });
+  for (const item of objectsIn(objectOf(json)["items"])) {
+    const { operatorId } = objectOf(item["checkOut"]);
+    const id = objectOf(item["user"])["id"];
+    if (operatorId !== undefined && id !== undefined) holders.set(String(id), operatorId);
+  }
+}
+
+async function prepare(caller: Caller): Promise<Stage> {
+  const application = await caller.create("ModerationApplication", {
+    with: { moderationConfiguration: { persistent: true, storeContent: true } },
+  });
+  const users = new Map<string, JsonObject>();
+  for (const turn of [0, 1]) {
+    const { id } = await caller.create("ContentUser", { with: userOf(turn) });
+    const flag = { applicationId: application.id, createInstant: caller.now, reporterId: caller.session.fresh.uuid() };
+    await caller.send("flagContentUser", { path: { contentUserId: id }, body: { flag } });
+    users.set(String(id), userOf(turn));
+  }
+  return { caller, applicationId: application.id, users, holders: new Map() };
+}
+
+/** @throws SetupError where there can be no operator */
+async function tokensFor({ session }: Caller, applicationId: Json): Promise<readonly [string, string]> {
+  const { tenantId } = session.options;
+  const applicationIds = [String(applicationId)];
+  return [
+    await session.operators.withRole({ role: "moderator", tenantId, applicationIds }),
+    await session.operators.withRole({ role: "moderator_manager", tenantId }, tokenNames.otherRole),
+  ];
+}
+
+export const alertedUsers: Subject = {
+  name: "users in the alert queue",
+  judges: [list, checkOut, release, retrieve, update],
+  async check(caller) {
+    if (![list, checkOut, release, retrieve, update, "flagContentUser"].every((name) => caller.has(name))) return;
+    const stage = await prepare(caller);
+    const [first, second] = await tokensFor(caller, stage.applicationId);
+    caller.begin();
+    await judgeViews(stage);
+    await take(stage, first, 1);
+    await take(stage, second, 1);
+    await judgeViews(stage);
+    await writeEach(stage, 2);
+    await judgeViews(stage);
+    for (const token of [first, second]) await caller.send(release, { body: {}, authorization: `Bearer ${token}` });
+    stage.holders.clear();
+    await take(stage, second, 2);
+    await writeEach(stage, 4);
+    await judgeViews(stage);
+    await changeOperators(stage);
+    // A change of the operator gives back what they hold.
+    stage.holders.clear();
+    await take(stage, second, 2);
+    await writeEach(stage, 6);
+    await judgeViews(stage);
+  },
+};
