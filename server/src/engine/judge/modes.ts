@@ -34,7 +34,7 @@ export interface FilterModeContext {
 }
 
 /** Shorter words are only found exactly as listed. */
-const minimumWordLength = 3;
+export const minimumWordLength = 3;
 
 /**
  * Returns true when the candidate counts. Moves the walk's edges when a repeat there belongs to the compound's other

@@ -28,6 +28,7 @@ import { origin, type Reading, unfolding } from "../text/reading.ts";
 import { findSeparatingSymbols } from "../text/symbols.ts";
 import type { FilterEntry } from "../types.ts";
 import type { EntryMatch } from "./entry-match.ts";
+import { EarlyRefusals } from "./early-refusals.ts";
 import { createMayMatchWithout } from "./ignorable-words.ts";
 import { findMasked } from "./masked.ts";
 import { mayMatchWithin, type Report, Scanner } from "./scan.ts";
@@ -73,6 +74,7 @@ const stepsOfJudgement = 16;
 export class RegionSearch {
   readonly scanner: Scanner;
   readonly #tables: SearchTables;
+  readonly #refusals: EarlyRefusals;
   readonly #walk: Walk;
   readonly #tokens: TokenCache;
   readonly #mayMatchWithout: MayMatchWithout;
@@ -95,6 +97,7 @@ export class RegionSearch {
   constructor(tables: SearchTables) {
     this.#tables = tables;
     this.scanner = new Scanner(tables.table, tables.trie, tables.counter);
+    this.#refusals = new EarlyRefusals(tables.table, tables.counter);
     this.#walk = new Walk(tables.table, tables.counter);
     this.#tokens = new TokenCache(tables.dictionary);
     this.#mayMatchWithout = createMayMatchWithout(tables.trie, tables.counter);
@@ -194,7 +197,8 @@ export class RegionSearch {
   }
 
   /** Examines a candidate of the current scan; returns true to end the search. */
-  readonly #report: Report = (pattern, { from, count, at, isWithin }, symbols) => {
+  readonly #report: Report = (pattern, candidate, symbols) => {
+    const { from, count, at, isWithin } = candidate;
     const { reading, fold, mask, found, before } = this.#context;
     const { table, entries, wholeWords: entryWholeWords } = this.#tables;
     const { text, wholeWords = false } = reading;
@@ -208,6 +212,7 @@ export class RegionSearch {
     const first = symbols[from] ?? 0;
     // A pattern that was just found and repeats itself ("ababab").
     if (this.#foundUpTo.size > 0 && (this.#foundUpTo.get(pattern) ?? 0) > first) return false;
+    if (this.#refusals.refuses({ text, fold, symbols }, candidate, pattern, entry)) return false;
     // A listed word inside an ordinary one is the commonest candidate of all.
     if (this.#tokens.isInsideWord(first, at, isWholeWord)) return false;
     const next = from + 1 < count ? (symbols[from + 1] ?? 0) : -1;

@@ -9,7 +9,7 @@ import { baseTable, CLASS, DIGIT, fillPage, foldTable, LATIN, LETTER, MARK, SKIP
 import { ALIKE, type Allowance, DIFFERENT, isVowel, Makeup, SAME } from "./makeup.ts";
 
 /** Maximum separators between two letters of a match. */
-const maximumGap = 10;
+export const maximumGap = 10;
 /** Maximum characters of a run with everything in it, since many patterns may be followed through the same one. */
 const maximumRunLength = 1024;
 
@@ -246,7 +246,7 @@ const STOP = -1;
 const MISFIT = -2;
 
 /** Returns true for letters that sound alike side by side; i and l only look alike. */
-function isMixed(letters: Uint16Array, first: number, next: number): boolean {
+export function isMixed(letters: Uint16Array, first: number, next: number): boolean {
   if (letters[first] === LOWER_I || letters[first] === LOWER_L) return false;
   for (let i = first + 1; i < next; i++) if (letters[i] !== letters[first]) return true;
   return false;

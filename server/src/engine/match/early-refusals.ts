@@ -1,0 +1,125 @@
+/**
+ * Refuses candidates before they are compared (see walk.ts). The trie knows only classes with runs collapsed, so most
+ * candidates of a hostile text lack a letter, or differ where their pattern counts only as listed. Refuses nothing that
+ * the comparison and the judgement would let pass.
+ */
+import type { StepCounter } from "../budget.ts";
+import { minimumWordLength } from "../judge/modes.ts";
+import { type PatternTable, REVERSED, sizeOf, skeletonLength } from "../lexicon/pattern-table.ts";
+import { weightOf } from "../scripts/syllables.ts";
+import { BREAK_CLASS, baseTable, CLASS, SKIP_CLASS } from "../text/fold.ts";
+import type { FilterEntry } from "../types.ts";
+import type { Candidate } from "./scan.ts";
+import { isMixed, maximumGap } from "./walk.ts";
+
+/** The reading of a candidate, as the scanner read it. */
+export interface CandidateText {
+  readonly text: string;
+  readonly fold: Uint16Array<ArrayBuffer>;
+  /** Offsets of its symbols. */
+  readonly symbols: Int32Array;
+}
+
+export class EarlyRefusals {
+  readonly #table: PatternTable;
+  readonly #counter: StepCounter;
+
+  constructor(table: PatternTable, counter: StepCounter) {
+    this.#table = table;
+    this.#counter = counter;
+  }
+
+  /** Returns true when the candidate cannot match. */
+  refuses(source: CandidateText, candidate: Candidate, pattern: number, entry: FilterEntry): boolean {
+    const table = this.#table;
+    const size = sizeOf(table, pattern);
+    if (size > skeletonLength(table, pattern) && this.#lacksLetters(source, candidate, pattern, entry)) return true;
+    const first = table.letters[table.letterStarts[pattern] ?? 0] ?? 0;
+    const asListed =
+      table.kinds[pattern] === REVERSED ||
+      entry.filterMode === "exactMatch" ||
+      (size < minimumWordLength && weightOf(first, size) < minimumWordLength);
+    return asListed && this.#differs(source, candidate, pattern);
+  }
+
+  /** Returns true when a run of the text has fewer letters than the pattern needs there. */
+  #lacksLetters(source: CandidateText, candidate: Candidate, pattern: number, entry: FilterEntry): boolean {
+    const { classStarts, letterStarts, letters, runs } = this.#table;
+    const first = classStarts[pattern] ?? 0;
+    const end = classStarts[pattern + 1] ?? 0;
+    let letter = letterStarts[pattern] ?? 0;
+    for (let run = first; run < end; run++) {
+      const needed = runs[run] ?? 0;
+      // Part of a run of different letters is enough: ck sounds like k.
+      const isNeeded = needed > 1 && !(entry.replacePhonetics && isMixed(letters, letter, letter + needed));
+      if (isNeeded && !this.#hasLetters(source, candidate, run - first, needed)) return true;
+      letter += needed;
+    }
+    return false;
+  }
+
+  /** Returns true when the run of a symbol of the candidate has so many letters. */
+  #hasLetters({ text, fold, symbols }: CandidateText, candidate: Candidate, run: number, needed: number): boolean {
+    const symbol = candidate.from + run;
+    const start = symbols[symbol] ?? 0;
+    const end = symbol + 1 < candidate.count ? (symbols[symbol + 1] ?? 0) : text.length;
+    const letterClass = (fold[text.charCodeAt(start)] ?? 0) & CLASS;
+    // A match may begin in the middle of the first run and ends with it; of the last one, the first letters are its.
+    const isBackwards = run === 0 && symbol + 1 < candidate.count;
+    let found = 0;
+    let gap = 0;
+    let read = 0;
+    for (; start + read < end && found < needed && gap <= maximumGap; read++) {
+      const at = isBackwards ? end - 1 - read : start + read;
+      const each = (fold[text.charCodeAt(at)] ?? 0) & CLASS;
+      if (each === letterClass) {
+        found++;
+        gap = 0;
+      } else if (each === 0) gap++;
+      else if (each !== SKIP_CLASS) break;
+    }
+    this.#counter.steps += read;
+    return found >= needed;
+  }
+
+  /**
+   * Returns true when the letters before and behind the end of the first run are not those listed. A match is as listed
+   * only if they are: it may begin in the middle of its first run, and ends in its last one.
+   */
+  #differs(source: CandidateText, { from, count }: Candidate, pattern: number): boolean {
+    const { classStarts, letterStarts, runs } = this.#table;
+    // A single run may both begin and end anywhere.
+    if (from + 1 >= count) return false;
+    const first = letterStarts[pattern] ?? 0;
+    const behind = first + (runs[classStarts[pattern] ?? 0] ?? 0);
+    const at = source.symbols[from + 1] ?? 0;
+    return (
+      !this.#agrees(source, at - 1, behind - 1, first - 1) ||
+      !this.#agrees(source, at, behind, letterStarts[pattern + 1] ?? 0)
+    );
+  }
+
+  /** Returns true when the text has the listed letters from `letter` to before `end`, forwards or backwards. */
+  #agrees({ text, fold }: CandidateText, start: number, first: number, end: number): boolean {
+    const { letters, parted } = this.#table;
+    const step = end > first ? 1 : -1;
+    let gap = 0;
+    let at = start;
+    let letter = first;
+    for (; letter !== end && gap <= maximumGap; at += step) {
+      const code = text.charCodeAt(at);
+      if (baseTable[code] === letters[letter]) {
+        letter += step;
+        gap = 0;
+        continue;
+      }
+      const letterClass = (fold[code] ?? BREAK_CLASS) & CLASS;
+      if (letterClass === SKIP_CLASS) continue;
+      // Separators are as listed where the entry has one.
+      if (letterClass !== 0 || parted[step > 0 ? letter : letter + 1] !== 1) break;
+      gap++;
+    }
+    this.#counter.steps += 1 + Math.abs(at - start);
+    return letter === end;
+  }
+}
