@@ -16,22 +16,12 @@ import {
   mayGoOn,
   meeting,
 } from "../prefilter/verdicts.ts";
+import { type PatternPrefix, SteadyRun } from "./steady-run.ts";
 
 /** Maximum distance from an odd piece to the start of a pattern that crosses it. */
 const maximumRowDistance = 100;
 /** Offset behind every text. */
 const never = 0x7fff_ffff;
-
-/**
- * Pattern prefix that has reached `state`: its last word is between `start` and `end`, and `last` is that word's final
- * class.
- */
-export interface PatternPrefix {
-  readonly start: number;
-  readonly end: number;
-  readonly state: number;
-  readonly last: number;
-}
 
 /** Queries to the trie about patterns across pieces. */
 export interface RowJudges {
@@ -52,6 +42,7 @@ export interface RowJudges {
 
 export class Rows {
   readonly #judges: RowJudges;
+  #steady = new SteadyRun();
   #text = "";
   #pieces: PieceList;
   /** Last piece that was examined as the first of a row. */
@@ -80,6 +71,7 @@ export class Rows {
     this.#pieces = pieces;
     this.#done = -1;
     this.#spanEnd = -1;
+    this.#steady = new SteadyRun();
     this.#hasDrawn = hasDrawn;
     this.#nextToLink = hasDrawn ? pieces.count - 1 : -1;
     this.#linked = -1;
@@ -144,7 +136,8 @@ export class Rows {
     if (state === 0) return this.#endOfPiece(this.#judges.endBehind(this.#text, start, end));
     const classes = headBehind(verdict, after);
     if (classes !== 0 && !this.#judges.goesOn(state, classes)) return 0;
-    return this.#endOfPiece(this.#judges.endFrom(this.#text, { start, end, state, last: lastClass(verdict) }));
+    const prefix = { start, end, state, last: lastClass(verdict), steady: this.#steady };
+    return this.#endOfPiece(this.#judges.endFrom(this.#text, prefix));
   }
 
   /** Returns true when a pattern may continue from a piece to the next one, by their verdicts. */

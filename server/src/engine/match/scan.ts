@@ -9,7 +9,7 @@ import { kindOf, type PatternTable, sizeOf, skeletonLength } from "../lexicon/pa
 import { ACCEPTS, ACCEPTS_INSIDE, ROOT, type Trie } from "../lexicon/trie.ts";
 import { firstAffixed } from "../scripts/affixes.ts";
 import { BREAK_CLASS, CLASS, DIGIT, fillPage, foldTable, LETTER, SKIP_CLASS, UNSPACED } from "../text/fold.ts";
-import type { PatternPrefix } from "./rows.ts";
+import { type PatternPrefix, SteadyRun } from "./steady-run.ts";
 
 const WORD = LETTER | DIGIT;
 /** Maximum separators between two letters (see walk.ts). */
@@ -223,15 +223,16 @@ export class Scanner {
    * Returns the end of the longest pattern that continues the prefix and satisfies `isOdd` from `start` on; 0 when
    * there is none.
    */
-  endFrom(text: string, { start, end, state: begun, last: ended }: PatternPrefix, isOdd: IsOdd): number {
+  endFrom(text: string, prefix: PatternPrefix, isOdd: IsOdd): number {
     const { marks } = this.#trie;
+    const { start, end, steady } = prefix;
     const limit = Math.min(text.length, end + maximumPatternSymbols);
-    let state = begun;
-    let last = ended;
-    let gap = 0;
-    let longest = 0;
-    let phrase = 0;
-    let at = end;
+    const known = steady.enter(prefix, limit);
+    const first = known?.at ?? end;
+    let { gap = 0, longest = 0, phrase = 0 } = known ?? {};
+    let { state, last } = prefix;
+    let isSteady = true;
+    let at = first;
     for (; at < limit && gap <= maximumGap; at++) {
       const letter = (foldTable[text.charCodeAt(at)] ?? 0) & CLASS;
       if (letter === SKIP_CLASS) continue;
@@ -239,26 +240,32 @@ export class Scanner {
         gap++;
         continue;
       }
+      if (letter !== last) {
+        if (isSteady) steady.extend({ at, gap, longest, phrase });
+        isSteady = false;
+        state = letter > SKIP_CLASS ? 0 : this.#trie.child(state, letter);
+      }
       gap = 0;
-      if (letter !== last) state = letter > SKIP_CLASS ? 0 : this.#trie.child(state, letter);
       if (state === 0) break;
       last = letter;
       if (((marks[state] ?? 0) & ACCEPTS) === 0) continue;
       if (this.#isPhrase(state)) phrase = at + 1;
       if (!continuesWord(foldTable[text.charCodeAt(at + 1)] ?? 0)) longest = at + 1;
     }
-    this.counter.steps += at - end + 1;
+    if (isSteady) steady.extend({ at, gap, longest, phrase });
+    this.counter.steps += at - first + 1;
     return longest > 0 && isOdd(start, longest) ? Math.max(longest, phrase) : phrase;
   }
 
   /** Does the same for patterns that begin with any word between `start` and `end` and end behind it. */
   endBehind(text: string, start: number, end: number, isOdd: IsOdd): number {
+    const steady = new SteadyRun();
     let longest = 0;
     let before = 0;
     for (let at = start; at < end; at++) {
       const kind = foldTable[text.charCodeAt(at)] ?? 0;
       if ((kind & CLASS) !== 0 && (kind & CLASS) !== SKIP_CLASS && !continuesWord(before)) {
-        const far = this.endFrom(text, { start: at, end: at, state: ROOT, last: 0 }, isOdd);
+        const far = this.endFrom(text, { start: at, end: at, state: ROOT, last: 0, steady }, isOdd);
         if (far > end) longest = Math.max(longest, far);
       }
       if ((kind & CLASS) !== SKIP_CLASS) before = kind;

@@ -209,7 +209,7 @@ function pair(classes: Uint8Array, at: number, count: number): number {
 
 /** Returns true when one of the words between `start` and `end` is no ordinary one. */
 export function holdsOddWord(text: string, start: number, end: number, dictionary: Dictionary): boolean {
-  words.read(text, start, end, dictionary);
+  words.read(text, start, end, dictionary, true);
   return words.odd;
 }
 
@@ -238,7 +238,8 @@ class Words {
   /** True when one of them is in no dictionary. */
   unknown = false;
 
-  read(text: string, start: number, end: number, dictionary: Dictionary): void {
+  /** Reads all words; with `untilOdd` none behind the first odd one. */
+  read(text: string, start: number, end: number, dictionary: Dictionary, untilOdd = false): void {
     this.letters = this.symbols = 0;
     this.odd = this.unknown = false;
     this.single = true;
@@ -260,6 +261,7 @@ class Words {
       if (from < 0) continue;
       count++;
       if (letters > 0) this.#judge(text, start, from, i, characters, dictionary);
+      if (untilOdd && this.odd) return;
       this.letters += letters;
       from = -1;
       letters = characters = 0;
