@@ -234,7 +234,7 @@ export class RegionSearch {
     const mode = reading.wholeWords ? "nonEmbeddable" : entry.filterMode;
     const first = table.letters[table.letterStarts[pattern] ?? 0] ?? 0;
     const size = weightOf(first, sizeOf(table, pattern));
-    const context = { mode, kind, size, dictionary, locale: entry.locale, breaks: this.#breaks };
+    const context = { mode, kind, size, dictionary, locale: entry.locale, breaks: this.#breaks, tokens: this.#tokens };
     const index = table.entries[pattern] ?? 0;
     if (isOwnWord(table, pattern, dictionary)) return;
     if (!counts(reading.text, this.#walk, context)) return;
