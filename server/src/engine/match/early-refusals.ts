@@ -7,43 +7,45 @@ import type { StepCounter } from "../budget.ts";
 import { minimumWordLength } from "../judge/modes.ts";
 import { type PatternTable, REVERSED, sizeOf, skeletonLength } from "../lexicon/pattern-table.ts";
 import { weightOf } from "../scripts/syllables.ts";
-import { BREAK_CLASS, baseTable, CLASS, SKIP_CLASS } from "../text/fold.ts";
+import { BREAK_CLASS, baseTable, CLASS, foldTable, SKIP_CLASS } from "../text/fold.ts";
 import type { FilterEntry } from "../types.ts";
 import type { Candidate } from "./scan.ts";
 import { isMixed, maximumGap } from "./walk.ts";
 
-/** The reading of a candidate, as the scanner read it. */
-export interface CandidateText {
-  readonly text: string;
-  readonly fold: Uint16Array<ArrayBuffer>;
-  /** Offsets of its symbols. */
-  readonly symbols: Int32Array;
-}
-
 export class EarlyRefusals {
   readonly #table: PatternTable;
   readonly #counter: StepCounter;
+  #text = "";
+  #fold = foldTable;
+  #symbols: Int32Array = new Int32Array(0);
 
   constructor(table: PatternTable, counter: StepCounter) {
     this.#table = table;
     this.#counter = counter;
   }
 
+  /** Begins with a reading; `symbols` has the offsets of its symbols. */
+  begin(text: string, fold: Uint16Array<ArrayBuffer>, symbols: Int32Array): void {
+    this.#text = text;
+    this.#fold = fold;
+    this.#symbols = symbols;
+  }
+
   /** Returns true when the candidate cannot match. */
-  refuses(source: CandidateText, candidate: Candidate, pattern: number, entry: FilterEntry): boolean {
+  refuses(candidate: Candidate, pattern: number, entry: FilterEntry): boolean {
     const table = this.#table;
     const size = sizeOf(table, pattern);
-    if (size > skeletonLength(table, pattern) && this.#lacksLetters(source, candidate, pattern, entry)) return true;
+    if (size > skeletonLength(table, pattern) && this.#lacksLetters(candidate, pattern, entry)) return true;
     const first = table.letters[table.letterStarts[pattern] ?? 0] ?? 0;
     const asListed =
       table.kinds[pattern] === REVERSED ||
       entry.filterMode === "exactMatch" ||
       (size < minimumWordLength && weightOf(first, size) < minimumWordLength);
-    return asListed && this.#differs(source, candidate, pattern);
+    return asListed && this.#differs(candidate, pattern);
   }
 
   /** Returns true when a run of the text has fewer letters than the pattern needs there. */
-  #lacksLetters(source: CandidateText, candidate: Candidate, pattern: number, entry: FilterEntry): boolean {
+  #lacksLetters(candidate: Candidate, pattern: number, entry: FilterEntry): boolean {
     const { classStarts, letterStarts, letters, runs } = this.#table;
     const first = classStarts[pattern] ?? 0;
     const end = classStarts[pattern + 1] ?? 0;
@@ -52,14 +54,17 @@ export class EarlyRefusals {
       const needed = runs[run] ?? 0;
       // Part of a run of different letters is enough: ck sounds like k.
       const isNeeded = needed > 1 && !(entry.replacePhonetics && isMixed(letters, letter, letter + needed));
-      if (isNeeded && !this.#hasLetters(source, candidate, run - first, needed)) return true;
+      if (isNeeded && !this.#hasLetters(candidate, run - first, needed)) return true;
       letter += needed;
     }
     return false;
   }
 
   /** Returns true when the run of a symbol of the candidate has so many letters. */
-  #hasLetters({ text, fold, symbols }: CandidateText, candidate: Candidate, run: number, needed: number): boolean {
+  #hasLetters(candidate: Candidate, run: number, needed: number): boolean {
+    const text = this.#text;
+    const fold = this.#fold;
+    const symbols = this.#symbols;
     const symbol = candidate.from + run;
     const start = symbols[symbol] ?? 0;
     const end = symbol + 1 < candidate.count ? (symbols[symbol + 1] ?? 0) : text.length;
@@ -86,21 +91,23 @@ export class EarlyRefusals {
    * Returns true when the letters before and behind the end of the first run are not those listed. A match is as listed
    * only if they are: it may begin in the middle of its first run, and ends in its last one.
    */
-  #differs(source: CandidateText, { from, count }: Candidate, pattern: number): boolean {
+  #differs({ from, count }: Candidate, pattern: number): boolean {
     const { classStarts, letterStarts, runs } = this.#table;
     // A single run may both begin and end anywhere.
     if (from + 1 >= count) return false;
     const first = letterStarts[pattern] ?? 0;
     const behind = first + (runs[classStarts[pattern] ?? 0] ?? 0);
-    const at = source.symbols[from + 1] ?? 0;
+    const at = this.#symbols[from + 1] ?? 0;
     return (
-      !this.#agrees(source, at - 1, behind - 1, first - 1) ||
-      !this.#agrees(source, at, behind, letterStarts[pattern + 1] ?? 0)
+      !this.#agrees(at - 1, behind - 1, first - 1) ||
+      !this.#agrees(at, behind, letterStarts[pattern + 1] ?? 0)
     );
   }
 
   /** Returns true when the text has the listed letters from `letter` to before `end`, forwards or backwards. */
-  #agrees({ text, fold }: CandidateText, start: number, first: number, end: number): boolean {
+  #agrees(start: number, first: number, end: number): boolean {
+    const text = this.#text;
+    const fold = this.#fold;
     const { letters, parted } = this.#table;
     const step = end > first ? 1 : -1;
     let gap = 0;

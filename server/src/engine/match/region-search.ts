@@ -30,7 +30,7 @@ import type { FilterEntry } from "../types.ts";
 import type { EntryMatch } from "./entry-match.ts";
 import { EarlyRefusals } from "./early-refusals.ts";
 import { createMayMatchWithout } from "./ignorable-words.ts";
-import { findMasked } from "./masked.ts";
+import { findMasked, MaskedWords } from "./masked.ts";
 import { mayMatchWithin, type Report, Scanner } from "./scan.ts";
 import { TokenCache } from "./token-cache.ts";
 import { Walk } from "./walk.ts";
@@ -77,6 +77,7 @@ export class RegionSearch {
   readonly #refusals: EarlyRefusals;
   readonly #walk: Walk;
   readonly #tokens: TokenCache;
+  readonly #maskedWords = new MaskedWords();
   readonly #mayMatchWithout: MayMatchWithout;
   readonly #breaks: WordBreaks;
   #endsAtFirst = false;
@@ -142,7 +143,7 @@ export class RegionSearch {
       counter.steps += text.length;
       for (const word of yield* fancyReadings(text)) yield* this.#searchReading(word, foldTable, mask, found);
     }
-    if (flags & MASK) yield* findMasked(text, { ...this.#tables, mask }, found);
+    if (flags & MASK) yield* findMasked(text, { ...this.#tables, mask, words: this.#maskedWords }, found);
     if (hasPictureInside(text, 0, text.length)) yield* this.#searchPictures(text, mask, found);
     if (!literals.isEmpty) yield* literals.find(text, mask, found, counter);
     yield* findNear(text, { ...this.#tables, mask }, found, before);
@@ -153,7 +154,7 @@ export class RegionSearch {
     if (reading === undefined) return;
     this.#tables.counter.steps += text.length;
     const hidden: EntryMatch[] = [];
-    yield* findMasked(reading.text, { ...this.#tables, mask }, hidden);
+    yield* findMasked(reading.text, { ...this.#tables, mask, words: this.#maskedWords }, hidden);
     for (const match of hidden)
       found.push({ ...match, start: origin(reading, match.start), end: origin(reading, match.end) });
   }
@@ -182,7 +183,9 @@ export class RegionSearch {
     context.mask = mask;
     context.found = found;
     context.before = found.length;
-    return this.scanner.read(text, fold);
+    const flags = this.scanner.read(text, fold);
+    this.#refusals.begin(text, fold, this.scanner.begins);
+    return flags;
   }
 
   /** Matches the next symbols; returns false at the end. */
@@ -212,7 +215,7 @@ export class RegionSearch {
     const first = symbols[from] ?? 0;
     // A pattern that was just found and repeats itself ("ababab").
     if (this.#foundUpTo.size > 0 && (this.#foundUpTo.get(pattern) ?? 0) > first) return false;
-    if (this.#refusals.refuses({ text, fold, symbols }, candidate, pattern, entry)) return false;
+    if (this.#refusals.refuses(candidate, pattern, entry)) return false;
     // A listed word inside an ordinary one is the commonest candidate of all.
     if (this.#tokens.isInsideWord(first, at, isWholeWord)) return false;
     const next = from + 1 < count ? (symbols[from + 1] ?? 0) : -1;
