@@ -18,6 +18,8 @@ export class EarlyRefusals {
   #text = "";
   #fold = foldTable;
   #symbols: Int32Array = new Int32Array(0);
+  /** End of what was read of the text for the last candidate. */
+  readTo = 0;
 
   constructor(table: PatternTable, counter: StepCounter) {
     this.#table = table;
@@ -34,6 +36,7 @@ export class EarlyRefusals {
   /** Returns true when the candidate cannot match. */
   refuses(candidate: Candidate, pattern: number, entry: FilterEntry): boolean {
     const table = this.#table;
+    this.readTo = candidate.at + 1;
     const size = sizeOf(table, pattern);
     if (size > skeletonLength(table, pattern) && this.#lacksLetters(candidate, pattern, entry)) return true;
     const first = table.letters[table.letterStarts[pattern] ?? 0] ?? 0;
@@ -84,6 +87,7 @@ export class EarlyRefusals {
       else if (each !== SKIP_CLASS) break;
     }
     this.#counter.steps += read;
+    if (!isBackwards) this.readTo = Math.max(this.readTo, start + read + 1);
     return found >= needed;
   }
 
@@ -98,10 +102,7 @@ export class EarlyRefusals {
     const first = letterStarts[pattern] ?? 0;
     const behind = first + (runs[classStarts[pattern] ?? 0] ?? 0);
     const at = this.#symbols[from + 1] ?? 0;
-    return (
-      !this.#agrees(at - 1, behind - 1, first - 1) ||
-      !this.#agrees(at, behind, letterStarts[pattern + 1] ?? 0)
-    );
+    return !this.#agrees(at - 1, behind - 1, first - 1) || !this.#agrees(at, behind, letterStarts[pattern + 1] ?? 0);
   }
 
   /** Returns true when the text has the listed letters from `letter` to before `end`, forwards or backwards. */
@@ -127,6 +128,7 @@ export class EarlyRefusals {
       gap++;
     }
     this.#counter.steps += 1 + Math.abs(at - start);
+    this.readTo = Math.max(this.readTo, at + 1);
     return letter === end;
   }
 }

@@ -89,11 +89,7 @@ export function* findMasked(text: string, search: MaskedSearch, found: EntryMatc
     // The s of "it's-it's" begins no word.
     const isShort = end - start <= maximumWordLength && !followsApostrophe(text, start);
     const word = isShort ? maskedWord(text, start, end, at) : undefined;
-    if (
-      word &&
-      steps < maximumSteps + text.length * 8 &&
-      !isMarkedWord(text, start, end, search.dictionary)
-    ) {
+    if (word && steps < maximumSteps + text.length * 8 && !isMarkedWord(text, start, end, search.dictionary)) {
       const { steps: walked, entries, quality, isKnown } = search.words.find(word, search);
       for (const entry of entries) if (search.mask[entry] === 1) found.push({ entry, start, end, quality });
       steps += walked;

@@ -27,8 +27,8 @@ import { hasIgnorable, type MayMatchWithout, withoutIgnorable } from "../text/ig
 import { origin, type Reading, unfolding } from "../text/reading.ts";
 import { findSeparatingSymbols } from "../text/symbols.ts";
 import type { FilterEntry } from "../types.ts";
-import type { EntryMatch } from "./entry-match.ts";
 import { EarlyRefusals } from "./early-refusals.ts";
+import type { EntryMatch } from "./entry-match.ts";
 import { createMayMatchWithout } from "./ignorable-words.ts";
 import { findMasked, MaskedWords } from "./masked.ts";
 import { mayMatchWithin, type Report, Scanner } from "./scan.ts";
@@ -214,13 +214,19 @@ export class RegionSearch {
     if (!entry || (wholeWords && entry.filterMode === "exactMatch")) return false;
     const first = symbols[from] ?? 0;
     // A pattern that was just found and repeats itself ("ababab").
+    const { decidedBy } = candidate;
+    candidate.decidedBy = Number.POSITIVE_INFINITY;
     if (this.#foundUpTo.size > 0 && (this.#foundUpTo.get(pattern) ?? 0) > first) return false;
-    if (this.#refusals.refuses(candidate, pattern, entry)) return false;
+    if (this.#refusals.refuses(candidate, pattern, entry)) {
+      candidate.decidedBy = Math.max(decidedBy, this.#refusals.readTo);
+      return false;
+    }
     // A listed word inside an ordinary one is the commonest candidate of all.
     if (this.#tokens.isInsideWord(first, at, isWholeWord)) return false;
     const next = from + 1 < count ? (symbols[from + 1] ?? 0) : -1;
     const start = firstLetter(text, fold, table, pattern, first, next);
     if (this.#walk.follow(text, fold, start, pattern, entry)) this.#judge(reading, pattern, entry, found);
+    else candidate.decidedBy = Math.max(decidedBy, this.#refusals.readTo, this.#walk.readTo);
     if (this.#tables.counter.steps > this.#maximumSteps)
       throw new StepBudgetExceeded("Too many patterns fit at one place of the text.");
     return this.#endsAtFirst && found.length > before;

@@ -9,6 +9,7 @@ import { kindOf, type PatternTable, sizeOf, skeletonLength } from "../lexicon/pa
 import { ACCEPTS, ACCEPTS_INSIDE, ROOT, type Trie } from "../lexicon/trie.ts";
 import { firstAffixed } from "../scripts/affixes.ts";
 import { BREAK_CLASS, CLASS, DIGIT, fillPage, foldTable, LETTER, SKIP_CLASS, UNSPACED } from "../text/fold.ts";
+import { RefusedStates } from "./refused-states.ts";
 import { type PatternPrefix, SteadyRun } from "./steady-run.ts";
 
 const WORD = LETTER | DIGIT;
@@ -32,10 +33,14 @@ export interface Candidate {
   at: number;
   /** True when letters touch it, on one side at least, so that it is a part of a longer word. */
   isWithin: boolean;
+  /**
+   * Set by a report: end of the letters that refused the patterns so far, `Infinity` when anything else may have decided.
+   */
+  decidedBy: number;
 }
 
 /** Called where `pattern` may match; `symbols` has the offsets of all symbols. Returns true to end the search. */
-export type Report = (pattern: number, candidate: Readonly<Candidate>, symbols: Int32Array) => boolean;
+export type Report = (pattern: number, candidate: Candidate, symbols: Int32Array) => boolean;
 
 /** Returns true for an ordinary word. */
 export type IsOrdinary = (start: number, end: number) => boolean;
@@ -63,7 +68,8 @@ export class Scanner {
   #wordEnd = 0;
   #wordFlag = 0;
   /** Reused, so that a candidate allocates nothing. */
-  readonly #candidate: Candidate = { from: 0, count: 0, at: 0, isWithin: false };
+  readonly #refused = new RefusedStates();
+  readonly #candidate: Candidate = { from: 0, count: 0, at: 0, isWithin: false, decidedBy: 0 };
   /** Counts the steps in the trie. */
   readonly counter: StepCounter;
 
@@ -122,6 +128,7 @@ export class Scanner {
       begins[count++] = i;
       if (letter === 0) boundary = count;
     }
+    this.#refused.begin(text);
     this.#count = count;
     this.#from = 0;
     this.#word = -1;
@@ -227,12 +234,10 @@ export class Scanner {
     const { marks } = this.#trie;
     const { start, end, steady } = prefix;
     const limit = Math.min(text.length, end + maximumPatternSymbols);
-    const known = steady.enter(prefix, limit);
-    const first = known?.at ?? end;
-    let { gap = 0, longest = 0, phrase = 0 } = known ?? {};
+    const begun = steady.enter(prefix, limit);
+    let { at, gap, longest, phrase } = begun;
     let { state, last } = prefix;
     let isSteady = true;
-    let at = first;
     for (; at < limit && gap <= maximumGap; at++) {
       const letter = (foldTable[text.charCodeAt(at)] ?? 0) & CLASS;
       if (letter === SKIP_CLASS) continue;
@@ -243,7 +248,7 @@ export class Scanner {
       if (letter !== last) {
         if (isSteady) steady.extend({ at, gap, longest, phrase });
         isSteady = false;
-        state = letter > SKIP_CLASS ? 0 : this.#trie.child(state, letter);
+        state = this.#childOf(state, letter);
       }
       gap = 0;
       if (state === 0) break;
@@ -253,8 +258,13 @@ export class Scanner {
       if (!continuesWord(foldTable[text.charCodeAt(at + 1)] ?? 0)) longest = at + 1;
     }
     if (isSteady) steady.extend({ at, gap, longest, phrase });
-    this.counter.steps += at - first + 1;
+    this.counter.steps += at - begun.at + 1;
     return longest > 0 && isOdd(start, longest) ? Math.max(longest, phrase) : phrase;
+  }
+
+  /** Returns the child state for a class of the fold table; a break has none. */
+  #childOf(state: number, letter: number): number {
+    return letter > SKIP_CLASS ? 0 : this.#trie.child(state, letter);
   }
 
   /** Does the same for patterns that begin with any word between `start` and `end` and end behind it. */
@@ -309,10 +319,17 @@ export class Scanner {
     candidate.count = last + 1;
     candidate.at = at;
     candidate.isWithin = this.#followsLetter(from) || this.#precedesLetter(last);
+    candidate.decidedBy = at + 1;
+    const start = begins[from] ?? 0;
+    const circumstances = (isInside ? 1 : 0) | (candidate.isWithin ? 2 : 0);
+    const known = this.#refused.find(state, start, circumstances);
+    this.counter.steps += known;
+    if (known > 0) return false;
     for (let pattern = this.#trie.firstPattern(state); pattern >= 0; pattern = this.#trie.nextPattern(pattern)) {
       if (isInside && this.#table.phrases[pattern] !== 1) continue;
       if (report(pattern, candidate, begins)) return true;
     }
+    this.#refused.add(state, start, candidate.decidedBy, circumstances);
     return false;
   }
 

@@ -35,15 +35,15 @@ export class SteadyRun {
   /** Offset behind its last letter. */
   #behindLetter = 0;
 
-  /** Returns where the prefix leaves the run; undefined when it is not in it, and begins another. */
-  enter({ end, state, last }: PatternPrefix, limit: number): PrefixProgress | undefined {
+  /** Returns where the prefix leaves the run, and its own end where it is not in it and begins another. */
+  enter({ end, state, last }: PatternPrefix, limit: number): PrefixProgress {
     const isIn = state === this.#state && last === this.#last && end >= this.#start && end < this.#behindLetter;
     if (isIn && this.#end <= limit) return this.#progressFrom(end);
     this.#start = this.#end = this.#behindLetter = end;
     this.#state = state;
     this.#last = last;
     this.#gap = this.#longest = this.#phrase = 0;
-    return undefined;
+    return { at: end, gap: 0, longest: 0, phrase: 0 };
   }
 
   /** Extends the run to where the prefix is. */

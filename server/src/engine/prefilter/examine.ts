@@ -237,11 +237,13 @@ class Words {
   single = true;
   /** True when one of them is in no dictionary. */
   unknown = false;
+  #untilOdd = false;
 
   /** Reads all words; with `untilOdd` none behind the first odd one. */
   read(text: string, start: number, end: number, dictionary: Dictionary, untilOdd = false): void {
     this.letters = this.symbols = 0;
     this.odd = this.unknown = false;
+    this.#untilOdd = untilOdd;
     this.single = true;
     let from = -1;
     let count = 0;
@@ -260,8 +262,7 @@ class Words {
       if ((fold & CLASS) === BREAK_CLASS) count++;
       if (from < 0) continue;
       count++;
-      if (letters > 0) this.#judge(text, start, from, i, characters, dictionary);
-      if (untilOdd && this.odd) return;
+      if (letters > 0 && this.#judge(text, start, from, i, characters, dictionary)) return;
       this.letters += letters;
       from = -1;
       letters = characters = 0;
@@ -269,13 +270,15 @@ class Words {
     this.single = count < 2;
   }
 
-  #judge(text: string, start: number, from: number, to: number, characters: number, dictionary: Dictionary): void {
+  /** Judges a word; returns true when no other one has to be read. */
+  #judge(text: string, start: number, from: number, to: number, characters: number, dictionary: Dictionary): boolean {
     if (characters === 1) {
       if (!"aAiI".includes(text.charAt(from)) && !isEnding(text, start, from, to)) this.odd = true;
     } else if (!dictionary.has(text, from, to)) {
       this.unknown = true;
       if (!isEnding(text, start, from, to)) this.odd = true;
     }
+    return this.odd && this.#untilOdd;
   }
 }
 
