@@ -152,7 +152,7 @@ export class Finder {
 
   /** Memory of the patterns in bytes. */
   get bytes(): number {
-    return this.#table.bytes + this.#trie.bytes + this.#near.bytes;
+    return this.#table.byteLength + this.#trie.bytes + this.#near.byteLength;
   }
 
   *#searchRegions(

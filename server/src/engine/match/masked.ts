@@ -6,7 +6,7 @@ import type { StepCounter } from "../budget.ts";
 import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import { isOwnWord } from "../judge/own-words.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
-import { isPhrase, LISTED, type PatternTable } from "../lexicon/pattern-table.ts";
+import { isPhrase, kindOf, LISTED, PatternLetters, type PatternTable, readPattern } from "../lexicon/pattern-table.ts";
 import { ROOT, type Trie } from "../lexicon/trie.ts";
 import { baseOf, CLASS, DIGIT, foldOf, LATIN, LETTER, MASK, OTHER, SKIP_CLASS, SYMBOL } from "../text/fold.ts";
 import { maskCharacters } from "../text/look-alikes.ts";
@@ -181,7 +181,7 @@ function findIn(
   function accept(state: number): void {
     for (let pattern = trie.firstPattern(state); pattern >= 0; pattern = trie.nextPattern(pattern)) {
       const entry = table.entries[pattern] ?? 0;
-      if (table.kinds[pattern] !== LISTED || seen.has(entry) || mask[entry] !== 1) continue;
+      if (kindOf(table, pattern) !== LISTED || seen.has(entry) || mask[entry] !== 1) continue;
       const { filterMode, collapseDoubles } = entries[entry] ?? { filterMode: "exactMatch", collapseDoubles: false };
       if (filterMode === "exactMatch" || !agrees(word, table, pattern, collapseDoubles)) continue;
       if (isOwnWord(table, pattern, dictionary)) continue;
@@ -200,9 +200,9 @@ function findIn(
  */
 function agrees(word: readonly number[], table: PatternTable, pattern: number, collapseDoubles: boolean): boolean {
   if (isPhrase(table, pattern)) return false;
-  const { letters } = table;
-  const end = table.letterStarts[pattern + 1] ?? 0;
-  let letter = table.letterStarts[pattern] ?? 0;
+  readPattern(table, pattern, patternLetters);
+  const { letters, size: end } = patternLetters;
+  let letter = 0;
   let at = 0;
   while (at < word.length && letter < end) {
     const shown = word[at] ?? 0;
@@ -217,6 +217,8 @@ function agrees(word: readonly number[], table: PatternTable, pattern: number, c
   }
   return at === word.length && letter === end;
 }
+
+const patternLetters = new PatternLetters();
 
 /** Returns the length of the run at `at`. */
 function runOf(word: readonly number[], at: number): number {

@@ -13,7 +13,7 @@ import { undoneIn } from "../judge/undone.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { isIgnored } from "../lexicon/ignored-words.ts";
 import type { LiteralFinder } from "../lexicon/literals.ts";
-import { kindOf, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
+import { firstLetterOf, kindOf, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
 import type { Trie } from "../lexicon/trie.ts";
 import { fancyReadings, mayBeFancy } from "../near/fancy-text.ts";
 import { findNear } from "../near/find-near.ts";
@@ -211,8 +211,8 @@ export class RegionSearch {
     // A listed word inside an ordinary one is the commonest candidate of all.
     if (this.#tokens.isInsideWord(first, at, isWholeWord)) return false;
     const next = from + 1 < count ? (symbols[from + 1] ?? 0) : -1;
-    const start = firstLetter(text, fold, table, pattern, first, next);
-    if (this.#walk.follow(text, fold, start, pattern, entry)) this.#judge(reading, pattern, entry, found);
+    const start = firstLetter(text, fold, this.#walk.read(pattern), first, next);
+    if (this.#walk.follow(text, fold, start, entry)) this.#judge(reading, pattern, entry, found);
     if (this.#tables.counter.steps > this.#maximumSteps)
       throw new StepBudgetExceeded("Too many patterns fit at one place of the text.");
     return this.#endsAtFirst && found.length > before;
@@ -227,8 +227,7 @@ export class RegionSearch {
     counter.steps += stepsOfJudgement + this.#walk.end - this.#walk.start;
     const kind = kindOf(table, pattern);
     const mode = reading.wholeWords ? "nonEmbeddable" : entry.filterMode;
-    const first = table.letters[table.letterStarts[pattern] ?? 0] ?? 0;
-    const size = weightOf(first, sizeOf(table, pattern));
+    const size = weightOf(firstLetterOf(table, pattern), sizeOf(table, pattern));
     const context = { mode, kind, size, dictionary, locale: entry.locale, breaks: this.#breaks };
     const index = table.entries[pattern] ?? 0;
     if (isOwnWord(table, pattern, dictionary)) return;

@@ -5,7 +5,15 @@
 
 import type { StepCounter } from "../budget.ts";
 import { mayCountInside } from "../judge/modes.ts";
-import { kindOf, type PatternTable, sizeOf, skeletonLength } from "../lexicon/pattern-table.ts";
+import {
+  firstLetterOf,
+  type GrowingPatternTable,
+  isPhrase,
+  kindOf,
+  type PatternLetters,
+  type PatternTable,
+  sizeOf,
+} from "../lexicon/pattern-table.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, ROOT, type Trie } from "../lexicon/trie.ts";
 import { firstAffixed } from "../scripts/affixes.ts";
 import { BREAK_CLASS, CLASS, DIGIT, fillPage, foldTable, LETTER, SKIP_CLASS, UNSPACED } from "../text/fold.ts";
@@ -288,7 +296,7 @@ export class Scanner {
 
   #isPhrase(state: number): boolean {
     for (let pattern = this.#trie.firstPattern(state); pattern >= 0; pattern = this.#trie.nextPattern(pattern))
-      if (this.#table.phrases[pattern] === 1) return true;
+      if (isPhrase(this.#table, pattern)) return true;
     return false;
   }
 
@@ -303,7 +311,7 @@ export class Scanner {
     candidate.at = at;
     candidate.isWithin = this.#followsLetter(from) || this.#precedesLetter(last);
     for (let pattern = this.#trie.firstPattern(state); pattern >= 0; pattern = this.#trie.nextPattern(pattern)) {
-      if (isInside && this.#table.phrases[pattern] !== 1) continue;
+      if (isInside && !isPhrase(this.#table, pattern)) continue;
       if (report(pattern, candidate, begins)) return true;
     }
     return false;
@@ -368,30 +376,27 @@ function isSpacedLetter(kind: number): boolean {
 
 /** Returns true when a pattern may count between other letters; those of later scripts have particles beside them. */
 export function mayMatchWithin(table: PatternTable, pattern: number): boolean {
-  const first = table.letters[table.letterStarts[pattern] ?? 0] ?? 0;
-  return first >= firstAffixed || mayCountInside(kindOf(table, pattern), sizeOf(table, pattern));
+  return (
+    firstLetterOf(table, pattern) >= firstAffixed || mayCountInside(kindOf(table, pattern), sizeOf(table, pattern))
+  );
 }
 
-/** Adds a pattern of the table to the trie. */
-export function addToTrie(trie: Trie, table: PatternTable, pattern: number, inside: boolean): void {
-  const start = table.classStarts[pattern] ?? 0;
+/** Adds the pattern that was added last to the table to the trie. */
+export function addToTrie(trie: Trie, table: GrowingPatternTable, pattern: number, inside: boolean): void {
+  const { added } = table;
   const within = inside && mayMatchWithin(table, pattern);
-  const span = { start, end: start + skeletonLength(table, pattern), inside, within };
-  if (table.phrases[pattern] === 0) trie.add(pattern, table.classes, span);
-  else trie.add(pattern, table.classes, { ...span, wordEnds: wordEnds(table, pattern) });
+  const span = { start: 0, end: added.runCount, inside, within };
+  if (!isPhrase(table, pattern)) trie.add(pattern, added.classes, span);
+  else trie.add(pattern, added.classes, { ...span, wordEnds: wordEnds(added) });
 }
 
 /** Returns the offsets in a phrase's skeleton at which its words end. */
-function wordEnds(
-  { classStarts, letterStarts, runs, parted }: PatternTable,
-  pattern: number,
-): (index: number) => boolean {
-  const first = classStarts[pattern] ?? 0;
+function wordEnds({ runs, runCount, parted }: PatternLetters): (index: number) => boolean {
   const ends = new Set<number>();
-  let letter = letterStarts[pattern] ?? 0;
-  for (let run = first; run < (classStarts[pattern + 1] ?? 0); run++) {
+  let letter = 0;
+  for (let run = 0; run < runCount; run++) {
     for (let i = 0; i < (runs[run] ?? 0); i++, letter++) {
-      if (parted[letter] === 1) ends.add(i === 0 ? run - 1 - first : run - first);
+      if (parted[letter] === 1) ends.add(i === 0 ? run - 1 : run);
     }
   }
   return (index) => ends.has(index);
