@@ -29,7 +29,7 @@ export interface PatternOptions {
 }
 
 /** Longer patterns are dropped: this bounds the work of a candidate. */
-const maximumPatternLength = 120;
+export const maximumPatternLength = 120;
 
 // Fields of a pattern's byte of traits.
 const KIND = 3;
@@ -211,6 +211,21 @@ export function lettersOf(table: PatternTable, pattern: number): string {
 }
 
 const shared = new PatternLetters();
+
+/** Returns true when the letters of a pattern are those of `text`. */
+export function hasLetters(table: PatternTable, pattern: number, text: string): boolean {
+  if (sizeOf(table, pattern) !== text.length) return false;
+  readPattern(table, pattern, shared);
+  for (let at = 0; at < text.length; at++) if (shared.letters[at] !== text.charCodeAt(at)) return false;
+  return true;
+}
+
+/** Returns the first pattern of a pattern's entry; they are in a row. */
+export function firstPatternOfEntry({ entries }: PatternTable, pattern: number): number {
+  let first = pattern;
+  while (first > 0 && entries[first - 1] === entries[pattern]) first--;
+  return first;
+}
 
 /** Returns true when the pattern has several words. */
 export function isPhrase({ traits }: PatternTable, pattern: number): boolean {

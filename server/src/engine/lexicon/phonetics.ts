@@ -47,10 +47,23 @@ const limit = 16;
 /** Returns the spellings after one rewrite, and after a second one further on in the word. */
 export function phoneticSpellings(word: string): string[] {
   const once = rewriteOnce(word, 0);
-  const twice = once.flatMap(({ spelling, next }) => rewriteOnce(spelling, next));
-  const spellings = new Set([...once, ...twice].map(({ spelling }) => spelling));
-  spellings.delete(word);
+  const spellings = new Set<string>();
+  addSpellings(spellings, once, word);
+  for (const { spelling, next } of once) {
+    if (spellings.size >= limit) break;
+    addSpellings(spellings, rewriteOnce(spelling, next), word);
+  }
   return [...[...spellings].slice(0, limit), ...drawnSpellings(word)];
+}
+
+function addSpellings(spellings: Set<string>, rewritten: readonly Rewritten[], word: string): void {
+  for (const { spelling } of rewritten) if (spelling !== word) spellings.add(spelling);
+}
+
+interface Rewritten {
+  readonly spelling: string;
+  /** Start of its unchanged rest. */
+  readonly next: number;
 }
 
 /**
@@ -67,13 +80,15 @@ const drawn = [
   ["d", "cl"],
 ] as const;
 
-/** Returns each spelling with one rewrite at or after `from`, and the start of its unchanged rest. */
-function rewriteOnce(word: string, from: number): { spelling: string; next: number }[] {
-  const found: { spelling: string; next: number }[] = [];
+/** Returns each spelling with one rewrite at or after `from`. */
+function rewriteOnce(word: string, from: number): Rewritten[] {
+  const found: Rewritten[] = [];
   for (const { written, alternatives, atStart, atEnd } of rules) {
-    for (let at = word.indexOf(written, from); at >= 0; at = word.indexOf(written, at + 1)) {
+    if (atStart && from > 0) continue;
+    const first = atEnd ? Math.max(from, word.length - written.length) : from;
+    for (let at = word.indexOf(written, first); at >= 0; at = word.indexOf(written, at + 1)) {
+      if (atStart && at > 0) break;
       const end = at + written.length;
-      if ((atStart && at > 0) || (atEnd && end < word.length)) continue;
       for (const to of alternatives)
         found.push({ spelling: word.slice(0, at) + to + word.slice(end), next: at + to.length });
     }

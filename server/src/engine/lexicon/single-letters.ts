@@ -6,6 +6,7 @@ const minimumLength = 3;
 
 /** Returns the spellings of `word` with some or all of its doubled consonants written once. */
 export function singleSpellings(word: string): string[] {
+  if (!mayHaveDouble(word)) return [];
   const doubles = [...word.matchAll(/(?=(\p{L})\1)/gu)]
     .filter(([, letter = ""]) => !isVowel(letter))
     .map(({ index }) => index);
@@ -17,6 +18,15 @@ export function singleSpellings(word: string): string[] {
     spellings.push([...word].filter((_, index) => !dropped.has(index)).join(""));
   }
   return spellings.filter((spelling) => spelling.length >= minimumLength);
+}
+
+/** Returns false for most words without one. */
+function mayHaveDouble(word: string): boolean {
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code > 0x7f || code === word.charCodeAt(at + 1)) return true;
+  }
+  return false;
 }
 
 function isVowel(letter: string): boolean {

@@ -5,7 +5,7 @@
 
 import { StepCounter } from "../budget.ts";
 import { type Coroutine, complete } from "../coroutine.ts";
-import { ExactForms } from "../judge/exact-forms.ts";
+import { ExactForms, isInPattern } from "../judge/exact-forms.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { ignoredWords } from "../lexicon/ignored-words.ts";
 import { LiteralFinder } from "../lexicon/literals.ts";
@@ -61,7 +61,7 @@ export class Finder {
   readonly #near = new NearForms(this.#table, this.counter);
   readonly #ignored: (ReadonlySet<string> | undefined)[] = [];
   readonly #wholeWords: boolean[] = [];
-  readonly #exactForms: (ExactForms | undefined)[] = [];
+  readonly #exactForms = new Map<number, ExactForms>();
   readonly #sieves = new Map<string, Sieve>();
   /** Of texts that are searched at once, and of pieces. */
   readonly #search: RegionSearch;
@@ -90,15 +90,16 @@ export class Finder {
     const wholeWord = isWhole && !isFoundInside(entry);
     this.#wholeWords.push(wholeWord);
     this.#literals.add(entry, index);
-    const exactForms = entry.filterMode === "exactMatch" ? new ExactForms() : undefined;
-    this.#exactForms.push(exactForms);
+    const isExact = entry.filterMode === "exactMatch";
+    const exactForms: string[] = [];
     addPatterns(entry, (text, kind, options) => {
-      exactForms?.add(text);
+      if (isExact) exactForms.push(text);
       const pattern = this.#table.add(text, index, kind, options);
       if (pattern < 0) return;
       addToTrie(this.#trie, this.#table, pattern, !wholeWord);
-      if (exactForms === undefined) this.#near.add(pattern, entry.text.length);
+      if (!isExact) this.#near.add(pattern, entry.text.length);
     });
+    if (!exactForms.every(isInPattern)) this.#exactForms.set(index, new ExactForms(exactForms));
     return index;
   }
 

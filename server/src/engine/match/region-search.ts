@@ -5,7 +5,7 @@
  */
 import { StepBudgetExceeded, type StepCounter } from "../budget.ts";
 import { type Coroutine, complete } from "../coroutine.ts";
-import type { ExactForms } from "../judge/exact-forms.ts";
+import { type ExactForms, signsAround } from "../judge/exact-forms.ts";
 import { counts } from "../judge/modes.ts";
 import { isOwnWord } from "../judge/own-words.ts";
 import { quality } from "../judge/quality.ts";
@@ -50,8 +50,8 @@ export interface SearchTables {
   readonly near: NearForms;
   readonly ignored: readonly (ReadonlySet<string> | undefined)[];
   readonly wholeWords: readonly boolean[];
-  /** Undefined where the entry is not found by its exact forms. */
-  readonly exactForms: readonly (ExactForms | undefined)[];
+  /** Forms of entries with `exactMatch`, where these are not all in its patterns. */
+  readonly exactForms: ReadonlyMap<number, ExactForms>;
   readonly counter: StepCounter;
 }
 
@@ -235,9 +235,9 @@ export class RegionSearch {
     if (isIgnored(reading.text, this.#walk, ignored[index])) return;
     let start = origin(reading, this.#walk.start);
     let end = origin(reading, this.#walk.end);
-    const exactForms = this.#tables.exactForms[index];
-    if (exactForms !== undefined) {
-      const signs = exactForms.find(this.#source, start, end);
+    if (entry.filterMode === "exactMatch") {
+      const forms = this.#tables.exactForms.get(index);
+      const signs = signsAround(this.#source, { start, end }, { table, pattern }, forms);
       if (signs === undefined) return;
       start -= signs.before.length;
       end += signs.after.length;

@@ -385,7 +385,7 @@ export function mayMatchWithin(table: PatternTable, pattern: number): boolean {
 export function addToTrie(trie: Trie, table: GrowingPatternTable, pattern: number, inside: boolean): void {
   const { added } = table;
   const within = inside && mayMatchWithin(table, pattern);
-  const span = { start: 0, end: added.runCount, inside, within };
+  const span = { end: added.runCount, inside, within };
   if (!isPhrase(table, pattern)) trie.add(pattern, added.classes, span);
   else trie.add(pattern, added.classes, { ...span, wordEnds: wordEnds(added) });
 }
