@@ -74,6 +74,29 @@ export class PatternLetters {
     this.classes[this.runCount] = letterClass;
     this.runs[this.runCount++] = 1;
   }
+
+  /** Reads letters of one byte each; done for every candidate. */
+  readBytes(bytes: Uint8Array, start: number, end: number): void {
+    const { letters, parted, classes, runs } = this;
+    let runCount = 0;
+    let last = -1;
+    let run = 0;
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at] ?? 0;
+      const letter = byte & ~PARTED;
+      letters[at - start] = letter;
+      parted[at - start] = byte >> 7;
+      const letterClass = (foldTable[letter] ?? 0) & CLASS;
+      if (letterClass !== last) {
+        classes[runCount++] = last = letterClass;
+        run = 0;
+      }
+      runs[runCount - 1] = ++run;
+    }
+    this.size = end - start;
+    parted[this.size] = 0;
+    this.runCount = runCount;
+  }
 }
 
 /** Read-only view. The arrays are replaced when they grow, so read them again after an addition. */
@@ -174,17 +197,13 @@ export class GrowingPatternTable implements PatternTable {
 
 /** Reads the letters of a pattern. */
 export function readPattern({ traits, starts, bytes }: PatternTable, pattern: number, into: PatternLetters): void {
-  into.clear();
   const end = starts[pattern + 1] ?? 0;
   const start = starts[pattern] ?? 0;
   if (((traits[pattern] ?? 0) & WIDE) === 0) {
-    for (let at = start; at < end; at++) {
-      const byte = bytes[at] ?? 0;
-      const letter = byte & ~PARTED;
-      into.add(letter, classOf(letter), byte >> 7);
-    }
+    into.readBytes(bytes, start, end);
     return;
   }
+  into.clear();
   for (let at = start; at < end; at += bytesOfWideLetter) {
     const last = bytes[at + 2] ?? 0;
     into.add((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8), last & CLASS, last >> 7);

@@ -203,6 +203,7 @@ export class Finder {
       trie: this.#trie,
       ignorable,
       holds: (text) => this.#search.holds(text, { mask: this.#every, ignorable }),
+      holdsAsWritten: (text) => this.#search.holdsAsWritten(text, this.#every),
       mayBeNear: (text, start, end) =>
         mayHoldNear(text, start, end, { near: this.#near, dictionary: this.#dictionary }),
       mayBeLiteral: (text, start, end) => this.#literals.mayBegin(text, start, end),

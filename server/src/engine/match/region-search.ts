@@ -113,6 +113,20 @@ export class RegionSearch {
     return found.length > 0;
   }
 
+  /** Returns true when the text as it is written contains any word of the mask. */
+  holdsAsWritten(text: string, mask: Uint8Array): boolean {
+    const found: EntryMatch[] = [];
+    this.#source = text;
+    this.#endsAtFirst = true;
+    try {
+      this.#begin({ text }, foldTable, mask, found);
+      while (this.#matchNext());
+    } finally {
+      this.#endsAtFirst = false;
+    }
+    return found.length > 0;
+  }
+
   /** Adds the matches in the text to `found`. */
   *search(text: string, { mask, ignorable }: Search, found: EntryMatch[]): Coroutine<void> {
     const { counter, dictionary, literals } = this.#tables;

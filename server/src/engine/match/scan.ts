@@ -309,12 +309,17 @@ export class Scanner {
     candidate.from = from;
     candidate.count = last + 1;
     candidate.at = at;
-    candidate.isWithin = this.#followsLetter(from) || this.#precedesLetter(last);
+    candidate.isWithin = this.isWithin(from, last);
     for (let pattern = this.#trie.firstPattern(state); pattern >= 0; pattern = this.#trie.nextPattern(pattern)) {
       if (isInside && !isPhrase(this.#table, pattern)) continue;
       if (report(pattern, candidate, begins)) return true;
     }
     return false;
+  }
+
+  /** Returns true when letters touch a candidate, on one side at least. */
+  isWithin(first: number, last: number): boolean {
+    return this.#followsLetter(first) || this.#precedesLetter(last);
   }
 
   /** Returns true when the word of a symbol has a letter before it, wherever in its run a match begins. */
