@@ -109,6 +109,8 @@ export interface PatternTable {
   /** Start of each pattern's letters in `bytes`; the last element is the end of all letters. */
   readonly starts: Int32Array;
   readonly bytes: Uint8Array;
+  /** Returns true when a pattern begins with a letter. */
+  isFirst(letter: number): boolean;
 }
 
 export class GrowingPatternTable implements PatternTable {
@@ -120,6 +122,8 @@ export class GrowingPatternTable implements PatternTable {
   readonly #starts = new GrowingInts(64);
   readonly #bytes = new GrowingBytes(512);
   #used = 0;
+  /** Bit set of all first letters. */
+  readonly #firsts = new Uint32Array(1 << 11);
 
   get entries(): Int32Array {
     return this.#entries.data;
@@ -137,6 +141,10 @@ export class GrowingPatternTable implements PatternTable {
   /** Memory in bytes. */
   get byteLength(): number {
     return [this.entries, this.traits, this.starts, this.bytes].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  }
+
+  isFirst(letter: number): boolean {
+    return ((this.#firsts[letter >> 5] ?? 0) & (1 << (letter & 31))) !== 0;
   }
 
   /**
@@ -169,6 +177,8 @@ export class GrowingPatternTable implements PatternTable {
     }
     if (added.size === 0) return -1;
     this.#writeLetters((traits & WIDE) !== 0);
+    const first = added.letters[0] ?? 0;
+    this.#firsts[first >> 5] = (this.#firsts[first >> 5] ?? 0) | (1 << (first & 31));
     const pattern = this.count++;
     this.#entries.set(pattern, entry);
     this.#traits.set(pattern, traits);

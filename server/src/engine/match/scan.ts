@@ -16,7 +16,18 @@ import {
 } from "../lexicon/pattern-table.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, ROOT, type Trie } from "../lexicon/trie.ts";
 import { firstAffixed } from "../scripts/affixes.ts";
-import { BREAK_CLASS, CLASS, DIGIT, fillPage, foldTable, LETTER, SKIP_CLASS, UNSPACED } from "../text/fold.ts";
+import {
+  BREAK_CLASS,
+  baseTable,
+  CLASS,
+  DIGIT,
+  fillPage,
+  foldTable,
+  LETTER,
+  OTHER,
+  SKIP_CLASS,
+  UNSPACED,
+} from "../text/fold.ts";
 import type { PatternPrefix } from "./rows.ts";
 
 const WORD = LETTER | DIGIT;
@@ -146,7 +157,7 @@ export class Scanner {
     const maximumSteps = this.counter.steps + stepsPerCall;
     for (; this.#from < until && this.counter.steps < maximumSteps; this.#from++) {
       const from = this.#from;
-      if (!this.#trie.mayBeginAt(this.#classes, from, this.#count)) {
+      if (!this.#trie.mayBeginAt(this.#classes, from, this.#count) || !this.mayBeFirst(from)) {
         this.counter.steps++;
         continue;
       }
@@ -160,6 +171,22 @@ export class Scanner {
       if (this.#matchFrom(from, to, { inside: isFree ? ACCEPTS : flag, end: isStart ? end : to }, report)) return false;
     }
     return this.#from < this.#count;
+  }
+
+  /**
+   * Returns false when all characters of a symbol's run are letters that look like no Latin one and begin no pattern: these
+   * share their classes with others by chance.
+   */
+  mayBeFirst(symbol: number): boolean {
+    const start = this.#begins[symbol] ?? 0;
+    if ((this.#kindAt(start) & OTHER) === 0) return true;
+    const end = symbol + 1 < this.#count ? (this.#begins[symbol + 1] ?? 0) : this.#end;
+    for (let at = start; at < end; at++) {
+      const kind = this.#kindAt(at);
+      if ((kind & CLASS) === 0 || (kind & CLASS) === SKIP_CLASS) continue;
+      if ((kind & OTHER) === 0 || this.#table.isFirst(baseTable[this.#text.charCodeAt(at)] ?? 0)) return true;
+    }
+    return false;
   }
 
   /** Finds the end of a symbol's word, and which patterns count inside it. */

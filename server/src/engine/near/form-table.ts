@@ -4,11 +4,12 @@
  * compares them, and writes all of them again when the table grows.
  */
 
-/** Numbers of a hash: a prime just below (see keyed-hash.ts). */
+/** Hashes are below this number (see keyed-hash.ts). */
 const hashes = 2 ** 31;
 /** Share of the slots that is used at most. */
 const fullest = 0.6;
 const minimumSlots = 64;
+const large = 1 << 22;
 
 export class FormTable {
   #slots = new Uint32Array(minimumSlots);
@@ -25,9 +26,13 @@ export class FormTable {
     return this.#used + forms <= this.#slots.length * fullest;
   }
 
-  /** Empties the table and makes room for half as many forms again. Numbers are below the number of forms. */
+  /**
+   * Empties the table and makes room for as many forms again, or for half as many once it is large. Numbers are below the
+   * number of forms.
+   */
   grow(forms: number): void {
-    const length = Math.max(minimumSlots, Math.ceil(((this.#used + forms) * 1.5) / fullest));
+    const factor = this.#slots.length < large ? 2 : 1.5;
+    const length = Math.max(minimumSlots, Math.ceil(((this.#used + forms) * factor) / fullest));
     this.#slots = new Uint32Array(length);
     this.#bits = 32 - Math.clz32(length);
     this.#used = 0;

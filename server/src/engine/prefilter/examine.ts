@@ -186,6 +186,7 @@ class Walks {
     const { classes, count } = scanner;
     const { marks } = trie;
     const isPlain = single && symbols === 0;
+    const mayCount = scanner.mayBeFirst(from);
     let state = ROOT;
     let at = from;
     for (; at < count; at++) {
@@ -194,7 +195,7 @@ class Walks {
       const flag = marks[state] ?? 0;
       if ((flag & ACCEPTS) === 0) continue;
       const isWhole = from === 0 && at + 1 === count;
-      if (this.accepts) continue;
+      if (this.accepts || !mayCount) continue;
       if (!isPlain || isWhole) this.accepts = true;
       // Beside digits, and without spaces, more patterns may be whole words than between letters.
       else if (isUnknown) this.accepts = (flag & (scanner.isWithin(from, at) ? ACCEPTS_WITHIN : ACCEPTS_INSIDE)) !== 0;
