@@ -83,8 +83,9 @@ const drawn = [
 /** Returns each spelling with one rewrite at or after `from`. */
 function rewriteOnce(word: string, from: number): Rewritten[] {
   const found: Rewritten[] = [];
-  for (const { written, alternatives, atStart, atEnd } of rules) {
-    if (atStart && from > 0) continue;
+  const present = lettersIn(word);
+  for (const { written, alternatives, atStart, atEnd, letters } of rules) {
+    if ((present & letters) !== letters || (atStart && from > 0)) continue;
     const first = atEnd ? Math.max(from, word.length - written.length) : from;
     for (let at = word.indexOf(written, first); at >= 0; at = word.indexOf(written, at + 1)) {
       if (atStart && at > 0) break;
@@ -101,4 +102,15 @@ const rules = rewrites.map(([rule, ...alternatives]) => ({
   alternatives,
   atStart: rule.startsWith("^"),
   atEnd: rule.endsWith("$"),
+  letters: lettersIn(rule),
 }));
+
+/** Returns a bit for each letter of a word; other characters may share one. */
+function lettersIn(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code > 0x60) letters |= 1 << (code & 31);
+  }
+  return letters;
+}
