@@ -166,8 +166,8 @@ export class NearForms {
   #visitByConsonants(written: Letters): boolean {
     const groups = this.#byConsonants;
     const hash = hashOf(written, written.length);
+    this.#counter.steps += written.length;
     for (let slot = groups.table.firstSlot(hash); !groups.table.isFree(slot); slot = groups.table.nextSlot(slot)) {
-      this.#counter.steps++;
       const group = groups.table.numberAt(slot, hash);
       if (group < 0) continue;
       this.#readItem(groups.newest(group), this.#other);
@@ -203,8 +203,8 @@ export class NearForms {
   #visitForm(hash: number, written: Letters): boolean {
     const groups = this.#byBeginning;
     const { table } = groups;
+    this.#counter.steps++;
     for (let slot = table.firstSlot(hash); !table.isFree(slot); slot = table.nextSlot(slot)) {
-      this.#counter.steps++;
       const group = table.numberAt(slot, hash);
       if (group < 0 || !this.#isForm(group)) continue;
       if (this.#visitGroup(groups, group, written)) return true;
