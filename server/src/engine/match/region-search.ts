@@ -224,6 +224,9 @@ export class RegionSearch {
     if (this.#foundUpTo.size > 0 && (this.#foundUpTo.get(pattern) ?? 0) > first) return false;
     // A listed word inside an ordinary one is the commonest candidate of all.
     if (this.#tokens.isInsideWord(first, at, isWholeWord)) return false;
+    // Only letters that sound alike are fewer than the pattern has: "but" is no "butt".
+    const after = count < this.scanner.count ? (symbols[count] ?? 0) : text.length;
+    if (!entry.replacePhonetics && after - first < sizeOf(table, pattern)) return false;
     const next = from + 1 < count ? (symbols[from + 1] ?? 0) : -1;
     const start = firstLetter(text, fold, this.#walk.read(pattern), first, next);
     if (this.#walk.follow(text, fold, start, entry)) this.#judge(reading, pattern, entry, found);
