@@ -106,7 +106,7 @@ export class Sifting {
     this.#parts.counter.steps += until - this.#next;
     for (let i = this.#next; i < until; i++) {
       const piece = notable[i] ?? 0;
-      const verdict = pieces.resolve(piece);
+      const verdict = pieces.verdict(piece);
       if (isPlain(verdict)) continue;
       this.#seen |= verdict;
       if ((verdict & ATTENTION) !== 0 || beginsPhrase(verdict)) notable[this.#count++] = piece;
