@@ -13,11 +13,17 @@ import type { IsWord } from "./types.ts";
 const maximumLocalLength = 64;
 const maximumLocalTokens = 16;
 
-export function* findEmails(tokens: Tokens, claims: Claims, isWord: IsWord): Coroutine<Candidate[]> {
+/** `words`: those before joints. */
+export function* findEmails(
+  tokens: Tokens,
+  words: readonly number[],
+  claims: Claims,
+  isWord: IsWord,
+): Coroutine<Candidate[]> {
   const found: Candidate[] = [];
-  for (let local = 0; local < tokens.count; local++) {
-    if (local % unitsPerYield === unitsPerYield - 1) yield;
-    if (tokens.kind(local) !== WORD || claims.has(local)) continue;
+  for (const [index, local] of words.entries()) {
+    if (index % unitsPerYield === unitsPerYield - 1) yield;
+    if (claims.has(local)) continue;
     const email = emailAt(tokens, local, isWord);
     if (email === undefined || claims.overlaps(email.start, email.end)) continue;
     found.push(email);
