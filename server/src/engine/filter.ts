@@ -167,8 +167,7 @@ export class Filter {
   #findAtOnce(text: string, options: BlacklistOptions): { blacklisted: BlacklistMatch[]; signals: number } {
     this.#followDictionary();
     const found = this.#finder.find(text, searchOf(options, this.#limits.maskFor(options, this.#finder.listed)));
-    const { matches, signals } = found;
-    return { blacklisted: matches.length === 0 ? [] : complete(this.#matches(text, found, options)), signals };
+    return { blacklisted: this.#matchesAtOnce(text, found, options), signals: found.signals };
   }
 
   #followDictionary(): void {
@@ -194,17 +193,25 @@ export class Filter {
     this.#limits.remove(index);
   }
 
+  #matchesAtOnce(text: string, found: FoundEntries, options: BlacklistOptions): BlacklistMatch[] {
+    const [only] = found.matches;
+    if (only === undefined) return [];
+    const isOnly = found.matches.length === 1 && (options.dictionaryTags ?? []).length === 0;
+    return isOnly ? this.#matchOf(text, only) : complete(this.#matches(text, found, options));
+  }
+
+  #matchOf(text: string, place: EntryMatch): BlacklistMatch[] {
+    this.#finder.counter.steps += stepsPerMatch;
+    return matchAt(text, place, this.#finder.entries[place.entry]);
+  }
+
   *#matches(
     text: string,
     { matches: found }: FoundEntries,
     { dictionaryTags = [] }: BlacklistOptions,
   ): Coroutine<BlacklistMatch[]> {
     const kept = found.length < 2 ? found : yield* withoutOverlaps(found);
-    const { entries, counter } = this.#finder;
-    const matches = yield* flatMapped(kept, (place) => {
-      counter.steps += stepsPerMatch;
-      return matchAt(text, place, entries[place.entry]);
-    });
+    const matches = yield* flatMapped(kept, (place) => this.#matchOf(text, place));
     if (dictionaryTags.length === 0) return yield* sorted(matches, inOrder);
     const tags = new Set(dictionaryTags);
     const isTagged = ({ matched }: BlacklistMatch) => this.#dictionary.hasTagged(matched, tags);

@@ -16,6 +16,7 @@ import type { Whitelist } from "../../engine/whitelist/whitelist.ts";
 import type { TenantFilter } from "../../filtering/blacklist/filters.ts";
 import {
   blacklistMatch,
+  byPlace,
   characterMatches,
   contactMatch,
   type FilterMatch,
@@ -84,18 +85,27 @@ export function findMatchesAtOnce(
   return matchOptions.filter.measure(() => {
     if (type !== "text") return complete(findInMarkup(text, readMarkup(text, type), matchOptions, budget));
     const listed = findListedAtOnce(text, matchOptions, budget);
-    return isClean(listed, matchOptions)
-      ? inText(text, none)
+    return isAll(listed, matchOptions)
+      ? inText(text, matchesOf(listed))
       : complete(findInText(text, matchOptions, budget, listed));
   });
 }
 
-/** Returns true when nothing is left to look for in a text without listed words and contacts. */
-function isClean({ blacklisted, contacts, isPlain }: FilterResult, matchOptions: MatchOptions): boolean {
-  if (!isPlain || blacklisted.length + contacts.length > 0 || matchOptions.characters !== undefined) return false;
+/** Returns true when nothing is left to look for but the listed words and contacts that were found. */
+function isAll({ isPlain }: FilterResult, matchOptions: MatchOptions): boolean {
+  if (!isPlain || matchOptions.characters !== undefined) return false;
   return (
     matchOptions.ranges === defaultRanges && !(matchOptions.words || matchOptions.username || matchOptions.whitelist)
   );
+}
+
+/** Returns listed words and contacts in the order of their places. */
+function matchesOf({ blacklisted, contacts }: FilterResult): readonly FilterMatch[] {
+  const number = blacklisted.length + contacts.length;
+  if (number === 0) return none;
+  checkNumber(number);
+  const matches = [...blacklisted.map(blacklistMatch), ...contacts.map(contactMatch)];
+  return number === 1 ? matches : matches.sort(byPlace);
 }
 
 function* findInText(
