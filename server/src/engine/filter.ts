@@ -67,6 +67,8 @@ export class Filter {
   readonly #locales = new Map<string, number>();
   #dictionaryRevision: number;
   readonly #contactCounter = new StepCounter();
+  /** The last search with the usual ignorable letters. */
+  #lastSearch: Search | undefined;
 
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
@@ -166,7 +168,7 @@ export class Filter {
 
   #findAtOnce(text: string, options: BlacklistOptions): { blacklisted: BlacklistMatch[]; signals: number } {
     this.#followDictionary();
-    const found = this.#finder.find(text, searchOf(options, this.#limits.maskFor(options, this.#finder.listed)));
+    const found = this.#finder.find(text, this.#searchFor(options));
     return { blacklisted: this.#matchesAtOnce(text, found, options), signals: found.signals };
   }
 
@@ -191,6 +193,16 @@ export class Filter {
     else this.#locales.delete(locale);
     this.#finder.remove(index);
     this.#limits.remove(index);
+  }
+
+  /** Returns the search of a request, the same as before where the request is. */
+  #searchFor(options: BlacklistOptions): Search {
+    const mask = this.#limits.maskFor(options, this.#finder.listed);
+    const last = this.#lastSearch;
+    if (options.ignorableCharacters === undefined && last?.mask === mask) return last;
+    const search = searchOf(options, mask);
+    if (options.ignorableCharacters === undefined) this.#lastSearch = search;
+    return search;
   }
 
   #matchesAtOnce(text: string, found: FoundEntries, options: BlacklistOptions): BlacklistMatch[] {

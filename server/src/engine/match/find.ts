@@ -51,6 +51,8 @@ interface SiftedText {
 /** Number of cached sieves, one for each set of ignorable letters; applications have one or two. */
 const maximumSieves = 8;
 const nothing: readonly EntryMatch[] = [];
+/** Of most texts. */
+const foundNothing: FoundEntries = { matches: nothing, signals: 0 };
 
 export class Finder {
   readonly entries: FilterEntry[] = [];
@@ -133,7 +135,8 @@ export class Finder {
     const sieve = this.#sieveFor(search.ignorable);
     const signals = sieve.sift(text);
     this.counter.steps += text.length;
-    if (sieve.regions.count === 0 && (signals & LITERAL) === 0) return { matches: nothing, signals };
+    if (sieve.regions.count === 0 && (signals & LITERAL) === 0)
+      return signals === 0 ? foundNothing : { matches: nothing, signals };
     return this.#searchRegionsAtOnce(text, search, { regions: sieve.regions, signals });
   }
 

@@ -86,7 +86,7 @@ export function findMatchesAtOnce(
     if (type !== "text") return complete(findInMarkup(text, readMarkup(text, type), matchOptions, budget));
     const listed = findListedAtOnce(text, matchOptions, budget);
     return isAll(listed, matchOptions)
-      ? inText(text, matchesOf(listed))
+      ? new TextMatches(text, matchesOf(listed))
       : complete(findInText(text, matchOptions, budget, listed));
   });
 }
@@ -118,12 +118,26 @@ function* findInText(
   const signs = yield* findCharacters(text, matchOptions, isPlain, budget);
   const all = matches.length + signs.length === 0 ? none : [...matches, ...signs];
   checkNumber(all.length);
-  return inText(text, all.length < 2 ? all : yield* inOrder(all, (match) => match));
+  return new TextMatches(text, all.length < 2 ? all : yield* inOrder(all, (match) => match));
 }
 
-function inText(text: string, matches: readonly FilterMatch[]): ContentMatches {
-  return { matches, metaMatches: [], replace: (chosen, replacement) => replaceInTurns(text, chosen, replacement) };
+/** The matches in a plain text. */
+class TextMatches implements ContentMatches {
+  readonly matches: readonly FilterMatch[];
+  readonly metaMatches: readonly MetaMatch[] = noMetaMatches;
+  readonly #text: string;
+
+  constructor(text: string, matches: readonly FilterMatch[]) {
+    this.#text = text;
+    this.matches = matches;
+  }
+
+  replace(chosen: readonly AnyMatch[], replacement: Replacement): Coroutine<string> {
+    return replaceInTurns(this.#text, chosen, replacement);
+  }
 }
+
+const noMetaMatches: readonly MetaMatch[] = [];
 
 /** Shared result of texts without a match. */
 const none: readonly FilterMatch[] = [];
@@ -182,11 +196,12 @@ function* findListed(text: string, matchOptions: MatchOptions, budget: StepBudge
 
 function findListedAtOnce(
   text: string,
-  { filter, blacklist, contacts }: MatchOptions,
+  matchOptions: MatchOptions,
   budget: StepBudget,
 ): FilterResult {
+  const { filter } = matchOptions;
   const before = filter.steps;
-  const found = filter.find(text, { blacklist, contacts }, budget);
+  const found = filter.find(text, matchOptions, budget);
   budget.spend(filter.steps - before);
   return found;
 }
