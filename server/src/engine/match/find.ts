@@ -197,11 +197,7 @@ export class Finder {
     return this.#table.bytes + this.#trie.bytes + this.#near.bytes;
   }
 
-  *#searchRegionsInTurns(
-    text: string,
-    search: Search,
-    { regions, signals }: SiftedText,
-  ): Coroutine<FoundEntries> {
+  *#searchRegionsInTurns(text: string, search: Search, { regions, signals }: SiftedText): Coroutine<FoundEntries> {
     const regionSearch = this.#newSearch();
     const found: EntryMatch[] = [];
     for (let region = 0; region < regions.count; region++) {

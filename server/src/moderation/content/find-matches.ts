@@ -194,11 +194,7 @@ function* findListed(text: string, matchOptions: MatchOptions, budget: StepBudge
   return yield* metered(filter.findInTurns(text, { blacklist, contacts }, budget), filter, budget);
 }
 
-function findListedAtOnce(
-  text: string,
-  matchOptions: MatchOptions,
-  budget: StepBudget,
-): FilterResult {
+function findListedAtOnce(text: string, matchOptions: MatchOptions, budget: StepBudget): FilterResult {
   const { filter } = matchOptions;
   const before = filter.steps;
   const found = filter.find(text, matchOptions, budget);
