@@ -1,9 +1,9 @@
 /** Finds email addresses. Moderation, filter request, emails. */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
+import type { Coroutine } from "../coroutine.ts";
 import { addressCandidate, type Candidate } from "./candidates.ts";
 import type { Claims } from "./claims.ts";
 import { type Host, hostAt } from "./hosts.ts";
-import { atSignAt, BRACKETED, dotAt, type Joint, PLAIN, SPACED, SPELLED, STYLED } from "./joints.ts";
+import { atSignAt, BRACKETED, dotAt, type Joint, PLAIN, SPACED, SPELLED, STYLED, wordsPerYield } from "./joints.ts";
 import { functionWords, mailProviders, notMailboxes } from "./ordinary-words.ts";
 import { isOrdinary, wordAfter } from "./surroundings.ts";
 import { AT, DOT, OTHER, SPACE, type Tokens, WORD } from "./tokens.ts";
@@ -22,7 +22,7 @@ export function* findEmails(
 ): Coroutine<Candidate[]> {
   const found: Candidate[] = [];
   for (const [index, local] of words.entries()) {
-    if (index % unitsPerYield === unitsPerYield - 1) yield;
+    if (index % wordsPerYield === wordsPerYield - 1) yield;
     if (claims.has(local)) continue;
     const email = emailAt(tokens, local, isWord);
     if (email === undefined || claims.overlaps(email.start, email.end)) continue;

@@ -37,6 +37,9 @@ for (const word of [...atWords, ...dotWords]) {
 }
 const maximumJointLength = Math.max(...[...atWords, ...dotWords].map((word) => word.length));
 
+/** Number of words before joints that are looked at between two yields. */
+export const wordsPerYield = 256;
+
 /** Returns the words that a joint may follow: few of a text, and those alone may be of an address. */
 export function* wordsBeforeJoints(tokens: Tokens): Coroutine<readonly number[]> {
   const found: number[] = [];

@@ -1,9 +1,10 @@
 /** Finds URLs. Moderation, filter request, urls. */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
+import type { Coroutine } from "../coroutine.ts";
 import { bareQuality } from "./bare-urls.ts";
 import { addressCandidate, type Candidate } from "./candidates.ts";
 import type { Claims } from "./claims.ts";
 import { type Host, hostAt } from "./hosts.ts";
+import { wordsPerYield } from "./joints.ts";
 import { pathEnd, pathStarts } from "./paths.ts";
 import { AT, COLON, DOT, OTHER, SLASH, type Tokens } from "./tokens.ts";
 import { COUNTRY_DOMAIN } from "./top-level-domains.ts";
@@ -18,7 +19,7 @@ export function* findBareUrls(
 ): Coroutine<Candidate[]> {
   const found: Candidate[] = [];
   for (const [index, first] of words.entries()) {
-    if (index % unitsPerYield === unitsPerYield - 1) yield;
+    if (index % wordsPerYield === wordsPerYield - 1) yield;
     if (claims.has(first)) continue;
     const url = bareUrlAt(tokens, first, isWord);
     if (url === undefined || claims.overlaps(url.start, url.end)) continue;
