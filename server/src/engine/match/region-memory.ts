@@ -6,15 +6,15 @@
 import { hashPiece, maximumPieceLength } from "../prefilter/fingerprints.ts";
 import type { EntryMatch } from "./entry-match.ts";
 
-/** What a search found. */
-export interface Remembered {
+/** The matches in a region, and their cost. */
+export interface RegionResult {
   readonly matches: readonly EntryMatch[];
   /** Steps that it took: a text costs as many when its regions are remembered. */
   readonly steps: number;
 }
 
 /** A region, and the search that it was found by. */
-interface Slot extends Remembered {
+interface Slot extends RegionResult {
   readonly length: number;
   readonly first: number;
   readonly second: number;
@@ -48,7 +48,7 @@ export class RegionMemory {
   }
 
   /** Returns what was found in a region of a text with this mask and these ignorable letters. */
-  find(text: string, start: number, end: number, mask: Uint8Array, ignorable: string): Remembered | undefined {
+  find(text: string, start: number, end: number, mask: Uint8Array, ignorable: string): RegionResult | undefined {
     const length = end - start;
     this.#length = length <= maximumPieceLength ? length : 0;
     if (this.#length === 0) return undefined;
