@@ -7,7 +7,7 @@ import { hashPiece, maximumPieceLength } from "../prefilter/fingerprints.ts";
 import type { EntryMatch } from "./entry-match.ts";
 
 /** The matches in a region, and their cost. */
-export interface RegionResult {
+interface RegionResult {
   readonly matches: readonly EntryMatch[];
   /** Steps that it took: a text costs as many when its regions are remembered. */
   readonly steps: number;
