@@ -67,6 +67,8 @@ export class Filter {
   readonly #locales = new Map<string, number>();
   #dictionaryRevision: number;
   readonly #contactCounter = new StepCounter();
+  /** The last search with the usual ignorable letters. */
+  #lastSearch: Search | undefined;
 
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
@@ -166,9 +168,8 @@ export class Filter {
 
   #findAtOnce(text: string, options: BlacklistOptions): { blacklisted: BlacklistMatch[]; signals: number } {
     this.#followDictionary();
-    const found = this.#finder.find(text, searchOf(options, this.#limits.maskFor(options, this.#finder.listed)));
-    const { matches, signals } = found;
-    return { blacklisted: matches.length === 0 ? [] : complete(this.#matches(text, found, options)), signals };
+    const found = this.#finder.find(text, this.#searchFor(options));
+    return { blacklisted: this.#matchesAtOnce(text, found, options), signals: found.signals };
   }
 
   #followDictionary(): void {
@@ -194,17 +195,35 @@ export class Filter {
     this.#limits.remove(index);
   }
 
+  /** Returns the search of a request, the same as before where the request is. */
+  #searchFor(options: BlacklistOptions): Search {
+    const mask = this.#limits.maskFor(options, this.#finder.listed);
+    const last = this.#lastSearch;
+    if (options.ignorableCharacters === undefined && last?.mask === mask) return last;
+    const search = searchOf(options, mask);
+    if (options.ignorableCharacters === undefined) this.#lastSearch = search;
+    return search;
+  }
+
+  #matchesAtOnce(text: string, found: FoundEntries, options: BlacklistOptions): BlacklistMatch[] {
+    const [only] = found.matches;
+    if (only === undefined) return [];
+    const isOnly = found.matches.length === 1 && (options.dictionaryTags ?? []).length === 0;
+    return isOnly ? this.#matchOf(text, only) : complete(this.#matches(text, found, options));
+  }
+
+  #matchOf(text: string, place: EntryMatch): BlacklistMatch[] {
+    this.#finder.counter.steps += stepsPerMatch;
+    return matchAt(text, place, this.#finder.entries[place.entry]);
+  }
+
   *#matches(
     text: string,
     { matches: found }: FoundEntries,
     { dictionaryTags = [] }: BlacklistOptions,
   ): Coroutine<BlacklistMatch[]> {
     const kept = found.length < 2 ? found : yield* withoutOverlaps(found);
-    const { entries, counter } = this.#finder;
-    const matches = yield* flatMapped(kept, (place) => {
-      counter.steps += stepsPerMatch;
-      return matchAt(text, place, entries[place.entry]);
-    });
+    const matches = yield* flatMapped(kept, (place) => this.#matchOf(text, place));
     if (dictionaryTags.length === 0) return yield* sorted(matches, inOrder);
     const tags = new Set(dictionaryTags);
     const isTagged = ({ matched }: BlacklistMatch) => this.#dictionary.hasTagged(matched, tags);

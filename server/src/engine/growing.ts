@@ -1,4 +1,4 @@
-/** Typed arrays that grow by half; unset elements have the value `fill`. */
+/** Typed arrays that grow by half, and by a quarter once they are large; unset elements have the value `fill`. */
 
 export class GrowingInts {
   data: Int32Array<ArrayBuffer>;
@@ -36,24 +36,8 @@ export class GrowingBytes {
   }
 }
 
-/** Growing array of 16-bit letters. */
-export class GrowingLetters {
-  data: Uint16Array<ArrayBuffer>;
-
-  constructor(capacity: number) {
-    this.data = new Uint16Array(capacity);
-  }
-
-  set(index: number, value: number): void {
-    if (index >= this.data.length) {
-      const larger = new Uint16Array(grownLength(this.data.length, index));
-      larger.set(this.data);
-      this.data = larger;
-    }
-    this.data[index] = value;
-  }
-}
-
 function grownLength(length: number, index: number): number {
-  return Math.max(index + 1, length + (length >> 1) + 16);
+  return Math.max(index + 1, length + (length < large ? length >> 1 : length >> 2) + 16);
 }
+
+const large = 1 << 20;

@@ -78,9 +78,15 @@ test("work between two yields is bounded, whatever the text", () => {
   }
 });
 
-test("more matches than a text may have end the search", () => {
-  const text = "smurf ".repeat(maximumMatches + 1);
-  expect(() => complete(search(filter, text, new StepBudget(Number.POSITIVE_INFINITY)))).toThrow(TooManyMatches);
+test("more matches than a text may have end the search, whatever comes behind them", () => {
+  const [atLimit = 0, beyond = 0] = [1, 1.5].map((times) => {
+    const text = "smurf ".repeat(maximumMatches * times + 1);
+    const before = filter.steps;
+    expect(() => complete(search(filter, text, new StepBudget(Number.POSITIVE_INFINITY)))).toThrow(TooManyMatches);
+    return filter.steps - before;
+  });
+  // The text is parted into words before the search begins: a step a character, and one a word.
+  expect(beyond - atLimit).toBeLessThan(maximumMatches * 0.5 * ("smurf ".length + 3));
 });
 
 test("a part of a budget spends from the whole", () => {

@@ -13,15 +13,16 @@ import type { Candidate } from "./candidates.ts";
 import { Claims } from "./claims.ts";
 import { findEmails } from "./emails.ts";
 import { type FoldedText, fold } from "./folded.ts";
+import { wordsBeforeJoints } from "./joints.ts";
 import { findIpv6Hosts } from "./other-forms/ipv6-hosts.ts";
 import { findNumericHosts } from "./other-forms/numeric-hosts.ts";
-import { findSpelledAddresses } from "./other-forms/spelled-addresses.ts";
+import { findSpelledAddresses, minimumSpelled } from "./other-forms/spelled-addresses.ts";
 import { findPhoneNumbers } from "./phone-numbers.ts";
 import { findProgramUrls } from "./program-urls.ts";
 import { addressMatch, phoneMatch } from "./qualities.ts";
 import { findSchemeUrls } from "./scheme-urls.ts";
 import { ADDRESS_SIGNAL, contactSignals, NUMBER_SIGNAL } from "./signals.ts";
-import { COLON, DOT, Tokens } from "./tokens.ts";
+import { COLON, DOT, SLASH, Tokens } from "./tokens.ts";
 import type { ContactMatch, ContactOptions, IsWord } from "./types.ts";
 import { findBareUrls } from "./urls.ts";
 
@@ -87,16 +88,17 @@ function* findCandidates(
 
 /** Finds URLs and email addresses; skips the kinds whose sign the text does not have. */
 function* findAddresses(tokens: Tokens, claims: Claims, isWord: IsWord): Coroutine<readonly Candidate[]> {
-  const hasColon = tokens.has(COLON);
-  const hasDot = tokens.has(DOT);
+  const colons = tokens.number(COLON);
+  const dots = tokens.number(DOT);
+  const words = yield* wordsBeforeJoints(tokens);
   return none.concat(
-    hasColon ? yield* findSchemeUrls(tokens, claims) : none,
-    hasColon ? yield* findProgramUrls(tokens, claims) : none,
-    yield* findEmails(tokens, claims, isWord),
-    hasDot ? yield* findSpelledAddresses(tokens, claims) : none,
-    yield* findBareUrls(tokens, claims, isWord),
-    hasDot ? yield* findNumericHosts(tokens, claims) : none,
-    hasColon ? yield* findIpv6Hosts(tokens, claims) : none,
+    colons > 0 && tokens.number(SLASH) > 1 ? yield* findSchemeUrls(tokens, claims) : none,
+    colons > 0 ? yield* findProgramUrls(tokens, claims) : none,
+    yield* findEmails(tokens, words, claims, isWord),
+    dots > 0 && tokens.spelled >= minimumSpelled ? yield* findSpelledAddresses(tokens, claims) : none,
+    yield* findBareUrls(tokens, words, claims, isWord),
+    dots > 2 && tokens.numerals > 3 ? yield* findNumericHosts(tokens, claims) : none,
+    colons > 1 ? yield* findIpv6Hosts(tokens, claims) : none,
   );
 }
 

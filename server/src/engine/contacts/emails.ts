@@ -1,9 +1,9 @@
 /** Finds email addresses. Moderation, filter request, emails. */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
+import type { Coroutine } from "../coroutine.ts";
 import { addressCandidate, type Candidate } from "./candidates.ts";
 import type { Claims } from "./claims.ts";
 import { type Host, hostAt } from "./hosts.ts";
-import { atSignAt, BRACKETED, dotAt, type Joint, PLAIN, SPACED, SPELLED, STYLED } from "./joints.ts";
+import { atSignAt, BRACKETED, dotAt, type Joint, PLAIN, SPACED, SPELLED, STYLED, wordsPerYield } from "./joints.ts";
 import { functionWords, mailProviders, notMailboxes } from "./ordinary-words.ts";
 import { isOrdinary, wordAfter } from "./surroundings.ts";
 import { AT, DOT, OTHER, SPACE, type Tokens, WORD } from "./tokens.ts";
@@ -13,11 +13,17 @@ import type { IsWord } from "./types.ts";
 const maximumLocalLength = 64;
 const maximumLocalTokens = 16;
 
-export function* findEmails(tokens: Tokens, claims: Claims, isWord: IsWord): Coroutine<Candidate[]> {
+/** `words`: those before joints. */
+export function* findEmails(
+  tokens: Tokens,
+  words: readonly number[],
+  claims: Claims,
+  isWord: IsWord,
+): Coroutine<Candidate[]> {
   const found: Candidate[] = [];
-  for (let local = 0; local < tokens.count; local++) {
-    if (local % unitsPerYield === unitsPerYield - 1) yield;
-    if (tokens.kind(local) !== WORD || claims.has(local)) continue;
+  for (const [index, local] of words.entries()) {
+    if (index % wordsPerYield === wordsPerYield - 1) yield;
+    if (claims.has(local)) continue;
     const email = emailAt(tokens, local, isWord);
     if (email === undefined || claims.overlaps(email.start, email.end)) continue;
     found.push(email);

@@ -1,4 +1,5 @@
 /** Recognises the joints of an address: dots and at signs, plain or disguised. */
+import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import { dotWords } from "./signals.ts";
 import { AT, CLOSE, DOT, OPEN, OTHER, SPACE, type Tokens, WORD } from "./tokens.ts";
 
@@ -28,8 +29,40 @@ export interface Joint {
 }
 
 const atWords: ReadonlySet<string> = new Set(["at", "arroba", "chiocciola", "arobase", "klammeraffe", "ät"]);
-/** First letters of all words for a joint. */
-const firstLetters = new Set([...atWords, ...dotWords].map((word) => word.charCodeAt(0)));
+/** For the first letter of a word for a joint, a bit for the length of each such word, and for the letter alone. */
+const lengths = new Map<number, number>();
+for (const word of [...atWords, ...dotWords]) {
+  const first = word.charCodeAt(0);
+  lengths.set(first, (lengths.get(first) ?? 0) | (1 << word.length) | (1 << 1));
+}
+const maximumJointLength = Math.max(...[...atWords, ...dotWords].map((word) => word.length));
+
+/** Number of words before joints that are looked at between two yields. */
+export const wordsPerYield = 256;
+
+/** Returns the words that a joint may follow: few of a text, and those alone may be of an address. */
+export function* wordsBeforeJoints(tokens: Tokens): Coroutine<readonly number[]> {
+  const found: number[] = [];
+  for (let word = 0; word < tokens.count; word++) {
+    if (word % unitsPerYield === unitsPerYield - 1) yield;
+    if (tokens.kind(word) === WORD && mayJoin(tokens, word + 1)) found.push(word);
+  }
+  return found;
+}
+
+/** Returns true when a joint may begin at a token, behind a space or not. */
+function mayJoin(tokens: Tokens, index: number): boolean {
+  const at = tokens.past(index);
+  const kind = tokens.kind(at);
+  if (kind === WORD) return at > index && mayBeJoint(tokens, at);
+  return kind === DOT || kind === AT || kind === OPEN || kind === OTHER;
+}
+
+/** Returns true for a word that may be one for a joint, or its first letter. */
+function mayBeJoint(tokens: Tokens, word: number): boolean {
+  const length = tokens.end(word) - tokens.start(word);
+  return length <= maximumJointLength && (((lengths.get(tokens.firstCode(word)) ?? 0) >> length) & 1) !== 0;
+}
 
 /** Returns the dot between the label that ends before token `index` and the next label. */
 export function dotAt(tokens: Tokens, index: number): Joint | undefined {
@@ -95,7 +128,7 @@ function bracketedAt(tokens: Tokens, at: number, sign: number, words: ReadonlySe
 
 function spelledAt(tokens: Tokens, at: number, words: ReadonlySet<string>): Joint | undefined {
   // Most words are none of these.
-  if (!firstLetters.has(tokens.firstCode(at))) return undefined;
+  if (!mayBeJoint(tokens, at)) return undefined;
   const word = tokens.text(at);
   let last = at;
   if (!words.has(word)) {

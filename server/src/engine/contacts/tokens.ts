@@ -41,8 +41,16 @@ export class Tokens {
   readonly #kinds: number[] = [];
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
-  /** A bit for each kind that was read. */
-  #present = 0;
+  /** Number of tokens of each kind that were read. */
+  readonly #numbers = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+  /** Number of words that begin with a digit. */
+  numerals = 0;
+  /** Longest row of single letters, with nothing but spaces, dots and words beside dots among them. */
+  spelled = 0;
+  /** The row so far, and the last token but spaces: its kind, and whether it is a single letter. */
+  #row = 0;
+  #last = END;
+  #isLastSingle = false;
 
   /** Call `read` until it returns false, then the rest. */
   constructor(folded: FoldedText, counter: StepCounter) {
@@ -61,19 +69,32 @@ export class Tokens {
       this.#ends.push(end);
       const kind = kindOfToken(text, at, end);
       this.#kinds.push(kind);
-      this.#present |= 1 << kind;
+      this.#count(kind, text.charCodeAt(at), end - at);
       at = end;
     }
     return (this.#ends.at(-1) ?? 0) < text.length;
+  }
+
+  /** Counts what grammars need that are seldom needed themselves. */
+  #count(kind: number, first: number, length: number): void {
+    this.#numbers[kind] = this.number(kind) + 1;
+    if (kind === SPACE) return;
+    const isSingle = kind === WORD && length === 1;
+    if (kind === WORD && first >= 0x30 && first <= 0x39) this.numerals++;
+    const isApart = kind === WORD && this.#last === WORD && !(isSingle && this.#isLastSingle);
+    if (isApart || (kind !== WORD && kind !== DOT)) this.#row = 0;
+    if (isSingle && ++this.#row > this.spelled) this.spelled = this.#row;
+    this.#last = kind;
+    this.#isLastSingle = isSingle;
   }
 
   get count(): number {
     return this.#kinds.length;
   }
 
-  /** Returns true when there is a token of that kind. */
-  has(kind: number): boolean {
-    return (this.#present & (1 << kind)) !== 0;
+  /** Returns the number of tokens of that kind. */
+  number(kind: number): number {
+    return this.#numbers[kind] ?? 0;
   }
 
   kind(index: number): number {

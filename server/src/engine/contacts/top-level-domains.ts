@@ -92,10 +92,24 @@ function findKind(written: string): number {
  * Describes the public suffix of `domain`. It may have several labels, as in "example.co.uk"; a suffix alone is
  * nobody's domain.
  */
-export function suffixOf(domain: string): { readonly isLong: boolean; readonly isAlone: boolean } {
+export function suffixOf(domain: string): PublicSuffix {
+  const known = suffixes.get(domain);
+  if (known !== undefined) return known;
+  if (suffixes.size >= maximumCachedSuffixes) suffixes.clear();
   const { domain: registrable, publicSuffix } = parseHost(domain);
-  return { isLong: publicSuffix?.includes(".") === true, isAlone: registrable === null };
+  const suffix = { isLong: publicSuffix?.includes(".") === true, isAlone: registrable === null };
+  suffixes.set(domain, suffix);
+  return suffix;
 }
+
+interface PublicSuffix {
+  readonly isLong: boolean;
+  readonly isAlone: boolean;
+}
+
+/** Cache of public suffixes by domain: one site is named again and again. */
+const suffixes = new Map<string, PublicSuffix>();
+const maximumCachedSuffixes = 512;
 
 function parseHost(host: string): ReturnType<typeof parse> {
   return parse(host, { extractHostname: false, validateHostname: false, detectIp: false });

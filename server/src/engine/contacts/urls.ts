@@ -1,20 +1,26 @@
 /** Finds URLs. Moderation, filter request, urls. */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
+import type { Coroutine } from "../coroutine.ts";
 import { bareQuality } from "./bare-urls.ts";
 import { addressCandidate, type Candidate } from "./candidates.ts";
 import type { Claims } from "./claims.ts";
 import { type Host, hostAt } from "./hosts.ts";
+import { wordsPerYield } from "./joints.ts";
 import { pathEnd, pathStarts } from "./paths.ts";
-import { AT, COLON, DOT, OTHER, SLASH, type Tokens, WORD } from "./tokens.ts";
+import { AT, COLON, DOT, OTHER, SLASH, type Tokens } from "./tokens.ts";
 import { COUNTRY_DOMAIN } from "./top-level-domains.ts";
 import type { IsWord } from "./types.ts";
 
-/** Finds domains without a scheme, with the path behind them. */
-export function* findBareUrls(tokens: Tokens, claims: Claims, isWord: IsWord): Coroutine<Candidate[]> {
+/** Finds domains without a scheme, with the path behind them; `words` are those before joints. */
+export function* findBareUrls(
+  tokens: Tokens,
+  words: readonly number[],
+  claims: Claims,
+  isWord: IsWord,
+): Coroutine<Candidate[]> {
   const found: Candidate[] = [];
-  for (let first = 0; first < tokens.count; first++) {
-    if (first % unitsPerYield === unitsPerYield - 1) yield;
-    if (tokens.kind(first) !== WORD || claims.has(first)) continue;
+  for (const [index, first] of words.entries()) {
+    if (index % wordsPerYield === wordsPerYield - 1) yield;
+    if (claims.has(first)) continue;
     const url = bareUrlAt(tokens, first, isWord);
     if (url === undefined || claims.overlaps(url.start, url.end)) continue;
     found.push(url);

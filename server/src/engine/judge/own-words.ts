@@ -1,7 +1,7 @@
 /** Tells inflections from other words that are spelled alike. Decisions: Inflections. */
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { gerundsOf } from "../lexicon/inflection.ts";
-import { CLIPPED, lettersOf, type PatternTable, REGULAR, SINGLED } from "../lexicon/pattern-table.ts";
+import { CLIPPED, formOf, kindOf, lettersOf, type PatternTable, REGULAR, SINGLED } from "../lexicon/pattern-table.ts";
 
 /**
  * Returns true for an inflection that the dictionary has as a word of its own. A clipped form is one wherever it is a
@@ -9,8 +9,8 @@ import { CLIPPED, lettersOf, type PatternTable, REGULAR, SINGLED } from "../lexi
  * spelling with single letters is no disguise where it is a word: "but" is not "butt".
  */
 export function isOwnWord(table: PatternTable, pattern: number, dictionary: Dictionary): boolean {
-  const form = table.forms[pattern] ?? REGULAR;
-  const isSingled = table.kinds[pattern] === SINGLED;
+  const form = formOf(table, pattern);
+  const isSingled = kindOf(table, pattern) === SINGLED;
   if (form === REGULAR && !isSingled) return false;
   const word = lettersOf(table, pattern);
   if (!isWord(word, dictionary)) return false;

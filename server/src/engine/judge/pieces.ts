@@ -119,13 +119,12 @@ function forEachPiece(
 /** Returns true when the whole spelled word ("A S S E T") is ordinary: neighbours in the same spelling belong to it. */
 function isSpelledWord(text: string, start: number, end: number, dictionary: Dictionary): boolean {
   const separator = separatorBefore(text, end);
-  const before = spelledBefore(text, start, separator);
-  // "a" and "I" are words by themselves: "a d o r k".
-  const whole =
-    (before.length === 1 && "aAiI".includes(before) ? "" : before) +
-    lettersOf(text, start, end) +
-    spelledAfter(text, end, separator);
-  return whole.length > lettersOf(text, start, end).length && dictionary.has(whole, 0, whole.length);
+  if (separator === "") return false;
+  const from = spelledFrom(text, start, separator);
+  const to = spelledTo(text, end, separator);
+  if (from === start && to === end) return false;
+  const whole = lettersOf(text, from, to);
+  return dictionary.has(whole, 0, whole.length);
 }
 
 /** Returns the separators before the last letter of a match. */
@@ -139,38 +138,34 @@ function separatorBefore(text: string, end: number): string {
 
 const maximumSpelledLetters = 24;
 
-function spelledBefore(text: string, start: number, separator: string): string {
-  let letters = "";
+/** Returns the start of the first letter before a match that is spelled as it is; `start` where there is none. */
+function spelledFrom(text: string, start: number, separator: string): number {
   let at = start;
-  while (
-    separator !== "" &&
-    letters.length < maximumSpelledLetters &&
-    text.startsWith(separator, at - separator.length)
-  ) {
+  let letters = 0;
+  for (; letters < maximumSpelledLetters && text.startsWith(separator, at - separator.length); letters++) {
     const letter = at - separator.length - 1;
     if (letter < 0 || !isLetter(text.charCodeAt(letter)) || isWordCharacter(text, letter - 1)) break;
-    letters = text.charAt(letter) + letters;
     at = letter;
   }
-  return letters;
+  // "a" and "I" are words by themselves: "a d o r k".
+  return letters === 1 && "aAiI".includes(text.charAt(at)) ? start : at;
 }
 
-function spelledAfter(text: string, end: number, separator: string): string {
-  let letters = "";
+/** Returns the end of the last letter behind a match that is spelled as it is. */
+function spelledTo(text: string, end: number, separator: string): number {
   let at = end;
-  while (separator !== "" && letters.length < maximumSpelledLetters && text.startsWith(separator, at)) {
+  for (let letters = 0; letters < maximumSpelledLetters && text.startsWith(separator, at); letters++) {
     const letter = at + separator.length;
     if (!isLetter(text.charCodeAt(letter)) || isWordCharacter(text, letter + 1)) break;
-    letters += text.charAt(letter);
     at = letter + 1;
   }
-  return letters;
+  return at;
 }
 
 function lettersOf(text: string, start: number, end: number): string {
-  let letters = "";
-  for (let i = start; i < end; i++) if (isLetter(text.charCodeAt(i))) letters += text.charAt(i);
-  return letters;
+  const codes: number[] = [];
+  for (let i = start; i < end; i++) if (isLetter(text.charCodeAt(i))) codes.push(text.charCodeAt(i));
+  return String.fromCharCode(...codes);
 }
 
 function isWordCharacter(text: string, at: number): boolean {

@@ -62,6 +62,9 @@ class WordSet implements Dictionary {
   /** Tags by word, with the number of entries that give the word each of them. */
   readonly #tagged = new Map<string, Map<string, number>>();
   #graphs: readonly WordGraph[] = [];
+  /** Number of letters of the longest word there was; a piece with more is none. */
+  #longest = 0;
+  #isLonger = false;
   #hash = 0;
   #fingerprint = 0;
 
@@ -70,8 +73,10 @@ class WordSet implements Dictionary {
   }
 
   has(text: string, start: number, end: number): boolean {
-    if (!this.#read(text, start, end, true)) return false;
-    return this.#slots[this.#place()] !== 0 || this.#graphs.some((graph) => graph.has(text, start, end));
+    if (this.#read(text, start, end, this.#longest)) {
+      if (this.#slots[this.#place()] !== 0) return true;
+    } else if (!this.#isLonger) return false;
+    return this.#graphs.some((graph) => graph.has(text, start, end));
   }
 
   useGraphs(graphs: readonly WordGraph[]): void {
@@ -89,7 +94,8 @@ class WordSet implements Dictionary {
     this.revision++;
     const text = typeof entry === "string" ? entry : entry.text;
     if (typeof entry !== "string" && entry.tags.length > 0) this.#countTags(entry, 1);
-    if (!this.#read(text, 0, text.length, false)) return;
+    if (!this.#read(text, 0, text.length)) return;
+    this.#longest = Math.max(this.#longest, text.length);
     const place = this.#place();
     if (this.#slots[place] !== 0) {
       const key = this.#key();
@@ -106,7 +112,7 @@ class WordSet implements Dictionary {
     this.revision++;
     const text = typeof entry === "string" ? entry : entry.text;
     if (typeof entry !== "string" && entry.tags.length > 0) this.#countTags(entry, -1);
-    if (!this.#read(text, 0, text.length, false)) return;
+    if (!this.#read(text, 0, text.length)) return;
     const place = this.#place();
     if (this.#slots[place] === 0) return;
     const key = this.#key();
@@ -134,8 +140,12 @@ class WordSet implements Dictionary {
     else this.#tagged.delete(key);
   }
 
-  /** Hashes a piece; returns false when it is no word. */
-  #read(text: string, start: number, end: number, lettersOnly: boolean): boolean {
+  /**
+   * Hashes a piece; returns false when it is no word. A `maximum` is asked for pieces of texts: those with other
+   * characters, and those with more letters, are no words.
+   */
+  #read(text: string, start: number, end: number, maximum?: number): boolean {
+    this.#isLonger = false;
     let first = 0;
     let second = 0;
     let letters = 0;
@@ -147,8 +157,12 @@ class WordSet implements Dictionary {
           i--;
           continue;
         }
-        if (lettersOnly && (fold & CLASS) !== SKIP_CLASS) return false;
+        if (maximum !== undefined && (fold & CLASS) !== SKIP_CLASS) return false;
         continue;
+      }
+      if (letters === maximum) {
+        this.#isLonger = true;
+        return false;
       }
       const base = baseTable[code] ?? 0;
       const key = 2 * (letters++ % positions);

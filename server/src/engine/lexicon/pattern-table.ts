@@ -1,10 +1,10 @@
 /**
- * Stores all patterns in a few flat arrays: twenty thousand entries make two hundred thousand patterns, which as
- * objects would cost more than the trie. A pattern is an index; patterns are never removed.
+ * Stores all patterns in a few flat arrays: two hundred thousand entries make two million patterns, of which most letters
+ * take a byte. A pattern is an index; patterns are never removed.
  */
 
-import { GrowingBytes, GrowingInts, GrowingLetters } from "../growing.ts";
-import { baseOf, CLASS, foldOf } from "../text/fold.ts";
+import { GrowingBytes, GrowingInts } from "../growing.ts";
+import { baseOf, CLASS, fillPage, foldOf, foldTable } from "../text/fold.ts";
 
 /** Origin of a pattern: listed or inflected, by sound, reversed, or with a single letter where the entry has a double. */
 export const LISTED = 0;
@@ -28,92 +28,123 @@ export interface PatternOptions {
   readonly form?: PatternForm;
 }
 
+/** Longer patterns are dropped: this bounds the work of a candidate. */
+export const maximumPatternLength = 120;
+
+// Fields of a pattern's byte of traits.
+const KIND = 3;
+const formShift = 2;
+const FORM = 3 << formShift;
+/** Flag: it has several words. */
+const PHRASE = 1 << 4;
+/** Flag: its letters take three bytes each: two of the letter, and one of its class. */
+const WIDE = 1 << 5;
+/** Flag of a letter's byte: it stands after a separator in the entry, where a phrase's words may be separated. */
+const PARTED = 1 << 7;
+const bytesOfWideLetter = 3;
+
+/** The letters of one pattern, and their classes with runs collapsed. Reused for one pattern after the other. */
+export class PatternLetters {
+  /** Base letters (see fold.ts). */
+  readonly letters = new Uint16Array(maximumPatternLength);
+  /** For each letter 1 after a separator in the entry; one more for the end. */
+  readonly parted = new Uint8Array(maximumPatternLength + 1);
+  /** Number of letters. */
+  size = 0;
+  /** Classes of the letters with runs collapsed, as in the trie. */
+  readonly classes = new Uint8Array(maximumPatternLength);
+  /** Number of letters of each class. */
+  readonly runs = new Uint8Array(maximumPatternLength);
+  /** Number of classes. */
+  runCount = 0;
+
+  clear(): void {
+    this.size = this.runCount = 0;
+  }
+
+  add(letter: number, letterClass: number, parted: number): void {
+    this.letters[this.size] = letter;
+    this.parted[this.size++] = parted;
+    this.parted[this.size] = 0;
+    const last = this.runCount - 1;
+    if (last >= 0 && this.classes[last] === letterClass) {
+      this.runs[last] = (this.runs[last] ?? 0) + 1;
+      return;
+    }
+    this.classes[this.runCount] = letterClass;
+    this.runs[this.runCount++] = 1;
+  }
+
+  /** Reads letters of one byte each; done for every candidate. */
+  readBytes(bytes: Uint8Array, start: number, end: number): void {
+    const { letters, parted, classes, runs } = this;
+    let runCount = 0;
+    let last = -1;
+    let run = 0;
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at] ?? 0;
+      const letter = byte & ~PARTED;
+      letters[at - start] = letter;
+      parted[at - start] = byte >> 7;
+      const letterClass = (foldTable[letter] ?? 0) & CLASS;
+      if (letterClass !== last) {
+        classes[runCount++] = last = letterClass;
+        run = 0;
+      }
+      runs[runCount - 1] = ++run;
+    }
+    this.size = end - start;
+    parted[this.size] = 0;
+    this.runCount = runCount;
+  }
+}
+
 /** Read-only view. The arrays are replaced when they grow, so read them again after an addition. */
 export interface PatternTable {
   readonly count: number;
   /** Entry index of each pattern. */
   readonly entries: Int32Array;
-  readonly kinds: Uint8Array;
-  readonly forms: Uint8Array;
-  /** Start of each pattern's letters; the last element is the end of all letters. */
-  readonly letterStarts: Int32Array;
-  /** Base letters (see fold.ts). */
-  readonly letters: Uint16Array;
-  /** For each letter 1 after a separator in the entry: there a phrase's words may be separated. */
-  readonly parted: Uint8Array;
-  /** Start of each pattern's skeleton. */
-  readonly classStarts: Int32Array;
-  /** Classes of the letters with runs collapsed, as in the trie. */
-  readonly classes: Uint8Array;
-  /** Number of letters of each class. */
-  readonly runs: Uint8Array;
-  /** For each pattern 1 when it has several words. */
-  readonly phrases: Uint8Array;
+  /** Kind, form and other traits of each pattern (see `kindOf` and the like). */
+  readonly traits: Uint8Array;
+  /** Start of each pattern's letters in `bytes`; the last element is the end of all letters. */
+  readonly starts: Int32Array;
+  readonly bytes: Uint8Array;
+  /** Returns true when a pattern begins with a letter. */
+  isFirst(letter: number): boolean;
 }
-
-/** Longer patterns are dropped: this bounds the work of a candidate. */
-const maximumPatternLength = 120;
 
 export class GrowingPatternTable implements PatternTable {
   count = 0;
+  /** Letters of the pattern that was added last. */
+  readonly added = new PatternLetters();
   readonly #entries = new GrowingInts(64);
-  readonly #kinds = new GrowingBytes(64);
-  readonly #forms = new GrowingBytes(64);
-  readonly #letterStarts = new GrowingInts(64);
-  readonly #letters = new GrowingLetters(512);
-  readonly #parted = new GrowingBytes(512);
-  readonly #classStarts = new GrowingInts(64);
-  readonly #classes = new GrowingBytes(512);
-  readonly #runs = new GrowingBytes(512);
-  readonly #phrases = new GrowingBytes(64);
-  #letterCount = 0;
-  #classCount = 0;
+  readonly #traits = new GrowingBytes(64);
+  readonly #starts = new GrowingInts(64);
+  readonly #bytes = new GrowingBytes(512);
+  #used = 0;
+  /** Bit set of all first letters. */
+  readonly #firsts = new Uint32Array(1 << 11);
 
   get entries(): Int32Array {
     return this.#entries.data;
   }
-  get kinds(): Uint8Array {
-    return this.#kinds.data;
+  get traits(): Uint8Array {
+    return this.#traits.data;
   }
-  get forms(): Uint8Array {
-    return this.#forms.data;
+  get starts(): Int32Array {
+    return this.#starts.data;
   }
-  get letterStarts(): Int32Array {
-    return this.#letterStarts.data;
-  }
-  get letters(): Uint16Array {
-    return this.#letters.data;
-  }
-  get parted(): Uint8Array {
-    return this.#parted.data;
-  }
-  get classStarts(): Int32Array {
-    return this.#classStarts.data;
-  }
-  get classes(): Uint8Array {
-    return this.#classes.data;
-  }
-  get runs(): Uint8Array {
-    return this.#runs.data;
-  }
-  get phrases(): Uint8Array {
-    return this.#phrases.data;
+  get bytes(): Uint8Array {
+    return this.#bytes.data;
   }
 
-  /** Bytes in use. */
-  get bytes(): number {
-    return [
-      this.#entries,
-      this.#kinds,
-      this.#forms,
-      this.#letterStarts,
-      this.#letters,
-      this.#parted,
-      this.#classStarts,
-      this.#classes,
-      this.#runs,
-      this.#phrases,
-    ].reduce((sum, { data }) => sum + data.byteLength, 0);
+  /** Memory in bytes. */
+  get byteLength(): number {
+    return [this.entries, this.traits, this.starts, this.bytes].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  }
+
+  isFirst(letter: number): boolean {
+    return ((this.#firsts[letter >> 5] ?? 0) & (1 << (letter & 31))) !== 0;
   }
 
   /**
@@ -123,13 +154,13 @@ export class GrowingPatternTable implements PatternTable {
     text: string,
     entry: number,
     kind: PatternKind,
-    { upperCase = false, form = REGULAR }: PatternOptions = {},
+    { upperCase = false, form = REGULAR }: PatternOptions = noOptions,
   ): number {
     if (text.length > maximumPatternLength) return -1;
-    const firstLetter = this.#letterCount;
-    const firstClass = this.#classCount;
+    const { added } = this;
+    added.clear();
     let separated = false;
-    let phrase = 0;
+    let traits = kind | (form << formShift);
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
       const letterClass = foldOf(upperCase ? text.charAt(i).toUpperCase().charCodeAt(0) : code) & CLASS;
@@ -138,56 +169,112 @@ export class GrowingPatternTable implements PatternTable {
         separated ||= letterClass === 0;
         continue;
       }
-      const parted = separated && this.#letterCount > firstLetter ? 1 : 0;
-      phrase |= parted;
-      this.#addClass(letterClass, firstClass);
-      this.#parted.set(this.#letterCount, parted);
-      this.#letters.set(this.#letterCount++, base);
+      const parted = separated && added.size > 0 ? 1 : 0;
+      if (parted === 1) traits |= PHRASE;
+      if (base >= PARTED || letterClass !== classOf(base)) traits |= WIDE;
+      added.add(base, letterClass, parted);
       separated = false;
     }
-    if (this.#letterCount === firstLetter) return -1;
+    if (added.size === 0) return -1;
+    this.#writeLetters((traits & WIDE) !== 0);
+    const first = added.letters[0] ?? 0;
+    this.#firsts[first >> 5] = (this.#firsts[first >> 5] ?? 0) | (1 << (first & 31));
     const pattern = this.count++;
     this.#entries.set(pattern, entry);
-    this.#kinds.set(pattern, kind);
-    this.#forms.set(pattern, form);
-    this.#phrases.set(pattern, phrase);
-    this.#letterStarts.set(pattern + 1, this.#letterCount);
-    this.#classStarts.set(pattern + 1, this.#classCount);
+    this.#traits.set(pattern, traits);
+    this.#starts.set(pattern + 1, this.#used);
     return pattern;
   }
 
-  #addClass(letterClass: number, firstClass: number): void {
-    const last = this.#classCount - 1;
-    if (last >= firstClass && this.classes[last] === letterClass) {
-      this.#runs.set(last, (this.runs[last] ?? 0) + 1);
-      return;
+  #writeLetters(isWide: boolean): void {
+    const { letters, parted, classes, runs, runCount } = this.added;
+    let letter = 0;
+    for (let run = 0; run < runCount; run++) {
+      for (const end = letter + (runs[run] ?? 0); letter < end; letter++) {
+        const base = letters[letter] ?? 0;
+        const flag = parted[letter] === 1 ? PARTED : 0;
+        if (!isWide) {
+          this.#bytes.set(this.#used++, base | flag);
+          continue;
+        }
+        this.#bytes.set(this.#used++, base & 0xff);
+        this.#bytes.set(this.#used++, base >> 8);
+        this.#bytes.set(this.#used++, (classes[run] ?? 0) | flag);
+      }
     }
-    this.#runs.set(this.#classCount, 1);
-    this.#classes.set(this.#classCount++, letterClass);
   }
 }
 
-/** Returns the length of a pattern's skeleton. */
-export function skeletonLength({ classStarts }: PatternTable, pattern: number): number {
-  return (classStarts[pattern + 1] ?? 0) - (classStarts[pattern] ?? 0);
+/** Reads the letters of a pattern. */
+export function readPattern({ traits, starts, bytes }: PatternTable, pattern: number, into: PatternLetters): void {
+  const end = starts[pattern + 1] ?? 0;
+  const start = starts[pattern] ?? 0;
+  if (((traits[pattern] ?? 0) & WIDE) === 0) {
+    into.readBytes(bytes, start, end);
+    return;
+  }
+  into.clear();
+  for (let at = start; at < end; at += bytesOfWideLetter) {
+    const last = bytes[at + 2] ?? 0;
+    into.add((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8), last & CLASS, last >> 7);
+  }
 }
 
 /** Returns the number of a pattern's letters. */
-export function sizeOf({ letterStarts }: PatternTable, pattern: number): number {
-  return (letterStarts[pattern + 1] ?? 0) - (letterStarts[pattern] ?? 0);
+export function sizeOf({ traits, starts }: PatternTable, pattern: number): number {
+  const length = (starts[pattern + 1] ?? 0) - (starts[pattern] ?? 0);
+  return ((traits[pattern] ?? 0) & WIDE) === 0 ? length : length / bytesOfWideLetter;
+}
+
+/** Returns the first letter of a pattern. */
+export function firstLetterOf({ traits, starts, bytes }: PatternTable, pattern: number): number {
+  const start = starts[pattern] ?? 0;
+  const first = bytes[start] ?? 0;
+  return ((traits[pattern] ?? 0) & WIDE) === 0 ? first : first | ((bytes[start + 1] ?? 0) << 8);
 }
 
 /** Returns the letters of a pattern, lower case and without accents. */
-export function lettersOf({ letters, letterStarts }: PatternTable, pattern: number): string {
-  return String.fromCharCode(...letters.subarray(letterStarts[pattern] ?? 0, letterStarts[pattern + 1] ?? 0));
+export function lettersOf(table: PatternTable, pattern: number): string {
+  readPattern(table, pattern, shared);
+  return String.fromCharCode(...shared.letters.subarray(0, shared.size));
+}
+
+const shared = new PatternLetters();
+
+/** Returns true when the letters of a pattern are those of `text`. */
+export function hasLetters(table: PatternTable, pattern: number, text: string): boolean {
+  if (sizeOf(table, pattern) !== text.length) return false;
+  readPattern(table, pattern, shared);
+  for (let at = 0; at < text.length; at++) if (shared.letters[at] !== text.charCodeAt(at)) return false;
+  return true;
+}
+
+/** Returns the first pattern of a pattern's entry; they are in a row. */
+export function firstPatternOfEntry({ entries }: PatternTable, pattern: number): number {
+  let first = pattern;
+  while (first > 0 && entries[first - 1] === entries[pattern]) first--;
+  return first;
 }
 
 /** Returns true when the pattern has several words. */
-export function isPhrase({ phrases }: PatternTable, pattern: number): boolean {
-  return phrases[pattern] === 1;
+export function isPhrase({ traits }: PatternTable, pattern: number): boolean {
+  return ((traits[pattern] ?? 0) & PHRASE) !== 0;
 }
 
-export function kindOf({ kinds }: PatternTable, pattern: number): PatternKind {
-  const kind = kinds[pattern];
+export function kindOf({ traits }: PatternTable, pattern: number): PatternKind {
+  const kind = (traits[pattern] ?? 0) & KIND;
   return kind === PHONETIC || kind === REVERSED || kind === SINGLED ? kind : LISTED;
 }
+
+export function formOf({ traits }: PatternTable, pattern: number): PatternForm {
+  const form = ((traits[pattern] ?? 0) & FORM) >> formShift;
+  return form === CLIPPED || form === DERIVED ? form : REGULAR;
+}
+
+/** Returns the class of a letter of ASCII. */
+function classOf(letter: number): number {
+  fillPage(letter);
+  return (foldTable[letter] ?? 0) & CLASS;
+}
+
+const noOptions: PatternOptions = {};

@@ -41,9 +41,13 @@ export function addPatterns(entry: FilterEntry, add: AddPattern): void {
   const spellings = entry.replacePhonetics ? phoneticSpellings(text) : drawnSpellings(text);
   for (const form of isAscii(text) ? spellings : [...spellings, ...otherDrawings(listed)])
     if (!listed.has(form)) add(form, PHONETIC);
-  if (entry.filterMode === "nonEmbeddable" || !isAlphabetic(text) || !/^\p{L}{3,}$/u.test(text)) return;
+  if (entry.filterMode === "nonEmbeddable" || !isReversible(text)) return;
   const backwards = [...text].reverse().join("");
   if (!listed.has(backwards)) add(backwards, REVERSED);
+}
+
+function isReversible(text: string): boolean {
+  return /^[a-z]{3,}$/.test(text) || (isAlphabetic(text) && /^\p{L}{3,}$/u.test(text));
 }
 
 /** The text and its variations, with the inflections of each (Decisions: Inflections). */
@@ -52,21 +56,29 @@ function listedForms(entry: FilterEntry, text: string): ReadonlyMap<string, Patt
   for (const variation of entry.variations.slice(0, maximumVariations)) listed.set(normalized(variation), REGULAR);
   if (!(entry.noun || entry.verb || entry.adjective || entry.adverb)) return listed;
   for (const root of [...listed.keys()]) {
-    const forms = new Set(inflect(root, entry.locale, entry));
+    const forms = inflect(root, entry.locale, entry);
     for (const form of forms) if (!listed.has(form)) listed.set(form, formOf(form, forms));
   }
   return listed;
 }
 
 /** Of the ordinary inflections hardly any is another word; those of a phrase never are. */
-function formOf(form: string, forms: ReadonlySet<string>): PatternForm {
+function formOf(form: string, forms: readonly string[]): PatternForm {
   if (form.includes(" ")) return REGULAR;
-  if (forms.has(`${form}g`)) return CLIPPED;
-  return /(?:ed|ing|ly|ness|(?<!er)s)$/.test(form) ? REGULAR : DERIVED;
+  if (forms.some((other) => other.length === form.length + 1 && other.endsWith("g") && other.startsWith(form)))
+    return CLIPPED;
+  const isPlural = form.endsWith("s") && !form.endsWith("ers");
+  return isPlural || regularEndings.some((ending) => form.endsWith(ending)) ? REGULAR : DERIVED;
 }
 
+const regularEndings = ["ed", "ing", "ly", "ness"];
+
 function addSingled(listed: ReadonlyMap<string, PatternForm>, add: AddPattern): void {
-  const spellings = new Set([...listed.keys()].filter((word) => !isLiteral(word)).flatMap(singleSpellings));
+  const spellings = new Set<string>();
+  for (const word of listed.keys()) {
+    const singled = singleSpellings(word);
+    if (singled.length > 0 && !isLiteral(word)) for (const spelling of singled) spellings.add(spelling);
+  }
   for (const spelling of spellings) if (!listed.has(spelling)) add(spelling, SINGLED);
 }
 

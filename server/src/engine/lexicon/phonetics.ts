@@ -47,10 +47,23 @@ const limit = 16;
 /** Returns the spellings after one rewrite, and after a second one further on in the word. */
 export function phoneticSpellings(word: string): string[] {
   const once = rewriteOnce(word, 0);
-  const twice = once.flatMap(({ spelling, next }) => rewriteOnce(spelling, next));
-  const spellings = new Set([...once, ...twice].map(({ spelling }) => spelling));
-  spellings.delete(word);
+  const spellings = new Set<string>();
+  addSpellings(spellings, once, word);
+  for (const { spelling, next } of once) {
+    if (spellings.size >= limit) break;
+    addSpellings(spellings, rewriteOnce(spelling, next), word);
+  }
   return [...[...spellings].slice(0, limit), ...drawnSpellings(word)];
+}
+
+function addSpellings(spellings: Set<string>, rewritten: readonly Rewritten[], word: string): void {
+  for (const { spelling } of rewritten) if (spelling !== word) spellings.add(spelling);
+}
+
+interface Rewritten {
+  readonly spelling: string;
+  /** Start of its unchanged rest. */
+  readonly next: number;
 }
 
 /**
@@ -67,13 +80,16 @@ const drawn = [
   ["d", "cl"],
 ] as const;
 
-/** Returns each spelling with one rewrite at or after `from`, and the start of its unchanged rest. */
-function rewriteOnce(word: string, from: number): { spelling: string; next: number }[] {
-  const found: { spelling: string; next: number }[] = [];
-  for (const { written, alternatives, atStart, atEnd } of rules) {
-    for (let at = word.indexOf(written, from); at >= 0; at = word.indexOf(written, at + 1)) {
+/** Returns each spelling with one rewrite at or after `from`. */
+function rewriteOnce(word: string, from: number): Rewritten[] {
+  const found: Rewritten[] = [];
+  const present = lettersIn(word);
+  for (const { written, alternatives, atStart, atEnd, letters } of rules) {
+    if ((present & letters) !== letters || (atStart && from > 0)) continue;
+    const first = atEnd ? Math.max(from, word.length - written.length) : from;
+    for (let at = word.indexOf(written, first); at >= 0; at = word.indexOf(written, at + 1)) {
+      if (atStart && at > 0) break;
       const end = at + written.length;
-      if ((atStart && at > 0) || (atEnd && end < word.length)) continue;
       for (const to of alternatives)
         found.push({ spelling: word.slice(0, at) + to + word.slice(end), next: at + to.length });
     }
@@ -86,4 +102,15 @@ const rules = rewrites.map(([rule, ...alternatives]) => ({
   alternatives,
   atStart: rule.startsWith("^"),
   atEnd: rule.endsWith("$"),
+  letters: lettersIn(rule),
 }));
+
+/** Returns a bit for each letter of a word; other characters may share one. */
+function lettersIn(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code > 0x60) letters |= 1 << (code & 31);
+  }
+  return letters;
+}

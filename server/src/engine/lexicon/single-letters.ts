@@ -6,17 +6,41 @@ const minimumLength = 3;
 
 /** Returns the spellings of `word` with some or all of its doubled consonants written once. */
 export function singleSpellings(word: string): string[] {
-  const doubles = [...word.matchAll(/(?=(\p{L})\1)/gu)]
-    .filter(([, letter = ""]) => !isVowel(letter))
-    .map(({ index }) => index);
+  const letters = /^[\0-\x7f]*$/.test(word) ? word : [...word];
+  const doubles = doublesIn(letters);
   const all = 2 ** doubles.length - 1;
   const first = doubles.length > maximumCombinedDoubles ? all : 1;
   const spellings: string[] = [];
   for (let combination = first; combination <= all; combination++) {
-    const dropped = new Set(doubles.filter((_, bit) => combination & (1 << bit)));
-    spellings.push([...word].filter((_, index) => !dropped.has(index)).join(""));
+    const spelling = without(letters, doubles, combination);
+    if (spelling.length >= minimumLength) spellings.push(spelling);
   }
-  return spellings.filter((spelling) => spelling.length >= minimumLength);
+  return spellings;
+}
+
+/** Returns the indices of the consonants that the same one follows. */
+function doublesIn(letters: string | readonly string[]): number[] {
+  const doubles: number[] = [];
+  for (let at = 0; at + 1 < letters.length; at++) {
+    const letter = letters[at] ?? "";
+    if (letter === letters[at + 1] && isLetter(letter) && !isVowel(letter)) doubles.push(at);
+  }
+  return doubles;
+}
+
+/** Returns the word without the doubles whose bits are set. */
+function without(letters: string | readonly string[], doubles: readonly number[], combination: number): string {
+  let spelling = "";
+  let bit = 0;
+  for (let at = 0; at < letters.length; at++) {
+    if (doubles[bit] === at && (combination & (1 << bit++)) !== 0) continue;
+    spelling += letters[at] ?? "";
+  }
+  return spelling;
+}
+
+function isLetter(letter: string): boolean {
+  return (letter >= "a" && letter <= "z") || /^\p{L}/u.test(letter);
 }
 
 function isVowel(letter: string): boolean {

@@ -8,6 +8,7 @@
  */
 import { GrowingInts } from "../growing.ts";
 import { createKeys, remainder } from "../keyed-hash.ts";
+import { maximumPatternLength } from "./pattern-table.ts";
 
 export const ROOT = 1;
 // Flags in `marks`, besides the bits of the classes that lead on.
@@ -42,6 +43,10 @@ export class Trie {
   #steps = 0;
   /** Bit set of all sequences of four classes in any pattern. */
   readonly #runs = new Uint32Array(1 << 15);
+  /** Classes of the pattern that was added last, and the states after them. */
+  readonly #lastClasses = new Uint8Array(maximumPatternLength);
+  readonly #path = new Int32Array(maximumPatternLength);
+  #lastLength = 0;
   readonly #furtherWords = new Set<number>();
   /** For each first class of a phrase's further words, bits of the second classes. */
   readonly #furtherHeads = new Int32Array(32);
@@ -64,31 +69,53 @@ export class Trie {
     return this.#steps;
   }
 
-  /** Adds a pattern: `classes` from `start` to `end`; `wordEnds` has the offsets after which one of its words ends. */
-  add(pattern: number, classes: Uint8Array, { start, end, inside, within, wordEnds }: PatternSpan): void {
-    let state = ROOT;
-    let run = 0;
-    // Records the first four classes of each further word of a phrase.
-    let word = -1;
-    for (let i = start; i < end; i++) {
-      const letter = classes[i] ?? 0;
-      run = ((run << 5) | letter) & 0xf_ffff;
-      if (i - start >= 3) this.#runs[run >> 5] = (this.#runs[run >> 5] ?? 0) | (1 << (run & 31));
-      state = this.#extend(state, letter);
-      if (wordEnds === undefined) continue;
-      if (word >= 0 && word < 1 << 15) word = (word << 5) | letter;
-      const isEnd = wordEnds(i - start);
-      if (word > 0 && (isEnd || i + 1 === end || word >= 1 << 15)) this.#furtherWords.add(word);
-      if (!isEnd) continue;
-      this.#mark(state, WORD_ENDS);
-      word = 0;
-      // The next word may begin with the class that this one ends with; the two collapse into one.
-      for (const head of [i, i + 1])
-        if (head + 1 < end) this.#addFurtherHead(classes[head] ?? 0, classes[head + 1] ?? 0);
-    }
+  /** Adds a pattern; `wordEnds` has the offsets after which one of its words ends. */
+  add(pattern: number, classes: Uint8Array, { end, inside, within, wordEnds }: PatternSpan): void {
+    const state = this.#follow(classes, end);
+    if (wordEnds !== undefined) this.#markWords(classes, end, wordEnds);
     this.#mark(state, ACCEPTS | (inside ? ACCEPTS_INSIDE : 0) | (within ? ACCEPTS_WITHIN : 0));
     this.#next.set(pattern, this.firstPattern(state));
     this.#first.set(state, pattern + 1);
+  }
+
+  /** Follows the classes, adds the states that are missing, and returns the last one. */
+  #follow(classes: Uint8Array, end: number): number {
+    const path = this.#path;
+    const last = this.#lastClasses;
+    let at = 0;
+    // Patterns of one entry mostly begin alike.
+    const common = Math.min(end, this.#lastLength);
+    while (at < common && classes[at] === last[at]) at++;
+    let state = at === 0 ? ROOT : (path[at - 1] ?? ROOT);
+    let run = 0;
+    for (let i = Math.max(0, at - 3); i < at; i++) run = (run << 5) | (classes[i] ?? 0);
+    for (; at < end; at++) {
+      const letter = classes[at] ?? 0;
+      run = ((run << 5) | letter) & 0xf_ffff;
+      if (at >= 3) this.#runs[run >> 5] = (this.#runs[run >> 5] ?? 0) | (1 << (run & 31));
+      state = this.#extend(state, letter);
+      path[at] = state;
+      last[at] = letter;
+    }
+    this.#lastLength = end;
+    return state;
+  }
+
+  /** Marks the ends of a phrase's words in the path that was followed last, and records how its further words begin. */
+  #markWords(classes: Uint8Array, end: number, wordEnds: (index: number) => boolean): void {
+    // The first four classes of the word, -1 in the first one.
+    let word = -1;
+    for (let at = 0; at < end; at++) {
+      if (word >= 0 && word < 1 << 15) word = (word << 5) | (classes[at] ?? 0);
+      const isEnd = wordEnds(at);
+      if (word > 0 && (isEnd || at + 1 === end || word >= 1 << 15)) this.#furtherWords.add(word);
+      if (!isEnd) continue;
+      this.#mark(this.#path[at] ?? 0, WORD_ENDS);
+      word = 0;
+      // The next word may begin with the class that this one ends with; the two collapse into one.
+      for (const head of [at, at + 1])
+        if (head + 1 < end) this.#addFurtherHead(classes[head] ?? 0, classes[head + 1] ?? 0);
+    }
   }
 
   /** Returns the child state for `letter`, 0 if there is none. */
@@ -202,7 +229,7 @@ export class Trie {
 }
 
 interface PatternSpan {
-  readonly start: number;
+  /** Number of its classes. */
   readonly end: number;
   /** True when it may match inside a longer word. */
   readonly inside: boolean;

@@ -5,7 +5,7 @@
 
 import { StepCounter } from "../budget.ts";
 import { type Coroutine, complete } from "../coroutine.ts";
-import { ExactForms } from "../judge/exact-forms.ts";
+import { ExactForms, isInPattern } from "../judge/exact-forms.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { ignoredWords } from "../lexicon/ignored-words.ts";
 import { LiteralFinder } from "../lexicon/literals.ts";
@@ -16,7 +16,8 @@ import { checkNumber } from "../maximum-matches.ts";
 import { mayHoldNear } from "../near/find-near.ts";
 import { NearForms } from "../near/near-forms.ts";
 import { Examiner, holdsOddWord } from "../prefilter/examine.ts";
-import { Sieve, type Sifting } from "../prefilter/sieve.ts";
+import type { Regions } from "../prefilter/regions.ts";
+import { Sieve } from "../prefilter/sieve.ts";
 import type { Judge } from "../prefilter/verdict-memory.ts";
 import { everySignal, LITERAL, UNUSUAL } from "../prefilter/verdicts.ts";
 import { isFoundInside } from "../scripts/affixes.ts";
@@ -26,6 +27,7 @@ import { CLASS, foldTable } from "../text/fold.ts";
 import { origin, type Reading } from "../text/reading.ts";
 import type { FilterEntry } from "../types.ts";
 import type { EntryMatch } from "./entry-match.ts";
+import { RegionMemory } from "./region-memory.ts";
 import { RegionSearch, type Search } from "./region-search.ts";
 import { addToTrie } from "./scan.ts";
 
@@ -40,9 +42,17 @@ export interface FoundEntries {
   readonly signals: number;
 }
 
+/** The regions of a text to search, and the signals of all its pieces. */
+interface SiftedText {
+  readonly regions: Regions;
+  readonly signals: number;
+}
+
 /** Number of cached sieves, one for each set of ignorable letters; applications have one or two. */
 const maximumSieves = 8;
 const nothing: readonly EntryMatch[] = [];
+/** Of most texts. */
+const foundNothing: FoundEntries = { matches: nothing, signals: 0 };
 
 export class Finder {
   readonly entries: FilterEntry[] = [];
@@ -61,10 +71,11 @@ export class Finder {
   readonly #near = new NearForms(this.#table, this.counter);
   readonly #ignored: (ReadonlySet<string> | undefined)[] = [];
   readonly #wholeWords: boolean[] = [];
-  readonly #exactForms: (ExactForms | undefined)[] = [];
+  readonly #exactForms = new Map<number, ExactForms>();
   readonly #sieves = new Map<string, Sieve>();
   /** Of texts that are searched at once, and of pieces. */
   readonly #search: RegionSearch;
+  readonly #regions = new RegionMemory();
 
   constructor(dictionary: Dictionary, signalsOf: SignalsOf) {
     this.#dictionary = dictionary;
@@ -90,24 +101,27 @@ export class Finder {
     const wholeWord = isWhole && !isFoundInside(entry);
     this.#wholeWords.push(wholeWord);
     this.#literals.add(entry, index);
-    const exactForms = entry.filterMode === "exactMatch" ? new ExactForms() : undefined;
-    this.#exactForms.push(exactForms);
+    const isExact = entry.filterMode === "exactMatch";
+    const exactForms: string[] = [];
     addPatterns(entry, (text, kind, options) => {
-      exactForms?.add(text);
+      if (isExact) exactForms.push(text);
       const pattern = this.#table.add(text, index, kind, options);
       if (pattern < 0) return;
       addToTrie(this.#trie, this.#table, pattern, !wholeWord);
-      if (exactForms === undefined) this.#near.add(pattern, entry.text.length);
+      if (!isExact) this.#near.add(pattern, entry.text.length);
     });
+    if (!exactForms.every(isInPattern)) this.#exactForms.set(index, new ExactForms(exactForms));
     return index;
   }
 
   remove(index: number): void {
     this.listed[index] = 0;
+    this.#regions.clear();
   }
 
   /** Clears the verdicts, after an addition or a change of the dictionary. */
   forget(): void {
+    this.#regions.clear();
     for (const sieve of this.#sieves.values()) sieve.clear();
   }
 
@@ -122,8 +136,37 @@ export class Finder {
     const sieve = this.#sieveFor(search.ignorable);
     const signals = sieve.sift(text);
     this.counter.steps += text.length;
-    if (sieve.regions.count === 0 && (signals & LITERAL) === 0) return { matches: nothing, signals };
-    return complete(this.#searchRegions(text, search, { sifting: sieve, signals }, this.#search));
+    if (sieve.regions.count === 0 && (signals & LITERAL) === 0)
+      return signals === 0 ? foundNothing : { matches: nothing, signals };
+    return this.#searchRegionsAtOnce(text, search, { regions: sieve.regions, signals });
+  }
+
+  #searchRegionsAtOnce(text: string, search: Search, { regions, signals }: SiftedText): FoundEntries {
+    const found: EntryMatch[] = [];
+    for (let region = 0; region < regions.count; region++) {
+      this.#searchRegion(text, regions.start(region), regions.end(region), search, found);
+      checkNumber(found.length);
+    }
+    if ((signals & LITERAL) !== 0) complete(this.#literals.find(text, search.mask, found, this.counter));
+    checkNumber(found.length);
+    return { matches: found, signals };
+  }
+
+  /** Adds the matches in a region, remembered ones where it was searched before. */
+  #searchRegion(text: string, start: number, end: number, search: Search, found: EntryMatch[]): void {
+    const { counter } = this;
+    const remembered = this.#regions.find(text, start, end, search.mask, search.ignorable);
+    if (remembered !== undefined) {
+      for (const match of remembered.matches) found.push(shifted(match, start));
+      counter.steps += remembered.steps;
+      return;
+    }
+    const steps = counter.steps;
+    const first = found.length;
+    const part = start === 0 && end === text.length ? text : text.slice(start, end);
+    complete(checked(this.#search.search(part, search, found), found));
+    this.#regions.keep(found, first, counter.steps - steps);
+    if (start > 0) shift(found, first, start);
   }
 
   /** Does the same by turns with others. */
@@ -139,7 +182,7 @@ export class Finder {
     yield;
     const signals = yield* sifting.siftInTurns(text);
     if (sifting.regions.count === 0 && (signals & LITERAL) === 0) return { matches: nothing, signals };
-    return yield* this.#searchRegions(text, search, { sifting, signals }, this.#newSearch());
+    return yield* this.#searchRegionsInTurns(text, search, { regions: sifting.regions, signals });
   }
 
   /** Searches the whole text without the sieve: a superset of `find`'s matches, and far slower. */
@@ -152,15 +195,11 @@ export class Finder {
 
   /** Memory of the patterns in bytes. */
   get bytes(): number {
-    return this.#table.bytes + this.#trie.bytes + this.#near.bytes;
+    return this.#table.byteLength + this.#trie.bytes + this.#near.byteLength;
   }
 
-  *#searchRegions(
-    text: string,
-    search: Search,
-    { sifting: { regions }, signals }: { readonly sifting: Pick<Sifting, "regions">; readonly signals: number },
-    regionSearch: RegionSearch,
-  ): Coroutine<FoundEntries> {
+  *#searchRegionsInTurns(text: string, search: Search, { regions, signals }: SiftedText): Coroutine<FoundEntries> {
+    const regionSearch = this.#newSearch();
     const found: EntryMatch[] = [];
     for (let region = 0; region < regions.count; region++) {
       const start = regions.start(region);
@@ -202,6 +241,7 @@ export class Finder {
       trie: this.#trie,
       ignorable,
       holds: (text) => this.#search.holds(text, { mask: this.#every, ignorable }),
+      holdsAsWritten: (text) => this.#search.holdsAsWritten(text, this.#every),
       mayBeNear: (text, start, end) =>
         mayHoldNear(text, start, end, { near: this.#near, dictionary: this.#dictionary }),
       mayBeLiteral: (text, start, end) => this.#literals.mayBegin(text, start, end),
@@ -258,6 +298,10 @@ function lastWord(text: string, start: number, end: number): number {
 function shift(found: EntryMatch[], first: number, by: number): void {
   for (let i = first; i < found.length; i++) {
     const place = found[i];
-    if (place) found[i] = { ...place, start: place.start + by, end: place.end + by };
+    if (place) found[i] = shifted(place, by);
   }
+}
+
+function shifted({ entry, start, end, quality }: EntryMatch, by: number): EntryMatch {
+  return { entry, start: start + by, end: end + by, quality };
 }

@@ -6,8 +6,8 @@ import type { StepCounter } from "../budget.ts";
 import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import { isOwnWord } from "../judge/own-words.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
-import { isPhrase, LISTED, type PatternTable } from "../lexicon/pattern-table.ts";
-import { ROOT, type Trie } from "../lexicon/trie.ts";
+import { isPhrase, kindOf, LISTED, PatternLetters, type PatternTable, readPattern } from "../lexicon/pattern-table.ts";
+import { GOES_ON, ROOT, type Trie } from "../lexicon/trie.ts";
 import { baseOf, CLASS, DIGIT, foldOf, LATIN, LETTER, MASK, OTHER, SKIP_CLASS, SYMBOL } from "../text/fold.ts";
 import { maskCharacters } from "../text/look-alikes.ts";
 import { followsApostrophe } from "../text/tokens.ts";
@@ -22,6 +22,44 @@ export interface MaskedSearch {
   readonly mask: Uint8Array;
   readonly dictionary: Dictionary;
   readonly counter: StepCounter;
+  readonly words: MaskedWords;
+}
+
+/** The entries that a masked word may be, and the steps that it took to find them. */
+interface MaskedWord {
+  readonly entries: readonly number[];
+  readonly quality: number;
+  readonly steps: number;
+}
+
+const maximumKnownWords = 512;
+
+/**
+ * Remembers the last masked words, as some are written again and again. They depend on the patterns and the dictionary;
+ * all entries are among them, listed or not.
+ */
+export class MaskedWords {
+  readonly #words = new Map<string, MaskedWord>();
+  #patterns = 0;
+  #revision = 0;
+
+  find(word: readonly number[], search: MaskedSearch): MaskedWord & { readonly isKnown: boolean } {
+    this.#follow(search);
+    const key = String.fromCharCode(...word);
+    const known = this.#words.get(key);
+    if (known !== undefined) return { ...known, isKnown: true };
+    if (this.#words.size === maximumKnownWords) this.#words.clear();
+    const made = findIn(word, search);
+    this.#words.set(key, made);
+    return { ...made, isKnown: false };
+  }
+
+  #follow({ table, dictionary }: MaskedSearch): void {
+    if (this.#patterns === table.count && this.#revision === dictionary.revision) return;
+    this.#words.clear();
+    this.#patterns = table.count;
+    this.#revision = dictionary.revision;
+  }
 }
 
 const maximumWordLength = 24;
@@ -32,6 +70,8 @@ const maskedQuality = 0.7;
 const guessedQuality = 0.4;
 /** Least letters of such a word; a shorter one would show nothing. */
 const minimumGuessedLength = 5;
+
+const strong: ReadonlySet<number> = new Set(Array.from(maskCharacters, (mask) => mask.charCodeAt(0)));
 
 /** Adds the matches to `found`. */
 export function* findMasked(text: string, search: MaskedSearch, found: EntryMatch[]): Coroutine<void> {
@@ -47,16 +87,13 @@ export function* findMasked(text: string, search: MaskedSearch, found: EntryMatc
     if ((foldOf(text.charCodeAt(at)) & MASK) === 0) continue;
     const { start, end } = wordAround(text, at);
     // The s of "it's-it's" begins no word.
-    const word = followsApostrophe(text, start) ? undefined : maskedWord(text, start, end, at);
-    if (
-      word &&
-      end - start <= maximumWordLength &&
-      steps < maximumSteps + text.length * 8 &&
-      !isMarkedWord(text, start, end, search.dictionary)
-    ) {
-      const walked = findIn(word, start, end, search, found);
+    const isShort = end - start <= maximumWordLength && !followsApostrophe(text, start);
+    const word = isShort ? maskedWord(text, start, end, at) : undefined;
+    if (word && steps < maximumSteps + text.length * 8 && !isMarkedWord(text, start, end, search.dictionary)) {
+      const { steps: walked, entries, quality, isKnown } = search.words.find(word, search);
+      for (const entry of entries) if (search.mask[entry] === 1) found.push({ entry, start, end, quality });
       steps += walked;
-      counter.steps += walked;
+      counter.steps += isKnown ? 1 : walked;
       if (walked > unitsPerYield) yield;
     }
     steps += end - start;
@@ -68,7 +105,7 @@ export function* findMasked(text: string, search: MaskedSearch, found: EntryMatc
 
 /** Returns true for a mask that also separates words or stands for another letter. */
 function isWeak(code: number): boolean {
-  return (foldOf(code) & MASK) !== 0 && !maskCharacters.includes(String.fromCharCode(code));
+  return (foldOf(code) & MASK) !== 0 && !strong.has(code);
 }
 
 /** Returns the word around the mask at `at`, without the punctuation beside it. */
@@ -140,15 +177,8 @@ function isMarkedWord(text: string, start: number, end: number, dictionary: Dict
   return isWord(from, mask) && isWord(mask + 1, to);
 }
 
-function findIn(
-  word: readonly number[],
-  start: number,
-  end: number,
-  { trie, table, entries, mask, dictionary }: MaskedSearch,
-  found: EntryMatch[],
-): number {
+function findIn(word: readonly number[], { trie, table, entries, dictionary }: MaskedSearch): MaskedWord {
   let steps = 0;
-  const quality = qualityOf(word);
   const seen = new Set<number>();
 
   /** Walks on from `at`; `state` is the trie state after `word` up to `at`, `last` the class before it. */
@@ -165,8 +195,10 @@ function findIn(
       return;
     }
     if (last !== 0) walk(at + 1, state, last);
-    for (let letterClass = 1; letterClass <= 26; letterClass++)
-      if (letterClass !== last) step(at, state, letterClass, last);
+    // The classes that lead on, the lowest first.
+    let classes = (trie.marks[state] ?? 0) & GOES_ON & ~(1 << last);
+    for (; classes !== 0 && steps <= maximumSteps; classes &= classes - 1)
+      step(at, state, 31 - Math.clz32(classes & -classes), last);
   }
 
   function step(at: number, state: number, letterClass: number, last: number): void {
@@ -181,17 +213,16 @@ function findIn(
   function accept(state: number): void {
     for (let pattern = trie.firstPattern(state); pattern >= 0; pattern = trie.nextPattern(pattern)) {
       const entry = table.entries[pattern] ?? 0;
-      if (table.kinds[pattern] !== LISTED || seen.has(entry) || mask[entry] !== 1) continue;
+      if (kindOf(table, pattern) !== LISTED || seen.has(entry)) continue;
       const { filterMode, collapseDoubles } = entries[entry] ?? { filterMode: "exactMatch", collapseDoubles: false };
       if (filterMode === "exactMatch" || !agrees(word, table, pattern, collapseDoubles)) continue;
       if (isOwnWord(table, pattern, dictionary)) continue;
       seen.add(entry);
-      found.push({ entry, start, end, quality });
     }
   }
 
   walk(0, ROOT, 0);
-  return Math.min(steps, maximumSteps);
+  return { entries: [...seen], quality: qualityOf(word), steps: Math.min(steps, maximumSteps) };
 }
 
 /**
@@ -200,9 +231,9 @@ function findIn(
  */
 function agrees(word: readonly number[], table: PatternTable, pattern: number, collapseDoubles: boolean): boolean {
   if (isPhrase(table, pattern)) return false;
-  const { letters } = table;
-  const end = table.letterStarts[pattern + 1] ?? 0;
-  let letter = table.letterStarts[pattern] ?? 0;
+  readPattern(table, pattern, patternLetters);
+  const { letters, size: end } = patternLetters;
+  let letter = 0;
   let at = 0;
   while (at < word.length && letter < end) {
     const shown = word[at] ?? 0;
@@ -217,6 +248,8 @@ function agrees(word: readonly number[], table: PatternTable, pattern: number, c
   }
   return at === word.length && letter === end;
 }
+
+const patternLetters = new PatternLetters();
 
 /** Returns the length of the run at `at`. */
 function runOf(word: readonly number[], at: number): number {

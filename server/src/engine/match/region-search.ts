@@ -5,7 +5,7 @@
  */
 import { StepBudgetExceeded, type StepCounter } from "../budget.ts";
 import { type Coroutine, complete } from "../coroutine.ts";
-import type { ExactForms } from "../judge/exact-forms.ts";
+import { type ExactForms, signsAround } from "../judge/exact-forms.ts";
 import { counts } from "../judge/modes.ts";
 import { isOwnWord } from "../judge/own-words.ts";
 import { quality } from "../judge/quality.ts";
@@ -13,7 +13,7 @@ import { undoneIn } from "../judge/undone.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { isIgnored } from "../lexicon/ignored-words.ts";
 import type { LiteralFinder } from "../lexicon/literals.ts";
-import { kindOf, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
+import { firstLetterOf, kindOf, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
 import type { Trie } from "../lexicon/trie.ts";
 import { fancyReadings, mayBeFancy } from "../near/fancy-text.ts";
 import { findNear } from "../near/find-near.ts";
@@ -27,9 +27,10 @@ import { hasIgnorable, type MayMatchWithout, withoutIgnorable } from "../text/ig
 import { origin, type Reading, unfolding } from "../text/reading.ts";
 import { findSeparatingSymbols } from "../text/symbols.ts";
 import type { FilterEntry } from "../types.ts";
+import { EarlyRefusals } from "./early-refusals.ts";
 import type { EntryMatch } from "./entry-match.ts";
 import { createMayMatchWithout } from "./ignorable-words.ts";
-import { findMasked } from "./masked.ts";
+import { findMasked, MaskedWords } from "./masked.ts";
 import { mayMatchWithin, type Report, Scanner } from "./scan.ts";
 import { TokenCache } from "./token-cache.ts";
 import { Walk } from "./walk.ts";
@@ -50,8 +51,8 @@ export interface SearchTables {
   readonly near: NearForms;
   readonly ignored: readonly (ReadonlySet<string> | undefined)[];
   readonly wholeWords: readonly boolean[];
-  /** Undefined where the entry is not found by its exact forms. */
-  readonly exactForms: readonly (ExactForms | undefined)[];
+  /** Forms of entries with `exactMatch`, where these are not all in its patterns. */
+  readonly exactForms: ReadonlyMap<number, ExactForms>;
   readonly counter: StepCounter;
 }
 
@@ -73,8 +74,10 @@ const stepsOfJudgement = 16;
 export class RegionSearch {
   readonly scanner: Scanner;
   readonly #tables: SearchTables;
+  readonly #refusals: EarlyRefusals;
   readonly #walk: Walk;
   readonly #tokens: TokenCache;
+  readonly #maskedWords = new MaskedWords();
   readonly #mayMatchWithout: MayMatchWithout;
   readonly #breaks: WordBreaks;
   #endsAtFirst = false;
@@ -95,6 +98,7 @@ export class RegionSearch {
   constructor(tables: SearchTables) {
     this.#tables = tables;
     this.scanner = new Scanner(tables.table, tables.trie, tables.counter);
+    this.#refusals = new EarlyRefusals(tables.counter);
     this.#walk = new Walk(tables.table, tables.counter);
     this.#tokens = new TokenCache(tables.dictionary);
     this.#mayMatchWithout = createMayMatchWithout(tables.trie, tables.counter);
@@ -107,6 +111,20 @@ export class RegionSearch {
     this.#endsAtFirst = true;
     try {
       complete(this.search(text, search, found));
+    } finally {
+      this.#endsAtFirst = false;
+    }
+    return found.length > 0;
+  }
+
+  /** Returns true when the text as it is written contains any word of the mask. */
+  holdsAsWritten(text: string, mask: Uint8Array): boolean {
+    const found: EntryMatch[] = [];
+    this.#source = text;
+    this.#endsAtFirst = true;
+    try {
+      this.#begin({ text }, foldTable, mask, found);
+      while (this.#matchNext());
     } finally {
       this.#endsAtFirst = false;
     }
@@ -139,7 +157,7 @@ export class RegionSearch {
       counter.steps += text.length;
       for (const word of yield* fancyReadings(text)) yield* this.#searchReading(word, foldTable, mask, found);
     }
-    if (flags & MASK) yield* findMasked(text, { ...this.#tables, mask }, found);
+    if (flags & MASK) yield* findMasked(text, { ...this.#tables, mask, words: this.#maskedWords }, found);
     if (hasPictureInside(text, 0, text.length)) yield* this.#searchPictures(text, mask, found);
     if (!literals.isEmpty) yield* literals.find(text, mask, found, counter);
     yield* findNear(text, { ...this.#tables, mask }, found, before);
@@ -150,7 +168,7 @@ export class RegionSearch {
     if (reading === undefined) return;
     this.#tables.counter.steps += text.length;
     const hidden: EntryMatch[] = [];
-    yield* findMasked(reading.text, { ...this.#tables, mask }, hidden);
+    yield* findMasked(reading.text, { ...this.#tables, mask, words: this.#maskedWords }, hidden);
     for (const match of hidden)
       found.push({ ...match, start: origin(reading, match.start), end: origin(reading, match.end) });
   }
@@ -179,7 +197,9 @@ export class RegionSearch {
     context.mask = mask;
     context.found = found;
     context.before = found.length;
-    return this.scanner.read(text, fold);
+    const flags = this.scanner.read(text, fold);
+    this.#refusals.begin(text, fold, this.scanner.begins);
+    return flags;
   }
 
   /** Matches the next symbols; returns false at the end. */
@@ -194,7 +214,8 @@ export class RegionSearch {
   }
 
   /** Examines a candidate of the current scan; returns true to end the search. */
-  readonly #report: Report = (pattern, { from, count, at, isWithin }, symbols) => {
+  readonly #report: Report = (pattern, candidate, symbols) => {
+    const { from, count, at, isWithin } = candidate;
     const { reading, fold, mask, found, before } = this.#context;
     const { table, entries, wholeWords: entryWholeWords } = this.#tables;
     const { text, wholeWords = false } = reading;
@@ -207,12 +228,23 @@ export class RegionSearch {
     if (!entry || (wholeWords && entry.filterMode === "exactMatch")) return false;
     const first = symbols[from] ?? 0;
     // A pattern that was just found and repeats itself ("ababab").
+    const { decidedBy } = candidate;
+    candidate.decidedBy = Number.POSITIVE_INFINITY;
     if (this.#foundUpTo.size > 0 && (this.#foundUpTo.get(pattern) ?? 0) > first) return false;
+    const letters = this.#walk.read(pattern);
+    if (this.#refusals.refuses(candidate, letters, kindOf(table, pattern), entry)) {
+      candidate.decidedBy = Math.max(decidedBy, this.#refusals.readTo);
+      return false;
+    }
     // A listed word inside an ordinary one is the commonest candidate of all.
     if (this.#tokens.isInsideWord(first, at, isWholeWord)) return false;
+    // Only letters that sound alike are fewer than the pattern has: "but" is no "butt".
+    const after = count < this.scanner.count ? (symbols[count] ?? 0) : text.length;
+    if (!entry.replacePhonetics && after - first < sizeOf(table, pattern)) return false;
     const next = from + 1 < count ? (symbols[from + 1] ?? 0) : -1;
-    const start = firstLetter(text, fold, table, pattern, first, next);
-    if (this.#walk.follow(text, fold, start, pattern, entry)) this.#judge(reading, pattern, entry, found);
+    const start = firstLetter(text, fold, letters, first, next);
+    if (this.#walk.follow(text, fold, start, entry)) this.#judge(reading, pattern, entry, found);
+    else candidate.decidedBy = Math.max(decidedBy, this.#refusals.readTo, this.#walk.readTo);
     if (this.#tables.counter.steps > this.#maximumSteps)
       throw new StepBudgetExceeded("Too many patterns fit at one place of the text.");
     return this.#endsAtFirst && found.length > before;
@@ -227,18 +259,17 @@ export class RegionSearch {
     counter.steps += stepsOfJudgement + this.#walk.end - this.#walk.start;
     const kind = kindOf(table, pattern);
     const mode = reading.wholeWords ? "nonEmbeddable" : entry.filterMode;
-    const first = table.letters[table.letterStarts[pattern] ?? 0] ?? 0;
-    const size = weightOf(first, sizeOf(table, pattern));
-    const context = { mode, kind, size, dictionary, locale: entry.locale, breaks: this.#breaks };
+    const size = weightOf(firstLetterOf(table, pattern), sizeOf(table, pattern));
+    const context = { mode, kind, size, dictionary, locale: entry.locale, breaks: this.#breaks, tokens: this.#tokens };
     const index = table.entries[pattern] ?? 0;
     if (isOwnWord(table, pattern, dictionary)) return;
     if (!counts(reading.text, this.#walk, context)) return;
     if (isIgnored(reading.text, this.#walk, ignored[index])) return;
     let start = origin(reading, this.#walk.start);
     let end = origin(reading, this.#walk.end);
-    const exactForms = this.#tables.exactForms[index];
-    if (exactForms !== undefined) {
-      const signs = exactForms.find(this.#source, start, end);
+    if (entry.filterMode === "exactMatch") {
+      const forms = this.#tables.exactForms.get(index);
+      const signs = signsAround(this.#source, { start, end }, { table, pattern }, forms);
       if (signs === undefined) return;
       start -= signs.before.length;
       end += signs.after.length;

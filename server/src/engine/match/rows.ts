@@ -16,22 +16,12 @@ import {
   mayGoOn,
   meeting,
 } from "../prefilter/verdicts.ts";
+import { type PatternPrefix, SteadyRun } from "./steady-run.ts";
 
 /** Maximum distance from an odd piece to the start of a pattern that crosses it. */
 const maximumRowDistance = 100;
 /** Offset behind every text. */
 const never = 0x7fff_ffff;
-
-/**
- * Pattern prefix that has reached `state`: its last word is between `start` and `end`, and `last` is that word's final
- * class.
- */
-export interface PatternPrefix {
-  readonly start: number;
-  readonly end: number;
-  readonly state: number;
-  readonly last: number;
-}
 
 /** Queries to the trie about patterns across pieces. */
 export interface RowJudges {
@@ -52,6 +42,7 @@ export interface RowJudges {
 
 export class Rows {
   readonly #judges: RowJudges;
+  #steady = new SteadyRun();
   #text = "";
   #pieces: PieceList;
   /** Last piece that was examined as the first of a row. */
@@ -80,6 +71,7 @@ export class Rows {
     this.#pieces = pieces;
     this.#done = -1;
     this.#spanEnd = -1;
+    this.#steady = new SteadyRun();
     this.#hasDrawn = hasDrawn;
     this.#nextToLink = hasDrawn ? pieces.count - 1 : -1;
     this.#linked = -1;
@@ -93,22 +85,23 @@ export class Rows {
 
   /** Adds the rows with a match across an odd piece with that verdict. Call in order of the pieces. */
   addAround(odd: number, verdict: number, regions: Regions): void {
-    if (mayBegin(verdict)) this.#addFrom(odd, regions);
+    if (mayBegin(verdict)) this.#addFrom(odd, verdict, regions);
     if (mayGoOn(verdict)) this.#addBefore(odd, verdict, regions);
     this.#done = odd;
   }
 
   /** Adds the row with a match that begins with a piece. */
-  #addFrom(first: number, regions: Regions): void {
+  #addFrom(first: number, verdict: number, regions: Regions): void {
     const after = this.#verdictBehind(first);
-    if (mayGoOn(after)) this.#add(first, after, regions);
+    if (this.#isLinkable(first, after) && this.#isLinked(verdict, after)) this.#add(first, verdict, after, regions);
   }
 
   /** Adds the row of a piece with which only listed phrases begin. */
-  addPhraseFrom(first: number, regions: Regions): void {
+  addPhraseFrom(first: number, verdict: number, regions: Regions): void {
     const after = this.#verdictBehind(first);
-    const mayBe = mayGoOn(after) && (this.#hasDrawn || this.#judges.mayBeginFurtherWord(headOf(after)));
-    if (mayBe) this.#add(first, after, regions);
+    if (!this.#isLinkable(first, after)) return;
+    if (!this.#hasDrawn && !this.#judges.mayBeginFurtherWord(headOf(after))) return;
+    if (this.#isLinked(verdict, after)) this.#add(first, verdict, after, regions);
   }
 
   /** Adds the rows that begin before a piece, within the maximum distance. */
@@ -120,22 +113,20 @@ export class Rows {
       const before = pieces.verdict(piece);
       if (isNeutral(before)) continue;
       if (!this.#isLinked(before, after)) break;
-      if (mayBegin(before)) this.#add(piece, after, regions);
+      if (mayBegin(before) && this.#isLinkable(piece, after)) this.#add(piece, before, after, regions);
       after = before;
     }
   }
 
-  /** Adds the row from `first`; `after` is the verdict on the next piece. */
-  #add(first: number, after: number, regions: Regions): void {
-    const end = this.#endOfRow(first, after);
+  /** Adds the row from `first` with that verdict; `after` is the verdict on the next piece, to which it is linked. */
+  #add(first: number, verdict: number, after: number, regions: Regions): void {
+    const end = this.#endOfRow(first, verdict, after);
     if (end > 0) regions.add(this.#text, this.#pieces.start(first), end);
   }
 
   /** Returns the end of the row with a match that begins with a piece, 0 when there is none. */
-  #endOfRow(piece: number, after: number): number {
+  #endOfRow(piece: number, verdict: number, after: number): number {
     const pieces = this.#pieces;
-    const verdict = pieces.verdict(piece);
-    if (!isLinkable(pieces.link(piece), after) || !this.#isLinked(verdict, after)) return 0;
     const start = pieces.start(piece);
     if (this.#hasDrawn && (this.#drawns[piece] ?? never) - start <= maximumRowDistance)
       return this.#rowEnds[piece] ?? 0;
@@ -144,7 +135,13 @@ export class Rows {
     if (state === 0) return this.#endOfPiece(this.#judges.endBehind(this.#text, start, end));
     const classes = headBehind(verdict, after);
     if (classes !== 0 && !this.#judges.goesOn(state, classes)) return 0;
-    return this.#endOfPiece(this.#judges.endFrom(this.#text, { start, end, state, last: lastClass(verdict) }));
+    const prefix = { start, end, state, last: lastClass(verdict), steady: this.#steady };
+    return this.#endOfPiece(this.#judges.endFrom(this.#text, prefix));
+  }
+
+  /** Returns true when the link of a piece allows the next one: the cheapest test, which refuses most. */
+  #isLinkable(piece: number, after: number): boolean {
+    return isLinkable(this.#pieces.link(piece), after);
   }
 
   /** Returns true when a pattern may continue from a piece to the next one, by their verdicts. */

@@ -5,11 +5,31 @@
 
 import type { StepCounter } from "../budget.ts";
 import { mayCountInside } from "../judge/modes.ts";
-import { kindOf, type PatternTable, sizeOf, skeletonLength } from "../lexicon/pattern-table.ts";
+import {
+  firstLetterOf,
+  type GrowingPatternTable,
+  isPhrase,
+  kindOf,
+  type PatternLetters,
+  type PatternTable,
+  sizeOf,
+} from "../lexicon/pattern-table.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, ROOT, type Trie } from "../lexicon/trie.ts";
 import { firstAffixed } from "../scripts/affixes.ts";
-import { BREAK_CLASS, CLASS, DIGIT, fillPage, foldTable, LETTER, SKIP_CLASS, UNSPACED } from "../text/fold.ts";
-import type { PatternPrefix } from "./rows.ts";
+import {
+  BREAK_CLASS,
+  baseTable,
+  CLASS,
+  DIGIT,
+  fillPage,
+  foldTable,
+  LETTER,
+  OTHER,
+  SKIP_CLASS,
+  UNSPACED,
+} from "../text/fold.ts";
+import { RefusedStates } from "./refused-states.ts";
+import { type PatternPrefix, SteadyRun } from "./steady-run.ts";
 
 const WORD = LETTER | DIGIT;
 /** Maximum separators between two letters (see walk.ts). */
@@ -32,10 +52,14 @@ export interface Candidate {
   at: number;
   /** True when letters touch it, on one side at least, so that it is a part of a longer word. */
   isWithin: boolean;
+  /**
+   * Set by a report: end of the letters that refused the patterns so far, `Infinity` when anything else may have decided.
+   */
+  decidedBy: number;
 }
 
 /** Called where `pattern` may match; `symbols` has the offsets of all symbols. Returns true to end the search. */
-export type Report = (pattern: number, candidate: Readonly<Candidate>, symbols: Int32Array) => boolean;
+export type Report = (pattern: number, candidate: Candidate, symbols: Int32Array) => boolean;
 
 /** Returns true for an ordinary word. */
 export type IsOrdinary = (start: number, end: number) => boolean;
@@ -63,7 +87,8 @@ export class Scanner {
   #wordEnd = 0;
   #wordFlag = 0;
   /** Reused, so that a candidate allocates nothing. */
-  readonly #candidate: Candidate = { from: 0, count: 0, at: 0, isWithin: false };
+  readonly #refused = new RefusedStates();
+  readonly #candidate: Candidate = { from: 0, count: 0, at: 0, isWithin: false, decidedBy: 0 };
   /** Counts the steps in the trie. */
   readonly counter: StepCounter;
 
@@ -122,6 +147,7 @@ export class Scanner {
       begins[count++] = i;
       if (letter === 0) boundary = count;
     }
+    this.#refused.begin(text);
     this.#count = count;
     this.#from = 0;
     this.#word = -1;
@@ -138,7 +164,7 @@ export class Scanner {
     const maximumSteps = this.counter.steps + stepsPerCall;
     for (; this.#from < until && this.counter.steps < maximumSteps; this.#from++) {
       const from = this.#from;
-      if (!this.#trie.mayBeginAt(this.#classes, from, this.#count)) {
+      if (!this.#trie.mayBeginAt(this.#classes, from, this.#count) || !this.mayBeFirst(from)) {
         this.counter.steps++;
         continue;
       }
@@ -152,6 +178,22 @@ export class Scanner {
       if (this.#matchFrom(from, to, { inside: isFree ? ACCEPTS : flag, end: isStart ? end : to }, report)) return false;
     }
     return this.#from < this.#count;
+  }
+
+  /**
+   * Returns false when all characters of a symbol's run are letters that look like no Latin one and begin no pattern: these
+   * share their classes with others by chance.
+   */
+  mayBeFirst(symbol: number): boolean {
+    const start = this.#begins[symbol] ?? 0;
+    if ((this.#kindAt(start) & OTHER) === 0) return true;
+    const end = symbol + 1 < this.#count ? (this.#begins[symbol + 1] ?? 0) : this.#end;
+    for (let at = start; at < end; at++) {
+      const kind = this.#kindAt(at);
+      if ((kind & CLASS) === 0 || (kind & CLASS) === SKIP_CLASS) continue;
+      if ((kind & OTHER) === 0 || this.#table.isFirst(baseTable[this.#text.charCodeAt(at)] ?? 0)) return true;
+    }
+    return false;
   }
 
   /** Finds the end of a symbol's word, and which patterns count inside it. */
@@ -223,15 +265,14 @@ export class Scanner {
    * Returns the end of the longest pattern that continues the prefix and satisfies `isOdd` from `start` on; 0 when
    * there is none.
    */
-  endFrom(text: string, { start, end, state: begun, last: ended }: PatternPrefix, isOdd: IsOdd): number {
+  endFrom(text: string, prefix: PatternPrefix, isOdd: IsOdd): number {
     const { marks } = this.#trie;
+    const { start, end, steady } = prefix;
     const limit = Math.min(text.length, end + maximumPatternSymbols);
-    let state = begun;
-    let last = ended;
-    let gap = 0;
-    let longest = 0;
-    let phrase = 0;
-    let at = end;
+    const begun = steady.enter(prefix, limit);
+    let { at, gap, longest, phrase } = begun;
+    let { state, last } = prefix;
+    let isSteady = true;
     for (; at < limit && gap <= maximumGap; at++) {
       const letter = (foldTable[text.charCodeAt(at)] ?? 0) & CLASS;
       if (letter === SKIP_CLASS) continue;
@@ -239,26 +280,37 @@ export class Scanner {
         gap++;
         continue;
       }
+      if (letter !== last) {
+        if (isSteady) steady.extend({ at, gap, longest, phrase });
+        isSteady = false;
+        state = this.#childOf(state, letter);
+      }
       gap = 0;
-      if (letter !== last) state = letter > SKIP_CLASS ? 0 : this.#trie.child(state, letter);
       if (state === 0) break;
       last = letter;
       if (((marks[state] ?? 0) & ACCEPTS) === 0) continue;
       if (this.#isPhrase(state)) phrase = at + 1;
       if (!continuesWord(foldTable[text.charCodeAt(at + 1)] ?? 0)) longest = at + 1;
     }
-    this.counter.steps += at - end + 1;
+    if (isSteady) steady.extend({ at, gap, longest, phrase });
+    this.counter.steps += at - begun.at + 1;
     return longest > 0 && isOdd(start, longest) ? Math.max(longest, phrase) : phrase;
+  }
+
+  /** Returns the child state for a class of the fold table; a break has none. */
+  #childOf(state: number, letter: number): number {
+    return letter > SKIP_CLASS ? 0 : this.#trie.child(state, letter);
   }
 
   /** Does the same for patterns that begin with any word between `start` and `end` and end behind it. */
   endBehind(text: string, start: number, end: number, isOdd: IsOdd): number {
+    const steady = new SteadyRun();
     let longest = 0;
     let before = 0;
     for (let at = start; at < end; at++) {
       const kind = foldTable[text.charCodeAt(at)] ?? 0;
       if ((kind & CLASS) !== 0 && (kind & CLASS) !== SKIP_CLASS && !continuesWord(before)) {
-        const far = this.endFrom(text, { start: at, end: at, state: ROOT, last: 0 }, isOdd);
+        const far = this.endFrom(text, { start: at, end: at, state: ROOT, last: 0, steady }, isOdd);
         if (far > end) longest = Math.max(longest, far);
       }
       if ((kind & CLASS) !== SKIP_CLASS) before = kind;
@@ -288,7 +340,7 @@ export class Scanner {
 
   #isPhrase(state: number): boolean {
     for (let pattern = this.#trie.firstPattern(state); pattern >= 0; pattern = this.#trie.nextPattern(pattern))
-      if (this.#table.phrases[pattern] === 1) return true;
+      if (isPhrase(this.#table, pattern)) return true;
     return false;
   }
 
@@ -301,12 +353,24 @@ export class Scanner {
     candidate.from = from;
     candidate.count = last + 1;
     candidate.at = at;
-    candidate.isWithin = this.#followsLetter(from) || this.#precedesLetter(last);
+    candidate.isWithin = this.isWithin(from, last);
+    candidate.decidedBy = at + 1;
+    const start = begins[from] ?? 0;
+    const circumstances = (isInside ? 1 : 0) | (candidate.isWithin ? 2 : 0);
+    const known = this.#refused.find(state, start, circumstances);
+    this.counter.steps += known;
+    if (known > 0) return false;
     for (let pattern = this.#trie.firstPattern(state); pattern >= 0; pattern = this.#trie.nextPattern(pattern)) {
-      if (isInside && this.#table.phrases[pattern] !== 1) continue;
+      if (isInside && !isPhrase(this.#table, pattern)) continue;
       if (report(pattern, candidate, begins)) return true;
     }
+    this.#refused.add(state, start, candidate.decidedBy, circumstances);
     return false;
+  }
+
+  /** Returns true when letters touch a candidate, on one side at least. */
+  isWithin(first: number, last: number): boolean {
+    return this.#followsLetter(first) || this.#precedesLetter(last);
   }
 
   /** Returns true when the word of a symbol has a letter before it, wherever in its run a match begins. */
@@ -368,30 +432,27 @@ function isSpacedLetter(kind: number): boolean {
 
 /** Returns true when a pattern may count between other letters; those of later scripts have particles beside them. */
 export function mayMatchWithin(table: PatternTable, pattern: number): boolean {
-  const first = table.letters[table.letterStarts[pattern] ?? 0] ?? 0;
-  return first >= firstAffixed || mayCountInside(kindOf(table, pattern), sizeOf(table, pattern));
+  return (
+    firstLetterOf(table, pattern) >= firstAffixed || mayCountInside(kindOf(table, pattern), sizeOf(table, pattern))
+  );
 }
 
-/** Adds a pattern of the table to the trie. */
-export function addToTrie(trie: Trie, table: PatternTable, pattern: number, inside: boolean): void {
-  const start = table.classStarts[pattern] ?? 0;
+/** Adds the pattern that was added last to the table to the trie. */
+export function addToTrie(trie: Trie, table: GrowingPatternTable, pattern: number, inside: boolean): void {
+  const { added } = table;
   const within = inside && mayMatchWithin(table, pattern);
-  const span = { start, end: start + skeletonLength(table, pattern), inside, within };
-  if (table.phrases[pattern] === 0) trie.add(pattern, table.classes, span);
-  else trie.add(pattern, table.classes, { ...span, wordEnds: wordEnds(table, pattern) });
+  const span = { end: added.runCount, inside, within };
+  if (!isPhrase(table, pattern)) trie.add(pattern, added.classes, span);
+  else trie.add(pattern, added.classes, { ...span, wordEnds: wordEnds(added) });
 }
 
 /** Returns the offsets in a phrase's skeleton at which its words end. */
-function wordEnds(
-  { classStarts, letterStarts, runs, parted }: PatternTable,
-  pattern: number,
-): (index: number) => boolean {
-  const first = classStarts[pattern] ?? 0;
+function wordEnds({ runs, runCount, parted }: PatternLetters): (index: number) => boolean {
   const ends = new Set<number>();
-  let letter = letterStarts[pattern] ?? 0;
-  for (let run = first; run < (classStarts[pattern + 1] ?? 0); run++) {
+  let letter = 0;
+  for (let run = 0; run < runCount; run++) {
     for (let i = 0; i < (runs[run] ?? 0); i++, letter++) {
-      if (parted[letter] === 1) ends.add(i === 0 ? run - 1 - first : run - first);
+      if (parted[letter] === 1) ends.add(i === 0 ? run - 1 : run);
     }
   }
   return (index) => ends.has(index);

@@ -4,12 +4,12 @@
  */
 
 import type { StepCounter } from "../budget.ts";
-import type { PatternTable } from "../lexicon/pattern-table.ts";
+import { PatternLetters, type PatternTable, readPattern } from "../lexicon/pattern-table.ts";
 import { baseTable, CLASS, DIGIT, fillPage, foldTable, LATIN, LETTER, MARK, SKIP_CLASS, SYMBOL } from "../text/fold.ts";
 import { ALIKE, type Allowance, DIFFERENT, isVowel, Makeup, SAME } from "./makeup.ts";
 
 /** Maximum separators between two letters of a match. */
-const maximumGap = 10;
+export const maximumGap = 10;
 /** Maximum characters of a run with everything in it, since many patterns may be followed through the same one. */
 const maximumRunLength = 1024;
 
@@ -20,8 +20,8 @@ export class Walk extends Makeup {
   #text = "";
   #fold = foldTable;
 
-  /** Index of the pattern's first letter. */
-  #firstLetter = 0;
+  /** The pattern that was read last. */
+  readonly pattern = new PatternLetters();
   // State of the current run:
   #found = 0;
   /** Number of the pattern's letters matched in the run. */
@@ -29,6 +29,9 @@ export class Walk extends Makeup {
   #gap = 0;
   #runEnd = 0;
   #substituted = false;
+  #readTo = 0;
+  /** End of what was read for the symbols before the word. */
+  #openingEnd = 0;
 
   constructor(table: PatternTable, counter: StepCounter) {
     super();
@@ -36,16 +39,25 @@ export class Walk extends Makeup {
     this.#counter = counter;
   }
 
-  /** Follows `pattern` through `text` from `start`; returns false when it does not fit. */
-  follow(text: string, fold: Uint16Array<ArrayBuffer>, start: number, pattern: number, allowance: Allowance): boolean {
+  /** End of what was read of the text for the last candidate. */
+  get readTo(): number {
+    return Math.max(this.#readTo, this.#openingEnd + 1);
+  }
+
+  /** Reads a pattern, which `follow` compares with a text. */
+  read(pattern: number): PatternLetters {
+    readPattern(this.#table, pattern, this.pattern);
+    return this.pattern;
+  }
+
+  /** Follows the pattern that was read through `text` from `start`; returns false when it does not fit. */
+  follow(text: string, fold: Uint16Array<ArrayBuffer>, start: number, allowance: Allowance): boolean {
     this.#begin(text, fold, start, allowance);
-    const { classStarts, letterStarts, runs } = this.#table;
-    const end = classStarts[pattern + 1] ?? 0;
-    let first = letterStarts[pattern] ?? 0;
-    this.#firstLetter = first;
-    let at = this.#passOpening(start, classStarts[pattern] ?? 0);
-    for (let run = classStarts[pattern] ?? 0; run < end; run++) {
-      at = this.#followRun(at, run, first, run === end - 1);
+    const { runs, runCount } = this.pattern;
+    let first = 0;
+    let at = this.#passOpening(start);
+    for (let run = 0; run < runCount; run++) {
+      at = this.#followRun(at, run, first, run === runCount - 1);
       if (at < 0) return false;
       first += runs[run] ?? 0;
     }
@@ -57,6 +69,7 @@ export class Walk extends Makeup {
     this.#text = text;
     this.#fold = fold;
     this.allowance = allowance;
+    this.#readTo = this.#openingEnd = start;
     this.#startAt(start);
   }
 
@@ -68,20 +81,21 @@ export class Walk extends Makeup {
   }
 
   /** Skips symbols before a word that begins with letters of their class: the bracket of "(crud" may be a c. */
-  #passOpening(start: number, run: number): number {
+  #passOpening(start: number): number {
     const text = this.#text;
-    const runClass = this.#table.classes[run] ?? 0;
+    const runClass = this.pattern.classes[0] ?? 0;
     let at = start;
     const limit = Math.min(text.length, start + maximumRunLength);
     while (at < limit && this.#isSymbolOf(text.charCodeAt(at), runClass)) at++;
     if (at === start) return start;
     let letters = 0;
     for (let end = at; end < limit; end++) {
+      this.#openingEnd = end + 1;
       const kind = this.#kindOf(text.charCodeAt(end));
       if ((kind & CLASS) === runClass && kind & LETTER) letters++;
       else if ((kind & CLASS) !== SKIP_CLASS) break;
     }
-    if (letters < (this.#table.runs[run] ?? 0)) return start;
+    if (letters < (this.pattern.runs[0] ?? 0)) return start;
     this.#startAt(at);
     return at;
   }
@@ -89,7 +103,7 @@ export class Walk extends Makeup {
   /** Follows one run of the pattern's letters from `first` on. Returns the index after it, -1 when it does not fit. */
   #followRun(from: number, run: number, first: number, last: boolean): number {
     const limit = Math.min(this.#text.length, from + maximumRunLength);
-    const needed = this.#table.runs[run] ?? 0;
+    const needed = this.pattern.runs[run] ?? 0;
     const twins = this.twins;
     this.#found = this.#matched = this.#gap = 0;
     this.#substituted = false;
@@ -98,10 +112,12 @@ export class Walk extends Makeup {
     let at = from;
     while (at < limit) {
       const next = this.#step(at, run, first, last);
+      this.#readTo = at + 1;
       if (next === STOP) break;
       if (next === MISFIT) return -1;
       at = next;
     }
+    if (at === this.#text.length) this.#readTo = at + 1;
     if (at === limit && limit < this.#text.length) return -1;
     return this.#endRun(first, needed, twins, last) ? this.#leaveRun(at, first + needed, last) : -1;
   }
@@ -111,7 +127,7 @@ export class Walk extends Makeup {
     const code = this.#text.charCodeAt(at);
     const kind = this.#kindOf(code);
     const letterClass = kind & CLASS;
-    const needed = this.#table.runs[run] ?? 0;
+    const needed = this.pattern.runs[run] ?? 0;
     const complete = last && this.#matched >= needed;
     if (letterClass === SKIP_CLASS) {
       if (kind & MARK && this.#gap === 0) this.#runEnd = at + 1;
@@ -122,19 +138,19 @@ export class Walk extends Makeup {
       if (complete || (last && this.gaps === 0 && this.#isOneSound(first, needed))) return STOP;
       return ++this.#gap > maximumGap ? MISFIT : at + 1;
     }
-    if (letterClass !== this.#table.classes[run]) return STOP;
+    if (letterClass !== this.pattern.classes[run]) return STOP;
     // The digits of "ball1" and "ass5" repeat no letter.
     if (complete && kind & DIGIT) return STOP;
     return complete && this.#closes(at, kind, run, first) ? STOP : this.#stepLetter(at, kind, run, first, complete);
   }
 
   #stepLetter(at: number, kind: number, run: number, first: number, complete: boolean): number {
-    const needed = this.#table.runs[run] ?? 0;
+    const needed = this.pattern.runs[run] ?? 0;
     if (this.#opens(at, first, needed)) this.#startAt(at);
     if (this.#take(at, kind, first, needed)) return at + 1;
     // Another letter of the same class before or after the word is not part of it.
     if (complete) return STOP;
-    if (first !== this.#firstLetter) return MISFIT;
+    if (first !== 0) return MISFIT;
     this.#startAt(at + 1);
     this.#runEnd = at + 1;
     return at + 1;
@@ -145,9 +161,9 @@ export class Walk extends Makeup {
    * c of "blockcrud", the 5 of "5smurf".
    */
   #opens(at: number, first: number, needed: number): boolean {
-    if (first !== this.#firstLetter || this.#found === 0 || needed > 1) return false;
+    if (first !== 0 || this.#found === 0 || needed > 1) return false;
     if (this.soundAlikes + this.digits < this.#found) return false;
-    return baseTable[this.#text.charCodeAt(at)] === this.#table.letters[first];
+    return baseTable[this.#text.charCodeAt(at)] === this.pattern.letters[first];
   }
 
   /**
@@ -156,7 +172,7 @@ export class Walk extends Makeup {
   #closes(at: number, kind: number, run: number, first: number): boolean {
     const code = this.#text.charCodeAt(at);
     if (kind & SYMBOL) return code !== this.#text.charCodeAt(at - 1);
-    const letter = this.#table.letters[first + (this.#table.runs[run] ?? 0) - 1];
+    const letter = this.pattern.letters[first + (this.pattern.runs[run] ?? 0) - 1];
     return (kind & LATIN) !== 0 && !this.#substituted && baseTable[code] !== letter;
   }
 
@@ -165,7 +181,7 @@ export class Walk extends Makeup {
     // The l of "gilt" is no second i.
     const doubled = this.doubled;
     if ((this.#found > needed && this.twins > twins) || !this.#fits(first, needed)) return false;
-    if (this.doubled > doubled && (last || first === this.#firstLetter)) this.doubledEdges++;
+    if (this.doubled > doubled && (last || first === 0)) this.doubledEdges++;
     if (this.tightEnd < 0) this.tightEnd = this.#runEnd;
     return true;
   }
@@ -179,7 +195,7 @@ export class Walk extends Makeup {
 
   /** Counts separators before the pattern's letter `next` where the entry has none. */
   #passGap(next: number): void {
-    if (this.#gap > 0 && this.#table.parted[next] !== 1) this.gaps++;
+    if (this.#gap > 0 && this.pattern.parted[next] !== 1) this.gaps++;
     this.#gap = 0;
   }
 
@@ -188,7 +204,7 @@ export class Walk extends Makeup {
    * letter.
    */
   #take(at: number, kind: number, first: number, needed: number): boolean {
-    const { letters } = this.#table;
+    const { letters } = this.pattern;
     const code = this.#text.charCodeAt(at);
     const next = first + Math.min(this.#matched, needed - 1);
     const base = baseTable[code] ?? 0;
@@ -202,8 +218,7 @@ export class Walk extends Makeup {
     if (!repeats) this.#matched++;
     this.#runEnd = at + 1;
     if (this.#matched === needed) this.tightEnd = at + 1;
-    else if (this.#matched > needed && first === this.#firstLetter && this.#text.charCodeAt(at - 1) === code)
-      this.tightStart++;
+    else if (this.#matched > needed && first === 0 && this.#text.charCodeAt(at - 1) === code) this.tightStart++;
     return true;
   }
 
@@ -220,7 +235,7 @@ export class Walk extends Makeup {
 
   /** Returns true when part of a run of different letters is enough: ck sounds like k. */
   #isOneSound(first: number, needed: number): boolean {
-    return this.#matched > 0 && this.allowance.replacePhonetics && isMixed(this.#table.letters, first, first + needed);
+    return this.#matched > 0 && this.allowance.replacePhonetics && isMixed(this.pattern.letters, first, first + needed);
   }
 
   /**
@@ -228,7 +243,7 @@ export class Walk extends Makeup {
    * or more are a stretch for every entry.
    */
   #fits(first: number, needed: number): boolean {
-    const { letters } = this.#table;
+    const { letters } = this.pattern;
     const found = this.#matched < needed ? this.#matched : this.#found;
     if (found === needed) return true;
     if (found < needed) {
@@ -246,7 +261,7 @@ const STOP = -1;
 const MISFIT = -2;
 
 /** Returns true for letters that sound alike side by side; i and l only look alike. */
-function isMixed(letters: Uint16Array, first: number, next: number): boolean {
+export function isMixed(letters: Uint16Array, first: number, next: number): boolean {
   if (letters[first] === LOWER_I || letters[first] === LOWER_L) return false;
   for (let i = first + 1; i < next; i++) if (letters[i] !== letters[first]) return true;
   return false;

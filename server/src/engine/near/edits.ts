@@ -28,13 +28,14 @@ const qualities = { vForU: 0.45, transposed: 0.45, withoutVowels: 0.4, dropped: 
 export const maximumOrdinaryQuality = qualities.dropped;
 
 const A = 0x61;
-const vowels = new Set([..."aeiou"].map((vowel) => vowel.charCodeAt(0)));
+/** A bit for each vowel. */
+const vowels = [..."aeiou"].reduce((bits, vowel) => bits | (1 << (vowel.charCodeAt(0) - A)), 0);
 const S = 0x73;
 const U = 0x75;
 const V = 0x76;
 
 export function isVowel(code: number): boolean {
-  return vowels.has(code);
+  return isSmallLetter(code) && ((vowels >> (code - A)) & 1) === 1;
 }
 
 export function isSmallLetter(code: number): boolean {
@@ -47,7 +48,7 @@ export function isSmallLetter(code: number): boolean {
  */
 export function guess(written: Letters, listed: Letters, isEdited: boolean): number {
   if (written.length === listed.length) return guessSameLength(written, listed, isEdited);
-  if (isWithoutVowels(written, listed)) return qualities.withoutVowels;
+  if (isConsonantsOf(written, listed)) return qualities.withoutVowels;
   if (!isEdited) return 0;
   if (written.length === listed.length - 1) return isWithout(listed, written) ? qualities.dropped : 0;
   const isInserted = written.length === listed.length + 1 && isWithout(written, listed);
@@ -69,8 +70,9 @@ function guessSameLength(written: Letters, listed: Letters, isEdited: boolean): 
   return areNeighbourKeys(written.codes[first] ?? 0, listed.codes[first] ?? 0) ? qualities.neighbour : 0;
 }
 
-/** Returns true when all differences from `first` to `last` are a v for a u. */
+/** Returns true when all differences from `first` to `last` are a v for a u: one of them, or each u of the word. */
 function isVForU(written: Letters, listed: Letters, first: number, last: number): boolean {
+  if (last > first && written.codes.subarray(0, written.length).includes(U)) return false;
   for (let i = first; i <= last; i++) {
     const [one, other] = [written.codes[i], listed.codes[i]];
     if (one !== other && !(one === V && other === U)) return false;
@@ -100,19 +102,29 @@ function beginsWith(long: Letters, short: Letters): boolean {
   return at === short.length;
 }
 
-/**
- * Returns true when `written` is all letters of `listed` but the vowels behind the first letter. Three letters are too
- * few for a longer word, or when two of them are the same.
- */
-function isWithoutVowels(written: Letters, listed: Letters): boolean {
-  if (written.length === minimumLetters && (listed.length > minimumLetters + 1 || isDoubled(written))) return false;
+/** Returns true when a word has no vowel behind its first letter. */
+export function isWithoutVowels({ codes, length }: Letters): boolean {
+  for (let i = 1; i < length; i++) if (isVowel(codes[i] ?? 0)) return false;
+  return true;
+}
+
+/** Returns true when the consonants of a word of `length` letters are enough to guess it by. */
+export function isVowelless(consonants: Letters, length: number): boolean {
+  if (consonants.length < minimumLetters || consonants.length === length) return false;
+  // Three letters are too few for a longer word, or when two of them are the same.
+  return consonants.length > minimumLetters || (length === minimumLetters + 1 && !isDoubled(consonants));
+}
+
+/** Returns true when `written` is all letters of `listed` but the vowels behind the first letter. */
+function isConsonantsOf(written: Letters, listed: Letters): boolean {
+  if (!isVowelless(written, listed.length)) return false;
   let at = 0;
   for (let i = 0; i < listed.length; i++) {
     const code = listed.codes[i] ?? 0;
     if (i > 0 && isVowel(code)) continue;
     if (written.codes[at++] !== code) return false;
   }
-  return at === written.length && at >= minimumLetters;
+  return at === written.length;
 }
 
 function isDoubled({ codes, length }: Letters): boolean {

@@ -76,13 +76,14 @@ export function* findNear(
       yield;
     }
     if (!mayBeNear(text, word, tables.dictionary) || isFound(word.start, word.end)) continue;
+    const guesses = tables.near.guessesOf(word);
+    if (guesses.length === 0) continue;
     const best = new Map<number, number>();
-    tables.near.forEachGuess(word, (guess) => {
+    for (const guess of guesses) {
       const entry = tables.table.entries[guess.pattern] ?? 0;
       if (mask[entry] === 1 && counts(text, word, guess, tables))
         best.set(entry, Math.max(best.get(entry) ?? 0, guess.quality));
-      return false;
-    });
+    }
     if (best.size === 0) continue;
     const likeliest = Math.max(...best.values());
     const entries = [...best.keys()].filter((entry) => best.get(entry) === likeliest).slice(0, maximumGuesses);

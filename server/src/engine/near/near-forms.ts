@@ -1,21 +1,36 @@
 /**
- * Table of the forms that a word may have been written as with one error: the word, the word without each of its
- * letters, with v for u, without vowels. A written word is looked up as it is and without each of its letters, so that
- * any two words that differ by one letter, or by two exchanged ones, meet in it (a deletion neighbourhood). Hashes are
- * keyed (see keyed-hash.ts). Patterns are never removed: a removed entry is in no mask.
+ * Finds the patterns that a word is with one error: another letter, one more or less, two exchanged, v for u, no vowels.
+ *
+ * Patterns with the same beginning are a group, as the inflections of one word mostly are. A group is found by its beginning
+ * without each of its letters, and a written word is looked up by its own beginning without each of its letters, so that any
+ * two that differ by one letter, or by two exchanged ones, meet (a deletion neighbourhood). For words without vowels, patterns
+ * are found by all their letters but the vowels. Hashes are keyed (see keyed-hash.ts), and what meets by chance is told apart,
+ * so that a guess depends on no key. Patterns are never removed: a removed entry is in no mask.
  */
 import type { StepCounter } from "../budget.ts";
-import { GrowingBytes, GrowingInts } from "../growing.ts";
+import { GrowingInts } from "../growing.ts";
 import { createKeys, remainder } from "../keyed-hash.ts";
 import { isPhrase, kindOf, LISTED, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
-import { guess, isEditable, isSmallLetter, isVowel, type Letters, minimumLetters } from "./edits.ts";
+import {
+  guess,
+  isEditable,
+  isSmallLetter,
+  isVowel,
+  isVowelless,
+  isWithoutVowels,
+  type Letters,
+  minimumLetters,
+} from "./edits.ts";
+import { FormTable } from "./form-table.ts";
 
 /** Longer words are not looked up, and neither are their forms. */
 export const maximumLetters = 24;
 /** Shortest words with forms. */
 const minimumPatternLetters = 4;
-/** Candidates for a word, for each of its letters; a thousand entries may differ by one letter. */
-const candidatesPerLetter = 6;
+/** Letters of the beginning by which a pattern is found. With fewer, more patterns meet that are compared in vain. */
+const beginning = 8;
+/** Patterns that a word is compared with, for each of its letters; a thousand entries may differ by one letter. */
+const candidatesPerLetter = 12;
 
 /** A guess that a written word is a pattern. */
 export interface Guess {
@@ -23,163 +38,324 @@ export interface Guess {
   readonly quality: number;
 }
 
-const keys = createKeys(maximumLetters + 2);
+const keys = createKeys(maximumLetters);
 const U = 0x75;
 const V = 0x76;
+
+/** Letters that are reused, so that a look-up allocates nothing. */
+class Word implements Letters {
+  /** One more, so that the letter behind the last one is none. */
+  readonly codes = new Uint16Array(maximumLetters + 1);
+  length = 0;
+
+  /** Reads a pattern, which has small letters only. */
+  read({ bytes, starts }: PatternTable, pattern: number): void {
+    const start = starts[pattern] ?? 0;
+    this.length = Math.min(maximumLetters, (starts[pattern + 1] ?? 0) - start);
+    for (let i = 0; i < this.length; i++) this.codes[i] = bytes[start + i] ?? 0;
+    this.codes[this.length] = 0;
+  }
+
+  /** Takes the letters of `word` but the vowels behind the first one. */
+  takeConsonants(word: Letters): void {
+    this.length = 0;
+    for (let i = 0; i < word.length; i++) {
+      const code = word.codes[i] ?? 0;
+      if (i === 0 || !isVowel(code)) this.codes[this.length++] = code;
+    }
+  }
+}
+
+/** Items by group: the newest item of each group, and for each item the next older one, plus one. */
+class Groups {
+  readonly table = new FormTable();
+  readonly #newest = new GrowingInts(64);
+  readonly #older = new GrowingInts(64);
+  count = 0;
+
+  get byteLength(): number {
+    return this.table.byteLength + this.#newest.data.byteLength + this.#older.data.byteLength;
+  }
+
+  newest(group: number): number {
+    return (this.#newest.data[group] ?? 0) - 1;
+  }
+
+  older(item: number): number {
+    return (this.#older.data[item] ?? 0) - 1;
+  }
+
+  add(item: number, group: number): void {
+    this.#older.set(item, this.#newest.data[group] ?? 0);
+    this.#newest.set(group, item + 1);
+  }
+}
 
 export class NearForms {
   readonly #table: PatternTable;
   readonly #counter: StepCounter;
-  /** First link of each hash, plus one; links are pairs of a pattern and the next link, plus one. */
-  #heads = new Int32Array(256);
-  readonly #patterns = new GrowingInts(128);
-  /** For each pattern 1 when it may have a letter more, less or other. */
-  readonly #editable = new GrowingBytes(64);
-  readonly #hashes = new GrowingInts(128);
-  readonly #next = new GrowingInts(128);
+  /** For each item its pattern, and 1 in the lowest bit when it may have a letter more, less or other. */
+  readonly #items = new GrowingInts(64);
   #count = 0;
-  /** Number of candidates that the current word may still have. */
+  readonly #byBeginning = new Groups();
+  readonly #byConsonants = new Groups();
+  #lastGroup = -1;
+  /** Number of candidates that the current word may still have, and the guesses so far. */
   #candidates = 0;
-  /** Reused, so that a look-up allocates nothing. */
-  readonly #form = new Uint16Array(maximumLetters + 1);
-  readonly #sums = new Float64Array(maximumLetters + 2);
+  #guesses: Guess[] = [];
+  #endsAtFirst = false;
+  // Reused, so that a look-up allocates nothing.
+  readonly #listed = new Word();
+  readonly #other = new Word();
+  readonly #consonants = new Word();
+  readonly #form = new Word();
+  readonly #sums = new Float64Array(beginning + 1);
 
   constructor(table: PatternTable, counter: StepCounter) {
     this.#table = table;
     this.#counter = counter;
   }
 
-  get bytes(): number {
-    return [this.#heads, this.#patterns.data, this.#hashes.data, this.#next.data, this.#editable.data].reduce(
-      (sum, { byteLength }) => sum + byteLength,
-      0,
-    );
+  get byteLength(): number {
+    return this.#items.data.byteLength + this.#byBeginning.byteLength + this.#byConsonants.byteLength;
   }
 
   get isEmpty(): boolean {
     return this.#count === 0;
   }
 
-  /** Adds the forms of a pattern of one word in letters a to z; others have none. `root`: letters of its entry. */
+  /** Adds a pattern of one word in letters a to z; others have no forms. `root`: letters of its entry. */
   add(pattern: number, root: number): void {
     const length = sizeOf(this.#table, pattern);
     if (kindOf(this.#table, pattern) !== LISTED || isPhrase(this.#table, pattern)) return;
     if (length < minimumPatternLetters || length > maximumLetters) return;
-    this.#editable.set(pattern, isEditable(length, root) ? 1 : 0);
-    const listed = this.#lettersOf(pattern);
+    const listed = this.#listed;
+    listed.read(this.#table, pattern);
     for (let i = 0; i < length; i++) if (!isSmallLetter(listed.codes[i] ?? 0)) return;
-    this.#link(this.#hash(listed), pattern);
-    this.#addWithout(listed, pattern);
-    this.#addRewritten(listed, pattern, (code) => (code === U ? V : code));
-    this.#addRewritten(listed, pattern, (code, at) => (at > 0 && isVowel(code) ? 0 : code));
+    const item = this.#count++;
+    this.#items.set(item, (pattern << 1) | (isEditable(length, root) ? 1 : 0));
+    this.#addByBeginning(item, listed);
+    this.#consonants.takeConsonants(listed);
+    if (isVowelless(this.#consonants, length)) this.#addByConsonants(item, this.#consonants);
   }
 
   /** Returns true when a pattern may be guessed, whatever its entry. */
   mayHold(written: Letters): boolean {
-    let isFound = false;
-    this.forEachGuess(written, () => {
-      isFound = true;
-      return true;
-    });
-    return isFound;
+    this.#endsAtFirst = true;
+    this.#search(written);
+    return this.#guesses.length > 0;
   }
 
-  /** Calls back with each guess, some of them twice, until `visit` returns true. */
-  forEachGuess(written: Letters, visit: (guess: Guess) => boolean): void {
+  /** Returns the guesses, some of them twice, those of newer patterns first. Valid until the next call. */
+  guessesOf(written: Letters): readonly Guess[] {
+    this.#endsAtFirst = false;
+    this.#search(written);
+    return this.#guesses.length < 2 ? this.#guesses : this.#guesses.sort((a, b) => b.pattern - a.pattern);
+  }
+
+  #search(written: Letters): void {
     const { length } = written;
+    if (this.#guesses.length > 0) this.#guesses = [];
     if (this.#count === 0 || length < minimumLetters || length > maximumLetters + 1) return;
-    this.#counter.steps += length;
+    this.#counter.steps += Math.min(length, beginning);
     this.#candidates = length * candidatesPerLetter;
-    if (length <= maximumLetters && this.#visitLinks(this.#hash(written), written, visit)) return;
-    if (length < minimumPatternLetters) return;
-    this.#sumRest(written);
-    let sum = 0;
-    for (let i = 0; i < length; i++) {
-      if (this.#visitLinks(this.#hashOf(sum + (this.#sums[i + 1] ?? 0)), written, visit)) return;
-      sum += (keys[i] ?? 0) * (written.codes[i] ?? 0);
-    }
+    if (length <= maximumLetters && isWithoutVowels(written) && this.#visitByConsonants(written)) return;
+    if (length >= minimumPatternLetters) this.#visitByBeginning(written);
   }
 
-  #visitLinks(hash: number, written: Letters, visit: (guess: Guess) => boolean): boolean {
-    let link = this.#heads[hash & (this.#heads.length - 1)] ?? 0;
-    for (; link > 0 && this.#candidates > 0; this.#candidates--) {
-      this.#counter.steps++;
-      const pattern = this.#patterns.data[link - 1] ?? 0;
-      if (this.#hashes.data[link - 1] === hash) {
-        const quality = this.#guess(written, pattern);
-        if (quality > 0 && visit({ pattern, quality })) return true;
-      }
-      link = this.#next.data[link - 1] ?? 0;
+  #visitByConsonants(written: Letters): boolean {
+    const groups = this.#byConsonants;
+    const hash = hashOf(written, written.length);
+    this.#counter.steps += written.length;
+    for (let slot = groups.table.firstSlot(hash); !groups.table.isFree(slot); slot = groups.table.nextSlot(slot)) {
+      const group = groups.table.numberAt(slot, hash);
+      if (group < 0) continue;
+      this.#readItem(groups.newest(group), this.#other);
+      this.#consonants.takeConsonants(this.#other);
+      if (areEqual(this.#consonants, written, written.length)) return this.#visitGroup(groups, group, written);
     }
     return false;
   }
 
-  #guess(written: Letters, pattern: number): number {
-    const listed = this.#lettersOf(pattern);
-    this.#counter.steps += listed.length;
-    return guess(written, listed, this.#editable.data[pattern] === 1);
-  }
-
-  #lettersOf(pattern: number): Letters {
-    const { letters, letterStarts } = this.#table;
-    const start = letterStarts[pattern] ?? 0;
-    const end = letterStarts[pattern + 1] ?? 0;
-    return { codes: letters.subarray(start, end), length: end - start };
-  }
-
-  #addWithout({ codes, length }: Letters, pattern: number): void {
-    for (let dropped = 0; dropped < length; dropped++) {
-      // Of several equal letters in a row, each leaves the same form.
-      if (dropped > 0 && codes[dropped] === codes[dropped - 1]) continue;
-      this.#addRewritten({ codes, length }, pattern, (code, at) => (at === dropped ? 0 : code));
-    }
-  }
-
-  /** Adds the form in which `rewrite` replaces each letter, or drops it where it returns 0. */
-  #addRewritten({ codes, length }: Letters, pattern: number, rewrite: (code: number, at: number) => number): void {
-    let count = 0;
-    let isChanged = false;
-    for (let at = 0; at < length; at++) {
-      const code = codes[at] ?? 0;
-      const written = rewrite(code, at);
-      if (written !== code) isChanged = true;
-      if (written !== 0) this.#form[count++] = written;
-    }
-    if (isChanged && count >= minimumLetters) this.#link(this.#hash({ codes: this.#form, length: count }), pattern);
-  }
-
-  #link(hash: number, pattern: number): void {
-    if (this.#count >= this.#heads.length) this.#grow();
-    const slot = hash & (this.#heads.length - 1);
-    this.#patterns.set(this.#count, pattern);
-    this.#hashes.set(this.#count, hash);
-    this.#next.set(this.#count, this.#heads[slot] ?? 0);
-    this.#heads[slot] = ++this.#count;
-  }
-
-  #grow(): void {
-    this.#heads = new Int32Array(this.#heads.length * 2);
-    for (let link = 0; link < this.#count; link++) {
-      const slot = (this.#hashes.data[link] ?? 0) & (this.#heads.length - 1);
-      this.#next.set(link, this.#heads[slot] ?? 0);
-      this.#heads[slot] = link + 1;
-    }
-  }
-
-  #hash({ codes, length }: Letters): number {
+  #visitByBeginning(written: Letters): boolean {
+    const { codes, length } = written;
+    const count = Math.min(length, beginning);
+    const form = this.#form;
+    form.length = count;
+    for (let i = 0; i < count; i++) form.codes[i] = codes[i] ?? 0;
+    if (length < beginning && this.#visitForm(hashOf(written, length), written)) return true;
+    form.length = count - 1;
+    for (let i = 0; i + 1 < count; i++) form.codes[i] = codes[i + 1] ?? 0;
+    this.#sumRest(written, count);
     let sum = 0;
-    for (let i = 0; i < length; i++) sum += (keys[i] ?? 0) * (codes[i] ?? 0);
-    return this.#hashOf(sum);
+    for (let i = 0; i < count; i++) {
+      const code = codes[i] ?? 0;
+      // Of several equal letters in a row, each leaves the same form.
+      const isNew = i === 0 || code !== codes[i - 1];
+      if (isNew && this.#visitForm(remainder(sum + (this.#sums[i + 1] ?? 0)), written)) return true;
+      sum += valueAt(codes, i, i);
+      form.codes[i] = code;
+    }
+    return false;
   }
 
-  #hashOf(sum: number): number {
-    return remainder(sum);
+  /** Visits the groups with the current form; returns true at the end of the search. */
+  #visitForm(hash: number, written: Letters): boolean {
+    const groups = this.#byBeginning;
+    const { table } = groups;
+    this.#counter.steps++;
+    for (let slot = table.firstSlot(hash); !table.isFree(slot); slot = table.nextSlot(slot)) {
+      const group = table.numberAt(slot, hash);
+      if (group < 0 || !this.#isForm(group)) continue;
+      if (this.#visitGroup(groups, group, written)) return true;
+    }
+    return false;
   }
 
-  /** Sums the letters from each index on as if the one before it were missing. */
-  #sumRest({ codes, length }: Letters): void {
-    this.#sums[length] = 0;
-    for (let i = length - 1; i > 0; i--)
-      this.#sums[i] = (this.#sums[i + 1] ?? 0) + (keys[i - 1] ?? 0) * (codes[i] ?? 0);
+  /** Returns true when the current form is the group's beginning without one letter, or that of a short pattern itself. */
+  #isForm(group: number): boolean {
+    this.#readItem(this.#byBeginning.newest(group), this.#other);
+    const { codes } = this.#other;
+    const { codes: form, length } = this.#form;
+    const count = Math.min(this.#other.length, beginning);
+    let at = 0;
+    while (at < length && areAlike(form[at], codes[at])) at++;
+    if (count === length) return at === length;
+    if (count !== length + 1) return false;
+    while (at < length && areAlike(form[at], codes[at + 1])) at++;
+    return at === length;
   }
+
+  #visitGroup(groups: Groups, group: number, written: Letters): boolean {
+    for (let item = groups.newest(group); item >= 0; item = groups.older(item)) {
+      if (this.#candidates-- === 0) return true;
+      this.#readItem(item, this.#listed);
+      this.#counter.steps += this.#listed.length;
+      const packed = this.#items.data[item] ?? 0;
+      const quality = guess(written, this.#listed, (packed & 1) === 1);
+      if (quality === 0) continue;
+      this.#guesses.push({ pattern: packed >> 1, quality });
+      if (this.#endsAtFirst) return true;
+    }
+    return false;
+  }
+
+  #readItem(item: number, into: Word): void {
+    into.read(this.#table, (this.#items.data[item] ?? 0) >> 1);
+  }
+
+  #addByBeginning(item: number, listed: Letters): void {
+    const groups = this.#byBeginning;
+    this.#sumRest(listed, Math.min(listed.length, beginning));
+    const group = this.#isOfGroup(this.#lastGroup, listed) ? this.#lastGroup : this.#groupOf(listed);
+    this.#lastGroup = group < 0 ? groups.count++ : group;
+    groups.add(item, this.#lastGroup);
+    if (group >= 0) return;
+    if (groups.table.hasRoom(beginning + 1)) this.#addForms(this.#lastGroup, listed);
+    else this.#growByBeginning();
+  }
+
+  /** Returns the group with the beginning of a pattern, -1 if there is none. */
+  #groupOf(listed: Letters): number {
+    const { table } = this.#byBeginning;
+    const last = Math.min(listed.length, beginning) - 1;
+    const hash = hashOf(listed, last);
+    for (let slot = table.firstSlot(hash); !table.isFree(slot); slot = table.nextSlot(slot)) {
+      const group = table.numberAt(slot, hash);
+      if (this.#isOfGroup(group, listed)) return group;
+    }
+    return -1;
+  }
+
+  #isOfGroup(group: number, listed: Letters): boolean {
+    if (group < 0) return false;
+    this.#readItem(this.#byBeginning.newest(group), this.#other);
+    const count = Math.min(listed.length, beginning);
+    return Math.min(this.#other.length, beginning) === count && areEqual(this.#other, listed, count);
+  }
+
+  /** Adds the beginning of a group without each of its letters, and all of a short one. */
+  #addForms(group: number, listed: Letters): void {
+    const { table } = this.#byBeginning;
+    const { codes, length } = listed;
+    const count = Math.min(length, beginning);
+    if (length < beginning) table.add(hashOf(listed, length), group);
+    this.#sumRest(listed, count);
+    let sum = 0;
+    for (let i = 0; i < count; i++) {
+      if (i === 0 || codes[i] !== codes[i - 1]) table.add(remainder(sum + (this.#sums[i + 1] ?? 0)), group);
+      sum += valueAt(codes, i, i);
+    }
+  }
+
+  #growByBeginning(): void {
+    const groups = this.#byBeginning;
+    groups.table.grow(beginning + 1);
+    for (let group = 0; group < groups.count; group++) {
+      this.#readItem(groups.newest(group), this.#other);
+      this.#addForms(group, this.#other);
+    }
+  }
+
+  #addByConsonants(item: number, consonants: Letters): void {
+    const groups = this.#byConsonants;
+    const hash = hashOf(consonants, consonants.length);
+    const found = this.#groupByConsonants(hash, consonants);
+    const group = found < 0 ? groups.count++ : found;
+    groups.add(item, group);
+    if (found >= 0) return;
+    if (groups.table.hasRoom(1)) groups.table.add(hash, group);
+    else this.#growByConsonants();
+  }
+
+  #groupByConsonants(hash: number, consonants: Letters): number {
+    const groups = this.#byConsonants;
+    const { table } = groups;
+    for (let slot = table.firstSlot(hash); !table.isFree(slot); slot = table.nextSlot(slot)) {
+      const group = table.numberAt(slot, hash);
+      if (group < 0) continue;
+      this.#readItem(groups.newest(group), this.#other);
+      this.#form.takeConsonants(this.#other);
+      if (this.#form.length === consonants.length && areEqual(this.#form, consonants, consonants.length)) return group;
+    }
+    return -1;
+  }
+
+  #growByConsonants(): void {
+    const groups = this.#byConsonants;
+    groups.table.grow(1);
+    for (let group = 0; group < groups.count; group++) {
+      this.#readItem(groups.newest(group), this.#other);
+      this.#form.takeConsonants(this.#other);
+      groups.table.add(hashOf(this.#form, this.#form.length), group);
+    }
+  }
+
+  /** Sums the letters from each index up to `count` as if the one before it were missing. */
+  #sumRest({ codes }: Letters, count: number): void {
+    this.#sums[count] = 0;
+    for (let i = count - 1; i > 0; i--) this.#sums[i] = (this.#sums[i + 1] ?? 0) + valueAt(codes, i, i - 1);
+  }
+}
+
+/** Returns the hash of the first `count` letters. */
+function hashOf({ codes }: Letters, count: number): number {
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += valueAt(codes, i, i);
+  return remainder(sum);
+}
+
+/** Returns the part of a letter in the hash of a form in which it is at `place`. A v is the same as a u. */
+function valueAt(codes: Uint16Array, at: number, place: number): number {
+  const code = codes[at] ?? 0;
+  return (keys[place] ?? 0) * (code === V ? U : code);
+}
+
+function areAlike(one = 0, other = 0): boolean {
+  return one === other || (one === V && other === U) || (one === U && other === V);
+}
+
+function areEqual({ codes }: Letters, other: Letters, count: number): boolean {
+  for (let i = 0; i < count; i++) if (codes[i] !== other.codes[i]) return false;
+  return true;
 }

@@ -150,3 +150,10 @@ test("a thousand entries that differ by one letter take a bounded number of step
   filter.findBlacklisted("bnct bnact abnct ".repeat(100));
   expect(filter.steps / 1700).toBeLessThan(96);
 });
+
+test("words that share their consonants or their beginning with a listed one do not crowd it out", () => {
+  const vowels = [..."aeiou"];
+  const alike = vowels.flatMap((one) => vowels.flatMap((two) => [`s${one}t${two}ru`, `srut${one}l${two}n`]));
+  const filter = filterOf(["surt", ...alike].map((text) => entry(text)));
+  expect(filter.findBlacklisted("sutr srutalm").map(({ root }) => root)).toContain("surt");
+});

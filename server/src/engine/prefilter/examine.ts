@@ -12,6 +12,7 @@ import {
   foldTable,
   LETTER,
   MASK,
+  OTHER,
   SKIP_CLASS,
   STROKE,
   SYMBOL,
@@ -28,6 +29,8 @@ export interface Knowledge {
   readonly trie: Trie;
   /** Returns true when the full search finds anything in a text. */
   readonly holds: (text: string) => boolean;
+  /** Returns true when the search finds anything in a text as it is written, without other readings and guesses. */
+  readonly holdsAsWritten: (text: string) => boolean;
   /** Ignorable letters, both cases. */
   readonly ignorable: string;
   /** Returns true when a word may be a listed one with an error in it. */
@@ -65,7 +68,7 @@ export class Examiner {
     words.read(text, start, end, dictionary);
     const drawn = isDrawn(text, start, end, read, words);
     const walks = this.#walks;
-    walks.follow(scanner, trie, words, (read & (DIGIT | UNSPACED)) === 0 ? ACCEPTS_WITHIN : ACCEPTS_INSIDE);
+    walks.follow(scanner, trie, words);
     const { count } = scanner;
     this.state = walks.state;
     if (!drawn) this.link = linkFrom(trie, walks.state, scanner.classes[count - 1] ?? 0);
@@ -79,26 +82,50 @@ export class Examiner {
       tail: words.symbols > 0 ? 0 : pair(scanner.classes, count - 2, count),
     });
     // The search overwrites the scanner's state, so it comes last.
-    const inner = (walks.accepts || drawn || this.#isDoubtful(text, start, end, read)) && this.#holds(text, start, end);
+    const inner = this.#isInner(text, start, end, read, drawn);
     if (count === 0 && !inner && !drawn) return neutral | signals;
     if (words.letters === 0 && words.symbols > 0 && !drawn && !inner && (read & DIGIT) === 0) return sign | signals;
     return verdict | signals | (inner ? INNER : 0);
+  }
+
+  /** Returns true when the piece contains a match. */
+  #isInner(text: string, start: number, end: number, read: number, drawn: boolean): boolean {
+    const { accepts } = this.#walks;
+    if (!this.#isReadOnce(text, start, end, read))
+      return (accepts || drawn || this.#isDoubtful(text, start, end, read)) && this.#holds(text, start, end);
+    if (accepts && this.#knowledge.holdsAsWritten(text.slice(start, end))) return true;
+    const mayBeOther = this.#isNear(text, start, end) || this.#knowledge.mayBeLiteral(text, start, end);
+    return mayBeOther && this.#holds(text, start, end);
   }
 
   #holds(text: string, start: number, end: number): boolean {
     return this.#knowledge.holds(text.slice(start, end));
   }
 
+  /** Returns true when the search reads the piece as it is written, and in no other way. */
+  #isReadOnce(text: string, start: number, end: number, read: number): boolean {
+    if ((read & (COMPOUND | STROKE | SYMBOL | MASK | OTHER)) !== 0) return false;
+    return !hasAnyOf(text, start, end, this.#knowledge.ignorable) && !hasOtherReading(text, start, end);
+  }
+
+  /** Returns true when a word may be a listed one with an error in it. */
+  #isNear(text: string, start: number, end: number): boolean {
+    return this.#words.unknown && this.#knowledge.mayBeNear(text, start, end);
+  }
+
   /** Returns true when the trie alone is not enough. */
   #isDoubtful(text: string, start: number, end: number, read: number): boolean {
     const { letters, unknown: isUnknown, symbols } = this.#words;
     if (letters > 0 && (read & MASK) !== 0) return true;
-    if (mayBeFancy(text, start, end) || hasPictureInside(text, start, end)) return true;
+    if (hasOtherReading(text, start, end)) return true;
     if (letters > 1 && symbols > 0 && separatedBySymbols(text.slice(start, end))) return true;
     if (isUnknown && hasAnyOf(text, start, end, this.#knowledge.ignorable)) return true;
-    if (isUnknown && this.#knowledge.mayBeNear(text, start, end)) return true;
-    return this.#knowledge.mayBeLiteral(text, start, end);
+    return this.#isNear(text, start, end) || this.#knowledge.mayBeLiteral(text, start, end);
   }
+}
+
+function hasOtherReading(text: string, start: number, end: number): boolean {
+  return mayBeFancy(text, start, end) || hasPictureInside(text, start, end);
 }
 
 /** Drops exclamation marks after an ordinary word ("hey!!"), which are no letters. */
@@ -127,11 +154,8 @@ class Walks {
   endsWord = false;
   state = 0;
 
-  /**
-   * Follows the trie from each symbol on. Patterns inside an ordinary word do not count, and those inside another one with
-   * the flag `inside`: beside digits, and without spaces, more of them may be whole words.
-   */
-  follow(scanner: Scanner, trie: Trie, words: Words, inside: number): void {
+  /** Follows the trie from each symbol on. Patterns inside an ordinary word do not count. */
+  follow(scanner: Scanner, trie: Trie, words: Words): void {
     const { count } = scanner;
     this.accepts = this.goesOn = this.endsWord = false;
     this.state = 0;
@@ -145,7 +169,7 @@ class Walks {
         scanner.counter.steps++;
         continue;
       }
-      const state = this.#walk(scanner, trie, words, from, inside);
+      const state = this.#walk(scanner, trie, words, from);
       if (state === 0 || !scanner.beginsWord(from)) continue;
       const end = trie.marks[state] ?? 0;
       if ((end & WORD_ENDS) !== 0) this.endsWord = true;
@@ -158,16 +182,11 @@ class Walks {
   }
 
   /** Follows the trie from one symbol; returns the state at the piece's end, 0 when it leads out before. */
-  #walk(
-    scanner: Scanner,
-    trie: Trie,
-    { single, unknown: isUnknown, symbols }: Words,
-    from: number,
-    inside: number,
-  ): number {
+  #walk(scanner: Scanner, trie: Trie, { single, unknown: isUnknown, symbols }: Words, from: number): number {
     const { classes, count } = scanner;
     const { marks } = trie;
     const isPlain = single && symbols === 0;
+    const mayCount = scanner.mayBeFirst(from);
     let state = ROOT;
     let at = from;
     for (; at < count; at++) {
@@ -176,7 +195,10 @@ class Walks {
       const flag = marks[state] ?? 0;
       if ((flag & ACCEPTS) === 0) continue;
       const isWhole = from === 0 && at + 1 === count;
-      if (!isPlain || isWhole || (isUnknown && (flag & inside) !== 0)) this.accepts = true;
+      if (this.accepts || !mayCount) continue;
+      if (!isPlain || isWhole) this.accepts = true;
+      // Beside digits, and without spaces, more patterns may be whole words than between letters.
+      else if (isUnknown) this.accepts = (flag & (scanner.isWithin(from, at) ? ACCEPTS_WITHIN : ACCEPTS_INSIDE)) !== 0;
     }
     scanner.counter.steps += at - from + 1;
     return state;
@@ -209,7 +231,7 @@ function pair(classes: Uint8Array, at: number, count: number): number {
 
 /** Returns true when one of the words between `start` and `end` is no ordinary one. */
 export function holdsOddWord(text: string, start: number, end: number, dictionary: Dictionary): boolean {
-  words.read(text, start, end, dictionary);
+  words.read(text, start, end, dictionary, true);
   return words.odd;
 }
 
@@ -237,10 +259,13 @@ class Words {
   single = true;
   /** True when one of them is in no dictionary. */
   unknown = false;
+  #untilOdd = false;
 
-  read(text: string, start: number, end: number, dictionary: Dictionary): void {
+  /** Reads all words; with `untilOdd` none behind the first odd one. */
+  read(text: string, start: number, end: number, dictionary: Dictionary, untilOdd = false): void {
     this.letters = this.symbols = 0;
     this.odd = this.unknown = false;
+    this.#untilOdd = untilOdd;
     this.single = true;
     let from = -1;
     let count = 0;
@@ -259,7 +284,7 @@ class Words {
       if ((fold & CLASS) === BREAK_CLASS) count++;
       if (from < 0) continue;
       count++;
-      if (letters > 0) this.#judge(text, start, from, i, characters, dictionary);
+      if (letters > 0 && this.#judge(text, start, from, i, characters, dictionary)) return;
       this.letters += letters;
       from = -1;
       letters = characters = 0;
@@ -267,13 +292,15 @@ class Words {
     this.single = count < 2;
   }
 
-  #judge(text: string, start: number, from: number, to: number, characters: number, dictionary: Dictionary): void {
+  /** Judges a word; returns true when no other one has to be read. */
+  #judge(text: string, start: number, from: number, to: number, characters: number, dictionary: Dictionary): boolean {
     if (characters === 1) {
       if (!"aAiI".includes(text.charAt(from)) && !isEnding(text, start, from, to)) this.odd = true;
     } else if (!dictionary.has(text, from, to)) {
       this.unknown = true;
       if (!isEnding(text, start, from, to)) this.odd = true;
     }
+    return this.odd && this.#untilOdd;
   }
 }
 

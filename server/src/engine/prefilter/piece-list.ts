@@ -1,10 +1,12 @@
 /** Pieces of a text between spaces, and the verdicts on them. */
 import { beyondAscii, exactLength, firstBehind, hashPiece, maximumPieceLength, secondBehind } from "./fingerprints.ts";
 import { Parting } from "./parting.ts";
-import { type Judgement, nearSlot, type Piece, type VerdictMemory } from "./verdict-memory.ts";
+import { hashOf, NEAR_WIDTH, type Piece, SECOND_BITS, type VerdictMemory } from "./verdict-memory.ts";
 
-/** Slot of a piece whose judgement is in the list. */
-const resolved = -1;
+/** Row of a piece that was not found among the first two. */
+const unresolved = -1;
+/** Row of a piece that has none near at hand: its judgement is in the list. */
+const listed = -2;
 
 export class PieceList {
   /** Indices of the notable pieces: those that are not known to be plain. */
@@ -12,8 +14,8 @@ export class PieceList {
   /** Number of notable pieces. */
   marks = 0;
   text = "";
-  /** For each piece its slot near at hand, or -1 when its judgement is here. */
-  readonly #slots: Int32Array;
+  /** For each piece its row near at hand, or that it has none. */
+  readonly #rows: Int32Array;
   readonly #verdicts: Int32Array;
   readonly #states: Int32Array;
   readonly #links: Int32Array;
@@ -24,12 +26,11 @@ export class PieceList {
   readonly #memory: VerdictMemory;
   /** Reused, so that a query allocates nothing. */
   readonly #piece = { text: "", start: 0, end: 0, first: 0, second: 0 };
-  readonly #known = { verdict: 0, state: 0, link: 0 };
 
   /** @param capacity maximum length of a text */
   constructor(capacity: number, memory: VerdictMemory) {
     const pieces = (capacity >> 1) + 1;
-    this.#slots = new Int32Array(pieces);
+    this.#rows = new Int32Array(pieces);
     this.#verdicts = new Int32Array(pieces);
     this.#states = new Int32Array(pieces);
     this.#links = new Int32Array(pieces);
@@ -84,9 +85,9 @@ export class PieceList {
    */
   #lookUp(): void {
     const { notable } = this;
-    const slots = this.#slots;
+    const rows = this.#rows;
     const { bounds, view, count } = this.#parting;
-    const { near } = this.#memory;
+    const { near, nearShift } = this.#memory;
     let { marks } = this;
     for (let piece = this.#lookedUp; piece < count; piece++) {
       const start = bounds[piece * 2] ?? 0;
@@ -94,76 +95,68 @@ export class PieceList {
       const length = exactLength + 1 + (over & (over >> 31));
       const first = ~view.getInt32(start, true) | (firstBehind[length] ?? 0);
       const second = ~view.getInt32(start + 4, true) | (secondBehind[length] ?? 0);
-      const slot = nearSlot(first, second);
-      const difference = ((near[slot * 2] ?? 0) ^ first) | ((near[slot * 2 + 1] ?? 0) ^ second);
-      slots[piece] = slot;
+      const pair = hashOf(first, second) >>> nearShift;
+      const at = pair * 2 * NEAR_WIDTH;
+      const one = ((near[at] ?? 0) ^ first) | (((near[at + 1] ?? 0) ^ second) & SECOND_BITS);
+      const other =
+        ((near[at + NEAR_WIDTH] ?? 0) ^ first) | (((near[at + NEAR_WIDTH + 1] ?? 0) ^ second) & SECOND_BITS);
+      // 1 unless a difference is 0.
+      const isNotOne = (one | -one) >>> 31;
+      const isNeither = isNotOne & ((other | -other) >>> 31);
+      const row = pair * 2 + isNotOne;
+      rows[piece] = row | -isNeither;
       notable[marks] = piece;
-      // 1 unless the difference is 0.
-      marks += (difference | -difference) >>> 31;
+      // The highest bit tells a plain one.
+      marks += isNeither | (~(near[row * NEAR_WIDTH + 1] ?? 0) >>> 31);
     }
     this.marks = marks;
     this.#lookedUp = count;
   }
 
-  /** Returns the verdict on a piece; of a notable one, once all of them are resolved. */
+  /** Returns the verdict on a piece. */
   verdict(piece: number): number {
-    const slot = this.#slots[piece] ?? 0;
-    const memory = this.#memory;
-    if (slot >= 0 && (memory.moved === this.#moved || this.#isAt(slot, piece))) return memory.verdictAt(slot);
-    return this.resolve(piece);
+    const row = this.#rowOf(piece);
+    return row >= 0 ? this.#memory.verdictAt(row) : (this.#verdicts[piece] ?? 0);
   }
 
   /** Returns the link from a piece to the next one (see verdicts.ts). */
   link(piece: number): number {
-    this.resolve(piece);
-    return this.#links[piece] ?? 0;
+    const row = this.#rowOf(piece);
+    return row >= 0 ? this.#memory.linkAt(row) : (this.#links[piece] ?? 0);
   }
 
   /** Returns the trie state at the end of a piece. */
   state(piece: number): number {
-    this.resolve(piece);
-    return this.#states[piece] ?? 0;
+    const row = this.#rowOf(piece);
+    return row >= 0 ? this.#memory.stateAt(row) : (this.#states[piece] ?? 0);
   }
 
-  /** Writes the judgement of a piece to the list; returns the verdict. */
-  resolve(piece: number): number {
-    if (this.#slots[piece] !== resolved) this.#recall(piece);
-    return this.#verdicts[piece] ?? 0;
+  /** Returns the row of a piece; below 0 when its judgement is in the list. */
+  #rowOf(piece: number): number {
+    const row = this.#rows[piece] ?? unresolved;
+    if (row >= 0 && this.#memory.moved === this.#moved) return row;
+    return row === listed ? row : this.#recall(piece, row);
   }
 
-  #recall(piece: number): void {
+  #recall(piece: number, row: number): number {
+    const start = this.start(piece);
+    const end = this.end(piece);
+    if (end - start > maximumPieceLength) {
+      const { verdict, state, link } = this.#memory.judge(this.text, start, end);
+      this.#verdicts[piece] = verdict;
+      this.#states[piece] = state;
+      this.#links[piece] = link;
+      this.#rows[piece] = listed;
+      return listed;
+    }
     const memory = this.#memory;
-    if (this.#isLong(piece)) {
-      this.#set(piece, memory.judge(this.text, this.start(piece), this.end(piece)));
-      return;
-    }
     const at = this.#at(piece);
-    const known = this.#known;
-    // Negative: the piece itself.
-    const slot = at.first < 0 ? memory.find(at.first, at.second) : -1;
-    if (slot >= 0) memory.readNear(slot, known);
-    else {
-      memory.read(at, known);
-      if (at.first < 0) memory.keepNear(at, known);
-    }
-    this.#set(piece, known);
-  }
-
-  #set(piece: number, { verdict, state, link }: Judgement): void {
-    this.#slots[piece] = resolved;
-    this.#verdicts[piece] = verdict;
-    this.#states[piece] = state;
-    this.#links[piece] = link;
-  }
-
-  /** Returns true while the slot has the piece: others may have taken its place. */
-  #isAt(slot: number, piece: number): boolean {
-    const { first, second } = this.#at(piece);
-    return this.#memory.has(slot, first, second);
-  }
-
-  #isLong(piece: number): boolean {
-    return this.end(piece) - this.start(piece) > maximumPieceLength;
+    // Others may have taken its row.
+    if (row >= 0 && memory.isAt(row, at.first, at.second)) return row;
+    const known = memory.find(at.first, at.second);
+    const found = known >= 0 ? known : memory.keep(at);
+    this.#rows[piece] = found;
+    return found;
   }
 
   /** Returns a piece with its fingerprint, which is negative when it is the piece itself. */

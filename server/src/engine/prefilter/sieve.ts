@@ -12,7 +12,7 @@ import { type RowJudges, Rows } from "../match/rows.ts";
 import { PieceList } from "./piece-list.ts";
 import { Regions } from "./regions.ts";
 import { type Judge, VerdictMemory } from "./verdict-memory.ts";
-import { ATTENTION, beginsPhrase, CONTACT, DRAWN, digitsOf, INNER, isOdd, isPlain, SIGNALS } from "./verdicts.ts";
+import { ATTENTION, beginsPhrase, CONTACT, DRAWN, digitsOf, INNER, isOdd, isPlain, ODD, SIGNALS } from "./verdicts.ts";
 
 /** Minimum digits of a phone number, words for them included. */
 const minimumDigits = 7;
@@ -46,6 +46,8 @@ export class Sifting {
   #next = 0;
   #count = 0;
   #seen = 0;
+  /** Number of digits in all pieces. */
+  #allDigits = 0;
   // Digits near each other, and the end of the last piece with some.
   #digits = 0;
   #lastDigit = 0;
@@ -90,7 +92,7 @@ export class Sifting {
     this.#signs = 0;
     if (text.length > this.#pieces.capacity) this.#pieces = new PieceList(text.length, this.#parts.memory);
     this.#pieces.begin(text);
-    this.#next = this.#count = this.#seen = 0;
+    this.#next = this.#count = this.#seen = this.#allDigits = 0;
   }
 
   #end(): number {
@@ -106,18 +108,21 @@ export class Sifting {
     this.#parts.counter.steps += until - this.#next;
     for (let i = this.#next; i < until; i++) {
       const piece = notable[i] ?? 0;
-      const verdict = pieces.resolve(piece);
+      const verdict = pieces.verdict(piece);
       if (isPlain(verdict)) continue;
       this.#seen |= verdict;
+      this.#allDigits += digitsOf(verdict);
       if ((verdict & ATTENTION) !== 0 || beginsPhrase(verdict)) notable[this.#count++] = piece;
     }
     this.#next = until;
     return until < marks;
   }
 
-  /** Returns false when no piece matters. */
+  /** Returns false when no piece matters, or a few digits alone. */
   #beginRegions(): boolean {
     if (this.#count === 0) return false;
+    const seen = this.#seen;
+    if ((seen & (INNER | ODD)) === 0 && !beginsPhrase(seen) && this.#allDigits < minimumDigits) return false;
     this.#rows.begin(this.#pieces.text, this.#pieces, (this.#seen & DRAWN) !== 0);
     this.#next = this.#digits = this.#lastDigit = 0;
     return true;
@@ -143,7 +148,7 @@ export class Sifting {
         this.#lastDigit = end;
       }
       if (isOdd(verdict)) this.#rows.addAround(piece, verdict, this.regions);
-      else if (beginsPhrase(verdict)) this.#rows.addPhraseFrom(piece, this.regions);
+      else if (beginsPhrase(verdict)) this.#rows.addPhraseFrom(piece, verdict, this.regions);
       if ((verdict & INNER) !== 0) this.regions.add(text, start, end);
     }
     this.#next = until;

@@ -119,7 +119,7 @@ test("a piece without a fingerprint is judged once in a text, and again in the n
   const long = "a".repeat(maximumPieceLength + 1);
   for (const text of [`to ${long}`, `the ${long}`]) {
     readAll(pieces, text);
-    for (let i = 0; i < 3; i++) expect(pieces.resolve(1)).toBe(unknown);
+    for (let i = 0; i < 3; i++) expect(pieces.verdict(1)).toBe(unknown);
     expect([pieces.state(1), pieces.link(1)]).toEqual([text.length - long.length, text.length - long.length + 1]);
   }
   // Both first words, and the long one twice.
@@ -139,5 +139,5 @@ test("texts that are read by turns keep their pieces without a fingerprint apart
 function readAll(pieces: PieceList, text: string): void {
   pieces.begin(text);
   pieces.readAll();
-  for (let mark = 0; mark < pieces.marks; mark++) pieces.resolve(pieces.notable[mark] ?? 0);
+  for (let mark = 0; mark < pieces.marks; mark++) pieces.verdict(pieces.notable[mark] ?? 0);
 }

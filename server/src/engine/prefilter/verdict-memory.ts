@@ -1,16 +1,18 @@
 /**
  * Remembers the verdicts on pieces of text. Nearly all words were seen before.
  *
- * A piece is found by its fingerprint (see fingerprints.ts), whose keyed hash selects a slot. Short pieces, which nearly all
- * are, have a table near at hand, which fits into the processor's cache. The large table stores the judgements.
+ * A piece is found by its fingerprint (see fingerprints.ts), whose keyed hash selects its rows near at hand: two that are
+ * looked at without a branch, and two more in the same line of the processor's cache. The large table stores the judgements.
  */
 import { createKeys } from "../keyed-hash.ts";
 import { isPlain } from "./verdicts.ts";
 
-/** Binary logarithm of the number of slots near at hand: half a megabyte of fingerprints. */
-const nearBits = 16;
-/** Mask of a slot within its set of four: a piece is in the slot that its hash selects, or in another one of the set. */
-const IN_SET = 3;
+/**
+ * Binary logarithms of the number of rows near at hand: initially, and when more pieces are seen. With the latter, of 40,000
+ * pieces 4 % are not in one of their first two rows.
+ */
+const firstNearBits = 14;
+const lastNearBits = 17;
 /**
  * Slots of a set in the large table. With two, 4 % of 100,000 pieces are in sets that overflow, and evict each other in
  * every text; with eight, none.
@@ -43,10 +45,9 @@ export interface Piece {
   readonly second: number;
 }
 
-/**
- * Flag in the second number of a fingerprint near at hand, which all short pieces have: cleared for one that is not plain, so
- * that it differs from its own fingerprint.
- */
+/** Mask of the second number of a fingerprint near at hand, the highest bit of which tells nothing of any piece. */
+export const SECOND_BITS = 0x7fff_ffff;
+/** Flag in its place: the piece is plain. */
 const PLAIN = 1 << 31;
 
 /** Secret odd factors: nobody can choose pieces that share a slot. */
@@ -57,13 +58,11 @@ export function hashOf(first: number, second: number): number {
   return Math.imul(first, firstFactor) + Math.imul(second, secondFactor);
 }
 
-/** Returns the slot near at hand that a short piece should have. */
-export function nearSlot(first: number, second: number): number {
-  return hashOf(first, second) >>> (32 - nearBits);
-}
-
-/** Numbers of a judgement near at hand: verdict, state, link, and one for the sake of alignment. */
-const JUDGEMENT_WIDTH = 4;
+/** Numbers of a row near at hand: both of the fingerprint, verdict and link. */
+export const NEAR_WIDTH = 4;
+/** Mask of the first of two rows, and of a row's place among the four of its set. */
+const IN_PAIR = 1;
+const IN_SET = 3;
 
 // Fields of a slot in the large table, behind the first number of the fingerprint.
 const SECOND = 1;
@@ -75,15 +74,19 @@ const SET_WIDTH = WAYS * WIDTH;
 
 export class VerdictMemory {
   readonly #judge: Judge;
-  /** Fingerprints of the short pieces near at hand. */
-  readonly near = new Int32Array(2 << nearBits);
-  /** Judgements by slot near at hand, each in one row of memory. */
-  readonly #judgements = new Int32Array(JUDGEMENT_WIDTH << nearBits);
-  /** Number of pieces that were moved within their set: while it is the same, each is where it was. */
+  /** Rows near at hand. Read it again with each text. */
+  near = new Int32Array(NEAR_WIDTH << firstNearBits);
+  /** Trie states by row. */
+  #states = new Int32Array(1 << firstNearBits);
+  /** Number of bits to drop from a hash, so that the rest selects two rows. */
+  nearShift = 33 - firstNearBits;
+  /** Number of rows that were given to another piece: while it is the same, each piece is where it was. */
   moved = 0;
   #all = new Int32Array(SET_WIDTH << firstBits);
   #bits = firstBits;
   #misses = 0;
+  /** Reused, so that a query allocates nothing. */
+  readonly #known = { verdict: 0, state: 0, link: 0 };
 
   constructor(judge: Judge) {
     this.#judge = judge;
@@ -95,11 +98,14 @@ export class VerdictMemory {
   }
 
   clear(): void {
-    this.near.fill(0);
-    this.moved++;
     this.#misses = 0;
-    if (this.#bits === firstBits) this.#all.fill(0);
-    else this.#resize(firstBits);
+    this.moved++;
+    if (this.#bits !== firstBits) {
+      this.#resize(firstBits, firstNearBits);
+      return;
+    }
+    this.near.fill(0);
+    this.#all.fill(0);
   }
 
   /** Judges a piece that has no fingerprint, and remembers nothing. */
@@ -107,45 +113,53 @@ export class VerdictMemory {
     return this.#judge(text, start, end);
   }
 
-  /** Returns the slot near at hand of a short piece, which is the one it should have from then on; -1 when it has none. */
+  /** Returns the row near at hand of a piece; -1 when it has none. */
   find(first: number, second: number): number {
-    const slot = nearSlot(first, second);
-    if (this.#isIn(slot, first, second)) return slot;
-    for (let step = 1; step <= IN_SET; step++) {
-      const other = slot ^ step;
-      if (!this.#isIn(other, first, second)) continue;
-      this.#exchange(slot, other);
-      return slot;
-    }
+    const pair = this.#firstRow(first, second);
+    for (let step = 0; step <= IN_SET; step++) if (this.isAt(pair ^ step, first, second)) return pair ^ step;
     return -1;
   }
 
-  #isIn(slot: number, first: number, second: number): boolean {
-    return this.near[slot * 2] === first && ((this.near[slot * 2 + 1] ?? 0) | PLAIN) === second;
+  /** Returns true when a row is that of the piece with this fingerprint. */
+  isAt(row: number, first: number, second: number): boolean {
+    const at = row * NEAR_WIDTH;
+    return this.near[at] === first && (((this.near[at + 1] ?? 0) ^ second) & SECOND_BITS) === 0;
   }
 
-  #exchange(slot: number, other: number): void {
-    this.moved++;
-    exchange(this.near, slot * 2, other * 2, 2);
-    exchange(this.#judgements, slot * JUDGEMENT_WIDTH, other * JUDGEMENT_WIDTH, JUDGEMENT_WIDTH);
+  verdictAt(row: number): number {
+    return this.near[row * NEAR_WIDTH + 2] ?? 0;
   }
 
-  /** Returns true when a slot has that fingerprint of a plain piece. */
-  has(slot: number, first: number, second: number): boolean {
-    return this.near[slot * 2] === first && this.near[slot * 2 + 1] === second;
+  linkAt(row: number): number {
+    return this.near[row * NEAR_WIDTH + 3] ?? 0;
   }
 
-  /** Writes the judgement in a slot near at hand to `known`, so that nothing is allocated. */
-  readNear(slot: number, known: MutableJudgement): void {
-    const at = slot * JUDGEMENT_WIDTH;
-    known.verdict = this.#judgements[at] ?? 0;
-    known.state = this.#judgements[at + 1] ?? 0;
-    known.link = this.#judgements[at + 2] ?? 0;
+  stateAt(row: number): number {
+    return this.#states[row] ?? 0;
   }
 
-  /** Returns the verdict in a slot near at hand. */
-  verdictAt(slot: number): number {
-    return this.#judgements[slot * JUDGEMENT_WIDTH] ?? 0;
+  /** Keeps a piece near at hand, judged when it is new, and returns its row: a free one, or that of another piece. */
+  keep(piece: Piece): number {
+    const { near } = this;
+    this.read(piece, this.#known);
+    const { verdict, state, link } = this.#known;
+    const pair = this.#firstRow(piece.first, piece.second);
+    let row = pair | (this.moved & IN_PAIR);
+    let step = 0;
+    while (step <= IN_SET && near[(pair ^ step) * NEAR_WIDTH] !== 0) step++;
+    if (step <= IN_SET) row = pair ^ step;
+    else this.moved++;
+    const at = row * NEAR_WIDTH;
+    near[at] = piece.first;
+    near[at + 1] = (piece.second & SECOND_BITS) | (isPlain(verdict) ? PLAIN : 0);
+    near[at + 2] = verdict;
+    near[at + 3] = link;
+    this.#states[row] = state;
+    return row;
+  }
+
+  #firstRow(first: number, second: number): number {
+    return (hashOf(first, second) >>> this.nearShift) << 1;
   }
 
   /** Writes the judgement of any piece to `known`. */
@@ -156,29 +170,21 @@ export class VerdictMemory {
     known.link = this.#all[place + LINK] ?? 0;
   }
 
-  /** Keeps a short piece near at hand; the one in its slot takes the place of another one of the set. */
-  keepNear({ first, second }: Piece, { verdict, state, link }: Judgement): void {
-    const slot = nearSlot(first, second);
-    this.#exchange(slot, slot ^ (1 + (this.moved % IN_SET)));
-    this.near[slot * 2] = first;
-    this.near[slot * 2 + 1] = isPlain(verdict) ? second : second & ~PLAIN;
-    const at = slot * JUDGEMENT_WIDTH;
-    this.#judgements[at] = verdict;
-    this.#judgements[at + 1] = state;
-    this.#judgements[at + 2] = link;
-  }
-
-  /** Grows the table after a text with many new words. */
+  /** Grows the tables after a text with many new words. */
   makeRoom(): void {
     if (this.#misses <= this.capacity / 4) return;
     this.#misses = 0;
-    if (this.#bits !== lastBits) this.#resize(lastBits);
+    if (this.#bits !== lastBits) this.#resize(lastBits, lastNearBits);
   }
 
-  /** Makes an empty table. To clear ten megabytes takes longer than a whole edit. */
-  #resize(bits: number): void {
+  /** Makes empty tables. To clear ten megabytes takes longer than a whole edit. */
+  #resize(bits: number, nearBits: number): void {
     this.#bits = bits;
     this.#all = new Int32Array(SET_WIDTH << bits);
+    this.near = new Int32Array(NEAR_WIDTH << nearBits);
+    this.#states = new Int32Array(1 << nearBits);
+    this.nearShift = 33 - nearBits;
+    this.moved++;
   }
 
   /**

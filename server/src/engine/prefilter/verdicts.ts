@@ -11,7 +11,7 @@ const NEUTRAL = 8;
 /** Flags: listed phrases begin with it. */
 const PHRASE = NEUTRAL | BEGINS;
 /** Flag: no ordinary word. */
-const ODD = 16;
+export const ODD = 16;
 /** Flag: may be a part of an email address, a URL or a phone number. */
 export const CONTACT = 1 << 6;
 /** Flag: has unusual characters (see piece-signals.ts). */

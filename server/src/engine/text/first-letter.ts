@@ -1,6 +1,6 @@
 /** Finds the start of a candidate in a text. */
 
-import type { PatternTable } from "../lexicon/pattern-table.ts";
+import type { PatternLetters } from "../lexicon/pattern-table.ts";
 import { CLASS, SKIP_CLASS } from "./fold.ts";
 
 /**
@@ -10,19 +10,17 @@ import { CLASS, SKIP_CLASS } from "./fold.ts";
 export function firstLetter(
   text: string,
   fold: Uint16Array,
-  table: PatternTable,
-  pattern: number,
+  { classes, runs }: Pick<PatternLetters, "classes" | "runs">,
   symbol: number,
   next: number,
 ): number {
   if (next < 0) return symbol;
-  const run = table.classStarts[pattern] ?? 0;
-  const needed = table.runs[run] ?? 1;
+  const needed = runs[0] ?? 1;
   let start = symbol;
   let letters = 0;
   for (let at = next - 1; at >= symbol; at--) {
     const letter = (fold[text.charCodeAt(at)] ?? 0) & CLASS;
-    if (letter === table.classes[run]) {
+    if (letter === classes[0]) {
       start = at;
       letters++;
     } else if (letter !== SKIP_CLASS && letters >= needed) break;

@@ -127,7 +127,7 @@ function compoundAt(text: string, at: number): { letters: string; length: number
   const fold = foldOf(code);
   if (fold & COMPOUND) {
     const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-    const letters = character.length === 2 ? knownLetter(character) : lettersOfLigature(character);
+    const letters = knownLetter(character);
     return letters === undefined ? undefined : { letters, length: character.length };
   }
   if (code >= beginnings.length) return undefined;
@@ -156,7 +156,7 @@ const named = new Map(
 /** Rows of 26 letters that Unicode does not decompose. */
 const letterRows = [0x1f110, 0x1f130, 0x1f150, 0x1f170, 0x1f1e6];
 
-/** Letters of characters beyond the basic plane that were met; the same emoji are met again and again. */
+/** Letters of ligatures and of characters beyond the basic plane that were met; the same emoji are met again and again. */
 const knownLetters = new Map<string, string | undefined>();
 const maximumKnownLetters = 1024;
 
@@ -164,7 +164,7 @@ function knownLetter(character: string): string | undefined {
   const known = knownLetters.get(character);
   if (known !== undefined || knownLetters.has(character)) return known;
   if (knownLetters.size === maximumKnownLetters) knownLetters.clear();
-  const letter = letterBeyondBasicPlane(character);
+  const letter = character.length === 2 ? letterBeyondBasicPlane(character) : lettersOfLigature(character);
   knownLetters.set(character, letter);
   return letter;
 }

@@ -2,13 +2,13 @@
 import { baseOf, CLASS, DIGIT, foldOf, isStandIn, LETTER, SKIP_CLASS, UNSPACED } from "./fold.ts";
 
 /** Maximum word length; a longer run of letters is cut and so is no dictionary word. */
-const reach = 64;
+export const maximumReach = 64;
 
 /**
  * Returns true for a letter or digit of a script with spaces between its words, for a letter that was drawn with several
  * characters, and for invisible characters.
  */
-function continuesWord(code: number): boolean {
+export function continuesWord(code: number): boolean {
   if (isStandIn(code)) return true;
   const fold = foldOf(code);
   return ((fold & (LETTER | DIGIT)) !== 0 && (fold & UNSPACED) === 0) || (fold & CLASS) === SKIP_CLASS;
@@ -16,7 +16,7 @@ function continuesWord(code: number): boolean {
 
 /** Returns the start of the word that `at` is in or at the start of. */
 export function tokenStart(text: string, at: number): number {
-  const limit = Math.max(0, at - reach);
+  const limit = Math.max(0, at - maximumReach);
   let start = at;
   while (start > limit && continuesWord(text.charCodeAt(start - 1))) start--;
   // Invisible characters belong to no word's edge.
@@ -26,7 +26,7 @@ export function tokenStart(text: string, at: number): number {
 
 /** Returns the end of the word that ends at `at` or continues behind it. */
 export function tokenEnd(text: string, at: number): number {
-  const limit = Math.min(text.length, at + reach);
+  const limit = Math.min(text.length, at + maximumReach);
   let end = at;
   while (end < limit && continuesWord(text.charCodeAt(end))) end++;
   while (end > at && isInvisible(text.charCodeAt(end - 1))) end--;

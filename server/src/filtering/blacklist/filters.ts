@@ -65,8 +65,9 @@ export class TenantFilter {
   }
 
   /** As `Filter.find`, with the matches of phrases, whose steps are spent from the budget. */
-  find(text: string, { blacklist, contacts }: FilterSearchOptions, budget?: StepBudget): FilterResult {
-    if (blacklist === undefined || this.#phrases.isEmpty) return this.#filter.find(text, { blacklist, contacts });
+  find(text: string, searchOptions: FilterSearchOptions, budget?: StepBudget): FilterResult {
+    const { blacklist, contacts } = searchOptions;
+    if (blacklist === undefined || this.#phrases.isEmpty) return this.#filter.find(text, searchOptions);
     const found: { others?: FilterResult } = {};
     const findEntries = (each: string, limits: BlacklistOptions): BlacklistMatch[] => {
       found.others = this.#filter.find(each, { blacklist: limits, contacts });

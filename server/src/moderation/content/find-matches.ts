@@ -16,6 +16,7 @@ import type { Whitelist } from "../../engine/whitelist/whitelist.ts";
 import type { TenantFilter } from "../../filtering/blacklist/filters.ts";
 import {
   blacklistMatch,
+  byPlace,
   characterMatches,
   contactMatch,
   type FilterMatch,
@@ -84,18 +85,27 @@ export function findMatchesAtOnce(
   return matchOptions.filter.measure(() => {
     if (type !== "text") return complete(findInMarkup(text, readMarkup(text, type), matchOptions, budget));
     const listed = findListedAtOnce(text, matchOptions, budget);
-    return isClean(listed, matchOptions)
-      ? inText(text, none)
+    return isAll(listed, matchOptions)
+      ? new TextMatches(text, matchesOf(listed))
       : complete(findInText(text, matchOptions, budget, listed));
   });
 }
 
-/** Returns true when nothing is left to look for in a text without listed words and contacts. */
-function isClean({ blacklisted, contacts, isPlain }: FilterResult, matchOptions: MatchOptions): boolean {
-  if (!isPlain || blacklisted.length + contacts.length > 0 || matchOptions.characters !== undefined) return false;
+/** Returns true when nothing is left to look for but the listed words and contacts that were found. */
+function isAll({ isPlain }: FilterResult, matchOptions: MatchOptions): boolean {
+  if (!isPlain || matchOptions.characters !== undefined) return false;
   return (
     matchOptions.ranges === defaultRanges && !(matchOptions.words || matchOptions.username || matchOptions.whitelist)
   );
+}
+
+/** Returns listed words and contacts in the order of their places. */
+function matchesOf({ blacklisted, contacts }: FilterResult): readonly FilterMatch[] {
+  const number = blacklisted.length + contacts.length;
+  if (number === 0) return none;
+  checkNumber(number);
+  const matches = [...blacklisted.map(blacklistMatch), ...contacts.map(contactMatch)];
+  return number === 1 ? matches : matches.sort(byPlace);
 }
 
 function* findInText(
@@ -108,12 +118,26 @@ function* findInText(
   const signs = yield* findCharacters(text, matchOptions, isPlain, budget);
   const all = matches.length + signs.length === 0 ? none : [...matches, ...signs];
   checkNumber(all.length);
-  return inText(text, all.length < 2 ? all : yield* inOrder(all, (match) => match));
+  return new TextMatches(text, all.length < 2 ? all : yield* inOrder(all, (match) => match));
 }
 
-function inText(text: string, matches: readonly FilterMatch[]): ContentMatches {
-  return { matches, metaMatches: [], replace: (chosen, replacement) => replaceInTurns(text, chosen, replacement) };
+/** The matches in a plain text. */
+class TextMatches implements ContentMatches {
+  readonly matches: readonly FilterMatch[];
+  readonly metaMatches: readonly MetaMatch[] = noMetaMatches;
+  readonly #text: string;
+
+  constructor(text: string, matches: readonly FilterMatch[]) {
+    this.#text = text;
+    this.matches = matches;
+  }
+
+  replace(chosen: readonly AnyMatch[], replacement: Replacement): Coroutine<string> {
+    return replaceInTurns(this.#text, chosen, replacement);
+  }
 }
+
+const noMetaMatches: readonly MetaMatch[] = [];
 
 /** Shared result of texts without a match. */
 const none: readonly FilterMatch[] = [];
@@ -170,13 +194,10 @@ function* findListed(text: string, matchOptions: MatchOptions, budget: StepBudge
   return yield* metered(filter.findInTurns(text, { blacklist, contacts }, budget), filter, budget);
 }
 
-function findListedAtOnce(
-  text: string,
-  { filter, blacklist, contacts }: MatchOptions,
-  budget: StepBudget,
-): FilterResult {
+function findListedAtOnce(text: string, matchOptions: MatchOptions, budget: StepBudget): FilterResult {
+  const { filter } = matchOptions;
   const before = filter.steps;
-  const found = filter.find(text, { blacklist, contacts }, budget);
+  const found = filter.find(text, matchOptions, budget);
   budget.spend(filter.steps - before);
   return found;
 }

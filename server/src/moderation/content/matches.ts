@@ -69,10 +69,12 @@ export function listed<Match extends MetaMatch | FilterMatch>(matches: readonly 
 
 /** In the order in which a reader meets them; the longer first where two start together. */
 export function inOrder<Found>(found: readonly Found[], matchOf: (one: Found) => FilterMatch): Coroutine<Found[]> {
-  return sorted(found, (one, other) => {
-    const [a, b] = [matchOf(one), matchOf(other)];
-    return a.start - b.start || b.length - a.length;
-  });
+  return sorted(found, (one, other) => byPlace(matchOf(one), matchOf(other)));
+}
+
+/** Compares matches by their places: of those that begin together the longest is first. */
+export function byPlace(a: FilterMatch, b: FilterMatch): number {
+  return a.start - b.start || b.length - a.length;
 }
 
 function exact(type: "characters" | "words" | "unicode", { start, length }: Span): FilterMatch {

@@ -9,7 +9,7 @@ import { COMMON_DOMAIN, COUNTRY_DOMAIN, domainKind } from "../top-level-domains.
 const maximumTokens = 80;
 const maximumWordLength = 64;
 /** Minimum letters apart that make it no chance. */
-const minimumSpelled = 3;
+export const minimumSpelled = 3;
 const minimumSpelledHost = 4;
 const emailQuality = 0.75;
 const urlQuality = 0.6;
