@@ -14,7 +14,7 @@ export const reads: readonly Fault[] = [
     area: "state",
     title: "retrieveFilterEntry answers what it answered the first time.",
     operation: "retrieveFilterEntry",
-    laws: ["change-is-found", "deleted-is-gone"],
+    laws: ["change-is-found", "deleted-is-gone", "tenants-are-apart"],
     pipelineOverride: () => {
       const remembered = new Map<number, RetrievedEntry>();
       return handlers(({ retrieveFilterEntry: usual }) => ({

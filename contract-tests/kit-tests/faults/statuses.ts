@@ -19,7 +19,7 @@ export const statuses: readonly Fault[] = [
     area: "messages",
     title: "retrieveFilterEntry answers 400 for an entry that does not exist.",
     operation: "retrieveFilterEntry",
-    laws: ["missing-is-missing", "deleted-is-gone"],
+    laws: ["missing-is-missing", "deleted-is-gone", "tenants-are-apart"],
     pipelineOverride: () =>
       answers("retrieveFilterEntry", (answer) => {
         if (answer.status !== 404) return;
@@ -46,7 +46,7 @@ export const statuses: readonly Fault[] = [
     area: "messages",
     title: "deleteFilterEntry answers 200 for an entry that does not exist.",
     operation: "deleteFilterEntry",
-    laws: ["missing-is-missing"],
+    laws: ["missing-is-missing", "tenants-are-apart"],
     pipelineOverride: () =>
       answers("deleteFilterEntry", ({ status, response }) => {
         if (status === 404) response.statusCode = 200;

@@ -27,7 +27,7 @@ export const updates: readonly Fault[] = [
     area: "state",
     title: "updateModerationApplication creates an application that does not exist.",
     operation: "updateModerationApplication",
-    laws: ["missing-is-missing"],
+    laws: ["missing-is-missing", "tenants-are-apart"],
     pipelineOverride: () =>
       handlers(({ updateModerationApplication: usual, createModerationApplicationWithId }) => ({
         async updateModerationApplication(input, context) {

@@ -21,7 +21,8 @@ export const creatingElsewhere: Readonly<Record<string, CommandAction>> = {
     const members = taken && key && takenMembers(taken, key);
     if (operation === undefined || members === undefined) return undefined;
     const { scope, resource } = stateModel;
-    if (resource.parent === undefined) return createInOtherTenant(stateModel, operation, members);
+    if (resource.parent === undefined)
+      return isFirstThere(stateModel, members) ? createInOtherTenant(stateModel, operation, members) : undefined;
     const parent = await scope.create(resource.parent);
     const sent = await stateModel.act(await scope.ready(operation, { parent, with: members }));
     const violation = violationUnless(sent, 200, `, for what another ${resource.parent.name} has`);
@@ -51,6 +52,19 @@ export const creatingElsewhere: Readonly<Record<string, CommandAction>> = {
   },
 };
 
+/** Values that the other tenant of a session has or had. Where a deletion only disables, they stay taken there. */
+const usedThere = new WeakMap<object, Set<string>>();
+
+/** Returns true when the other tenant never had an object with these values; from now on it had. */
+function isFirstThere({ scope, resource }: StateModel, members: JsonObject): boolean {
+  const used = usedThere.get(scope.session) ?? new Set();
+  usedThere.set(scope.session, used);
+  const values = JSON.stringify([resource.name, members]);
+  const isFirst = !used.has(values);
+  used.add(values);
+  return isFirst;
+}
+
 /** Returns true for a request whose references lead to the first tenant's objects. */
 function refers({ operation: { bodies }, body = null }: Case): boolean {
   const [content] = bodies;
@@ -75,10 +89,15 @@ async function createInOtherTenant(
   const first = await stateModel.act(asOtherTenant(fresh, scope.session.options) ?? fresh);
   const { path } = await scope.ready(operation);
   const own = await stateModel.act({ ...fresh, path });
-  const violation = first.status === 200 ? violationUnless(own, 200, ", for what another tenant has") : undefined;
-  stateModel.judge(laws.freeIsAccepted, violation, { operation });
-  const made = stateModel.created(own);
   await removeThere(stateModel, first);
+  // Refused without the other tenant's object too: it was taken here.
+  const again = own.status === 200 ? own : await stateModel.act({ ...fresh, path });
+  const isTakenThere = first.status === 200 && own.status !== again.status;
+  const violation = isTakenThere ? violationUnless(own, 200, ", for what another tenant has") : undefined;
+  stateModel.judge(laws.freeIsAccepted, violation, { operation });
+  const made = stateModel.created(again);
+  const tried = made && takenMembers(made, Object.keys(members));
+  if (tried !== undefined) isFirstThere(stateModel, tried);
   const touched = made === undefined ? [] : [{ made, law: laws.createdIsFound }];
   return { operation: resource.remove ?? operation, touched, others: laws.tenantsAreApart };
 }
