@@ -1,10 +1,10 @@
 /** Runs the whole kit against healthy servers, one seed after the other, and demands silence. */
-import { parseArgs } from "node:util";
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { effortNames, readEffort } from "../kit/efforts.ts";
 import type { Report } from "../kit/findings.ts";
 import { postgresBinaries } from "../tools/install-postgres.ts";
 import { startPostgres } from "../tools/temporary-postgres.ts";
+import { readOptions, runProgram, UsageError } from "./arguments.ts";
 import { runOnOwn } from "./own-run.ts";
 
 const usage = `Usage: npm run test:healthy -- [options]
@@ -13,11 +13,6 @@ const usage = `Usage: npm run test:healthy -- [options]
   --effort <name>     ${effortNames.join(", ")} or a number (quick)
   --help              say this
 It ends with 1 where a law was broken, or a run did not come to its end.`;
-
-/** Invalid command line. */
-class UsageError extends Error {
-  override name = "UsageError";
-}
 
 interface HealthyRun {
   readonly seeds: readonly number[];
@@ -63,9 +58,16 @@ function lineOf(report: Report, database: string): string {
   return [facts.join(", "), ...details].join("\n");
 }
 
+const options = {
+  seeds: { type: "string", default: "1-20" },
+  database: { type: "string", default: "sqlite" },
+  effort: { type: "string", default: "quick" },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
 /** Returns undefined where help is asked for. @throws UsageError */
 function readArguments(): HealthyRun | undefined {
-  const { values } = parse();
+  const values = readOptions(options);
   if (values.help) return undefined;
   const [, first = "", last = first] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(values.seeds) ?? [];
   const count = Number(last) - Number(first) + 1;
@@ -78,21 +80,4 @@ function readArguments(): HealthyRun | undefined {
   return { seeds, database: values.database, effort };
 }
 
-function parse() {
-  const options = {
-    seeds: { type: "string", default: "1-20" },
-    database: { type: "string", default: "sqlite" },
-    effort: { type: "string", default: "quick" },
-    help: { type: "boolean", short: "h", default: false },
-  } as const;
-  try {
-    return parseArgs({ options });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof UsageError ? `${error.message}\n${usage}` : error);
-  process.exitCode = 2;
-});
+runProgram(main, usage);

@@ -41,6 +41,7 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "holds-all": ["examples"],
   "declared-is-shown": ["examples"],
   "cookie-is-whole": ["examples"],
+  "answer-not-kept": ["examples"],
   "patched-as-modelled": ["generated"],
   "impossible-patch-refused": ["generated"],
   "forms-agree": ["data"],

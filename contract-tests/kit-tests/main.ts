@@ -2,8 +2,8 @@
  * Tests the kit: against servers with one fault each, every one of which it has to catch, and against healthy servers,
  * about which it has to say nothing.
  */
-import { parseArgs } from "node:util";
 import { rotationSeed } from "../tools/rotation.ts";
+import { integer, readOptions, runProgram, UsageError } from "./arguments.ts";
 import { faults } from "./faults/all.ts";
 import { failedOutcome, type Outcome, type Task } from "./outcome.ts";
 import { performAll } from "./pool.ts";
@@ -18,11 +18,6 @@ const usage = `Usage: npm run test:kit -- [options]
   --seed <n>     the seed of the faults and of the first healthy server (1)
   --list         say which faults there are
   --help         say this`;
-
-/** Invalid command line. */
-class UsageError extends Error {
-  override name = "UsageError";
-}
 
 interface RunPlan {
   readonly tasks: readonly Task[];
@@ -55,9 +50,20 @@ async function main(): Promise<void> {
   if (!verdicts.every(isGood)) process.exitCode = 1;
 }
 
+const options = {
+  fault: { type: "string", multiple: true },
+  healthy: { type: "string" },
+  area: { type: "string", multiple: true },
+  narrow: { type: "boolean", default: false },
+  sample: { type: "string" },
+  seed: { type: "string" },
+  list: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
 /** @throws UsageError */
 function readArguments(): RunPlan {
-  const { values } = parse();
+  const values = readOptions(options);
   if (values.help) return { tasks: [], text: usage };
   if (values.list) return { tasks: [], text: faults.map(({ id, title }) => `${id.padEnd(40)} ${title}`).join("\n") };
   const seed = integer("seed", values.seed ?? "1");
@@ -87,29 +93,6 @@ function sampled(count: number): readonly string[] {
   );
 }
 
-function parse() {
-  const options = {
-    fault: { type: "string", multiple: true },
-    healthy: { type: "string" },
-    area: { type: "string", multiple: true },
-    narrow: { type: "boolean", default: false },
-    sample: { type: "string" },
-    seed: { type: "string" },
-    list: { type: "boolean", default: false },
-    help: { type: "boolean", short: "h", default: false },
-  } as const;
-  try {
-    return parseArgs({ options });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
-}
-
-function integer(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} takes a number such as 20, not ${text}.`);
-  return Number(text);
-}
-
 function faultOf({ task }: Outcome) {
   return faults.find(({ id }) => id === task.faultId);
 }
@@ -127,7 +110,4 @@ function summary(tasks: readonly Task[], verdicts: readonly Verdict[]): string {
   ].join(", ");
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof UsageError ? `${error.message}\n${usage}` : error);
-  process.exitCode = 2;
-});
+runProgram(main, usage);

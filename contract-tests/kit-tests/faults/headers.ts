@@ -116,4 +116,54 @@ export const headers: readonly Fault[] = [
         if (status === 429) response.setHeader("RateLimit", '"requests";r=0;t=7');
       }),
   },
+  {
+    id: "answer-may-be-kept",
+    area: "headers",
+    title: "listBlacklistTags lets caches keep its answer for a minute.",
+    operation: "listBlacklistTags",
+    laws: ["answer-not-kept"],
+    pipelineOverride: () =>
+      answers("listBlacklistTags", ({ status, response }) => {
+        if (status === 200) response.setHeader("Cache-Control", "private, max-age=60");
+      }),
+  },
+  {
+    id: "caching-not-said",
+    area: "headers",
+    title: "vendToken does not say that no cache may keep its tokens.",
+    operation: "vendToken",
+    laws: ["answer-not-kept"],
+    pipelineOverride: () =>
+      answers("vendToken", ({ status, response }) => {
+        if (status === 200) response.removeHeader("Cache-Control");
+      }),
+  },
+  {
+    id: "head-has-another-length",
+    area: "headers",
+    title: "HEAD at /filter/blacklist/tag gives the length of an empty answer.",
+    operation: "listBlacklistTags",
+    laws: ["head-like-get"],
+    pipelineOverride: () =>
+      allAnswers(({ request, response }) => {
+        if (request.path !== "/filter/blacklist/tag" || request.method !== "HEAD") return;
+        const set = response.setHeader.bind(response);
+        response.setHeader = (name, value) => set(name, name === "Content-Length" ? 2 : value);
+      }),
+  },
+  {
+    id: "length-above-the-body",
+    area: "headers",
+    title: "retrieveDictionaryEntry announces three bytes more than it sends.",
+    operation: "retrieveDictionaryEntry",
+    laws: ["answered"],
+    pipelineOverride: () =>
+      answers("retrieveDictionaryEntry", ({ status, response, text }) => {
+        if (status !== 200) return;
+        const set = response.setHeader.bind(response);
+        set("Connection", "close");
+        response.setHeader = (name, value) =>
+          set(name, name === "Content-Length" ? Buffer.byteLength(text) + 3 : value);
+      }),
+  },
 ];

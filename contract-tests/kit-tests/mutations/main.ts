@@ -3,10 +3,10 @@
  * find each, but for those that `exceptions.ts` excuses.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { readContract } from "../../kit/contract/contract.ts";
 import { matchesWildcards } from "../../kit/data/wildcards.ts";
 import { Random } from "../../kit/exchange/random.ts";
+import { integer, readOptions, runProgram, UsageError } from "../arguments.ts";
 import { performAll } from "../pool.ts";
 import { exceptionOf } from "./exceptions.ts";
 import { type Mutant, type MutantKind, nameOf } from "./mutant.ts";
@@ -29,22 +29,17 @@ const usage = `Usage: npm run test:mutations -- [options]
   --reach        say which of them a whole run of the kit on a healthy server never comes to
   --help         say this`;
 
-/** Invalid command line. */
-class UsageError extends Error {
-  override name = "UsageError";
-}
-
 async function main(): Promise<void> {
-  const options = readArguments();
-  if (options.help) return console.log(usage);
-  const mutants = chosen(options);
-  if (options.list) return console.log(mutants.map(nameOf).join("\n"));
-  if (options.reach) return sayUnreached(mutants, options);
+  const plan = readArguments();
+  if (plan.help) return console.log(usage);
+  const mutants = chosen(plan);
+  if (plan.list) return console.log(mutants.map(nameOf).join("\n"));
+  if (plan.reach) return sayUnreached(mutants, plan);
   const begin = performance.now();
   const outcomes: MutantOutcome[] = [];
   await performAll<MutantTask, MutantOutcome>({
     worker: new URL("./worker.ts", import.meta.url),
-    tasks: mutants.map((mutant) => ({ mutant, seed: options.seed })),
+    tasks: mutants.map((mutant) => ({ mutant, seed: plan.seed })),
     failed: ({ mutant }, failure) => ({
       name: nameOf(mutant),
       mutant,
@@ -61,19 +56,19 @@ async function main(): Promise<void> {
   console.log(
     `\n${tableOf(outcomes)}\n\n${summaryOf(outcomes)} in ${Math.round((performance.now() - begin) / 1000)} s`,
   );
-  mkdirSync(options.out, { recursive: true });
+  mkdirSync(plan.out, { recursive: true });
   const rows = outcomes.map((outcome) => ({
     ...outcome,
     verdict: verdictOf(outcome),
     reason: exceptionOf(outcome.mutant)?.reason,
   }));
-  writeFileSync(`${options.out}/mutations.json`, `${JSON.stringify(rows, undefined, 1)}\n`);
-  writeFileSync(`${options.out}/mutations.html`, htmlOf(outcomes));
+  writeFileSync(`${plan.out}/mutations.json`, `${JSON.stringify(rows, undefined, 1)}\n`);
+  writeFileSync(`${plan.out}/mutations.html`, htmlOf(outcomes));
   const [all] = countsOf(outcomes).slice(-1);
-  if (all === undefined || 100 * rateOf(all) < options.minimum) process.exitCode = 1;
+  if (all === undefined || 100 * rateOf(all) < plan.minimum) process.exitCode = 1;
 }
 
-async function sayUnreached(mutants: readonly Mutant[], { seed }: Options): Promise<void> {
+async function sayUnreached(mutants: readonly Mutant[], { seed }: Plan): Promise<void> {
   const unreached = await unreachedBy(seed, { mutants, routes: new RouteTable(readContract()) });
   const left = unreached.filter((mutant) => exceptionOf(mutant) === undefined);
   console.log(left.map(nameOf).join("\n"));
@@ -81,10 +76,10 @@ async function sayUnreached(mutants: readonly Mutant[], { seed }: Options): Prom
   console.log(`\n${left.length} of ${mutants.length} mutants unreached, and ${excused} that are excused`);
 }
 
-type Options = ReturnType<typeof readArguments>;
+type Plan = ReturnType<typeof readArguments>;
 
 /** The order of the specs stays, so that neighbours share a server's warm caches. */
-function chosen({ sample, seed, only, kind, at }: Options): readonly Mutant[] {
+function chosen({ sample, seed, only, kind, at }: Plan): readonly Mutant[] {
   const matches = (patterns: readonly string[] | undefined, text: string): boolean =>
     patterns?.some((pattern) => matchesWildcards(pattern, text)) !== false;
   const all = mutantsOf(readContract()).filter(
@@ -96,6 +91,19 @@ function chosen({ sample, seed, only, kind, at }: Options): readonly Mutant[] {
   const taken = new Set(Random.of(seed, "mutants").some([...all.keys()], sample));
   return all.filter((_, index) => taken.has(index));
 }
+
+const options = {
+  sample: { type: "string" },
+  only: { type: "string", multiple: true },
+  kind: { type: "string", multiple: true },
+  at: { type: "string", multiple: true },
+  seed: { type: "string" },
+  minimum: { type: "string" },
+  out: { type: "string" },
+  list: { type: "boolean", default: false },
+  reach: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
 
 function readArguments() {
   const {
@@ -109,7 +117,7 @@ function readArguments() {
     list,
     reach,
     help,
-  } = parse();
+  } = readOptions(options);
   return {
     sample: sample === "all" ? undefined : integer("sample", sample),
     seed: integer("seed", seed),
@@ -124,32 +132,4 @@ function readArguments() {
   };
 }
 
-function parse() {
-  const options = {
-    sample: { type: "string" },
-    only: { type: "string", multiple: true },
-    kind: { type: "string", multiple: true },
-    at: { type: "string", multiple: true },
-    seed: { type: "string" },
-    minimum: { type: "string" },
-    out: { type: "string" },
-    list: { type: "boolean", default: false },
-    reach: { type: "boolean", default: false },
-    help: { type: "boolean", short: "h", default: false },
-  } as const;
-  try {
-    return parseArgs({ options }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
-}
-
-function integer(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} takes a number such as 20, not ${text}.`);
-  return Number(text);
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof UsageError ? `${error.message}\n\n${usage}` : error);
-  process.exitCode = 2;
-});
+runProgram(main, usage);

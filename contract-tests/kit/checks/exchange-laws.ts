@@ -2,7 +2,14 @@
 import type { ExchangeLaw } from "../exchange/evidence.ts";
 import { bodyWhereDocumented, mediaTypeDocumented } from "./bodies.ts";
 import { errorsObject } from "./errors-object.ts";
-import { challengeSaysWhy, cookieIsWhole, headersRequired, requestIdReturned, retryAfterAgrees } from "./headers.ts";
+import {
+  answerNotKept,
+  challengeSaysWhy,
+  cookieIsWhole,
+  headersRequired,
+  requestIdReturned,
+  retryAfterAgrees,
+} from "./headers.ts";
 import { instantsInOrder } from "./instants-in-order.ts";
 import { integersExact } from "./integers-exact.ts";
 import { nothingWriteOnly } from "./nothing-write-only.ts";
@@ -24,4 +31,5 @@ export const exchangeLaws: readonly ExchangeLaw[] = [
   challengeSaysWhy,
   retryAfterAgrees,
   cookieIsWhole,
+  answerNotKept,
 ];

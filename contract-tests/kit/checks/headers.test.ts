@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { challengeSaysWhy, headersRequired, requestIdReturned, retryAfterAgrees } from "./headers.ts";
+import { answerNotKept, challengeSaysWhy, headersRequired, requestIdReturned, retryAfterAgrees } from "./headers.ts";
 import { contract, exchange, verdict } from "./testdata/exchange.ts";
 
 describe("headers-required", () => {
@@ -77,5 +77,30 @@ describe("retry-after-agrees", () => {
 
   test("says nothing about other statuses", () => {
     expect(verdict(retryAfterAgrees, "listShips", { ...limited('"requests";r=5;t=9'), status: 200 })).toBeUndefined();
+  });
+});
+
+describe("answer-not-kept", () => {
+  test.each(["no-store", "No-Store, private", "private, no-store"])("%j keeps nothing", (value) => {
+    expect(verdict(answerNotKept, "listShips", { status: 200, headers: { "cache-control": value } })).toEqual([]);
+  });
+
+  test.each(["", "no-cache", "private", "public, no-store", "no-store, max-age=60", "x-no-store"])(
+    "%j lets a cache keep it",
+    (value) => {
+      expect(verdict(answerNotKept, "listShips", { status: 200, headers: { "cache-control": value } })).toHaveLength(1);
+    },
+  );
+
+  test("is broken where there is no such header", () => {
+    const sent = exchange("listShips", { status: 200 });
+    sent.headers.delete("cache-control");
+    expect(answerNotKept.check(sent, contract)).toEqual([
+      { about: "200 Cache-Control", expected: "no-store", actual: "no Cache-Control" },
+    ]);
+  });
+
+  test("says nothing about a status that is not documented", () => {
+    expect(verdict(answerNotKept, "deleteShip", { status: 402 })).toBeUndefined();
   });
 });

@@ -95,6 +95,31 @@ function parameterOf(part: string): readonly [name: string, value: string] {
   return at < 0 ? [part.trim(), ""] : [part.slice(0, at).trim(), part.slice(at + 1).trim()];
 }
 
+const neverKept: Law = {
+  id: "answer-not-kept",
+  says: "No cache keeps an answer: Cache-Control says no-store, and nothing that contradicts it.",
+  lookAt: "The middleware that sets Cache-Control, and handlers that set their own.",
+};
+
+/** RFC 9111, 5.2.2: these allow what no-store forbids. */
+const keepingDirectives = /^(?:public|immutable|must-understand|(?:max-age|s-maxage|stale-[a-z-]+)=.*)$/;
+
+/** Answers are about one tenant and one moment, and some hold tokens (Decisions: Caching). */
+export const answerNotKept = exchangeLaw(neverKept, (sent, contract) => {
+  if (documentedAnswer(sent, contract) === undefined) return undefined;
+  const given = sent.headers.get("cache-control");
+  const directives = (given ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((one) => one.trim());
+  const isKept = !directives.includes("no-store") || directives.some((one) => keepingDirectives.test(one));
+  return violationIf(isKept, {
+    about: `${sent.status} Cache-Control`,
+    expected: "no-store",
+    actual: given === null ? "no Cache-Control" : shown(given),
+  });
+});
+
 const cookieWhole: Law = {
   id: "cookie-is-whole",
   says: "A Set-Cookie has only attributes that exist, with values that they can have, and is sent to no script.",

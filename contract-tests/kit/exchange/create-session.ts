@@ -53,6 +53,7 @@ class RunSession implements Session {
   readonly changes = new Changes();
   readonly fresh: FreshValues;
   readonly shrinking = new ShrinkingBudget();
+  readonly takenElsewhere = new Set<string>();
   readonly operators: OperatorTokens;
   readonly logins: UserLogins;
   readonly #forget: () => void;

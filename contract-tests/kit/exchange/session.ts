@@ -23,6 +23,8 @@ export interface Session extends Credentials {
   readonly changes: Changes;
   readonly fresh: FreshValues;
   readonly shrinking: ShrinkingBudget;
+  /** Values that the other tenant has or had, as JSON. Where a deletion only disables, they stay taken there. */
+  readonly takenElsewhere: Set<string>;
   /** Forgets how objects looked: the clock has moved, by which some end. */
   forgetSights(): void;
   /** Returns a generator that gives the same numbers for the same seed, phase and purpose. */

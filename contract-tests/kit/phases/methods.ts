@@ -30,8 +30,8 @@ const pathUnknown: Law = {
 
 const headLikeGet: Law = {
   id: "head-like-get",
-  says: "HEAD, where it is answered, is answered like GET without a body.",
-  lookAt: "Does HEAD reach the same handler as GET?",
+  says: "HEAD, where it is answered, is answered like GET without a body: its status, media type and length.",
+  lookAt: "Does HEAD reach the same handler as GET, and do both set the same headers?",
 };
 
 export const methods: PhasePart = {
@@ -134,9 +134,27 @@ async function checkHead(scope: Scope, ready: Case, declared: ReadonlySet<string
   const isAlike = head.status === get.status && head.bytes.byteLength === 0;
   const expected = `${get.status} without a body, as GET answers ${get.status}`;
   const violation = isAlike
-    ? undefined
+    ? await differentHeader(scope, { head, get })
     : { about: "HEAD", expected, actual: `${head.status} with ${head.bytes.byteLength} bytes` };
   judge(scope, headLikeGet, head, { operation, violation });
+}
+
+/**
+ * HEAD may leave a header out, but not give it another value (RFC 9110, 8.6 and 9.3.2). What GET itself gives twice differently,
+ * such as the length of a list that grows, is not compared.
+ */
+async function differentHeader(
+  scope: Scope,
+  { head, get }: { readonly head: Exchange; readonly get: Exchange },
+): Promise<Violation | undefined> {
+  const differs = (name: string): boolean => head.headers.has(name) && head.headers.get(name) !== get.headers.get(name);
+  const name = ["content-type", "content-length"].find(differs);
+  if (name === undefined) return undefined;
+  const again = await scope.send(get.case);
+  const [given, expected] = [head, get].map(({ headers }) => headers.get(name) ?? "no such header");
+  if (expected === undefined || given === undefined || again.headers.get(name) !== get.headers.get(name))
+    return undefined;
+  return { about: `HEAD ${name}`, expected, actual: given };
 }
 
 /** Checks that a successful OPTIONS lists the methods of the path. */

@@ -52,16 +52,12 @@ export const creatingElsewhere: Readonly<Record<string, CommandAction>> = {
   },
 };
 
-/** Values that the other tenant of a session has or had. Where a deletion only disables, they stay taken there. */
-const usedThere = new WeakMap<object, Set<string>>();
-
 /** Returns true when the other tenant never had an object with these values; from now on it had. */
 function isFirstThere({ scope, resource }: StateModel, members: JsonObject): boolean {
-  const used = usedThere.get(scope.session) ?? new Set();
-  usedThere.set(scope.session, used);
+  const { takenElsewhere } = scope.session;
   const values = JSON.stringify([resource.name, members]);
-  const isFirst = !used.has(values);
-  used.add(values);
+  const isFirst = !takenElsewhere.has(values);
+  takenElsewhere.add(values);
   return isFirst;
 }
 
