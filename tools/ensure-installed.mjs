@@ -6,8 +6,17 @@
  * it by hand with `node tools/ensure-installed.mjs`.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../", import.meta.url));
@@ -15,6 +24,10 @@ const modules = join(root, "node_modules");
 /** Oldest Node that the scripts start on; they fetch the one that they run on. Held equal in all packages by a test. */
 const oldestNode = Number.parseInt(readJson(join(root, "package.json")).engines.node.replace(">=", ""), 10);
 const prebuiltTimeout = 15_000;
+/** A second name of the Node that runs this, for while npm replaces node_modules. */
+const keptNode = join(root, ".cache", `node-${process.pid}${process.platform === "win32" ? ".exe" : ""}`);
+/** The Node for child processes. npm starts scripts on the pinned one, which a new installation removes. */
+let ownNode = process.execPath;
 
 /** Error of the installation; its message says how to fix it. */
 export class InstallError extends Error {
@@ -33,10 +46,14 @@ export function ensureInstalled() {
       `This is Node ${process.versions.node}. Install Node ${oldestNode} or newer (https://nodejs.org) and try again.`,
     );
   }
-  installMissing(root);
-  const node = pinnedNode();
-  fetchSqlite3(node);
-  return node;
+  try {
+    installMissing(root);
+    const node = pinnedNode();
+    fetchSqlite3(node);
+    return node;
+  } finally {
+    rmSync(keptNode, { force: true });
+  }
 }
 
 /**
@@ -67,6 +84,7 @@ function hasLockedPackages(folder) {
 /** @param {string} folder */
 function installPackages(folder) {
   console.log("Installing packages: half a minute the first time …");
+  if (folder === root) keepOwnNode();
   const { status } = npm(
     ["ci", "--ignore-scripts", "--include=dev", "--engine-strict=false", "--no-audit", "--no-fund", "--loglevel=error"],
     { cwd: folder, stdio: "inherit" },
@@ -81,18 +99,32 @@ function installPackages(folder) {
   );
 }
 
+/** Gives the Node that runs this a name outside node_modules, if it has none. */
+function keepOwnNode() {
+  if (!existsSync(modules) || !realpathSync(ownNode).startsWith(realpathSync(modules) + sep)) return;
+  mkdirSync(join(root, ".cache"), { recursive: true });
+  rmSync(keptNode, { force: true });
+  try {
+    linkSync(ownNode, keptNode);
+  } catch {
+    // Another file system, or one without links.
+    copyFileSync(ownNode, keptNode);
+  }
+  ownNode = keptNode;
+}
+
 /** Returns the pinned Node, or the current one where it is as new and the pinned one does not run on this system. */
 function pinnedNode() {
   const { version } = readJson(join(modules, "node/package.json"));
   const node = join(modules, "node/bin", process.platform === "win32" ? "node.exe" : "node");
   if (versionOf(node) === version && existsSync(join(modules, ".bin/node"))) return node;
   console.log(`Fetching Node ${version} …`);
-  spawnSync(process.execPath, ["installArchSpecificPackage.js"], { cwd: join(modules, "node"), stdio: "pipe" });
+  spawnSync(ownNode, ["installArchSpecificPackage.js"], { cwd: join(modules, "node"), stdio: "pipe" });
   // npm linked no `node` into node_modules/.bin, since it did not exist yet.
   npm(["rebuild", "node", "--ignore-scripts", "--loglevel=error"], { cwd: root, stdio: "pipe" });
   if (versionOf(node) === version) return node;
   const [major = ""] = version.split(".");
-  if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
+  if (process.versions.node.startsWith(`${major}.`) && existsSync(process.execPath)) return process.execPath;
   throw new InstallError(
     [
       `Node ${version}, on which Gatehouse runs, could not be fetched for ${process.platform} ${process.arch}.`,
@@ -145,7 +177,7 @@ export function loads(node, folder) {
  */
 function npm(args, options) {
   const cli = process.env["npm_execpath"];
-  if (cli?.endsWith("npm-cli.js")) return spawnSync(process.execPath, [cli, ...args], options);
+  if (cli?.endsWith("npm-cli.js")) return spawnSync(ownNode, [cli, ...args], options);
   return spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
 }
 
