@@ -1,5 +1,7 @@
 /** The faults themselves: each can be switched in, and leaves what it is not about alone. */
 
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
@@ -44,6 +46,20 @@ test("each has an id of its own, and names the operation that misbehaves where i
     expect([title, operation]).toEqual([title, known.has(first) ? first : undefined]);
     expect([title, equally.filter((id) => !known.has(id) || id === operation)]).toEqual([title, []]);
   }
+});
+
+test("each law of the kit has a fault that breaks it, so that it is seen to fail", () => {
+  const kit = join(import.meta.dirname, "../kit");
+  const sources = readdirSync(kit, { recursive: true, encoding: "utf8" }).filter(
+    // The laws of any description have tests of their own.
+    (name) => /(?<!\.test)\.ts$/.test(name) && !/(?:^|[\\/])(?:document|testdata)[\\/]/.test(name),
+  );
+  const laws = sources.flatMap((name) =>
+    [...readFileSync(join(kit, name), "utf8").matchAll(/^\s*id: "([a-z-]+)",\s+says:/gm)].map(([, id = ""]) => id),
+  );
+  expect(laws.length).toBeGreaterThan(100);
+  const broken = new Set(faults.flatMap((fault) => fault.laws));
+  expect(laws.filter((law) => !broken.has(law))).toEqual([]);
 });
 
 test.each(faults.map(({ id, title, laws }) => [id, { title, laws }] as const))("%s says what it is", (_, fault) => {

@@ -118,6 +118,38 @@ export const keys: readonly Fault[] = [
         apiKeys: () => new Map([...parts.apiKeys()].map(([hash, key]) => [hash, { ...key, permissions: undefined }])),
       }),
   },
+  {
+    id: "unknown-key-told-as-missing",
+    area: "access",
+    title: "retrieveDictionaryEntry says of an unknown key that there is none.",
+    operation: "retrieveDictionaryEntry",
+    laws: ["key-valid"],
+    pipelineOverride: () =>
+      answers("retrieveDictionaryEntry", ({ status, response }) => {
+        const challenge = String(response.getHeader("WWW-Authenticate"));
+        if (status === 401) response.setHeader("WWW-Authenticate", challenge.replace("invalid", "missing"));
+      }),
+  },
+  {
+    id: "public-keys-behind-a-key",
+    area: "access",
+    title: "retrievePublicKeys is answered 404 where no valid key is sent.",
+    operation: "retrievePublicKeys",
+    laws: ["public-is-open"],
+    pipelineOverride: () => {
+      const valid = new Set<string>();
+      return answers("retrievePublicKeys", (answer) => {
+        const { request, response, status } = answer;
+        const { authorization = "" } = request.headers;
+        // The first request is a usual one.
+        if (status === 200 && valid.size === 0) valid.add(authorization);
+        if (status !== 200 || valid.has(authorization)) return;
+        response.statusCode = 404;
+        response.removeHeader("Content-Type");
+        answer.text = "";
+      });
+    },
+  },
 ];
 
 export const tenants: readonly Fault[] = [

@@ -14,6 +14,7 @@ import { guardedCookies } from "./meaning/cookies.ts";
 import { effects } from "./meaning/effects.ts";
 import { archives } from "./meaning/files.ts";
 import { conversations, logs, queues as queueHistories } from "./meaning/histories.ts";
+import { mixedUp } from "./meaning/mixed-up.ts";
 import { patches } from "./meaning/patches.ts";
 import { renderings } from "./meaning/renderings.ts";
 import { reports } from "./meaning/reports.ts";
@@ -67,5 +68,6 @@ export const faults: readonly Fault[] = [
   ...logs,
   ...archives,
   ...guardedCookies,
+  ...mixedUp,
   ...hollowSuccesses,
 ];

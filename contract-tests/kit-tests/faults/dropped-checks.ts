@@ -1,5 +1,6 @@
 /** Schema keywords that requests are not validated against. The response does not show the accepted value. */
 import { type Fault, validation } from "./fault.ts";
+import { queries } from "./meaning/make.ts";
 import { object } from "./wire.ts";
 
 export const droppedChecks: readonly Fault[] = [
@@ -134,6 +135,18 @@ export const droppedChecks: readonly Fault[] = [
     laws: ["violation-refused", "boundary-refused", "violation-named", "parameter-optional"],
     pipelineOverride: () =>
       validation("updateRole", (schema) => drop(schema("components", "schemas", "Role"), "additionalProperties")),
+  },
+  {
+    id: "repeated-parameter-read-once",
+    area: "validation",
+    title: "searchFilterEntries takes the last numberOfResults where there are two.",
+    operation: "searchFilterEntries",
+    laws: ["repeated-parameter"],
+    pipelineOverride: () =>
+      queries("searchFilterEntries", (query) => {
+        const last = query.getAll("numberOfResults").at(-1);
+        if (last !== undefined) query.set("numberOfResults", last);
+      }),
   },
 ];
 

@@ -1,4 +1,5 @@
 /** Headers that are missing or wrong. */
+import { randomUUID } from "node:crypto";
 import type { Fault } from "./fault.ts";
 import { allAnswers, answers } from "./wire.ts";
 
@@ -141,7 +142,7 @@ export const headers: readonly Fault[] = [
   {
     id: "head-has-another-length",
     area: "headers",
-    title: "HEAD at /filter/blacklist/tag gives the length of an empty answer.",
+    title: "listBlacklistTags gives the length of an empty answer to HEAD.",
     operation: "listBlacklistTags",
     laws: ["head-like-get"],
     pipelineOverride: () =>
@@ -164,6 +165,17 @@ export const headers: readonly Fault[] = [
         set("Connection", "close");
         response.setHeader = (name, value) =>
           set(name, name === "Content-Length" ? Buffer.byteLength(text) + 3 : value);
+      }),
+  },
+  {
+    id: "request-id-of-its-own",
+    area: "headers",
+    title: "listWhitelistTags returns a request id of its own in place of the one that was sent.",
+    operation: "listWhitelistTags",
+    laws: ["request-id-returned"],
+    pipelineOverride: () =>
+      answers("listWhitelistTags", ({ response }) => {
+        response.setHeader("X-Request-Id", randomUUID());
       }),
   },
 ];

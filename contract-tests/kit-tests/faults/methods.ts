@@ -1,6 +1,7 @@
 /** Methods and media types that are not as declared. */
 import { operationOf } from "@gatehouse/server/pipeline-override";
 import { type Fault, replaceMiddleware } from "./fault.ts";
+import { allAnswers } from "./wire.ts";
 
 export const methods: readonly Fault[] = [
   {
@@ -69,5 +70,18 @@ export const methods: readonly Fault[] = [
           body(request, response, next);
         },
       })),
+  },
+  {
+    id: "unknown-path-explained",
+    area: "messages",
+    title: "Paths below /filter/blacklist/tag that do not exist are answered with a body.",
+    equally: ["listBlacklistTags", "createBlacklistTag", "retrieveBlacklistTag", "deleteBlacklistTag"],
+    laws: ["path-unknown"],
+    pipelineOverride: () =>
+      allAnswers((answer) => {
+        const { request, status } = answer;
+        const isUnknown = status === 404 && operationOf(request) === undefined;
+        if (isUnknown && request.path.startsWith("/filter/blacklist/tag")) answer.text = "Not found";
+      }),
   },
 ];

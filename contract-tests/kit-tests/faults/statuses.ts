@@ -143,4 +143,18 @@ export const statuses: readonly Fault[] = [
         answer.text = JSON.stringify({ generalErrors: [{ code: "[invalidJSON]", message: "Send JSON." }] });
       }),
   },
+  {
+    id: "internal-error-on-emoji",
+    area: "messages",
+    title: "searchAllowedEntries fails on a text with an emoji.",
+    operation: "searchAllowedEntries",
+    laws: ["no-internal-error"],
+    pipelineOverride: () =>
+      answers("searchAllowedEntries", (answer) => {
+        if (!/%F0%9[0-9A-F]/i.test(answer.request.url)) return;
+        answer.response.statusCode = 500;
+        answer.response.removeHeader("Content-Type");
+        answer.text = "";
+      }),
+  },
 ];

@@ -1,10 +1,10 @@
 /** Laws of refresh tokens (Decisions: Token refresh, Token operations): how often, how long and for whom they work. */
 import { isDeepStrictEqual } from "node:util";
-import { isText, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import type { CreatedObject } from "../exchange/created-object.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { type Login, logIn } from "./log-in.ts";
+import { type Login, logIn, someEmail } from "./log-in.ts";
 import { type Caller, objectsIn, type Subject } from "./subject.ts";
 import { inThePast } from "./time.ts";
 
@@ -220,37 +220,76 @@ async function checkRevoking(caller: Caller): Promise<void> {
   caller.expect(revoked, "listRefreshTokens", { about: "refreshTokens", expected: [], actual: ids });
 }
 
-/** Devices of logins as they are sent, and as they are shown: the address of the login stands in for one of the device. */
-const devices: readonly { readonly sent: JsonObject; readonly shown: JsonObject }[] = [
-  [{ name: "kit one", description: "the first", type: "LAPTOP", lastAccessedAddress: "192.0.2.1" }, "192.0.2.9"],
-  [{ name: "kit two", description: "the second", type: "TABLET" }, "192.0.2.2"],
-  [{ name: "kit three", description: "the third", type: "MOBILE", lastAccessedAddress: "192.0.2.3" }, "192.0.2.9"],
-].map(([device, ipAddress]) => ({
-  sent: { metaData: { device: objectOf(device) }, ipAddress: ipAddress ?? null },
-  shown: { device: { lastAccessedAddress: ipAddress ?? null, ...objectOf(device) } },
-}));
+interface Device {
+  readonly sent: JsonObject;
+  readonly shown: JsonObject;
+}
 
-/** Several logins, of which each has another user and another device. */
-async function checkDevices(caller: Caller): Promise<void> {
-  const { id: applicationId } = await application(caller, {});
+/** A device as it is sent, and as it is shown: the address of the login stands in for one of the device. */
+function deviceOf(device: JsonObject, ipAddress: string): Device {
+  return {
+    sent: { metaData: { device }, ipAddress },
+    shown: { device: { lastAccessedAddress: ipAddress, ...device } },
+  };
+}
+
+const laptop = { name: "kit one", description: "the first", type: "LAPTOP", lastAccessedAddress: "192.0.2.1" };
+const tablet = { name: "kit two", description: "the second", type: "TABLET" };
+const mobile = { name: "kit three", description: "the third", type: "MOBILE", lastAccessedAddress: "192.0.2.3" };
+
+interface DeviceLogin extends Device {
+  readonly applicationId: Json;
+  readonly login: Login;
+}
+
+/** Logs three users in on devices of their own, the first one in a second application too. */
+async function logInDevices(caller: Caller): Promise<readonly DeviceLogin[]> {
+  const [{ id: here }, { id: elsewhere }] = [await application(caller, {}), await application(caller, {})];
   caller.begin();
-  const logins: { readonly login: Login; readonly expected: JsonObject }[] = [];
-  for (const { sent, shown } of devices) {
-    const login = await logIn(caller, applicationId, {}, sent);
-    logins.push({ login, expected: { applicationId, userId: login.userId, metaData: shown } });
-  }
-  const { json } = await caller.send("listRefreshTokens", { query: { applicationId } });
-  const listed = new Map(objectsIn(objectOf(json)["refreshTokens"]).map((token) => [token["id"], partOf(token)]));
-  for (const { login, expected } of logins) {
+  const email = someEmail(caller);
+  const plan = [
+    { applicationId: here, ...deviceOf(laptop, "192.0.2.9"), email },
+    { applicationId: here, ...deviceOf(tablet, "192.0.2.2"), email: someEmail(caller) },
+    { applicationId: here, ...deviceOf(mobile, "192.0.2.9"), email: someEmail(caller) },
+    { applicationId: elsewhere, ...deviceOf(tablet, "192.0.2.8"), email },
+  ];
+  const logins: DeviceLogin[] = [];
+  for (const one of plan)
+    logins.push({ ...one, login: await logIn(caller, one.applicationId, { email: one.email }, one.sent) });
+  return logins;
+}
+
+async function checkDevices(caller: Caller): Promise<void> {
+  const logins = await logInDevices(caller);
+  const [first] = logins;
+  if (first === undefined) return;
+  const { applicationId } = first;
+  const { userId } = first.login;
+  const [ofApplication, ofUser] = [await listed(caller, { applicationId }), await listed(caller, { userId })];
+  for (const { login, shown, ...one } of logins) {
     const { refreshTokenId } = login;
+    const expected: JsonObject = { applicationId: one.applicationId, userId: login.userId, metaData: shown };
     const retrieved = await caller.send("retrieveRefreshToken", { path: { refreshTokenId } });
-    const [alone, inList] = [partOf(objectOf(objectOf(retrieved.json)["refreshToken"])), listed.get(refreshTokenId)];
-    // Where both show the same that is wrong, the login stored it so.
-    const isStored = isDeepStrictEqual(alone, inList);
+    const alone = partOf(objectOf(objectOf(retrieved.json)["refreshToken"]));
+    const inLists = [
+      ...(one.applicationId === applicationId ? [ofApplication.get(refreshTokenId)] : []),
+      ...(login.userId === userId ? [ofUser.get(refreshTokenId)] : []),
+    ];
+    // Where all show the same that is wrong, the login stored it so.
+    const isStored = inLists.every((shownThere) => isDeepStrictEqual(alone, shownThere));
     const about = "refreshToken";
     caller.expect(tellsLogin, isStored ? "reconcileToken" : "retrieveRefreshToken", { about, expected, actual: alone });
-    caller.expect(tellsLogin, "listRefreshTokens", { about: `${about}s[]`, expected, actual: inList });
+    for (const actual of inLists)
+      caller.expect(tellsLogin, "listRefreshTokens", { about: `${about}s[]`, expected, actual });
   }
+}
+
+async function listed(
+  caller: Caller,
+  query: Readonly<Record<string, Json>>,
+): Promise<ReadonlyMap<unknown, JsonObject>> {
+  const { json } = await caller.send("listRefreshTokens", { query });
+  return new Map(objectsIn(objectOf(json)["refreshTokens"]).map((token) => [token["id"], partOf(token)]));
 }
 
 function partOf({ applicationId = null, userId = null, metaData = null }: JsonObject): JsonObject {

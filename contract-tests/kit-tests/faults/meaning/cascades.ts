@@ -170,4 +170,21 @@ export const cascades: readonly Fault[] = [
         if (row !== undefined) await db("filter_entries").where({ id: row.id }).delete();
       }),
   },
+  {
+    id: "template-deleted-while-it-is-named",
+    area: "cascades",
+    title: "deleteEmailTemplate deletes a template that an application names, and leaves its id there.",
+    operation: "deleteEmailTemplate",
+    shownBy: ["createApplication", "createEmailTemplate", "retrieveApplication"],
+    laws: ["deleted-is-not-mentioned", "in-use-is-kept"],
+    pipelineOverride: () =>
+      handlers(({ deleteEmailTemplate: usual }) => ({
+        async deleteEmailTemplate(input, context) {
+          const reply = await usual(input, context);
+          if (reply.status !== 400) return reply;
+          await context.db("email_templates").where({ id: input.path.emailTemplateId.toLowerCase() }).delete();
+          return { status: 200 };
+        },
+      })),
+  },
 ];
