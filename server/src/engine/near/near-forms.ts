@@ -8,6 +8,7 @@
  * so that a guess depends on no key. Patterns are never removed: a removed entry is in no mask.
  */
 import type { StepCounter } from "../budget.ts";
+import type { Coroutine } from "../coroutine.ts";
 import { GrowingInts } from "../growing.ts";
 import { createKeys, remainder } from "../keyed-hash.ts";
 import { isPhrase, kindOf, LISTED, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
@@ -31,6 +32,8 @@ const minimumPatternLetters = 4;
 const beginning = 8;
 /** Patterns that a word is compared with, for each of its letters; a thousand entries may differ by one letter. */
 const candidatesPerLetter = 12;
+
+const patternsPerYield = 1 << 12;
 
 /** A guess that a written word is a pattern. */
 export interface Guess {
@@ -137,6 +140,16 @@ export class NearForms {
     this.#addByBeginning(item, listed);
     this.#consonants.takeConsonants(listed);
     if (isVowelless(this.#consonants, length)) this.#addByConsonants(item, this.#consonants);
+  }
+
+  /** Adds all patterns of the table. `rootOf`: letters of an entry, 0 for one that is not guessed. */
+  *fill(rootOf: (entry: number) => number): Coroutine<void> {
+    const { count, entries } = this.#table;
+    for (let pattern = 0; pattern < count; pattern++) {
+      const root = rootOf(entries[pattern] ?? 0);
+      if (root > 0) this.add(pattern, root);
+      if (pattern % patternsPerYield === 0) yield;
+    }
   }
 
   /** Returns true when a pattern may be guessed, whatever its entry. */

@@ -1,0 +1,37 @@
+/** Adds patterns to the trie, one by one. For all patterns of a list see trie-filler.ts. */
+import {
+  type GrowingPatternTable,
+  isPhrase,
+  maximumPatternLength,
+  type PatternLetters,
+  type PatternTable,
+} from "../lexicon/pattern-table.ts";
+import { ACCEPTS, ACCEPTS_INSIDE, ACCEPTS_WITHIN, type Trie } from "../lexicon/trie.ts";
+import { mayMatchWithin } from "./scan.ts";
+
+/** Adds the pattern that was added last to the table. `inside`: it may match inside a longer word. */
+export function addToTrie(trie: Trie, table: GrowingPatternTable, pattern: number, inside: boolean): void {
+  const { added } = table;
+  const wordEnds = isPhrase(table, pattern) ? wordEndsOf(added) : undefined;
+  trie.add(pattern, { classes: added.classes, end: added.runCount, marks: marksOf(table, pattern, inside), wordEnds });
+}
+
+/** Returns the flags of the state where a pattern ends. */
+export function marksOf(table: PatternTable, pattern: number, inside: boolean): number {
+  if (!inside) return ACCEPTS;
+  return ACCEPTS | ACCEPTS_INSIDE | (mayMatchWithin(table, pattern) ? ACCEPTS_WITHIN : 0);
+}
+
+const wordEnds = new Uint8Array(maximumPatternLength);
+
+/** Returns for each class of a phrase 1 where a word ends with it. Valid until the next call. */
+export function wordEndsOf({ runs, runCount, parted }: PatternLetters): Uint8Array {
+  wordEnds.fill(0, 0, runCount);
+  let letter = 0;
+  for (let run = 0; run < runCount; run++) {
+    for (let i = 0; i < (runs[run] ?? 0); i++, letter++) {
+      if (parted[letter] === 1) wordEnds[i === 0 ? run - 1 : run] = 1;
+    }
+  }
+  return wordEnds;
+}
