@@ -41,12 +41,16 @@ export class GrowingBytes {
   }
 
   set(index: number, value: number): void {
-    if (index >= this.data.length) {
-      const larger = new Uint8Array(grownLength(this.data.length, index));
-      larger.set(this.data);
-      this.data = larger;
-    }
+    if (index >= this.data.length) this.reserve(index + 1);
     this.data[index] = value;
+  }
+
+  /** Makes room for as many elements. */
+  reserve(length: number): void {
+    if (length <= this.data.length) return;
+    const larger = new Uint8Array(grownLength(this.data.length, length - 1));
+    larger.set(this.data);
+    this.data = larger;
   }
 }
 

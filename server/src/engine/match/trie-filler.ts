@@ -15,7 +15,7 @@ import { ACCEPTS, headLength, ROOT, type Trie, WORD_ENDS } from "../lexicon/trie
 import { branchRoot, TrieBranch } from "../lexicon/trie-branch.ts";
 import { CLASS } from "../text/fold.ts";
 import { firstFullHead, heads, PatternsByHead, prefixLength } from "./patterns-by-head.ts";
-import { marksOf, wordEndsOf } from "./trie-patterns.ts";
+import { addToTrie, marksOf, wordEndsOf } from "./trie-patterns.ts";
 
 /** Lowest flag of a state: those of a pattern's last state fit a byte above it. */
 const firstFlag = 31 - Math.clz32(ACCEPTS);
@@ -28,15 +28,15 @@ const margin = 1.06;
 
 /** Fills an empty trie. `isInside`: the patterns of an entry may match inside a longer word. */
 export function* fillTrie(trie: Trie, table: PatternTable, isInside: (entry: number) => boolean): Coroutine<void> {
-  const marks = (pattern: number): number => marksOf(table, pattern, isInside(table.entries[pattern] ?? 0));
-  const sorted = new PatternsByHead(
-    table,
-    (pattern) => (marks(pattern) >>> firstFlag) | (isPhrase(table, pattern) ? PHRASE : 0),
-  );
+  const { entries } = table;
+  const sorted = new PatternsByHead(table, (pattern) => {
+    const marks = marksOf(table, pattern, isInside(entries[pattern] ?? 0));
+    return (marks >>> firstFlag) | (isPhrase(table, pattern) ? PHRASE : 0);
+  });
   yield* sorted.sort();
   trie.reservePatterns(table.count);
   const filler = new TrieFiller(trie, table, sorted);
-  for (const pattern of sorted.patterns(0)) filler.addShort(pattern, marks(pattern));
+  for (const pattern of sorted.patterns(0)) addToTrie(trie, table, pattern, isInside(entries[pattern] ?? 0));
   for (let head = firstFullHead; head < heads; head++) yield* filler.addBranch(head);
   trie.trim();
 }
@@ -59,14 +59,6 @@ class TrieFiller {
     this.#trie = trie;
     this.#table = table;
     this.#sorted = sorted;
-  }
-
-  /** Adds a pattern with fewer classes than a head. */
-  addShort(pattern: number, marks: number): void {
-    const letters = this.#letters;
-    readPattern(this.#table, pattern, letters);
-    const wordEnds = isPhrase(this.#table, pattern) ? wordEndsOf(letters) : undefined;
-    this.#trie.add(pattern, { classes: letters.classes, end: letters.runCount, marks, wordEnds });
   }
 
   /** Adds the patterns of a head. */

@@ -1,20 +1,23 @@
 /** Adds patterns to the trie, one by one. For all patterns of a list see trie-filler.ts. */
 import {
-  type GrowingPatternTable,
   isPhrase,
   maximumPatternLength,
-  type PatternLetters,
+  PatternLetters,
   type PatternTable,
+  readPattern,
 } from "../lexicon/pattern-table.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, ACCEPTS_WITHIN, type Trie } from "../lexicon/trie.ts";
 import { mayMatchWithin } from "./scan.ts";
 
-/** Adds the pattern that was added last to the table. `inside`: it may match inside a longer word. */
-export function addToTrie(trie: Trie, table: GrowingPatternTable, pattern: number, inside: boolean): void {
-  const { added } = table;
-  const wordEnds = isPhrase(table, pattern) ? wordEndsOf(added) : undefined;
-  trie.add(pattern, { classes: added.classes, end: added.runCount, marks: marksOf(table, pattern, inside), wordEnds });
+/** Adds a pattern of the table. `inside`: it may match inside a longer word. */
+export function addToTrie(trie: Trie, table: PatternTable, pattern: number, inside: boolean): void {
+  readPattern(table, pattern, letters);
+  const { classes, runCount: end } = letters;
+  const wordEnds = isPhrase(table, pattern) ? wordEndsOf(letters) : undefined;
+  trie.add(pattern, { classes, end, marks: marksOf(table, pattern, inside), wordEnds });
 }
+
+const letters = new PatternLetters();
 
 /** Returns the flags of the state where a pattern ends. */
 export function marksOf(table: PatternTable, pattern: number, inside: boolean): number {
