@@ -10,12 +10,26 @@ export class GrowingInts {
   }
 
   set(index: number, value: number): void {
-    if (index >= this.data.length) {
-      const larger = new Int32Array(grownLength(this.data.length, index)).fill(this.#fill, this.data.length);
-      larger.set(this.data);
-      this.data = larger;
-    }
+    if (index >= this.data.length) this.#resize(grownLength(this.data.length, index));
     this.data[index] = value;
+  }
+
+  /** Makes room for as many elements. */
+  reserve(length: number): void {
+    if (length > this.data.length) this.#resize(grownLength(this.data.length, length - 1));
+  }
+
+  /** Frees the room behind that many elements, but for some that may come. */
+  trim(length: number): void {
+    const enough = length + (length >> trimmedShare) + 16;
+    if (enough < this.data.length) this.#resize(enough);
+  }
+
+  #resize(length: number): void {
+    const larger = new Int32Array(length);
+    larger.set(length < this.data.length ? this.data.subarray(0, length) : this.data);
+    if (this.#fill !== 0) larger.fill(this.#fill, this.data.length);
+    this.data = larger;
   }
 }
 
@@ -27,12 +41,16 @@ export class GrowingBytes {
   }
 
   set(index: number, value: number): void {
-    if (index >= this.data.length) {
-      const larger = new Uint8Array(grownLength(this.data.length, index));
-      larger.set(this.data);
-      this.data = larger;
-    }
+    if (index >= this.data.length) this.reserve(index + 1);
     this.data[index] = value;
+  }
+
+  /** Makes room for as many elements. */
+  reserve(length: number): void {
+    if (length <= this.data.length) return;
+    const larger = new Uint8Array(grownLength(this.data.length, length - 1));
+    larger.set(this.data);
+    this.data = larger;
   }
 }
 
@@ -41,3 +59,5 @@ function grownLength(length: number, index: number): number {
 }
 
 const large = 1 << 20;
+/** A sixteenth of the elements. */
+const trimmedShare = 4;

@@ -4,6 +4,7 @@ import { cyrillicDrawings, otherSpellings } from "../scripts/languages.ts";
 import { isAlphabetic } from "../scripts/syllables.ts";
 import { lettersOfLigature } from "../text/fold.ts";
 import type { FilterEntry } from "../types.ts";
+import { DistinctWords } from "./distinct-words.ts";
 import { inflect } from "./inflection.ts";
 import { isLiteral } from "./literals.ts";
 import {
@@ -30,16 +31,18 @@ export function addPatterns(entry: FilterEntry, add: AddPattern): void {
   const text = normalized(entry.text);
   const listed = listedForms(entry, text);
   const isExact = entry.filterMode === "exactMatch";
-  for (const [word, form] of listed) {
-    if (isLiteral(word)) continue;
-    add(word, LISTED, { form });
-    if (!isAscii(word)) addWritten(word, form, entry, add);
+  for (const [index, word] of listed.words.entries()) {
+    const form = listed.forms[index] ?? REGULAR;
+    const isSimple = hasSmallLetters(word);
+    if (!isSimple && isLiteral(word)) continue;
+    add(word, LISTED, form === REGULAR ? undefined : { form });
+    if (!isSimple && !isAscii(word)) addWritten(word, form, entry, add);
   }
   if (isExact) return;
   if (entry.collapseDoubles) addSingled(listed, add);
   if (isLiteral(text)) return;
   const spellings = entry.replacePhonetics ? phoneticSpellings(text) : drawnSpellings(text);
-  for (const form of isAscii(text) ? spellings : [...spellings, ...otherDrawings(listed)])
+  for (const form of isAscii(text) ? spellings : [...spellings, ...otherDrawings(listed.words)])
     if (!listed.has(form)) add(form, PHONETIC);
   if (entry.filterMode === "nonEmbeddable" || !isReversible(text)) return;
   const backwards = [...text].reverse().join("");
@@ -51,13 +54,23 @@ function isReversible(text: string): boolean {
 }
 
 /** The text and its variations, with the inflections of each (Decisions: Inflections). */
-function listedForms(entry: FilterEntry, text: string): ReadonlyMap<string, PatternForm> {
-  const listed = new Map<string, PatternForm>([[text, REGULAR]]);
-  for (const variation of entry.variations.slice(0, maximumVariations)) listed.set(normalized(variation), REGULAR);
+class ListedForms extends DistinctWords {
+  /** How each word was inflected. */
+  readonly forms: PatternForm[] = [];
+
+  addForm(word: string, form: PatternForm): void {
+    if (this.add(word)) this.forms.push(form);
+  }
+}
+
+function listedForms(entry: FilterEntry, text: string): ListedForms {
+  const listed = new ListedForms();
+  listed.addForm(text, REGULAR);
+  for (const variation of entry.variations.slice(0, maximumVariations)) listed.addForm(normalized(variation), REGULAR);
   if (!(entry.noun || entry.verb || entry.adjective || entry.adverb)) return listed;
-  for (const root of [...listed.keys()]) {
+  for (const root of [...listed.words]) {
     const forms = inflect(root, entry.locale, entry);
-    for (const form of forms) if (!listed.has(form)) listed.set(form, formOf(form, forms));
+    for (const form of forms) listed.addForm(form, formOf(form, forms));
   }
   return listed;
 }
@@ -65,21 +78,21 @@ function listedForms(entry: FilterEntry, text: string): ReadonlyMap<string, Patt
 /** Of the ordinary inflections hardly any is another word; those of a phrase never are. */
 function formOf(form: string, forms: readonly string[]): PatternForm {
   if (form.includes(" ")) return REGULAR;
-  if (forms.some((other) => other.length === form.length + 1 && other.endsWith("g") && other.startsWith(form)))
-    return CLIPPED;
+  for (const other of forms)
+    if (other.length === form.length + 1 && other.endsWith("g") && other.startsWith(form)) return CLIPPED;
   const isPlural = form.endsWith("s") && !form.endsWith("ers");
   return isPlural || regularEndings.some((ending) => form.endsWith(ending)) ? REGULAR : DERIVED;
 }
 
 const regularEndings = ["ed", "ing", "ly", "ness"];
 
-function addSingled(listed: ReadonlyMap<string, PatternForm>, add: AddPattern): void {
-  const spellings = new Set<string>();
-  for (const word of listed.keys()) {
+function addSingled(listed: DistinctWords, add: AddPattern): void {
+  const spellings = new DistinctWords();
+  for (const word of listed.words) {
     const singled = singleSpellings(word);
     if (singled.length > 0 && !isLiteral(word)) for (const spelling of singled) spellings.add(spelling);
   }
-  for (const spelling of spellings) if (!listed.has(spelling)) add(spelling, SINGLED);
+  for (const spelling of spellings.words) if (!listed.has(spelling)) add(spelling, SINGLED);
 }
 
 /** Adds other ways to write a listed form that is not of ASCII alone. */
@@ -93,8 +106,8 @@ function addWritten(text: string, form: PatternForm, { filterMode, locale }: Fil
 }
 
 /** Cyrillic words with other signs for their letters, and Korean ones with each letter by itself. */
-function otherDrawings(listed: ReadonlyMap<string, PatternForm>): string[] {
-  return [...listed.keys()].flatMap((word) => {
+function otherDrawings(listed: readonly string[]): string[] {
+  return listed.flatMap((word) => {
     const spelled = spelledSyllables(word);
     return spelled === word ? cyrillicDrawings(word) : [spelled];
   });
@@ -102,6 +115,14 @@ function otherDrawings(listed: ReadonlyMap<string, PatternForm>): string[] {
 
 function normalized(text: string): string {
   return isAscii(text) ? text.toLowerCase().trim() : text.normalize("NFC").toLowerCase().trim();
+}
+
+function hasSmallLetters(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x61 || code > 0x7a) return false;
+  }
+  return true;
 }
 
 function isAscii(text: string): boolean {

@@ -2,6 +2,7 @@
  * Derives spellings that sound the same. Filtering, `replacePhonetics`. Letters that sound alike one for one (c, k, q;
  * s, z) share a class of the fold table; these rewrites change the number of letters.
  */
+import { DistinctWords } from "./distinct-words.ts";
 
 /** Rewrites from a spelling to its alternatives. `$` at the end: only at the end of the word; `^`: at its start. */
 const rewrites: readonly (readonly [written: string, ...alternatives: string[]])[] = [
@@ -46,18 +47,21 @@ const limit = 16;
 
 /** Returns the spellings after one rewrite, and after a second one further on in the word. */
 export function phoneticSpellings(word: string): string[] {
-  const once = rewriteOnce(word, 0);
-  const spellings = new Set<string>();
-  addSpellings(spellings, once, word);
+  const spellings = new DistinctWords();
+  const once: Rewritten[] = [];
+  rewriteOnce(word, 0, (spelling, next) => {
+    if (spelling !== word) spellings.add(spelling);
+    once.push({ spelling, next });
+    return spellings.size < limit;
+  });
   for (const { spelling, next } of once) {
     if (spellings.size >= limit) break;
-    addSpellings(spellings, rewriteOnce(spelling, next), word);
+    rewriteOnce(spelling, next, (again) => {
+      if (again !== word) spellings.add(again);
+      return spellings.size < limit;
+    });
   }
-  return [...[...spellings].slice(0, limit), ...drawnSpellings(word)];
-}
-
-function addSpellings(spellings: Set<string>, rewritten: readonly Rewritten[], word: string): void {
-  for (const { spelling } of rewritten) if (spelling !== word) spellings.add(spelling);
+  return [...spellings.words, ...drawnSpellings(word)];
 }
 
 interface Rewritten {
@@ -80,9 +84,8 @@ const drawn = [
   ["d", "cl"],
 ] as const;
 
-/** Returns each spelling with one rewrite at or after `from`. */
-function rewriteOnce(word: string, from: number): Rewritten[] {
-  const found: Rewritten[] = [];
+/** Visits each spelling with one rewrite at or after `from`, and the start of its unchanged rest, until one is the last. */
+function rewriteOnce(word: string, from: number, visit: (spelling: string, next: number) => boolean): void {
   const present = lettersIn(word);
   for (const { written, alternatives, atStart, atEnd, letters } of rules) {
     if ((present & letters) !== letters || (atStart && from > 0)) continue;
@@ -90,11 +93,9 @@ function rewriteOnce(word: string, from: number): Rewritten[] {
     for (let at = word.indexOf(written, first); at >= 0; at = word.indexOf(written, at + 1)) {
       if (atStart && at > 0) break;
       const end = at + written.length;
-      for (const to of alternatives)
-        found.push({ spelling: word.slice(0, at) + to + word.slice(end), next: at + to.length });
+      for (const to of alternatives) if (!visit(word.slice(0, at) + to + word.slice(end), at + to.length)) return;
     }
   }
-  return found;
 }
 
 const rules = rewrites.map(([rule, ...alternatives]) => ({

@@ -6,6 +6,7 @@ const minimumLength = 3;
 
 /** Returns the spellings of `word` with some or all of its doubled consonants written once. */
 export function singleSpellings(word: string): string[] {
+  if (!mayHaveDoubles(word)) return [];
   const letters = /^[\0-\x7f]*$/.test(word) ? word : [...word];
   const doubles = doublesIn(letters);
   const all = 2 ** doubles.length - 1;
@@ -16,6 +17,16 @@ export function singleSpellings(word: string): string[] {
     if (spelling.length >= minimumLength) spellings.push(spelling);
   }
   return spellings;
+}
+
+/** Returns true for a word of ASCII with two equal characters in a row, and for any other word. */
+function mayHaveDoubles(word: string): boolean {
+  for (let at = 0, last = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code === last || code > 0x7f) return true;
+    last = code;
+  }
+  return false;
 }
 
 /** Returns the indices of the consonants that the same one follows. */

@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ACCEPTS, ROOT, Trie } from "./trie.ts";
+import { ACCEPTS, ACCEPTS_INSIDE, ACCEPTS_WITHIN, ROOT, Trie } from "./trie.ts";
 
 const patterns = ["a", "bc", "bcd", "abcd", "dcba", "ccdab", "dddd"].map(classesOf);
 const trie = new Trie();
 for (const [index, classes] of patterns.entries())
-  trie.add(index, classes, { end: classes.length, inside: true, within: true });
+  trie.add(index, {
+    classes,
+    end: classes.length,
+    marks: ACCEPTS | ACCEPTS_INSIDE | ACCEPTS_WITHIN,
+    wordEnds: undefined,
+  });
 
 function classesOf(letters: string): Uint8Array {
   return Uint8Array.from(letters, (letter) => letter.charCodeAt(0) - 96);

@@ -3,12 +3,13 @@
  *
  * One number holds the flags of a state and the classes of its children, so that most dead ends are seen without
  * another memory access. States of up to three letters are numbered by their letters (the root is 1, a child of s is `s
- * << 5 | class`); deeper ones are numbered in order of creation, which keeps a word's end in one row of memory. A deep
- * state stores its first child beside it; further children are in a hash table.
+ * << 5 | class`). The children of a deeper one have numbers in a row, in the order of their letters, and a word's end is in
+ * one row of memory. A further child needs a new row, to which its siblings are copied: the old numbers go on to lead where
+ * they led, for texts that are searched by turns.
  */
 import { GrowingInts } from "../growing.ts";
-import { createKeys, remainder } from "../keyed-hash.ts";
 import { maximumPatternLength } from "./pattern-table.ts";
+import type { TrieBranch } from "./trie-branch.ts";
 
 export const ROOT = 1;
 // Flags in `marks`, besides the bits of the classes that lead on.
@@ -23,31 +24,28 @@ export const WORD_ENDS = 1 << 29;
 /** Mask of the classes with which patterns continue. */
 export const GOES_ON = 0x07ff_fffe;
 
-/** First state that is numbered in order of creation. */
+/** First state that is not numbered by its letters. */
 const firstDeep = 1 << 16;
-const lastWithNumberedChildren = 1 << 15;
-/** Secret, since entries choose the edges. */
-const [lowKey = 0, highKey = 0] = createKeys(2);
+const firstWithRow = 1 << 15;
+/** Letters of the states that are numbered by them. */
+export const headLength = 3;
 
 export class Trie {
   readonly #marks = new GrowingInts(firstDeep);
-  /** First child of each deep state with the class that leads to it (`number << 5 | class`). */
-  readonly #children = new GrowingInts(1024);
+  /** First child of each state from `firstWithRow` on. */
+  readonly #rows = new GrowingInts(firstDeep - firstWithRow);
   /** Last pattern that ends in a state, plus one; `#next` links the patterns of a state. */
   readonly #first = new GrowingInts(firstDeep);
   readonly #next = new GrowingInts(64, -1);
-  /** Keys (`state << 5 | class`) and child states side by side; a key of 0 is a free slot. */
-  #edges = new Int32Array(2048);
-  #used = 0;
   #states = firstDeep;
-  #steps = 0;
   /** Bit set of all sequences of four classes in any pattern. */
   readonly #runs = new Uint32Array(1 << 15);
   /** Classes of the pattern that was added last, and the states after them. */
   readonly #lastClasses = new Uint8Array(maximumPatternLength);
   readonly #path = new Int32Array(maximumPatternLength);
   #lastLength = 0;
-  readonly #furtherWords = new Set<number>();
+  /** Bit set of the first four classes of all further words of phrases. */
+  readonly #furtherWords = new Uint32Array(1 << 15);
   /** For each first class of a phrase's further words, bits of the second classes. */
   readonly #furtherHeads = new Int32Array(32);
 
@@ -58,24 +56,74 @@ export class Trie {
 
   /** Memory in use, in bytes. */
   get bytes(): number {
-    return [this.#marks.data, this.#children.data, this.#first.data, this.#next.data, this.#edges, this.#runs].reduce(
-      (sum, { byteLength }) => sum + byteLength,
-      0,
-    );
+    return [
+      this.#marks.data,
+      this.#rows.data,
+      this.#first.data,
+      this.#next.data,
+      this.#runs,
+      this.#furtherWords,
+    ].reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
-  /** Number of slots looked at in vain, which the tests of growth count. */
-  get steps(): number {
-    return this.#steps;
-  }
-
-  /** Adds a pattern; `wordEnds` has the offsets after which one of its words ends. */
-  add(pattern: number, classes: Uint8Array, { end, inside, within, wordEnds }: PatternSpan): void {
+  /** Adds a pattern. */
+  add(pattern: number, { classes, end, marks, wordEnds }: PatternPath): void {
     const state = this.#follow(classes, end);
     if (wordEnds !== undefined) this.#markWords(classes, end, wordEnds);
-    this.#mark(state, ACCEPTS | (inside ? ACCEPTS_INSIDE : 0) | (within ? ACCEPTS_WITHIN : 0));
+    this.mark(state, marks);
     this.#next.set(pattern, this.firstPattern(state));
     this.#first.set(state, pattern + 1);
+  }
+
+  /** Adds an arranged branch below the state of its three letters, which nothing leads on from so far. */
+  addBranch(head: number, { count, order, rows, marks, first }: TrieBranch): void {
+    for (let state = head; state > ROOT; state >>= 5) this.mark(state >> 5, 1 << (state & 31));
+    const before = this.#states - 1;
+    this.reserveStates(before + count - firstDeep);
+    const [marksOf, firstOf, rowOf] = [this.#marks.data, this.#first.data, this.#rows.data];
+    for (let at = 0; at < count; at++) {
+      const node = order[at] ?? 0;
+      const state = at === 0 ? head : before + at;
+      const row = rows[node] ?? 0;
+      marksOf[state] = (marksOf[state] ?? 0) | (marks[node] ?? 0);
+      firstOf[state] = first[node] ?? 0;
+      rowOf[state - firstWithRow] = row === 0 ? 0 : before + row;
+    }
+    this.#states = before + count;
+  }
+
+  /** Makes room for as many states, besides those that are numbered by their letters. */
+  reserveStates(count: number): void {
+    this.#marks.reserve(firstDeep + count);
+    this.#first.reserve(firstDeep + count);
+    this.#rows.reserve(firstDeep + count - firstWithRow);
+  }
+
+  /** Frees most of the room that additions have not filled. */
+  trim(): void {
+    this.#marks.trim(this.#states);
+    this.#first.trim(this.#states);
+    this.#rows.trim(this.#states - firstWithRow);
+  }
+
+  /** Number of states, besides those that are numbered by their letters. */
+  get states(): number {
+    return this.#states - firstDeep;
+  }
+
+  /** Makes room for as many patterns, each of which is then linked with others that end where it does. */
+  reservePatterns(count: number): void {
+    this.#next.reserve(count);
+  }
+
+  /** Links a pattern with the one before it that ends in the same state, -1 for none. */
+  link(pattern: number, next: number): void {
+    this.#next.set(pattern, next);
+  }
+
+  /** Records four classes in sequence (see `hasRun`). */
+  addRun(run: number): void {
+    this.#runs[run >> 5] = (this.#runs[run >> 5] ?? 0) | (1 << (run & 31));
   }
 
   /** Follows the classes, adds the states that are missing, and returns the last one. */
@@ -92,7 +140,7 @@ export class Trie {
     for (; at < end; at++) {
       const letter = classes[at] ?? 0;
       run = ((run << 5) | letter) & 0xf_ffff;
-      if (at >= 3) this.#runs[run >> 5] = (this.#runs[run >> 5] ?? 0) | (1 << (run & 31));
+      if (at >= 3) this.addRun(run);
       state = this.#extend(state, letter);
       path[at] = state;
       last[at] = letter;
@@ -101,16 +149,22 @@ export class Trie {
     return state;
   }
 
-  /** Marks the ends of a phrase's words in the path that was followed last, and records how its further words begin. */
-  #markWords(classes: Uint8Array, end: number, wordEnds: (index: number) => boolean): void {
+  /** Marks the ends of a phrase's words in the path that was followed last. */
+  #markWords(classes: Uint8Array, end: number, wordEnds: Uint8Array): void {
+    for (let at = 0; at < end; at++) if (wordEnds[at] === 1) this.mark(this.#path[at] ?? 0, WORD_ENDS);
+    this.addFurtherWords(classes, end, wordEnds);
+  }
+
+  /** Records how a phrase's further words begin. */
+  addFurtherWords(classes: Uint8Array, end: number, wordEnds: Uint8Array): void {
     // The first four classes of the word, -1 in the first one.
     let word = -1;
     for (let at = 0; at < end; at++) {
       if (word >= 0 && word < 1 << 15) word = (word << 5) | (classes[at] ?? 0);
-      const isEnd = wordEnds(at);
-      if (word > 0 && (isEnd || at + 1 === end || word >= 1 << 15)) this.#furtherWords.add(word);
+      const isEnd = wordEnds[at] === 1;
+      if (word > 0 && (isEnd || at + 1 === end || word >= 1 << 15))
+        this.#furtherWords[word >> 5] = (this.#furtherWords[word >> 5] ?? 0) | (1 << (word & 31));
       if (!isEnd) continue;
-      this.#mark(this.#path[at] ?? 0, WORD_ENDS);
       word = 0;
       // The next word may begin with the class that this one ends with; the two collapse into one.
       for (const head of [at, at + 1])
@@ -149,7 +203,7 @@ export class Trie {
 
   /** Returns true when a further word of a phrase begins with these classes, four or all that it has. */
   beginsFurtherWord(classes: number): boolean {
-    return this.#furtherWords.has(classes);
+    return ((this.#furtherWords[classes >> 5] ?? 0) & (1 << (classes & 31))) !== 0;
   }
 
   /** Returns true when a further word of a phrase may begin with these two classes; a second one of 0 is unknown. */
@@ -170,70 +224,60 @@ export class Trie {
 
   /** Returns the child for a `letter` that is known to have one. */
   #childOf(state: number, letter: number): number {
-    if (state < lastWithNumberedChildren) return (state << 5) | letter;
-    const first = this.#children.data[state - lastWithNumberedChildren] ?? 0;
-    if ((first & 31) === letter) return first >> 5;
-    return this.#edges[this.#place((state << 5) | letter) + 1] ?? 0;
+    if (state < firstWithRow) return (state << 5) | letter;
+    const before = (this.#marks.data[state] ?? 0) & GOES_ON & ((1 << letter) - 1);
+    const row = this.#rows.data[state - firstWithRow] ?? 0;
+    return before === 0 ? row : row + bitCount(before);
   }
 
   #extend(state: number, letter: number): number {
     const marks = this.#marks.data[state] ?? 0;
     if (((marks >>> letter) & 1) !== 0) return this.#childOf(state, letter);
     this.#marks.set(state, marks | (1 << letter));
-    if (state < lastWithNumberedChildren) return (state << 5) | letter;
-    const next = this.#states++;
-    const place = state - lastWithNumberedChildren;
-    if ((this.#children.data[place] ?? 0) === 0) this.#children.set(place, (next << 5) | letter);
-    else this.#addEdge((state << 5) | letter, next);
-    return next;
+    if (state >= firstWithRow) this.#moveChildren(state, marks & GOES_ON, letter);
+    return this.#childOf(state, letter);
   }
 
-  #mark(state: number, mark: number): void {
+  /** Copies the children of a state to a new row, which has room for one more. */
+  #moveChildren(state: number, children: number, letter: number): void {
+    const row = this.#states;
+    const from = this.#rows.data[state - firstWithRow] ?? 0;
+    const count = bitCount(children);
+    const before = bitCount(children & ((1 << letter) - 1));
+    for (let child = 0; child < count; child++) this.#copy(from + child, row + child + (child < before ? 0 : 1));
+    this.#rows.set(state - firstWithRow, row);
+    this.#states += count + 1;
+  }
+
+  #copy(from: number, to: number): void {
+    this.#marks.set(to, this.#marks.data[from] ?? 0);
+    this.#first.set(to, this.#first.data[from] ?? 0);
+    this.#rows.set(to - firstWithRow, this.#rows.data[from - firstWithRow] ?? 0);
+  }
+
+  /** Adds flags to a state. */
+  mark(state: number, mark: number): void {
     this.#marks.set(state, (this.#marks.data[state] ?? 0) | mark);
   }
 
   #addFurtherHead(first: number, second: number): void {
     this.#furtherHeads[first] = (this.#furtherHeads[first] ?? 0) | (1 << second);
   }
-
-  #addEdge(key: number, next: number): void {
-    const place = this.#place(key);
-    this.#edges[place] = key;
-    this.#edges[place + 1] = next;
-    if (++this.#used * 4 > this.#edges.length) this.#grow();
-  }
-
-  /** Returns the slot of the edge, or the free one where it belongs. */
-  #place(key: number): number {
-    const edges = this.#edges;
-    const mask = edges.length - 1;
-    let place = (remainder(lowKey * (key & 0xffff) + highKey * (key >>> 16)) << 1) & mask;
-    while (edges[place] !== 0 && edges[place] !== key) {
-      place = (place + 2) & mask;
-      this.#steps++;
-    }
-    return place;
-  }
-
-  #grow(): void {
-    const old = this.#edges;
-    this.#edges = new Int32Array(old.length * 2);
-    for (let at = 0; at < old.length; at += 2) {
-      const key = old[at] ?? 0;
-      if (key === 0) continue;
-      const place = this.#place(key);
-      this.#edges[place] = key;
-      this.#edges[place + 1] = old[at + 1] ?? 0;
-    }
-  }
 }
 
-interface PatternSpan {
+/** Returns the number of bits that are set. */
+function bitCount(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x5555_5555);
+  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
+
+export interface PatternPath {
+  readonly classes: Uint8Array;
   /** Number of its classes. */
   readonly end: number;
-  /** True when it may match inside a longer word. */
-  readonly inside: boolean;
-  /** True when it may match between other letters. */
-  readonly within: boolean;
-  readonly wordEnds?: (index: number) => boolean;
+  /** Flags of the state in which it ends. */
+  readonly marks: number;
+  /** For each class of a phrase 1 where a word ends with it. */
+  readonly wordEnds: Uint8Array | undefined;
 }

@@ -29,7 +29,8 @@ import type { FilterEntry } from "../types.ts";
 import type { EntryMatch } from "./entry-match.ts";
 import { RegionMemory } from "./region-memory.ts";
 import { RegionSearch, type Search } from "./region-search.ts";
-import { addToTrie } from "./scan.ts";
+import { fillTrie } from "./trie-filler.ts";
+import { addToTrie } from "./trie-patterns.ts";
 
 export type { Search } from "./region-search.ts";
 
@@ -50,6 +51,9 @@ interface SiftedText {
 
 /** Number of cached sieves, one for each set of ignorable letters; applications have one or two. */
 const maximumSieves = 8;
+/** Entries whose patterns are derived between two yields of `fill`. */
+const entriesPerYield = 32;
+const ignore = (): void => undefined;
 const nothing: readonly EntryMatch[] = [];
 /** Of most texts. */
 const foundNothing: FoundEntries = { matches: nothing, signals: 0 };
@@ -85,10 +89,46 @@ export class Finder {
 
   /** Adds an entry and returns its index. Call `forget` after the last addition. */
   add(listed: FilterEntry): number {
+    const index = this.entries.length;
+    this.#append(listed, (pattern) => {
+      addToTrie(this.#trie, this.#table, pattern, this.#wholeWords[index] !== true);
+      const root = this.#rootOf(index);
+      if (root > 0) this.#near.add(pattern, root);
+    });
+    return index;
+  }
+
+  /** Adds all entries of a finder that has none so far, in a third of the time that it takes one by one. */
+  *fill(listed: readonly FilterEntry[]): Coroutine<void> {
+    for (const [index, entry] of listed.entries()) {
+      this.#append(entry, ignore);
+      if (index % entriesPerYield === entriesPerYield - 1) yield;
+    }
+    yield* fillTrie(this.#trie, this.#table, (entry) => this.#wholeWords[entry] !== true);
+    yield* this.#near.fill((entry) => this.#rootOf(entry));
+  }
+
+  /** Adds an entry and its patterns to the table, and nowhere else. */
+  #append(listed: FilterEntry, onPattern: (pattern: number) => void): void {
     const entry = withRulesOfScript(listed);
     const index = this.entries.length;
     this.entries.push(listed);
     this.#ruled.push(entry);
+    this.#list(index);
+    this.#ignored.push(ignoredWords(entry));
+    const isExact = entry.filterMode === "exactMatch";
+    this.#wholeWords.push((isExact || entry.filterMode === "nonEmbeddable") && !isFoundInside(entry));
+    this.#literals.add(entry, index);
+    const exactForms: string[] = [];
+    addPatterns(entry, (text, kind, options) => {
+      if (isExact) exactForms.push(text);
+      const pattern = this.#table.add(text, index, kind, options);
+      if (pattern >= 0) onPattern(pattern);
+    });
+    if (!exactForms.every(isInPattern)) this.#exactForms.set(index, new ExactForms(exactForms));
+  }
+
+  #list(index: number): void {
     if (index >= this.listed.length) {
       const larger = new Uint8Array(index * 2);
       larger.set(this.listed);
@@ -96,22 +136,12 @@ export class Finder {
       this.#every = new Uint8Array(larger.length).fill(1);
     }
     this.listed[index] = 1;
-    this.#ignored.push(ignoredWords(entry));
-    const isWhole = entry.filterMode === "exactMatch" || entry.filterMode === "nonEmbeddable";
-    const wholeWord = isWhole && !isFoundInside(entry);
-    this.#wholeWords.push(wholeWord);
-    this.#literals.add(entry, index);
-    const isExact = entry.filterMode === "exactMatch";
-    const exactForms: string[] = [];
-    addPatterns(entry, (text, kind, options) => {
-      if (isExact) exactForms.push(text);
-      const pattern = this.#table.add(text, index, kind, options);
-      if (pattern < 0) return;
-      addToTrie(this.#trie, this.#table, pattern, !wholeWord);
-      if (!isExact) this.#near.add(pattern, entry.text.length);
-    });
-    if (!exactForms.every(isInPattern)) this.#exactForms.set(index, new ExactForms(exactForms));
-    return index;
+  }
+
+  /** Returns the number of letters of an entry that may be guessed, 0 where it may not. */
+  #rootOf(index: number): number {
+    const entry = this.#ruled[index];
+    return entry === undefined || entry.filterMode === "exactMatch" ? 0 : entry.text.length;
   }
 
   remove(index: number): void {

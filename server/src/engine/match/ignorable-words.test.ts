@@ -8,7 +8,7 @@ import { Trie } from "../lexicon/trie.ts";
 import { entry, filterOf } from "../testdata/make.ts";
 import { withoutIgnorable } from "../text/ignorable.ts";
 import { createMayMatchWithout } from "./ignorable-words.ts";
-import { addToTrie } from "./scan.ts";
+import { addToTrie } from "./trie-patterns.ts";
 
 const listed = ["smurf", "ass", "rum"].map((text) => entry(text, { filterMode: "distinguishable" }));
 /** Lower ones are guesses, which are made of the text alone. */

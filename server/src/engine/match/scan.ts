@@ -5,15 +5,7 @@
 
 import type { StepCounter } from "../budget.ts";
 import { mayCountInside } from "../judge/modes.ts";
-import {
-  firstLetterOf,
-  type GrowingPatternTable,
-  isPhrase,
-  kindOf,
-  type PatternLetters,
-  type PatternTable,
-  sizeOf,
-} from "../lexicon/pattern-table.ts";
+import { firstLetterOf, isPhrase, kindOf, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, ROOT, type Trie } from "../lexicon/trie.ts";
 import { firstAffixed } from "../scripts/affixes.ts";
 import {
@@ -435,25 +427,4 @@ export function mayMatchWithin(table: PatternTable, pattern: number): boolean {
   return (
     firstLetterOf(table, pattern) >= firstAffixed || mayCountInside(kindOf(table, pattern), sizeOf(table, pattern))
   );
-}
-
-/** Adds the pattern that was added last to the table to the trie. */
-export function addToTrie(trie: Trie, table: GrowingPatternTable, pattern: number, inside: boolean): void {
-  const { added } = table;
-  const within = inside && mayMatchWithin(table, pattern);
-  const span = { end: added.runCount, inside, within };
-  if (!isPhrase(table, pattern)) trie.add(pattern, added.classes, span);
-  else trie.add(pattern, added.classes, { ...span, wordEnds: wordEnds(added) });
-}
-
-/** Returns the offsets in a phrase's skeleton at which its words end. */
-function wordEnds({ runs, runCount, parted }: PatternLetters): (index: number) => boolean {
-  const ends = new Set<number>();
-  let letter = 0;
-  for (let run = 0; run < runCount; run++) {
-    for (let i = 0; i < (runs[run] ?? 0); i++, letter++) {
-      if (parted[letter] === 1) ends.add(i === 0 ? run - 1 : run);
-    }
-  }
-  return (index) => ends.has(index);
 }

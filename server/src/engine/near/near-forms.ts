@@ -8,6 +8,7 @@
  * so that a guess depends on no key. Patterns are never removed: a removed entry is in no mask.
  */
 import type { StepCounter } from "../budget.ts";
+import type { Coroutine } from "../coroutine.ts";
 import { GrowingInts } from "../growing.ts";
 import { createKeys, remainder } from "../keyed-hash.ts";
 import { isPhrase, kindOf, LISTED, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
@@ -31,6 +32,8 @@ const minimumPatternLetters = 4;
 const beginning = 8;
 /** Patterns that a word is compared with, for each of its letters; a thousand entries may differ by one letter. */
 const candidatesPerLetter = 12;
+
+const patternsPerYield = 1 << 12;
 
 /** A guess that a written word is a pattern. */
 export interface Guess {
@@ -100,6 +103,8 @@ export class NearForms {
   readonly #byBeginning = new Groups();
   readonly #byConsonants = new Groups();
   #lastGroup = -1;
+  /** Groups by their whole beginning, while all patterns of a list are added. */
+  #beginnings: FormTable | undefined;
   /** Number of candidates that the current word may still have, and the guesses so far. */
   #candidates = 0;
   #guesses: Guess[] = [];
@@ -110,6 +115,7 @@ export class NearForms {
   readonly #consonants = new Word();
   readonly #form = new Word();
   readonly #sums = new Float64Array(beginning + 1);
+  readonly #hashes = new Int32Array(beginning);
 
   constructor(table: PatternTable, counter: StepCounter) {
     this.#table = table;
@@ -126,17 +132,68 @@ export class NearForms {
 
   /** Adds a pattern of one word in letters a to z; others have no forms. `root`: letters of its entry. */
   add(pattern: number, root: number): void {
-    const length = sizeOf(this.#table, pattern);
-    if (kindOf(this.#table, pattern) !== LISTED || isPhrase(this.#table, pattern)) return;
-    if (length < minimumPatternLetters || length > maximumLetters) return;
+    if (!this.#mayHaveForms(pattern)) return;
     const listed = this.#listed;
     listed.read(this.#table, pattern);
-    for (let i = 0; i < length; i++) if (!isSmallLetter(listed.codes[i] ?? 0)) return;
+    const { codes, length } = listed;
+    for (let i = 0; i < length; i++) if (!isSmallLetter(codes[i] ?? 0)) return;
     const item = this.#count++;
     this.#items.set(item, (pattern << 1) | (isEditable(length, root) ? 1 : 0));
     this.#addByBeginning(item, listed);
     this.#consonants.takeConsonants(listed);
     if (isVowelless(this.#consonants, length)) this.#addByConsonants(item, this.#consonants);
+  }
+
+  /**
+   * Adds all patterns of the table, where there are none so far. The tables are made as large as they have to be, and forms
+   * are added once all groups are known. `rootOf`: letters of an entry, 0 for one that is not guessed.
+   */
+  *fill(rootOf: (entry: number) => number): Coroutine<void> {
+    const { count } = this.#table;
+    let listed = 0;
+    for (let pattern = 0; pattern < count; pattern++) if (this.#mayHaveForms(pattern)) listed++;
+    this.#beginnings = new FormTable();
+    this.#beginnings.reserve(listed);
+    this.#byConsonants.table.reserve(listed);
+    for (let from = 0; from < count; from += patternsPerYield) {
+      this.#addAll(from, Math.min(count, from + patternsPerYield), rootOf);
+      yield;
+    }
+    this.#beginnings = undefined;
+    yield* this.#fillForms();
+  }
+
+  #addAll(from: number, to: number, rootOf: (entry: number) => number): void {
+    const { entries } = this.#table;
+    for (let pattern = from; pattern < to; pattern++) {
+      const root = rootOf(entries[pattern] ?? 0);
+      if (root > 0) this.add(pattern, root);
+    }
+  }
+
+  /** Adds the forms of all groups at once. */
+  *#fillForms(): Coroutine<void> {
+    const groups = this.#byBeginning;
+    const hashes = new Int32Array(groups.count * beginning);
+    const numbers = new Int32Array(hashes.length);
+    let count = 0;
+    for (let group = 0; group < groups.count; group++) {
+      this.#readItem(groups.newest(group), this.#other);
+      const forms = this.#hashForms(this.#other);
+      for (let form = 0; form < forms; form++) {
+        numbers[count] = group;
+        hashes[count++] = this.#hashes[form] ?? 0;
+      }
+      if (group % patternsPerYield === 0) yield;
+    }
+    groups.table.reserve(count);
+    yield* groups.table.fill(hashes.subarray(0, count), numbers);
+  }
+
+  #mayHaveForms(pattern: number): boolean {
+    const length = sizeOf(this.#table, pattern);
+    if (kindOf(this.#table, pattern) !== LISTED || isPhrase(this.#table, pattern)) return false;
+    return length >= minimumPatternLetters && length <= maximumLetters;
   }
 
   /** Returns true when a pattern may be guessed, whatever its entry. */
@@ -246,20 +303,20 @@ export class NearForms {
 
   #addByBeginning(item: number, listed: Letters): void {
     const groups = this.#byBeginning;
-    this.#sumRest(listed, Math.min(listed.length, beginning));
     const group = this.#isOfGroup(this.#lastGroup, listed) ? this.#lastGroup : this.#groupOf(listed);
     this.#lastGroup = group < 0 ? groups.count++ : group;
     groups.add(item, this.#lastGroup);
     if (group >= 0) return;
-    if (groups.table.hasRoom(beginning + 1)) this.#addForms(this.#lastGroup, listed);
+    if (this.#beginnings !== undefined) this.#beginnings.add(hashOfBeginning(listed), this.#lastGroup);
+    else if (groups.table.hasRoom(beginning + 1)) this.#addForms(this.#lastGroup, listed);
     else this.#growByBeginning();
   }
 
   /** Returns the group with the beginning of a pattern, -1 if there is none. */
   #groupOf(listed: Letters): number {
-    const { table } = this.#byBeginning;
+    const table = this.#beginnings ?? this.#byBeginning.table;
     const last = Math.min(listed.length, beginning) - 1;
-    const hash = hashOf(listed, last);
+    const hash = this.#beginnings === undefined ? hashOf(listed, last) : hashOfBeginning(listed);
     for (let slot = table.firstSlot(hash); !table.isFree(slot); slot = table.nextSlot(slot)) {
       const group = table.numberAt(slot, hash);
       if (this.#isOfGroup(group, listed)) return group;
@@ -274,18 +331,26 @@ export class NearForms {
     return Math.min(this.#other.length, beginning) === count && areEqual(this.#other, listed, count);
   }
 
-  /** Adds the beginning of a group without each of its letters, and all of a short one. */
   #addForms(group: number, listed: Letters): void {
     const { table } = this.#byBeginning;
+    const forms = this.#hashForms(listed);
+    for (let form = 0; form < forms; form++) table.add(this.#hashes[form] ?? 0, group);
+  }
+
+  /** Hashes the beginning of a word without each of its letters, and all of a short one; returns the number of forms. */
+  #hashForms(listed: Letters): number {
+    const hashes = this.#hashes;
     const { codes, length } = listed;
     const count = Math.min(length, beginning);
-    if (length < beginning) table.add(hashOf(listed, length), group);
+    let forms = 0;
+    if (length < beginning) hashes[forms++] = hashOf(listed, length);
     this.#sumRest(listed, count);
     let sum = 0;
     for (let i = 0; i < count; i++) {
-      if (i === 0 || codes[i] !== codes[i - 1]) table.add(remainder(sum + (this.#sums[i + 1] ?? 0)), group);
+      if (i === 0 || codes[i] !== codes[i - 1]) hashes[forms++] = remainder(sum + (this.#sums[i + 1] ?? 0));
       sum += valueAt(codes, i, i);
     }
+    return forms;
   }
 
   #growByBeginning(): void {
@@ -343,6 +408,10 @@ function hashOf({ codes }: Letters, count: number): number {
   let sum = 0;
   for (let i = 0; i < count; i++) sum += valueAt(codes, i, i);
   return remainder(sum);
+}
+
+function hashOfBeginning(letters: Letters): number {
+  return hashOf(letters, Math.min(letters.length, beginning));
 }
 
 /** Returns the part of a letter in the hash of a form in which it is at `place`. A v is the same as a u. */

@@ -3,9 +3,9 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "../../contract/context.ts";
+import { defaultSliceLimits } from "../../contract/time-slices.ts";
 import { createDictionary, type Dictionary, Filter, type FilterEntry } from "../../engine/filter.ts";
 import { createPhraseFinder, type PhraseFinder } from "../../engine/phrases/phrases.ts";
-import { chunksOf } from "../../store/chunks.ts";
 import { changesSince, type LoggedChanges, lastChange, type Revision, readRevision } from "../word-lists/revisions.ts";
 import { allPhrases } from "./blacklist-phrases.ts";
 import { dictionaryWords } from "./dictionary-entries.ts";
@@ -40,8 +40,6 @@ export interface BuiltFilter {
 /** Maximum number of remembered steps. */
 const maximumSteps = 256;
 const maximumStepLength = 100;
-/** Entries added in one turn of the event loop. */
-const entriesPerTurn = 250;
 /** Removed entries that trigger a compaction, if they also outnumber the listed ones. */
 const maximumRemovedEntries = 1000;
 
@@ -170,13 +168,17 @@ async function phrasesOf(db: Db, tenantId: string): Promise<PhraseFinder> {
   return createPhraseFinder(await allPhrases(db, tenantId));
 }
 
+/** Builds the filter of a list in slices of a few milliseconds. */
 async function filterOf(entries: readonly FilterEntry[], dictionary: Dictionary): Promise<Filter> {
-  const filter = new Filter(dictionary);
-  for (const put of chunksOf(entries, entriesPerTurn)) {
-    filter.apply({ put });
+  const building = Filter.build(entries, dictionary);
+  for (;;) {
+    const end = performance.now() + defaultSliceLimits.sliceMs;
+    do {
+      const { done, value } = building.next();
+      if (done === true) return value;
+    } while (performance.now() < end);
     await setImmediate();
   }
-  return filter;
 }
 
 /** Builds the filter anew from what it lists, without what was removed; what changes meanwhile is not lost. */

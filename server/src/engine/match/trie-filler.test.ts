@@ -1,0 +1,90 @@
+/** A trie of all patterns at once is the one that additions one by one make, and takes additions as that one does. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { complete } from "../coroutine.ts";
+import { GrowingPatternTable, LISTED } from "../lexicon/pattern-table.ts";
+import { ROOT, Trie } from "../lexicon/trie.ts";
+import { CLASS, foldOf } from "../text/fold.ts";
+import { fillTrie } from "./trie-filler.ts";
+import { addToTrie } from "./trie-patterns.ts";
+
+const word = fc.string({ unit: fc.constantFrom(..."aabcdеж笨щ"), minLength: 1, maxLength: 9 });
+const text = fc.oneof(
+  { weight: 4, arbitrary: word },
+  { weight: 1, arbitrary: fc.array(word, { minLength: 2, maxLength: 3 }).map((words) => words.join(" ")) },
+);
+const texts = fc.array(text, { minLength: 1, maxLength: 40 });
+
+/** Entries, one for each text, may match inside a longer word in turn. */
+function isInside(entry: number): boolean {
+  return entry % 3 !== 0;
+}
+
+function classesOf(letters: string): number[] {
+  return [...letters].map((letter) => foldOf(letter.charCodeAt(0)) & CLASS);
+}
+
+/** Returns the flags and the patterns of each state, by the classes that lead to it. */
+function statesOf(trie: Trie): Map<string, readonly [marks: number, patterns: number[]]> {
+  const states = new Map<string, readonly [number, number[]]>();
+  const visit = (state: number, classes: string): void => {
+    const patterns: number[] = [];
+    for (let each = trie.firstPattern(state); each >= 0; each = trie.nextPattern(each)) patterns.push(each);
+    states.set(classes, [trie.marks[state] ?? 0, patterns]);
+    for (let letter = 1; letter < 27; letter++) {
+      const child = trie.child(state, letter);
+      if (child !== 0) visit(child, `${classes} ${letter}`);
+    }
+  };
+  visit(ROOT, "");
+  return states;
+}
+
+/** Returns the rows of up to four classes of the test's letters that the trie says something of. */
+function rowsOf(trie: Trie): number[] {
+  const rows: number[] = [];
+  const visit = (row: number, length: number): void => {
+    if (trie.hasRun(row)) rows.push(row);
+    if (trie.beginsFurtherWord(row)) rows.push(-row);
+    if (length === 4) return;
+    for (let letter = 1; letter < 27; letter++) visit((row << 5) | letter, length + 1);
+  };
+  visit(0, 0);
+  for (let head = 0; head < 1 << 10; head++) if (trie.mayBeginFurtherWord(head)) rows.push(head);
+  return rows;
+}
+
+test("all at once or one by one, before and after further additions", () => {
+  fc.assert(
+    fc.property(texts, texts, (listed, added) => {
+      const table = new GrowingPatternTable();
+      const grown = new Trie();
+      const filled = new Trie();
+      for (const [entry, each] of listed.entries())
+        addToTrie(grown, table, table.add(each, entry, LISTED), isInside(entry));
+      complete(fillTrie(filled, table, isInside));
+      expect(statesOf(filled)).toEqual(statesOf(grown));
+      expect(rowsOf(filled)).toEqual(rowsOf(grown));
+      for (const each of added) {
+        const pattern = table.add(each, table.count, LISTED);
+        for (const trie of [grown, filled]) addToTrie(trie, table, pattern, true);
+      }
+      expect(statesOf(filled)).toEqual(statesOf(grown));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("a state whose children moved leads to those that it had, for texts that are searched by turns", () => {
+  const table = new GrowingPatternTable();
+  const trie = new Trie();
+  const add = (each: string): void => addToTrie(trie, table, table.add(each, 0, LISTED), true);
+  const stateOf = (classes: readonly number[]): number =>
+    classes.reduce((state, letter) => trie.child(state, letter), ROOT);
+  add("abcde");
+  const [a, b, c, d, e] = classesOf("abcde");
+  const before = stateOf([a ?? 0, b ?? 0, c ?? 0, d ?? 0]);
+  add("abcxe");
+  expect(stateOf([a ?? 0, b ?? 0, c ?? 0, d ?? 0])).not.toBe(before);
+  expect(trie.firstPattern(trie.child(before, e ?? 0))).toBe(0);
+});

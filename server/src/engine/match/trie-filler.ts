@@ -1,0 +1,152 @@
+/**
+ * Fills a trie with all patterns of a list, in a third of the time that they take one by one. They are sorted by their first
+ * three classes, and the states of each three are made in a small tree (see trie-branch.ts).
+ */
+import type { Coroutine } from "../coroutine.ts";
+import {
+  isPhrase,
+  maximumPatternLength,
+  PARTED,
+  PatternLetters,
+  type PatternTable,
+  readPattern,
+} from "../lexicon/pattern-table.ts";
+import { ACCEPTS, headLength, ROOT, type Trie, WORD_ENDS } from "../lexicon/trie.ts";
+import { branchRoot, TrieBranch } from "../lexicon/trie-branch.ts";
+import { CLASS } from "../text/fold.ts";
+import { firstFullHead, heads, PatternsByHead, prefixLength } from "./patterns-by-head.ts";
+import { addToTrie, marksOf, wordEndsOf } from "./trie-patterns.ts";
+
+/** Lowest flag of a state: those of a pattern's last state fit a byte above it. */
+const firstFlag = 31 - Math.clz32(ACCEPTS);
+/** Flag of a pattern with several words, besides those of its last state. */
+const PHRASE = 1 << (32 - firstFlag);
+const patternsPerYield = 1 << 12;
+/** Share of the patterns that tells how many states all of them need, and what is added to that. */
+const sample = 1 / 8;
+const margin = 1.06;
+
+/** Fills an empty trie. `isInside`: the patterns of an entry may match inside a longer word. */
+export function* fillTrie(trie: Trie, table: PatternTable, isInside: (entry: number) => boolean): Coroutine<void> {
+  const { entries } = table;
+  const sorted = new PatternsByHead(table, (pattern) => {
+    const marks = marksOf(table, pattern, isInside(entries[pattern] ?? 0));
+    return (marks >>> firstFlag) | (isPhrase(table, pattern) ? PHRASE : 0);
+  });
+  yield* sorted.sort();
+  trie.reservePatterns(table.count);
+  const filler = new TrieFiller(trie, table, sorted);
+  for (const pattern of sorted.patterns(0)) addToTrie(trie, table, pattern, isInside(entries[pattern] ?? 0));
+  for (let head = firstFullHead; head < heads; head++) yield* filler.addBranch(head);
+  trie.trim();
+}
+
+class TrieFiller {
+  readonly #trie: Trie;
+  readonly #table: PatternTable;
+  readonly #sorted: PatternsByHead;
+  readonly #branch = new TrieBranch();
+  readonly #letters = new PatternLetters();
+  /** For each letter of the last pattern its class, the node behind it and the last classes up to it. */
+  readonly #lastClasses = new Uint8Array(maximumPatternLength);
+  readonly #nodes = new Int32Array(maximumPatternLength);
+  readonly #runs = new Int32Array(maximumPatternLength);
+  #lastSize = 0;
+  #added = 0;
+  #hasReserved = false;
+
+  constructor(trie: Trie, table: PatternTable, sorted: PatternsByHead) {
+    this.#trie = trie;
+    this.#table = table;
+    this.#sorted = sorted;
+  }
+
+  /** Adds the patterns of a head. */
+  *addBranch(head: number): Coroutine<void> {
+    const patterns = this.#sorted.patterns(head);
+    if (patterns.length === 0) return;
+    const branch = this.#branch;
+    branch.clear();
+    this.#lastSize = 0;
+    const letters = this.#sorted.letters(head);
+    let at = 0;
+    for (let from = 0; from < patterns.length; from += patternsPerYield) {
+      at = this.#addSome(patterns.subarray(from, from + patternsPerYield), letters, at);
+      yield;
+    }
+    yield* branch.arrange();
+    this.#trie.addBranch((ROOT << (headLength * 5)) | head, branch);
+    this.#added += patterns.length;
+    this.#reserve();
+  }
+
+  /** Adds patterns whose letters are from an offset on; returns the offset behind them. */
+  #addSome(patterns: Int32Array, letters: Uint8Array, from: number): number {
+    const branch = this.#branch;
+    let at = from;
+    for (const pattern of patterns) {
+      const size = letters[at] ?? 0;
+      const flags = letters[at + 1] ?? 0;
+      const node = this.#follow(letters, at + prefixLength, size);
+      if ((flags & PHRASE) !== 0) this.#markWords(pattern, size);
+      branch.mark(node, flags << firstFlag);
+      this.#trie.link(pattern, (branch.first[node] ?? 0) - 1);
+      branch.first[node] = pattern + 1;
+      at += prefixLength + size;
+    }
+    return at;
+  }
+
+  /** Makes room for all patterns once it can be told how much they need: a large table is dear to grow again and again. */
+  #reserve(): void {
+    if (this.#hasReserved || this.#added < this.#sorted.count * sample) return;
+    this.#hasReserved = true;
+    this.#trie.reserveStates(Math.ceil(((this.#trie.states * this.#sorted.count) / this.#added) * margin));
+  }
+
+  /** Follows a pattern in the branch; returns the node where it ends. */
+  #follow(classes: Uint8Array, start: number, size: number): number {
+    const last = this.#lastClasses;
+    // Patterns of one entry follow each other, and mostly begin alike.
+    const common = Math.min(size, this.#lastSize);
+    let at = 0;
+    while (at < common && classes[start + at] === last[at]) at++;
+    let node = at === 0 ? branchRoot : (this.#nodes[at - 1] ?? branchRoot);
+    // The last four classes, and all of them where there are fewer.
+    let run = at === 0 ? 0 : (this.#runs[at - 1] ?? 0);
+    for (; at < size; at++) {
+      const read = classes[start + at] ?? 0;
+      const letterClass = read & CLASS;
+      if (letterClass !== (run & CLASS)) {
+        run = ((run << 5) | letterClass) & 0xf_ffff;
+        if (run >= heads) {
+          this.#trie.addRun(run);
+          node = this.#branch.extend(node, letterClass);
+        }
+      }
+      this.#nodes[at] = node;
+      this.#runs[at] = run;
+      last[at] = read;
+    }
+    this.#lastSize = size;
+    return node;
+  }
+
+  /** Marks the ends of a phrase's words in the path that was followed last. */
+  #markWords(pattern: number, size: number): void {
+    for (let at = 1; at < size; at++) {
+      if (((this.#lastClasses[at] ?? 0) & PARTED) === 0) continue;
+      const run = this.#runs[at - 1] ?? 0;
+      if (run < firstFullHead) this.#trie.mark(stateOf(run), WORD_ENDS);
+      else this.#branch.mark(this.#nodes[at - 1] ?? branchRoot, WORD_ENDS);
+    }
+    const letters = this.#letters;
+    readPattern(this.#table, pattern, letters);
+    this.#trie.addFurtherWords(letters.classes, letters.runCount, wordEndsOf(letters));
+  }
+}
+
+/** Returns the state of one or two classes. */
+function stateOf(classes: number): number {
+  return (ROOT << (classes > CLASS ? 10 : 5)) | classes;
+}
