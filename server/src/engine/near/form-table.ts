@@ -1,7 +1,8 @@
 /**
  * Hash table from forms of words to numbers, such as those of groups. A slot is one number: what it leads to, and above that
  * some bits of the form's hash, so that few of the others in a row of slots are looked at. Forms are not stored: whoever asks
- * compares them, and writes all of them again when the table grows.
+ * compares them, and writes all of them again when the table grows. A bit set of the hashes, an eighth as large, tells of most
+ * other forms that they are not in the table, without a look at its slots, which are in no cache.
  */
 
 /** Hashes are below this number (see keyed-hash.ts). */
@@ -10,15 +11,18 @@ const hashes = 2 ** 31;
 const fullest = 0.6;
 const minimumSlots = 64;
 const large = 1 << 22;
+/** Bits of the set for each slot: of forms that are not in the table, at most one in thirteen has its bit set. */
+const bitsPerSlot = 8;
 
 export class FormTable {
   #slots = new Uint32Array(minimumSlots);
+  #hashes = new Uint8Array(minimumSlots);
   #used = 0;
   /** Bits of a slot for the number it leads to, plus one; the others are of the hash. */
   #bits = 6;
 
   get byteLength(): number {
-    return this.#slots.byteLength;
+    return this.#slots.byteLength + this.#hashes.byteLength;
   }
 
   /** Returns true when there is room for that many forms more. */
@@ -34,6 +38,7 @@ export class FormTable {
     const factor = this.#slots.length < large ? 2 : 1.5;
     const length = Math.max(minimumSlots, Math.ceil(((this.#used + forms) * factor) / fullest));
     this.#slots = new Uint32Array(length);
+    this.#hashes = new Uint8Array(length);
     this.#bits = 32 - Math.clz32(length);
     this.#used = 0;
   }
@@ -44,11 +49,23 @@ export class FormTable {
     let slot = this.firstSlot(hash);
     while (slots[slot] !== 0) slot = this.nextSlot(slot);
     slots[slot] = (((hash << this.#bits) >>> 0) | (number + 1)) >>> 0;
+    const bit = this.#bitOf(hash);
+    this.#hashes[bit >> 3] = (this.#hashes[bit >> 3] ?? 0) | (1 << (bit & 7));
     this.#used++;
+  }
+
+  /** Returns false when no form has this hash; nearly all that are looked up have not. */
+  mayHave(hash: number): boolean {
+    const bit = this.#bitOf(hash);
+    return ((this.#hashes[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0;
   }
 
   firstSlot(hash: number): number {
     return Math.floor((hash * this.#slots.length) / hashes);
+  }
+
+  #bitOf(hash: number): number {
+    return Math.floor((hash * (this.#slots.length * bitsPerSlot)) / hashes);
   }
 
   nextSlot(slot: number): number {
