@@ -103,6 +103,26 @@ export function* findMasked(text: string, search: MaskedSearch, found: EntryMatc
   counter.steps += Math.max(0, text.length - counted);
 }
 
+/** Returns true when a word shows enough letters beside its masks, and is no ordinary one with marks. For short texts. */
+export function mayBeMasked(text: string, dictionary: Dictionary): boolean {
+  for (let at = 0; at < text.length; at++) {
+    if ((foldOf(text.charCodeAt(at)) & MASK) === 0) continue;
+    const { start, end } = wordAround(text, at);
+    if (isMaskedWord(text, start, end, at, dictionary)) return true;
+    at = Math.max(at, end - 1);
+  }
+  return false;
+}
+
+const hash = "#".charCodeAt(0);
+
+function isMaskedWord(text: string, start: number, end: number, at: number, dictionary: Dictionary): boolean {
+  // The s of "it's-it's" begins no word.
+  if (end - start > maximumWordLength || text.charCodeAt(start) === hash || followsApostrophe(text, start))
+    return false;
+  return maskedWord(text, start, end, at) !== undefined && !isMarkedWord(text, start, end, dictionary);
+}
+
 /** Returns true for a mask that also separates words or stands for another letter. */
 function isWeak(code: number): boolean {
   return (foldOf(code) & MASK) !== 0 && !strong.has(code);

@@ -34,7 +34,8 @@ class NearWord implements Letters {
   end = 0;
 
   /** Reads the next word from `at` on; returns false at the end of the text. */
-  next(text: string, at: number, end = text.length): boolean {
+  next(text: string, at: number): boolean {
+    const end = text.length;
     this.start = at;
     while (this.start < end && !isPart(text.charCodeAt(this.start))) this.start++;
     if (this.start >= end) return false;
@@ -91,24 +92,19 @@ export function* findNear(
   }
 }
 
-/** Returns true when a word between `start` and `end` may be near some pattern. */
-export function mayHoldNear(
-  text: string,
-  start: number,
-  end: number,
-  { near, dictionary }: Pick<NearTables, "near" | "dictionary">,
-): boolean {
+/** Returns true when a word may be near some pattern. */
+export function mayHoldNear(text: string, { near, dictionary }: Pick<NearTables, "near" | "dictionary">): boolean {
   if (near.isEmpty) return false;
   const word = sharedWord;
-  for (let at = start; word.next(text, at, end); at = word.end)
+  for (let at = 0; word.next(text, at); at = word.end)
     if (mayBeNear(text, word, dictionary) && near.mayHold(word)) return true;
   return false;
 }
 
-/** Returns true for a word of letters that no dictionary has. */
+/** Returns true for a word of letters that no dictionary has; names of programs and the like, which are no words, are none. */
 function mayBeNear(text: string, word: NearWord, dictionary: Dictionary): boolean {
   const { start, end, length } = word;
-  if (length < minimumLetters || dictionary.has(text, start, end)) return false;
+  if (length < minimumLetters || isNoWord(text, start, end) || dictionary.has(text, start, end)) return false;
   return !followsApostrophe(text, start) && !(precedesApostrophe(text, end) && text.charAt(end + 1) !== "s");
 }
 
@@ -120,7 +116,7 @@ function counts(
 ): boolean {
   const entry = table.entries[pattern] ?? 0;
   if (ignored[entry]?.has(plainLetters(text, start, end)) === true) return false;
-  if (isOwnWord(table, pattern, dictionary) || isNoWord(text, start, end)) return false;
+  if (isOwnWord(table, pattern, dictionary)) return false;
   return quality > maximumOrdinaryQuality || !isOrdinaryAnyway(text, start, end, dictionary);
 }
 
