@@ -34,6 +34,10 @@ const firstBeyondAscii = 0x80;
 /** Bits of a small letter besides its place in the alphabet. */
 const smallLetter = 0x60;
 
+const space = 0x20;
+/** For each character of ASCII 1 when words go on with it. */
+const isWordCharacter = Uint8Array.from({ length: firstBeyondAscii }, (_, code) => (continuesWord(code) ? 1 : 0));
+
 export class PieceSearch {
   readonly #tables: SearchTables;
   readonly #search: RegionSearch;
@@ -67,14 +71,16 @@ export class PieceSearch {
   }
 
   #readCodes(piece: string): void {
+    const isIgnorable = this.#isIgnorable;
     let codes = 0;
     let ignorable = 0;
     for (let at = 0; at < piece.length; at++) {
       const code = piece.charCodeAt(at);
       codes |= code;
-      if (code < firstBeyondAscii) ignorable |= this.#isIgnorable[code] ?? 0;
+      ignorable |= isIgnorable[code & (firstBeyondAscii - 1)] ?? 0;
     }
     this.#isBeyondAscii = codes >= firstBeyondAscii;
+    // Beyond ASCII, other characters may be taken for one.
     this.#hasIgnorable = ignorable !== 0;
   }
 
@@ -122,8 +128,8 @@ export class PieceSearch {
     let letters = 0;
     let start = 0;
     for (let at = 0; at <= piece.length; at++) {
-      const code = piece.charCodeAt(at);
-      if (at < piece.length && continuesWord(code)) {
+      const code = at < piece.length ? piece.charCodeAt(at) : space;
+      if (code < firstBeyondAscii ? isWordCharacter[code] === 1 : continuesWord(code)) {
         if (code < firstBeyondAscii && this.#isIgnorable[code] === 1) letters |= 1 << (code & 31);
         continue;
       }

@@ -7,7 +7,7 @@ import { isOwnWord } from "../judge/own-words.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import type { PatternTable } from "../lexicon/pattern-table.ts";
 import type { EntryMatch } from "../match/entry-match.ts";
-import { baseOf, CLASS, DIGIT, foldOf, LATIN, LETTER, SKIP_CLASS } from "../text/fold.ts";
+import { baseTable, CLASS, DIGIT, foldOf, LATIN, LETTER, SKIP_CLASS } from "../text/fold.ts";
 import { followsApostrophe, plainLetters, precedesApostrophe } from "../text/tokens.ts";
 import { type Letters, maximumOrdinaryQuality, minimumLetters } from "./edits.ts";
 import { type Guess, maximumLetters, type NearForms } from "./near-forms.ts";
@@ -35,24 +35,25 @@ class NearWord implements Letters {
 
   /** Reads the next word from `at` on; returns false at the end of the text. */
   next(text: string, at: number): boolean {
-    const end = text.length;
-    this.start = at;
-    while (this.start < end && !isPart(text.charCodeAt(this.start))) this.start++;
-    if (this.start >= end) return false;
+    let start = at;
+    while (start < text.length && !isPart(foldOf(text.charCodeAt(start)))) start++;
+    this.start = start;
     this.length = 0;
+    if (start >= text.length) return false;
+    const { codes } = this;
     let isWord = true;
-    for (this.end = this.start; this.end < end && isPart(text.charCodeAt(this.end)); this.end++)
-      isWord = this.#take(text.charCodeAt(this.end)) && isWord;
-    if (!isWord || this.end - this.start > maximumLength) this.length = 0;
-    return true;
-  }
-
-  /** Returns false when the character makes it no word of this kind. */
-  #take(code: number): boolean {
-    const fold = foldOf(code);
-    if ((fold & CLASS) === SKIP_CLASS) return true;
-    if ((fold & LATIN) === 0 || this.length === this.codes.length) return false;
-    this.codes[this.length++] = baseOf(code);
+    let length = 0;
+    let end = start;
+    for (; end < text.length; end++) {
+      const code = text.charCodeAt(end);
+      const fold = foldOf(code);
+      if (!isPart(fold)) break;
+      if ((fold & CLASS) === SKIP_CLASS) continue;
+      if ((fold & LATIN) === 0 || length === codes.length) isWord = false;
+      else codes[length++] = baseTable[code] ?? 0;
+    }
+    this.end = end;
+    if (isWord && end - start <= maximumLength) this.length = length;
     return true;
   }
 }
@@ -139,7 +140,6 @@ function* matchesWithin(
   };
 }
 
-function isPart(code: number): boolean {
-  const fold = foldOf(code);
+function isPart(fold: number): boolean {
   return (fold & (LETTER | DIGIT)) !== 0 || (fold & CLASS) === SKIP_CLASS;
 }
