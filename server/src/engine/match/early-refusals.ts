@@ -4,13 +4,12 @@
  * the comparison and the judgement would let pass.
  */
 import type { StepCounter } from "../budget.ts";
-import { minimumWordLength } from "../judge/modes.ts";
-import { type PatternKind, type PatternLetters, REVERSED } from "../lexicon/pattern-table.ts";
-import { weightOf } from "../scripts/syllables.ts";
+import type { PatternKind, PatternLetters } from "../lexicon/pattern-table.ts";
 import { BREAK_CLASS, baseTable, CLASS, foldTable, SKIP_CLASS } from "../text/fold.ts";
 import type { FilterEntry } from "../types.ts";
+import { isAsListed, isOneSound } from "./pattern-shapes.ts";
 import type { Candidate } from "./scan.ts";
-import { isMixed, maximumGap } from "./walk.ts";
+import { maximumGap } from "./walk.ts";
 
 export class EarlyRefusals {
   readonly #counter: StepCounter;
@@ -36,11 +35,7 @@ export class EarlyRefusals {
     const { size } = pattern;
     this.readTo = candidate.at + 1;
     if (size > pattern.runCount && this.#lacksLetters(candidate, pattern, entry)) return true;
-    const asListed =
-      kind === REVERSED ||
-      entry.filterMode === "exactMatch" ||
-      (size < minimumWordLength && weightOf(pattern.letters[0] ?? 0, size) < minimumWordLength);
-    return asListed && this.#differs(candidate, pattern);
+    return isAsListed(kind, pattern, entry) && this.#differs(candidate, pattern);
   }
 
   /** Returns true when a run of the text has fewer letters than the pattern needs there. */
@@ -48,8 +43,7 @@ export class EarlyRefusals {
     let letter = 0;
     for (let run = 0; run < runCount; run++) {
       const needed = runs[run] ?? 0;
-      // Part of a run of different letters is enough: ck sounds like k.
-      const isNeeded = needed > 1 && !(entry.replacePhonetics && isMixed(letters, letter, letter + needed));
+      const isNeeded = needed > 1 && !isOneSound(entry, letters, letter, needed);
       if (isNeeded && !this.#hasLetters(candidate, run, needed)) return true;
       letter += needed;
     }

@@ -13,9 +13,9 @@ import { GrowingPatternTable } from "../lexicon/pattern-table.ts";
 import { addPatterns } from "../lexicon/patterns.ts";
 import { Trie } from "../lexicon/trie.ts";
 import { checkNumber } from "../maximum-matches.ts";
-import { mayHoldNear } from "../near/find-near.ts";
 import { NearForms } from "../near/near-forms.ts";
-import { Examiner, holdsOddWord } from "../prefilter/examine.ts";
+import { Examiner } from "../prefilter/examine.ts";
+import { holdsOddWord } from "../prefilter/piece-words.ts";
 import type { Regions } from "../prefilter/regions.ts";
 import { Sieve } from "../prefilter/sieve.ts";
 import type { Judge } from "../prefilter/verdict-memory.ts";
@@ -27,8 +27,10 @@ import { CLASS, foldTable } from "../text/fold.ts";
 import { origin, type Reading } from "../text/reading.ts";
 import type { FilterEntry } from "../types.ts";
 import type { EntryMatch } from "./entry-match.ts";
+import { PatternShapes } from "./pattern-shapes.ts";
+import { PieceSearch } from "./piece-search.ts";
 import { RegionMemory } from "./region-memory.ts";
-import { RegionSearch, type Search } from "./region-search.ts";
+import { RegionSearch, type Search, type SearchTables } from "./region-search.ts";
 import { fillTrie } from "./trie-filler.ts";
 import { addToTrie } from "./trie-patterns.ts";
 
@@ -75,6 +77,7 @@ export class Finder {
   readonly #near = new NearForms(this.#table, this.counter);
   readonly #ignored: (ReadonlySet<string> | undefined)[] = [];
   readonly #wholeWords: boolean[] = [];
+  readonly #shapes = new PatternShapes(this.#table, this.#trie, this.#ruled, this.#wholeWords);
   readonly #exactForms = new Map<number, ExactForms>();
   readonly #sieves = new Map<string, Sieve>();
   /** Of texts that are searched at once, and of pieces. */
@@ -245,18 +248,23 @@ export class Finder {
   }
 
   #newSearch(): RegionSearch {
-    return new RegionSearch({
+    return new RegionSearch(this.#searchTables());
+  }
+
+  #searchTables(): SearchTables {
+    return {
       entries: this.#ruled,
       dictionary: this.#dictionary,
       table: this.#table,
       trie: this.#trie,
+      shapes: this.#shapes,
       literals: this.#literals,
       near: this.#near,
       ignored: this.#ignored,
       wholeWords: this.#wholeWords,
       exactForms: this.#exactForms,
       counter: this.counter,
-    });
+    };
   }
 
   #sieveFor(ignorable: string): Sieve {
@@ -265,18 +273,14 @@ export class Finder {
     const [oldest] = this.#sieves.keys();
     if (this.#sieves.size >= maximumSieves && oldest !== undefined) this.#sieves.delete(oldest);
     const { scanner } = this.#search;
+    const pieces = new PieceSearch(this.#searchTables(), this.#search, ignorable);
     const examiner = new Examiner({
       dictionary: this.#dictionary,
       scanner,
       trie: this.#trie,
-      ignorable,
-      holds: (text) => this.#search.holds(text, { mask: this.#every, ignorable }),
-      holdsAsWritten: (text) => this.#search.holdsAsWritten(text, this.#every),
-      mayBeNear: (text, start, end) =>
-        mayHoldNear(text, start, end, { near: this.#near, dictionary: this.#dictionary }),
-      mayBeLiteral: (text, start, end) => this.#literals.mayBegin(text, start, end),
-      signalsOf: (text, start, end) =>
-        this.#signalsOf(text, start, end) | (this.#literals.mayBeginSeveral(text, start, end) ? LITERAL : 0),
+      holds: (piece, flags, ends) => pieces.holds(piece, flags, ends, this.#every),
+      signalsOf: (text) =>
+        this.#signalsOf(text, 0, text.length) | (this.#literals.mayBeginSeveral(text, 0, text.length) ? LITERAL : 0),
       anySignals: () => everySignal | (this.#literals.hasSeveral ? LITERAL : 0),
     });
     const judge: Judge = (text, start, end) => {

@@ -33,6 +33,7 @@ interface MaskedWord {
 }
 
 const maximumKnownWords = 512;
+const nothing = { entries: [], quality: 0, isKnown: false } as const;
 
 /**
  * Remembers the last masked words, as some are written again and again. They depend on the patterns and the dictionary;
@@ -44,6 +45,7 @@ export class MaskedWords {
   #revision = 0;
 
   find(word: readonly number[], search: MaskedSearch): MaskedWord & { readonly isKnown: boolean } {
+    if (!leadsOn(word, search.trie)) return { ...nothing, steps: word.length };
     this.#follow(search);
     const key = String.fromCharCode(...word);
     const known = this.#words.get(key);
@@ -101,6 +103,26 @@ export function* findMasked(text: string, search: MaskedSearch, found: EntryMatc
     at = Math.max(at, end - 1);
   }
   counter.steps += Math.max(0, text.length - counted);
+}
+
+/** Returns true when a word shows enough letters beside its masks, and is no ordinary one with marks. For short texts. */
+export function mayBeMasked(text: string, dictionary: Dictionary): boolean {
+  for (let at = 0; at < text.length; at++) {
+    if ((foldOf(text.charCodeAt(at)) & MASK) === 0) continue;
+    const { start, end } = wordAround(text, at);
+    if (isMaskedWord(text, start, end, at, dictionary)) return true;
+    at = Math.max(at, end - 1);
+  }
+  return false;
+}
+
+const hash = "#".charCodeAt(0);
+
+function isMaskedWord(text: string, start: number, end: number, at: number, dictionary: Dictionary): boolean {
+  // The s of "it's-it's" begins no word.
+  if (end - start > maximumWordLength || text.charCodeAt(start) === hash || followsApostrophe(text, start))
+    return false;
+  return maskedWord(text, start, end, at) !== undefined && !isMarkedWord(text, start, end, dictionary);
 }
 
 /** Returns true for a mask that also separates words or stands for another letter. */
@@ -175,6 +197,21 @@ function isMarkedWord(text: string, start: number, end: number, dictionary: Dict
   if (!isWeak(text.charCodeAt(mask))) return false;
   const isWord = (first: number, next: number): boolean => next - first > 2 && dictionary.has(text, first, next);
   return isWord(from, mask) && isWord(mask + 1, to);
+}
+
+/** Returns true when patterns begin with the letters before the first mask. */
+function leadsOn(word: readonly number[], trie: Trie): boolean {
+  let state = ROOT;
+  let last = 0;
+  for (const letter of word) {
+    if (letter === 0) break;
+    const letterClass = foldOf(letter) & CLASS;
+    if (letterClass === last) continue;
+    state = trie.child(state, letterClass);
+    if (state === 0) return false;
+    last = letterClass;
+  }
+  return true;
 }
 
 function findIn(word: readonly number[], { trie, table, entries, dictionary }: MaskedSearch): MaskedWord {

@@ -4,7 +4,7 @@
  * several texts can be searched by turns with the same tables.
  */
 import { StepBudgetExceeded, type StepCounter } from "../budget.ts";
-import { type Coroutine, complete } from "../coroutine.ts";
+import type { Coroutine } from "../coroutine.ts";
 import { type ExactForms, signsAround } from "../judge/exact-forms.ts";
 import { counts } from "../judge/modes.ts";
 import { isOwnWord } from "../judge/own-words.ts";
@@ -31,8 +31,10 @@ import { EarlyRefusals } from "./early-refusals.ts";
 import type { EntryMatch } from "./entry-match.ts";
 import { createMayMatchWithout } from "./ignorable-words.ts";
 import { findMasked, MaskedWords } from "./masked.ts";
-import { mayMatchWithin, type Report, Scanner } from "./scan.ts";
+import type { PatternShapes } from "./pattern-shapes.ts";
+import { type Report, Scanner } from "./scan.ts";
 import { TokenCache } from "./token-cache.ts";
+import type { TrieEnds } from "./trie-ends.ts";
 import { Walk } from "./walk.ts";
 
 /** Options of a search: for each entry 1 when it is included; ignorable letters a to z. */
@@ -47,6 +49,7 @@ export interface SearchTables {
   readonly dictionary: Dictionary;
   readonly table: PatternTable;
   readonly trie: Trie;
+  readonly shapes: PatternShapes;
   readonly literals: LiteralFinder;
   readonly near: NearForms;
   readonly ignored: readonly (ReadonlySet<string> | undefined)[];
@@ -73,11 +76,11 @@ const stepsOfJudgement = 16;
 
 export class RegionSearch {
   readonly scanner: Scanner;
+  readonly maskedWords = new MaskedWords();
   readonly #tables: SearchTables;
   readonly #refusals: EarlyRefusals;
   readonly #walk: Walk;
   readonly #tokens: TokenCache;
-  readonly #maskedWords = new MaskedWords();
   readonly #mayMatchWithout: MayMatchWithout;
   readonly #breaks: WordBreaks;
   #endsAtFirst = false;
@@ -97,7 +100,7 @@ export class RegionSearch {
 
   constructor(tables: SearchTables) {
     this.#tables = tables;
-    this.scanner = new Scanner(tables.table, tables.trie, tables.counter);
+    this.scanner = new Scanner(tables.table, tables.trie, tables.shapes, tables.counter);
     this.#refusals = new EarlyRefusals(tables.counter);
     this.#walk = new Walk(tables.table, tables.counter);
     this.#tokens = new TokenCache(tables.dictionary);
@@ -105,25 +108,29 @@ export class RegionSearch {
     this.#breaks = new WordBreaks(tables.counter);
   }
 
-  /** Returns true when the text contains any word of the mask. */
-  holds(text: string, search: Search): boolean {
+  /** Returns true when the text that the scanner has read contains a word of the mask at one of the trie's ends. */
+  holdsAt(text: string, ends: TrieEnds, mask: Uint8Array): boolean {
     const found: EntryMatch[] = [];
+    this.#source = text;
     this.#endsAtFirst = true;
     try {
-      complete(this.search(text, search, found));
+      this.#enter({ text }, foldTable, mask, found);
+      this.#maximumSteps = this.#tables.counter.steps + maximumStepsPerYield;
+      for (let end = 0; end < ends.count && found.length === 0; end++)
+        this.scanner.reportAll(ends.state(end), ends.first(end), ends.last(end), this.#report);
     } finally {
       this.#endsAtFirst = false;
     }
     return found.length > 0;
   }
 
-  /** Returns true when the text as it is written contains any word of the mask. */
-  holdsAsWritten(text: string, mask: Uint8Array): boolean {
+  /** Returns true when a reading of a text contains a word of the mask. */
+  holdsReading(source: string, reading: Reading, fold: Uint16Array<ArrayBuffer>, mask: Uint8Array): boolean {
     const found: EntryMatch[] = [];
-    this.#source = text;
+    this.#source = source;
     this.#endsAtFirst = true;
     try {
-      this.#begin({ text }, foldTable, mask, found);
+      this.#begin(reading, fold, mask, found);
       while (this.#matchNext());
     } finally {
       this.#endsAtFirst = false;
@@ -138,7 +145,6 @@ export class RegionSearch {
     const before = found.length;
     const flags = this.#begin({ text }, foldTable, mask, found);
     if (this.#matchNext()) yield* this.#matchRest();
-    if (this.#endsAtFirst && found.length > 0) return;
     if (flags & (COMPOUND | STROKE)) {
       counter.steps += text.length;
       const letters = yield* unfolding(text);
@@ -157,7 +163,7 @@ export class RegionSearch {
       counter.steps += text.length;
       for (const word of yield* fancyReadings(text)) yield* this.#searchReading(word, foldTable, mask, found);
     }
-    if (flags & MASK) yield* findMasked(text, { ...this.#tables, mask, words: this.#maskedWords }, found);
+    if (flags & MASK) yield* findMasked(text, { ...this.#tables, mask, words: this.maskedWords }, found);
     if (hasPictureInside(text, 0, text.length)) yield* this.#searchPictures(text, mask, found);
     if (!literals.isEmpty) yield* literals.find(text, mask, found, counter);
     yield* findNear(text, { ...this.#tables, mask }, found, before);
@@ -168,7 +174,7 @@ export class RegionSearch {
     if (reading === undefined) return;
     this.#tables.counter.steps += text.length;
     const hidden: EntryMatch[] = [];
-    yield* findMasked(reading.text, { ...this.#tables, mask, words: this.#maskedWords }, hidden);
+    yield* findMasked(reading.text, { ...this.#tables, mask, words: this.maskedWords }, hidden);
     for (const match of hidden)
       found.push({ ...match, start: origin(reading, match.start), end: origin(reading, match.end) });
   }
@@ -185,8 +191,15 @@ export class RegionSearch {
 
   /** Reads a text, whose patterns are to be matched; returns the flags of its characters. */
   #begin(reading: Reading, fold: Uint16Array<ArrayBuffer>, mask: Uint8Array, found: EntryMatch[]): number {
+    this.#tables.counter.steps += reading.text.length;
+    const flags = this.scanner.read(reading.text, fold);
+    this.#enter(reading, fold, mask, found);
+    return flags;
+  }
+
+  /** Begins with a text that the scanner has read. */
+  #enter(reading: Reading, fold: Uint16Array<ArrayBuffer>, mask: Uint8Array, found: EntryMatch[]): void {
     const { text } = reading;
-    this.#tables.counter.steps += text.length;
     this.#tokens.begin(text);
     this.#breaks.begin(text);
     // Clearing an empty map costs as much as a short text.
@@ -197,9 +210,7 @@ export class RegionSearch {
     context.mask = mask;
     context.found = found;
     context.before = found.length;
-    const flags = this.scanner.read(text, fold);
     this.#refusals.begin(text, fold, this.scanner.begins);
-    return flags;
   }
 
   /** Matches the next symbols; returns false at the end. */
@@ -223,7 +234,7 @@ export class RegionSearch {
     // Entries that are newer than the mask are not in it.
     if (mask[index] !== 1) return false;
     const isWholeWord = wholeWords || entryWholeWords[index] === true;
-    if (isWithin && (isWholeWord || !mayMatchWithin(table, pattern))) return false;
+    if (isWithin && isWholeWord) return false;
     const entry = entries[index];
     if (!entry || (wholeWords && entry.filterMode === "exactMatch")) return false;
     const first = symbols[from] ?? 0;

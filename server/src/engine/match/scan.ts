@@ -4,10 +4,8 @@
  */
 
 import type { StepCounter } from "../budget.ts";
-import { mayCountInside } from "../judge/modes.ts";
-import { firstLetterOf, isPhrase, kindOf, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
-import { ACCEPTS, ACCEPTS_INSIDE, ROOT, type Trie } from "../lexicon/trie.ts";
-import { firstAffixed } from "../scripts/affixes.ts";
+import { isPhrase, type PatternTable } from "../lexicon/pattern-table.ts";
+import { ACCEPTS, ACCEPTS_INSIDE, ACCEPTS_WITHIN, ROOT, type Trie } from "../lexicon/trie.ts";
 import {
   BREAK_CLASS,
   baseTable,
@@ -20,6 +18,7 @@ import {
   SKIP_CLASS,
   UNSPACED,
 } from "../text/fold.ts";
+import { mayMatchWithin, type PatternShapes } from "./pattern-shapes.ts";
 import { RefusedStates } from "./refused-states.ts";
 import { type PatternPrefix, SteadyRun } from "./steady-run.ts";
 
@@ -29,13 +28,13 @@ const maximumGap = 10;
 /** Maximum symbols that a pattern is followed for. */
 const maximumPatternSymbols = 128;
 /** Maximum length of a match inside another word. */
-const maximumEmbeddingLength = 64;
+export const maximumEmbeddingLength = 64;
 /** Maximum run that is looked at for each candidate it belongs to. */
 const maximumSolidRun = 8;
 /** Steps of one call of `match`, the last symbol's excepted. */
 const stepsPerCall = 16_000;
 /** Flag that no state has. */
-const NEVER = 1 << 30;
+export const NEVER = 1 << 30;
 
 /** Candidate of a scan: the symbols from `from` to before `count`, the last of them at offset `at`. */
 export interface Candidate {
@@ -69,6 +68,8 @@ export class Scanner {
   #classes = new Uint8Array(256);
   #begins = new Int32Array(256);
   #words = new Int32Array(256);
+  /** A bit for each symbol whose run has several characters. */
+  #doubled = new Int32Array(10);
   #count = 0;
   #text = "";
   #end = 0;
@@ -80,12 +81,14 @@ export class Scanner {
   #wordFlag = 0;
   /** Reused, so that a candidate allocates nothing. */
   readonly #refused = new RefusedStates();
+  readonly #shapes: PatternShapes;
   readonly #candidate: Candidate = { from: 0, count: 0, at: 0, isWithin: false, decidedBy: 0 };
   /** Counts the steps in the trie. */
   readonly counter: StepCounter;
 
-  constructor(table: PatternTable, trie: Trie, counter: StepCounter) {
+  constructor(table: PatternTable, trie: Trie, shapes: PatternShapes, counter: StepCounter) {
     this.#table = table;
+    this.#shapes = shapes;
     this.#trie = trie;
     this.counter = counter;
   }
@@ -112,6 +115,7 @@ export class Scanner {
     const classes = this.#classes;
     const begins = this.#begins;
     const words = this.#words;
+    const doubled = this.#doubled.fill(0, 0, ((end - start) >> 5) + 2);
     let flags = 0;
     let last = 0;
     let count = 0;
@@ -124,7 +128,10 @@ export class Scanner {
         boundary = count;
         continue;
       }
-      if (letter === last) continue;
+      if (letter === last) {
+        doubled[(count - 1) >> 5] = (doubled[(count - 1) >> 5] ?? 0) | (1 << (count - 1));
+        continue;
+      }
       if (letter >= SKIP_CLASS) {
         if (letter === SKIP_CLASS) continue;
         if (letter !== BREAK_CLASS) {
@@ -164,7 +171,7 @@ export class Scanner {
       const end = this.#wordEnd;
       const flag = this.#wordFlag;
       const isStart = this.beginsWord(from);
-      const isFree = this.#isUnspaced(from);
+      const isFree = this.isUnspaced(from);
       if (!isStart && !isFree && flag === NEVER) continue;
       const to = isStart || isFree ? this.#count : Math.min(end, from + maximumEmbeddingLength);
       if (this.#matchFrom(from, to, { inside: isFree ? ACCEPTS : flag, end: isStart ? end : to }, report)) return false;
@@ -179,7 +186,7 @@ export class Scanner {
   mayBeFirst(symbol: number): boolean {
     const start = this.#begins[symbol] ?? 0;
     if ((this.#kindAt(start) & OTHER) === 0) return true;
-    const end = symbol + 1 < this.#count ? (this.#begins[symbol + 1] ?? 0) : this.#end;
+    const end = this.#runEnd(symbol);
     for (let at = start; at < end; at++) {
       const kind = this.#kindAt(at);
       if ((kind & CLASS) === 0 || (kind & CLASS) === SKIP_CLASS) continue;
@@ -193,7 +200,7 @@ export class Scanner {
     const first = this.#words[symbol] ?? 0;
     if (this.#word === first) return;
     this.#word = first;
-    this.#wordEnd = this.#endOfWord(symbol);
+    this.#wordEnd = this.endOfWord(symbol);
     const isWord = isOrdinary(this.#textStart(Math.min(first, symbol)), this.#textEnd(this.#wordEnd));
     this.#wordFlag = isWord ? NEVER : ACCEPTS_INSIDE;
   }
@@ -212,24 +219,24 @@ export class Scanner {
       if (state === 0) break;
       const flag = marks[state] ?? 0;
       if ((flag & ACCEPTS) === 0) continue;
-      if ((flag & inside) === 0 && at + 1 < end && this.#isLetter(at + 1)) continue;
-      done = this.#reportAll(state, from, at, report);
+      if ((flag & inside) === 0 && at + 1 < end && this.isLetter(at + 1)) continue;
+      done = this.reportAll(state, from, at, report);
     }
     this.counter.steps += at - from + 1;
     return done;
   }
 
   /** Returns true for letters; signs at the end of a word may be no part of it. */
-  #isLetter(symbol: number): boolean {
+  isLetter(symbol: number): boolean {
     return (this.#kindAt(this.#begins[symbol] ?? 0) & WORD) !== 0;
   }
 
-  #isUnspaced(symbol: number): boolean {
+  isUnspaced(symbol: number): boolean {
     return (this.#kindAt(this.#begins[symbol] ?? 0) & UNSPACED) !== 0;
   }
 
   /** Returns the symbol behind the word of a symbol. */
-  #endOfWord(symbol: number): number {
+  endOfWord(symbol: number): number {
     let end = symbol + 1;
     while (end < this.#count && (this.#words[end] ?? 0) <= symbol) end++;
     return end;
@@ -336,7 +343,19 @@ export class Scanner {
     return false;
   }
 
-  #reportAll(state: number, from: number, last: number, report: Report): boolean {
+  /**
+   * Reports the patterns that end in a state, to which the symbols from `from` to `last` lead; returns true when a report
+   * does.
+   */
+  reportAll(state: number, from: number, last: number, report: Report): boolean {
+    const isWithin = this.isWithin(from, last);
+    if (isWithin && ((this.#trie.marks[state] ?? 0) & ACCEPTS_WITHIN) === 0) return false;
+    const first = this.#trie.firstPattern(state);
+    const doubled = this.#doubledFrom(from);
+    if (this.#shapes.refusesAll(first, doubled, isWithin)) {
+      this.counter.steps++;
+      return false;
+    }
     const begins = this.#begins;
     const at = begins[last] ?? 0;
     const crosses = from + 1 < (this.#words[last] ?? 0);
@@ -345,19 +364,36 @@ export class Scanner {
     candidate.from = from;
     candidate.count = last + 1;
     candidate.at = at;
-    candidate.isWithin = this.isWithin(from, last);
+    candidate.isWithin = isWithin;
     candidate.decidedBy = at + 1;
     const start = begins[from] ?? 0;
     const circumstances = (isInside ? 1 : 0) | (candidate.isWithin ? 2 : 0);
     const known = this.#refused.find(state, start, circumstances);
     this.counter.steps += known;
     if (known > 0) return false;
-    for (let pattern = this.#trie.firstPattern(state); pattern >= 0; pattern = this.#trie.nextPattern(pattern)) {
+    for (let pattern = first; pattern >= 0; pattern = this.#trie.nextPattern(pattern)) {
       if (isInside && !isPhrase(this.#table, pattern)) continue;
+      if (this.#shapes.refuses(pattern, doubled, isWithin)) {
+        this.counter.steps++;
+        candidate.decidedBy = Math.max(candidate.decidedBy, this.#runEnd(last) + 1);
+        continue;
+      }
       if (report(pattern, candidate, begins)) return true;
     }
     this.#refused.add(state, start, candidate.decidedBy, circumstances);
     return false;
+  }
+
+  /** Returns for a symbol and those behind it a bit for each whose run has several characters. */
+  #doubledFrom(symbol: number): number {
+    const first = this.#doubled[symbol >> 5] ?? 0;
+    const shift = symbol & 31;
+    return shift === 0 ? first : (first >>> shift) | ((this.#doubled[(symbol >> 5) + 1] ?? 0) << (32 - shift));
+  }
+
+  /** Returns the offset at which the run of a symbol ends, with the separators behind it. */
+  #runEnd(symbol: number): number {
+    return symbol + 1 < this.#count ? (this.#begins[symbol + 1] ?? 0) : this.#end;
   }
 
   /** Returns true when letters touch a candidate, on one side at least. */
@@ -380,7 +416,7 @@ export class Scanner {
   /** Returns true when all characters of a symbol's run belong to one word; a long run is not looked at. */
   #isSolid(symbol: number): boolean {
     const start = this.#begins[symbol] ?? 0;
-    const end = symbol + 1 < this.#count ? (this.#begins[symbol + 1] ?? 0) : this.#end;
+    const end = this.#runEnd(symbol);
     if (end - start > maximumSolidRun) return false;
     for (let at = start; at < end; at++) if (!continuesWord(this.#kindAt(at))) return false;
     return true;
@@ -405,6 +441,7 @@ export class Scanner {
     this.#classes = new Uint8Array(capacity);
     this.#begins = new Int32Array(capacity);
     this.#words = new Int32Array(capacity);
+    this.#doubled = new Int32Array((capacity >> 5) + 2);
   }
 }
 
@@ -420,11 +457,4 @@ function continuesWord(kind: number): boolean {
 
 function isSpacedLetter(kind: number): boolean {
   return (kind & LETTER) !== 0 && (kind & UNSPACED) === 0;
-}
-
-/** Returns true when a pattern may count between other letters; those of later scripts have particles beside them. */
-export function mayMatchWithin(table: PatternTable, pattern: number): boolean {
-  return (
-    firstLetterOf(table, pattern) >= firstAffixed || mayCountInside(kindOf(table, pattern), sizeOf(table, pattern))
-  );
 }

@@ -7,7 +7,7 @@ import {
   readPattern,
 } from "../lexicon/pattern-table.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, ACCEPTS_WITHIN, type Trie } from "../lexicon/trie.ts";
-import { mayMatchWithin } from "./scan.ts";
+import { mayMatchWithin } from "./pattern-shapes.ts";
 
 /** Adds a pattern of the table. `inside`: it may match inside a longer word. */
 export function addToTrie(trie: Trie, table: PatternTable, pattern: number, inside: boolean): void {

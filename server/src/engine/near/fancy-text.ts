@@ -42,8 +42,49 @@ const everyday =
 
 /** Returns true when a word between `start` and `end` may be of look-alikes, or upside down. */
 export function mayBeFancy(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (known[text.charCodeAt(at)] === 1) return true;
-  return false;
+  let traits = 0;
+  for (let at = start; at < end; at++) {
+    const next = traitsOf(text.charCodeAt(at));
+    if ((next & PART) !== 0) traits |= next;
+    else if (isReadable(traits)) return true;
+    else traits = 0;
+  }
+  return isReadable(traits);
+}
+
+// Traits of a code unit, of which those of a word's units are joined.
+const PART = 1;
+const FANCY = 2;
+/** It looks like no letter, or may be part of an everyday word. */
+const UNREADABLE = 4;
+const NOT_EVERYDAY = 8;
+
+/** Returns true for a word in which something is a look-alike and everything is readable, and not all of it everyday. */
+function isReadable(traits: number): boolean {
+  return (traits & (FANCY | UNREADABLE | NOT_EVERYDAY)) === (FANCY | NOT_EVERYDAY);
+}
+
+/** Traits by code unit, 0 for those that were not met. */
+const metTraits = new Uint8Array(65_536);
+const MET = 16;
+
+function traitsOf(code: number): number {
+  const met = metTraits[code] ?? 0;
+  if (met !== 0) return met;
+  const traits = MET | describe(code);
+  metTraits[code] = traits;
+  return traits;
+}
+
+/** Halves of a pair are judged by the other one, too, so that they tell nothing. */
+function describe(code: number): number {
+  const isKnown = known[code] === 1;
+  if (code >= 0xd800 && code <= 0xdfff) return PART | NOT_EVERYDAY | (isKnown ? FANCY : 0);
+  const sign = String.fromCharCode(code);
+  if (!isKnown && !isPart(code)) return 0;
+  if (isInvisible(sign)) return PART | (isKnown ? FANCY : 0);
+  const isUnreadable = letterOf(sign, 0) === undefined && turnedBack(sign) === undefined;
+  return PART | (isKnown ? FANCY : 0) | (isUnreadable ? UNREADABLE : 0) | (isEveryday(sign) ? 0 : NOT_EVERYDAY);
 }
 
 /** Returns readings of the words of look-alikes, each word alone. */

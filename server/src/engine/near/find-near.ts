@@ -7,7 +7,7 @@ import { isOwnWord } from "../judge/own-words.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import type { PatternTable } from "../lexicon/pattern-table.ts";
 import type { EntryMatch } from "../match/entry-match.ts";
-import { baseOf, CLASS, DIGIT, foldOf, LATIN, LETTER, SKIP_CLASS } from "../text/fold.ts";
+import { baseTable, CLASS, DIGIT, foldOf, LATIN, LETTER, SKIP_CLASS } from "../text/fold.ts";
 import { followsApostrophe, plainLetters, precedesApostrophe } from "../text/tokens.ts";
 import { type Letters, maximumOrdinaryQuality, minimumLetters } from "./edits.ts";
 import { type Guess, maximumLetters, type NearForms } from "./near-forms.ts";
@@ -34,24 +34,26 @@ class NearWord implements Letters {
   end = 0;
 
   /** Reads the next word from `at` on; returns false at the end of the text. */
-  next(text: string, at: number, end = text.length): boolean {
-    this.start = at;
-    while (this.start < end && !isPart(text.charCodeAt(this.start))) this.start++;
-    if (this.start >= end) return false;
+  next(text: string, at: number): boolean {
+    let start = at;
+    while (start < text.length && !isPart(foldOf(text.charCodeAt(start)))) start++;
+    this.start = start;
     this.length = 0;
+    if (start >= text.length) return false;
+    const { codes } = this;
     let isWord = true;
-    for (this.end = this.start; this.end < end && isPart(text.charCodeAt(this.end)); this.end++)
-      isWord = this.#take(text.charCodeAt(this.end)) && isWord;
-    if (!isWord || this.end - this.start > maximumLength) this.length = 0;
-    return true;
-  }
-
-  /** Returns false when the character makes it no word of this kind. */
-  #take(code: number): boolean {
-    const fold = foldOf(code);
-    if ((fold & CLASS) === SKIP_CLASS) return true;
-    if ((fold & LATIN) === 0 || this.length === this.codes.length) return false;
-    this.codes[this.length++] = baseOf(code);
+    let length = 0;
+    let end = start;
+    for (; end < text.length; end++) {
+      const code = text.charCodeAt(end);
+      const fold = foldOf(code);
+      if (!isPart(fold)) break;
+      if ((fold & CLASS) === SKIP_CLASS) continue;
+      if ((fold & LATIN) === 0 || length === codes.length) isWord = false;
+      else codes[length++] = baseTable[code] ?? 0;
+    }
+    this.end = end;
+    if (isWord && end - start <= maximumLength) this.length = length;
     return true;
   }
 }
@@ -91,24 +93,19 @@ export function* findNear(
   }
 }
 
-/** Returns true when a word between `start` and `end` may be near some pattern. */
-export function mayHoldNear(
-  text: string,
-  start: number,
-  end: number,
-  { near, dictionary }: Pick<NearTables, "near" | "dictionary">,
-): boolean {
+/** Returns true when a word may be near some pattern. */
+export function mayHoldNear(text: string, { near, dictionary }: Pick<NearTables, "near" | "dictionary">): boolean {
   if (near.isEmpty) return false;
   const word = sharedWord;
-  for (let at = start; word.next(text, at, end); at = word.end)
+  for (let at = 0; word.next(text, at); at = word.end)
     if (mayBeNear(text, word, dictionary) && near.mayHold(word)) return true;
   return false;
 }
 
-/** Returns true for a word of letters that no dictionary has. */
+/** Returns true for a word of letters that no dictionary has; names of programs and the like, which are no words, are none. */
 function mayBeNear(text: string, word: NearWord, dictionary: Dictionary): boolean {
   const { start, end, length } = word;
-  if (length < minimumLetters || dictionary.has(text, start, end)) return false;
+  if (length < minimumLetters || isNoWord(text, start, end) || dictionary.has(text, start, end)) return false;
   return !followsApostrophe(text, start) && !(precedesApostrophe(text, end) && text.charAt(end + 1) !== "s");
 }
 
@@ -120,7 +117,7 @@ function counts(
 ): boolean {
   const entry = table.entries[pattern] ?? 0;
   if (ignored[entry]?.has(plainLetters(text, start, end)) === true) return false;
-  if (isOwnWord(table, pattern, dictionary) || isNoWord(text, start, end)) return false;
+  if (isOwnWord(table, pattern, dictionary)) return false;
   return quality > maximumOrdinaryQuality || !isOrdinaryAnyway(text, start, end, dictionary);
 }
 
@@ -143,7 +140,6 @@ function* matchesWithin(
   };
 }
 
-function isPart(code: number): boolean {
-  const fold = foldOf(code);
+function isPart(fold: number): boolean {
   return (fold & (LETTER | DIGIT)) !== 0 || (fold & CLASS) === SKIP_CLASS;
 }

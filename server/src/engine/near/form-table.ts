@@ -1,7 +1,8 @@
 /**
  * Hash table from forms of words to numbers, such as those of groups. A slot is one number: what it leads to, and above that
  * some bits of the form's hash, so that few of the others in a row of slots are looked at. Forms are not stored: whoever asks
- * compares them, and writes all of them again when the table grows.
+ * compares them, and writes all of them again when the table grows. A bit set of the hashes, an eighth as large, tells of most
+ * other forms that they are not in the table, without a look at its slots, which are in no cache.
  */
 import type { Coroutine } from "../coroutine.ts";
 
@@ -16,15 +17,18 @@ const spare = 1.06;
 const stretches = 1 << 8;
 const stretchShift = 31 - 8;
 const formsPerYield = 1 << 14;
+/** Bits of the set for each slot: of forms that are not in the table, at most one in thirteen has its bit set. */
+const bitsPerSlot = 8;
 
 export class FormTable {
   #slots = new Uint32Array(minimumSlots);
+  #hashes = new Uint8Array(minimumSlots);
   #used = 0;
   /** Bits of a slot for the number it leads to, plus one; the others are of the hash. */
   #bits = 6;
 
   get byteLength(): number {
-    return this.#slots.byteLength;
+    return this.#slots.byteLength + this.#hashes.byteLength;
   }
 
   /** Returns true when there is room for that many forms more. */
@@ -48,6 +52,7 @@ export class FormTable {
   #empty(forms: number): void {
     const length = Math.max(minimumSlots, Math.ceil(forms / fullest));
     this.#slots = new Uint32Array(length);
+    this.#hashes = new Uint8Array(length);
     this.#bits = 32 - Math.clz32(length);
     this.#used = 0;
   }
@@ -58,6 +63,8 @@ export class FormTable {
     let slot = this.firstSlot(hash);
     while (slots[slot] !== 0) slot = this.nextSlot(slot);
     slots[slot] = (((hash << this.#bits) >>> 0) | (number + 1)) >>> 0;
+    const bit = this.#bitOf(hash);
+    this.#hashes[bit >> 3] = (this.#hashes[bit >> 3] ?? 0) | (1 << (bit & 7));
     this.#used++;
   }
 
@@ -78,8 +85,18 @@ export class FormTable {
     for (let form = 0; form < hashes.length; form++) this.add(hashes[form] ?? 0, numbers[form] ?? 0);
   }
 
+  /** Returns false when no form has this hash; nearly all that are looked up have not. */
+  mayHave(hash: number): boolean {
+    const bit = this.#bitOf(hash);
+    return ((this.#hashes[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0;
+  }
+
   firstSlot(hash: number): number {
     return Math.floor((hash * this.#slots.length) / hashes);
+  }
+
+  #bitOf(hash: number): number {
+    return Math.floor((hash * (this.#slots.length * bitsPerSlot)) / hashes);
   }
 
   nextSlot(slot: number): number {

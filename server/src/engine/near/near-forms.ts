@@ -224,6 +224,7 @@ export class NearForms {
     const groups = this.#byConsonants;
     const hash = hashOf(written, written.length);
     this.#counter.steps += written.length;
+    if (!groups.table.mayHave(hash)) return false;
     for (let slot = groups.table.firstSlot(hash); !groups.table.isFree(slot); slot = groups.table.nextSlot(slot)) {
       const group = groups.table.numberAt(slot, hash);
       if (group < 0) continue;
@@ -261,6 +262,7 @@ export class NearForms {
     const groups = this.#byBeginning;
     const { table } = groups;
     this.#counter.steps++;
+    if (!table.mayHave(hash)) return false;
     for (let slot = table.firstSlot(hash); !table.isFree(slot); slot = table.nextSlot(slot)) {
       const group = table.numberAt(slot, hash);
       if (group < 0 || !this.#isForm(group)) continue;

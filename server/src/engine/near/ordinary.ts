@@ -11,12 +11,10 @@ const maximumNameLength = 9;
 
 /** Returns true for initials, the names of programs and parts of addresses, which are no words. */
 export function isNoWord(text: string, start: number, end: number): boolean {
-  return (
-    isAcronym(text, start, end) ||
-    isCamelCase(text, start, end) ||
-    isPartOfAddress(text, start, end) ||
-    hasAccent(text, start, end)
-  );
+  if (isPartOfAddress(text, start, end) || isAcronym(text, start, end)) return true;
+  for (let at = start; at < end; at++)
+    if (text.charCodeAt(at) > 0x7e) return hasAccent(text, start, end) || camelCase.test(text.slice(start, end));
+  return isCamelCase(text, start, end);
 }
 
 /** Returns true for a word with an accented letter: it is rather of a language that no dictionary was loaded for. */
@@ -51,11 +49,21 @@ function isLikeName(text: string, start: number, end: number): boolean {
   return text.charAt(start) !== text.charAt(start).toLowerCase() && rest === rest.toLowerCase();
 }
 
-/** Returns true for a name of a program's: "apiKey". */
+/** A name of a program's: "apiKey". */
+const camelCase = /^\p{Ll}{2,}\p{Lu}|\p{Lu}\p{Ll}{2,}\p{Lu}/u;
+
+/** Tells the same of letters of ASCII: a capital comes behind several small letters. */
 function isCamelCase(text: string, start: number, end: number): boolean {
-  const word = text.slice(start, end);
-  return /^\p{Ll}{2,}\p{Lu}|\p{Lu}\p{Ll}{2,}\p{Lu}/u.test(word);
+  let small = 0;
+  for (let at = start; at < end; at++) {
+    if (text.charCodeAt(at) >= firstSmall) small++;
+    else if (small > 1) return true;
+    else small = 0;
+  }
+  return false;
 }
+
+const firstSmall = 0x61;
 
 /** Returns true for up to four capitals, several of them too: "FCK" is a football club, "CLIs" are programs. */
 function isAcronym(text: string, start: number, end: number): boolean {

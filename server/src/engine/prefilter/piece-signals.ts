@@ -28,12 +28,15 @@ export function signalsOfPiece(text: string, start: number, end: number): number
     if ((signalOf(code) & NUMBER_SIGNAL) !== 0) digits++;
   }
   // Several words for digits in one are longer than this.
-  if (isWord && end - start <= maximumWordLength) return signalOfWord(text.slice(start, end).toLowerCase());
+  if (isWord && end - start <= maximumWordLength)
+    return mayBeSignal(text, start, end) ? signalOfWord(text.slice(start, end).toLowerCase()) : 0;
   const piece = text.slice(start, end);
   let others = 0;
   for (let i = start; i < end && digits > 0; i++) {
-    if (likeDigits.includes(text.charAt(i))) alike++;
-    else if (isLetter(text.charCodeAt(i))) others++;
+    const code = text.charCodeAt(i);
+    if (!isLetter(code)) continue;
+    if (isLikeDigit[code] === 1) alike++;
+    else others++;
   }
   // The number of a name ("sailor543") is none to call.
   if (others > 0 && digits < minimumDigitsBehindLetters) {
@@ -70,8 +73,24 @@ function signalOfWord(word: string): number {
   return (parts.has(word) ? CONTACT : 0) | digitsSignal((signal & NUMBER_SIGNAL) === 0 ? 0 : 1);
 }
 
-/** Letters that count as digits among digits. */
-const likeDigits = "oOlIiSsBbzZ";
+/** For the first two and the last letter of a word 1 when one of those words has the same. */
+const edges = new Uint8Array(1 << 15);
+for (const word of [...parts, ...signalWords.keys()]) edges[edgesOf(word, 0, word.length)] = 1;
+
+/** Tells of nearly all words that they are none of those with a signal, without a copy of them. */
+function mayBeSignal(text: string, start: number, end: number): boolean {
+  return edges[edgesOf(text, start, end)] === 1;
+}
+
+/** Returns the first two and the last letter, five bits each, in any case. */
+function edgesOf(text: string, start: number, end: number): number {
+  const second = start + 1 < end ? text.charCodeAt(start + 1) & 31 : 0;
+  return ((text.charCodeAt(start) & 31) << 10) | (second << 5) | (text.charCodeAt(end - 1) & 31);
+}
+
+/** For each letter 1 when it counts as a digit among digits. */
+const isLikeDigit = new Uint8Array(128);
+for (const letter of "oOlIiSsBbzZ") isLikeDigit[letter.charCodeAt(0)] = 1;
 /** Number of digits that make a phone number by themselves. */
 const maximumCountedDigits = 7;
 const maximumWordLength = 14;

@@ -28,6 +28,8 @@ interface SieveParts {
 
 /** Number of pieces that are judged between two yields. */
 const piecesPerYield = 16;
+/** Steps of the judgement of pieces between two yields, the last piece's excepted. */
+const stepsPerYield = 16_000;
 /** Number of characters that are parted into pieces between two yields: whole blocks (see parting.ts). */
 const charactersPerYield = 65_536;
 /** Length of a text that is sifted at once, before the lists grow. */
@@ -63,7 +65,7 @@ export class Sifting {
     this.#begin(text);
     this.#signs = this.#pieces.readAll();
     if (this.#pieces.marks === 0) return this.#signs;
-    this.#judge(this.#pieces.marks);
+    while (this.#judge(this.#pieces.marks));
     if (this.#beginRegions()) {
       this.#rows.linkDrawn(Number.POSITIVE_INFINITY);
       this.#findRegions(this.#count);
@@ -105,8 +107,11 @@ export class Sifting {
     const pieces = this.#pieces;
     const { notable, marks } = pieces;
     const until = Math.min(marks, this.#next + number);
-    this.#parts.counter.steps += until - this.#next;
-    for (let i = this.#next; i < until; i++) {
+    const { counter } = this.#parts;
+    counter.steps += until - this.#next;
+    const maximumSteps = counter.steps + stepsPerYield;
+    let i = this.#next;
+    for (; i < until && counter.steps < maximumSteps; i++) {
       const piece = notable[i] ?? 0;
       const verdict = pieces.verdict(piece);
       if (isPlain(verdict)) continue;
@@ -114,8 +119,8 @@ export class Sifting {
       this.#allDigits += digitsOf(verdict);
       if ((verdict & ATTENTION) !== 0 || beginsPhrase(verdict)) notable[this.#count++] = piece;
     }
-    this.#next = until;
-    return until < marks;
+    this.#next = i;
+    return i < marks;
   }
 
   /** Returns false when no piece matters, or a few digits alone. */
