@@ -42,8 +42,8 @@ export interface FilterSearchOptions {
 }
 
 export interface FilterResult {
-  readonly blacklisted: BlacklistMatch[];
-  readonly contacts: ContactMatch[];
+  readonly blacklisted: readonly BlacklistMatch[];
+  readonly contacts: readonly ContactMatch[];
   /** True when the text has no unusual characters (see piece-signals.ts). */
   readonly isPlain: boolean;
 }
@@ -53,6 +53,11 @@ export interface ListedEntries {
   readonly listed: Uint8Array;
   readonly limits: Limits;
 }
+
+/** Shared results of most texts. */
+const noMatches: readonly BlacklistMatch[] = [];
+const noContacts: readonly ContactMatch[] = [];
+const nothingInPlain: FilterResult = { blacklisted: noMatches, contacts: noContacts, isPlain: true };
 
 /** Moderation, `blacklist.ignorableCharacters`. */
 const defaultIgnorable = "qxz";
@@ -115,21 +120,23 @@ export class Filter {
   }
 
   /** Returns the matches by start and then length; those of different entries may overlap. */
-  findBlacklisted(text: string, options: BlacklistOptions = noOptions): BlacklistMatch[] {
-    return this.#findAtOnce(text, options).blacklisted;
+  findBlacklisted(text: string, options: BlacklistOptions = noOptions): readonly BlacklistMatch[] {
+    return this.#matchesAtOnce(text, this.#findEntries(text, options), options);
   }
 
   /** Returns blacklist matches and contacts, found in one pass where both are requested. */
   find(text: string, { blacklist, contacts }: FilterSearchOptions): FilterResult {
     if (blacklist === undefined) {
-      const found = contacts === undefined ? [] : complete(this.#contacts(text, contacts));
-      return { blacklisted: [], contacts: found, isPlain: false };
+      const found = contacts === undefined ? noContacts : complete(this.#contacts(text, contacts));
+      return { blacklisted: noMatches, contacts: found, isPlain: false };
     }
-    const { blacklisted, signals } = this.#findAtOnce(text, blacklist);
+    const found = this.#findEntries(text, blacklist);
+    const { signals } = found;
+    if (signals === 0 && found.matches.length === 0) return nothingInPlain;
     const mayHold = contacts !== undefined && (signals & CONTACT) !== 0;
     return {
-      blacklisted,
-      contacts: mayHold ? complete(this.#contacts(text, contacts)) : [],
+      blacklisted: this.#matchesAtOnce(text, found, blacklist),
+      contacts: mayHold ? complete(this.#contacts(text, contacts)) : noContacts,
       isPlain: (signals & UNUSUAL) === 0,
     };
   }
@@ -141,8 +148,8 @@ export class Filter {
     { listed, limits }: ListedEntries,
   ): Coroutine<FilterResult> {
     if (blacklist === undefined) {
-      const found = contacts === undefined ? [] : yield* this.#contacts(text, contacts);
-      return { blacklisted: [], contacts: found, isPlain: false };
+      const found = contacts === undefined ? noContacts : yield* this.#contacts(text, contacts);
+      return { blacklisted: noMatches, contacts: found, isPlain: false };
     }
     this.#followDictionary();
     const search = searchOf(blacklist, limits.maskFor(blacklist, listed));
@@ -151,7 +158,7 @@ export class Filter {
     const mayHold = contacts !== undefined && (found.signals & CONTACT) !== 0;
     return {
       blacklisted,
-      contacts: mayHold ? yield* this.#contacts(text, contacts) : [],
+      contacts: mayHold ? yield* this.#contacts(text, contacts) : noContacts,
       isPlain: (found.signals & UNUSUAL) === 0,
     };
   }
@@ -166,10 +173,9 @@ export class Filter {
     return this.#finder.bytes;
   }
 
-  #findAtOnce(text: string, options: BlacklistOptions): { blacklisted: BlacklistMatch[]; signals: number } {
+  #findEntries(text: string, options: BlacklistOptions): FoundEntries {
     this.#followDictionary();
-    const found = this.#finder.find(text, this.#searchFor(options));
-    return { blacklisted: this.#matchesAtOnce(text, found, options), signals: found.signals };
+    return this.#finder.find(text, this.#searchFor(options));
   }
 
   #followDictionary(): void {
@@ -205,9 +211,9 @@ export class Filter {
     return search;
   }
 
-  #matchesAtOnce(text: string, found: FoundEntries, options: BlacklistOptions): BlacklistMatch[] {
+  #matchesAtOnce(text: string, found: FoundEntries, options: BlacklistOptions): readonly BlacklistMatch[] {
     const [only] = found.matches;
-    if (only === undefined) return [];
+    if (only === undefined) return noMatches;
     const isOnly = found.matches.length === 1 && (options.dictionaryTags ?? []).length === 0;
     return isOnly ? this.#matchOf(text, only) : complete(this.#matches(text, found, options));
   }
