@@ -3,8 +3,8 @@
  * See the README.md of the engine.
  */
 import { StepCounter } from "./budget.ts";
-import { findContactsInTurns } from "./contacts/contacts.ts";
-import type { ContactMatch, ContactOptions } from "./contacts/types.ts";
+import { findContacts, findContactsInTurns } from "./contacts/contacts.ts";
+import type { ContactMatch, ContactOptions, IsWord } from "./contacts/types.ts";
 import { type Coroutine, complete, flatMapped, sorted } from "./coroutine.ts";
 import { type Dictionary, emptyDictionary } from "./lexicon/dictionary.ts";
 import { Limits } from "./lexicon/limits.ts";
@@ -127,7 +127,7 @@ export class Filter {
   /** Returns blacklist matches and contacts, found in one pass where both are requested. */
   find(text: string, { blacklist, contacts }: FilterSearchOptions): FilterResult {
     if (blacklist === undefined) {
-      const found = contacts === undefined ? noContacts : complete(this.#contacts(text, contacts));
+      const found = contacts === undefined ? noContacts : this.#contacts(text, contacts);
       return { blacklisted: noMatches, contacts: found, isPlain: false };
     }
     const found = this.#findEntries(text, blacklist);
@@ -136,7 +136,7 @@ export class Filter {
     const mayHold = contacts !== undefined && (signals & CONTACT) !== 0;
     return {
       blacklisted: this.#matchesAtOnce(text, found, blacklist),
-      contacts: mayHold ? complete(this.#contacts(text, contacts)) : noContacts,
+      contacts: mayHold ? this.#contacts(text, contacts) : noContacts,
       isPlain: (signals & UNUSUAL) === 0,
     };
   }
@@ -148,7 +148,7 @@ export class Filter {
     { listed, limits }: ListedEntries,
   ): Coroutine<FilterResult> {
     if (blacklist === undefined) {
-      const found = contacts === undefined ? noContacts : yield* this.#contacts(text, contacts);
+      const found = contacts === undefined ? noContacts : yield* this.#contactsInTurns(text, contacts);
       return { blacklisted: noMatches, contacts: found, isPlain: false };
     }
     this.#followDictionary();
@@ -158,7 +158,7 @@ export class Filter {
     const mayHold = contacts !== undefined && (found.signals & CONTACT) !== 0;
     return {
       blacklisted,
-      contacts: mayHold ? yield* this.#contacts(text, contacts) : noContacts,
+      contacts: mayHold ? yield* this.#contactsInTurns(text, contacts) : noContacts,
       isPlain: (found.signals & UNUSUAL) === 0,
     };
   }
@@ -184,10 +184,15 @@ export class Filter {
     this.#finder.forget();
   }
 
-  #contacts(text: string, options: ContactOptions): Coroutine<ContactMatch[]> {
-    const isWord = (word: string) => this.#dictionary.has(word, 0, word.length);
-    return findContactsInTurns(text, options, isWord, this.#contactCounter);
+  #contacts(text: string, options: ContactOptions): readonly ContactMatch[] {
+    return findContacts(text, options, this.#isWord, this.#contactCounter);
   }
+
+  #contactsInTurns(text: string, options: ContactOptions): Coroutine<readonly ContactMatch[]> {
+    return findContactsInTurns(text, options, this.#isWord, this.#contactCounter);
+  }
+
+  readonly #isWord: IsWord = (word) => this.#dictionary.has(word, 0, word.length);
 
   #remove(id: number): void {
     const index = this.#indices.get(id);
