@@ -5,7 +5,7 @@
 import { StepCounter } from "./budget.ts";
 import { findContacts, findContactsInTurns } from "./contacts/contacts.ts";
 import type { ContactMatch, ContactOptions, IsWord } from "./contacts/types.ts";
-import { type Coroutine, complete, flatMapped, sorted } from "./coroutine.ts";
+import { type Coroutine, sorted, unitsPerYield } from "./coroutine.ts";
 import { type Dictionary, emptyDictionary } from "./lexicon/dictionary.ts";
 import { Limits } from "./lexicon/limits.ts";
 import type { EntryMatch } from "./match/entry-match.ts";
@@ -154,7 +154,7 @@ export class Filter {
     this.#followDictionary();
     const search = searchOf(blacklist, limits.maskFor(blacklist, listed));
     const found = yield* this.#finder.findInTurns(text, search);
-    const blacklisted = yield* this.#matches(text, found, blacklist);
+    const blacklisted = yield* this.#matchesInTurns(text, found, blacklist);
     const mayHold = contacts !== undefined && (found.signals & CONTACT) !== 0;
     return {
       blacklisted,
@@ -216,29 +216,42 @@ export class Filter {
     return search;
   }
 
-  #matchesAtOnce(text: string, found: FoundEntries, options: BlacklistOptions): readonly BlacklistMatch[] {
-    const [only] = found.matches;
-    if (only === undefined) return noMatches;
-    const isOnly = found.matches.length === 1 && (options.dictionaryTags ?? []).length === 0;
-    return isOnly ? this.#matchOf(text, only) : complete(this.#matches(text, found, options));
+  #matchesAtOnce(text: string, { matches: found }: FoundEntries, options: BlacklistOptions): readonly BlacklistMatch[] {
+    if (found.length === 0) return noMatches;
+    const kept = found.length < 2 ? found : withoutOverlaps(found.toSorted(byEntry));
+    const matches: BlacklistMatch[] = [];
+    this.#addMatches(text, kept, options, matches);
+    return matches.length < 2 ? matches : matches.sort(inOrder);
   }
 
-  #matchOf(text: string, place: EntryMatch): BlacklistMatch[] {
-    this.#finder.counter.steps += stepsPerMatch;
-    return matchAt(text, place, this.#finder.entries[place.entry]);
-  }
-
-  *#matches(
+  *#matchesInTurns(
     text: string,
     { matches: found }: FoundEntries,
-    { dictionaryTags = [] }: BlacklistOptions,
-  ): Coroutine<BlacklistMatch[]> {
-    const kept = found.length < 2 ? found : yield* withoutOverlaps(found);
-    const matches = yield* flatMapped(kept, (place) => this.#matchOf(text, place));
-    if (dictionaryTags.length === 0) return yield* sorted(matches, inOrder);
-    const tags = new Set(dictionaryTags);
-    const isTagged = ({ matched }: BlacklistMatch) => this.#dictionary.hasTagged(matched, tags);
-    return yield* sorted(yield* flatMapped(matches, (match) => (isTagged(match) ? [] : [match])), inOrder);
+    options: BlacklistOptions,
+  ): Coroutine<readonly BlacklistMatch[]> {
+    const kept = withoutOverlaps(yield* sorted(found, byEntry));
+    const matches: BlacklistMatch[] = [];
+    for (let from = 0; from < kept.length; from += unitsPerYield) {
+      this.#addMatches(text, kept.slice(from, from + unitsPerYield), options, matches);
+      yield;
+    }
+    return yield* sorted(matches, inOrder);
+  }
+
+  /** Adds the matches at these places, but for words of the dictionary with one of the tags. */
+  #addMatches(
+    text: string,
+    places: readonly EntryMatch[],
+    { dictionaryTags }: BlacklistOptions,
+    matches: BlacklistMatch[],
+  ): void {
+    const tags = dictionaryTags === undefined || dictionaryTags.length === 0 ? undefined : new Set(dictionaryTags);
+    this.#finder.counter.steps += stepsPerMatch * places.length;
+    for (const place of places) {
+      const match = matchAt(text, place, this.#finder.entries[place.entry]);
+      if (match === undefined || (tags !== undefined && this.#dictionary.hasTagged(match.matched, tags))) continue;
+      matches.push(match);
+    }
   }
 }
 
@@ -273,13 +286,13 @@ function lettersOf(characters: string): string {
   return [...new Set(characters.toLowerCase())].filter((character) => character >= "a" && character <= "z").join("");
 }
 
+function byEntry(a: EntryMatch, b: EntryMatch): number {
+  return a.entry - b.entry || a.start - b.start || b.end - a.end || b.quality - a.quality;
+}
+
 /** Removes overlaps among the matches of one entry (dork, dorks): the longest stays, then the surest. */
-function* withoutOverlaps(found: readonly EntryMatch[]): Coroutine<EntryMatch[]> {
+function withoutOverlaps(ordered: readonly EntryMatch[]): readonly EntryMatch[] {
   const kept: EntryMatch[] = [];
-  const ordered = yield* sorted(
-    found,
-    (a, b) => a.entry - b.entry || a.start - b.start || b.end - a.end || b.quality - a.quality,
-  );
   for (const place of ordered) {
     const last = kept[kept.length - 1];
     if (!last || last.entry !== place.entry || place.start >= last.end) kept.push(place);
@@ -288,22 +301,23 @@ function* withoutOverlaps(found: readonly EntryMatch[]): Coroutine<EntryMatch[]>
   return kept;
 }
 
-function matchAt(text: string, { start, end, quality }: EntryMatch, entry: FilterEntry | undefined): BlacklistMatch[] {
-  if (!entry) return [];
+function matchAt(
+  text: string,
+  { start, end, quality }: EntryMatch,
+  entry: FilterEntry | undefined,
+): BlacklistMatch | undefined {
+  if (!entry) return undefined;
   const { id, locale, severity, tags, text: root } = entry;
-  const matched = text.slice(start, end);
-  return [
-    {
-      start,
-      length: end - start,
-      quality,
-      locale,
-      matched,
-      root,
-      severity,
-      tags,
-      entryId: id,
-      blacklistResult: "basic",
-    },
-  ];
+  return {
+    start,
+    length: end - start,
+    quality,
+    locale,
+    matched: text.slice(start, end),
+    root,
+    severity,
+    tags,
+    entryId: id,
+    blacklistResult: "basic",
+  };
 }

@@ -104,7 +104,9 @@ function matchesOf({ blacklisted, contacts }: FilterResult): readonly FilterMatc
   const number = blacklisted.length + contacts.length;
   if (number === 0) return none;
   checkNumber(number);
-  const matches = [...blacklisted.map(blacklistMatch), ...contacts.map(contactMatch)];
+  const matches: FilterMatch[] = [];
+  for (const match of blacklisted) matches.push(blacklistMatch(match));
+  for (const match of contacts) matches.push(contactMatch(match));
   return number === 1 ? matches : matches.sort(byPlace);
 }
 
