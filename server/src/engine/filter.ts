@@ -3,9 +3,9 @@
  * See the README.md of the engine.
  */
 import { StepCounter } from "./budget.ts";
-import { findContactsInTurns } from "./contacts/contacts.ts";
-import type { ContactMatch, ContactOptions } from "./contacts/types.ts";
-import { type Coroutine, complete, flatMapped, sorted, unitsPerYield } from "./coroutine.ts";
+import { findContacts, findContactsInTurns } from "./contacts/contacts.ts";
+import type { ContactMatch, ContactOptions, IsWord } from "./contacts/types.ts";
+import { type Coroutine, complete, sorted, unitsPerYield } from "./coroutine.ts";
 import { type Dictionary, emptyDictionary } from "./lexicon/dictionary.ts";
 import { Limits } from "./lexicon/limits.ts";
 import type { EntryMatch } from "./match/entry-match.ts";
@@ -42,8 +42,8 @@ export interface FilterSearchOptions {
 }
 
 export interface FilterResult {
-  readonly blacklisted: BlacklistMatch[];
-  readonly contacts: ContactMatch[];
+  readonly blacklisted: readonly BlacklistMatch[];
+  readonly contacts: readonly ContactMatch[];
   /** True when the text has no unusual characters (see piece-signals.ts). */
   readonly isPlain: boolean;
 }
@@ -53,6 +53,11 @@ export interface ListedEntries {
   readonly listed: Uint8Array;
   readonly limits: Limits;
 }
+
+/** Shared results of most texts. */
+const noMatches: readonly BlacklistMatch[] = [];
+const noContacts: readonly ContactMatch[] = [];
+const nothingInPlain: FilterResult = { blacklisted: noMatches, contacts: noContacts, isPlain: true };
 
 /** Moderation, `blacklist.ignorableCharacters`. */
 const defaultIgnorable = "qxz";
@@ -125,21 +130,23 @@ export class Filter {
   }
 
   /** Returns the matches by start and then length; those of different entries may overlap. */
-  findBlacklisted(text: string, options: BlacklistOptions = noOptions): BlacklistMatch[] {
-    return this.#findAtOnce(text, options).blacklisted;
+  findBlacklisted(text: string, options: BlacklistOptions = noOptions): readonly BlacklistMatch[] {
+    return this.#matchesAtOnce(text, this.#findEntries(text, options), options);
   }
 
   /** Returns blacklist matches and contacts, found in one pass where both are requested. */
   find(text: string, { blacklist, contacts }: FilterSearchOptions): FilterResult {
     if (blacklist === undefined) {
-      const found = contacts === undefined ? [] : complete(this.#contacts(text, contacts));
-      return { blacklisted: [], contacts: found, isPlain: false };
+      const found = contacts === undefined ? noContacts : this.#contacts(text, contacts);
+      return { blacklisted: noMatches, contacts: found, isPlain: false };
     }
-    const { blacklisted, signals } = this.#findAtOnce(text, blacklist);
+    const found = this.#findEntries(text, blacklist);
+    const { signals } = found;
+    if (signals === 0 && found.matches.length === 0) return nothingInPlain;
     const mayHold = contacts !== undefined && (signals & CONTACT) !== 0;
     return {
-      blacklisted,
-      contacts: mayHold ? complete(this.#contacts(text, contacts)) : [],
+      blacklisted: this.#matchesAtOnce(text, found, blacklist),
+      contacts: mayHold ? this.#contacts(text, contacts) : noContacts,
       isPlain: (signals & UNUSUAL) === 0,
     };
   }
@@ -151,17 +158,17 @@ export class Filter {
     { listed, limits }: ListedEntries,
   ): Coroutine<FilterResult> {
     if (blacklist === undefined) {
-      const found = contacts === undefined ? [] : yield* this.#contacts(text, contacts);
-      return { blacklisted: [], contacts: found, isPlain: false };
+      const found = contacts === undefined ? noContacts : yield* this.#contactsInTurns(text, contacts);
+      return { blacklisted: noMatches, contacts: found, isPlain: false };
     }
     this.#followDictionary();
     const search = searchOf(blacklist, limits.maskFor(blacklist, listed));
     const found = yield* this.#finder.findInTurns(text, search);
-    const blacklisted = yield* this.#matches(text, found, blacklist);
+    const blacklisted = yield* this.#matchesInTurns(text, found, blacklist);
     const mayHold = contacts !== undefined && (found.signals & CONTACT) !== 0;
     return {
       blacklisted,
-      contacts: mayHold ? yield* this.#contacts(text, contacts) : [],
+      contacts: mayHold ? yield* this.#contactsInTurns(text, contacts) : noContacts,
       isPlain: (found.signals & UNUSUAL) === 0,
     };
   }
@@ -176,10 +183,9 @@ export class Filter {
     return this.#finder.bytes;
   }
 
-  #findAtOnce(text: string, options: BlacklistOptions): { blacklisted: BlacklistMatch[]; signals: number } {
+  #findEntries(text: string, options: BlacklistOptions): FoundEntries {
     this.#followDictionary();
-    const found = this.#finder.find(text, this.#searchFor(options));
-    return { blacklisted: this.#matchesAtOnce(text, found, options), signals: found.signals };
+    return this.#finder.find(text, this.#searchFor(options));
   }
 
   #followDictionary(): void {
@@ -188,10 +194,15 @@ export class Filter {
     this.#finder.forget();
   }
 
-  #contacts(text: string, options: ContactOptions): Coroutine<ContactMatch[]> {
-    const isWord = (word: string) => this.#dictionary.has(word, 0, word.length);
-    return findContactsInTurns(text, options, isWord, this.#contactCounter);
+  #contacts(text: string, options: ContactOptions): readonly ContactMatch[] {
+    return findContacts(text, options, this.#isWord, this.#contactCounter);
   }
+
+  #contactsInTurns(text: string, options: ContactOptions): Coroutine<readonly ContactMatch[]> {
+    return findContactsInTurns(text, options, this.#isWord, this.#contactCounter);
+  }
+
+  readonly #isWord: IsWord = (word) => this.#dictionary.has(word, 0, word.length);
 
   /** Records the index of an entry, in the place of one with the same id. */
   #put({ id, locale }: FilterEntry, index: number): void {
@@ -222,29 +233,42 @@ export class Filter {
     return search;
   }
 
-  #matchesAtOnce(text: string, found: FoundEntries, options: BlacklistOptions): BlacklistMatch[] {
-    const [only] = found.matches;
-    if (only === undefined) return [];
-    const isOnly = found.matches.length === 1 && (options.dictionaryTags ?? []).length === 0;
-    return isOnly ? this.#matchOf(text, only) : complete(this.#matches(text, found, options));
+  #matchesAtOnce(text: string, { matches: found }: FoundEntries, options: BlacklistOptions): readonly BlacklistMatch[] {
+    if (found.length === 0) return noMatches;
+    const kept = found.length < 2 ? found : withoutOverlaps(found.toSorted(byEntry));
+    const matches: BlacklistMatch[] = [];
+    this.#addMatches(text, kept, options, matches);
+    return matches.length < 2 ? matches : matches.sort(inOrder);
   }
 
-  #matchOf(text: string, place: EntryMatch): BlacklistMatch[] {
-    this.#finder.counter.steps += stepsPerMatch;
-    return matchAt(text, place, this.#finder.entries[place.entry]);
-  }
-
-  *#matches(
+  *#matchesInTurns(
     text: string,
     { matches: found }: FoundEntries,
-    { dictionaryTags = [] }: BlacklistOptions,
-  ): Coroutine<BlacklistMatch[]> {
-    const kept = found.length < 2 ? found : yield* withoutOverlaps(found);
-    const matches = yield* flatMapped(kept, (place) => this.#matchOf(text, place));
-    if (dictionaryTags.length === 0) return yield* sorted(matches, inOrder);
-    const tags = new Set(dictionaryTags);
-    const isTagged = ({ matched }: BlacklistMatch) => this.#dictionary.hasTagged(matched, tags);
-    return yield* sorted(yield* flatMapped(matches, (match) => (isTagged(match) ? [] : [match])), inOrder);
+    options: BlacklistOptions,
+  ): Coroutine<readonly BlacklistMatch[]> {
+    const kept = withoutOverlaps(yield* sorted(found, byEntry));
+    const matches: BlacklistMatch[] = [];
+    for (let from = 0; from < kept.length; from += unitsPerYield) {
+      this.#addMatches(text, kept.slice(from, from + unitsPerYield), options, matches);
+      yield;
+    }
+    return yield* sorted(matches, inOrder);
+  }
+
+  /** Adds the matches at these places, but for words of the dictionary with one of the tags. */
+  #addMatches(
+    text: string,
+    places: readonly EntryMatch[],
+    { dictionaryTags }: BlacklistOptions,
+    matches: BlacklistMatch[],
+  ): void {
+    const tags = dictionaryTags === undefined || dictionaryTags.length === 0 ? undefined : new Set(dictionaryTags);
+    this.#finder.counter.steps += stepsPerMatch * places.length;
+    for (const place of places) {
+      const match = matchAt(text, place, this.#finder.entries[place.entry]);
+      if (match === undefined || (tags !== undefined && this.#dictionary.hasTagged(match.matched, tags))) continue;
+      matches.push(match);
+    }
   }
 }
 
@@ -277,13 +301,13 @@ function lettersOf(characters: string): string {
   return [...new Set(characters.toLowerCase())].filter((character) => character >= "a" && character <= "z").join("");
 }
 
+function byEntry(a: EntryMatch, b: EntryMatch): number {
+  return a.entry - b.entry || a.start - b.start || b.end - a.end || b.quality - a.quality;
+}
+
 /** Removes overlaps among the matches of one entry (dork, dorks): the longest stays, then the surest. */
-function* withoutOverlaps(found: readonly EntryMatch[]): Coroutine<EntryMatch[]> {
+function withoutOverlaps(ordered: readonly EntryMatch[]): readonly EntryMatch[] {
   const kept: EntryMatch[] = [];
-  const ordered = yield* sorted(
-    found,
-    (a, b) => a.entry - b.entry || a.start - b.start || b.end - a.end || b.quality - a.quality,
-  );
   for (const place of ordered) {
     const last = kept[kept.length - 1];
     if (!last || last.entry !== place.entry || place.start >= last.end) kept.push(place);
@@ -292,22 +316,23 @@ function* withoutOverlaps(found: readonly EntryMatch[]): Coroutine<EntryMatch[]>
   return kept;
 }
 
-function matchAt(text: string, { start, end, quality }: EntryMatch, entry: FilterEntry | undefined): BlacklistMatch[] {
-  if (!entry) return [];
+function matchAt(
+  text: string,
+  { start, end, quality }: EntryMatch,
+  entry: FilterEntry | undefined,
+): BlacklistMatch | undefined {
+  if (!entry) return undefined;
   const { id, locale, severity, tags, text: root } = entry;
-  const matched = text.slice(start, end);
-  return [
-    {
-      start,
-      length: end - start,
-      quality,
-      locale,
-      matched,
-      root,
-      severity,
-      tags,
-      entryId: id,
-      blacklistResult: "basic",
-    },
-  ];
+  return {
+    start,
+    length: end - start,
+    quality,
+    locale,
+    matched: text.slice(start, end),
+    root,
+    severity,
+    tags,
+    entryId: id,
+    blacklistResult: "basic",
+  };
 }

@@ -27,6 +27,8 @@ export function addressCandidate(
   span: { readonly start: number; readonly end: number },
   found: { readonly text: string; readonly domain: string; readonly quality: number },
 ): Candidate {
-  const spaces = /\s/.test(found.text.slice(span.start, span.end)) ? 1 : 0;
-  return { type, ...span, quality: found.quality, domain: found.domain, spaces, separators: 0, words: 0, surplus: 0 };
+  const { text, domain, quality } = found;
+  const { start, end } = span;
+  const spaces = /\s/.test(text.slice(start, end)) ? 1 : 0;
+  return { type, start, end, quality, domain, spaces, separators: 0, words: 0, surplus: 0 };
 }

@@ -3,7 +3,7 @@ import type { Tokens } from "./tokens.ts";
 
 export class Claims {
   readonly #tokens: Tokens;
-  /** Flags by token, allocated with the first claim. */
+  /** Flags by token, taken with the first claim. */
   #taken: Uint8Array | undefined;
 
   constructor(tokens: Tokens) {
@@ -16,7 +16,7 @@ export class Claims {
 
   /** Claims the tokens between two offsets of the folded text. */
   add(start: number, end: number): void {
-    this.#taken ??= new Uint8Array(this.#tokens.count);
+    this.#taken ??= this.#tokens.newFlags();
     for (let i = this.#tokens.indexAt(start); i < this.#tokens.count && this.#tokens.start(i) < end; i++)
       this.#taken[i] = 1;
   }

@@ -1,5 +1,5 @@
 /** Reads runs of digits and their separators from the folded text, letters and words for digits included. */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
+import { unitsPerYield } from "../coroutine.ts";
 import { numberWordAt, numberWords, repeats } from "./number-words.ts";
 import { letterKind } from "./tokens.ts";
 
@@ -16,14 +16,39 @@ export interface DigitGroup {
   readonly letters: number;
 }
 
-export interface DigitRun {
-  readonly groups: readonly DigitGroup[];
+/** A run of digits that is read in parts: call `read` until it returns false. */
+export class DigitRun {
+  readonly groups: DigitGroup[] = [];
   /** Separators, one after each group but the last. */
-  readonly gaps: readonly string[];
+  readonly gaps: string[] = [];
   /** A plus sign stands before the first group. */
   readonly international: boolean;
   /** Start of the run, with the plus sign and an opening parenthesis. */
   readonly start: number;
+  readonly #text: string;
+  #next: DigitGroup | undefined;
+
+  /** @param first the group that the run at `start` begins with */
+  constructor(text: string, start: number, first: DigitGroup) {
+    this.#text = text;
+    this.start = start;
+    this.international = text.charAt(start) === "+";
+    this.#next = first;
+  }
+
+  /** Reads the next groups; returns false at the end. */
+  read(): boolean {
+    const text = this.#text;
+    let group = this.#next;
+    for (let count = 0; group !== undefined && count < unitsPerYield; count++) {
+      this.groups.push(group);
+      const gap = gapAt(text, group.end);
+      group = gap === "" ? undefined : groupAt(text, group.end + gap.length);
+      if (group !== undefined) this.gaps.push(gap);
+    }
+    this.#next = group;
+    return group !== undefined;
+  }
 }
 
 const maximumGapLength = 3;
@@ -42,23 +67,6 @@ export function firstGroupAt(text: string, start: number): DigitGroup | undefine
   let at = start;
   while (at - start < 3 && "+( ".includes(text.charAt(at))) at++;
   return groupAt(text, at);
-}
-
-/** Returns the run of digits at `start` that begins with the group `first`. */
-export function* digitRunFrom(text: string, start: number, first: DigitGroup): Coroutine<DigitRun> {
-  const international = text.charAt(start) === "+";
-  const groups: DigitGroup[] = [];
-  const gaps: string[] = [];
-  let group: DigitGroup | undefined = first;
-  while (group !== undefined) {
-    groups.push(group);
-    if (groups.length % unitsPerYield === 0) yield;
-    const gap = gapAt(text, group.end);
-    if (gap === "") break;
-    group = groupAt(text, group.end + gap.length);
-    if (group !== undefined) gaps.push(gap);
-  }
-  return { groups, gaps, international, start };
 }
 
 /** Returns the signs that separate two groups, unless another international number begins with them. */

@@ -1,9 +1,8 @@
 /** Finds email addresses. Moderation, filter request, emails. */
-import type { Coroutine } from "../coroutine.ts";
+import type { Pass } from "./address-search.ts";
 import { addressCandidate, type Candidate } from "./candidates.ts";
-import type { Claims } from "./claims.ts";
 import { type Host, hostAt } from "./hosts.ts";
-import { atSignAt, BRACKETED, dotAt, type Joint, PLAIN, SPACED, SPELLED, STYLED, wordsPerYield } from "./joints.ts";
+import { atSignAt, BRACKETED, dotAt, type Joint, PLAIN, SPACED, SPELLED, STYLED, wordsPerPart } from "./joints.ts";
 import { functionWords, mailProviders, notMailboxes } from "./ordinary-words.ts";
 import { isOrdinary, wordAfter } from "./surroundings.ts";
 import { AT, DOT, OTHER, SPACE, type Tokens, WORD } from "./tokens.ts";
@@ -13,24 +12,17 @@ import type { IsWord } from "./types.ts";
 const maximumLocalLength = 64;
 const maximumLocalTokens = 16;
 
-/** `words`: those before joints. */
-export function* findEmails(
-  tokens: Tokens,
-  words: readonly number[],
-  claims: Claims,
-  isWord: IsWord,
-): Coroutine<Candidate[]> {
-  const found: Candidate[] = [];
-  for (const [index, local] of words.entries()) {
-    if (index % wordsPerYield === wordsPerYield - 1) yield;
-    if (claims.has(local)) continue;
-    const email = emailAt(tokens, local, isWord);
-    if (email === undefined || claims.overlaps(email.start, email.end)) continue;
-    found.push(email);
-    claims.add(email.start, email.end);
-  }
-  return found;
-}
+export const emails: Pass = {
+  count: ({ wordsBeforeAtSigns }) => wordsBeforeAtSigns.length,
+  perPart: wordsPerPart,
+  look(search, from, until) {
+    const { tokens, claims, wordsBeforeAtSigns: words, isWord } = search;
+    for (let index = from; index < until; index++) {
+      const local = words[index] ?? 0;
+      if (!claims.has(local)) search.add(emailAt(tokens, local, isWord));
+    }
+  },
+};
 
 /** Returns the address whose local part ends with token `local`. */
 function emailAt(tokens: Tokens, local: number, isWord: IsWord): Candidate | undefined {

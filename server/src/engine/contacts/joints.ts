@@ -1,5 +1,6 @@
 /** Recognises the joints of an address: dots and at signs, plain or disguised. */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
+import { unitsPerYield } from "../coroutine.ts";
+import type { AddressSearch, Pass } from "./address-search.ts";
 import { dotWords } from "./signals.ts";
 import { AT, CLOSE, DOT, OPEN, OTHER, SPACE, type Tokens, WORD } from "./tokens.ts";
 
@@ -37,26 +38,42 @@ for (const word of [...atWords, ...dotWords]) {
 }
 const maximumJointLength = Math.max(...[...atWords, ...dotWords].map((word) => word.length));
 
-/** Number of words before joints that are looked at between two yields. */
-export const wordsPerYield = 256;
+/** Number of words before joints in a part of a pass. */
+export const wordsPerPart = 256;
 
-/** Returns the words that a joint may follow: few of a text, and those alone may be of an address. */
-export function* wordsBeforeJoints(tokens: Tokens): Coroutine<readonly number[]> {
-  const found: number[] = [];
-  for (let word = 0; word < tokens.count; word++) {
-    if (word % unitsPerYield === unitsPerYield - 1) yield;
-    if (tokens.kind(word) === WORD && mayJoin(tokens, word + 1)) found.push(word);
-  }
-  return found;
-}
+/** Finds the words that a joint may follow: few of a text, and those alone may be of an address. */
+export const wordsBeforeJoints: Pass = {
+  count: ({ tokens }) => tokens.count,
+  perPart: unitsPerYield,
+  look({ tokens, wordsBeforeDots, wordsBeforeAtSigns }: AddressSearch, from, until) {
+    for (let word = from; word < until; word++) {
+      if (tokens.kind(word) !== WORD) continue;
+      const signs = jointsAt(tokens, word + 1);
+      if ((signs & DOT_JOINT) !== 0) wordsBeforeDots.push(word);
+      if ((signs & AT_JOINT) !== 0) wordsBeforeAtSigns.push(word);
+    }
+  },
+};
 
-/** Returns true when a joint may begin at a token, behind a space or not. */
-function mayJoin(tokens: Tokens, index: number): boolean {
+const DOT_JOINT = 1;
+const AT_JOINT = 2;
+
+/** Returns the kinds of joints that may begin at a token, behind a space or not. */
+function jointsAt(tokens: Tokens, index: number): number {
   const at = tokens.past(index);
   const kind = tokens.kind(at);
-  if (kind === WORD) return at > index && mayBeJoint(tokens, at);
-  return kind === DOT || kind === AT || kind === OPEN || kind === OTHER;
+  if (kind === WORD) return at > index && mayBeJoint(tokens, at) ? DOT_JOINT | AT_JOINT : 0;
+  if (kind !== DOT && kind !== AT && kind !== OPEN && kind !== OTHER) return 0;
+  const next = tokens.past(at + 1);
+  const nextKind = tokens.kind(next);
+  if (kind === DOT || kind === AT) return nextKind !== WORD ? 0 : kind === DOT ? DOT_JOINT : AT_JOINT;
+  if (nextKind === DOT || nextKind === AT) return nextKind === DOT ? DOT_JOINT : AT_JOINT;
+  if (nextKind !== WORD) return 0;
+  const isComma = kind === OTHER && at === index && tokens.firstCode(at) === commaCode;
+  return mayBeJoint(tokens, next) ? DOT_JOINT | AT_JOINT : isComma ? DOT_JOINT : 0;
 }
+
+const commaCode = 0x2c;
 
 /** Returns true for a word that may be one for a joint, or its first letter. */
 function mayBeJoint(tokens: Tokens, word: number): boolean {

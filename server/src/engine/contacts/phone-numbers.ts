@@ -1,8 +1,8 @@
 /** Finds phone numbers. Moderation, filter request, phoneNumbers. */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
+import { unitsPerYield } from "../coroutine.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Claims } from "./claims.ts";
-import { type DigitRun, digitRunFrom, firstGroupAt } from "./digit-runs.ts";
+import { DigitRun, firstGroupAt } from "./digit-runs.ts";
 import { minimumDigits, shapeQuality } from "./number-shapes.ts";
 import { numberWordAt, repeats } from "./number-words.ts";
 import { cueBefore, isCounted } from "./phone-words.ts";
@@ -12,34 +12,61 @@ import { letterKind, type Tokens } from "./tokens.ts";
 const maximumGroups = 6;
 /** Maximum number of groups of a run that is one number: each has a digit. */
 const maximumWholeGroups = 20;
-/** Groups that are looked at between two yields. */
-const groupsPerYield = 64;
+/** Groups that are looked at in a part. */
+const groupsPerPart = 64;
 
-export function* findPhoneNumbers(tokens: Tokens, claims: Claims): Coroutine<Candidate[]> {
-  const { text } = tokens.folded;
-  const found: Candidate[] = [];
-  let next = unitsPerYield;
-  for (let at = 0; at < text.length; ) {
-    if (at >= next) {
-      next = at + unitsPerYield;
-      yield;
-    }
-    tokens.counter.steps++;
-    const first = mayBegin(text, at) ? firstGroupAt(text, at) : undefined;
-    if (first === undefined) {
-      at = endOfPiece(text, at);
-      continue;
-    }
-    const run = yield* digitRunFrom(text, at, first);
-    const last = run.groups.at(-1);
-    tokens.counter.steps += run.groups.length * maximumGroups;
-    // Most runs are a year, a time or an amount.
-    if (hasEnoughDigits(run))
-      for (const candidate of yield* numbersIn(text, run))
-        if (!claims.overlaps(candidate.start, candidate.end)) found.push(candidate);
-    at = Math.max(at + 1, last?.end ?? 0);
+/** Finds the phone numbers of a text in parts: call `next` until it returns false. */
+export class PhoneNumbers {
+  /** Numbers that are no part of another contact. */
+  readonly found: Candidate[] = [];
+  readonly #tokens: Tokens;
+  readonly #claims: Claims;
+  #at = 0;
+  /** The run at that offset, while it is read, and the numbers in it, while they are looked for. */
+  #run: DigitRun | undefined;
+  #numbers: NumbersInRun | undefined;
+
+  constructor(tokens: Tokens, claims: Claims) {
+    this.#tokens = tokens;
+    this.#claims = claims;
   }
-  return found;
+
+  /** Finds those in the next part; returns false at the end. */
+  next(): boolean {
+    const { text } = this.#tokens.folded;
+    const until = Math.min(text.length, this.#at + unitsPerYield);
+    while (this.#at < until) {
+      this.#run ??= this.#runAt(text);
+      if (this.#run !== undefined && !this.#finish(text, this.#run)) return true;
+    }
+    return this.#at < text.length;
+  }
+
+  /** Returns the run of digits that begins here; without one, goes on to the next piece. */
+  #runAt(text: string): DigitRun | undefined {
+    const at = this.#at;
+    this.#tokens.counter.steps++;
+    const first = mayBegin(text, at) ? firstGroupAt(text, at) : undefined;
+    if (first !== undefined) return new DigitRun(text, at, first);
+    this.#at = endOfPiece(text, at);
+    return undefined;
+  }
+
+  /** Does the next part of a run; returns false while there are more. */
+  #finish(text: string, run: DigitRun): boolean {
+    if (this.#numbers === undefined) {
+      if (run.read()) return false;
+      this.#tokens.counter.steps += run.groups.length * maximumGroups;
+      // Most runs are a year, a time or an amount.
+      if (hasEnoughDigits(run)) this.#numbers = new NumbersInRun(text, run);
+    }
+    if (this.#numbers?.next() === true) return false;
+    for (const number of this.#numbers?.found ?? [])
+      if (!this.#claims.overlaps(number.start, number.end)) this.found.push(number);
+    this.#at = Math.max(this.#at + 1, run.groups.at(-1)?.end ?? 0);
+    this.#run = this.#numbers = undefined;
+    return true;
+  }
 }
 
 function hasEnoughDigits({ groups }: DigitRun): boolean {
@@ -70,28 +97,52 @@ function beginsRepeat(text: string, at: number): boolean {
   return false;
 }
 
-/** Returns the phone numbers in a run of digits: all of it, or parts that are written as one. */
-function* numbersIn(text: string, run: DigitRun): Coroutine<Candidate[]> {
-  const { groups } = run;
-  const [from, to] = withoutOuterOs(text, run);
-  const cue = cueBefore(text, run.start);
-  const whole =
-    to - from > maximumWholeGroups ? undefined : numberIn(text, run, { first: from, end: to, isWhole: true, cue });
-  if (whole !== undefined) return [whole];
-  const found: Candidate[] = [];
-  for (let first = from; first < to; first++) {
-    if (first % groupsPerYield === groupsPerYield - 1) yield;
-    for (let end = Math.min(to, first + maximumGroups); end > first; end--) {
-      const isWhole = isAlone(run, first, end);
-      if (!isWhole && !mayBePart(run, first, end)) continue;
-      const part = numberIn(text, run, { first, end, isWhole, cue });
-      if (part === undefined) continue;
-      found.push(part);
-      first = end - 1;
-      break;
-    }
+/** The phone numbers in a run of digits: all of it, or parts that are written as one. Call `next` until it returns false. */
+class NumbersInRun {
+  readonly found: Candidate[] = [];
+  readonly #text: string;
+  readonly #run: DigitRun;
+  readonly #cue: number;
+  /** Groups that are still to be looked at. */
+  #first: number;
+  readonly #end: number;
+
+  constructor(text: string, run: DigitRun) {
+    this.#text = text;
+    this.#run = run;
+    const [first, end] = withoutOuterOs(text, run);
+    this.#first = first;
+    this.#end = end;
+    this.#cue = cueBefore(text, run.start);
+    const whole = end - first > maximumWholeGroups ? undefined : this.#numberIn(first, end, true);
+    const isLone = run.groups.length < 2 && !run.international;
+    if (whole !== undefined) this.found.push(whole);
+    if (whole !== undefined || isLone) this.#first = end;
   }
-  return groups.length > 1 || run.international ? found : [];
+
+  /** Looks at the next groups; returns false at the end. */
+  next(): boolean {
+    const until = Math.min(this.#end, this.#first + groupsPerPart);
+    while (this.#first < until) this.#first = this.#look(this.#first);
+    return this.#first < this.#end;
+  }
+
+  /** Looks for a number that begins with a group; returns the group behind it. */
+  #look(first: number): number {
+    for (let end = Math.min(this.#end, first + maximumGroups); end > first; end--) {
+      const isWhole = isAlone(this.#run, first, end);
+      if (!isWhole && !mayBePart(this.#run, first, end)) continue;
+      const part = this.#numberIn(first, end, isWhole);
+      if (part === undefined) continue;
+      this.found.push(part);
+      return end;
+    }
+    return first + 1;
+  }
+
+  #numberIn(first: number, end: number, isWhole: boolean): Candidate | undefined {
+    return numberIn(this.#text, this.#run, { first, end, isWhole, cue: this.#cue });
+  }
 }
 
 /** Drops "oh" and "o" at the edges: they are zeros between other digits alone. */

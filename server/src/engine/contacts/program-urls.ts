@@ -2,9 +2,9 @@
  * Finds hyperlinks that run a program, carry their content or open a file: "javascript:", "data:", "file:". Moderation,
  * filter request, urls. They have no host, so that the grammar of addresses does not know them.
  */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
+import { unitsPerYield } from "../coroutine.ts";
+import type { Pass } from "./address-search.ts";
 import { addressCandidate, type Candidate } from "./candidates.ts";
-import type { Claims } from "./claims.ts";
 import { programSchemes } from "./signals.ts";
 import { COLON, isSpace, type Tokens, WORD } from "./tokens.ts";
 
@@ -21,22 +21,24 @@ const maximumSchemeLength = 10;
 const maximumHeadLength = 1_000;
 const quality = 0.94;
 
-export function* findProgramUrls(tokens: Tokens, claims: Claims): Coroutine<Candidate[]> {
-  const found: Candidate[] = [];
+export const programUrls: Pass = {
+  count: ({ tokens }) => (tokens.number(COLON) > 0 ? tokens.count : 0),
+  perPart: unitsPerYield,
+  look(search, from, until) {
+    const { tokens, claims } = search;
+    for (let colon = Math.max(1, from); colon < until; colon++)
+      if (tokens.kind(colon) === COLON && !claims.has(colon)) search.add(linkAround(tokens, colon));
+  },
+};
+
+function linkAround(tokens: Tokens, colon: number): Candidate | undefined {
+  const scheme = schemeBefore(tokens, colon);
+  if (scheme === undefined) return undefined;
   const { text } = tokens.folded;
-  for (let colon = 1; colon < tokens.count; colon++) {
-    if (colon % unitsPerYield === unitsPerYield - 1) yield;
-    if (tokens.kind(colon) !== COLON || claims.has(colon)) continue;
-    const scheme = schemeBefore(tokens, colon);
-    const from = tokens.end(colon);
-    if (scheme === undefined || schemes.get(scheme.name)?.test(text.slice(from, from + maximumHeadLength)) !== true)
-      continue;
-    const span = { start: scheme.start, end: endOfLink(text, from) };
-    if (claims.overlaps(span.start, span.end)) continue;
-    found.push(addressCandidate("urls", span, { text, domain: scheme.name, quality }));
-    claims.add(span.start, span.end);
-  }
-  return found;
+  const from = tokens.end(colon);
+  if (schemes.get(scheme.name)?.test(text.slice(from, from + maximumHeadLength)) !== true) return undefined;
+  const span = { start: scheme.start, end: endOfLink(text, from) };
+  return addressCandidate("urls", span, { text, domain: scheme.name, quality });
 }
 
 /** Returns the scheme before a colon. Browsers drop line breaks and tabs in it: "java\nscript:". */

@@ -1,7 +1,7 @@
 /** URLs with a scheme: "https://", "hxxp[:]//". Moderation, filter request, urls. */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
+import { unitsPerYield } from "../coroutine.ts";
+import type { Pass } from "./address-search.ts";
 import { addressCandidate, type Candidate } from "./candidates.ts";
-import type { Claims } from "./claims.ts";
 import { type Host, hostAt } from "./hosts.ts";
 import { SPACED, STYLED } from "./joints.ts";
 import { pathEnd, pathStarts } from "./paths.ts";
@@ -11,18 +11,15 @@ const plainSchemes: ReadonlySet<string> = new Set(["http", "https", "ftp", "ftps
 const disguisedSchemes: ReadonlySet<string> = new Set(["hxxp", "hxxps", "hxtp", "htxp", "hxtps", "xxp", "fxp", "meow"]);
 const maximumSchemeLength = 20;
 
-export function* findSchemeUrls(tokens: Tokens, claims: Claims): Coroutine<Candidate[]> {
-  const found: Candidate[] = [];
-  for (let colon = 1; colon < tokens.count; colon++) {
-    if (colon % unitsPerYield === unitsPerYield - 1) yield;
-    if (tokens.kind(colon) !== COLON || claims.has(colon)) continue;
-    const url = urlAround(tokens, colon);
-    if (url === undefined || claims.overlaps(url.start, url.end)) continue;
-    found.push(url);
-    claims.add(url.start, url.end);
-  }
-  return found;
-}
+export const schemeUrls: Pass = {
+  count: ({ tokens }) => (tokens.number(COLON) > 0 && tokens.number(SLASH) > 1 ? tokens.count : 0),
+  perPart: unitsPerYield,
+  look(search, from, until) {
+    const { tokens, claims } = search;
+    for (let colon = Math.max(1, from); colon < until; colon++)
+      if (tokens.kind(colon) === COLON && !claims.has(colon)) search.add(urlAround(tokens, colon));
+  },
+};
 
 interface Start {
   /** The token of the scheme. */

@@ -18,9 +18,13 @@ export const COLON = 8;
 export const SLASH = 9;
 export const OTHER = 10;
 
-const kindOfSign: ReadonlyMap<string, number> = new Map([
+/** Kinds of the tokens that begin with an ASCII character. */
+const asciiKinds = new Uint8Array(0x80).fill(OTHER);
+for (let code = 0; code < 0x80; code++) if (isSpace(code)) asciiKinds[code] = SPACE;
+for (const word of "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  asciiKinds[word.charCodeAt(0)] = WORD;
+for (const [sign, kind] of [
   [".", DOT],
-  ["。", DOT],
   ["@", AT],
   ["(", OPEN],
   ["[", OPEN],
@@ -32,15 +36,37 @@ const kindOfSign: ReadonlyMap<string, number> = new Map([
   [">", CLOSE],
   [":", COLON],
   ["/", SLASH],
-]);
+] as const)
+  asciiKinds[sign.charCodeAt(0)] = kind;
+const ideographicFullStop = 0x3002;
+
+/** Arrays for the tokens of a text, which the next text may have again. */
+export class TokenStore {
+  /** Maximum length of a text. */
+  readonly capacity: number;
+  readonly kinds: Uint8Array;
+  /** Starts of the tokens, and the end of the last one. */
+  readonly starts: Int32Array;
+  /** Flags by token. */
+  readonly flags: Uint8Array;
+
+  constructor(capacity: number) {
+    this.capacity = capacity;
+    this.kinds = new Uint8Array(capacity);
+    this.starts = new Int32Array(capacity + 1);
+    this.flags = new Uint8Array(capacity);
+  }
+}
 
 export class Tokens {
   readonly folded: FoldedText;
   /** Counts the tokens that are read. */
   readonly counter: StepCounter;
-  readonly #kinds: number[] = [];
-  readonly #starts: number[] = [];
-  readonly #ends: number[] = [];
+  /** Number of tokens that were read. */
+  count = 0;
+  readonly #kinds: Uint8Array;
+  readonly #starts: Int32Array;
+  readonly #flags: Uint8Array;
   /** Number of tokens of each kind that were read. */
   readonly #numbers = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   /** Number of words that begin with a digit. */
@@ -53,26 +79,35 @@ export class Tokens {
   #isLastSingle = false;
 
   /** Call `read` until it returns false, then the rest. */
-  constructor(folded: FoldedText, counter: StepCounter) {
+  constructor(folded: FoldedText, counter: StepCounter, store: TokenStore) {
     this.folded = folded;
     this.counter = counter;
+    this.#kinds = store.kinds;
+    this.#starts = store.starts;
+    this.#flags = store.flags;
+    this.#starts[0] = 0;
+  }
+
+  /** Returns a cleared flag for each token; once only. */
+  newFlags(): Uint8Array {
+    return this.#flags.fill(0, 0, this.count);
   }
 
   /** Splits the next part of the text; returns false at the end. */
   read(): boolean {
     const { text } = this.folded;
-    const from = this.#ends.at(-1) ?? 0;
-    const until = Math.min(text.length, from + unitsPerYield);
-    for (let at = from; at < until; ) {
-      const end = endOfToken(text, at);
-      this.#starts.push(at);
-      this.#ends.push(end);
-      const kind = kindOfToken(text, at, end);
-      this.#kinds.push(kind);
-      this.#count(kind, text.charCodeAt(at), end - at);
+    let at = this.#starts[this.count] ?? 0;
+    const until = Math.min(text.length, at + unitsPerYield);
+    while (at < until) {
+      const first = text.charCodeAt(at);
+      const end = endOfToken(text, at, first);
+      const kind = kindOfToken(text, at, end, first);
+      this.#kinds[this.count++] = kind;
+      this.#starts[this.count] = end;
+      this.#count(kind, first, end - at);
       at = end;
     }
-    return (this.#ends.at(-1) ?? 0) < text.length;
+    return at < text.length;
   }
 
   /** Counts what grammars need that are seldom needed themselves. */
@@ -88,10 +123,6 @@ export class Tokens {
     this.#isLastSingle = isSingle;
   }
 
-  get count(): number {
-    return this.#kinds.length;
-  }
-
   /** Returns the number of tokens of that kind. */
   number(kind: number): number {
     return this.#numbers[kind] ?? 0;
@@ -99,15 +130,15 @@ export class Tokens {
 
   kind(index: number): number {
     this.counter.steps++;
-    return this.#kinds[index] ?? END;
+    return index < this.count ? (this.#kinds[index] ?? END) : END;
   }
 
   start(index: number): number {
-    return this.#starts[index] ?? this.folded.text.length;
+    return index < this.count ? (this.#starts[index] ?? this.folded.text.length) : this.folded.text.length;
   }
 
   end(index: number): number {
-    return this.#ends[index] ?? 0;
+    return index >= 0 && index < this.count ? (this.#starts[index + 1] ?? 0) : 0;
   }
 
   /** Returns the code of the first unit of a token. */
@@ -143,15 +174,13 @@ export function isSpace(code: number): boolean {
 
 /** Returns 0 for no letter, 1 for a letter or digit, 2 for one of a script that is written without spaces. */
 export function letterKind(code: number): number {
-  if (code < 0x80)
-    return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) ? 1 : 0;
+  if (code < 0x80) return asciiKinds[code] === WORD ? 1 : 0;
   const fold = foldOf(code);
   if (fold & UNSPACED) return 2;
   return fold & (LETTER | DIGIT | MARK) ? 1 : 0;
 }
 
-function endOfToken(text: string, start: number): number {
-  const first = text.charCodeAt(start);
+function endOfToken(text: string, start: number, first: number): number {
   let at = start + 1;
   if (isSpace(first)) {
     while (at < text.length && isSpace(text.charCodeAt(at))) at++;
@@ -176,11 +205,11 @@ function isPunycode(text: string, start: number, at: number): boolean {
   return at === start + 2 && text.startsWith("xn--", start) && letterKind(text.charCodeAt(at + 2)) === 1;
 }
 
-function kindOfToken(text: string, start: number, end: number): number {
-  const first = text.charCodeAt(start);
+function kindOfToken(text: string, start: number, end: number, first: number): number {
   if (isSpace(first)) return isLineBreak(text, start, end) ? LINE : SPACE;
+  if (first < 0x80) return asciiKinds[first] ?? OTHER;
   if (letterKind(first) !== 0) return WORD;
-  return kindOfSign.get(text.charAt(start)) ?? OTHER;
+  return first === ideographicFullStop ? DOT : OTHER;
 }
 
 function isLineBreak(text: string, start: number, end: number): boolean {

@@ -1,33 +1,26 @@
 /** Finds URLs. Moderation, filter request, urls. */
-import type { Coroutine } from "../coroutine.ts";
+import type { Pass } from "./address-search.ts";
 import { bareQuality } from "./bare-urls.ts";
 import { addressCandidate, type Candidate } from "./candidates.ts";
-import type { Claims } from "./claims.ts";
 import { type Host, hostAt } from "./hosts.ts";
-import { wordsPerYield } from "./joints.ts";
+import { wordsPerPart } from "./joints.ts";
 import { pathEnd, pathStarts } from "./paths.ts";
 import { AT, COLON, DOT, OTHER, SLASH, type Tokens } from "./tokens.ts";
 import { COUNTRY_DOMAIN } from "./top-level-domains.ts";
 import type { IsWord } from "./types.ts";
 
-/** Finds domains without a scheme, with the path behind them; `words` are those before joints. */
-export function* findBareUrls(
-  tokens: Tokens,
-  words: readonly number[],
-  claims: Claims,
-  isWord: IsWord,
-): Coroutine<Candidate[]> {
-  const found: Candidate[] = [];
-  for (const [index, first] of words.entries()) {
-    if (index % wordsPerYield === wordsPerYield - 1) yield;
-    if (claims.has(first)) continue;
-    const url = bareUrlAt(tokens, first, isWord);
-    if (url === undefined || claims.overlaps(url.start, url.end)) continue;
-    found.push(url);
-    claims.add(url.start, url.end);
-  }
-  return found;
-}
+/** Finds domains without a scheme, with the path behind them. */
+export const bareUrls: Pass = {
+  count: ({ wordsBeforeDots }) => wordsBeforeDots.length,
+  perPart: wordsPerPart,
+  look(search, from, until) {
+    const { tokens, claims, wordsBeforeDots: words, isWord } = search;
+    for (let index = from; index < until; index++) {
+      const first = words[index] ?? 0;
+      if (!claims.has(first)) search.add(bareUrlAt(tokens, first, isWord));
+    }
+  },
+};
 
 function bareUrlAt(tokens: Tokens, first: number, isWord: IsWord): Candidate | undefined {
   const host = hostAt(tokens, first);

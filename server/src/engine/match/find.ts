@@ -31,6 +31,7 @@ import { PatternShapes } from "./pattern-shapes.ts";
 import { PieceSearch } from "./piece-search.ts";
 import { RegionMemory } from "./region-memory.ts";
 import { RegionSearch, type Search, type SearchTables } from "./region-search.ts";
+import type { IsOdd } from "./scan.ts";
 import { fillTrie } from "./trie-filler.ts";
 import { addToTrie } from "./trie-patterns.ts";
 
@@ -288,16 +289,14 @@ export class Finder {
       const verdict = examiner.examine(text, start, end);
       return { verdict, state: examiner.state, link: examiner.link };
     };
+    const isOdd: IsOdd = (text, { start, end }, to) =>
+      holdsOddWord(text, lastWord(text, start, end), to, this.#dictionary);
     const sieve = new Sieve(judge, this.counter, {
       hasRun: (run) => this.#trie.hasRun(run),
       mayBeginFurtherWord: (head) => this.#trie.mayBeginFurtherWord(head),
       goesOn: (state, classes) => this.#trie.goesOn(state, classes),
-      endFrom: (text, prefix) => {
-        const first = lastWord(text, prefix.start, prefix.end);
-        return scanner.endFrom(text, prefix, (_, to) => holdsOddWord(text, first, to, this.#dictionary));
-      },
-      endBehind: (text, start, end) =>
-        scanner.endBehind(text, start, end, (from, to) => holdsOddWord(text, from, to, this.#dictionary)),
+      endFrom: (text, prefix) => scanner.endFrom(text, prefix, isOdd),
+      endBehind: (text, start, end) => scanner.endBehind(text, start, end, isOdd),
     });
     this.#sieves.set(ignorable, sieve);
     return sieve;

@@ -3,7 +3,7 @@
  * as long as to find what it found. A region is found by its length and two keyed hashes of its characters (see
  * prefilter/fingerprints.ts), and its matches by places that count from its start, so that they hold wherever it stands.
  */
-import { hashPiece, maximumPieceLength } from "../prefilter/fingerprints.ts";
+import { hashRow, maximumRowLength } from "../prefilter/fingerprints.ts";
 import type { EntryMatch } from "./entry-match.ts";
 
 /** The matches in a region, and their cost. */
@@ -50,14 +50,14 @@ export class RegionMemory {
   /** Returns what was found in a region of a text with this mask and these ignorable letters. */
   find(text: string, start: number, end: number, mask: Uint8Array, ignorable: string): RegionResult | undefined {
     const length = end - start;
-    this.#length = length <= maximumPieceLength ? length : 0;
+    this.#length = length <= maximumRowLength ? length : 0;
     if (this.#length === 0) return undefined;
     if (mask !== this.#mask) {
       this.#mask = mask;
       this.#number = this.#numberOf(mask);
     }
     this.#ignorable = ignorable;
-    hashPiece(text, start, end, this.#last);
+    hashRow(text, start, end, this.#last);
     const home = this.#last.first % slots;
     return this.#at(home) ?? this.#at(home ^ 1);
   }

@@ -42,7 +42,9 @@ export interface RowJudges {
 
 export class Rows {
   readonly #judges: RowJudges;
-  #steady = new SteadyRun();
+  readonly #steady = new SteadyRun();
+  /** Reused, so that a row allocates nothing. */
+  readonly #prefix = { start: 0, end: 0, state: 0, last: 0, steady: this.#steady };
   #text = "";
   #pieces: PieceList;
   /** Last piece that was examined as the first of a row. */
@@ -71,7 +73,7 @@ export class Rows {
     this.#pieces = pieces;
     this.#done = -1;
     this.#spanEnd = -1;
-    this.#steady = new SteadyRun();
+    this.#steady.begin();
     this.#hasDrawn = hasDrawn;
     this.#nextToLink = hasDrawn ? pieces.count - 1 : -1;
     this.#linked = -1;
@@ -135,7 +137,11 @@ export class Rows {
     if (state === 0) return this.#endOfPiece(this.#judges.endBehind(this.#text, start, end));
     const classes = headBehind(verdict, after);
     if (classes !== 0 && !this.#judges.goesOn(state, classes)) return 0;
-    const prefix = { start, end, state, last: lastClass(verdict), steady: this.#steady };
+    const prefix = this.#prefix;
+    prefix.start = start;
+    prefix.end = end;
+    prefix.state = state;
+    prefix.last = lastClass(verdict);
     return this.#endOfPiece(this.#judges.endFrom(this.#text, prefix));
   }
 

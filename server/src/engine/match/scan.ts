@@ -18,7 +18,7 @@ import {
   SKIP_CLASS,
   UNSPACED,
 } from "../text/fold.ts";
-import { mayMatchWithin, type PatternShapes } from "./pattern-shapes.ts";
+import type { PatternShapes } from "./pattern-shapes.ts";
 import { RefusedStates } from "./refused-states.ts";
 import { type PatternPrefix, SteadyRun } from "./steady-run.ts";
 
@@ -55,8 +55,8 @@ export type Report = (pattern: number, candidate: Candidate, symbols: Int32Array
 /** Returns true for an ordinary word. */
 export type IsOrdinary = (start: number, end: number) => boolean;
 
-/** Returns true when one of the words of a range is no ordinary one. */
-export type IsOdd = (start: number, end: number) => boolean;
+/** Returns true when one of the words from a prefix's last one to `end` is no ordinary one. */
+export type IsOdd = (text: string, prefix: PatternPrefix, end: number) => boolean;
 
 export class Scanner {
   readonly #table: PatternTable;
@@ -261,15 +261,14 @@ export class Scanner {
   }
 
   /**
-   * Returns the end of the longest pattern that continues the prefix and satisfies `isOdd` from `start` on; 0 when
-   * there is none.
+   * Returns the end of the longest pattern that continues the prefix and satisfies `isOdd`; 0 when there is none.
    */
   endFrom(text: string, prefix: PatternPrefix, isOdd: IsOdd): number {
     const { marks } = this.#trie;
-    const { start, end, steady } = prefix;
+    const { end, steady } = prefix;
     const limit = Math.min(text.length, end + maximumPatternSymbols);
-    const begun = steady.enter(prefix, limit);
-    let { at, gap, longest, phrase } = begun;
+    let { at, gap, longest, phrase } = steady.enter(prefix, limit);
+    const begun = at;
     let { state, last } = prefix;
     let isSteady = true;
     for (; at < limit && gap <= maximumGap; at++) {
@@ -280,7 +279,7 @@ export class Scanner {
         continue;
       }
       if (letter !== last) {
-        if (isSteady) steady.extend({ at, gap, longest, phrase });
+        if (isSteady) steady.extend(at, gap, longest, phrase);
         isSteady = false;
         state = this.#childOf(state, letter);
       }
@@ -291,9 +290,9 @@ export class Scanner {
       if (this.#isPhrase(state)) phrase = at + 1;
       if (!continuesWord(foldTable[text.charCodeAt(at + 1)] ?? 0)) longest = at + 1;
     }
-    if (isSteady) steady.extend({ at, gap, longest, phrase });
-    this.counter.steps += at - begun.at + 1;
-    return longest > 0 && isOdd(start, longest) ? Math.max(longest, phrase) : phrase;
+    if (isSteady) steady.extend(at, gap, longest, phrase);
+    this.counter.steps += at - begun + 1;
+    return longest > 0 && isOdd(text, prefix, longest) ? Math.max(longest, phrase) : phrase;
   }
 
   /** Returns the child state for a class of the fold table; a break has none. */

@@ -34,6 +34,14 @@ export class SteadyRun {
   #phrase = 0;
   /** Offset behind its last letter. */
   #behindLetter = 0;
+  /** Reused, so that a prefix allocates nothing. */
+  readonly #progress = { at: 0, gap: 0, longest: 0, phrase: 0 };
+
+  /** Starts a text. */
+  begin(): void {
+    // No prefix is in this state.
+    this.#state = 0;
+  }
 
   /** Returns where the prefix leaves the run, and its own end where it is not in it and begins another. */
   enter({ end, state, last }: PatternPrefix, limit: number): PrefixProgress {
@@ -43,21 +51,30 @@ export class SteadyRun {
     this.#state = state;
     this.#last = last;
     this.#gap = this.#longest = this.#phrase = 0;
-    return { at: end, gap: 0, longest: 0, phrase: 0 };
+    return this.#setProgress(end, 0, 0, 0);
   }
 
-  /** Extends the run to where the prefix is. */
-  extend({ at, gap, longest, phrase }: PrefixProgress): void {
+  /** Extends the run to offset `at`, where the prefix is. */
+  extend(at: number, gap: number, longest: number, phrase: number): void {
     if (gap === 0) this.#behindLetter = at;
     this.#end = at;
     this.#gap = gap;
-    this.#longest = Math.max(longest, this.#longest);
-    this.#phrase = Math.max(phrase, this.#phrase);
+    if (longest > this.#longest) this.#longest = longest;
+    if (phrase > this.#phrase) this.#phrase = phrase;
   }
 
   #progressFrom(start: number): PrefixProgress {
     const longest = this.#longest > start ? this.#longest : 0;
     const phrase = this.#phrase > start ? this.#phrase : 0;
-    return { at: this.#end, gap: this.#gap, longest, phrase };
+    return this.#setProgress(this.#end, this.#gap, longest, phrase);
+  }
+
+  #setProgress(at: number, gap: number, longest: number, phrase: number): PrefixProgress {
+    const progress = this.#progress;
+    progress.at = at;
+    progress.gap = gap;
+    progress.longest = longest;
+    progress.phrase = phrase;
+    return progress;
   }
 }

@@ -10,12 +10,12 @@ import type { PhraseFinder } from "./phrases.ts";
  * need but the request excludes are dropped afterwards.
  */
 export function findBlacklistedAndPhrases(
-  findEntries: (text: string, options: BlacklistOptions) => BlacklistMatch[],
+  findEntries: (text: string, options: BlacklistOptions) => readonly BlacklistMatch[],
   phrases: PhraseFinder,
   text: string,
   options: BlacklistOptions = {},
   budget?: StepBudget,
-): BlacklistMatch[] {
+): readonly BlacklistMatch[] {
   const all = findEntries(text, entryOptions(phrases, options));
   return phrases.isEmpty ? all : joined(all, phrases.find(text, all, options, budget), phrases, options);
 }
@@ -28,21 +28,21 @@ export function entryOptions(phrases: PhraseFinder, options: BlacklistOptions): 
 
 /** Adds the matches of phrases to those of the entries, found with `entryOptions`, by turns with others. */
 export function* withPhrasesInTurns(
-  all: BlacklistMatch[],
+  all: readonly BlacklistMatch[],
   phrases: PhraseFinder,
   text: string,
   options: BlacklistOptions,
   budget: StepBudget,
-): Coroutine<BlacklistMatch[]> {
+): Coroutine<readonly BlacklistMatch[]> {
   return joined(all, yield* phrases.findInTurns(text, all, options, budget), phrases, options);
 }
 
 function joined(
-  all: BlacklistMatch[],
+  all: readonly BlacklistMatch[],
   found: readonly BlacklistMatch[],
   phrases: PhraseFinder,
   options: BlacklistOptions,
-): BlacklistMatch[] {
+): readonly BlacklistMatch[] {
   const wanted = isLimited(phrases, options) ? all.filter((match) => passesLimits(match, options)) : all;
   return found.length === 0 ? wanted : [...wanted, ...found].sort((a, b) => a.start - b.start || a.length - b.length);
 }

@@ -27,7 +27,10 @@ function bitsBehind(length: number): number {
   return length >= 4 ? 0 : -1 << (8 * length);
 }
 
-const keys = createKeys(2 * maximumPieceLength);
+/** Maximum length of a row of pieces with a fingerprint. */
+export const maximumRowLength = 256;
+
+const keys = createKeys(2 * maximumRowLength);
 
 /** Two numbers, written so that a fingerprint allocates nothing. */
 export interface Fingerprint {
@@ -46,4 +49,22 @@ export function hashPiece(text: string, start: number, end: number, into: Finger
   }
   into.first = remainder(first);
   into.second = remainder(second);
+}
+
+/** Does the same for a row of pieces: sums of as many products as stay whole numbers, one after the other. */
+export function hashRow(text: string, start: number, end: number, into: Fingerprint): void {
+  let first = 0;
+  let second = 0;
+  for (let from = start, key = 0; from < end; from += maximumPieceLength) {
+    const to = Math.min(end, from + maximumPieceLength);
+    for (let at = from; at < to; at++, key += 2) {
+      const code = text.charCodeAt(at);
+      first += (keys[key] ?? 0) * code;
+      second += (keys[key + 1] ?? 0) * code;
+    }
+    first = remainder(first);
+    second = remainder(second);
+  }
+  into.first = first;
+  into.second = second;
 }

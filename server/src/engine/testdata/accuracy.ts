@@ -59,7 +59,7 @@ export function score(filter: Filter): Score[] {
 }
 
 /** Returns the matches of a case, for markup in its source. */
-export function matchesIn(filter: Filter, { type, text }: LabelledCase): BlacklistMatch[] {
+export function matchesIn(filter: Filter, { type, text }: LabelledCase): readonly BlacklistMatch[] {
   const options = { ignorableCharacters: file.ignorableCharacters };
   if (type === "text") return filter.findBlacklisted(text, options);
   const { visible } = readMarkup(text, type);

@@ -9,6 +9,7 @@ import type { Coroutine } from "../../engine/coroutine.ts";
 import type {
   BlacklistMatch,
   BlacklistOptions,
+  ContactOptions,
   Filter,
   FilterResult,
   FilterSearchOptions,
@@ -40,10 +41,10 @@ export class TenantFilter {
   readonly #filter: Filter;
   readonly #phrases: PhraseFinder;
   #listed: ListedEntries | undefined;
-  /** Measures what is found in one text. */
-  readonly measure: Measure;
+  /** Measures what is found in one text; absent where nobody wants to know. */
+  readonly measure: Measure | undefined;
 
-  constructor(filter: Filter, phrases: PhraseFinder, measure: Measure = (work) => work()) {
+  constructor(filter: Filter, phrases: PhraseFinder, measure?: Measure) {
     this.#filter = filter;
     this.#phrases = phrases;
     this.measure = measure;
@@ -60,16 +61,25 @@ export class TenantFilter {
     return this;
   }
 
-  findBlacklisted(text: string, options?: BlacklistOptions, budget?: StepBudget): BlacklistMatch[] {
+  findBlacklisted(text: string, options?: BlacklistOptions, budget?: StepBudget): readonly BlacklistMatch[] {
     return this.find(text, { blacklist: options ?? {} }, budget).blacklisted;
   }
 
   /** As `Filter.find`, with the matches of phrases, whose steps are spent from the budget. */
   find(text: string, searchOptions: FilterSearchOptions, budget?: StepBudget): FilterResult {
-    const { blacklist, contacts } = searchOptions;
+    const { blacklist } = searchOptions;
     if (blacklist === undefined || this.#phrases.isEmpty) return this.#filter.find(text, searchOptions);
+    return this.#findWithPhrases(text, blacklist, searchOptions.contacts, budget);
+  }
+
+  #findWithPhrases(
+    text: string,
+    blacklist: BlacklistOptions,
+    contacts: ContactOptions | undefined,
+    budget?: StepBudget,
+  ): FilterResult {
     const found: { others?: FilterResult } = {};
-    const findEntries = (each: string, limits: BlacklistOptions): BlacklistMatch[] => {
+    const findEntries = (each: string, limits: BlacklistOptions): readonly BlacklistMatch[] => {
       found.others = this.#filter.find(each, { blacklist: limits, contacts });
       return found.others.blacklisted;
     };

@@ -77,18 +77,18 @@ export function* findMatches(
 }
 
 /** Finds the matches at once. */
-export function findMatchesAtOnce(
-  { type, text }: Content,
-  matchOptions: MatchOptions,
-  budget: StepBudget,
-): ContentMatches {
-  return matchOptions.filter.measure(() => {
-    if (type !== "text") return complete(findInMarkup(text, readMarkup(text, type), matchOptions, budget));
-    const listed = findListedAtOnce(text, matchOptions, budget);
-    return isAll(listed, matchOptions)
-      ? new TextMatches(text, matchesOf(listed))
-      : complete(findInText(text, matchOptions, budget, listed));
-  });
+export function findMatchesAtOnce(content: Content, matchOptions: MatchOptions, budget: StepBudget): ContentMatches {
+  const { measure } = matchOptions.filter;
+  if (measure === undefined) return findAtOnce(content, matchOptions, budget);
+  return measure(() => findAtOnce(content, matchOptions, budget));
+}
+
+function findAtOnce({ type, text }: Content, matchOptions: MatchOptions, budget: StepBudget): ContentMatches {
+  if (type !== "text") return complete(findInMarkup(text, readMarkup(text, type), matchOptions, budget));
+  const listed = findListedAtOnce(text, matchOptions, budget);
+  return isAll(listed, matchOptions)
+    ? new TextMatches(text, matchesOf(listed))
+    : complete(findInText(text, matchOptions, budget, listed));
 }
 
 /** Returns true when nothing is left to look for but the listed words and contacts that were found. */
@@ -104,7 +104,9 @@ function matchesOf({ blacklisted, contacts }: FilterResult): readonly FilterMatc
   const number = blacklisted.length + contacts.length;
   if (number === 0) return none;
   checkNumber(number);
-  const matches = [...blacklisted.map(blacklistMatch), ...contacts.map(contactMatch)];
+  const matches: FilterMatch[] = [];
+  for (const match of blacklisted) matches.push(blacklistMatch(match));
+  for (const match of contacts) matches.push(contactMatch(match));
   return number === 1 ? matches : matches.sort(byPlace);
 }
 

@@ -1,7 +1,7 @@
 /** Finds IPv6 addresses without a scheme: "2606:4700::1111", "[2606:4700::1111]:8080". Moderation, filter request, urls. */
-import { type Coroutine, unitsPerYield } from "../../coroutine.ts";
+import { unitsPerYield } from "../../coroutine.ts";
+import type { Pass } from "../address-search.ts";
 import { addressCandidate, type Candidate } from "../candidates.ts";
-import type { Claims } from "../claims.ts";
 import { pathEnd, pathStarts } from "../paths.ts";
 import { asksToGo } from "../surroundings.ts";
 import { AT, COLON, DOT, letterKind, OTHER, SLASH, type Tokens, WORD } from "../tokens.ts";
@@ -13,18 +13,17 @@ const maximumLength = 39;
 const firstGroup = /^[23][\da-f]{3}$/i;
 const group = /^[\da-f]{1,4}$/i;
 
-export function* findIpv6Hosts(tokens: Tokens, claims: Claims): Coroutine<Candidate[]> {
-  const found: Candidate[] = [];
-  for (let colon = 1; colon < tokens.count; colon++) {
-    if (colon % unitsPerYield === unitsPerYield - 1) yield;
-    if (tokens.kind(colon) !== COLON || tokens.kind(colon - 1) !== WORD || claims.has(colon)) continue;
-    const host = hostAt(tokens, colon - 1);
-    if (host === undefined || claims.overlaps(host.start, host.end)) continue;
-    found.push(host);
-    claims.add(host.start, host.end);
-  }
-  return found;
-}
+export const ipv6Hosts: Pass = {
+  count: ({ tokens }) => (tokens.number(COLON) > 1 ? tokens.count : 0),
+  perPart: unitsPerYield,
+  look(search, from, until) {
+    const { tokens, claims } = search;
+    for (let colon = Math.max(1, from); colon < until; colon++) {
+      if (tokens.kind(colon) !== COLON || tokens.kind(colon - 1) !== WORD || claims.has(colon)) continue;
+      search.add(hostAt(tokens, colon - 1));
+    }
+  },
+};
 
 function hostAt(tokens: Tokens, first: number): Candidate | undefined {
   if (tokens.end(first) - tokens.start(first) !== 4 || !firstGroup.test(tokens.text(first))) return undefined;

@@ -1,7 +1,7 @@
 /** Finds addresses of four numbers without a scheme: "85.214.132.117". Moderation, filter request, urls. */
-import { type Coroutine, unitsPerYield } from "../../coroutine.ts";
+import { unitsPerYield } from "../../coroutine.ts";
+import type { Pass } from "../address-search.ts";
 import { addressCandidate, type Candidate } from "../candidates.ts";
-import type { Claims } from "../claims.ts";
 import { pathEnd, pathStarts } from "../paths.ts";
 import { asksToGo, wordBefore } from "../surroundings.ts";
 import { AT, DOT, OTHER, SLASH, type Tokens, WORD } from "../tokens.ts";
@@ -18,18 +18,15 @@ const numberedWords = new Set(
   ),
 );
 
-export function* findNumericHosts(tokens: Tokens, claims: Claims): Coroutine<Candidate[]> {
-  const found: Candidate[] = [];
-  for (let first = 0; first < tokens.count; first++) {
-    if (first % unitsPerYield === unitsPerYield - 1) yield;
-    if (tokens.kind(first) !== WORD || claims.has(first)) continue;
-    const host = numericHostAt(tokens, first);
-    if (host === undefined || claims.overlaps(host.start, host.end)) continue;
-    found.push(host);
-    claims.add(host.start, host.end);
-  }
-  return found;
-}
+export const numericHosts: Pass = {
+  count: ({ tokens }) => (tokens.number(DOT) >= octets - 1 && tokens.numerals >= octets ? tokens.count : 0),
+  perPart: unitsPerYield,
+  look(search, from, until) {
+    const { tokens, claims } = search;
+    for (let first = from; first < until; first++)
+      if (tokens.kind(first) === WORD && !claims.has(first)) search.add(numericHostAt(tokens, first));
+  },
+};
 
 function numericHostAt(tokens: Tokens, first: number): Candidate | undefined {
   if (!isOctet(tokens, first)) return undefined;

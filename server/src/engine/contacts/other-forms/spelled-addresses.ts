@@ -1,7 +1,7 @@
 /** Finds addresses with their letters apart: "j o h n @ g m a i l . c o m". Moderation, filter request: emails, urls. */
-import { type Coroutine, unitsPerYield } from "../../coroutine.ts";
+import { unitsPerYield } from "../../coroutine.ts";
+import type { Pass } from "../address-search.ts";
 import { addressCandidate, type Candidate } from "../candidates.ts";
-import type { Claims } from "../claims.ts";
 import { AT, DOT, SPACE, type Tokens, WORD } from "../tokens.ts";
 import { COMMON_DOMAIN, COUNTRY_DOMAIN, domainKind } from "../top-level-domains.ts";
 
@@ -9,7 +9,7 @@ import { COMMON_DOMAIN, COUNTRY_DOMAIN, domainKind } from "../top-level-domains.
 const maximumTokens = 80;
 const maximumWordLength = 64;
 /** Minimum letters apart that make it no chance. */
-export const minimumSpelled = 3;
+const minimumSpelled = 3;
 const minimumSpelledHost = 4;
 const emailQuality = 0.75;
 const urlQuality = 0.6;
@@ -23,17 +23,15 @@ interface Row {
   readonly spelled: number;
 }
 
-export function* findSpelledAddresses(tokens: Tokens, claims: Claims): Coroutine<Candidate[]> {
-  const found: Candidate[] = [];
-  for (let at = 0; at < tokens.count; at++) {
-    if (at % unitsPerYield === unitsPerYield - 1) yield;
-    const candidate = tokens.kind(at) === AT ? emailAround(tokens, at) : urlFrom(tokens, at);
-    if (candidate === undefined || claims.overlaps(candidate.start, candidate.end)) continue;
-    found.push(candidate);
-    claims.add(candidate.start, candidate.end);
-  }
-  return found;
-}
+export const spelledAddresses: Pass = {
+  count: ({ tokens }) => (tokens.number(DOT) > 0 && tokens.spelled >= minimumSpelled ? tokens.count : 0),
+  perPart: unitsPerYield,
+  look(search, from, until) {
+    const { tokens } = search;
+    for (let at = from; at < until; at++)
+      search.add(tokens.kind(at) === AT ? emailAround(tokens, at) : urlFrom(tokens, at));
+  },
+};
 
 function emailAround(tokens: Tokens, at: number): Candidate | undefined {
   const local = read(tokens, at - 1, -1);
