@@ -205,17 +205,33 @@ async function checkQueue(caller: Caller, stage: Stage): Promise<void> {
   }
 }
 
+/** Content that gets its id from the server is moderated as the caller forces it, too. */
+async function checkForced(caller: Caller, { applicationId, words, queue: { moderation } }: Stage): Promise<void> {
+  const at = "moderateContentItem";
+  if (!caller.has(at)) return;
+  const content = { applicationId, createInstant: caller.now, senderId: caller.session.fresh.uuid() };
+  const parts = [...partsOf(words, 0)];
+  const { status, json } = await caller.send(at, { body: { content: { ...content, parts }, moderation } });
+  if (status !== 200) return;
+  const actual = objectOf(json)["moderationAction"];
+  caller.expect(showsModerated, at, { about: "moderationAction", expected: moderation, actual });
+}
+
 export const queueContents: Subject = {
   name: "contents of queues",
   judges: [
     ...queues.flatMap(({ list, checkOut, edit }) => [list, checkOut, edit]),
     "retrieveConversation",
+    "moderateContentItem",
     "moderateContentItemWithId",
     "updateContentItem",
   ],
   async check(caller) {
-    for (const queue of queues)
-      if (["moderateContentItemWithId", "updateContentItem", queue.list].every((name) => caller.has(name)))
-        await checkQueue(caller, { ...(await prepare(caller)), queue });
+    for (const queue of queues) {
+      if (!["moderateContentItemWithId", "updateContentItem", queue.list].every((name) => caller.has(name))) continue;
+      const stage = { ...(await prepare(caller)), queue };
+      await checkQueue(caller, stage);
+      await checkForced(caller, stage);
+    }
   },
 };
