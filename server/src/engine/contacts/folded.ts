@@ -117,11 +117,18 @@ function foldAny(text: string): FoldedText {
   origins.push(text.length);
   return {
     original: text,
-    text: decoder.decode(units.subarray(0, count)),
+    text: textOf(units.subarray(0, count)),
     originOf: (at) => origins[at] ?? text.length,
     endOf: (at) => endOfUnit(text, origins[at] ?? 0, origins[at + 1] ?? text.length),
   };
 }
+
+/** A decoder takes longer to call than a short text to make. */
+function textOf(units: Uint16Array): string {
+  return units.length <= shortLength ? String.fromCharCode(...units) : decoder.decode(units);
+}
+
+const shortLength = 1024;
 
 /**
  * Computes `plainCode` beyond the basic plane: styled letters and digits; tags and variation selectors are invisible.
