@@ -2,11 +2,11 @@
  * Finds hyperlinks that run a program, carry their content or open a file: "javascript:", "data:", "file:". Moderation,
  * filter request, urls. They have no host, so that the grammar of addresses does not know them.
  */
-import { unitsPerYield } from "../coroutine.ts";
-import type { Pass } from "./address-search.ts";
-import { addressCandidate, type Candidate } from "./candidates.ts";
-import { mayEndScheme, programSchemes } from "./signals.ts";
-import { COLON, isSpace, type Tokens, WORD } from "./tokens.ts";
+import { unitsPerYield } from "../../coroutine.ts";
+import type { Pass } from "../address-search.ts";
+import { addressCandidate, type Candidate } from "../candidates.ts";
+import { mayEndScheme, programSchemes } from "../signals.ts";
+import { COLON, isSpace, type Tokens, WORD } from "../tokens.ts";
 
 /** Forms of the text behind the colon of each scheme. */
 const forms: Readonly<Record<(typeof programSchemes)[number], RegExp>> = {
