@@ -11,13 +11,13 @@ import { ipv6Hosts } from "./other-forms/ipv6-hosts.ts";
 import { numericHosts } from "./other-forms/numeric-hosts.ts";
 import { spelledAddresses } from "./other-forms/spelled-addresses.ts";
 import { PhoneNumbers } from "./phone-numbers.ts";
-import { programUrls } from "./program-urls.ts";
 import { addressMatch, phoneMatch } from "./qualities.ts";
-import { schemeUrls } from "./scheme-urls.ts";
 import { ADDRESS_SIGNAL, NUMBER_SIGNAL } from "./signals.ts";
 import { type TokenStore, Tokens } from "./tokens.ts";
 import type { ContactMatch, ContactOptions, IsWord } from "./types.ts";
-import { bareUrls } from "./urls.ts";
+import { programUrls } from "./urls/program-urls.ts";
+import { schemeUrls } from "./urls/scheme-urls.ts";
+import { bareUrls } from "./urls/urls.ts";
 
 /** The passes for addresses. What one of them finds is no part of what a later one does. */
 const passes: readonly Pass[] = [

@@ -24,7 +24,6 @@ const dots = "．。｡․﹒";
 const known = new Uint16Array(65_536);
 /** Cache for the plane behind the basic one. */
 const knownBeyond = new Uint16Array(65_536);
-const decoder = new TextDecoder("utf-16le", { ignoreBOM: true });
 const ignorable = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 /** Blocks of marks that decorate any character, as accents, strokes and keycaps do. */
 const marks: readonly (readonly [first: number, last: number])[] = [
@@ -98,10 +97,18 @@ function foldAscii(text: string): FoldedText {
 }
 
 /** Reused: only the text that is made of them is kept. */
-let foldedUnits = new Uint16Array(1024);
+let foldedBytes = Buffer.alloc(2048);
+let foldedUnits = unitsOf(foldedBytes);
+
+function unitsOf({ buffer, byteOffset, byteLength }: Buffer): Uint16Array {
+  return new Uint16Array(buffer, byteOffset, byteLength / 2);
+}
 
 function foldAny(text: string): FoldedText {
-  if (text.length > foldedUnits.length) foldedUnits = new Uint16Array(text.length);
+  if (text.length > foldedUnits.length) {
+    foldedBytes = Buffer.alloc(2 * text.length);
+    foldedUnits = unitsOf(foldedBytes);
+  }
   const units = foldedUnits;
   const origins: number[] = [];
   let count = 0;
@@ -117,7 +124,7 @@ function foldAny(text: string): FoldedText {
   origins.push(text.length);
   return {
     original: text,
-    text: decoder.decode(units.subarray(0, count)),
+    text: foldedBytes.toString("utf16le", 0, 2 * count),
     originOf: (at) => origins[at] ?? text.length,
     endOf: (at) => endOfUnit(text, origins[at] ?? 0, origins[at + 1] ?? text.length),
   };

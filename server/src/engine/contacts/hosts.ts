@@ -63,7 +63,7 @@ function bestLength(tokens: Tokens, labels: readonly number[], joints: readonly 
     if (joint === undefined) break;
     const loose = joint.form > STYLED;
     if (best > 0 && loose && joint.form > form) break;
-    const kind = kindOfLast(tokens, labels.slice(0, length));
+    const kind = kindOfLast(tokens, labels, length);
     if (kind === UNKNOWN_DOMAIN) {
       if (best > 0 && loose) break;
     } else if (best === 0 || isBetter(tokens, labels.slice(0, length), { kind, bestKind, loose })) {
@@ -75,12 +75,15 @@ function bestLength(tokens: Tokens, labels: readonly number[], joints: readonly 
   return best;
 }
 
-/** Returns the kind of the last label. One in other letters that only looks like "com" follows such labels alone. */
-function kindOfLast(tokens: Tokens, labels: readonly number[]): number {
-  const last = tokens.text(labels.at(-1) ?? 0);
+/**
+ * Returns the kind of the last one of the first labels. One in other letters that only looks like "com" follows such labels
+ * alone.
+ */
+function kindOfLast(tokens: Tokens, labels: readonly number[], length: number): number {
+  const last = tokens.text(labels[length - 1] ?? 0);
   const kind = domainKind(last);
   if (kind === UNKNOWN_DOMAIN || latinized(last) === last || /[a-z]/.test(last)) return kind;
-  return labels.every((label) => isLatinAlike(tokens.text(label))) ? kind : UNKNOWN_DOMAIN;
+  return labels.slice(0, length).every((label) => isLatinAlike(tokens.text(label))) ? kind : UNKNOWN_DOMAIN;
 }
 
 function isBetter(

@@ -63,10 +63,12 @@ function jointsAt(tokens: Tokens, index: number): number {
   const at = tokens.past(index);
   const kind = tokens.kind(at);
   if (kind === WORD) return at > index && mayBeJoint(tokens, at) ? DOT_JOINT | AT_JOINT : 0;
-  if (kind !== DOT && kind !== AT && kind !== OPEN && kind !== OTHER) return 0;
+  if (kind === AT) return AT_JOINT;
+  if (kind !== DOT && kind !== OPEN && kind !== OTHER) return 0;
   const next = tokens.past(at + 1);
   const nextKind = tokens.kind(next);
-  if (kind === DOT || kind === AT) return nextKind !== WORD ? 0 : kind === DOT ? DOT_JOINT : AT_JOINT;
+  // Most dots end a text or stand beside another sign.
+  if (kind === DOT) return nextKind === WORD ? DOT_JOINT : 0;
   if (nextKind === DOT || nextKind === AT) return nextKind === DOT ? DOT_JOINT : AT_JOINT;
   if (nextKind !== WORD) return 0;
   const isComma = kind === OTHER && at === index && tokens.firstCode(at) === commaCode;

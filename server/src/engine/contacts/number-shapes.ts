@@ -16,11 +16,14 @@ export interface GroupedDigits {
 }
 
 export const minimumDigits = 7;
-const maximumDigits = 15;
+/** With an international prefix, "00"; behind it there are fifteen at most. */
+export const maximumDigits = 17;
+const maximumInternationalDigits = maximumDigits - 2;
 
 export function shapeQuality(grouped: GroupedDigits): number {
-  const digits = grouped.groups.map((group) => group.digits).join("");
-  if (digits.length < minimumDigits || digits.length > maximumDigits + 2) return 0;
+  let digits = "";
+  for (const group of grouped.groups) digits += group.digits;
+  if (digits.length < minimumDigits || digits.length > maximumDigits) return 0;
   const quality = grouped.international ? internationalQuality(grouped, digits) : domesticQuality(grouped, digits);
   return quality > 0 && isMonotonous(grouped, digits) ? 0 : quality;
 }
@@ -37,7 +40,7 @@ function domesticQuality(grouped: GroupedDigits, digits: string): number {
 function internationalQuality({ groups }: GroupedDigits, digits: string): number {
   const [code, trunk, ...rest] = groups;
   const number = trunk?.digits === "0" ? [code, ...rest].map((group) => group?.digits ?? "").join("") : digits;
-  if (number.length > maximumDigits) return 0;
+  if (number.length > maximumInternationalDigits) return 0;
   const kind = internationalKind(number);
   if (kind === IMPOSSIBLE) return 0;
   return kind === VALID ? 0.98 : 0.88;
@@ -187,15 +190,28 @@ function isDate(groups: readonly DigitGroup[]): boolean {
  * 555-555-5555.
  */
 function isMonotonous({ groups }: GroupedDigits, digits: string): boolean {
-  if (new Set(digits).size < 2) return true;
-  const steps = stepsBetween([...digits].map(Number));
-  if (steps.every((step) => step === 1 || step === -9) || steps.every((step) => step === -1 || step === 9)) return true;
-  if (digits.length === groups.length && (steps.every((step) => step >= 0) || steps.every((step) => step <= 0)))
-    return true;
-  const distances = stepsBetween(groups.map((group) => Number(group.digits)));
-  return distances.length > 2 && new Set(distances).size === 1;
+  // Flags: the digits count up, count down, never fall, never rise.
+  let [isUp, isDown, rises, falls] = [true, true, true, true];
+  for (let at = 1; at < digits.length; at++) {
+    const step = digits.charCodeAt(at) - digits.charCodeAt(at - 1);
+    isUp &&= step === 1 || step === -9;
+    isDown &&= step === -1 || step === 9;
+    rises &&= step >= 0;
+    falls &&= step <= 0;
+  }
+  // Digits that neither rise nor fall are one digit.
+  if (isUp || isDown || (rises && falls)) return true;
+  if (digits.length === groups.length && (rises || falls)) return true;
+  return areEquallyDistant(groups);
 }
 
-function stepsBetween(values: readonly number[]): number[] {
-  return values.slice(1).map((value, index) => value - (values[index] ?? 0));
+function areEquallyDistant(groups: readonly DigitGroup[]): boolean {
+  if (groups.length < 4) return false;
+  const distance = distanceBefore(groups, 1);
+  for (let at = 2; at < groups.length; at++) if (distanceBefore(groups, at) !== distance) return false;
+  return true;
+}
+
+function distanceBefore(groups: readonly DigitGroup[], at: number): number {
+  return Number(groups[at]?.digits) - Number(groups[at - 1]?.digits);
 }

@@ -3,7 +3,7 @@ import { unitsPerYield } from "../coroutine.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Claims } from "./claims.ts";
 import { DigitRun, firstGroupAt } from "./digit-runs.ts";
-import { minimumDigits, shapeQuality } from "./number-shapes.ts";
+import { maximumDigits, minimumDigits, shapeQuality } from "./number-shapes.ts";
 import { numberWordAt, repeats } from "./number-words.ts";
 import { cueBefore, isCounted } from "./phone-words.ts";
 import { letterKind, type Tokens } from "./tokens.ts";
@@ -102,7 +102,7 @@ class NumbersInRun {
   readonly found: Candidate[] = [];
   readonly #text: string;
   readonly #run: DigitRun;
-  readonly #cue: number;
+  #cue: number | undefined;
   /** Groups that are still to be looked at. */
   #first: number;
   readonly #end: number;
@@ -113,7 +113,6 @@ class NumbersInRun {
     const [first, end] = withoutOuterOs(text, run);
     this.#first = first;
     this.#end = end;
-    this.#cue = cueBefore(text, run.start);
     const whole = end - first > maximumWholeGroups ? undefined : this.#numberIn(first, end, true);
     const isLone = run.groups.length < 2 && !run.international;
     if (whole !== undefined) this.found.push(whole);
@@ -141,7 +140,12 @@ class NumbersInRun {
   }
 
   #numberIn(first: number, end: number, isWhole: boolean): Candidate | undefined {
-    return numberIn(this.#text, this.#run, { first, end, isWhole, cue: this.#cue });
+    if (!mayBeNumber(this.#run, first, end)) return undefined;
+    const international = first === 0 && this.#run.international;
+    // The words before are read once for a run, and not at all for most.
+    if (!international) this.#cue ??= cueBefore(this.#text, this.#run.start);
+    const cue = international ? 0 : (this.#cue ?? 0);
+    return cue < 0 ? undefined : numberIn(this.#text, this.#run, { first, end, isWhole, international, cue });
   }
 }
 
@@ -177,24 +181,27 @@ function mayBePart({ groups, international }: DigitRun, first: number, end: numb
   return end - first === 3 || size(4) === 1;
 }
 
-/** Groups `first` to `end` of a run; `cue` is the result of `cueBefore`. */
+/** Groups `first` to `end` of a run; `cue` is the result of `cueBefore`, of no use to international numbers. */
 interface Part {
   readonly first: number;
   readonly end: number;
   readonly isWhole: boolean;
+  readonly international: boolean;
   readonly cue: number;
 }
 
-function numberIn(text: string, run: DigitRun, { first, end, isWhole, cue }: Part): Candidate | undefined {
+function numberIn(
+  text: string,
+  run: DigitRun,
+  { first, end, isWhole, international, cue }: Part,
+): Candidate | undefined {
   const groups = run.groups.slice(first, end);
   const gaps = run.gaps.slice(first, end - 1);
   const [head] = groups;
   const last = groups.at(-1);
   if (head === undefined || last === undefined) return undefined;
-  const international = first === 0 && run.international;
   const start = startOf(text, run, first, head.start);
   if (!international && isAttached(text, start, last.end)) return undefined;
-  if (!international && cue < 0) return undefined;
   const quality = shapeQuality({ groups, gaps, international, cue, isWhole });
   if (quality <= 0 || (!international && isCounted(text, last.end))) return undefined;
   const between = gaps.join("") + text.slice(start, head.start);
@@ -204,11 +211,22 @@ function numberIn(text: string, run: DigitRun, { first, end, isWhole, cue }: Par
     end: last.end,
     quality,
     domain: "",
-    spaces: [...between].filter((sign) => /\s/.test(sign)).length,
-    separators: [...between].filter((sign) => !/[\s\-‐–—−()+]/.test(sign)).length,
+    spaces: numberOf(between, /\s/g),
+    separators: numberOf(between, /[^\s\-‐–—−()+]/gu),
     words: groups.reduce((sum, group) => sum + group.words, 0),
     surplus: groups.reduce((sum, group) => sum + group.surplus, 0),
   };
+}
+
+function numberOf(text: string, signs: RegExp): number {
+  return text.match(signs)?.length ?? 0;
+}
+
+/** Returns true for as many digits as a phone number has. */
+function mayBeNumber({ groups }: DigitRun, first: number, end: number): boolean {
+  let digits = 0;
+  for (let group = first; group < end; group++) digits += groups[group]?.digits.length ?? 0;
+  return digits >= minimumDigits && digits <= maximumDigits;
 }
 
 /** Returns the start with the plus sign, and with a parenthesis that is closed within the number. */

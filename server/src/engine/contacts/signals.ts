@@ -58,15 +58,17 @@ export function signalOf(code: number): number {
 
 /** Returns the signals of the contacts that `text` may hold; 0 for most texts. */
 export function contactSignals(text: string): number {
+  const { length } = text;
+  const table = next;
   let state = afterSpace;
   let signals = 0;
   // Digits, and words for them, that stand near each other, and where the last one was.
   let digits = 0;
   let last = 0;
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < length; at++) {
     const kind = kinds[text.charCodeAt(at)] ?? 0;
     if (kind < UNSEEN) {
-      state = next[state + kind] ?? 0;
+      state = table[state | kind] ?? 0;
       if (state < ACCEPTS) continue;
       state -= ACCEPTS;
       signals |= (accepts[state >> 5] ?? 0) & ADDRESS_SIGNAL;
@@ -189,6 +191,7 @@ function opensPath(text: string, at: number): boolean {
  * text at white space, which browsers drop in it.
  */
 function endsScheme(text: string, at: number): boolean {
+  if (at === 0 || !mayEndScheme(text.charCodeAt(at - 1))) return false;
   let name = "";
   for (let i = at - 1; i >= Math.max(0, at - maximumSchemeDistance); i--) {
     const code = plainCode(text.charCodeAt(i));
@@ -200,11 +203,19 @@ function endsScheme(text: string, at: number): boolean {
   return name !== "";
 }
 
+/** Returns false for the ASCII characters with which no scheme ends, nor white space in it: before nearly all colons. */
+export function mayEndScheme(code: number): boolean {
+  return code > 0x7e || code < 0x20 || schemeEnds.includes(String.fromCharCode(code | 0x20));
+}
+
+const schemeEnds = programSchemes.map((scheme) => scheme.at(-1) ?? "");
+
 /** Maximum distance between a colon and the beginning of its scheme, invisible characters included. */
 const maximumSchemeDistance = 40;
 
 function isSlash(text: string, at: number): boolean {
-  return at < text.length && plainCode(text.charCodeAt(at)) === 0x2f;
+  const code = text.charCodeAt(at);
+  return code === 0x2f || (code > 0x7e && plainCode(code) === 0x2f);
 }
 
 /**

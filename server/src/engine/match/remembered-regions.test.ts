@@ -55,3 +55,19 @@ test("each request finds what its own limits and ignorable letters let it find",
     expect(filter.findBlacklisted("sqmquqrqf", { ignorableCharacters: "x" }).length).toBe(0);
   }
 });
+
+test("a long region is told from one that differs behind its beginning alone", () => {
+  const filter = createFilter({ entries: [entry("smurf")] });
+  const long = (last: string) => `${"a.".repeat(60)}${last}`;
+  const before = filter.steps;
+  const first = filter.findBlacklisted(long("smurf"));
+  const steps = filter.steps - before;
+  expect(first.map(({ matched }) => matched)).toEqual(["smurf"]);
+  for (let round = 0; round < 2; round++) {
+    expect(found(filter, {})).toEqual(["smurf", "sm urf"]);
+    expect(filter.findBlacklisted(long("smurk"))).toEqual([]);
+    const again = filter.steps;
+    expect(filter.findBlacklisted(long("smurf"))).toEqual(first);
+    expect(filter.steps - again).toBeLessThanOrEqual(steps);
+  }
+});

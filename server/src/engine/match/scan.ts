@@ -82,6 +82,7 @@ export class Scanner {
   /** Reused, so that a candidate allocates nothing. */
   readonly #refused = new RefusedStates();
   readonly #shapes: PatternShapes;
+  readonly #rowWord = { start: 0, end: 0, state: ROOT, last: 0, steady: new SteadyRun() };
   readonly #candidate: Candidate = { from: 0, count: 0, at: 0, isWithin: false, decidedBy: 0 };
   /** Counts the steps in the trie. */
   readonly counter: StepCounter;
@@ -302,13 +303,15 @@ export class Scanner {
 
   /** Does the same for patterns that begin with any word between `start` and `end` and end behind it. */
   endBehind(text: string, start: number, end: number, isOdd: IsOdd): number {
-    const steady = new SteadyRun();
+    const word = this.#rowWord;
+    word.steady.begin();
     let longest = 0;
     let before = 0;
     for (let at = start; at < end; at++) {
       const kind = foldTable[text.charCodeAt(at)] ?? 0;
       if ((kind & CLASS) !== 0 && (kind & CLASS) !== SKIP_CLASS && !continuesWord(before)) {
-        const far = this.endFrom(text, { start: at, end: at, state: ROOT, last: 0, steady }, isOdd);
+        word.start = word.end = at;
+        const far = this.endFrom(text, word, isOdd);
         if (far > end) longest = Math.max(longest, far);
       }
       if ((kind & CLASS) !== SKIP_CLASS) before = kind;

@@ -144,20 +144,21 @@ export class Sifting {
     for (let i = this.#next; i < until; i++) {
       const piece = notable[i] ?? 0;
       const verdict = pieces.verdict(piece);
-      const start = pieces.start(piece);
-      const end = pieces.end(piece);
       const here = digitsOf(verdict);
-      if (here > 0) {
-        this.#digits = start - this.#lastDigit > maximumDigitDistance ? here : this.#digits + here;
-        if (this.#digits >= minimumDigits) this.#seen |= CONTACT;
-        this.#lastDigit = end;
-      }
+      if (here > 0) this.#addDigits(piece, here);
       if (isOdd(verdict)) this.#rows.addAround(piece, verdict, this.regions);
       else if (beginsPhrase(verdict)) this.#rows.addPhraseFrom(piece, verdict, this.regions);
-      if ((verdict & INNER) !== 0) this.regions.add(text, start, end);
+      if ((verdict & INNER) !== 0) this.regions.add(text, pieces.start(piece), pieces.end(piece));
     }
     this.#next = until;
     return until < this.#count;
+  }
+
+  #addDigits(piece: number, number: number): void {
+    const isNear = this.#pieces.start(piece) - this.#lastDigit <= maximumDigitDistance;
+    this.#digits = isNear ? this.#digits + number : number;
+    if (this.#digits >= minimumDigits) this.#seen |= CONTACT;
+    this.#lastDigit = this.#pieces.end(piece);
   }
 }
 

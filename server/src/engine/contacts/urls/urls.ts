@@ -1,13 +1,13 @@
 /** Finds URLs. Moderation, filter request, urls. */
-import type { Pass } from "./address-search.ts";
+import type { Pass } from "../address-search.ts";
+import { addressCandidate, type Candidate } from "../candidates.ts";
+import { type Host, hostAt } from "../hosts.ts";
+import { wordsPerPart } from "../joints.ts";
+import { pathEnd, pathStarts } from "../paths.ts";
+import { AT, COLON, DOT, OTHER, SLASH, type Tokens } from "../tokens.ts";
+import { COUNTRY_DOMAIN } from "../top-level-domains.ts";
+import type { IsWord } from "../types.ts";
 import { bareQuality } from "./bare-urls.ts";
-import { addressCandidate, type Candidate } from "./candidates.ts";
-import { type Host, hostAt } from "./hosts.ts";
-import { wordsPerPart } from "./joints.ts";
-import { pathEnd, pathStarts } from "./paths.ts";
-import { AT, COLON, DOT, OTHER, SLASH, type Tokens } from "./tokens.ts";
-import { COUNTRY_DOMAIN } from "./top-level-domains.ts";
-import type { IsWord } from "./types.ts";
 
 /** Finds domains without a scheme, with the path behind them. */
 export const bareUrls: Pass = {

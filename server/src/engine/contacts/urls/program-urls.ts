@@ -2,11 +2,11 @@
  * Finds hyperlinks that run a program, carry their content or open a file: "javascript:", "data:", "file:". Moderation,
  * filter request, urls. They have no host, so that the grammar of addresses does not know them.
  */
-import { unitsPerYield } from "../coroutine.ts";
-import type { Pass } from "./address-search.ts";
-import { addressCandidate, type Candidate } from "./candidates.ts";
-import { programSchemes } from "./signals.ts";
-import { COLON, isSpace, type Tokens, WORD } from "./tokens.ts";
+import { unitsPerYield } from "../../coroutine.ts";
+import type { Pass } from "../address-search.ts";
+import { addressCandidate, type Candidate } from "../candidates.ts";
+import { mayEndScheme, programSchemes } from "../signals.ts";
+import { COLON, isSpace, type Tokens, WORD } from "../tokens.ts";
 
 /** Forms of the text behind the colon of each scheme. */
 const forms: Readonly<Record<(typeof programSchemes)[number], RegExp>> = {
@@ -44,6 +44,7 @@ function linkAround(tokens: Tokens, colon: number): Candidate | undefined {
 /** Returns the scheme before a colon. Browsers drop line breaks and tabs in it: "java\nscript:". */
 function schemeBefore(tokens: Tokens, colon: number): { readonly name: string; readonly start: number } | undefined {
   const { text } = tokens.folded;
+  if (!mayEndScheme(text.charCodeAt(tokens.start(colon) - 1))) return undefined;
   let name = "";
   for (let token = colon - 1; token >= Math.max(0, colon - 2 * maximumSchemeLength); token--) {
     const written = tokens.text(token);

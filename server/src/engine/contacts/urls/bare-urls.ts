@@ -1,9 +1,9 @@
 /** Rates domains without a scheme: the quality with which each starts, 0 when it is no domain. */
-import type { Host } from "./hosts.ts";
-import { BRACKETED, SPACED, SPELLED } from "./joints.ts";
-import { dotComWords, functionWords, shortHosts, techniques } from "./ordinary-words.ts";
-import { asksToGo, isCommon, isOrdinary, mayBegin, wordAfter } from "./surroundings.ts";
-import type { Tokens } from "./tokens.ts";
+import type { Host } from "../hosts.ts";
+import { BRACKETED, SPACED, SPELLED } from "../joints.ts";
+import { dotComWords, functionWords, shortHosts, techniques } from "../ordinary-words.ts";
+import { asksToGo, isCommon, isOrdinary, mayBegin, wordAfter } from "../surroundings.ts";
+import type { Tokens } from "../tokens.ts";
 import {
   COMMON_DOMAIN,
   COUNTRY_DOMAIN,
@@ -11,8 +11,8 @@ import {
   GENERIC_DOMAIN,
   POPULAR_DOMAIN,
   WORD_DOMAIN,
-} from "./top-level-domains.ts";
-import type { IsWord } from "./types.ts";
+} from "../top-level-domains.ts";
+import type { IsWord } from "../types.ts";
 
 export interface BareUrl {
   readonly tokens: Tokens;

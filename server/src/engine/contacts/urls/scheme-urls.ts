@@ -1,11 +1,11 @@
 /** URLs with a scheme: "https://", "hxxp[:]//". Moderation, filter request, urls. */
-import { unitsPerYield } from "../coroutine.ts";
-import type { Pass } from "./address-search.ts";
-import { addressCandidate, type Candidate } from "./candidates.ts";
-import { type Host, hostAt } from "./hosts.ts";
-import { SPACED, STYLED } from "./joints.ts";
-import { pathEnd, pathStarts } from "./paths.ts";
-import { CLOSE, COLON, isSpace, OPEN, SLASH, SPACE, type Tokens, WORD } from "./tokens.ts";
+import { unitsPerYield } from "../../coroutine.ts";
+import type { Pass } from "../address-search.ts";
+import { addressCandidate, type Candidate } from "../candidates.ts";
+import { type Host, hostAt } from "../hosts.ts";
+import { SPACED, STYLED } from "../joints.ts";
+import { pathEnd, pathStarts } from "../paths.ts";
+import { CLOSE, COLON, isSpace, OPEN, SLASH, SPACE, type Tokens, WORD } from "../tokens.ts";
 
 const plainSchemes: ReadonlySet<string> = new Set(["http", "https", "ftp", "ftps", "sftp"]);
 const disguisedSchemes: ReadonlySet<string> = new Set(["hxxp", "hxxps", "hxtp", "htxp", "hxtps", "xxp", "fxp", "meow"]);
