@@ -229,7 +229,7 @@ export class Finder {
 
   /** Memory of the patterns in bytes. */
   get bytes(): number {
-    return this.#table.byteLength + this.#trie.bytes + this.#near.byteLength;
+    return this.#table.byteLength + this.#trie.bytes + this.#near.byteLength + this.#shapes.byteLength;
   }
 
   *#searchRegionsInTurns(text: string, search: Search, { regions, signals }: SiftedText): Coroutine<FoundEntries> {

@@ -3,6 +3,7 @@
  * knows classes with runs collapsed, and the letters of a pattern are in no cache. A shape is computed when its pattern is
  * met first.
  */
+import { GrowingInts } from "../growing.ts";
 import { mayCountInside, minimumWordLength } from "../judge/modes.ts";
 import {
   firstLetterOf,
@@ -37,7 +38,8 @@ export class PatternShapes {
   readonly #trie: Trie;
   readonly #entries: readonly FilterEntry[];
   readonly #wholeWords: readonly boolean[];
-  #shapes = new Int32Array(0);
+  /** Grows with the patterns that are met. */
+  readonly #shapes = new GrowingInts(64);
   readonly #letters = new PatternLetters();
 
   /** Takes the entries of the patterns by index, and for each of them whether it counts as a whole word alone. */
@@ -48,32 +50,41 @@ export class PatternShapes {
     this.#wholeWords = wholeWords;
   }
 
+  /** Memory in bytes. */
+  get byteLength(): number {
+    return this.#shapes.data.byteLength;
+  }
+
   /**
    * Returns true when a pattern cannot match. `doubled`: a bit for each run of the text, from that of its first letter on, that
    * has several characters. `isWithin`: letters touch it.
    */
   refuses(pattern: number, doubled: number, isWithin: boolean): boolean {
-    const known = this.#shapes[pattern * WIDTH] ?? 0;
+    const known = this.#shapes.data[pattern * WIDTH] ?? 0;
     return isRefused(known === 0 ? this.#compute(pattern) : known, doubled, isWithin);
   }
 
   /** Returns true when neither a pattern can match nor one of those that are linked behind it. */
   refusesAll(first: number, doubled: number, isWithin: boolean): boolean {
-    const known = this.#shapes[first * WIDTH + 1] ?? 0;
+    const known = this.#shapes.data[first * WIDTH + 1] ?? 0;
     return isRefused(known === 0 ? this.#computeAll(first) : known, doubled, isWithin);
   }
 
   #computeAll(first: number): number {
-    let common = -1;
-    for (let pattern = first; pattern >= 0; pattern = this.#trie.nextPattern(pattern)) common &= this.#compute(pattern);
-    this.#shapes[first * WIDTH + 1] = common;
+    let common = this.#compute(first);
+    let pattern = this.#trie.nextPattern(first);
+    for (; pattern >= 0; pattern = this.#trie.nextPattern(pattern)) {
+      const known = this.#shapes.data[pattern * WIDTH + 1] ?? 0;
+      common &= known === 0 ? this.#compute(pattern) : known;
+      if (known !== 0) break;
+    }
+    this.#shapes.set(first * WIDTH + 1, common);
     return common;
   }
 
   #compute(pattern: number): number {
-    if (pattern * WIDTH >= this.#shapes.length) this.#grow();
     const shape = KNOWN | this.#shapeOf(pattern);
-    this.#shapes[pattern * WIDTH] = shape;
+    this.#shapes.set(pattern * WIDTH, shape);
     return shape;
   }
 
@@ -94,12 +105,6 @@ export class PatternShapes {
       letter += needed;
     }
     return shape;
-  }
-
-  #grow(): void {
-    const larger = new Int32Array(this.#table.count * WIDTH);
-    larger.set(this.#shapes);
-    this.#shapes = larger;
   }
 }
 

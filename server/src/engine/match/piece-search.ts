@@ -35,14 +35,16 @@ const firstBeyondAscii = 0x80;
 const smallLetter = 0x60;
 
 const space = 0x20;
-/** For each character of ASCII 1 when words go on with it. */
-const isWordCharacter = Uint8Array.from({ length: firstBeyondAscii }, (_, code) => (continuesWord(code) ? 1 : 0));
+// Kinds of characters: words go on with them; ignorable letters.
+const IN_WORD = 1;
+const IGNORABLE = 2;
+const wordCharacters = Uint8Array.from({ length: firstBeyondAscii }, (_, code) => (continuesWord(code) ? IN_WORD : 0));
 
 export class PieceSearch {
   readonly #tables: SearchTables;
   readonly #search: RegionSearch;
-  /** For each character of ASCII 1 when it is an ignorable letter. */
-  readonly #isIgnorable = new Uint8Array(firstBeyondAscii);
+  /** Kinds of the characters of ASCII. */
+  readonly #kinds = wordCharacters.slice();
   readonly #mayMatchWithout;
   /** True when a character of the current piece is beyond ASCII, and when one is an ignorable letter. */
   #isBeyondAscii = false;
@@ -53,7 +55,7 @@ export class PieceSearch {
     this.#tables = tables;
     this.#search = search;
     for (const letter of ignorable)
-      for (const each of [letter, letter.toUpperCase()]) this.#isIgnorable[each.charCodeAt(0)] = 1;
+      for (const each of [letter, letter.toUpperCase()]) this.#kinds[each.charCodeAt(0)] = IN_WORD | IGNORABLE;
     this.#mayMatchWithout = createMayMatchWithout(tables.trie, tables.counter);
   }
 
@@ -71,17 +73,17 @@ export class PieceSearch {
   }
 
   #readCodes(piece: string): void {
-    const isIgnorable = this.#isIgnorable;
+    const kinds = this.#kinds;
     let codes = 0;
-    let ignorable = 0;
+    let seen = 0;
     for (let at = 0; at < piece.length; at++) {
       const code = piece.charCodeAt(at);
       codes |= code;
-      ignorable |= isIgnorable[code & (firstBeyondAscii - 1)] ?? 0;
+      seen |= kinds[code & (firstBeyondAscii - 1)] ?? 0;
     }
     this.#isBeyondAscii = codes >= firstBeyondAscii;
     // Beyond ASCII, other characters may be taken for one.
-    this.#hasIgnorable = ignorable !== 0;
+    this.#hasIgnorable = (seen & IGNORABLE) !== 0;
   }
 
   #holdsDrawn(piece: string, mask: Uint8Array): boolean {
@@ -125,12 +127,14 @@ export class PieceSearch {
 
   /** Looks for words without an ignorable letter; most tell by their beginning that they are no pattern. */
   #holdsWithoutIgnorable(piece: string, mask: Uint8Array): boolean {
+    const kinds = this.#kinds;
     let letters = 0;
     let start = 0;
     for (let at = 0; at <= piece.length; at++) {
       const code = at < piece.length ? piece.charCodeAt(at) : space;
-      if (code < firstBeyondAscii ? isWordCharacter[code] === 1 : continuesWord(code)) {
-        if (code < firstBeyondAscii && this.#isIgnorable[code] === 1) letters |= 1 << (code & 31);
+      const kind = code < firstBeyondAscii ? (kinds[code] ?? 0) : continuesWord(code) ? IN_WORD : 0;
+      if (kind !== 0) {
+        letters |= (kind >> 1) << (code & 31);
         continue;
       }
       if (letters !== 0) letters = this.#withMatch(piece, start, at, letters);

@@ -351,13 +351,9 @@ export class Scanner {
    */
   reportAll(state: number, from: number, last: number, report: Report): boolean {
     const isWithin = this.isWithin(from, last);
-    if (isWithin && ((this.#trie.marks[state] ?? 0) & ACCEPTS_WITHIN) === 0) return false;
     const first = this.#trie.firstPattern(state);
     const doubled = this.#doubledFrom(from);
-    if (this.#shapes.refusesAll(first, doubled, isWithin)) {
-      this.counter.steps++;
-      return false;
-    }
+    if (this.#refusesAll(state, first, doubled, isWithin)) return false;
     const begins = this.#begins;
     const at = begins[last] ?? 0;
     const crosses = from + 1 < (this.#words[last] ?? 0);
@@ -384,6 +380,19 @@ export class Scanner {
     }
     this.#refused.add(state, start, candidate.decidedBy, circumstances);
     return false;
+  }
+
+  /** Returns true when none of the patterns that end in a state can match, to which the symbols from `from` to `last` lead. */
+  refusesState(state: number, from: number, last: number): boolean {
+    const first = this.#trie.firstPattern(state);
+    return this.#refusesAll(state, first, this.#doubledFrom(from), this.isWithin(from, last));
+  }
+
+  #refusesAll(state: number, first: number, doubled: number, isWithin: boolean): boolean {
+    if (isWithin && ((this.#trie.marks[state] ?? 0) & ACCEPTS_WITHIN) === 0) return true;
+    if (!this.#shapes.refusesAll(first, doubled, isWithin)) return false;
+    this.counter.steps++;
+    return true;
   }
 
   /** Returns for a symbol and those behind it a bit for each whose run has several characters. */

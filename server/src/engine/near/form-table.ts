@@ -17,12 +17,15 @@ const spare = 1.06;
 const stretches = 1 << 8;
 const stretchShift = 31 - 8;
 const formsPerYield = 1 << 14;
-/** Bits of the set for each slot: of forms that are not in the table, at most one in thirteen has its bit set. */
-const bitsPerSlot = 8;
+/** Bits of the set for each slot, at least: of forms that are not in the table, at most one in seven has its bit set. */
+const bitsPerSlot = 4;
+const hashBits = 31;
 
 export class FormTable {
   #slots = new Uint32Array(minimumSlots);
-  #hashes = new Uint8Array(minimumSlots);
+  #hashes = new Uint32Array((minimumSlots * bitsPerSlot) >> 5);
+  /** Bits of a hash that say no bit of the set. */
+  #hashShift = hashBits - Math.log2(minimumSlots * bitsPerSlot);
   #used = 0;
   /** Bits of a slot for the number it leads to, plus one; the others are of the hash. */
   #bits = 6;
@@ -52,7 +55,9 @@ export class FormTable {
   #empty(forms: number): void {
     const length = Math.max(minimumSlots, Math.ceil(forms / fullest));
     this.#slots = new Uint32Array(length);
-    this.#hashes = new Uint8Array(length);
+    const bits = Math.ceil(Math.log2(length * bitsPerSlot));
+    this.#hashes = new Uint32Array(2 ** (bits - 5));
+    this.#hashShift = hashBits - bits;
     this.#bits = 32 - Math.clz32(length);
     this.#used = 0;
   }
@@ -63,8 +68,8 @@ export class FormTable {
     let slot = this.firstSlot(hash);
     while (slots[slot] !== 0) slot = this.nextSlot(slot);
     slots[slot] = (((hash << this.#bits) >>> 0) | (number + 1)) >>> 0;
-    const bit = this.#bitOf(hash);
-    this.#hashes[bit >> 3] = (this.#hashes[bit >> 3] ?? 0) | (1 << (bit & 7));
+    const bit = hash >>> this.#hashShift;
+    this.#hashes[bit >>> 5] = (this.#hashes[bit >>> 5] ?? 0) | (1 << (bit & 31));
     this.#used++;
   }
 
@@ -87,16 +92,12 @@ export class FormTable {
 
   /** Returns false when no form has this hash; nearly all that are looked up have not. */
   mayHave(hash: number): boolean {
-    const bit = this.#bitOf(hash);
-    return ((this.#hashes[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0;
+    const bit = hash >>> this.#hashShift;
+    return ((this.#hashes[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
   }
 
   firstSlot(hash: number): number {
     return Math.floor((hash * this.#slots.length) / hashes);
-  }
-
-  #bitOf(hash: number): number {
-    return Math.floor((hash * (this.#slots.length * bitsPerSlot)) / hashes);
   }
 
   nextSlot(slot: number): number {

@@ -23,7 +23,7 @@ export interface Knowledge {
 }
 
 /** Longer pieces are searched: this bounds the work between two yields. */
-const maximumExaminedLength = 256;
+const maximumExaminedLength = 128;
 
 export class Examiner {
   /** Trie state after the last word of the last piece, 0 when nothing continues behind it or the state is ambiguous. */

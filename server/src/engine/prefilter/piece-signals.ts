@@ -15,31 +15,45 @@ const parts = new Set(
   "dot d com net org info biz edu gov io co uk de fr es nl br pt pl tr ru eu ch se dk fi jp cn".split(" "),
 );
 
+// Kinds of characters: a digit, a letter that may be one, any other letter, anything else.
+const AS_DIGIT = 1;
+const LIKE_DIGIT = 2;
+const OTHER_LETTER = 4;
+const SIGN = 8;
+
+/** Kinds of the characters of ASCII, so that no branch depends on a character. */
+const kinds = Uint8Array.from({ length: 0x7f }, (_, code) => {
+  if (isLetter(code)) return "oOlIiSsBbzZ".includes(String.fromCharCode(code)) ? LIKE_DIGIT : OTHER_LETTER;
+  return (signalOf(code) & NUMBER_SIGNAL) === 0 ? SIGN : SIGN | AS_DIGIT;
+});
+
 export function signalsOfPiece(text: string, start: number, end: number): number {
   let unusual = 0;
   let digits = 0;
   let alike = 0;
-  let isWord = true;
+  let others = 0;
+  let seen = 0;
   for (let i = start; i < end; i++) {
     const code = text.charCodeAt(i);
-    if (isLetter(code)) continue;
-    isWord = false;
-    if (code > 0x7e && isUnusual(code)) unusual = UNUSUAL;
-    if ((signalOf(code) & NUMBER_SIGNAL) !== 0) digits++;
+    if (code >= kinds.length) {
+      seen |= SIGN;
+      if (isUnusual(code)) unusual = UNUSUAL;
+      if ((signalOf(code) & NUMBER_SIGNAL) !== 0) digits++;
+      continue;
+    }
+    const kind = kinds[code] ?? 0;
+    seen |= kind;
+    digits += kind & AS_DIGIT;
+    alike += (kind & LIKE_DIGIT) >> 1;
+    others += (kind & OTHER_LETTER) >> 2;
   }
   // Several words for digits in one are longer than this.
-  if (isWord && end - start <= maximumWordLength)
+  if ((seen & SIGN) === 0 && end - start <= maximumWordLength)
     return mayBeSignal(text, start, end) ? signalOfWord(text.slice(start, end).toLowerCase()) : 0;
   const piece = text.slice(start, end);
-  let others = 0;
-  for (let i = start; i < end && digits > 0; i++) {
-    const code = text.charCodeAt(i);
-    if (!isLetter(code)) continue;
-    if (isLikeDigit[code] === 1) alike++;
-    else others++;
-  }
+  if (digits === 0) alike = 0;
   // The number of a name ("sailor543") is none to call.
-  if (others > 0 && digits < minimumDigitsBehindLetters) {
+  else if (others > 0 && digits < minimumDigitsBehindLetters) {
     digits = spelledDigits(piece.toLowerCase());
     alike = 0;
   }
@@ -88,9 +102,6 @@ function edgesOf(text: string, start: number, end: number): number {
   return ((text.charCodeAt(start) & 31) << 10) | (second << 5) | (text.charCodeAt(end - 1) & 31);
 }
 
-/** For each letter 1 when it counts as a digit among digits. */
-const isLikeDigit = new Uint8Array(128);
-for (const letter of "oOlIiSsBbzZ") isLikeDigit[letter.charCodeAt(0)] = 1;
 /** Number of digits that make a phone number by themselves. */
 const maximumCountedDigits = 7;
 const maximumWordLength = 14;

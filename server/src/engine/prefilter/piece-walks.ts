@@ -1,11 +1,11 @@
 /** Follows the trie from each symbol of a piece: what may match in it, and what may continue behind it. */
-import { ACCEPTS, ACCEPTS_INSIDE, ACCEPTS_WITHIN, GOES_ON, ROOT, type Trie, WORD_ENDS } from "../lexicon/trie.ts";
+import { ACCEPTS, ACCEPTS_INSIDE, GOES_ON, ROOT, type Trie, WORD_ENDS } from "../lexicon/trie.ts";
 import { maximumEmbeddingLength, NEVER, type Scanner } from "../match/scan.ts";
 import { TrieEnds } from "../match/trie-ends.ts";
 import type { Words } from "./piece-words.ts";
 
 export class Walks {
-  /** Where patterns may match: all that the scanner would report. */
+  /** Where patterns may match, of all that the scanner would look at. */
   readonly ends = new TrieEnds();
   /** True when patterns continue behind the piece. */
   goesOn = false;
@@ -103,9 +103,7 @@ export class Walks {
       const flag = marks[state] ?? 0;
       if ((flag & ACCEPTS) === 0) continue;
       if ((flag & inside) === 0 && at + 1 < end && scanner.isLetter(at + 1)) continue;
-      // Inside a word, a glance at the state tells that none of its patterns counts there.
-      if ((flag & ACCEPTS_WITHIN) === 0 && scanner.isWithin(from, at)) continue;
-      if (scanner.mayBeFirst(from)) this.ends.add(state, from, at);
+      if (!scanner.refusesState(state, from, at) && scanner.mayBeFirst(from)) this.ends.add(state, from, at);
     }
     scanner.counter.steps += at - from + 1;
     return state;
