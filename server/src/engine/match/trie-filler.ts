@@ -34,7 +34,7 @@ export function* fillTrie(trie: Trie, table: PatternTable, isInside: (entry: num
     return (marks >>> firstFlag) | (isPhrase(table, pattern) ? PHRASE : 0);
   });
   yield* sorted.sort();
-  trie.reservePatterns(table.count);
+  trie.expect(0, table.count);
   const filler = new TrieFiller(trie, table, sorted);
   for (const pattern of sorted.patterns(0)) addToTrie(trie, table, pattern, isInside(entries[pattern] ?? 0));
   for (let head = firstFullHead; head < heads; head++) yield* filler.addBranch(head);
@@ -53,7 +53,7 @@ class TrieFiller {
   readonly #runs = new Int32Array(maximumPatternLength);
   #lastSize = 0;
   #added = 0;
-  #hasReserved = false;
+  #isExpected = false;
 
   constructor(trie: Trie, table: PatternTable, sorted: PatternsByHead) {
     this.#trie = trie;
@@ -77,7 +77,7 @@ class TrieFiller {
     yield* branch.arrange();
     this.#trie.addBranch((ROOT << (headLength * 5)) | head, branch);
     this.#added += patterns.length;
-    this.#reserve();
+    this.#expect();
   }
 
   /** Adds patterns whose letters are from an offset on; returns the offset behind them. */
@@ -90,7 +90,7 @@ class TrieFiller {
       const node = this.#follow(letters, at + prefixLength, size);
       if ((flags & PHRASE) !== 0) this.#markWords(pattern, size);
       branch.mark(node, flags << firstFlag);
-      this.#trie.link(pattern, (branch.first[node] ?? 0) - 1);
+      this.#trie.link(pattern, branch.first[node] ?? 0);
       branch.first[node] = pattern + 1;
       at += prefixLength + size;
     }
@@ -98,10 +98,11 @@ class TrieFiller {
   }
 
   /** Makes room for all patterns once it can be told how much they need: a large table is dear to grow again and again. */
-  #reserve(): void {
-    if (this.#hasReserved || this.#added < this.#sorted.count * sample) return;
-    this.#hasReserved = true;
-    this.#trie.reserveStates(Math.ceil(((this.#trie.states * this.#sorted.count) / this.#added) * margin));
+  #expect(): void {
+    if (this.#isExpected || this.#added < this.#sorted.count * sample) return;
+    this.#isExpected = true;
+    const { count } = this.#sorted;
+    this.#trie.expect(Math.ceil(((this.#trie.states * count) / this.#added) * margin), count);
   }
 
   /** Follows a pattern in the branch; returns the node where it ends. */

@@ -3,8 +3,6 @@
  * some bits of the form's hash, so that few of the others in a row of slots are looked at. Forms are not stored: whoever asks
  * compares them, and writes all of them again when the table grows.
  */
-import type { Coroutine } from "../coroutine.ts";
-
 /** Hashes are below this number (see keyed-hash.ts). */
 const hashes = 2 ** 31;
 /** Share of the slots that is used at most. */
@@ -12,10 +10,6 @@ const fullest = 0.6;
 const minimumSlots = 64;
 const large = 1 << 22;
 const spare = 1.06;
-/** Stretches of the table by which many forms are sorted: one of a large table fits the cache. */
-const stretches = 1 << 8;
-const stretchShift = 31 - 8;
-const formsPerYield = 1 << 14;
 
 export class FormTable {
   #slots = new Uint32Array(minimumSlots);
@@ -61,23 +55,6 @@ export class FormTable {
     this.#used++;
   }
 
-  /** Adds many forms to an empty table, those of neighbouring slots one after the other: most others would miss the cache. */
-  *fill(hashes: Int32Array, numbers: Int32Array): Coroutine<void> {
-    const sorted = new SortedForms(hashes, numbers);
-    for (let from = 0; from < hashes.length; from += formsPerYield) {
-      sorted.take(from, from + formsPerYield);
-      yield;
-    }
-    for (let from = 0; from < hashes.length; from += formsPerYield) {
-      this.#addAll(sorted.hashes.subarray(from, from + formsPerYield), sorted.numbers.subarray(from));
-      yield;
-    }
-  }
-
-  #addAll(hashes: Int32Array, numbers: Int32Array): void {
-    for (let form = 0; form < hashes.length; form++) this.add(hashes[form] ?? 0, numbers[form] ?? 0);
-  }
-
   firstSlot(hash: number): number {
     return Math.floor((hash * this.#slots.length) / hashes);
   }
@@ -96,44 +73,5 @@ export class FormTable {
     const filled = this.#slots[slot] ?? 0;
     const number = filled & ((1 << this.#bits) - 1);
     return filled === (((hash << this.#bits) >>> 0) | number) >>> 0 ? number - 1 : -1;
-  }
-}
-
-/** Forms by the stretch of the table in which they are, and otherwise in the order in which they were. */
-class SortedForms {
-  readonly hashes: Int32Array;
-  readonly numbers: Int32Array;
-  readonly #unsorted: Int32Array;
-  readonly #unsortedNumbers: Int32Array;
-  readonly #ends = new Int32Array(stretches);
-
-  constructor(hashes: Int32Array, numbers: Int32Array) {
-    this.#unsorted = hashes;
-    this.#unsortedNumbers = numbers;
-    this.hashes = new Int32Array(hashes.length);
-    this.numbers = new Int32Array(hashes.length);
-    const ends = this.#ends;
-    for (let form = 0; form < hashes.length; form++) {
-      const stretch = (hashes[form] ?? 0) >>> stretchShift;
-      ends[stretch] = (ends[stretch] ?? 0) + 1;
-    }
-    let sum = 0;
-    for (let stretch = 0; stretch < stretches; stretch++) {
-      const size = ends[stretch] ?? 0;
-      ends[stretch] = sum;
-      sum += size;
-    }
-  }
-
-  take(from: number, to: number): void {
-    const [hashes, numbers, ends] = [this.#unsorted, this.#unsortedNumbers, this.#ends];
-    const until = Math.min(to, hashes.length);
-    for (let form = from; form < until; form++) {
-      const hash = hashes[form] ?? 0;
-      const at = ends[hash >>> stretchShift] ?? 0;
-      this.hashes[at] = hash;
-      this.numbers[at] = numbers[form] ?? 0;
-      ends[hash >>> stretchShift] = at + 1;
-    }
   }
 }
