@@ -90,7 +90,8 @@ class TrieFiller {
       const node = this.#follow(letters, at + prefixLength, size);
       if ((flags & PHRASE) !== 0) this.#markWords(pattern, size);
       branch.mark(node, flags << firstFlag);
-      this.#trie.link(pattern, branch.first[node] ?? 0);
+      const next = branch.first[node] ?? 0;
+      if (next !== 0) this.#trie.link(pattern, next);
       branch.first[node] = pattern + 1;
       at += prefixLength + size;
     }
@@ -107,26 +108,28 @@ class TrieFiller {
 
   /** Follows a pattern in the branch; returns the node where it ends. */
   #follow(classes: Uint8Array, start: number, size: number): number {
-    const last = this.#lastClasses;
+    const branch = this.#branch;
+    const [last, nodes, runs] = [this.#lastClasses, this.#nodes, this.#runs];
     // Patterns of one entry follow each other, and mostly begin alike.
     const common = Math.min(size, this.#lastSize);
     let at = 0;
     while (at < common && classes[start + at] === last[at]) at++;
-    let node = at === 0 ? branchRoot : (this.#nodes[at - 1] ?? branchRoot);
+    let node = at === 0 ? branchRoot : (nodes[at - 1] ?? branchRoot);
     // The last four classes, and all of them where there are fewer.
-    let run = at === 0 ? 0 : (this.#runs[at - 1] ?? 0);
+    let run = at === 0 ? 0 : (runs[at - 1] ?? 0);
     for (; at < size; at++) {
       const read = classes[start + at] ?? 0;
       const letterClass = read & CLASS;
       if (letterClass !== (run & CLASS)) {
         run = ((run << 5) | letterClass) & 0xf_ffff;
         if (run >= heads) {
-          this.#trie.addRun(run);
-          node = this.#branch.extend(node, letterClass);
+          const { count } = branch;
+          node = branch.extend(node, letterClass);
+          if (branch.count > count) this.#trie.addRun(run);
         }
       }
-      this.#nodes[at] = node;
-      this.#runs[at] = run;
+      nodes[at] = node;
+      runs[at] = run;
       last[at] = read;
     }
     this.#lastSize = size;

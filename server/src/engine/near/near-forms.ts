@@ -90,7 +90,8 @@ class Groups {
   }
 
   add(item: number, group: number): void {
-    this.#older.set(item, this.#newest.data[group] ?? 0);
+    const older = this.#newest.data[group] ?? 0;
+    if (older !== 0) this.#older.set(item, older);
     this.#newest.set(group, item + 1);
   }
 }
