@@ -34,7 +34,7 @@ export function* fillTrie(trie: Trie, table: PatternTable, isInside: (entry: num
     return (marks >>> firstFlag) | (isPhrase(table, pattern) ? PHRASE : 0);
   });
   yield* sorted.sort();
-  trie.expect(0, table.count);
+  trie.expect(0, Math.ceil(table.count * margin));
   const filler = new TrieFiller(trie, table, sorted);
   for (const pattern of sorted.patterns(0)) addToTrie(trie, table, pattern, isInside(entries[pattern] ?? 0));
   for (let head = firstFullHead; head < heads; head++) yield* filler.addBranch(head);
@@ -102,8 +102,8 @@ class TrieFiller {
   #expect(): void {
     if (this.#isExpected || this.#added < this.#sorted.count * sample) return;
     this.#isExpected = true;
-    const { count } = this.#sorted;
-    this.#trie.expect(Math.ceil(((this.#trie.states * count) / this.#added) * margin), count);
+    const times = (this.#sorted.count / this.#added) * margin;
+    this.#trie.expect(Math.ceil(this.#trie.states * times), 0);
   }
 
   /** Follows a pattern in the branch; returns the node where it ends. */

@@ -34,6 +34,8 @@ const beginning = 8;
 /** Patterns that a word is compared with, for each of its letters; a thousand entries may differ by one letter. */
 const candidatesPerLetter = 12;
 
+/** Room for patterns that are added to those of a list. */
+const margin = 1.03;
 const patternsPerYield = 1 << 12;
 
 /** A guess that a written word is a pattern. */
@@ -169,7 +171,7 @@ export class NearForms {
     beginnings.reserve(listed);
     const consonants = new FormList(listed);
     this.#filling = { beginnings, consonants };
-    this.#items.expect(listed);
+    this.#items.expect(Math.ceil(listed * margin));
     for (let from = 0; from < count; from += patternsPerYield) {
       this.#addAll(from, Math.min(count, from + patternsPerYield), rootOf);
       yield;
