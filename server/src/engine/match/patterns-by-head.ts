@@ -52,6 +52,11 @@ export class PatternsByHead {
     }
   }
 
+  /** Returns the number of patterns of a head. */
+  size(head: number): number {
+    return (this.#ends[head] ?? 0) - (this.#ends[head - 1] ?? 0);
+  }
+
   /** Returns the patterns of a head. */
   patterns(head: number): Int32Array {
     return this.#patterns.subarray(this.#ends[head - 1] ?? 0, this.#ends[head]);

@@ -37,7 +37,7 @@ export function* fillTrie(trie: Trie, table: PatternTable, isInside: (entry: num
   trie.expect(0, Math.ceil(table.count * margin));
   const filler = new TrieFiller(trie, table, sorted);
   for (const pattern of sorted.patterns(0)) addToTrie(trie, table, pattern, isInside(entries[pattern] ?? 0));
-  for (let head = firstFullHead; head < heads; head++) yield* filler.addBranch(head);
+  for (let head = firstFullHead; head < heads; head++) if (sorted.size(head) > 0) yield* filler.addBranch(head);
   trie.trim();
 }
 
@@ -64,7 +64,6 @@ class TrieFiller {
   /** Adds the patterns of a head. */
   *addBranch(head: number): Coroutine<void> {
     const patterns = this.#sorted.patterns(head);
-    if (patterns.length === 0) return;
     const branch = this.#branch;
     branch.clear();
     this.#lastSize = 0;
