@@ -1,12 +1,10 @@
-/** Typed arrays that grow by half, and by a quarter once they are large; unset elements have the value `fill`. */
+/** Typed arrays that grow by half, and by a quarter once they are large; unset elements are 0. */
 
 export class GrowingInts {
   data: Int32Array<ArrayBuffer>;
-  readonly #fill: number;
 
-  constructor(capacity: number, fill = 0) {
-    this.data = new Int32Array(capacity).fill(fill);
-    this.#fill = fill;
+  constructor(capacity: number) {
+    this.data = new Int32Array(capacity);
   }
 
   set(index: number, value: number): void {
@@ -14,9 +12,14 @@ export class GrowingInts {
     this.data[index] = value;
   }
 
-  /** Makes room for as many elements. */
+  /** Makes room for as many elements, and for some more. */
   reserve(length: number): void {
     if (length > this.data.length) this.#resize(grownLength(this.data.length, length - 1));
+  }
+
+  /** Makes room for as many elements that are expected. */
+  expect(length: number): void {
+    if (length > this.data.length) this.#resize(length);
   }
 
   /** Frees the room behind that many elements, but for some that may come. */
@@ -28,7 +31,6 @@ export class GrowingInts {
   #resize(length: number): void {
     const larger = new Int32Array(length);
     larger.set(length < this.data.length ? this.data.subarray(0, length) : this.data);
-    if (this.#fill !== 0) larger.fill(this.#fill, this.data.length);
     this.data = larger;
   }
 }
@@ -45,10 +47,15 @@ export class GrowingBytes {
     this.data[index] = value;
   }
 
-  /** Makes room for as many elements. */
+  /** Makes room for as many elements, and for some more. */
   reserve(length: number): void {
+    if (length > this.data.length) this.expect(grownLength(this.data.length, length - 1));
+  }
+
+  /** Makes room for as many elements that are expected. */
+  expect(length: number): void {
     if (length <= this.data.length) return;
-    const larger = new Uint8Array(grownLength(this.data.length, length - 1));
+    const larger = new Uint8Array(length);
     larger.set(this.data);
     this.data = larger;
   }

@@ -31,7 +31,8 @@ export function addPatterns(entry: FilterEntry, add: AddPattern): void {
   const text = normalized(entry.text);
   const listed = listedForms(entry, text);
   const isExact = entry.filterMode === "exactMatch";
-  for (const [index, word] of listed.words.entries()) {
+  for (let index = 0; index < listed.size; index++) {
+    const word = listed.words[index] ?? "";
     const form = listed.forms[index] ?? REGULAR;
     const isSimple = hasSmallLetters(word);
     if (!isSimple && isLiteral(word)) continue;
@@ -45,12 +46,18 @@ export function addPatterns(entry: FilterEntry, add: AddPattern): void {
   for (const form of isAscii(text) ? spellings : [...spellings, ...otherDrawings(listed.words)])
     if (!listed.has(form)) add(form, PHONETIC);
   if (entry.filterMode === "nonEmbeddable" || !isReversible(text)) return;
-  const backwards = [...text].reverse().join("");
+  const backwards = reversed(text);
   if (!listed.has(backwards)) add(backwards, REVERSED);
 }
 
 function isReversible(text: string): boolean {
   return /^[a-z]{3,}$/.test(text) || (isAlphabetic(text) && /^\p{L}{3,}$/u.test(text));
+}
+
+function reversed(text: string): string {
+  let backwards = "";
+  for (const character of text) backwards = character + backwards;
+  return backwards;
 }
 
 /** The text and its variations, with the inflections of each (Decisions: Inflections). */

@@ -86,7 +86,7 @@ const drawn = [
 
 /** Visits each spelling with one rewrite at or after `from`, and the start of its unchanged rest, until one is the last. */
 function rewriteOnce(word: string, from: number, visit: (spelling: string, next: number) => boolean): void {
-  const present = lettersIn(word);
+  const present = lettersIn(word, from);
   for (const { written, alternatives, atStart, atEnd, letters } of rules) {
     if ((present & letters) !== letters || (atStart && from > 0)) continue;
     const first = atEnd ? Math.max(from, word.length - written.length) : from;
@@ -103,13 +103,13 @@ const rules = rewrites.map(([rule, ...alternatives]) => ({
   alternatives,
   atStart: rule.startsWith("^"),
   atEnd: rule.endsWith("$"),
-  letters: lettersIn(rule),
+  letters: lettersIn(rule, 0),
 }));
 
-/** Returns a bit for each letter of a word; other characters may share one. */
-function lettersIn(word: string): number {
+/** Returns a bit for each letter of a word from an offset on; other characters may share one. */
+function lettersIn(word: string, from: number): number {
   let letters = 0;
-  for (let at = 0; at < word.length; at++) {
+  for (let at = from; at < word.length; at++) {
     const code = word.charCodeAt(at);
     if (code > 0x60) letters |= 1 << (code & 31);
   }

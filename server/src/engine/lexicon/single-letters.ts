@@ -55,5 +55,5 @@ function isLetter(letter: string): boolean {
 }
 
 function isVowel(letter: string): boolean {
-  return "aeiou".includes(letter.normalize("NFD").charAt(0));
+  return "aeiou".includes(letter <= "z" ? letter : letter.normalize("NFD").charAt(0));
 }

@@ -34,9 +34,9 @@ export class Trie {
   readonly #marks = new GrowingInts(firstDeep);
   /** First child of each state from `firstWithRow` on. */
   readonly #rows = new GrowingInts(firstDeep - firstWithRow);
-  /** Last pattern that ends in a state, plus one; `#next` links the patterns of a state. */
+  /** Last pattern that ends in a state, plus one; `#next` links the patterns of a state in the same way. */
   readonly #first = new GrowingInts(firstDeep);
-  readonly #next = new GrowingInts(64, -1);
+  readonly #next = new GrowingInts(64);
   #states = firstDeep;
   /** Bit set of all sequences of four classes in any pattern. */
   readonly #runs = new Uint32Array(1 << 15);
@@ -71,7 +71,7 @@ export class Trie {
     const state = this.#follow(classes, end);
     if (wordEnds !== undefined) this.#markWords(classes, end, wordEnds);
     this.mark(state, marks);
-    this.#next.set(pattern, this.firstPattern(state));
+    this.#next.set(pattern, this.#first.data[state] ?? 0);
     this.#first.set(state, pattern + 1);
   }
 
@@ -79,7 +79,9 @@ export class Trie {
   addBranch(head: number, { count, order, rows, marks, first }: TrieBranch): void {
     for (let state = head; state > ROOT; state >>= 5) this.mark(state >> 5, 1 << (state & 31));
     const before = this.#states - 1;
-    this.reserveStates(before + count - firstDeep);
+    this.#marks.reserve(before + count);
+    this.#first.reserve(before + count);
+    this.#rows.reserve(before + count - firstWithRow);
     const [marksOf, firstOf, rowOf] = [this.#marks.data, this.#first.data, this.#rows.data];
     for (let at = 0; at < count; at++) {
       const node = order[at] ?? 0;
@@ -92,11 +94,12 @@ export class Trie {
     this.#states = before + count;
   }
 
-  /** Makes room for as many states, besides those that are numbered by their letters. */
-  reserveStates(count: number): void {
-    this.#marks.reserve(firstDeep + count);
-    this.#first.reserve(firstDeep + count);
-    this.#rows.reserve(firstDeep + count - firstWithRow);
+  /** Makes room for as many states, besides those that are numbered by their letters, and as many patterns. */
+  expect(states: number, patterns: number): void {
+    this.#marks.expect(firstDeep + states);
+    this.#first.expect(firstDeep + states);
+    this.#rows.expect(firstDeep + states - firstWithRow);
+    this.#next.expect(patterns);
   }
 
   /** Frees most of the room that additions have not filled. */
@@ -111,12 +114,7 @@ export class Trie {
     return this.#states - firstDeep;
   }
 
-  /** Makes room for as many patterns, each of which is then linked with others that end where it does. */
-  reservePatterns(count: number): void {
-    this.#next.reserve(count);
-  }
-
-  /** Links a pattern with the one before it that ends in the same state, -1 for none. */
+  /** Links a pattern with the one before it that ends in the same state, plus one; 0 for none. */
   link(pattern: number, next: number): void {
     this.#next.set(pattern, next);
   }
@@ -198,7 +196,7 @@ export class Trie {
   }
 
   nextPattern(pattern: number): number {
-    return this.#next.data[pattern] ?? -1;
+    return (this.#next.data[pattern] ?? 0) - 1;
   }
 
   /** Returns true when a further word of a phrase begins with these classes, four or all that it has. */

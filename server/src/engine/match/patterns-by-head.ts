@@ -52,6 +52,11 @@ export class PatternsByHead {
     }
   }
 
+  /** Returns the number of patterns of a head. */
+  size(head: number): number {
+    return (this.#ends[head] ?? 0) - (this.#ends[head - 1] ?? 0);
+  }
+
   /** Returns the patterns of a head. */
   patterns(head: number): Int32Array {
     return this.#patterns.subarray(this.#ends[head - 1] ?? 0, this.#ends[head]);
@@ -65,7 +70,7 @@ export class PatternsByHead {
   #measure(from: number, until: number): void {
     const [classes, ends, letterEnds] = [this.#classes, this.#ends, this.#letterEnds];
     for (let pattern = from; pattern < until; pattern++) {
-      const size = readClasses(this.#table, pattern, classes);
+      const size = readClasses(this.#table, pattern, classes, 0);
       const head = headOf(classes, size);
       this.#headByPattern[pattern] = head;
       ends[head] = (ends[head] ?? 0) + 1;
@@ -74,18 +79,17 @@ export class PatternsByHead {
   }
 
   #distribute(from: number, until: number): void {
-    const [classes, ends, letterEnds, letters] = [this.#classes, this.#ends, this.#letterEnds, this.#letters];
+    const [ends, letterEnds, letters] = [this.#ends, this.#letterEnds, this.#letters];
     for (let pattern = from; pattern < until; pattern++) {
-      const size = readClasses(this.#table, pattern, classes);
       const head = this.#headByPattern[pattern] ?? 0;
       const end = ends[head] ?? 0;
       this.#patterns[end] = pattern;
       ends[head] = end + 1;
-      let at = letterEnds[head] ?? 0;
-      letters[at++] = size;
-      letters[at++] = this.#flagsOf(pattern);
-      for (let letter = 0; letter < size; letter++) letters[at++] = classes[letter] ?? 0;
-      letterEnds[head] = at;
+      const at = letterEnds[head] ?? 0;
+      const size = readClasses(this.#table, pattern, letters, at + prefixLength);
+      letters[at] = size;
+      letters[at + 1] = this.#flagsOf(pattern);
+      letterEnds[head] = at + prefixLength + size;
     }
   }
 }

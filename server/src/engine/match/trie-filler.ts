@@ -34,10 +34,10 @@ export function* fillTrie(trie: Trie, table: PatternTable, isInside: (entry: num
     return (marks >>> firstFlag) | (isPhrase(table, pattern) ? PHRASE : 0);
   });
   yield* sorted.sort();
-  trie.reservePatterns(table.count);
+  trie.expect(0, Math.ceil(table.count * margin));
   const filler = new TrieFiller(trie, table, sorted);
   for (const pattern of sorted.patterns(0)) addToTrie(trie, table, pattern, isInside(entries[pattern] ?? 0));
-  for (let head = firstFullHead; head < heads; head++) yield* filler.addBranch(head);
+  for (let head = firstFullHead; head < heads; head++) if (sorted.size(head) > 0) yield* filler.addBranch(head);
   trie.trim();
 }
 
@@ -53,7 +53,7 @@ class TrieFiller {
   readonly #runs = new Int32Array(maximumPatternLength);
   #lastSize = 0;
   #added = 0;
-  #hasReserved = false;
+  #isExpected = false;
 
   constructor(trie: Trie, table: PatternTable, sorted: PatternsByHead) {
     this.#trie = trie;
@@ -64,7 +64,6 @@ class TrieFiller {
   /** Adds the patterns of a head. */
   *addBranch(head: number): Coroutine<void> {
     const patterns = this.#sorted.patterns(head);
-    if (patterns.length === 0) return;
     const branch = this.#branch;
     branch.clear();
     this.#lastSize = 0;
@@ -77,7 +76,7 @@ class TrieFiller {
     yield* branch.arrange();
     this.#trie.addBranch((ROOT << (headLength * 5)) | head, branch);
     this.#added += patterns.length;
-    this.#reserve();
+    this.#expect();
   }
 
   /** Adds patterns whose letters are from an offset on; returns the offset behind them. */
@@ -90,7 +89,8 @@ class TrieFiller {
       const node = this.#follow(letters, at + prefixLength, size);
       if ((flags & PHRASE) !== 0) this.#markWords(pattern, size);
       branch.mark(node, flags << firstFlag);
-      this.#trie.link(pattern, (branch.first[node] ?? 0) - 1);
+      const next = branch.first[node] ?? 0;
+      if (next !== 0) this.#trie.link(pattern, next);
       branch.first[node] = pattern + 1;
       at += prefixLength + size;
     }
@@ -98,34 +98,37 @@ class TrieFiller {
   }
 
   /** Makes room for all patterns once it can be told how much they need: a large table is dear to grow again and again. */
-  #reserve(): void {
-    if (this.#hasReserved || this.#added < this.#sorted.count * sample) return;
-    this.#hasReserved = true;
-    this.#trie.reserveStates(Math.ceil(((this.#trie.states * this.#sorted.count) / this.#added) * margin));
+  #expect(): void {
+    if (this.#isExpected || this.#added < this.#sorted.count * sample) return;
+    this.#isExpected = true;
+    const times = (this.#sorted.count / this.#added) * margin;
+    this.#trie.expect(Math.ceil(this.#trie.states * times), 0);
   }
 
   /** Follows a pattern in the branch; returns the node where it ends. */
   #follow(classes: Uint8Array, start: number, size: number): number {
-    const last = this.#lastClasses;
+    const branch = this.#branch;
+    const [last, nodes, runs] = [this.#lastClasses, this.#nodes, this.#runs];
     // Patterns of one entry follow each other, and mostly begin alike.
     const common = Math.min(size, this.#lastSize);
     let at = 0;
     while (at < common && classes[start + at] === last[at]) at++;
-    let node = at === 0 ? branchRoot : (this.#nodes[at - 1] ?? branchRoot);
+    let node = at === 0 ? branchRoot : (nodes[at - 1] ?? branchRoot);
     // The last four classes, and all of them where there are fewer.
-    let run = at === 0 ? 0 : (this.#runs[at - 1] ?? 0);
+    let run = at === 0 ? 0 : (runs[at - 1] ?? 0);
     for (; at < size; at++) {
       const read = classes[start + at] ?? 0;
       const letterClass = read & CLASS;
       if (letterClass !== (run & CLASS)) {
         run = ((run << 5) | letterClass) & 0xf_ffff;
         if (run >= heads) {
-          this.#trie.addRun(run);
-          node = this.#branch.extend(node, letterClass);
+          const { count } = branch;
+          node = branch.extend(node, letterClass);
+          if (branch.count > count) this.#trie.addRun(run);
         }
       }
-      this.#nodes[at] = node;
-      this.#runs[at] = run;
+      nodes[at] = node;
+      runs[at] = run;
       last[at] = read;
     }
     this.#lastSize = size;

@@ -4,7 +4,6 @@
  * compares them, and writes all of them again when the table grows. A bit set of the hashes, an eighth as large, tells of most
  * other forms that they are not in the table, without a look at its slots, which are in no cache.
  */
-import type { Coroutine } from "../coroutine.ts";
 
 /** Hashes are below this number (see keyed-hash.ts). */
 const hashes = 2 ** 31;
@@ -13,10 +12,6 @@ const fullest = 0.6;
 const minimumSlots = 64;
 const large = 1 << 22;
 const spare = 1.06;
-/** Stretches of the table by which many forms are sorted: one of a large table fits the cache. */
-const stretches = 1 << 8;
-const stretchShift = 31 - 8;
-const formsPerYield = 1 << 14;
 /** Bits of the set for each slot, at least: of forms that are not in the table, at most one in seven has its bit set. */
 const bitsPerSlot = 4;
 const hashBits = 31;
@@ -73,23 +68,6 @@ export class FormTable {
     this.#used++;
   }
 
-  /** Adds many forms to an empty table, those of neighbouring slots one after the other: most others would miss the cache. */
-  *fill(hashes: Int32Array, numbers: Int32Array): Coroutine<void> {
-    const sorted = new SortedForms(hashes, numbers);
-    for (let from = 0; from < hashes.length; from += formsPerYield) {
-      sorted.take(from, from + formsPerYield);
-      yield;
-    }
-    for (let from = 0; from < hashes.length; from += formsPerYield) {
-      this.#addAll(sorted.hashes.subarray(from, from + formsPerYield), sorted.numbers.subarray(from));
-      yield;
-    }
-  }
-
-  #addAll(hashes: Int32Array, numbers: Int32Array): void {
-    for (let form = 0; form < hashes.length; form++) this.add(hashes[form] ?? 0, numbers[form] ?? 0);
-  }
-
   /** Returns false when no form has this hash; nearly all that are looked up have not. */
   mayHave(hash: number): boolean {
     const bit = hash >>> this.#hashShift;
@@ -114,44 +92,5 @@ export class FormTable {
     const filled = this.#slots[slot] ?? 0;
     const number = filled & ((1 << this.#bits) - 1);
     return filled === (((hash << this.#bits) >>> 0) | number) >>> 0 ? number - 1 : -1;
-  }
-}
-
-/** Forms by the stretch of the table in which they are, and otherwise in the order in which they were. */
-class SortedForms {
-  readonly hashes: Int32Array;
-  readonly numbers: Int32Array;
-  readonly #unsorted: Int32Array;
-  readonly #unsortedNumbers: Int32Array;
-  readonly #ends = new Int32Array(stretches);
-
-  constructor(hashes: Int32Array, numbers: Int32Array) {
-    this.#unsorted = hashes;
-    this.#unsortedNumbers = numbers;
-    this.hashes = new Int32Array(hashes.length);
-    this.numbers = new Int32Array(hashes.length);
-    const ends = this.#ends;
-    for (let form = 0; form < hashes.length; form++) {
-      const stretch = (hashes[form] ?? 0) >>> stretchShift;
-      ends[stretch] = (ends[stretch] ?? 0) + 1;
-    }
-    let sum = 0;
-    for (let stretch = 0; stretch < stretches; stretch++) {
-      const size = ends[stretch] ?? 0;
-      ends[stretch] = sum;
-      sum += size;
-    }
-  }
-
-  take(from: number, to: number): void {
-    const [hashes, numbers, ends] = [this.#unsorted, this.#unsortedNumbers, this.#ends];
-    const until = Math.min(to, hashes.length);
-    for (let form = from; form < until; form++) {
-      const hash = hashes[form] ?? 0;
-      const at = ends[hash >>> stretchShift] ?? 0;
-      this.hashes[at] = hash;
-      this.numbers[at] = numbers[form] ?? 0;
-      ends[hash >>> stretchShift] = at + 1;
-    }
   }
 }

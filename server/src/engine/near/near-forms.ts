@@ -22,6 +22,7 @@ import {
   type Letters,
   minimumLetters,
 } from "./edits.ts";
+import { FormList } from "./form-list.ts";
 import { FormTable } from "./form-table.ts";
 
 /** Longer words are not looked up, and neither are their forms. */
@@ -33,6 +34,8 @@ const beginning = 8;
 /** Patterns that a word is compared with, for each of its letters; a thousand entries may differ by one letter. */
 const candidatesPerLetter = 12;
 
+/** Room for patterns that are added to those of a list. */
+const margin = 1.03;
 const patternsPerYield = 1 << 12;
 
 /** A guess that a written word is a pattern. */
@@ -89,9 +92,18 @@ class Groups {
   }
 
   add(item: number, group: number): void {
-    this.#older.set(item, this.#newest.data[group] ?? 0);
+    const older = this.#newest.data[group] ?? 0;
+    if (older !== 0) this.#older.set(item, older);
     this.#newest.set(group, item + 1);
   }
+}
+
+/** While all patterns of a list are added. */
+interface FilledForms {
+  /** Groups by their whole beginning. */
+  readonly beginnings: FormTable;
+  /** Items by the hash of their consonants. */
+  readonly consonants: FormList;
 }
 
 export class NearForms {
@@ -103,8 +115,7 @@ export class NearForms {
   readonly #byBeginning = new Groups();
   readonly #byConsonants = new Groups();
   #lastGroup = -1;
-  /** Groups by their whole beginning, while all patterns of a list are added. */
-  #beginnings: FormTable | undefined;
+  #filling: FilledForms | undefined;
   /** Number of candidates that the current word may still have, and the guesses so far. */
   #candidates = 0;
   #guesses: Guess[] = [];
@@ -140,27 +151,35 @@ export class NearForms {
     const item = this.#count++;
     this.#items.set(item, (pattern << 1) | (isEditable(length, root) ? 1 : 0));
     this.#addByBeginning(item, listed);
-    this.#consonants.takeConsonants(listed);
-    if (isVowelless(this.#consonants, length)) this.#addByConsonants(item, this.#consonants);
+    const consonants = this.#consonants;
+    consonants.takeConsonants(listed);
+    if (!isVowelless(consonants, length)) return;
+    const hash = hashOf(consonants, consonants.length);
+    if (this.#filling === undefined) this.#addByConsonants(item, hash);
+    else this.#filling.consonants.add(hash, item);
   }
 
   /**
-   * Adds all patterns of the table, where there are none so far. The tables are made as large as they have to be, and forms
-   * are added once all groups are known. `rootOf`: letters of an entry, 0 for one that is not guessed.
+   * Adds all patterns of the table, where there are none so far. The tables are made as large as they have to be, and filled
+   * once all patterns are known. `rootOf`: letters of an entry, 0 for one that is not guessed.
    */
   *fill(rootOf: (entry: number) => number): Coroutine<void> {
     const { count } = this.#table;
     let listed = 0;
     for (let pattern = 0; pattern < count; pattern++) if (this.#mayHaveForms(pattern)) listed++;
-    this.#beginnings = new FormTable();
-    this.#beginnings.reserve(listed);
-    this.#byConsonants.table.reserve(listed);
+    const beginnings = new FormTable();
+    beginnings.reserve(listed);
+    const consonants = new FormList(listed);
+    this.#filling = { beginnings, consonants };
+    this.#items.expect(Math.ceil(listed * margin));
     for (let from = 0; from < count; from += patternsPerYield) {
       this.#addAll(from, Math.min(count, from + patternsPerYield), rootOf);
       yield;
     }
-    this.#beginnings = undefined;
-    yield* this.#fillForms();
+    this.#filling = undefined;
+    this.#byConsonants.table.reserve(consonants.count);
+    yield* consonants.visit((hash, item) => this.#addByConsonants(item, hash));
+    yield* this.#fillByBeginning();
   }
 
   #addAll(from: number, to: number, rootOf: (entry: number) => number): void {
@@ -172,22 +191,17 @@ export class NearForms {
   }
 
   /** Adds the forms of all groups at once. */
-  *#fillForms(): Coroutine<void> {
-    const groups = this.#byBeginning;
-    const hashes = new Int32Array(groups.count * beginning);
-    const numbers = new Int32Array(hashes.length);
-    let count = 0;
-    for (let group = 0; group < groups.count; group++) {
-      this.#readItem(groups.newest(group), this.#other);
+  *#fillByBeginning(): Coroutine<void> {
+    const { count, table } = this.#byBeginning;
+    const all = new FormList(count * beginning);
+    for (let group = 0; group < count; group++) {
+      this.#readItem(this.#byBeginning.newest(group), this.#other);
       const forms = this.#hashForms(this.#other);
-      for (let form = 0; form < forms; form++) {
-        numbers[count] = group;
-        hashes[count++] = this.#hashes[form] ?? 0;
-      }
+      for (let form = 0; form < forms; form++) all.add(this.#hashes[form] ?? 0, group);
       if (group % patternsPerYield === 0) yield;
     }
-    groups.table.reserve(count);
-    yield* groups.table.fill(hashes.subarray(0, count), numbers);
+    table.reserve(all.count);
+    yield* all.visit((hash, group) => table.add(hash, group));
   }
 
   #mayHaveForms(pattern: number): boolean {
@@ -309,16 +323,16 @@ export class NearForms {
     this.#lastGroup = group < 0 ? groups.count++ : group;
     groups.add(item, this.#lastGroup);
     if (group >= 0) return;
-    if (this.#beginnings !== undefined) this.#beginnings.add(hashOfBeginning(listed), this.#lastGroup);
+    if (this.#filling !== undefined) this.#filling.beginnings.add(hashOfBeginning(listed), this.#lastGroup);
     else if (groups.table.hasRoom(beginning + 1)) this.#addForms(this.#lastGroup, listed);
     else this.#growByBeginning();
   }
 
   /** Returns the group with the beginning of a pattern, -1 if there is none. */
   #groupOf(listed: Letters): number {
-    const table = this.#beginnings ?? this.#byBeginning.table;
+    const table = this.#filling?.beginnings ?? this.#byBeginning.table;
     const last = Math.min(listed.length, beginning) - 1;
-    const hash = this.#beginnings === undefined ? hashOf(listed, last) : hashOfBeginning(listed);
+    const hash = this.#filling === undefined ? hashOf(listed, last) : hashOfBeginning(listed);
     for (let slot = table.firstSlot(hash); !table.isFree(slot); slot = table.nextSlot(slot)) {
       const group = table.numberAt(slot, hash);
       if (this.#isOfGroup(group, listed)) return group;
@@ -364,10 +378,9 @@ export class NearForms {
     }
   }
 
-  #addByConsonants(item: number, consonants: Letters): void {
+  #addByConsonants(item: number, hash: number): void {
     const groups = this.#byConsonants;
-    const hash = hashOf(consonants, consonants.length);
-    const found = this.#groupByConsonants(hash, consonants);
+    const found = this.#groupByConsonants(item, hash);
     const group = found < 0 ? groups.count++ : found;
     groups.add(item, group);
     if (found >= 0) return;
@@ -375,17 +388,24 @@ export class NearForms {
     else this.#growByConsonants();
   }
 
-  #groupByConsonants(hash: number, consonants: Letters): number {
+  /** Returns the group with the consonants of an item, -1 if there is none. */
+  #groupByConsonants(item: number, hash: number): number {
     const groups = this.#byConsonants;
     const { table } = groups;
     for (let slot = table.firstSlot(hash); !table.isFree(slot); slot = table.nextSlot(slot)) {
       const group = table.numberAt(slot, hash);
-      if (group < 0) continue;
-      this.#readItem(groups.newest(group), this.#other);
-      this.#form.takeConsonants(this.#other);
-      if (this.#form.length === consonants.length && areEqual(this.#form, consonants, consonants.length)) return group;
+      if (group >= 0 && this.#haveSameConsonants(groups.newest(group), item)) return group;
     }
     return -1;
+  }
+
+  #haveSameConsonants(item: number, other: number): boolean {
+    this.#readItem(item, this.#other);
+    this.#form.takeConsonants(this.#other);
+    this.#readItem(other, this.#other);
+    this.#consonants.takeConsonants(this.#other);
+    const { length } = this.#form;
+    return length === this.#consonants.length && areEqual(this.#form, this.#consonants, length);
   }
 
   #growByConsonants(): void {

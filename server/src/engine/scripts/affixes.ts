@@ -18,11 +18,13 @@ const minimumArabicLength = 3;
 export const firstAffixed = 0x0600;
 
 const korean = /\p{Script=Hangul}/u;
+const beyondAscii = /\P{ASCII}/u;
 const arabic = /\p{Script=Arabic}/u;
 
 /** Returns true for an entry that is found inside a longer row of letters too: see `isAffixed` and word-breaks.ts. */
 export function isFoundInside({ text, variations, filterMode }: FilterEntry): boolean {
-  const all = [text, ...variations].join("");
+  const all = text + variations.join("");
+  if (!beyondAscii.test(all)) return false;
   return isWrittenUnspaced(all) || (filterMode !== "exactMatch" && (korean.test(all) || arabic.test(all)));
 }
 
