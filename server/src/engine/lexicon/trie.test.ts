@@ -22,7 +22,7 @@ function leadsOn(classes: Uint8Array, from: number): boolean {
   for (const letter of classes.subarray(from, from + 4)) {
     state = trie.child(state, letter);
     if (state === 0) return false;
-    if (((trie.marks[state] ?? 0) & ACCEPTS) !== 0) return true;
+    if ((trie.marksOf(state) & ACCEPTS) !== 0) return true;
   }
   return true;
 }

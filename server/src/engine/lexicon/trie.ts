@@ -26,14 +26,18 @@ export const GOES_ON = 0x07ff_fffe;
 
 /** First state that is not numbered by its letters. */
 const firstDeep = 1 << 16;
+/** First state whose children are in a row. */
 const firstWithRow = 1 << 15;
 /** Letters of the states that are numbered by them. */
 export const headLength = 3;
 
+/** Numbers of a state side by side, in one line of the processor's cache. */
+const WIDTH = 2;
+const ROW = 1;
+
 export class Trie {
-  readonly #marks = new GrowingInts(firstDeep);
-  /** First child of each state from `firstWithRow` on. */
-  readonly #rows = new GrowingInts(firstDeep - firstWithRow);
+  /** For each state its flags and children, and beside them the first child of those that are not numbered by their letters. */
+  readonly #nodes = new GrowingInts(firstDeep * WIDTH);
   /** Last pattern that ends in a state, plus one; `#next` links the patterns of a state in the same way. */
   readonly #first = new GrowingInts(firstDeep);
   readonly #next = new GrowingInts(64);
@@ -49,21 +53,17 @@ export class Trie {
   /** For each first class of a phrase's further words, bits of the second classes. */
   readonly #furtherHeads = new Int32Array(32);
 
-  /** Flags and children of all states, by number. Read it again after an addition. */
-  get marks(): Int32Array {
-    return this.#marks.data;
+  /** Returns the flags of a state, and a bit for each class that leads on. */
+  marksOf(state: number): number {
+    return this.#nodes.data[state * WIDTH] ?? 0;
   }
 
   /** Memory in use, in bytes. */
   get bytes(): number {
-    return [
-      this.#marks.data,
-      this.#rows.data,
-      this.#first.data,
-      this.#next.data,
-      this.#runs,
-      this.#furtherWords,
-    ].reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return [this.#nodes.data, this.#first.data, this.#next.data, this.#runs, this.#furtherWords].reduce(
+      (sum, { byteLength }) => sum + byteLength,
+      0,
+    );
   }
 
   /** Adds a pattern. */
@@ -79,34 +79,31 @@ export class Trie {
   addBranch(head: number, { count, order, rows, marks, first }: TrieBranch): void {
     for (let state = head; state > ROOT; state >>= 5) this.mark(state >> 5, 1 << (state & 31));
     const before = this.#states - 1;
-    this.#marks.reserve(before + count);
+    this.#nodes.reserve((before + count) * WIDTH);
     this.#first.reserve(before + count);
-    this.#rows.reserve(before + count - firstWithRow);
-    const [marksOf, firstOf, rowOf] = [this.#marks.data, this.#first.data, this.#rows.data];
+    const [nodes, firstOf] = [this.#nodes.data, this.#first.data];
     for (let at = 0; at < count; at++) {
       const node = order[at] ?? 0;
       const state = at === 0 ? head : before + at;
       const row = rows[node] ?? 0;
-      marksOf[state] = (marksOf[state] ?? 0) | (marks[node] ?? 0);
+      nodes[state * WIDTH] = (nodes[state * WIDTH] ?? 0) | (marks[node] ?? 0);
+      nodes[state * WIDTH + ROW] = row === 0 ? 0 : before + row;
       firstOf[state] = first[node] ?? 0;
-      rowOf[state - firstWithRow] = row === 0 ? 0 : before + row;
     }
     this.#states = before + count;
   }
 
   /** Makes room for as many states, besides those that are numbered by their letters, and as many patterns. */
   expect(states: number, patterns: number): void {
-    this.#marks.expect(firstDeep + states);
+    this.#nodes.expect((firstDeep + states) * WIDTH);
     this.#first.expect(firstDeep + states);
-    this.#rows.expect(firstDeep + states - firstWithRow);
     this.#next.expect(patterns);
   }
 
   /** Frees most of the room that additions have not filled. */
   trim(): void {
-    this.#marks.trim(this.#states);
+    this.#nodes.trim(this.#states * WIDTH);
     this.#first.trim(this.#states);
-    this.#rows.trim(this.#states - firstWithRow);
   }
 
   /** Number of states, besides those that are numbered by their letters. */
@@ -172,8 +169,9 @@ export class Trie {
 
   /** Returns the child state for `letter`, 0 if there is none. */
   child(state: number, letter: number): number {
-    if (((((this.#marks.data[state] ?? 0) & GOES_ON) >>> letter) & 1) === 0) return 0;
-    return this.#childOf(state, letter);
+    const children = this.marksOf(state) & GOES_ON;
+    if (((children >>> letter) & 1) === 0) return 0;
+    return this.#childAmong(state, letter, children);
   }
 
   /**
@@ -182,12 +180,11 @@ export class Trie {
    */
   mayBeginAt(classes: Uint8Array, from: number, count: number): boolean {
     if (from + 4 > count) return true;
-    const marks = this.#marks.data;
     const first = (ROOT << 5) | (classes[from] ?? 0);
     const second = (first << 5) | (classes[from + 1] ?? 0);
-    const third = marks[(second << 5) | (classes[from + 2] ?? 0)] ?? 0;
+    const third = this.marksOf((second << 5) | (classes[from + 2] ?? 0));
     if ((third & (ACCEPTS | (1 << (classes[from + 3] ?? 0)))) !== 0) return true;
-    return (((marks[first] ?? 0) | (marks[second] ?? 0)) & ACCEPTS) !== 0;
+    return ((this.marksOf(first) | this.marksOf(second)) & ACCEPTS) !== 0;
   }
 
   /** Returns the first pattern that ends in a state, -1 if there is none. */
@@ -217,45 +214,45 @@ export class Trie {
   /** Returns true when a pattern continues from `state` with these classes: two of five bits each, or one. */
   goesOn(state: number, classes: number): boolean {
     const next = classes > 31 ? this.child(state, classes >> 5) : state;
-    return ((((this.#marks.data[next] ?? 0) & GOES_ON) >>> (classes & 31)) & 1) !== 0;
+    return (((this.marksOf(next) & GOES_ON) >>> (classes & 31)) & 1) !== 0;
   }
 
-  /** Returns the child for a `letter` that is known to have one. */
-  #childOf(state: number, letter: number): number {
+  /** Returns the child for a letter that is among the classes with which the state goes on. */
+  #childAmong(state: number, letter: number, children: number): number {
     if (state < firstWithRow) return (state << 5) | letter;
-    const before = (this.#marks.data[state] ?? 0) & GOES_ON & ((1 << letter) - 1);
-    const row = this.#rows.data[state - firstWithRow] ?? 0;
+    const before = children & ((1 << letter) - 1);
+    const row = this.#nodes.data[state * WIDTH + ROW] ?? 0;
     return before === 0 ? row : row + bitCount(before);
   }
 
   #extend(state: number, letter: number): number {
-    const marks = this.#marks.data[state] ?? 0;
-    if (((marks >>> letter) & 1) !== 0) return this.#childOf(state, letter);
-    this.#marks.set(state, marks | (1 << letter));
-    if (state >= firstWithRow) this.#moveChildren(state, marks & GOES_ON, letter);
-    return this.#childOf(state, letter);
+    const children = this.marksOf(state) & GOES_ON;
+    if (((children >>> letter) & 1) !== 0) return this.#childAmong(state, letter, children);
+    this.mark(state, 1 << letter);
+    if (state >= firstWithRow) this.#moveChildren(state, children, letter);
+    return this.#childAmong(state, letter, children | (1 << letter));
   }
 
   /** Copies the children of a state to a new row, which has room for one more. */
   #moveChildren(state: number, children: number, letter: number): void {
     const row = this.#states;
-    const from = this.#rows.data[state - firstWithRow] ?? 0;
+    const from = this.#nodes.data[state * WIDTH + ROW] ?? 0;
     const count = bitCount(children);
     const before = bitCount(children & ((1 << letter) - 1));
     for (let child = 0; child < count; child++) this.#copy(from + child, row + child + (child < before ? 0 : 1));
-    this.#rows.set(state - firstWithRow, row);
+    this.#nodes.set(state * WIDTH + ROW, row);
     this.#states += count + 1;
   }
 
   #copy(from: number, to: number): void {
-    this.#marks.set(to, this.#marks.data[from] ?? 0);
+    this.#nodes.set(to * WIDTH + ROW, this.#nodes.data[from * WIDTH + ROW] ?? 0);
+    this.#nodes.set(to * WIDTH, this.marksOf(from));
     this.#first.set(to, this.#first.data[from] ?? 0);
-    this.#rows.set(to - firstWithRow, this.#rows.data[from - firstWithRow] ?? 0);
   }
 
   /** Adds flags to a state. */
   mark(state: number, mark: number): void {
-    this.#marks.set(state, (this.#marks.data[state] ?? 0) | mark);
+    this.#nodes.set(state * WIDTH, this.marksOf(state) | mark);
   }
 
   #addFurtherHead(first: number, second: number): void {

@@ -23,6 +23,6 @@ export function createMayMatchWithout(trie: Trie, counter: StepCounter): MayMatc
       if (state === 0) return false;
       last = letterClass;
     }
-    return ((trie.marks[state] ?? 0) & ACCEPTS) !== 0;
+    return (trie.marksOf(state) & ACCEPTS) !== 0;
   };
 }

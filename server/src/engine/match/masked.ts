@@ -233,7 +233,7 @@ function findIn(word: readonly number[], { trie, table, entries, dictionary }: M
     }
     if (last !== 0) walk(at + 1, state, last);
     // The classes that lead on, the lowest first.
-    let classes = (trie.marks[state] ?? 0) & GOES_ON & ~(1 << last);
+    let classes = trie.marksOf(state) & GOES_ON & ~(1 << last);
     for (; classes !== 0 && steps <= maximumSteps; classes &= classes - 1)
       step(at, state, 31 - Math.clz32(classes & -classes), last);
   }

@@ -211,14 +211,14 @@ export class Scanner {
    * flag `inside`.
    */
   #matchFrom(from: number, to: number, { inside, end }: { inside: number; end: number }, report: Report): boolean {
-    const { marks } = this.#trie;
+    const trie = this.#trie;
     let state = ROOT;
     let at = from;
     let done = false;
     for (; at < to && !done; at++) {
-      state = this.#trie.child(state, this.#classes[at] ?? 0);
+      state = trie.child(state, this.#classes[at] ?? 0);
       if (state === 0) break;
-      const flag = marks[state] ?? 0;
+      const flag = trie.marksOf(state);
       if ((flag & ACCEPTS) === 0) continue;
       if ((flag & inside) === 0 && at + 1 < end && this.isLetter(at + 1)) continue;
       done = this.reportAll(state, from, at, report);
@@ -265,7 +265,7 @@ export class Scanner {
    * Returns the end of the longest pattern that continues the prefix and satisfies `isOdd`; 0 when there is none.
    */
   endFrom(text: string, prefix: PatternPrefix, isOdd: IsOdd): number {
-    const { marks } = this.#trie;
+    const trie = this.#trie;
     const { end, steady } = prefix;
     const limit = Math.min(text.length, end + maximumPatternSymbols);
     let { at, gap, longest, phrase } = steady.enter(prefix, limit);
@@ -287,7 +287,7 @@ export class Scanner {
       gap = 0;
       if (state === 0) break;
       last = letter;
-      if (((marks[state] ?? 0) & ACCEPTS) === 0) continue;
+      if ((trie.marksOf(state) & ACCEPTS) === 0) continue;
       if (this.#isPhrase(state)) phrase = at + 1;
       if (!continuesWord(foldTable[text.charCodeAt(at + 1)] ?? 0)) longest = at + 1;
     }
@@ -389,7 +389,7 @@ export class Scanner {
   }
 
   #refusesAll(state: number, first: number, doubled: number, isWithin: boolean): boolean {
-    if (isWithin && ((this.#trie.marks[state] ?? 0) & ACCEPTS_WITHIN) === 0) return true;
+    if (isWithin && (this.#trie.marksOf(state) & ACCEPTS_WITHIN) === 0) return true;
     if (!this.#shapes.refusesAll(first, doubled, isWithin)) return false;
     this.counter.steps++;
     return true;

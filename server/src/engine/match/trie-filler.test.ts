@@ -30,7 +30,7 @@ function statesOf(trie: Trie): Map<string, readonly [marks: number, patterns: nu
   const visit = (state: number, classes: string): void => {
     const patterns: number[] = [];
     for (let each = trie.firstPattern(state); each >= 0; each = trie.nextPattern(each)) patterns.push(each);
-    states.set(classes, [trie.marks[state] ?? 0, patterns]);
+    states.set(classes, [trie.marksOf(state), patterns]);
     for (let letter = 1; letter < 27; letter++) {
       const child = trie.child(state, letter);
       if (child !== 0) visit(child, `${classes} ${letter}`);

@@ -109,7 +109,7 @@ function mayGoOn(text: string, { classes, begins, words, count }: Scanner, trie:
 
 /** Returns the classes with which patterns may continue from a state; all of them when it is unknown. */
 function linkFrom(trie: Trie, state: number, last: number): number {
-  return state === 0 ? anyLink : linkOf((trie.marks[state] ?? 0) & GOES_ON, last);
+  return state === 0 ? anyLink : linkOf(trie.marksOf(state) & GOES_ON, last);
 }
 
 /** Returns two classes from `at` on, five bits each; 0 for those beyond `count`. */

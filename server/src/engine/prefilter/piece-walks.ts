@@ -48,7 +48,7 @@ export class Walks {
       }
       const inside = scanner.isUnspaced(from) ? ACCEPTS : this.#wordFlag;
       const state = this.#walk(from, count, inside, this.#wordEnd);
-      const end = trie.marks[state] ?? 0;
+      const end = trie.marksOf(state);
       if ((end & WORD_ENDS) !== 0) this.endsWord = true;
       if ((end & (GOES_ON | WORD_ENDS)) === 0) continue;
       if (this.goesOn || (words.symbols === 0 && from !== lastWord)) isKnown = false;
@@ -94,13 +94,12 @@ export class Walks {
     const scanner = this.#scanner;
     const trie = this.#trie;
     const { classes } = scanner;
-    const { marks } = trie;
     let state = ROOT;
     let at = from;
     for (; at < to; at++) {
       state = trie.child(state, classes[at] ?? 0);
       if (state === 0) break;
-      const flag = marks[state] ?? 0;
+      const flag = trie.marksOf(state);
       if ((flag & ACCEPTS) === 0) continue;
       if ((flag & inside) === 0 && at + 1 < end && scanner.isLetter(at + 1)) continue;
       if (!scanner.refusesState(state, from, at) && scanner.mayBeFirst(from)) this.ends.add(state, from, at);
