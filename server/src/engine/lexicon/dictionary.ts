@@ -48,6 +48,8 @@ const lettersPerSum = 32;
 /** Positions with keys of their own; no word of the interface is longer. */
 const positions = 256;
 const keys = createKeys(2 * positions);
+/** Sums of the word that is read. In a typed array, because numbers of this size in variables are allocated one by one. */
+const sums = new Float64Array(2);
 
 /** Open addressing over pairs of hashes; at most half full. */
 class WordSet implements Dictionary {
@@ -76,7 +78,13 @@ class WordSet implements Dictionary {
     if (this.#read(text, start, end, this.#longest)) {
       if (this.#slots[this.#place()] !== 0) return true;
     } else if (!this.#isLonger) return false;
-    return this.#graphs.some((graph) => graph.has(text, start, end));
+    return this.#graphs.length > 0 && this.#isInGraph(text, start, end);
+  }
+
+  /** A loop, because a closure would be made with each question, those without graphs included. */
+  #isInGraph(text: string, start: number, end: number): boolean {
+    for (const graph of this.#graphs) if (graph.has(text, start, end)) return true;
+    return false;
   }
 
   useGraphs(graphs: readonly WordGraph[]): void {
@@ -146,8 +154,7 @@ class WordSet implements Dictionary {
    */
   #read(text: string, start: number, end: number, maximum?: number): boolean {
     this.#isLonger = false;
-    let first = 0;
-    let second = 0;
+    sums[0] = sums[1] = 0;
     let letters = 0;
     for (let i = start; i < end; i++) {
       const code = text.charCodeAt(i);
@@ -166,14 +173,14 @@ class WordSet implements Dictionary {
       }
       const base = baseTable[code] ?? 0;
       const key = 2 * (letters++ % positions);
-      first += (keys[key] ?? 0) * base;
-      second += (keys[key + 1] ?? 0) * base;
+      sums[0] = (sums[0] ?? 0) + (keys[key] ?? 0) * base;
+      sums[1] = (sums[1] ?? 0) + (keys[key + 1] ?? 0) * base;
       if (letters % lettersPerSum !== 0) continue;
-      first = remainder(first);
-      second = remainder(second);
+      sums[0] = remainder(sums[0] ?? 0);
+      sums[1] = remainder(sums[1] ?? 0);
     }
-    this.#hash = remainder(first) || 1;
-    this.#fingerprint = remainder(second);
+    this.#hash = remainder(sums[0] ?? 0) || 1;
+    this.#fingerprint = remainder(sums[1] ?? 0);
     return letters > 0;
   }
 
