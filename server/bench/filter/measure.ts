@@ -100,7 +100,7 @@ export function timedInThread<T>(work: () => T): { milliseconds: number; result:
   return { milliseconds: (user + system) / 1000, result };
 }
 
-/** Returns the sum of all counts; printing it keeps the work from being optimised away. */
+/** Returns the sum of all counts; sending it keeps the work from being optimised away. */
 export function countedSoFar(): number {
   return counted;
 }

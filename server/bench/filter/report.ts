@@ -8,7 +8,7 @@ import { targetsOf } from "./targets.ts";
 export function reportOf(results: Results): string {
   const { node, processor, rounds, megabytes, sizes } = results;
   return [
-    `Node ${node}, ${processor}; ${megabytes} MB of generated chat, medians of ${rounds} rounds, in one process, processor time; of builds that of their thread.`,
+    `Node ${node}, ${processor}; ${megabytes} MB of generated chat, medians of ${rounds} rounds, processor time; of builds that of their thread.`,
     "",
     ...makeUp(sizes),
     "",

@@ -1,6 +1,5 @@
 /** Results of a run, as written to filter.json. */
 import type { Costs } from "./costs.ts";
-import type { WorstText } from "./hostile.ts";
 import type { MakeUp } from "./make-up.ts";
 import { median, type SubjectRates, timesAsFast } from "./measure.ts";
 
@@ -40,6 +39,12 @@ export interface Results {
   readonly others: readonly TextRate[];
   /** The dearest of the hostile texts, the worst first. */
   readonly hostile: readonly WorstText[];
+}
+
+export interface WorstText {
+  readonly name: string;
+  /** Microseconds of processor time a character. */
+  readonly cost: number;
 }
 
 /** Megabytes a second of one kind of text, and how many times as fast a raw scan of it is. */

@@ -1,7 +1,14 @@
 /** Targets of the engine, and the results of a run against them. */
 import { peers } from "../peers.ts";
-import type { WorstText } from "./hostile.ts";
-import { type LargestResult, limit, type Results, rateOf, type SizeResult, type TextRate } from "./results.ts";
+import {
+  type LargestResult,
+  limit,
+  type Results,
+  rateOf,
+  type SizeResult,
+  type TextRate,
+  type WorstText,
+} from "./results.ts";
 
 export interface Target {
   readonly what: string;
