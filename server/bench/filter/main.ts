@@ -53,11 +53,9 @@ async function main(): Promise<void> {
 /** Measures a part (see parts.ts). */
 async function inOwnProcess<Result>(part: string): Promise<Result> {
   const child = fork(new URL("parts.ts", import.meta.url), [part, ...process.argv.slice(2)]);
-  const ended = once(child, "exit").then(([code]) => {
-    throw new Error(`The part ${part} ended with ${code}; its error is above.`);
-  });
-  const [message] = await Promise.race([once(child, "message"), ended]);
-  ended.catch(() => undefined);
+  const [message] = await Promise.race([once(child, "message"), once(child, "exit").then(() => [undefined])]);
+  if (message === undefined)
+    throw new Error(`The part ${part} ended with ${child.exitCode ?? child.signalCode}; its error is above.`);
   return message.result;
 }
 

@@ -38,6 +38,17 @@ function keepsUserActions(): PipelineOverride {
 
 const tags = ["createFilterEntry", "retrieveFilterEntry", "searchFilterEntries", "createBlacklistTag"] as const;
 
+function deletesTemplatesInUse(): PipelineOverride {
+  return handlers(({ deleteEmailTemplate: usual }) => ({
+    async deleteEmailTemplate(input, context) {
+      const reply = await usual(input, context);
+      if (reply.status !== 400) return reply;
+      await context.db("email_templates").where({ id: input.path.emailTemplateId.toLowerCase() }).delete();
+      return { status: 200 };
+    },
+  }));
+}
+
 export const cascades: readonly Fault[] = [
   {
     id: "tag-deletion-takes-entries",
@@ -143,15 +154,17 @@ export const cascades: readonly Fault[] = [
     operation: "deleteEmailTemplate",
     shownBy: ["createApplication", "createEmailTemplate", "retrieveEmailTemplate"],
     laws: ["in-use-is-kept", "status-provoked"],
-    pipelineOverride: () =>
-      handlers(({ deleteEmailTemplate: usual }) => ({
-        async deleteEmailTemplate(input, context) {
-          const reply = await usual(input, context);
-          if (reply.status !== 400) return reply;
-          await context.db("email_templates").where({ id: input.path.emailTemplateId.toLowerCase() }).delete();
-          return { status: 200 };
-        },
-      })),
+    pipelineOverride: deletesTemplatesInUse,
+  },
+  {
+    id: "template-deleted-while-it-is-named",
+    area: "cascades",
+    // The same deletion, looked at where the id stays: in the application, among the laws of state.
+    title: "deleteEmailTemplate deletes a template that an application names, and leaves its id there.",
+    operation: "deleteEmailTemplate",
+    shownBy: ["createApplication", "createEmailTemplate", "retrieveApplication"],
+    laws: ["deleted-is-not-mentioned", "in-use-is-kept"],
+    pipelineOverride: deletesTemplatesInUse,
   },
   {
     id: "dictionary-goes-with-locale-below",
@@ -169,22 +182,5 @@ export const cascades: readonly Fault[] = [
           .first("id");
         if (row !== undefined) await db("filter_entries").where({ id: row.id }).delete();
       }),
-  },
-  {
-    id: "template-deleted-while-it-is-named",
-    area: "cascades",
-    title: "deleteEmailTemplate deletes a template that an application names, and leaves its id there.",
-    operation: "deleteEmailTemplate",
-    shownBy: ["createApplication", "createEmailTemplate", "retrieveApplication"],
-    laws: ["deleted-is-not-mentioned", "in-use-is-kept"],
-    pipelineOverride: () =>
-      handlers(({ deleteEmailTemplate: usual }) => ({
-        async deleteEmailTemplate(input, context) {
-          const reply = await usual(input, context);
-          if (reply.status !== 400) return reply;
-          await context.db("email_templates").where({ id: input.path.emailTemplateId.toLowerCase() }).delete();
-          return { status: 200 };
-        },
-      })),
   },
 ];
