@@ -1,8 +1,6 @@
-/** Responses of our server, which bare Express repeats. */
-import type { LoadRequest } from "../http/wire-form.ts";
-import { carriedMark, uniqueMark } from "../http/wire-form.ts";
-import type { SeedResult } from "./seed.ts";
-import type { Operation } from "./workload.ts";
+/** Responses of our server, which the servers beside it repeat. */
+import { writeFileSync } from "node:fs";
+import { carriedMark, type LoadRequest, uniqueMark } from "./wire-form.ts";
 
 export interface RecordedReply {
   readonly method: string;
@@ -13,26 +11,32 @@ export interface RecordedReply {
   readonly readsQuery: boolean;
 }
 
+export interface RecordedOperation {
+  readonly described: { readonly method: string; readonly path: string };
+  readonly request: LoadRequest;
+}
+
 const timeout = 30_000;
 
-/** Sends each request once. @throws Error for a status other than 2xx */
+/**
+ * Sends each request once to the server at a port, and writes its replies to a file, for BENCH_REPLIES.
+ * @throws Error for a status other than 2xx
+ */
 export async function recordReplies(
-  operations: readonly Operation[],
-  { port, seeded }: { readonly port: number; readonly seeded: SeedResult },
-): Promise<RecordedReply[]> {
+  operations: readonly RecordedOperation[],
+  { port, file }: { readonly port: number; readonly file: string },
+): Promise<void> {
   const replies: RecordedReply[] = [];
   for (const { described, request } of operations) {
     const { method, path } = described;
-    const asked = request(seeded);
-    const { status, text } = await ask(asked, port);
+    const { status, text } = await ask(request, port);
     if (status < 200 || status > 299) throw new Error(`${method} ${path} was answered with ${status}: ${text}`);
-    replies.push({ method, path, status, body: JSON.parse(text), readsQuery: asked.target.includes("?") });
+    replies.push({ method, path, status, body: JSON.parse(text), readsQuery: request.target.includes("?") });
   }
-  return replies;
+  writeFileSync(file, JSON.stringify(replies));
 }
 
-/** Sends a request once. */
-export async function ask(
+async function ask(
   { method, target, authorization, body: given, carried }: LoadRequest,
   port: number,
 ): Promise<{ readonly status: number; readonly text: string }> {

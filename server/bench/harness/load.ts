@@ -3,12 +3,11 @@
  * of connections busy for a while, and reports the number and latencies of the responses; a status other than 2xx ends it.
  */
 import { connect, type Socket } from "node:net";
-import { percentile } from "../statistics.ts";
+import { percentile } from "./statistics.ts";
 import { carriedMark, fieldOf, type LoadRequest, lettersOf, uniqueMark, wireForm } from "./wire-form.ts";
 
 export interface Load {
-  /** Several ports share the connections. */
-  readonly port: number | readonly number[];
+  readonly port: number;
   readonly request: LoadRequest;
   readonly connections: number;
   readonly milliseconds: number;
@@ -21,8 +20,6 @@ export interface LoadResult {
   /** Latency in milliseconds: median and 99th percentile. */
   readonly p50: number;
   readonly p99: number;
-  /** Processor time of the load itself in seconds. */
-  readonly processorTime: number;
 }
 
 /** Longest wait in milliseconds for one response. */
@@ -46,20 +43,16 @@ process.on("message", (load: Load) => {
 });
 
 async function run(load: Load): Promise<LoadResult> {
-  const before = process.cpuUsage();
   const started = performance.now();
   const all = await Promise.all(Array.from({ length: load.connections }, (_, index) => keepBusy(load, index)));
   const seconds = (performance.now() - started) / 1_000;
-  const { user, system } = process.cpuUsage(before);
   const times = all.flat();
   const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
-  return { count: times.length, rate: times.length / seconds, p50, p99, processorTime: (user + system) / 1e6 };
+  return { count: times.length, rate: times.length / seconds, p50, p99 };
 }
 
 /** Sends requests over one connection. Resolves to the latency of each. */
-function keepBusy({ port: given, request, milliseconds }: Load, index: number): Promise<number[]> {
-  const ports = typeof given === "number" ? [given] : given;
-  const port = ports[index % ports.length] ?? 0;
+function keepBusy({ port, request, milliseconds }: Load, index: number): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const requests = requestsOf(request, port, index);
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });

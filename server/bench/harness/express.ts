@@ -1,8 +1,7 @@
 /** Bare Express 5, as its guide shows it, with the recorded responses of our server. */
 import { readFileSync } from "node:fs";
 import express, { type Request, type Response } from "express";
-import { port } from "../../http/port.ts";
-import type { RecordedReply } from "../recorded-replies.ts";
+import type { RecordedReply } from "./recorded-replies.ts";
 
 const replies: readonly RecordedReply[] = JSON.parse(readFileSync(process.env["BENCH_REPLIES"] ?? "", "utf8"));
 const app = express();
@@ -19,4 +18,4 @@ for (const { method, path, status, body, readsQuery } of replies) {
   else app.post(route, answer);
 }
 
-app.listen(port, "127.0.0.1");
+app.listen(Number(process.env["PORT"]), "127.0.0.1");

@@ -1,9 +1,7 @@
 /**
- * Preloaded into every server of the bench: reports the process's use of processor and memory on request.
- *
- * With `BENCH_ALLOCATIONS=on` also the bytes allocated since the last question: V8's profiler of the garbage collector
- * notes how much of the heap is in use before and after each collection; what came between is what was allocated.
- * Buffers outside of the JavaScript heap, and other threads, are not in it.
+ * Preloaded into every server of a bench: tells on request what the process has used. V8's profiler of the garbage collector
+ * notes how much of the heap is in use before and after each collection; what came between is what was allocated. Buffers
+ * outside of the JavaScript heap, and other threads, are not in it.
  */
 import { GCProfiler, getHeapStatistics } from "node:v8";
 
@@ -13,17 +11,14 @@ export interface Usage {
   readonly system: number;
   /** Bytes allocated on the JavaScript heap since the last question. */
   readonly allocated: number;
-  /** Resident set size in bytes. */
-  readonly resident: number;
 }
 
-const countAllocations = process.env["BENCH_ALLOCATIONS"] === "on" ? allocationCounter() : () => 0;
+const countAllocations = allocationCounter();
 
 process.on("message", (question) => {
   if (question !== "usage") return;
   const { user, system } = process.cpuUsage();
-  const resident = process.memoryUsage.rss();
-  process.send?.({ user, system, resident, allocated: countAllocations() } satisfies Usage);
+  process.send?.({ user, system, allocated: countAllocations() } satisfies Usage);
 });
 process.channel?.unref();
 // A bench that was killed leaves no server behind.
