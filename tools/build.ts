@@ -2,7 +2,7 @@
  * Builds the workspace, or what some folders need: `node tools/build.ts [<folder> …]`.
  *
  * Files that are derived from the specs are derived again when their sources have changed since the last build here. The
- * first build takes the committed ones as they are; `npm run lint:generated` and `lint:sdk` check that these are fresh.
+ * first build takes the committed ones as they are; `npm run lint -- generated` and `-- sdk` check that these are fresh.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -1,5 +1,5 @@
 /**
- * `npm run lint:words` checks the names and comments of all hand-written code (`words.ts`). Prints the violations and
+ * `npm run lint -- words` checks the names and comments of all hand-written code (`words.ts`). Prints the violations and
  * exits with 1.
  */
 import { execFileSync } from "node:child_process";

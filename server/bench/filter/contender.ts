@@ -18,7 +18,7 @@ import { peers } from "../peers.ts";
 import { listOf } from "./lists.ts";
 import type { TextKind } from "./texts.ts";
 
-/** What main.ts asks for; the answer has the type of the method. */
+/** A question of main.ts. */
 export type Question =
   | {
       readonly ask: "rate";

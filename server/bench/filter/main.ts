@@ -47,11 +47,12 @@ type Rates = ReadonlyMap<string, ReadonlyMap<string, number[]>>;
 
 function start(name: string, args: readonly string[]): Contender {
   const child: ChildProcess = fork(fileURLToPath(new URL("contender.ts", import.meta.url)), args);
+  const ended = once(child, "exit").then(() => [undefined]);
   return {
     name,
     async ask(question) {
       child.send(question);
-      const [message] = await Promise.race([once(child, "message"), once(child, "exit").then(() => [undefined])]);
+      const [message] = await Promise.race([once(child, "message"), ended]);
       if (message === undefined) throw new Error(`${name} ended early; its error is above.`);
       return message.result;
     },

@@ -1,4 +1,4 @@
-/** What a bench shows: progress, tables, figures against their aims, and files with all of it. */
+/** Output of a bench: progress, tables, figures against their aims, and files with all of it. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -39,7 +39,7 @@ export interface Aim {
 
 export type Outcome = "reached" | "within 10 %" | "MISSED";
 
-/** What noise may take away. */
+/** Share of an aim that noise may take away. */
 const tolerance = 0.1;
 
 export function outcomeOf({ figure: reached, aim, isAtMost = false }: Aim): Outcome {

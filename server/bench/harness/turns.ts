@@ -26,7 +26,7 @@ export interface Turn {
 }
 
 /** Medians of a server's turns. */
-export interface Measured extends Turn {
+export interface ServerFigures extends Turn {
   readonly name: string;
   /** Its requests per second of processor time as a share of the base's: the median of the rounds' ratios. */
   readonly share: number;
@@ -44,7 +44,7 @@ export interface TurnOptions {
   readonly progress: (round: number) => void;
 }
 
-export async function takeTurns(contestants: readonly Contestant[], options: TurnOptions): Promise<Measured[]> {
+export async function takeTurns(contestants: readonly Contestant[], options: TurnOptions): Promise<ServerFigures[]> {
   const turns = new Map(contestants.map(({ server }) => [server.name, [] as Turn[]]));
   for (let round = 0; round <= options.rounds; round++) {
     options.progress(round);

@@ -11,7 +11,7 @@ import { barsOf } from "../harness/bars.ts";
 import { recordReplies } from "../harness/recorded-replies.ts";
 import { type Aim, conclude, conditions, figure, progress, table, writeResults } from "../harness/report.ts";
 import { type BenchServer, LoadProcess, startServer } from "../harness/servers.ts";
-import { type Measured, takeTurns } from "../harness/turns.ts";
+import { type ServerFigures, takeTurns } from "../harness/turns.ts";
 import { requests } from "./requests.ts";
 
 const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     await start(base, "../harness/express.ts");
     await start("Express 5, ajv", "subjects/express-ajv.ts");
     await start("node:http", "subjects/node-http.ts");
-    const results = new Map<string, Measured[]>();
+    const results = new Map<string, ServerFigures[]>();
     for (const { request } of requests) {
       const contestants = servers.map((server) => ({ server, request }));
       const title = (round: number): void => progress(`${request.name}, round ${round} of ${rounds}`);
@@ -58,9 +58,9 @@ async function main(): Promise<void> {
   }
 }
 
-function report(results: ReadonlyMap<string, readonly Measured[]>): void {
+function report(results: ReadonlyMap<string, readonly ServerFigures[]>): void {
   const names = [...results.values()][0]?.map(({ name }) => name) ?? [];
-  const of = (name: string): Measured[] =>
+  const of = (name: string): ServerFigures[] =>
     [...results.values()].flatMap((measured) => measured.filter((each) => each.name === name));
   console.log(`Requests per second of processor time (share of ${base}); ${connections} connections,`);
   console.log(`medians of ${rounds} rounds of ${milliseconds} ms, in turns. ${conditions()}.\n`);
@@ -88,7 +88,7 @@ function report(results: ReadonlyMap<string, readonly Measured[]>): void {
 }
 
 /** Returns the geometric mean, as shares are ratios. */
-function mean(measured: readonly Measured[]): number {
+function mean(measured: readonly ServerFigures[]): number {
   return Math.exp(measured.reduce((sum, { share }) => sum + Math.log(share), 0) / measured.length);
 }
 

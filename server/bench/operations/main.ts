@@ -11,7 +11,7 @@ import { recordReplies } from "../harness/recorded-replies.ts";
 import { type Aim, conclude, conditions, figure, progress, table, writeResults } from "../harness/report.ts";
 import { LoadProcess } from "../harness/servers.ts";
 import { median } from "../harness/statistics.ts";
-import { type Measured, takeTurns } from "../harness/turns.ts";
+import { type ServerFigures, takeTurns } from "../harness/turns.ts";
 import { help, OptionError, type Options, readOptions, type StoreName } from "./options.ts";
 import type { RawRates, RawStatements } from "./raw-statements.ts";
 import { type StartedProgram, Stores, storeTitles } from "./stores.ts";
@@ -25,7 +25,7 @@ interface OperationResult {
   readonly key: OperationKey;
   readonly title: string;
   readonly connections: number;
-  readonly measured: readonly Measured[];
+  readonly measured: readonly ServerFigures[];
 }
 
 async function main(options: Options): Promise<void> {

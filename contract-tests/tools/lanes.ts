@@ -1,9 +1,10 @@
 /**
- * Which test belongs to which lane. A lane is a project of Vitest: `npm test` runs the short ones, `npm run test:lanes` the
- * long ones, `npm run test:full` everything there is. All patterns of test files are here.
+ * Which test belongs to which lane. A lane is a project of Vitest, run by one npm script; `test-lanes` of CONTRIBUTING.md says
+ * what each is for. All patterns of test files are here.
  */
 import { globSync } from "node:fs";
-import { ownShare, rotationSeed } from "./contract-tests/tools/rotation.ts";
+import { join } from "node:path";
+import { ownShare, rotationSeed } from "./rotation.ts";
 
 export interface Lane {
   readonly name: string;
@@ -11,13 +12,16 @@ export interface Lane {
   readonly script: string;
   readonly include: readonly string[];
   readonly exclude?: readonly string[];
-  /** With a seed, a run on the embedded store takes one of so many shares of the files. */
-  readonly shares?: number;
+  /** With a seed, a run on the embedded store takes one of `longShares` shares of these files. */
+  readonly shared?: readonly string[];
+  /** True where the files run one after the other, because they measure. */
+  readonly oneByOne?: boolean;
 }
 
+const root = join(import.meta.dirname, "../..");
 const units = "{openapi,server,sdk/tools,sdk/typescript,tools}/**/*.test.ts";
 
-/** Unit tests that take seconds each: properties, memory, growth, and what builds a filter from a whole dictionary. */
+/** Unit tests that take seconds each: properties, growth, memory, and what builds a filter from a whole dictionary. */
 const thorough = [
   "{openapi,server,sdk}/**/*{properties,growth,memory,concurrency}.test.ts",
   "openapi/portal/{console/{build-request,json-fault},samples/typescript,twin/twins}.test.ts",
@@ -40,35 +44,34 @@ const thorough = [
  */
 const processes = ["contract-tests/process/!(simulation).test.ts", "contract-tests/{guides,sdk-package}/**/*.test.ts"];
 
-/** The published packages and the program, where nothing of the repository is. */
-const packages = ["contract-tests/packages/**/*.test.ts"];
-
-/** The container image, and what else runs the server elsewhere. */
-const deploy = ["contract-tests/deploy/**/*.test.ts"];
-
-const browser = ["contract-tests/portal/**/*.test.ts"];
-
-/** Whole passes, and tests of the kit that take seconds each. */
-const kit = [
+/** Every page of the portal in Chromium; whole passes of the kit, and its tests that take seconds each. */
+const pagesAndPasses = [
+  "contract-tests/portal/**/*.test.ts",
   "contract-tests/kit-tests/{pass,short-pass,faults}.test.ts",
   "contract-tests/kit/data/search-laws.test.ts",
   "contract-tests/kit/report/{curl,files}.test.ts",
 ];
 
+const long = [...thorough, ...processes, ...pagesAndPasses];
+const longShares = 5;
+
+/** The published packages and the program where nothing of the repository is; the image, and what else runs it elsewhere. */
+const release = ["contract-tests/{packages,deploy}/**/*.test.ts"];
+
+/** Large amounts of data. */
+const large = ["contract-tests/large/**/*.test.ts"];
+
 export const lanes: readonly Lane[] = [
   { name: "unit", script: "test:unit", include: [units], exclude: thorough },
-  { name: "thorough", script: "test:thorough", include: thorough, shares: 5 },
   {
     name: "contract",
     script: "test:contract",
     include: ["contract-tests/**/*.test.ts"],
-    exclude: ["contract-tests/large/**", ...processes, ...packages, ...deploy, ...browser, ...kit],
+    exclude: [...long, ...release, ...large],
   },
-  { name: "process", script: "test:process", include: processes, shares: 5 },
-  { name: "packages", script: "test:packages", include: packages },
-  { name: "deploy", script: "test:deploy", include: deploy },
-  { name: "browser", script: "test:browser", include: browser },
-  { name: "kit", script: "test:pass", include: kit },
+  { name: "long", script: "test:long", include: long, shared: [...thorough, ...processes] },
+  { name: "release", script: "test:release", include: release },
+  { name: "large", script: "test:stress", include: large, oneByOne: true },
 ];
 
 /** Tests without DATABASE_URL, or that ask the database for a key alone: PostgreSQL would only repeat them. */
@@ -103,11 +106,8 @@ const twins = ["contract-tests/{clients,filtering,guides,http,identity,kit-tests
 const twinShares = 16;
 
 /** Returns what a lane leaves out for the store that DATABASE_URL names. */
-export function leftOut(
-  { include, exclude = [], shares = 1 }: Lane,
-  databaseUrl: string | undefined,
-): readonly string[] {
-  if (databaseUrl === undefined) return [...sharedAlone, ...filesBeyondOwnShare(include, exclude, shares)];
+export function leftOut({ shared = [] }: Lane, databaseUrl: string | undefined): readonly string[] {
+  if (databaseUrl === undefined) return [...sharedAlone, ...filesBeyondOwnShare(shared, [], longShares)];
   return [
     ...embeddedAlone,
     ...filesBeyondOwnShare(differing, embeddedAlone, differingShares),
@@ -116,20 +116,15 @@ export function leftOut(
 }
 
 function filesBeyondOwnShare(include: readonly string[], exclude: readonly string[], shares: number) {
-  if (shares === 1) return [];
   const files = filesOf(include, exclude);
   const own = new Set(ownShare(files, shares));
   return files.filter((file) => !own.has(file));
 }
 
-/** Returns the files that patterns name, in an order that is the same on every machine; `!` takes some away again. */
-function filesOf(patterns: readonly string[], without: readonly string[]): readonly string[] {
-  const named = (some: readonly string[]) =>
-    globSync([...some], { cwd: import.meta.dirname, exclude: ["**/node_modules/**", "**/dist/**"] });
-  const away = new Set(
-    named([...patterns.flatMap((each) => (each.startsWith("!") ? [each.slice(1)] : [])), ...without]),
-  );
-  return named(patterns.filter((each) => !each.startsWith("!")))
+/** Returns the files that patterns name, in an order that is the same on every machine. */
+function filesOf(patterns: readonly string[], exclude: readonly string[]): readonly string[] {
+  const away = new Set(exclude.flatMap((each) => globSync(each, { cwd: root })));
+  return globSync([...patterns], { cwd: root, exclude: ["**/node_modules/**", "**/dist/**"] })
     .filter((file) => !away.has(file))
     .sort();
 }
