@@ -17,6 +17,7 @@ export interface TextKind {
 const base64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const emoji = ["😂", "🔥", "👏🏽", "❤️", "🙏", "😭"];
 const lineLength = 100;
+const repeatedLines = 500;
 
 /** @param bytes size of each kind; prose has six megabytes at most. @param listed texts of the entries, which chat holds some of */
 export function textsOf(bytes: number, vocabulary: Vocabulary, listed: readonly string[]): TextKind[] {
@@ -30,8 +31,8 @@ export function textsOf(bytes: number, vocabulary: Vocabulary, listed: readonly 
     lines: linesOf(bytes, make),
   });
   return [
-    { name: "chat, met again and again", isRepeated: true, lines: chat.slice(0, Math.floor(chat.length / 10)) },
     { name: "chat, met once", isRepeated: false, lines: chat },
+    { name: "chat, met again and again", isRepeated: true, lines: chat.slice(0, repeatedLines) },
     { name: "prose, met once", isRepeated: false, lines: brownSentences() },
     once("tweets", () => tweet(word, name, random)),
     once("player names", () => playerName(word(), random)),
