@@ -89,7 +89,6 @@ const sharedAlone = [
   "contract-tests/durability/**",
   "contract-tests/process/{pgbouncer,change-notifications}.test.ts",
   "server/src/identity/reports/concurrency.test.ts",
-  "server/src/store/{short-lock,widening/online}.test.ts",
 ];
 
 /** Where the two stores do things differently, and what kills or cuts off one of them: with a seed, half of it a run. */

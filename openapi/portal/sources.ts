@@ -9,11 +9,9 @@ import { readHistory, type Version } from "./changes/history.ts";
 import { type Documents, readDocuments, readProfile } from "./documents.ts";
 import type { Guide } from "./guide.ts";
 import { readGuides, readPictures } from "./read-guides.ts";
-import { type Redirects, readRedirects } from "./redirects.ts";
 import type { SampleSources } from "./samples/samples.ts";
 
 export interface Sources extends SampleSources {
-  readonly redirects: Redirects;
   /** Versions of the specs, newest first. */
   readonly history: readonly Version[];
   readonly documents: Documents;
@@ -39,7 +37,6 @@ export async function readSources(): Promise<Sources> {
   ]);
   return {
     history: readHistory(),
-    redirects: readRedirects(),
     documents,
     manifest,
     answers: readAnswers(),

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import { type ApiKey, completeApiKeys } from "./access/api-keys.ts";
+import type { ApiKey } from "./access/api-keys.ts";
 import { isLoopback, KeyLink } from "./access/key-link.ts";
 import { RateLimiter, type RatePolicy } from "./access/rate-limiter.ts";
 import { type AppParts, createApp, type PipelineOverride } from "./app.ts";
@@ -313,7 +313,6 @@ async function isReady(store: Store, isStopping: () => boolean): Promise<boolean
 async function fill(store: Store, options: ServerOptions): Promise<AppliedBootstrap> {
   await writeUnderStartLock(store, sealSecrets);
   await writeUnderStartLock(store, (db) => putPartnerLink(db, options.partnerLink ?? "on"));
-  await writeUnderStartLock(store, (db) => completeApiKeys(db, randomUUID, options.clock.now()));
   const hasKey = await store.read(hasGlobalKey);
   // Generating a key takes some tenths of a second, in parallel with the bootstrap.
   const [key, applied] = await Promise.all([hasKey ? undefined : options.newSigningKey(), bootstrap(store, options)]);

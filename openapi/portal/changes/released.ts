@@ -1,5 +1,5 @@
 /** The released versions of the specs: the surface of each is a compressed file in `openapi/released`, which nobody reads. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Surface } from "./surface.ts";
@@ -17,8 +17,9 @@ export interface Release {
   readonly surface: Surface;
 }
 
-/** Returns the releases, newest first. */
+/** Returns the releases, newest first: none before the first one is recorded. */
 export function readReleases(): readonly Release[] {
+  if (!existsSync(releasedFolder)) return [];
   return readdirSync(releasedFolder)
     .filter((name) => name.endsWith(ending))
     .map((name) => name.slice(0, -ending.length))
@@ -34,6 +35,7 @@ export function writeRelease({ version, date, surface }: Release): string | unde
   const file = fileOf(version);
   if (existsSync(file)) return undefined;
   const head = `# The surface of the specs ${version}: everything that clients depend on. Written by npm run docs:changes -- --release\n`;
+  mkdirSync(releasedFolder, { recursive: true });
   writeFileSync(file, gzipSync(`${head}# Released on ${date}.\n${writeSurface(surface)}`, { level: 9 }));
   return file;
 }

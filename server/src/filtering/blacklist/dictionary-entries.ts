@@ -29,8 +29,6 @@ interface DictionaryEntryRow {
   locale: string;
   text: string;
   text_key: string;
-  /** The same as `text_key`, and unique; null where a process of the version before wrote the row. */
-  word_key: string | null;
 }
 
 export const dictionaryEntries = {
@@ -111,8 +109,8 @@ async function deleteBatchOf(db: Db, tenantId: string, locale: string): Promise<
 
 const bulkTable: BulkTable = {
   name: "dictionary_entries",
-  columns: { locale: "text", text: "text", text_key: "text", word_key: "text" },
-  key: ["locale", "word_key"],
+  columns: { locale: "text", text: "text", text_key: "text" },
+  key: ["locale", "text_key"],
   updated: ["text"],
   tags: dictionaryEntryTags,
 };
@@ -123,26 +121,8 @@ export async function putDictionaryEntries(
   tenantId: string,
   entries: readonly DictionaryEntryRequest["entry"][],
 ): Promise<number> {
-  if (entries.length > 0) await giveKeys(db, tenantId);
   const items = entries.map((entry) => ({ row: toRow(tenantId, entry), tags: entry.tags }));
   return putRows(db, tenantId, bulkTable, items);
-}
-
-/** Gives the rows that a process of the version before wrote their keys; one whose word has a row already stays without. */
-async function giveKeys(db: Db, tenantId: string): Promise<void> {
-  const taken = db("dictionary_entries as other").whereRaw(
-    "other.tenant_id = dictionary_entries.tenant_id and other.locale = dictionary_entries.locale " +
-      "and other.word_key = dictionary_entries.text_key",
-  );
-  const oldest = db("dictionary_entries as copy")
-    .where({ tenant_id: tenantId, word_key: null })
-    .groupBy("locale", "text_key")
-    .select(db.raw("min(id)"));
-  await tenantEntries(db, tenantId)
-    .whereNull("word_key")
-    .whereIn("id", oldest)
-    .whereNotExists(taken.select("other.id"))
-    .update({ word_key: db.ref("text_key") });
 }
 
 /**
@@ -163,11 +143,10 @@ export async function addDictionaryWords(
 /** Of a list of texts in small letters, or of pairs of a text and its key. */
 function insertWords(db: Db, kind: "each.value" | "pair"): string {
   const isPostgres = db.client.config.client === "pg";
-  const values =
-    kind === "pair" ? "each.value->>0, each.value->>1, each.value->>1" : "each.value, each.value, each.value";
+  const values = kind === "pair" ? "each.value->>0, each.value->>1" : "each.value, each.value";
   const each = isPostgres ? `jsonb_array_elements${kind === "pair" ? "" : "_text"}(?::jsonb)` : "json_each(?)";
   return (
-    `insert into dictionary_entries (tenant_id, locale, text, text_key, word_key) select ?, ?, ${values} from ${each} as each ` +
+    `insert into dictionary_entries (tenant_id, locale, text, text_key) select ?, ?, ${values} from ${each} as each ` +
     "where true on conflict do nothing"
   );
 }
@@ -285,14 +264,12 @@ function withTags({ id, text, locale }: DictionaryEntryRow, tags: string[]): Dic
 }
 
 function toRow(tenantId: string, entry: DictionaryEntryRequest["entry"]): Omit<DictionaryEntryRow, "id"> {
-  const key = keyOf(entry.text);
-  return { tenant_id: tenantId, locale: entry.locale, text: entry.text, text_key: key, word_key: key };
+  return { tenant_id: tenantId, locale: entry.locale, text: entry.text, text_key: keyOf(entry.text) };
 }
 
 function findWord(db: Db, tenantId: string, { text, locale }: Pick<DictionaryEntry, "text" | "locale">) {
   return tenantEntries(db, tenantId)
-    .where({ locale })
-    .andWhere((either) => either.where({ word_key: keyOf(text) }).orWhere({ text, word_key: null }))
+    .where({ locale, text_key: keyOf(text) })
     .first();
 }
 

@@ -139,7 +139,7 @@ async function enqueueEmails(db: Db, now: number): Promise<boolean> {
     if (application === undefined || document === null) continue;
     const digest: ModeratorDigest = JSON.parse(document);
     const enqueue = enqueueIn({ db, tenantId: application.tenant_id, clock: { now: () => now } }, () => undefined);
-    await enqueue(moderatorEmail, { applicationId, tidings: digest });
+    await enqueue(moderatorEmail, { applicationId, digest });
   }
   return rows.length === emailBatchSize;
 }
