@@ -110,7 +110,7 @@ What is tried
   --fail-fast             stop at the first finding
 
 The report
-  --out <folder>          report.html, coverage.html, report.json and junit.xml go there (contract-report)
+  --out <folder>          report.html, report.json and junit.xml go there (contract-report)
   --sarif <file>          the findings as SARIF 2.1.0 too, for code scanning
   --badge <file>          a badge with the outcome and the coverage, as SVG
   --baseline <file>       the findings that are known: they are told, and fail nothing; so are those that are gone
