@@ -7,8 +7,10 @@
  * comes back. Each attack and each of these four criteria counts as one in the last line. An attack during which the innocent
  * client waited too long is run again, at most twice: the last run counts.
  */
+
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { UsageError } from "@gatehouse/openapi/command-line";
 import { Random } from "../kit/exchange/random.ts";
 import { AttackedServer } from "./attacked-server.ts";
 import { attacks } from "./attacks/attacks.ts";
@@ -197,7 +199,7 @@ try {
   if (options === undefined) console.log(help);
   else await main(options);
 } catch (error) {
-  const isMisused = error instanceof TypeError;
+  const isMisused = error instanceof UsageError;
   console.error(isMisused ? `${error.message}\n\n${help}` : error);
   process.exitCode = isMisused ? 2 : 1;
 }

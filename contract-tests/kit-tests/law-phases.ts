@@ -16,6 +16,7 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "violation-refused": ["negative"],
   "violation-named": ["negative"],
   "violations-named-together": ["negative"],
+  "error-kind-fits": ["boundaries", "negative"],
   "media-type-refused": ["negative"],
   "valid-accepted": ["generated"],
   "key-required": ["authentication"],

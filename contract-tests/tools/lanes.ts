@@ -94,7 +94,7 @@ const sharedAlone = [
 /** Where the two stores do things differently, and what kills or cuts off one of them: with a seed, half of it a run. */
 const differing = [
   "contract-tests/durability/**/*.test.ts",
-  "contract-tests/**/*{concurrency,consistent-reads,upgrading,immediate-effect,archiving,log-export,patch-laws}.test.ts",
+  "contract-tests/**/*{concurrency,consistent-reads,upgrading,immediate-effect,archiving,log-export}.test.ts",
   "contract-tests/process/{kill,metrics,migrate,notification-kill,pgbouncer,start-failures,change-notifications,unwritable}.test.ts",
   "contract-tests/guides/postgresql.test.ts",
 ];

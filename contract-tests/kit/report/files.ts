@@ -1,14 +1,12 @@
-/** Writes a report's files into a folder. */
+/** The files of a report, and how they get into their folder. */
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Report } from "../findings.ts";
-import { fileNames } from "./file-names.ts";
+import { fileNames } from "./figures.ts";
 import { htmlReport } from "./html.ts";
-import { coveragePage } from "./html-heat-map.ts";
 import { jsonReport } from "./json.ts";
 import { junitReport } from "./junit.ts";
 import type { WrittenFiles } from "./terminal.ts";
-import { coverageText } from "./text-heat-map.ts";
 
 /** Creates the folder before a long run, to be sure that it can be written. @throws the error of the file system */
 export function makeReportFolder(folder: string): void {
@@ -29,8 +27,6 @@ export function writeReport(report: Report, folder: string): WrittenFiles {
     // JSON first, because the other files refer to it.
     json: write(fileNames.json, jsonReport(report)),
     html: write(fileNames.html, htmlReport(report)),
-    coverage: write(fileNames.coverage, coveragePage(report)),
-    coverageText: write(fileNames.coverageText, coverageText(report)),
     junit: write(fileNames.junit, junitReport(report)),
   };
 }
