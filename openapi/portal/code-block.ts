@@ -2,7 +2,7 @@
 import type { Json } from "../tools/json.ts";
 import { highlight } from "./highlight.ts";
 import { type Html, html } from "./html.ts";
-import type { SampleCode } from "./samples/sample-code.ts";
+import type { SampleCode } from "./samples/template.ts";
 
 export function codeBlock(caption: string, language: string, code: string): Html {
   return html`<figure class="code"><figcaption>${caption}</figcaption><pre tabindex="0"><code class="language-${language}">${highlight(code, language)}</code></pre></figure>`;

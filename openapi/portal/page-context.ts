@@ -4,7 +4,7 @@ import type { Catalogue } from "./catalogue.ts";
 import type { Guide } from "./guide.ts";
 import type { Hosting } from "./hosting.ts";
 import type { MarkdownRenderer } from "./markdown.ts";
-import type { SampleWriter } from "./samples/samples.ts";
+import type { LanguageSamples } from "./samples/samples.ts";
 
 export interface PageContext {
   readonly catalogue: Catalogue;
@@ -13,7 +13,8 @@ export interface PageContext {
   /** Where the page stands, from the root of the portal. */
   readonly address: string;
   readonly markdown: MarkdownRenderer;
-  readonly samples: SampleWriter;
+  /** The samples of each operation by its id. */
+  readonly samples: ReadonlyMap<string, readonly LanguageSamples[]>;
   readonly answers: RecordedAnswers;
   /** The link to an address that is given from the root of the portal. */
   link(address: string): string;

@@ -4,14 +4,12 @@ import type { Catalogue, Operation } from "./catalogue.ts";
 import type { Hosting } from "./hosting.ts";
 import { createMarkdownRenderer, type MarkdownRenderer } from "./markdown.ts";
 import type { PageContext } from "./page-context.ts";
-import { makeSamples } from "./samples/samples.ts";
 import type { Sources } from "./sources.ts";
 
 export type PageContexts = (address: string) => PageContext;
 
 export function createPageContexts(catalogue: Catalogue, sources: Sources, hosting: Hosting): PageContexts {
-  const { guides, pictures, answers } = sources;
-  const samples = makeSamples(catalogue, sources);
+  const { guides, pictures, answers, samples } = sources;
   const renderers = createRenderers(namedAddresses(catalogue), pictures);
   return (address) => ({
     catalogue,

@@ -1,22 +1,22 @@
 /** Reads the sources of the portal. */
-import { fileURLToPath } from "node:url";
 import { manifest } from "../generated/manifest.ts";
-import { readExampleParts } from "../tools/example-files.ts";
 import type { ManifestOperation } from "../tools/manifest.ts";
 import { type RecordedAnswers, readAnswers } from "./answers.ts";
 import { bundleScripts } from "./browser-scripts.ts";
 import { readHistory, type Version } from "./changes/history.ts";
-import { type Documents, readDocuments, readProfile } from "./documents.ts";
+import { type Documents, readDocuments } from "./documents.ts";
 import type { Guide } from "./guide.ts";
 import { readGuides, readPictures } from "./read-guides.ts";
-import type { SampleSources } from "./samples/samples.ts";
+import { type LanguageSamples, readSamples } from "./samples/samples.ts";
 
-export interface Sources extends SampleSources {
+export interface Sources {
   /** Versions of the specs, newest first. */
   readonly history: readonly Version[];
   readonly documents: Documents;
   readonly manifest: readonly ManifestOperation[];
   readonly answers: RecordedAnswers;
+  /** Samples of each operation by its id. */
+  readonly samples: ReadonlyMap<string, readonly LanguageSamples[]>;
   readonly guides: readonly Guide[];
   /** SVG of each picture of the guides, by file name. */
   readonly pictures: ReadonlyMap<string, string>;
@@ -24,15 +24,11 @@ export interface Sources extends SampleSources {
   readonly scripts: ReadonlyMap<string, string>;
 }
 
-const examplesFolder = fileURLToPath(new URL("../../sdk/examples/", import.meta.url));
-
 export async function readSources(): Promise<Sources> {
-  const [documents, guides, pictures, examples, profile, scripts] = await Promise.all([
+  const [documents, guides, pictures, scripts] = await Promise.all([
     readDocuments(),
     readGuides(),
     readPictures(),
-    readExampleParts(examplesFolder),
-    readProfile(),
     bundleScripts(),
   ]);
   return {
@@ -42,8 +38,7 @@ export async function readSources(): Promise<Sources> {
     answers: readAnswers(),
     guides,
     pictures,
-    examples,
-    profile,
+    samples: readSamples(),
     scripts,
   };
 }

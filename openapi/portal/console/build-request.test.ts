@@ -7,7 +7,7 @@ import type { Operation } from "../catalogue.ts";
 import { readDocuments } from "../documents.ts";
 import { toParameterValue } from "../form/field.ts";
 import { readCatalogue } from "../read-catalogue.ts";
-import type { ExampleValue } from "../samples/example-request.ts";
+import type { ExampleValue } from "../samples/values.ts";
 import { buildRequest, type Draft, isPathValue, targetOf } from "./build-request.ts";
 import { makeOperationData } from "./make-operation-data.ts";
 import type { OperationData, ParameterData } from "./operation-data.ts";

@@ -1,7 +1,7 @@
 /** Builds a request from the form, encoded as the SDK does. Invalid values are sent too, for the server's messages. */
 import type { ShellPart } from "../../tools/curl.ts";
 import { isObject, type Json } from "../../tools/json.ts";
-import { type ExampleValue, queryPairs } from "../samples/example-request.ts";
+import { type ExampleValue, queryPairs } from "../samples/values.ts";
 
 export interface Draft {
   readonly method: string;

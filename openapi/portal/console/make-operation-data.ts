@@ -6,7 +6,7 @@ import { plainText } from "../form/hints.ts";
 import { statusWords } from "../pages/exchange.ts";
 import { firstSentence } from "../pages/first-sentence.ts";
 import { schemeName } from "../pages/security.ts";
-import { exampleRequests } from "../samples/example-request.ts";
+import { exampleRequests } from "../samples/requests.ts";
 import { bodyFieldGroups, parameterField } from "./console-fields.ts";
 import type { BodyData, Effect, OperationData, RequestForm, ResponseData, Scheme } from "./operation-data.ts";
 

@@ -18,6 +18,7 @@ import { sdkGuideName, sdkLanguages, sdkNames } from "../repository-links.ts";
 import { doorsSection } from "./doors.ts";
 import { firstSentence } from "./first-sentence.ts";
 import { languageGroup } from "./language-group.ts";
+import { samplesOf } from "./operation.ts";
 import { securitySchemes } from "./security.ts";
 
 const authentication = readText("authentication.md");
@@ -75,7 +76,7 @@ function firstCallSection(page: PageContext, operation: Operation): Html {
 <p>Start the server: <code>npm start</code> in a clone, or <code>npx gatehouse</code>. The first start prints an API key, which the
 program reads from <code>GATEHOUSE_API_KEY</code>, and makes the application that it names. curl needs nothing more; other languages need
 an SDK: ${sdkLinks(page)}. <a href="${page.link(operationAddress(operation))}">Let it decide about a message</a>:</p>
-${languageGroup(page.samples.of(operation))}
+${languageGroup(samplesOf(page, operation))}
 <p>Next, <a href="${page.link(guideAddress("moderate-a-chat"))}">moderate a whole chat</a>. Every sample of the documentation is a
 whole program like this one, and works on the sample data of a first start.</p></section>`;
 }

@@ -14,7 +14,8 @@ import { breadcrumbsTo, layout } from "../layout.ts";
 import { type FieldCodes, fieldCodes } from "../operation-codes.ts";
 import type { PageContext } from "../page-context.ts";
 import { methodBadge, pathCode } from "../request-line.ts";
-import { operatorPasswordVariable } from "../samples/credentials.ts";
+import type { LanguageSamples } from "../samples/samples.ts";
+import { operatorPasswordVariable } from "../samples/values.ts";
 import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 import { type View, versionMarks } from "../schema/properties.ts";
 import { table } from "../table.ts";
@@ -120,23 +121,27 @@ ${table(
 function samples(page: PageContext, operation: Operation): Html {
   return html`<section class="samples" aria-labelledby="samples"><h2 id="samples">Request samples</h2>
 ${operatorPasswordHint(page, operation)}
-${languageGroup(page.samples.of(operation))}
+${languageGroup(samplesOf(page, operation))}
 ${answers(page, operation)}
 </section>`;
 }
 
+export function samplesOf(page: PageContext, { operationId }: Operation): readonly LanguageSamples[] {
+  return page.samples.get(operationId) ?? [];
+}
+
 /** Says what a reader sets before running samples that sign in as an operator. */
 function operatorPasswordHint(page: PageContext, operation: Operation): Html {
-  const signsIn = page.samples
-    .of(operation)
-    .some(({ samples: all }) => all.some(({ setUp }) => setUp.includes(operatorPasswordVariable)));
+  const signsIn = samplesOf(page, operation).some(({ samples: all }) =>
+    all.some(({ setUp }) => setUp.includes(operatorPasswordVariable)),
+  );
   if (!signsIn) return html``;
   return html`<p>Choose a password of eight characters or more, and put it into <code>${operatorPasswordVariable}</code>: the set-up gives it to the sample operator, who has none.</p>`;
 }
 
 /** Shows what the server answers to the samples; answers that are the same are shown once. */
 function answers(page: PageContext, operation: Operation): Html {
-  const samples = page.samples.of(operation).flatMap((language) => language.samples);
+  const samples = samplesOf(page, operation).flatMap((language) => language.samples);
   const distinctions = new Set(samples.map(({ distinction }) => distinction));
   const recorded = page.answers.get(operation.operationId) ?? [];
   const all = recorded.filter((answer) => !isError(answer) && distinctions.has(answer.distinction));

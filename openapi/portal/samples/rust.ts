@@ -1,35 +1,60 @@
-/** Writes a request as a call of the SDK for Rust, formatted as rustfmt does. */
+/** Writes a request as a call of the SDK for Rust. */
+import { takesNull } from "../../tools/go-names.ts";
+import type { Json } from "../../tools/json.ts";
 import { rustName, rustVariant } from "../../tools/rust-names.ts";
-import { type RustCode, rustLayout, rustLet } from "./rust-layout.ts";
-import { holdsNull, rustObject, rustTypes, rustValue } from "./rust-values.ts";
-import type { SampleCode } from "./sample-code.ts";
-import type { SdkCall, SdkProgram, SdkStep } from "./sdk-call.ts";
+import type { Member, SdkCall, TypedValue } from "./sdk-call.ts";
+import {
+  accessTo,
+  importsFor,
+  type JsonSyntax,
+  mayBeMissing,
+  modelsIn,
+  type SdkStep,
+  type Template,
+  valuesIn,
+  writeJson,
+} from "./template.ts";
+import { isEnvironment } from "./values.ts";
 
 /** The function is part of the set-up, and its end of the code. */
-export function rustSample(call: SdkCall, { server, steps }: SdkProgram): SampleCode {
-  const code = statements(call);
-  const setUp = [
-    `let client = ${rustLayout(client(server), 4, 17)};`,
-    ...steps.flatMap(stepLines),
+export const rustSample: Template = (call, program) => {
+  const key = 'std::env::var("GATEHOUSE_API_KEY")?';
+  const lines = [
+    `let client = Client::new(${JSON.stringify(program.server)}, ${key})?;`,
+    ...program.steps.flatMap(stepLines),
     ...(call.needsToken ? ["let client = client.with_token(&token)?;"] : []),
+  ].join("\n");
+  const code = statements(call).join("\n");
+  const written = `${lines}\n${code}`;
+  const queries = [...program.steps.map((step) => step.call), call]
+    .filter(({ takesQuery }) => takesQuery)
+    .map(queryName);
+  const crate = ["Client", ...(written.includes("Nullable::") ? ["Nullable"] : [])];
+  const imports = [
+    ...used("gatehouse", crate),
+    ...used("gatehouse::apis", queries),
+    ...used("gatehouse::models", modelsIn(written, valuesIn(call, program))),
+    ...importsFor(written, standardImports),
   ];
-  const lines = setUp.map((line) => `    ${line}\n`).join("");
   return {
-    setUp: `${imports([...steps.map((step) => step.call), call], [...setUp, ...code])}
-
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-${lines}`,
-    code: `${code.map((line) => `    ${line}\n`).join("")}    Ok(())\n}`,
+    setUp: `${imports.join("\n")}\n\nfn main() -> Result<(), Box<dyn std::error::Error>> {\n${lines}\n`,
+    code: `${code}\nOk(())\n}`,
   };
-}
+};
 
-function client(server: string): RustCode {
-  return { open: "Client::new(", items: [JSON.stringify(server), 'std::env::var("GATEHOUSE_API_KEY")?'], close: ")?" };
+const standardImports = {
+  "json!(": "use serde_json::json;",
+  "BTreeMap::": "use std::collections::BTreeMap;",
+  "File::": "use std::fs::File;",
+};
+
+function used(module: string, names: readonly string[]): readonly string[] {
+  return names.length === 0 ? [] : [`use ${module}::{${[...new Set(names)].sort().join(", ")}};`];
 }
 
 function statements(call: SdkCall): readonly string[] {
-  const { body, file } = call;
-  const result = { file: "mut archive", nothing: "", object: "answer" }[call.answer];
+  const { file } = call;
+  const result = { file: "let mut archive = ", nothing: "", object: "let answer = " }[call.answer];
   const print = {
     file: [
       `let mut file = File::create(${JSON.stringify(file)})?;`,
@@ -39,99 +64,112 @@ function statements(call: SdkCall): readonly string[] {
     nothing: ['println!("Done.");'],
     object: ['println!("{answer:#?}");'],
   }[call.answer];
-  return [
-    ...(call.takesQuery ? [letLine("query", queryCode(call))] : []),
-    ...(body === undefined ? [] : [letLine("body", rustValue(body.value))]),
-    result === "" ? `${rustLayout(callCode(call), 4, 4)};` : letLine(result, callCode(call)),
-    ...print,
-  ];
-}
-
-function letLine(name: string, value: RustCode): string {
-  return rustLet(name, value, 4);
-}
-
-function queryCode({ operationId, query }: SdkCall): RustCode {
-  const members = query.map((one) => ({ ...one, nullable: false }));
-  return rustObject(queryName(operationId), members, {});
-}
-
-function queryName(operationId: string): string {
-  return `${rustVariant(operationId)}Query`;
-}
-
-function callCode(call: SdkCall): RustCode {
-  const { body, operationId, path, tag } = call;
-  const args = [
-    ...path.map(({ value }) => rustValue(value)),
-    ...(call.takesQuery ? ["&query"] : []),
-    ...(body === undefined ? [] : [body.required ? "&body" : "Some(&body)"]),
-  ];
-  return {
-    head: "client",
-    calls: [
-      { open: `.${rustName(tag)}(`, items: [], close: ")" },
-      { open: `.${rustName(operationId)}(`, items: args, close: ")?" },
-    ],
-  };
+  return [...inputs(call), `${result}${callCode(call)};`, ...print];
 }
 
 /** Keeps parts of the answer to a call before. */
-function stepLines(step: SdkStep): readonly string[] {
-  const { body, takesQuery } = step.call;
-  return [
-    ...(takesQuery ? [letLine("query", queryCode(step.call))] : []),
-    ...(body === undefined ? [] : [letLine("body", rustValue(body.value))]),
-    ...keptLines(step),
-  ];
-}
-
-function keptLines({ call, kept }: SdkStep): readonly string[] {
-  if (kept.length === 0) return [`${rustLayout(callCode(call), 4, 4)};`];
+function stepLines({ call, kept }: SdkStep): readonly string[] {
+  if (kept.length === 0) return [...inputs(call), `${callCode(call)};`];
   const answer = rustName(`${call.operationId}Answer`);
   const parts = kept.map(([variable, path]) => {
-    const access = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${rustName(key)}`)).join("");
-    // An application may be configured to give neither token.
-    const value = `${answer}${access}`;
-    const isOptional = call.operationId === "reconcileToken";
-    return `let ${rustName(variable)} = ${value}${isOptional ? `.ok_or("there is no ${variable}")?` : ".clone()"};`;
+    const end = mayBeMissing(call) ? `.ok_or("there is no ${variable}")?` : ".clone()";
+    return `let ${rustName(variable)} = ${answer}${accessTo(path, rustName)}${end};`;
   });
-  return [letLine(answer, callCode(call)), ...parts];
+  return [...inputs(call), `let ${answer} = ${callCode(call)};`, ...parts];
 }
 
-function imports(calls: readonly SdkCall[], code: readonly string[]): string {
-  const values = calls.flatMap(({ path, query, body }) => [...path, ...query, ...(body === undefined ? [] : [body])]);
-  const queries = calls.filter((call) => call.takesQuery).map(({ operationId }) => queryName(operationId));
-  const types = values.flatMap(({ value }) => rustTypes(value));
-  const crate = ["Client", ...(values.some(({ value }) => holdsNull(value)) ? ["Nullable"] : [])];
-  const text = code.join("\n");
-  const others = [
-    ...(text.includes("BTreeMap::") ? ["use std::collections::BTreeMap;"] : []),
-    ...(calls.some(({ answer }) => answer === "file") ? ["use std::fs::File;"] : []),
-  ];
+/** Writes the query and the body, which a call borrows. */
+function inputs(call: SdkCall): readonly string[] {
+  const members = call.query.map((one) => ({ ...one, nullable: false }));
   return [
-    ...(crate.length === 1 ? used("gatehouse", crate) : []),
-    ...used("gatehouse::apis", queries),
-    ...used("gatehouse::models", types),
-    ...(crate.length > 1 ? used("gatehouse", crate) : []),
-    ...(text.includes("json!(") ? ["use serde_json::json;"] : []),
-    ...others,
-  ].join("\n");
+    ...(call.takesQuery ? [`let query = ${object(queryName(call), members, {})};`] : []),
+    ...(call.body === undefined ? [] : [`let body = ${write(call.body.value)};`]),
+  ];
 }
 
-/** Writes a `use`; rustfmt fills the lines of a longer one. */
-function used(module: string, names: readonly string[]): readonly string[] {
-  const [only, ...others] = [...new Set(names)].sort();
-  if (only === undefined) return [];
-  if (others.length === 0) return [`use ${module}::${only};`];
-  const all = [only, ...others];
-  const flat = `use ${module}::{${all.join(", ")}};`;
-  if (flat.length < 99) return [flat];
-  const lines = [""];
-  for (const name of all) {
-    const line = lines.at(-1) ?? "";
-    if (line !== "" && 4 + line.length + name.length + 2 > 100) lines.push(`${name},`);
-    else lines[lines.length - 1] = line === "" ? `${name},` : `${line} ${name},`;
-  }
-  return [`use ${module}::{`, ...lines.map((line) => `    ${line}`), "};"];
+function queryName({ operationId }: SdkCall): string {
+  return `${rustVariant(operationId)}Query`;
 }
+
+function callCode({ body, operationId, path, tag, takesQuery }: SdkCall): string {
+  const args = [
+    ...path.map(({ value }) => write(value)),
+    ...(takesQuery ? ["&query"] : []),
+    ...(body === undefined ? [] : [body.required ? "&body" : "Some(&body)"]),
+  ];
+  return `client.${rustName(tag)}().${rustName(operationId)}(${args.join(", ")})?`;
+}
+
+function write(typed: TypedValue): string {
+  switch (typed.kind) {
+    case "object":
+      return object(typed.name, typed.members, typed.others);
+    case "word":
+      return `${typed.name}::${rustVariant(typed.value)}`;
+    case "union":
+      return ownedValue(typed.value);
+    case "list":
+      if (typed.values.length === 0 && isTextual(typed.of)) return "Vec::<String>::new()";
+      return `[${typed.values.map(write).join(", ")}]`;
+    case "map":
+      return `[${typed.entries.map(([key, value]) => `(${JSON.stringify(key)}, ${listOrValue(value)})`).join(", ")}]`;
+    case "null":
+      return "Nullable::Null";
+    case "variable":
+      return isEnvironment(typed.name) ? `std::env::var(${JSON.stringify(typed.name)})?` : `&${rustName(typed.name)}`;
+    case "double":
+      return Number.isInteger(typed.value) ? `${typed.value}.0` : String(typed.value);
+    case "any":
+      return json(typed.value);
+    default:
+      return JSON.stringify(typed.value);
+  }
+}
+
+/** Writes a type with its members; `new` takes those that are required, in the order of the schema. */
+function object(name: string, members: readonly Member[], others: Readonly<Record<string, Json>>): string {
+  const required = members
+    .filter((member) => member.required)
+    .toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0))
+    .map((member) => memberValue(member, name));
+  const optional = members
+    .filter((member) => !member.required)
+    .map((member) => `.${rustName(member.name)}(${memberValue(member, name)})`);
+  const more = Object.entries(others).map(([key, value]) => {
+    const text = typeof value === "string" ? JSON.stringify(value) : json(value);
+    return `.additional_property(${JSON.stringify(key)}, ${text})`;
+  });
+  return `${name}::new(${required.join(", ")})${[...optional, ...more].join("")}`;
+}
+
+/** Values of `Nullable` are of the exact type. */
+function memberValue({ nullable, value }: Member, parent: string): string {
+  if (!(nullable && takesNull(parent))) return write(value);
+  if (value.kind === "map") return `BTreeMap::from(${write(value)})`;
+  return value.kind === "int64" ? `${value.value}_i64` : listOrValue(value);
+}
+
+/** Writes a list with its exact type. */
+function listOrValue(value: TypedValue): string {
+  return value.kind === "list" ? ownedValue(value) : write(value);
+}
+
+function ownedValue(typed: TypedValue): string {
+  if (typed.kind === "list") return `vec![${typed.values.map(ownedValue).join(", ")}]`;
+  return isTextual(typed) && "value" in typed ? `${JSON.stringify(typed.value)}.to_owned()` : write(typed);
+}
+
+function isTextual({ kind }: { readonly kind: string }): boolean {
+  return ["text", "uuid", "uri", "date"].includes(kind);
+}
+
+function json(value: Json): string {
+  return `json!(${writeJson(value, syntax)})`;
+}
+
+const syntax: JsonSyntax = {
+  list: (items) => `[${items.join(", ")}]`,
+  map: (entries) =>
+    entries.length === 0 ? "{}" : `{ ${entries.map(([key, value]) => `${JSON.stringify(key)}: ${value}`).join(", ")} }`,
+  text: JSON.stringify,
+};

@@ -1,8 +1,8 @@
 /** Writes a playground's request as curl and TypeScript samples. */
 import type { JsonObject } from "../../../tools/json.ts";
 import { curlText } from "../../console/curl-text.ts";
-import { callOf, clientSetup } from "../../samples/call.ts";
-import { apiKeyVariable } from "../../samples/credentials.ts";
+import { callOf, clientSetup } from "../../samples/typescript-call.ts";
+import { apiKeyVariable } from "../../samples/values.ts";
 import { fillPath } from "./fill-path.ts";
 
 /** Facts of an operation that the page calls. */

@@ -2,7 +2,7 @@
 import { type Draft, isHeaderText, isPathValue } from "../../console/build-request.ts";
 import type { OperationData, ParameterData, RequestForm } from "../../console/operation-data.ts";
 import { type ControlState, toParameterValue, toState } from "../../form/field.ts";
-import { textOfValue } from "../../samples/example-request.ts";
+import { textOfValue } from "../../samples/values.ts";
 import { type Control, makeControl, showErrorsAt } from "../common/control.ts";
 import { make } from "../common/elements.ts";
 import type { FieldMessage } from "../common/problems.ts";

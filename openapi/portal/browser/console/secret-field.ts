@@ -1,7 +1,7 @@
 /** Asks for a key or a token. */
 import { type Header, isHeaderText } from "../../console/build-request.ts";
 import type { Scheme } from "../../console/operation-data.ts";
-import { apiKeyVariable, tokenVariable } from "../../samples/credentials.ts";
+import { apiKeyVariable, tokenVariable } from "../../samples/values.ts";
 import { prepareShowButton } from "../common/access.ts";
 import { withCode } from "../common/control.ts";
 import { make } from "../common/elements.ts";

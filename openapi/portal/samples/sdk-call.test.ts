@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { makeTyping } from "./typed-value.ts";
+import { makeTyping } from "./sdk-call.ts";
 
-const { toTypedValue } = makeTyping({
+const toTypedValue = makeTyping({
   Severity: { type: "string", enum: ["mild"], "x-words": [{ name: "MILD", value: "mild" }] },
   Text: { type: "string" },
   Entry: {

@@ -1,8 +1,8 @@
 /** Builds the requests that an operation's samples send from the spec's examples. */
-
-import { isObject, type Json, type JsonObject } from "../../tools/json.ts";
-import type { Body, Exchange, Form, Operation, Parameter } from "../catalogue.ts";
+import type { Json, JsonObject } from "../../tools/json.ts";
+import type { Body, Form, Operation, Parameter } from "../catalogue.ts";
 import { merged, valuesOf } from "./sample-values.ts";
+import type { ExampleValue } from "./values.ts";
 
 export interface ExampleRequest {
   /** Name of the operation or of one of its forms. */
@@ -16,12 +16,6 @@ export interface ExampleRequest {
   readonly body: ExampleBody | undefined;
   /** Media type of the answer when it is a file. */
   readonly download: string | undefined;
-}
-
-export interface ExampleValue {
-  readonly name: string;
-  readonly value: Json;
-  readonly shape: Parameter["shape"];
 }
 
 export interface ExampleBody {
@@ -75,20 +69,8 @@ function exampleBodies(body: Body | undefined): readonly ExampleBody[] {
   });
 }
 
-function downloadOf(exchange: Exchange): string | undefined {
-  const media = exchange.responses.find((response) => response.status.startsWith("2"))?.media[0];
-  return media === undefined || /json|^text\//.test(media.type) ? undefined : media.type;
-}
-
-/** Returns the name-value pairs of a query parameter. */
-export function queryPairs({ name, value, shape }: ExampleValue): readonly (readonly [string, string])[] {
-  if (!Array.isArray(value)) return [[name, textOfValue(value)]];
-  return value.flatMap((item, index): (readonly [string, string])[] => {
-    if (shape !== "indexed" || !isObject(item)) return [[name, textOfValue(item)]];
-    return Object.entries(item).map(([key, inner]) => [`${name}[${index}].${key}`, textOfValue(inner)]);
-  });
-}
-
-export function textOfValue(value: Json): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
+/** Returns the media type of an answer that is saved to a file. */
+export function downloadOf({ responses }: Pick<Operation, "responses">): string | undefined {
+  const type = responses.find(({ status }) => status.startsWith("2"))?.media[0]?.type;
+  return type === undefined || /json|^text\//.test(type) ? undefined : type;
 }
