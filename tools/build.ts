@@ -66,7 +66,7 @@ const portal: Step = {
     "openapi/tools/**/*.ts",
     "sdk/examples/{identity,filtering,moderation}/*.ts",
     "sdk/guides/*.md",
-    "sdk/{typescript,python,java,go,rust,ruby}/README.md",
+    "sdk/{typescript,python,java,go}/README.md",
     "server/monitoring/alerts.yml",
     "server/import/README.md",
     "deploy/{.,chart}/README.md",

@@ -8,7 +8,7 @@ import { plainText } from "./markdown-parts.ts";
 import { sdkGuideName, sdkLanguages, sdkNames, toPortalLinks } from "./repository-links.ts";
 
 /** Names that READMEs use for the languages of the portal's samples. */
-const languages: Readonly<Record<string, string>> = { python: "py", js: "ts", rust: "rs", ruby: "rb" };
+const languages: Readonly<Record<string, string>> = { python: "py", js: "ts" };
 
 export async function readReadmeGuides(): Promise<readonly Guide[]> {
   const pages: readonly ReadmePage[] = [

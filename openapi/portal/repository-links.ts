@@ -6,15 +6,13 @@ import { decisionsAddress, guideAddress } from "./addresses.ts";
 export const sdkGuideNames = ["call-the-services", "test-your-service", "run-for-real"] as const;
 
 /** SDKs, in the order of their pages. */
-export const sdkNames = ["typescript", "python", "java", "go", "rust", "ruby"] as const;
+export const sdkNames = ["typescript", "python", "java", "go"] as const;
 
 export const sdkLanguages = {
   typescript: "TypeScript",
   python: "Python",
   java: "Java",
   go: "Go",
-  rust: "Rust",
-  ruby: "Ruby",
 } as const satisfies Record<(typeof sdkNames)[number], string>;
 
 export function sdkGuideName(sdk: (typeof sdkNames)[number]): string {
