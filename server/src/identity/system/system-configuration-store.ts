@@ -4,7 +4,6 @@ import fillDefaults from "@gatehouse/openapi/validators/system-configuration";
 import type { Db } from "../../contract/context.ts";
 import { isPostgres } from "../../store/columns.ts";
 import { changeReportZone } from "../reports/change-zone.ts";
-import { withSendableCors } from "./sendable-cors.ts";
 
 export type SystemConfiguration = components["schemas"]["SystemConfiguration"];
 
@@ -33,7 +32,7 @@ export async function lockSystemConfiguration(db: Db): Promise<SystemConfigurati
 }
 
 function readRow(row: Pick<SystemConfigurationRow, "document"> | undefined): SystemConfiguration {
-  return row === undefined ? defaultSystemConfiguration() : withSendableCors(JSON.parse(row.document));
+  return row === undefined ? defaultSystemConfiguration() : JSON.parse(row.document);
 }
 
 /**
