@@ -2,7 +2,6 @@
 import type { components } from "@gatehouse/openapi/responses";
 import fillDefaults from "@gatehouse/openapi/validators/system-configuration";
 import type { Db } from "../../contract/context.ts";
-import { isPostgres } from "../../store/columns.ts";
 import { changeReportZone } from "../reports/change-zone.ts";
 
 export type SystemConfiguration = components["schemas"]["SystemConfiguration"];
@@ -27,7 +26,7 @@ export async function lockSystemConfiguration(db: Db): Promise<SystemConfigurati
     .insert({ id: theOnlyRow, document: JSON.stringify(defaultSystemConfiguration()) })
     .onConflict("id")
     .ignore();
-  const row = await (isPostgres(db) ? table(db).forUpdate().first() : table(db).first());
+  const row = await table(db).forUpdate().first();
   return readRow(row);
 }
 
