@@ -124,7 +124,6 @@ const phasesOfLaws: Readonly<Record<string, readonly Phase[]>> = {
   "cascade-takes-what-it-should": ["data"],
   "deletion-leaves-others": ["data"],
   "unique-in-its-scope": ["data"],
-  "patch-goes-step-by-step": ["data"],
   "settings-shown-as-written": ["data"],
   "alerted-user-is-shown": ["data"],
   "queue-shows-what-was-moderated": ["data"],

@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import { compareValues } from "./order.ts";
-import { matchesWildcardsIgnoringCase } from "./wildcards.ts";
+import { compareValues } from "../order.ts";
+import { matchesWildcardsIgnoringCase } from "../wildcards.ts";
 
 /** The parts of a search; a fault replaces one. */
 export interface Behaviour {
