@@ -15,7 +15,7 @@ import {
 import type { Catalogue } from "./catalogue.ts";
 import type { Field } from "./form/field.ts";
 import { readForm } from "./form/read-form.ts";
-import { pageFields } from "./pages/moderation-form.ts";
+import { pageFields } from "./pages/moderation-fields.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { searchItems } from "./search-index.ts";
 import { buildSite } from "./site.ts";
