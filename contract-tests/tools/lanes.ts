@@ -24,7 +24,7 @@ const units = "{openapi,server,sdk/tools,sdk/typescript,tools}/**/*.test.ts";
 /** Unit tests that take seconds each: properties, growth, memory, and what builds a filter from a whole dictionary. */
 const thorough = [
   "{openapi,server,sdk}/**/*{properties,growth,memory,concurrency}.test.ts",
-  "openapi/portal/{console/{build-request,json-fault},samples/typescript,twin/twins}.test.ts",
+  "openapi/portal/{console/request,samples/typescript,twin/twins}.test.ts",
   "server/bench/**/*.test.ts",
   "server/src/{app,port}.test.ts",
   "server/src/background/worker*.test.ts",

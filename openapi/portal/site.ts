@@ -10,14 +10,14 @@ import {
   moderationPlaygroundAddress,
   notFoundAddress,
   operationAddress,
+  operationDataAddress,
   playgroundAddress,
   schemaAddress,
   schemasAddress,
   sinceAddress,
   webhookAddress,
 } from "./addresses.ts";
-import { moderationScript, playgroundScript } from "./browser-scripts.ts";
-import { consoleFiles } from "./console/console-files.ts";
+import { makeOperationData } from "./console/operation-data.ts";
 import { type Hosting, served } from "./hosting.ts";
 import type { PageContext } from "./page-context.ts";
 import { createPageContexts } from "./page-contexts.ts";
@@ -28,7 +28,6 @@ import { guidePage } from "./pages/guide.ts";
 import { guideListPage } from "./pages/guide-list.ts";
 import { homePage } from "./pages/home.ts";
 import { interfacePage } from "./pages/interface.ts";
-import { moderationPlaygroundPage } from "./pages/moderation-playground.ts";
 import { notFoundPage } from "./pages/not-found.ts";
 import { operationPage } from "./pages/operation.ts";
 import { playgroundPage } from "./pages/playground.ts";
@@ -56,9 +55,9 @@ export function buildSite(sources: Sources, hosting: Hosting = served): Readonly
   add(guidesAddress, guideListPage);
   for (const guide of sources.guides) add(guideAddress(guide.name), (page) => guidePage(page, guide));
   for (const [address, code] of sources.scripts) files.set(address, code);
-  add(playgroundAddress, (page) => playgroundPage(page, playgroundScript));
-  add(moderationPlaygroundAddress, (page) => moderationPlaygroundPage(page, moderationScript));
-  for (const [address, text] of consoleFiles(catalogue)) files.set(address, text);
+  add(playgroundAddress, (page) => playgroundPage(page, "filter"));
+  add(moderationPlaygroundAddress, (page) => playgroundPage(page, "moderation"));
+  for (const one of catalogue.operations) files.set(operationDataAddress(one), JSON.stringify(makeOperationData(one)));
   for (const one of catalogue.interfaces) add(interfaceAddress(one.name), (page) => interfacePage(page, one));
   for (const one of catalogue.operations) add(operationAddress(one), (page) => operationPage(page, one));
   for (const one of catalogue.webhooks) add(webhookAddress(one), (page) => webhookPage(page, one));

@@ -1,11 +1,5 @@
 /** The page of an operation. */
-import {
-  errorsAddress,
-  homeAddress,
-  moderationPlaygroundAddress,
-  operationAddress,
-  playgroundAddress,
-} from "../addresses.ts";
+import { errorsAddress, homeAddress, operationAddress } from "../addresses.ts";
 import { isError, type RecordedAnswer } from "../answers.ts";
 import type { Exchange, Operation } from "../catalogue.ts";
 import { jsonBlock } from "../code-block.ts";
@@ -21,8 +15,7 @@ import { type View, versionMarks } from "../schema/properties.ts";
 import { table } from "../table.ts";
 import { bodySection, parameterSections, responseSections, statusWords } from "./exchange.ts";
 import { languageGroup } from "./language-group.ts";
-import { moderationPlaygroundOperations } from "./moderation-playground.ts";
-import { playgroundOperation } from "./playground.ts";
+import { playgroundOf } from "./playground.ts";
 import { schemeName } from "./security.ts";
 import { tryButton, trySection } from "./try-it.ts";
 
@@ -31,6 +24,7 @@ export function operationPage(page: PageContext, operation: Operation): string {
   const sent: View = { page, document: operation.document, direction: "request", expand: true, decisions };
   const returned: View = { ...sent, direction: "response" };
   decisions.add({ subject: "", anchor: "", reason: operation.assumption, document: operation.section });
+  const playground = playgroundOf(operation.operationId);
   return layout(page, {
     title: operation.summary,
     summary: `${operation.facts.method} ${operation.facts.path}: ${operation.summary}.`,
@@ -42,8 +36,7 @@ export function operationPage(page: PageContext, operation: Operation): string {
 <p class="request-line">${methodBadge(operation.facts.method)} ${pathCode(operation.facts.path)}</p>
 <p class="marks">${exchangeMarks(operation)}</p>
 ${page.markdown.block(operation.description)}
-${moderationPlaygroundOperations.includes(operation.operationId) && html`<p class="invitation"><a href="${page.link(moderationPlaygroundAddress)}">Try it in the moderation playground</a>: rules beside a text, with the decision explained.</p>`}
-${operation.operationId === playgroundOperation && html`<p class="invitation"><a href="${page.link(playgroundAddress)}">Try it in the playground</a> with texts of your own.</p>`}
+${playground !== undefined && html`<p class="invitation"><a href="${page.link(playground.address)}">Try it in the ${playground.title.toLowerCase()}</a> with texts of your own.</p>`}
 ${factTable(page, operation)}
 ${tryButton()}
 </div>

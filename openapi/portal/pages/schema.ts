@@ -5,12 +5,12 @@ import type { Schema } from "../catalogue.ts";
 import { jsonBlock } from "../code-block.ts";
 import { breakable, type Html, html } from "../html.ts";
 import { interfaceLabel, layout } from "../layout.ts";
+import { firstSentence } from "../markdown-parts.ts";
 import type { PageContext } from "../page-context.ts";
 import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 import { namedValues, schemaContent, type View } from "../schema/properties.ts";
 import { resolveSchema } from "../schema/resolve.ts";
 import type { Usage } from "../usages.ts";
-import { firstSentence } from "./first-sentence.ts";
 
 export function schemaPage(page: PageContext, schema: Schema, usages: readonly Usage[]): string {
   const { keywords } = resolveSchema(schema.document, schema.schema);

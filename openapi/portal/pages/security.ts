@@ -11,7 +11,7 @@ export function schemeName(key: string): string {
   return words.replace(/^api\b/, "API").replace(/^bearer$/, "bearer token");
 }
 
-function capital(text: string): string {
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

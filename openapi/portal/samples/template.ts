@@ -1,5 +1,5 @@
 /**
- * The parts that the templates of all languages share. A template writes a program without caring for its layout: the language's own
+ * The common part of the languages' templates. A template writes a program without caring for its layout: the language's own
  * formatter lays it out when the samples are recorded.
  */
 import { isObject, type Json } from "../../tools/json.ts";
