@@ -2,14 +2,15 @@
  * Combines independent deviations in one request, because a server names all errors at once. A batch that fails is
  * halved until a single deviation shows the fault.
  */
-import type { Json, JsonObject } from "@gatehouse/openapi/json";
+import type { Json } from "@gatehouse/openapi/json";
+import type { Shape } from "../contract/schema.ts";
 import { type Deviation, deviated, fieldOf, overlaps, type Path } from "./deviation.ts";
-import type { SchemaCheck } from "./schema-check.ts";
+import type { Validator } from "./validator.ts";
 
 export interface Subject {
-  readonly check: SchemaCheck;
+  readonly check: Validator;
   /** The schema of the body. */
-  readonly schema: JsonObject;
+  readonly schema: Shape;
   /** A valid body. */
   readonly body: Json;
   /** Maximum length of what one request deviates by, in characters; a million where left out. */

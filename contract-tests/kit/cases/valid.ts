@@ -1,7 +1,7 @@
 /** Tells whether a request matches the schemas of all its parts. */
 import type { Contract } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
-import { requestValidator } from "./request-validator.ts";
+import { requestValidator } from "./validator.ts";
 
 export function isValid(contract: Contract, { operation, query, body, mediaType }: Case): boolean {
   const validator = requestValidator(contract);

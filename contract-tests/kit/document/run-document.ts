@@ -1,6 +1,8 @@
 /** The parts of a run against a description that is not ours: its contract, its laws and its phases. */
+import { Validator } from "../cases/validator.ts";
 import { validatorsOf } from "../checks/validators.ts";
 import { type DescribedOperation, type Description, readDescription } from "../contract/document/description.ts";
+import { definiteFormats } from "../contract/document/formats.ts";
 import { DocumentError } from "../contract/document/load.ts";
 import { matchesWildcards } from "../data/wildcards.ts";
 import type { ExchangeLaw, Observer } from "../exchange/evidence.ts";
@@ -66,6 +68,7 @@ export async function documentRun(options: RunOptions, address: string): Promise
         resources,
         known,
         requests: new RequestFactory(values, { known, resources }),
+        definite: new Validator(contract.requests, definiteFormats),
       };
       const parts = [examples, boundaries, negative, authentication, methods, generated, state].map((make) =>
         make(plan),
