@@ -9,7 +9,7 @@ import type { Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { type Batch, batchesOf, halves } from "./batches.ts";
+import { type Batch, batchesOf, deviationsNear, halves, keyOf, limitOf } from "./batches.ts";
 import {
   aboutOf,
   acceptanceViolation,
@@ -23,7 +23,6 @@ import { boundaryAccepted, errorKindFits, violationRefused, violationsNamedToget
 import { type Deviation, deviated, fieldOf } from "./deviation.ts";
 import { hasMoreErrors, kindViolation, namedErrors, ruleAt } from "./field-errors.ts";
 import { isKeyless } from "./made-up.ts";
-import { deviationsNear, keyOf, limitOf } from "./related-deviations.ts";
 import type { Knowledge } from "./valid-values.ts";
 import { requestValidator, type Validator } from "./validator.ts";
 

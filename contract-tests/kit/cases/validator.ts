@@ -4,6 +4,7 @@ import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Contract } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
+import type { Case } from "../exchange/case.ts";
 import { fieldOf } from "./deviation.ts";
 
 const documentId = "gatehouse:document";
@@ -87,4 +88,16 @@ function absolute(schema: object): JsonObject {
     return Object.fromEntries(entries);
   };
   return Object.fromEntries(Object.entries(schema).map(([key, child]): [string, Json] => [key, copy(child)]));
+}
+
+export function isValid(contract: Contract, { operation, query, body, mediaType }: Case): boolean {
+  const validator = requestValidator(contract);
+  const content = operation.bodies.find((one) => one.mediaType === (mediaType ?? one.mediaType));
+  const isQueryValid = operation.parameters
+    .filter((parameter) => parameter.in === "query")
+    .every(({ name, required, schema }) => {
+      const value = query[name];
+      return value === undefined ? !required : validator.meets(schema, value);
+    });
+  return isQueryValid && (content === undefined || (body !== undefined && validator.meets(content.schema, body)));
 }

@@ -17,7 +17,7 @@ import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted, violationRefused } from "../laws.ts";
 import { deviatedRequest, type ParameterDeviation, parameterDeviations } from "../parameter-deviations.ts";
 import { isMalformed, isSuccess, judge, type Plan, perDescribed, spread } from "../plan.ts";
-import { isRuled, isRuledOperation } from "../rules.ts";
+import { isRuled, isRuledOperation } from "../resources.ts";
 
 /** Deviations of an operation's body and of its parameters, at effort 1. */
 const perEffort = 16;
