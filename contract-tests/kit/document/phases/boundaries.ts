@@ -3,6 +3,7 @@ import { isText, type Json } from "@gatehouse/openapi/json";
 import { boundariesOf } from "../../cases/boundaries.ts";
 import { type Deviation, deviated, fieldOf } from "../../cases/deviation.ts";
 import { madeUp } from "../../cases/made-up.ts";
+import { type SureDeviation, sureDeviations } from "../../cases/parameter-deviations.ts";
 import { violationsOf } from "../../cases/violations.ts";
 import type { Content } from "../../contract/contract.ts";
 import type { DescribedOperation } from "../../contract/document/description.ts";
@@ -15,7 +16,6 @@ import { shrinkCase } from "../../exchange/shrink.ts";
 import { type Exchange, UnsendableRequestError } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted, violationRefused } from "../laws.ts";
-import { deviatedRequest, type ParameterDeviation, parameterDeviations } from "../parameter-deviations.ts";
 import { isMalformed, isSuccess, judge, type Plan, perDescribed, spread } from "../plan.ts";
 import { isRuled, isRuledOperation } from "../resources.ts";
 
@@ -64,7 +64,7 @@ class DeviationTrial {
   async tryParameters(allowed: boolean): Promise<void> {
     const options = { ...this.#plan.requests.values.knowledge, ...madeUp(this.#scope.session, this.#random) };
     const isUsable = (schema: Shape): boolean => this.#plan.requests.values.unusableReason(schema) === undefined;
-    const all = parameterDeviations(this.#operation, options, isUsable).filter((one) => one.allowed === allowed);
+    const all = sureDeviations(this.#operation, options, isUsable).filter((one) => one.allowed === allowed);
     for (const deviation of this.#some(all, {
       kindOf: ({ parameter, keyword }) => `${parameter.in} ${parameter.name} ${keyword}`,
       depthOf: () => 0,
@@ -235,8 +235,14 @@ interface RefusalExpectation {
   readonly content?: Content;
 }
 
+/** Returns the request with the deviation. */
+function deviatedRequest(base: Case, { parameter: { name, in: place }, value }: SureDeviation): Case {
+  const { [name]: _, ...others } = base[place] ?? {};
+  return { ...base, [place]: value === undefined ? others : { ...others, [name]: value } };
+}
+
 /** @param tellsUnknown set where what does not exist is no malformed path */
-function isRuledParameter({ parameter }: ParameterDeviation, tellsUnknown: boolean): boolean {
+function isRuledParameter({ parameter }: SureDeviation, tellsUnknown: boolean): boolean {
   const { name, in: place, schema, definition } = parameter;
   if (isText(definition["x-further-rule"])) return true;
   return place === "path" ? !tellsUnknown : isRuled(name, schema);
