@@ -3,17 +3,19 @@ import type { Json } from "@gatehouse/openapi/json";
 import { type Contract, type Operation, opensWithKey } from "../../kit/contract/contract.ts";
 import type { Shape } from "../../kit/contract/schema.ts";
 import { isJson } from "../../kit/exchange/json-text.ts";
-import type {
-  EffectMutant,
-  HeaderMutant,
-  LossMutant,
-  Mutant,
-  ParameterMutant,
-  PropertyPath,
-  StatusMutant,
-  ValueMutant,
+import {
+  type EffectMutant,
+  type HeaderMutant,
+  headerKinds,
+  type LossMutant,
+  listKinds,
+  type Mutant,
+  type ParameterMutant,
+  type PropertyPath,
+  type StatusMutant,
+  type ValueMutant,
+  valueKinds,
 } from "./mutant.ts";
-import { headerKinds, listKinds, valueKinds } from "./mutant.ts";
 
 /** Maximum depth of a property, in case schemas hold themselves. */
 const maximumDepth = 8;
