@@ -1,8 +1,7 @@
 /** The tables of error codes on the operations' pages, against what the server answers to broken requests. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Json, JsonObject } from "@gatehouse/openapi/json";
-import { isObject, objectOf } from "@gatehouse/openapi/json";
+import { isObject, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { expect, test } from "vitest";
 import { start } from "../support/server.ts";

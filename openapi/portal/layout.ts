@@ -21,12 +21,10 @@ import {
 } from "./addresses.ts";
 import { headScript, pageScript } from "./browser-scripts.ts";
 import type { Interface, Tag } from "./catalogue.ts";
-import { guidesByGroup } from "./guide.ts";
-import { type Html, html } from "./html.ts";
-import { logo } from "./logo.ts";
+import { guidesByGroup } from "./guides.ts";
+import { type Html, html, logo, methodBadge } from "./html.ts";
 import { contentsButton, pageContents } from "./page-contents.ts";
 import type { PageContext } from "./page-context.ts";
-import { methodBadge } from "./request-line.ts";
 
 export interface PageContent {
   /** Title of the page, without the name of the portal. */

@@ -2,9 +2,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { type Change, compareSurfaces } from "../../openapi/portal/changes/compare.ts";
+import {
+  type Change,
+  compareSurfaces,
+  compareVersions,
+  type Step,
+  stepOf,
+} from "../../openapi/portal/changes/compare.ts";
 import { surfaceOf } from "../../openapi/portal/changes/surface.ts";
-import { compareVersions, type Step, stepOf } from "../../openapi/portal/changes/versions.ts";
 import { readBundledDocument } from "../../openapi/tools/bundled-document.ts";
 import { objectOf } from "../../openapi/tools/json.ts";
 import { root } from "../ensure-installed.mjs";

@@ -1,8 +1,7 @@
 /** Reads that show stale data or another tenant's data, or change the data. */
 
 import type { AllHandlers } from "@gatehouse/server/pipeline-override";
-import type { Fault } from "./fault.ts";
-import { handlers } from "./fault.ts";
+import { type Fault, handlers } from "./fault.ts";
 import { answers, bodies, object } from "./wire.ts";
 
 type RetrievedEntry = Awaited<ReturnType<AllHandlers["retrieveFilterEntry"]>>;

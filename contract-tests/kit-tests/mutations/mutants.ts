@@ -1,19 +1,9 @@
 /** All mutants that the specs make possible, in the specs' order. */
 import type { Json } from "@gatehouse/openapi/json";
-import { type Contract, type Operation, opensWithKey } from "../../kit/contract/contract.ts";
+import { type Contract, opensWithKey, type Operation } from "../../kit/contract/contract.ts";
 import type { Shape } from "../../kit/contract/schema.ts";
 import { isJson } from "../../kit/exchange/json-text.ts";
-import type {
-  EffectMutant,
-  HeaderMutant,
-  LossMutant,
-  Mutant,
-  ParameterMutant,
-  PropertyPath,
-  StatusMutant,
-  ValueMutant,
-} from "./mutant.ts";
-import { headerKinds, listKinds, valueKinds } from "./mutant.ts";
+import { type EffectMutant, headerKinds, type HeaderMutant, listKinds, type LossMutant, type Mutant, type ParameterMutant, type PropertyPath, type StatusMutant, valueKinds, type ValueMutant } from "./mutant.ts";
 
 /** Maximum depth of a property, in case schemas hold themselves. */
 const maximumDepth = 8;

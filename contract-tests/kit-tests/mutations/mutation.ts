@@ -1,6 +1,5 @@
 /** The change of one mutant to requests and responses, and how often it was made. */
-import type { Json } from "@gatehouse/openapi/json";
-import { isObject } from "@gatehouse/openapi/json";
+import { isObject, type Json } from "@gatehouse/openapi/json";
 import { isJson, parse } from "../../kit/exchange/json-text.ts";
 import type { HeaderMutant, Mutant, ParameterMutant, ValueMutant } from "./mutant.ts";
 import { editAt, wrongText, wrongValue } from "./values.ts";

@@ -1,14 +1,13 @@
 /** Tries mutants one after the other on a healthy server behind the proxy. */
 import { type Contract, readContract } from "../../kit/contract/contract.ts";
-import { type Resource, readResources } from "../../kit/contract/resources.ts";
+import { readResources, type Resource } from "../../kit/contract/resources.ts";
 import { Random } from "../../kit/exchange/random.ts";
 import type { Report } from "../../kit/findings.ts";
 import { RunSetupError } from "../../kit/phases/greet.ts";
 import { runContract } from "../../kit/run.ts";
-import { type Subject, startSubject } from "../bootstrap.ts";
+import { startSubject, type Subject } from "../bootstrap.ts";
 import { CalledOperations } from "./called-operations.ts";
-import type { Mutant } from "./mutant.ts";
-import { nameOf } from "./mutant.ts";
+import { type Mutant, nameOf } from "./mutant.ts";
 import { Mutation } from "./mutation.ts";
 import type { MutantOutcome } from "./outcome.ts";
 import { type PlannedRun, runsFor } from "./plan.ts";

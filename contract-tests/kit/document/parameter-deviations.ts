@@ -1,7 +1,6 @@
 /** One parameter of a valid request changed: to a limit, beyond it, to another type, or left out. */
 import { isText, type Json } from "@gatehouse/openapi/json";
-import type { BoundaryOptions } from "../cases/values-at-bounds.ts";
-import { valuesAtBounds } from "../cases/values-at-bounds.ts";
+import { type BoundaryOptions, valuesAtBounds } from "../cases/values-at-bounds.ts";
 import { noneOf } from "../cases/violations.ts";
 import type { Operation, Parameter } from "../contract/contract.ts";
 import { definiteFormats } from "../contract/document/formats.ts";

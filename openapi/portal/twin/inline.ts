@@ -1,5 +1,5 @@
 /** Converts inline elements to Markdown. */
-import { code } from "../schema/wording.ts";
+import { code } from "../schema/bounds.ts";
 import { attribute, type Element, hasClass, type Node, textIn } from "./html-tree.ts";
 
 /** Converts a link of the page to a link of the twin. */

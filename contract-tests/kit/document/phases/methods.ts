@@ -2,8 +2,7 @@
 import type { DescribedOperation } from "../../contract/document/description.ts";
 import { filledPath } from "../../exchange/case.ts";
 import type { Scope } from "../../exchange/scope.ts";
-import type { PhasePart } from "../../phases/walk.ts";
-import { walk } from "../../phases/walk.ts";
+import { type PhasePart, walk } from "../../phases/walk.ts";
 import { methodRefused } from "../laws.ts";
 import { judge, operationsOf, type Plan } from "../plan.ts";
 

@@ -6,9 +6,9 @@ import { prepareEntryForm } from "./entry-form.ts";
 import { filterTab } from "./filter-tab.ts";
 import { entryDetails } from "./match-table.ts";
 import { moderationTab } from "./moderation-tab.ts";
+import { prepareSharing, requestOf } from "./requests.ts";
 import { emptyListHint, prepareResults } from "./results.ts";
 import { type CalledOperation, connect } from "./server.ts";
-import { prepareSharing, requestOf } from "./share.ts";
 import { prepareExamples, type Tab } from "./tab.ts";
 
 /** Maximum characters of a request that is sent while typing. */
