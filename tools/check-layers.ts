@@ -1,5 +1,5 @@
 /**
- * `npm run lint:layers` checks the imports of the workspace against `layers.ts`. Prints the violations and exits with
+ * `npm run lint -- layers` checks the imports of the workspace against `layers.ts`. Prints the violations and exits with
  * 1.
  */
 import { execFileSync } from "node:child_process";

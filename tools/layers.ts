@@ -1,5 +1,5 @@
 /**
- * Rules for imports between folders. `npm run lint:layers` checks every import of the workspace against this table,
+ * Rules for imports between folders. `npm run lint -- layers` checks every import of the workspace against this table,
  * type imports included, and rejects import cycles and server folders with too many files.
  */
 

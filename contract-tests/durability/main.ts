@@ -1,13 +1,13 @@
 /**
  * The long form of the tests of durability:
  *
- *   npm run test:durability -- [--minutes 10] [--kills 100] [--processes 3]
+ *   npm run test:stress -- durability [--minutes 10] [--kills 100] [--processes 3]
  *
  * Restarts PostgreSQL under load for so many minutes, then kills server processes so often, and says whether everything
  * that was acknowledged is there. Starts a PostgreSQL of its own, which is gone afterwards. Ctrl-C ends the run after the
  * round in work, with its report.
  */
-import { parseArgs } from "node:util";
+import { requireNumber, requireOptionValues } from "@gatehouse/openapi/command-line";
 import { killServers, type Outcome, restartPostgres } from "./rounds.ts";
 
 const options = {
@@ -16,10 +16,10 @@ const options = {
   processes: { type: "string", default: "3" },
 } as const;
 
-const { values } = parseArgs({ options });
-const minutes = numberOf("minutes", 0, 24 * 60);
-const kills = numberOf("kills", 0, 10_000);
-const processes = numberOf("processes", 1, 16);
+const values = requireOptionValues(process.argv.slice(2), options);
+const minutes = requireNumber("minutes", values.minutes, { from: 0, to: 24 * 60, whole: false });
+const kills = requireNumber("kills", values.kills, { from: 0, to: 10_000, whole: false });
+const processes = requireNumber("processes", values.processes, { from: 1, to: 16, whole: false });
 
 const interrupted = new AbortController();
 for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => interrupted.abort());
@@ -66,11 +66,4 @@ function describe(statuses: ReadonlyMap<string, number>): string {
 
 function statusesOf({ statuses }: Outcome["tally"]): Record<string, number> {
   return Object.fromEntries([...statuses].sort());
-}
-
-function numberOf(name: keyof typeof options, least: number, most: number): number {
-  const value = Number(values[name]);
-  if (Number.isFinite(value) && value >= least && value <= most) return value;
-  console.error(`--${name} is a number from ${least} to ${most}.`);
-  process.exit(2);
 }

@@ -1,10 +1,8 @@
 /** Fixtures for the tests of the word lists. */
-import type { Client, RequestComponents, ResponseComponents } from "@gatehouse/sdk";
+import type { Client, RequestComponents } from "@gatehouse/sdk";
 import type { BootstrapObject } from "@gatehouse/server";
 
 export type NewFilterEntry = RequestComponents["schemas"]["FilterEntryRequest"]["entry"];
-export type FilterEntry = ResponseComponents["schemas"]["FilterEntry"];
-export type DictionaryEntry = ResponseComponents["schemas"]["DictionaryEntry"];
 
 export const forum = "11111111-1111-4111-8111-111111111111";
 export const shop = "22222222-2222-4222-8222-222222222222";
@@ -15,9 +13,6 @@ export const twoTenants: BootstrapObject = {
     { id: shop, name: "Shop" },
   ],
 };
-
-/** No word list object has this id. */
-export const unknownId = 2_000_000_000;
 
 /** A filter entry with the required fields, and further ones of the caller's. */
 export function entry(text: string, more: Partial<NewFilterEntry> = {}): NewFilterEntry {

@@ -1,14 +1,16 @@
 /**
  * Attacks the built server, a process with a small heap, while an innocent client goes on with its work:
  *
- *   npm run test:hostile -- [--minutes 60] [--seed 7] [--only gzip]
+ *   npm run test:stress -- hostile [--minutes 60] [--seed 7] [--only gzip]
  *
  * It passes when the server lives, nothing is answered with 500, the innocent client's p99 stays below its limit, and the memory
  * comes back. Each attack and each of these four criteria counts as one in the last line. An attack during which the innocent
  * client waited too long is run again, at most twice: the last run counts.
  */
+
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { UsageError } from "@gatehouse/openapi/command-line";
 import { Random } from "../kit/exchange/random.ts";
 import { AttackedServer } from "./attacked-server.ts";
 import { attacks } from "./attacks/attacks.ts";
@@ -197,7 +199,7 @@ try {
   if (options === undefined) console.log(help);
   else await main(options);
 } catch (error) {
-  const isMisused = error instanceof TypeError;
+  const isMisused = error instanceof UsageError;
   console.error(isMisused ? `${error.message}\n\n${help}` : error);
   process.exitCode = isMisused ? 2 : 1;
 }

@@ -1,5 +1,5 @@
-/** Options of `npm run test:hostile`. */
-import { parseArgs } from "node:util";
+/** Options of `npm run test:stress -- hostile`. */
+import { requireNumber, requireOptionValues } from "@gatehouse/openapi/command-line";
 
 export interface Options {
   /** Rounds of all attacks go on for so long; a round that began is finished. */
@@ -16,7 +16,7 @@ export interface Options {
 
 export const help = `Attacks the built server and watches how an innocent client fares. One round takes about two minutes.
 
-Usage: npm run test:hostile -- [--minutes 60]            rounds go on for so long; 0, the default, is one round
+Usage: npm run test:stress -- hostile [--minutes 60]            rounds go on for so long; 0, the default, is one round
                                [--attack-seconds 4]      length of an attack
                                [--seed <number>]         order of the attacks and their values
                                [--heap 256]              megabytes of the server's heap
@@ -35,15 +35,12 @@ const options = {
   help: { type: "boolean", default: false },
 } as const;
 
-/** Undefined where help is asked for. @throws TypeError for an unknown option or a number out of its range */
+/** Undefined where help is asked for. @throws UsageError for an unknown option or a number out of its range */
 export function readOptions(args: readonly string[]): Options | undefined {
-  const { values } = parseArgs({ args: [...args], options });
+  const values = requireOptionValues(args, options);
   if (values.help) return undefined;
-  const number = (name: "minutes" | "attack-seconds" | "seed" | "heap" | "limit", from: number, to: number): number => {
-    const value = Number(values[name]);
-    if (values[name].trim() !== "" && value >= from && value <= to) return value;
-    throw new TypeError(`--${name} takes a number from ${from} to ${to}; it is "${values[name]}".`);
-  };
+  const number = (name: "minutes" | "attack-seconds" | "seed" | "heap" | "limit", from: number, to: number): number =>
+    requireNumber(name, values[name], { from, to, whole: false });
   return {
     minutes: number("minutes", 0, 24 * 60),
     attackSeconds: number("attack-seconds", 0.1, 600),

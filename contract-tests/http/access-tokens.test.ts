@@ -26,11 +26,6 @@ describe("a JWT opens what it may", () => {
   ])("%s", async (_, headers) => {
     expect((await validate(headers)).status).toBe(200);
   });
-
-  test("HEAD is opened like GET, by header and by cookie", async () => {
-    expect((await validate({ authorization }, "HEAD")).status).toBe(200);
-    expect((await validate({ cookie }, "HEAD")).status).toBe(200);
-  });
 });
 
 describe("the header wins over the cookie", () => {

@@ -90,14 +90,6 @@ const cases: readonly Case[] = [
 ];
 
 describe("Duplicates: 400 [duplicate]<field>", () => {
-  test.each(cases)("$what", async ({ create, body, field, different }) => {
-    const send = (value: unknown) => client.request(create, {}, { rawBody: JSON.stringify(value) });
-    expect((await send(body)).status).toBe(200);
-    // Where an id is chosen, the name is a duplicate as well.
-    expect(codesOf(await send(body))[field]).toEqual([`[duplicate]${field}`]);
-    expect((await send(different)).status).toBe(200);
-  });
-
   test.each(cases)("$what: of many at once exactly one is created", async ({ create, body, field }) => {
     const fresh = JSON.stringify(body)
       .replaceAll(/"(name|text)":"/g, '"$1":"At once ')
@@ -124,39 +116,5 @@ describe("Duplicates: 400 [duplicate]<field>", () => {
         applicationId: ["[duplicate]applicationId"],
       });
     }
-  });
-
-  test("two roles of one request", async () => {
-    const roles = [{ name: "twice" }, { name: "once" }, { name: "twice" }];
-    const answer = await client.request("createApplication", { body: { application: { name: "Roles", roles } } });
-    expect(codesOf(answer)).toEqual({ "application.roles[2].name": ["[duplicate]application.roles.name"] });
-  });
-});
-
-describe("Duplicates: an object is no duplicate of itself", () => {
-  test("when it is replaced under its name", async () => {
-    const { application } = await client.moderation.createModerationApplication({
-      body: { application: { name: "Itself" } },
-    });
-    if (application.id === undefined) throw new Error("The application has no id.");
-    const body = { application: { name: "Itself" } };
-    await expect(
-      client.moderation.updateModerationApplication.result({ applicationId: application.id, body }),
-    ).resolves.toMatchObject({ ok: true });
-    const { entry: stored } = await client.filtering.createDictionaryEntry({
-      body: { entry: { text: "itself", locale: "en" } },
-    });
-    const update = { id: stored.id, body: { entry: { text: "itself", locale: "en" } } };
-    await expect(client.filtering.updateDictionaryEntry.result(update)).resolves.toMatchObject({ ok: true });
-  });
-
-  test("but another one's name stays taken", async () => {
-    const first = await client.identity.createApplication({ body: { application: { name: "First" } } });
-    await client.identity.createApplication({ body: { application: { name: "Second" } } });
-    const answer = await client.request("updateApplication", {
-      applicationId: first.application.id,
-      body: { application: { name: "Second" } },
-    });
-    expect(codesOf(answer)).toEqual({ "application.name": ["[duplicate]application.name"] });
   });
 });

@@ -2,33 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { codesOf, expectEmpty } from "./answers.ts";
-import { opensWithKey, sample, samples, send } from "./requests.ts";
+import { sample, samples, send } from "./requests.ts";
 
 const { client } = await start();
-
-const withIds = samples
-  .filter(({ operation, path }) => opensWithKey(operation) && Object.keys(path).length > 0)
-  .flatMap((found) => Object.keys(found.path).map((name) => [found.operation.operationId, name, found] as const));
-
-describe("A malformed id in a path is 400 [couldNotConvert]<parameter>", () => {
-  const malformed = ["not-an-id", "%20", "1%00", "%F0%9F%98%80"];
-
-  test.each(withIds)("%s, %s", async (_, name, found) => {
-    for (const text of malformed) {
-      const answer = await send(client, found, { path: { [name]: text } });
-      if (found.operation.malformedId === 404) expectEmpty(answer, 404);
-      else expect(codesOf(answer), text).toEqual({ [name]: [`[couldNotConvert]${name}`] });
-    }
-  });
-
-  test("every malformed id of a path is named", async () => {
-    const answer = await send(client, sample("deleteRole"), { path: { applicationId: "a", roleId: "b" } });
-    expect(codesOf(answer)).toEqual({
-      applicationId: ["[couldNotConvert]applicationId"],
-      roleId: ["[couldNotConvert]roleId"],
-    });
-  });
-});
 
 describe("A percent-encoding that is broken or no UTF-8 is malformed too", () => {
   test.each(["%", "%Z", "%ZZ", "%ff", "%c3%28", "%ed%a0%80"])("%s", async (text) => {
@@ -46,26 +22,6 @@ describe("A percent-encoding that is broken or no UTF-8 is malformed too", () =>
 });
 
 describe("UUIDs and numbers as ids", () => {
-  const uuid = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
-
-  test.each([
-    `{${uuid}}`,
-    uuid.replaceAll("-", ""),
-    `${uuid}0`,
-    `urn:uuid:${uuid}`,
-    uuid.replace("3", "g"),
-    `%20${uuid}`,
-  ])("%s is no UUID", async (text) => {
-    const answer = await send(client, sample("retrieveApplication"), { path: { applicationId: text } });
-    expect(codesOf(answer)).toEqual({ applicationId: ["[couldNotConvert]applicationId"] });
-  });
-
-  test("the case of a UUID does not matter", async () => {
-    await client.identity.createApplication({ body: { application: { id: uuid, name: "Cases" } } });
-    const { application } = await client.identity.retrieveApplication({ applicationId: uuid.toUpperCase() });
-    expect(application.id).toBe(uuid);
-  });
-
   test.each(["0", "-1", "1.5", "1e3", "0x1", "+1", "%201", "1%20", "١", "9007199254740993", "99999999999999999999"])(
     "%s is no id of a word list",
     async (text) => {

@@ -3,7 +3,7 @@ import { manifest } from "@gatehouse/openapi/manifest";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { codesOf, expectEmpty } from "./answers.ts";
-import { opensWithKey, samples, send } from "./requests.ts";
+import { samples } from "./requests.ts";
 
 const { client } = await start();
 const megabyte = 1024 * 1024;
@@ -15,44 +15,7 @@ for (const { operation, path } of samples) {
   paths.set(filled, [...(paths.get(filled) ?? []), operation.method]);
 }
 
-/** Where `dictionary/bulk` and the like have an operation of their own, the methods are those of the static path. */
-describe("A method that the path does not have: 405, with what it has in Allow", () => {
-  test.each([...paths])("%s has %j", async (path, methods) => {
-    const missing = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !methods.includes(method));
-    for (const method of missing) {
-      const answer = await client.request(`${method} ${path}`);
-      expectEmpty(answer, 405);
-      expect(answer.headers.get("allow")).toBe([...methods].sort().join(", "));
-    }
-  });
-
-  test("comes before anything is said about the body", async () => {
-    expectEmpty(await client.request("PATCH /api/application", {}, { rawBody: "{", contentType: "text/plain" }), 405);
-  });
-});
-
 describe("HEAD and OPTIONS", () => {
-  test("HEAD answers like GET, without the body", async () => {
-    for (const path of [
-      "/api/application",
-      "/filter/blacklist/tag",
-      "/system/application",
-      "/filter/blacklist/entry/7",
-      "/api/application/none",
-    ]) {
-      const [get, head] = await Promise.all([client.request(`GET ${path}`), client.request(`HEAD ${path}`)]);
-      expect(head.status).toBe(get.status);
-      expect(head.bytes).toHaveLength(0);
-      for (const name of ["content-type", "content-length"]) expect(head.headers.get(name)).toBe(get.headers.get(name));
-    }
-  });
-
-  test("HEAD of what has no GET is a 405", async () => {
-    const answer = await client.request("HEAD /content/item/filter");
-    expectEmpty(answer, 405);
-    expect(answer.headers.get("allow")).toBe("POST");
-  });
-
   test("OPTIONS says which methods there are", async () => {
     const answer = await client.request("OPTIONS /api/application");
     expectEmpty(answer, 204);
@@ -61,42 +24,7 @@ describe("HEAD and OPTIONS", () => {
   });
 });
 
-describe("An unknown path: 404", () => {
-  test.each([
-    "/",
-    "/api",
-    "/api/applications",
-    "/api/application/",
-    "/API/application",
-    "//api/application",
-    "/api//application",
-    "/api/application/3c219e58-ed0e-4b18-ad48-f4f92793ae32/nothing",
-    "/v1/api/application",
-    "/filter/blacklist",
-    "/content/item/filter/x/y",
-    "/__proto__",
-    "/constructor/toString",
-  ])("%s", async (path) => {
-    for (const method of ["GET", "POST"]) expectEmpty(await client.request(`${method} ${path}`), 404);
-  });
-});
-
 describe("Another media type: 415", () => {
-  const takeBodies = samples.filter(
-    ({ operation }) => opensWithKey(operation) && operation.requestMediaTypes.length > 0,
-  );
-
-  test.each(takeBodies.map((sample) => [sample.operation.operationId, sample] as const))("%s", async (_, sample) => {
-    for (const contentType of [
-      "text/plain",
-      "application/xml",
-      "multipart/form-data; boundary=x",
-      "application/jsonp",
-    ]) {
-      expectEmpty(await send(client, sample, {}, { contentType }), 415);
-    }
-  });
-
   test.each([null, "", "json", "application", ";application/json", "application/json+x"])(
     "%j is none that is taken",
     async (contentType) => {

@@ -1,10 +1,7 @@
-/** Identity, Email templates: stored as they are sent, and previewed part by part. */
-import { randomUUID } from "node:crypto";
 import type { Client } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
-import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
-import { forum, shop, someName, twoTenants } from "./fixtures.ts";
+import { someName } from "./fixtures.ts";
 
 const { client } = await start();
 type Template = Parameters<Client["identity"]["createEmailTemplate"]>[0]["body"]["emailTemplate"];
@@ -25,106 +22,6 @@ const preview = (emailTemplate: Part, locale?: string | null) =>
   client.identity.previewEmailTemplate({ body: { emailTemplate, ...(locale === undefined ? {} : { locale }) } });
 
 describe("stored templates", () => {
-  test("come back as they were sent, with an id and empty maps", async () => {
-    const sent = template();
-    const { emailTemplate } = await client.identity.createEmailTemplate({ body: { emailTemplate: sent } });
-    const maps = {
-      localizedFromNames: {},
-      localizedSubjects: {},
-      localizedHtmlTemplates: {},
-      localizedTextTemplates: {},
-    };
-    expect(emailTemplate).toEqual({ id: emailTemplate.id, ...sent, ...maps });
-    expect(await client.identity.retrieveEmailTemplate({ emailTemplateId: emailTemplate.id })).toEqual({
-      emailTemplate,
-    });
-  });
-
-  test("can have an id of the client's, which nothing else may have", async () => {
-    const emailTemplateId = randomUUID();
-    const body = { emailTemplate: template() };
-    expect((await client.identity.createEmailTemplate({ emailTemplateId, body })).emailTemplate.id).toBe(
-      emailTemplateId,
-    );
-    const again = { emailTemplateId, body: { emailTemplate: template() } };
-    expect(await refusal(client, "createEmailTemplateWithId", again)).toEqual({
-      emailTemplateId: "[duplicate]emailTemplateId",
-    });
-  });
-
-  test("have names of their own", async () => {
-    const { name, id } = await create();
-    const taken = { "emailTemplate.name": "[duplicate]emailTemplate.name" };
-    expect(await refusal(client, "createEmailTemplate", { body: { emailTemplate: template({ name }) } })).toEqual(
-      taken,
-    );
-    const other = await create();
-    const body = { emailTemplate: template({ name }) };
-    expect(await refusal(client, "updateEmailTemplate", { emailTemplateId: other.id, body })).toEqual(taken);
-    await client.identity.updateEmailTemplate({ emailTemplateId: id, body });
-  });
-
-  test.each(["name", "fromEmail", "defaultFromName", "defaultSubject", "defaultHtmlTemplate", "defaultTextTemplate"])(
-    "need %s",
-    async (field) => {
-      const { [field]: _, ...rest }: Record<string, unknown> = template();
-      expect(await refusal(client, "createEmailTemplate", { body: { emailTemplate: rest } })).toEqual({
-        [`emailTemplate.${field}`]: `[missing]emailTemplate.${field}`,
-      });
-    },
-  );
-
-  test("are replaced as a whole: localized parts that are left out are gone", async () => {
-    const { id, name } = await create({ localizedSubjects: { fr: "Bienvenue" } });
-    const body = { emailTemplate: template({ name, localizedFromNames: { de: "Das Forum" } }) };
-    await client.identity.updateEmailTemplate({ emailTemplateId: id, body });
-    const { emailTemplate } = await client.identity.retrieveEmailTemplate({ emailTemplateId: id });
-    expect([emailTemplate.localizedSubjects, emailTemplate.localizedFromNames]).toEqual([{}, { de: "Das Forum" }]);
-  });
-
-  test("are listed by name, and gone when they are deleted", async () => {
-    const { client: alone } = await start();
-    for (const name of ["b", "a", "B"])
-      await alone.identity.createEmailTemplate({ body: { emailTemplate: template({ name }) } });
-    const { emailTemplates } = await alone.identity.listEmailTemplates();
-    expect(emailTemplates.map(({ name }) => name)).toEqual(["B", "a", "b"]);
-    const emailTemplateId = emailTemplates[0]?.id ?? "";
-    await alone.identity.deleteEmailTemplate({ emailTemplateId });
-    for (const operation of ["retrieveEmailTemplate", "deleteEmailTemplate"]) {
-      expect((await alone.request(operation, { emailTemplateId })).status).toBe(404);
-    }
-    expect(
-      (await alone.request("updateEmailTemplate", { emailTemplateId, body: { emailTemplate: template() } })).status,
-    ).toBe(404);
-  });
-
-  test("stay while an application verifies registrations with them", async () => {
-    const { id: emailTemplateId } = await create();
-    const application = { name: someName(), verifyRegistration: true, verificationEmailTemplateId: emailTemplateId };
-    const { id: applicationId } = (await client.identity.createApplication({ body: { application } })).application;
-    expect(await refusal(client, "deleteEmailTemplate", { emailTemplateId })).toEqual({
-      emailTemplateId: "[inUse]emailTemplateId",
-    });
-    await client.identity.deleteApplication({ applicationId, hardDelete: true });
-    await client.identity.deleteEmailTemplate({ emailTemplateId });
-  });
-
-  test("are a tenant's own: another one neither sees them nor minds their names", async () => {
-    const { client: both } = await start(twoTenants);
-    const name = someName();
-    const [mine, theirs] = [{ tenantId: forum }, { tenantId: shop }];
-    const body = { emailTemplate: template({ name }) };
-    const { id: emailTemplateId } = (await both.identity.createEmailTemplate({ body }, mine)).emailTemplate;
-    const missing = await both.identity.retrieveEmailTemplate.result({ emailTemplateId }, theirs);
-    expect(missing.status).toBe(404);
-    const { emailTemplate: namesake } = await both.identity.createEmailTemplate({ body }, theirs);
-    expect(namesake.name).toBe(name);
-    for (const tenant of [mine, theirs]) {
-      const { emailTemplates } = await both.identity.listEmailTemplates({}, tenant);
-      expect(emailTemplates.filter((one) => one.name === name)).toHaveLength(1);
-    }
-  });
-
   test("may hold what is no template: preview tells, and sending does", async () => {
     expect((await create({ defaultSubject: "Welcome, ${user" })).defaultSubject).toBe("Welcome, ${user");
   });
@@ -144,17 +41,6 @@ describe("preview", () => {
       },
     });
   });
-
-  test.each<[Part, object]>([
-    [{}, {}],
-    [{ fromEmail: "a@example.com" }, { from: { address: "a@example.com" } }],
-    [{ defaultFromName: "A" }, { from: { display: "A" } }],
-    [{ defaultTextTemplate: "t" }, { text: "t" }],
-    [
-      { name: "n", defaultHtmlTemplate: "h", defaultSubject: "s" },
-      { html: "h", subject: "s" },
-    ],
-  ])("renders what is supplied of %j alone", async (part, email) => expect(await preview(part)).toEqual({ email }));
 
   const localized = { defaultSubject: "default", localizedSubjects: { fr: "fr", fr_CA: "fr_CA", de_AT: "de_AT" } };
   test.each([

@@ -11,9 +11,9 @@ export const forum = "11111111-1111-4111-8111-111111111111";
 export const shop = "22222222-2222-4222-8222-222222222222";
 
 export const emailTemplateId = "33333333-3333-4333-8333-3333333333ea";
-export const foreignEmailTemplateId = "33333333-3333-4333-8333-333333333302";
+const foreignEmailTemplateId = "33333333-3333-4333-8333-333333333302";
 export const webhookIds = ["44444444-4444-4444-8444-444444444401", "44444444-4444-4444-8444-4444444444fb"];
-export const foreignWebhookId = "44444444-4444-4444-8444-444444444403";
+const foreignWebhookId = "44444444-4444-4444-8444-444444444403";
 export const unknownId = "55555555-5555-4555-8555-555555555555";
 
 /** Two tenants, each with an email template and webhooks; the client has to name the tenant. */

@@ -5,7 +5,6 @@ import { ellipticKeys, type NewApplication, pssKeys, rsaKeys, someName } from ".
 
 const { client } = await start();
 const keys = rsaKeys();
-const secret = "a shared secret that is long enough for each of the three HMAC algorithms";
 const path = "application.jwtConfiguration";
 
 type JwtConfiguration = NonNullable<NewApplication["jwtConfiguration"]>;
@@ -34,60 +33,6 @@ async function refused(jwtConfiguration: object) {
 }
 
 const enabled = { enabled: true, refreshTokenTimeToLiveInMinutes: 60 };
-
-describe("what is required when enabled is true (Identity, jwtConfiguration)", () => {
-  test("algorithm and refreshTokenTimeToLiveInMinutes", async () => {
-    expect(await refused({ enabled: true })).toEqual({
-      algorithm: "[missing]algorithm",
-      refreshTokenTimeToLiveInMinutes: "[missing]refreshTokenTimeToLiveInMinutes",
-    });
-  });
-
-  test.each(["HS256", "HS384", "HS512"] as const)("secret for %s", async (algorithm) => {
-    expect(await refused({ ...enabled, algorithm, ...keys })).toEqual({ secret: "[missing]secret" });
-    await accepted({ ...enabled, algorithm, secret });
-  });
-
-  test.each(["RS256", "RS384", "RS512"] as const)("privateKey and publicKey for %s", async (algorithm) => {
-    expect(await refused({ ...enabled, algorithm, secret })).toEqual({
-      privateKey: "[missing]privateKey",
-      publicKey: "[missing]publicKey",
-    });
-    const { privateKey, publicKey } = keys;
-    expect(await refused({ ...enabled, algorithm, privateKey })).toEqual({ publicKey: "[missing]publicKey" });
-    expect(await refused({ ...enabled, algorithm, publicKey })).toEqual({ privateKey: "[missing]privateKey" });
-    await accepted({ ...enabled, algorithm, ...keys });
-  });
-
-  test("nothing more for none", async () => {
-    await accepted({ ...enabled, algorithm: "none" });
-  });
-});
-
-test("nothing is required while enabled is false or left out, and what is sent is kept", async () => {
-  await accepted({});
-  await accepted({ enabled: false });
-  for (const algorithm of ["HS256", "RS256", "none"] as const) {
-    await accepted({ algorithm });
-    await accepted({ enabled: false, algorithm, secret: "short", privateKey: "not", publicKey: "keys" });
-  }
-});
-
-test("only the seven algorithms", async () => {
-  for (const algorithm of ["ES256", "PS256", "hs256", "", "NONE"]) {
-    expect(await refused({ ...enabled, algorithm, secret, ...keys })).toEqual({
-      algorithm: "[invalidOption]algorithm",
-    });
-  }
-});
-
-test("blank secrets and keys are refused", async () => {
-  expect(await refused({ ...enabled, algorithm: "HS256", secret: "" })).toEqual({ secret: "[blank]secret" });
-  expect(await refused({ ...enabled, algorithm: "RS256", privateKey: "", publicKey: "" })).toEqual({
-    privateKey: "[blank]privateKey",
-    publicKey: "[blank]publicKey",
-  });
-});
 
 describe("an RSA key that could not sign or verify is refused before it is stored", () => {
   const algorithm = "RS256";

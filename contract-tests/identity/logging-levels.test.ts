@@ -29,19 +29,6 @@ async function logged(file: string, ...ids: string[]): Promise<unknown[]> {
 const ask = (requestId: string) => client.request("GET /api/system/version", {}, { requestId });
 
 describe("A logger", () => {
-  test.each(["root", "http", "http.requests", "store", "moderation.media"])(
-    "%s has the configured level",
-    async (name) => {
-      await server.reset();
-      expect(await retrieveLoggingLevel({ name })).toEqual({ name, level: "info" });
-    },
-  );
-
-  test.each(["error", "warn", "info", "debug", "trace", "off"] as const)("takes the level %s", async (level) => {
-    expect(await updateLoggingLevel({ body: { name: "mail", level } })).toEqual({ name: "mail", level });
-    expect(await levelOf("mail")).toBe(level);
-  });
-
   test("takes it as a form too", async () => {
     const body = { name: "outgoing", level: "trace" } as const;
     const contentType = "application/x-www-form-urlencoded";
@@ -73,12 +60,6 @@ describe("A logger", () => {
     expect(codesOf(await client.request("updateLoggingLevel", { body: { level: "info" } }))).toEqual({
       name: ["[missing]name"],
     });
-  });
-
-  test("takes no other level", async () => {
-    const answer = await client.request("updateLoggingLevel", { body: { name: "http", level: "fatal" } });
-    expect(codesOf(answer)).toEqual({ level: ["[invalidOption]level"] });
-    expect(answer.text()).toContain("error, warn, info, debug, trace, off");
   });
 });
 

@@ -11,7 +11,6 @@ import {
   lifetime,
   minute,
   oneTimeApplication,
-  oneTimeSlidingApplication,
   slidingApplication,
   timed,
   withRefreshTokens,
@@ -35,24 +34,6 @@ async function instants(refreshTokenId: string) {
 }
 
 describe("Refresh: a new JWT", () => {
-  test("it is for the same user and application, and starts now", async () => {
-    const { token, refreshToken, refreshTokenId, user } = await logIn(fixedApplication);
-    pass(10 * minute);
-    const answer = await stranger.identity.refreshToken({ body: { refreshToken } });
-    expect(answer).toEqual({ refreshToken, refreshTokenId, token: expect.any(String) });
-    expect(answer.token).not.toBe(token);
-    const [old, fresh] = [claimsIn(token), claimsIn(answer.token)];
-    expect(fresh).toMatchObject({ sub: user.id, aud: fixedApplication, applicationId: fixedApplication });
-    expect(fresh["roles"]).toEqual(["member"]);
-    expect(fresh["email"]).toBe(user.email);
-    expect(fresh["iat"]).toBe(now() / 1000);
-    expect(fresh["exp"]).toBe(now() / 1000 + 3600);
-    expect(fresh["jti"]).not.toBe(old["jti"]);
-    await expect(stranger.identity.validateToken({}, { token: answer.token })).resolves.toMatchObject({
-      jwt: { sub: user.id },
-    });
-  });
-
   test("it is valid for the time that is asked for, at most for that of the configuration", async () => {
     const { refreshToken } = await logIn(fixedApplication);
     for (const [asked, given] of [
@@ -97,28 +78,6 @@ describe("Refresh: a new JWT", () => {
 });
 
 describe("Refresh: expiration policy", () => {
-  test.each([fixedApplication, oneTimeApplication])("Fixed: the end stays where it is (%s)", async (id) => {
-    let { refreshToken, refreshTokenId } = await logIn(id);
-    const created = now();
-    pass(lifetime - 1);
-    refreshToken = (await stranger.identity.refreshToken({ body: { refreshToken } })).refreshToken;
-    expect(await instants(refreshTokenId)).toEqual({ insertInstant: created, expirationInstant: created + lifetime });
-    pass(1);
-    expect(await refused({ refreshToken })).toEqual(invalid);
-  });
-
-  test.each([slidingApplication, oneTimeSlidingApplication])("SlidingWindow: a use renews it (%s)", async (id) => {
-    let { refreshToken, refreshTokenId } = await logIn(id);
-    const created = now();
-    for (let uses = 0; uses < 3; uses++) {
-      pass(lifetime - 1);
-      refreshToken = (await stranger.identity.refreshToken({ body: { refreshToken } })).refreshToken;
-    }
-    expect(await instants(refreshTokenId)).toEqual({ insertInstant: created, expirationInstant: now() + lifetime });
-    pass(lifetime);
-    expect(await refused({ refreshToken })).toEqual(invalid);
-  });
-
   test("a change of the time to live is for new tokens, and for the next renewal", async () => {
     const [fixed, sliding] = ["88888888-8888-4888-8888-8888888888b1", "88888888-8888-4888-8888-8888888888b2"];
     const policy = { refreshTokenExpirationPolicy: "SlidingWindow" } as const;
@@ -152,24 +111,6 @@ describe("Refresh: expiration policy", () => {
 });
 
 describe("Refresh: what is refused", () => {
-  test("no token: [missing]refreshToken", async () => {
-    expect(await refused({})).toEqual({ refreshToken: "[missing]refreshToken" });
-    expect(await refusal(stranger, "refreshToken", undefined)).toEqual({ refreshToken: "[missing]refreshToken" });
-  });
-
-  test("a token that is unknown", async () => {
-    const { refreshToken } = await logIn(fixedApplication);
-    for (const text of ["x", refreshToken.toUpperCase(), `${refreshToken} `, refreshToken.slice(1), "%", "☃"])
-      expect(await refused({ refreshToken: text }), text).toEqual(invalid);
-    await stranger.identity.refreshToken({ body: { refreshToken } });
-  });
-
-  test("a token that was revoked", async () => {
-    const { refreshToken, refreshTokenId } = await logIn(fixedApplication);
-    await client.identity.deleteRefreshToken({ refreshTokenId });
-    expect(await refused({ refreshToken })).toEqual(invalid);
-  });
-
   test("what is stored of a token is no token", async () => {
     const { refreshTokenId } = await logIn(fixedApplication);
     expect(await refused({ refreshToken: refreshTokenId })).toEqual(invalid);
@@ -215,15 +156,6 @@ describe("Refresh: what is refused", () => {
       refreshTokens: [],
       totalResults: 0,
     });
-  });
-
-  test("unknown properties, null and the wrong types", async () => {
-    const { refreshToken } = await logIn(fixedApplication);
-    expect(await refused({ refreshToken, scope: "all" })).toEqual({ scope: "[invalidJSON]" });
-    expect(await refused({ refreshToken: null })).toEqual({ refreshToken: "[null]refreshToken" });
-    expect(await refused({ refreshToken: 7 })).toEqual(invalid);
-    expect(await refused({ refreshToken: "" })).toEqual({ refreshToken: "[blank]refreshToken" });
-    expect(await refused({ refreshToken: "x".repeat(513) })).toEqual({ refreshToken: "[tooLong]refreshToken" });
   });
 });
 

@@ -59,29 +59,6 @@ async function issuedRefreshToken(from: LoggedIn, applicationId: string) {
 }
 
 describe("Issue: the JWT", () => {
-  test("200: it is for the application, of the same user, and expires when the one presented does", async () => {
-    const target = await newApplication({ timeToLiveInSeconds: 60 });
-    const email = "registered@example.com";
-    await logIn(target, { email });
-    const from = await logIn(fixedApplication, { email });
-    pass(10 * minute);
-    const answer = await stranger.request("issueToken", { applicationId: target }, bearer(from.token));
-    expect(answer.status).toBe(200);
-    const { token, ...rest } = JSON.parse(answer.text());
-    expect(rest).toEqual({});
-    expect(claimsIn(token)).toMatchObject({
-      sub: from.user.id,
-      aud: target,
-      applicationId: target,
-      roles: ["member"],
-      email,
-      exp: claimsIn(from.token)["exp"],
-      iat: now() / 1000,
-    });
-    expect(claimsIn(token)["jti"]).not.toBe(claimsIn(from.token)["jti"]);
-    await expect(stranger.identity.validateToken({}, { token })).resolves.toMatchObject({ jwt: { aud: target } });
-  });
-
   test("it is signed as the application says", async () => {
     const secret = "a-secret-of-the-application-0123456789";
     const target = await newApplication({
@@ -102,19 +79,6 @@ describe("Issue: the JWT", () => {
     const from = await logIn(fixedApplication, { email: "longer@example.com" });
     await logIn(target, { email: "longer@example.com" });
     expect(claimsIn((await issue(from, target)).token)["exp"]).toBe(claimsIn(from.token)["exp"]);
-  });
-
-  test("202: a user who is not registered gets one that says nothing of the application", async () => {
-    const from = await logIn(fixedApplication);
-    const answer = await stranger.request("issueToken", { applicationId: slidingApplication }, bearer(from.token));
-    expect(answer.status).toBe(202);
-    const { token, ...rest } = JSON.parse(answer.text());
-    expect(rest).toEqual({});
-    const claims = claimsIn(token);
-    expect(claims).toMatchObject({ sub: from.user.id, email: from.user.email, exp: claimsIn(from.token)["exp"] });
-    for (const name of ["aud", "applicationId", "roles"]) expect(claims).not.toHaveProperty(name);
-    expect(JSON.stringify(claims)).not.toContain(slidingApplication);
-    await expect(stranger.identity.validateToken({}, { token })).resolves.toBeDefined();
   });
 
   test("it does not register the user", async () => {
@@ -142,19 +106,6 @@ describe("Issue: the JWT", () => {
 });
 
 describe("Issue: what is refused", () => {
-  test("401: no JWT, one that has expired, one that nobody signed, an API key", async () => {
-    const from = await logIn(fixedApplication);
-    expect((await raw(fixedApplication, {})).status).toBe(401);
-    expect((await raw(fixedApplication, { authorization: server.apiKey })).status).toBe(401);
-    const [header = "", payload = ""] = from.token.split(".");
-    expect((await raw(fixedApplication, { authorization: `Bearer ${header}.${payload}.c2ln` })).status).toBe(401);
-    pass(3600_000 + 60_000);
-    const late = await raw(fixedApplication, { authorization: `Bearer ${from.token}` });
-    expect(late.status).toBe(401);
-    expect(late.bytes).toHaveLength(0);
-    expect(late.headers.get("www-authenticate")).toContain('error="expired"');
-  });
-
   test("401: a vended JWT, whomever it names", async () => {
     const { user } = await logIn(fixedApplication);
     for (const claims of [{}, { sub: "build-server" }, { sub: unknownId }, { sub: user.id, aud: fixedApplication }]) {
@@ -164,22 +115,6 @@ describe("Issue: what is refused", () => {
       expect([answer.status, answer.bytes.length], JSON.stringify(claims)).toEqual([401, 0]);
       expect(answer.headers.get("www-authenticate")).toContain('error="invalid"');
     }
-  });
-
-  test("404: an application that does not exist; 400: one that is not active, no or a malformed id", async () => {
-    const from = await logIn(fixedApplication);
-    const unknown = await stranger.request("issueToken", { applicationId: unknownId }, bearer(from.token));
-    expect([unknown.status, unknown.bytes.length]).toEqual([404, 0]);
-    const target = await newApplication();
-    await client.identity.deleteApplication({ applicationId: target });
-    const options = bearer(from.token);
-    expect(await refusal(stranger, "issueToken", { applicationId: target }, options)).toEqual({
-      applicationId: "[invalid]applicationId",
-    });
-    expect(await refusal(stranger, "issueToken", {}, options)).toEqual({ applicationId: "[missing]applicationId" });
-    expect(await refusal(stranger, "issueToken", { applicationId: "x" }, options)).toEqual({
-      applicationId: "[couldNotConvert]applicationId",
-    });
   });
 
   test("another tenant's application is not there", async () => {

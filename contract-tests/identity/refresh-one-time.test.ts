@@ -41,55 +41,6 @@ async function statuses(refreshToken: string, clients: readonly Client[], times:
 }
 
 describe("OneTimeUse", () => {
-  test("each use gives a new token, and the id stays", async () => {
-    const { refreshToken, refreshTokenId, user } = await logIn(oneTimeApplication);
-    const seen = new Set([refreshToken]);
-    let last = refreshToken;
-    for (let uses = 0; uses < 5; uses++) {
-      const answer = await stranger.identity.refreshToken({ body: { refreshToken: last } });
-      expect(answer.refreshTokenId).toBe(refreshTokenId);
-      expect(answer.refreshToken).toMatch(/^[\w-]{43}$/);
-      last = answer.refreshToken;
-      seen.add(last);
-    }
-    expect(seen.size).toBe(6);
-    expect(await client.identity.listRefreshTokens({ userId: user.id })).toMatchObject({
-      refreshTokens: [{ id: refreshTokenId }],
-      totalResults: 1,
-    });
-    await client.identity.deleteRefreshToken({ refreshTokenId });
-    expect(await refused(last)).toEqual(invalid);
-  });
-
-  test("a dead token that is used again ends the one that took its place, and that lasts", async () => {
-    const { refreshToken: first, refreshTokenId } = await logIn(oneTimeApplication);
-    const second = await use(first);
-    const third = await use(second);
-    expect(await refused(first)).toEqual(invalid);
-    expect(await client.identity.retrieveRefreshToken.result({ refreshTokenId })).toMatchObject({ status: 404 });
-    for (const token of [third, second, first, third]) expect(await refused(token)).toEqual(invalid);
-  });
-
-  test("all that came from the same login ends with it, in other applications too; other logins do not", async () => {
-    const email = "family@example.com";
-    const { refreshToken: first, token, user } = await logIn(oneTimeApplication, { email });
-    const elsewhere = await logIn(oneTimeApplication, { email });
-    expect(elsewhere.user.id).toBe(user.id);
-    const issued = await client.identity.issueToken(
-      { applicationId: fixedApplication, refreshToken: first },
-      { token },
-    );
-    const second = await use(first);
-    if (issued.refreshToken === undefined) throw new Error("There is no refresh token for the other application.");
-    await use(issued.refreshToken);
-    expect(await refused(first)).toEqual(invalid);
-    expect(await refused(second)).toEqual(invalid);
-    expect(await refused(issued.refreshToken)).toEqual(invalid);
-    await use(elsewhere.refreshToken);
-    const { refreshTokens } = await client.identity.listRefreshTokens({ userId: user.id });
-    expect(refreshTokens.map(({ id }) => id)).toEqual([elsewhere.refreshTokenId]);
-  });
-
   test("a refusal for another reason leaves the token alive", async () => {
     const { refreshToken } = await logIn(oneTimeApplication);
     await refusal(stranger, "refreshToken", { body: { refreshToken, token: "x" } });

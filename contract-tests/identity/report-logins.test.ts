@@ -31,9 +31,6 @@ async function loginAt(time: string, applicationId: string = forumApplication, e
   return login(client, applicationId, someClaims({ email, email_verified: true, iat, exp }));
 }
 
-const setZone = (reportTimezone: string) =>
-  identity.patchSystemConfiguration({ body: { systemConfiguration: { reportTimezone } } });
-
 describe("The fixed points (Decisions: Reports)", () => {
   test("2015-10-31 is day 16739", async () => {
     await loginAt("2015-10-31T12:00Z");
@@ -58,35 +55,6 @@ describe("The fixed points (Decisions: Reports)", () => {
 });
 
 describe("Logins", () => {
-  test("count each; the first for an application is a registration; a user counts once in a day", async () => {
-    for (const hour of ["08", "09", "09"]) await loginAt(`2015-11-03T${hour}:30Z`);
-    await loginAt("2015-11-03T10:30Z", shopApplication);
-    await loginAt("2015-11-03T10:45Z", shopApplication, "bob@example.com");
-    const first = 401808;
-    const hours = (counts: Record<number, number>) =>
-      Object.entries(counts).map(([hour, count]) => ({ interval: first + Number(hour), count }));
-    expect(await identity.retrieveLoginReport(always)).toEqual({
-      total: 5,
-      hourlyCounts: hours({ 8: 1, 9: 2, 10: 2 }),
-    });
-    expect(await identity.retrieveLoginReport({ ...always, applicationId: shopApplication })).toEqual({
-      total: 2,
-      hourlyCounts: hours({ 10: 2 }),
-    });
-    expect(await identity.retrieveRegistrationReport(always)).toEqual({
-      total: 3,
-      hourlyCounts: hours({ 8: 1, 10: 2 }),
-    });
-    expect((await identity.retrieveDailyActiveUsersReport(always)).total).toBe(2);
-    const forum = { ...always, applicationId: forumApplication };
-    expect((await identity.retrieveDailyActiveUsersReport(forum)).total).toBe(1);
-    expect((await identity.retrieveMonthlyActiveUsersReport(forum)).total).toBe(1);
-    const totals = await identity.retrieveTotalsReport();
-    expect(totals).toMatchObject({ globalRegistrations: 2, totalGlobalRegistrations: 2 });
-    expect(totals.applicationTotals[forumApplication]).toEqual({ logins: 3, registrations: 1, totalRegistrations: 1 });
-    expect(totals.applicationTotals[shopApplication]).toEqual({ logins: 2, registrations: 2, totalRegistrations: 2 });
-  });
-
   test("that are refused do not count", async () => {
     const body = reconcileBody(forumApplication, someClaims({ exp: 1 }));
     expect((await client.request("reconcileToken", { body })).status).toBe(401);
@@ -110,22 +78,6 @@ describe("Logins", () => {
 });
 
 describe("The report zone", () => {
-  test("decides the intervals, at once and for the past as well", async () => {
-    await loginAt("2015-10-31T18:20Z");
-    const days = async () => (await identity.retrieveDailyActiveUsersReport(always)).dailyActiveUsers;
-    const months = async () => (await identity.retrieveMonthlyActiveUsersReport(always)).monthlyActiveUsers;
-    expect([await days(), await months()]).toEqual([[{ interval: 16739, count: 1 }], [{ interval: 549, count: 1 }]]);
-    await setZone("Asia/Kathmandu");
-    expect([await days(), await months()]).toEqual([[{ interval: 16740, count: 1 }], [{ interval: 550, count: 1 }]]);
-    await loginAt("2015-11-01T18:14Z");
-    expect(await days()).toEqual([{ interval: 16740, count: 1 }]);
-    const { systemConfiguration } = await identity.retrieveSystemConfiguration();
-    await identity.updateSystemConfiguration({
-      body: { systemConfiguration: { ...systemConfiguration, reportTimezone: "America/New_York" } },
-    });
-    expect((await days()).map(({ interval }) => interval)).toEqual([16739, 16740]);
-  });
-
   test("of a bootstrap file holds from the start", async () => {
     const { systemConfiguration } = await identity.retrieveSystemConfiguration();
     const there = await start({
@@ -138,41 +90,6 @@ describe("The report zone", () => {
     const { dailyActiveUsers } = await there.client.identity.retrieveDailyActiveUsersReport(always);
     expect(dailyActiveUsers).toEqual([{ interval: 16739, count: 1 }]);
   });
-});
-
-describe("A range", () => {
-  test("is cut down to its intervals: start is inclusive, end exclusive", async () => {
-    await loginAt("2015-11-03T16:30Z");
-    const total = async (from: string, to: string) =>
-      (await identity.retrieveLoginReport({ start: Date.parse(from), end: Date.parse(to) })).total;
-    expect(await total("2015-11-03T16:59Z", "2015-11-03T17:00Z")).toBe(1);
-    expect(await total("2015-11-03T16:00Z", "2015-11-03T16:59Z")).toBe(0);
-    expect(await total("2015-11-03T17:00Z", "2015-11-03T18:00Z")).toBe(0);
-  });
-
-  const ranged = [
-    "retrieveDailyActiveUsersReport",
-    "retrieveDailyActiveUserReport",
-    "retrieveMonthlyActiveUsersReport",
-    "retrieveMonthlyActiveUserReport",
-    "retrieveLoginReport",
-    "retrieveRegistrationReport",
-  ] as const;
-
-  test.each(ranged)(
-    "%s refuses one that is backwards, one without an end, and an unknown application",
-    async (name) => {
-      const wrong = { start: 2, end: 1, applicationId: unknownId };
-      expect(await refusal(client, name, wrong)).toEqual({
-        end: "[invalid]end",
-        applicationId: "[invalid]applicationId",
-      });
-      expect(await refusal(client, name, { start: 2 })).toEqual({ end: "[missing]end" });
-      expect(await refusal(client, name, { end: 2 })).toEqual({ start: "[missing]start" });
-      expect(await refusal(client, name, { start: "now", end: 2 })).toEqual({ start: "[couldNotConvert]start" });
-      expect(await identity[name]({ start: 2, end: 2 })).toMatchObject({ total: 0 });
-    },
-  );
 });
 
 describe("Tenants", () => {

@@ -46,63 +46,7 @@ const merge = (change: unknown) => patch("application/json", { systemConfigurati
 const mergePatch = (change: unknown) => patch("application/merge-patch+json", { systemConfiguration: change });
 const jsonPatch = (...operations: unknown[]) => patch("application/json-patch+json", operations);
 
-test("every field has its default while nobody has set it", async () => {
-  const { client: fresh } = await start();
-  expect((await fresh.identity.retrieveSystemConfiguration()).systemConfiguration).toEqual({
-    auditLogConfiguration: { delete: { enabled: false, numberOfDaysToRetain: 365 } },
-    corsConfiguration: {
-      allowCredentials: false,
-      allowedHeaders: [],
-      allowedMethods: [],
-      allowedOrigins: [],
-      debug: false,
-      enabled: false,
-      exposedHeaders: [],
-      preflightMaxAgeInSeconds: 0,
-    },
-    data: {},
-    eventLogConfiguration: { numberToRetain: 10000 },
-    loginRecordConfiguration: { delete: { enabled: false, numberOfDaysToRetain: 365 } },
-    reportTimezone: "Etc/UTC",
-    trustedProxyConfiguration: { trustPolicy: "All", trusted: [] },
-    uiConfiguration: { headerColor: "", logoURL: "", menuFontColor: "" },
-  });
-});
-
 describe("PUT", () => {
-  test("puts what is sent in the place of everything, and fills in the days that may be left out", async () => {
-    const stored = (await put()).systemConfiguration;
-    const { loginRecordConfiguration: _, ...rest } = whole();
-    const days = { delete: { enabled: false, numberOfDaysToRetain: 365 } };
-    expect(stored).toEqual({ ...rest, loginRecordConfiguration: days });
-    expect(await retrieve()).toEqual(stored);
-  });
-
-  test.each(Object.keys(whole()))("refuses one without %s, and changes nothing", async (name) => {
-    await put();
-    const before = await retrieve();
-    const codes = await refusedPut((configuration) => delete configuration[name]);
-    expect(codes).toEqual({ [`systemConfiguration.${name}`]: `[missing]systemConfiguration.${name}` });
-    expect(await retrieve()).toEqual(before);
-  });
-
-  const retention = (part: string) => `systemConfiguration.${part}.delete.numberOfDaysToRetain`;
-  test.each(["auditLogConfiguration", "loginRecordConfiguration"])("needs the days where %s deletes", async (part) => {
-    const codes = await refusedPut((configuration) => {
-      configuration[part] = { delete: { enabled: true } };
-    });
-    expect(codes).toEqual({ [retention(part)]: `[missing]${retention(part)}` });
-  });
-
-  test.each(["auditLogConfiguration", "loginRecordConfiguration"])("without the days %s keeps 365", async (part) => {
-    const systemConfiguration = { ...whole(), [part]: { delete: { enabled: false } } };
-    const answer = await client.request("updateSystemConfiguration", { body: { systemConfiguration } });
-    expect(answer.status, answer.text()).toBe(200);
-    const kept = { [part]: { delete: { enabled: false, numberOfDaysToRetain: 365 } } };
-    expect(JSON.parse(answer.text()).systemConfiguration).toMatchObject(kept);
-    expect(await retrieve()).toMatchObject(kept);
-  });
-
   test("takes effect on the request that comes next", async () => {
     const { client: own } = await start();
     const corsConfiguration = { ...whole().corsConfiguration, enabled: true };
@@ -206,81 +150,6 @@ describe("CORS holds what headers can carry (Identity, System configuration, cor
       expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
       expect(answer.headers.get("access-control-expose-headers")).toBe(exposedHeaders.join(","));
     }
-  });
-});
-
-describe("PATCH", () => {
-  test("application/json merges, appends to lists, and null takes away", async () => {
-    await put();
-    const { corsConfiguration, ...rest } = await retrieve();
-    const patched = await merge({
-      corsConfiguration: { allowedOrigins: ["https://beta.example"], preflightMaxAgeInSeconds: null },
-      data: { team: null, more: true },
-    });
-    expect(patched).toEqual({
-      ...rest,
-      corsConfiguration: {
-        ...corsConfiguration,
-        allowedOrigins: ["https://forum.example.com", "https://beta.example"],
-        preflightMaxAgeInSeconds: 0,
-      },
-      data: { nested: whole().data.nested, more: true },
-    });
-  });
-
-  test("application/merge-patch+json is the same, but a list takes the old one's place (RFC 7396)", async () => {
-    await put();
-    const patched = await mergePatch({
-      corsConfiguration: { allowCredentials: false, allowedOrigins: ["*"] },
-      data: { nested: { deep: [] } },
-    });
-    expect(patched.corsConfiguration.allowedOrigins).toEqual(["*"]);
-    expect(patched.data).toEqual({ team: "harbour", nested: { deep: [] } });
-  });
-
-  test("a whole object that is taken away has its defaults again", async () => {
-    await put();
-    const patched = await mergePatch({ corsConfiguration: null, uiConfiguration: null, reportTimezone: null });
-    expect(patched.corsConfiguration).toMatchObject({ enabled: false, allowedOrigins: [], allowCredentials: false });
-    expect(patched.uiConfiguration).toEqual({ headerColor: "", logoURL: "", menuFontColor: "" });
-    expect(patched.reportTimezone).toBe("Etc/UTC");
-  });
-
-  test("application/json-patch+json tests before it changes (RFC 6902)", async () => {
-    await put();
-    const at = "/systemConfiguration/reportTimezone";
-    const patched = await jsonPatch(
-      { op: "test", path: at, value: "Asia/Kathmandu" },
-      { op: "replace", path: at, value: "Europe/Berlin" },
-      { op: "add", path: "/systemConfiguration/data/list", value: [1] },
-      { op: "add", path: "/systemConfiguration/data/list/-", value: 2 },
-      { op: "move", from: "/systemConfiguration/data/list", path: "/systemConfiguration/data/moved" },
-    );
-    expect(patched).toMatchObject({ reportTimezone: "Europe/Berlin", data: { team: "harbour", moved: [1, 2] } });
-  });
-
-  test.each([
-    ["a test that fails", [{ op: "test", path: "/systemConfiguration/reportTimezone", value: "Etc/UTC" }]],
-    ["a path that leads nowhere", [{ op: "remove", path: "/systemConfiguration/data/nothing" }]],
-    [
-      "a result that breaks a rule",
-      [{ op: "add", path: "/systemConfiguration/corsConfiguration/allowedOrigins/-", value: "*" }],
-    ],
-    ["a result with something unknown", [{ op: "add", path: "/systemConfiguration/other", value: 1 }]],
-    ["a result that is no configuration", [{ op: "replace", path: "", value: [] }]],
-    ["a prototype", [{ op: "add", path: "/systemConfiguration/data/__proto__", value: { polluted: true } }]],
-    [
-      "a constructor",
-      [{ op: "add", path: "/systemConfiguration/data/constructor/prototype", value: { polluted: true } }],
-    ],
-  ])("%s is refused, and nothing of the patch is kept", async (_what, operations) => {
-    await put();
-    const before = await retrieve();
-    const first = { op: "replace", path: "/systemConfiguration/data/team", value: "other" };
-    const body = { contentType: "application/json-patch+json", body: [first, ...operations] };
-    await refusal(client, "patchSystemConfiguration", { body });
-    expect(await retrieve()).toEqual(before);
-    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
 });
 

@@ -1,10 +1,10 @@
 /** Runs the whole kit against healthy servers, one seed after the other, and demands silence. */
+import { requireOptionValues, runProgram, UsageError } from "@gatehouse/openapi/command-line";
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { effortNames, readEffort } from "../kit/efforts.ts";
 import type { Report } from "../kit/findings.ts";
 import { postgresBinaries } from "../tools/install-postgres.ts";
 import { startPostgres } from "../tools/temporary-postgres.ts";
-import { readOptions, runProgram, UsageError } from "./arguments.ts";
 import { runOnOwn } from "./own-run.ts";
 
 const usage = `Usage: npm run test:healthy -- [options]
@@ -67,7 +67,7 @@ const options = {
 
 /** Returns undefined where help is asked for. @throws UsageError */
 function readArguments(): HealthyRun | undefined {
-  const values = readOptions(options);
+  const values = requireOptionValues(process.argv.slice(2), options);
   if (values.help) return undefined;
   const [, first = "", last = first] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(values.seeds) ?? [];
   const count = Number(last) - Number(first) + 1;

@@ -2,8 +2,8 @@
  * Tests the kit: against servers with one fault each, every one of which it has to catch, and against healthy servers,
  * about which it has to say nothing.
  */
+import { requireNumber, requireOptionValues, runProgram, UsageError } from "@gatehouse/openapi/command-line";
 import { rotationSeed } from "../tools/rotation.ts";
-import { integer, readOptions, runProgram, UsageError } from "./arguments.ts";
 import { faults } from "./faults/all.ts";
 import { failedOutcome, type Outcome, type Task } from "./outcome.ts";
 import { performAll } from "./pool.ts";
@@ -50,6 +50,8 @@ async function main(): Promise<void> {
   if (!verdicts.every(isGood)) process.exitCode = 1;
 }
 
+const wholeNumbers = { from: 0, to: 999_999_999 };
+
 const options = {
   fault: { type: "string", multiple: true },
   healthy: { type: "string" },
@@ -63,17 +65,17 @@ const options = {
 
 /** @throws UsageError */
 function readArguments(): RunPlan {
-  const values = readOptions(options);
+  const values = requireOptionValues(process.argv.slice(2), options);
   if (values.help) return { tasks: [], text: usage };
   if (values.list) return { tasks: [], text: faults.map(({ id, title }) => `${id.padEnd(40)} ${title}`).join("\n") };
-  const seed = integer("seed", values.seed ?? "1");
+  const seed = requireNumber("seed", values.seed ?? "1", wholeNumbers);
   const ofAreas = faults.filter(({ area }) => values.area?.includes(area)).map(({ id }) => id);
-  const count = values.sample === undefined ? faults.length : integer("sample", values.sample);
+  const count = values.sample === undefined ? faults.length : requireNumber("sample", values.sample, wholeNumbers);
   const chosen = values.area === undefined ? values.fault : [...ofAreas, ...(values.fault ?? [])];
   const named = chosen ?? sampled(count);
   const unknown = named.filter((id) => !faults.some((fault) => fault.id === id));
   if (unknown.length > 0) throw new UsageError(`There is no fault ${unknown.join(", ")}; --list says which there are.`);
-  const healthy = integer("healthy", values.healthy ?? (chosen === undefined ? "20" : "0"));
+  const healthy = requireNumber("healthy", values.healthy ?? (chosen === undefined ? "20" : "0"), wholeNumbers);
   return {
     tasks: [
       ...named.map((faultId) => ({ faultId, seed, narrow: values.narrow })),

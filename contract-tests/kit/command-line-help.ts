@@ -2,49 +2,47 @@
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { phases } from "./findings.ts";
 
-/** Options with a value. */
-export const values = [
-  "url",
-  "key",
-  "document",
-  "header",
-  "interface",
-  "tenant",
-  "other-tenant",
-  "other-key",
-  "limited-key",
-  "operator-email",
-  "operator-password",
-  "operator-token",
-  "identity-provider",
-  "other-identity-provider",
-  "identity-provider-secret",
-  "access-token",
-  "seed",
-  "effort",
-  "budget",
-  "phase",
-  "only",
-  "skip",
-  "tags",
-  "known",
-  "out",
-  "sarif",
-  "badge",
-  "baseline",
-  "timeout",
-] as const;
+const text = { type: "string" } as const;
+const texts = { type: "string", multiple: true } as const;
+const flag = { type: "boolean" } as const;
 
-/** Options without one. */
-export const flags = ["own", "fail-fast", "simulation", "write-baseline", "json", "help"] as const;
-
-/** Options of former versions, and what to write instead of them. */
-export const formerOptions: Readonly<Record<string, string>> = {
-  operation: "write --only <operationId>.",
-  minutes: "write --budget <time>, such as --budget 10m.",
-};
-
-export const optionNames: readonly string[] = [...values, ...flags];
+export const knownOptions = {
+  own: flag,
+  url: text,
+  key: text,
+  tenant: text,
+  "other-tenant": text,
+  "other-key": text,
+  "limited-key": text,
+  "operator-email": text,
+  "operator-password": text,
+  "operator-token": text,
+  "identity-provider": text,
+  "other-identity-provider": text,
+  "identity-provider-secret": text,
+  "access-token": text,
+  known: texts,
+  simulation: flag,
+  timeout: text,
+  document: text,
+  header: texts,
+  interface: texts,
+  phase: texts,
+  only: texts,
+  skip: texts,
+  tags: texts,
+  effort: text,
+  budget: text,
+  seed: text,
+  "fail-fast": flag,
+  out: text,
+  sarif: text,
+  badge: text,
+  baseline: text,
+  "write-baseline": flag,
+  json: flag,
+  help: flag,
+} as const;
 
 export const howToStart = `Name the server to test, and an API key that may do everything:
 
@@ -110,7 +108,7 @@ What is tried
   --fail-fast             stop at the first finding
 
 The report
-  --out <folder>          report.html, coverage.html, report.json and junit.xml go there (contract-report)
+  --out <folder>          report.html, report.json and junit.xml go there (contract-report)
   --sarif <file>          the findings as SARIF 2.1.0 too, for code scanning
   --badge <file>          a badge with the outcome and the coverage, as SVG
   --baseline <file>       the findings that are known: they are told, and fail nothing; so are those that are gone

@@ -1,12 +1,12 @@
 /** Reads the command line of the kit, and reports all of its problems at once. */
-import { parseArgs } from "node:util";
+import { readNumber, readOptionValues, readServerUrl, UsageError } from "@gatehouse/openapi/command-line";
 import { interfaces } from "@gatehouse/openapi/interfaces";
-import { flags, formerOptions, help, howToStart, optionNames, values } from "./command-line-help.ts";
-import { efforts } from "./efforts.ts";
+import { manifest } from "@gatehouse/openapi/manifest";
+import { help, howToStart, knownOptions } from "./command-line-help.ts";
+import { effortNames, efforts, readEffort } from "./efforts.ts";
 import { phases } from "./findings.ts";
-import { OptionReader, type ParsedArguments } from "./option-reader.ts";
+import { chooseOperations } from "./operation-choice.ts";
 import type { RunOptions } from "./run-options.ts";
-import { suggest } from "./suggest.ts";
 
 /** Where the results go, besides the terminal. */
 export interface Destination {
@@ -19,7 +19,7 @@ export interface Destination {
   readonly baseline: string | undefined;
   /** Set where the run's findings become the known ones. */
   readonly writeBaseline: boolean;
-  /** Set where standard output is the JSON report alone. */
+  /** Set where standard output is only the JSON report. */
   readonly json: boolean;
 }
 
@@ -30,110 +30,169 @@ export type Command =
   | { readonly kind: "wrong"; readonly problems: readonly string[] };
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-const defaults = { effort: efforts.normal, timeoutMs: 30_000, out: "contract-report" } as const;
+type Values = ReturnType<typeof readOptionValues<typeof knownOptions>>["values"];
 
 export function readCommandLine(args: readonly string[], environment: Environment): Command {
-  const given = readOptions(args);
-  if (given.flags.has("help")) return { kind: "help", text: help };
-  const reader = new OptionReader(given, environment);
-  const { url, key } = { url: reader.url(), key: reader.secret("key") };
-  const options: RunOptions = {
-    url: url ?? "",
-    key: key ?? "",
-    interfaces: reader.choices("interface", interfaces) ?? interfaces,
-    tenantId: reader.text("tenant"),
-    otherTenantId: reader.text("other-tenant"),
-    otherKey: reader.secret("other-key"),
-    limitedKey: reader.secret("limited-key"),
-    operatorEmail: reader.text("operator-email"),
-    operatorPassword: reader.secret("operator-password"),
-    operatorToken: reader.secret("operator-token"),
-    identityProvider: reader.text("identity-provider"),
-    otherIdentityProvider: reader.text("other-identity-provider"),
-    identityProviderSecret: reader.secret("identity-provider-secret"),
-    accessToken: reader.secret("access-token"),
-    seed: reader.number("seed", { from: -(2 ** 31), to: 2 ** 32 - 1, whole: true }),
-    effort: reader.effort() ?? defaults.effort,
-    budgetMilliseconds: reader.budget(),
-    phases: reader.choices("phase", phases),
-    operations: reader.operations(),
-    document: reader.document(),
-    failFast: given.flags.has("fail-fast"),
-    simulation: given.flags.has("simulation"),
-    known: reader.known(),
-    timeoutMs: reader.number("timeout", { from: 1, to: 600_000, whole: true }) ?? defaults.timeoutMs,
-  };
-  if ((options.operatorEmail === undefined) !== (options.operatorPassword === undefined))
-    reader.problems.push("--operator-email and --operator-password go together: give both, or neither.");
-  if ((options.identityProvider === undefined) !== (options.identityProviderSecret === undefined))
-    reader.problems.push("--identity-provider and --identity-provider-secret go together: give both, or neither.");
+  const { values: given, problems } = readOptionValues(args, knownOptions);
+  if (given.help === true) return { kind: "help", text: help };
+  const values: Values = { ...valuesFrom(environment), ...given };
+  const { own = false } = values;
+  const options = runOptions(values, problems);
   const destination: Destination = {
-    out: reader.text("out") ?? defaults.out,
-    sarif: reader.text("sarif"),
-    badge: reader.text("badge"),
-    baseline: reader.text("baseline"),
-    writeBaseline: given.flags.has("write-baseline"),
-    json: given.flags.has("json"),
+    out: values.out ?? "contract-report",
+    sarif: values.sarif,
+    badge: values.badge,
+    baseline: values.baseline,
+    writeBaseline: values["write-baseline"] ?? false,
+    json: values.json ?? false,
   };
   if (destination.writeBaseline && destination.baseline === undefined)
-    reader.problems.push("--write-baseline needs the file to write: give --baseline <file> too.");
-  const own = given.flags.has("own");
-  const problems = [...given.problems, ...reader.problems, ...(own ? besideOwn(given) : [])];
-  if (own) return problems.length > 0 ? { kind: "wrong", problems } : { kind: "run", options, destination, own };
-  if (url === undefined && key === undefined && options.document === undefined && problems.length === 0)
-    return { kind: "wrong", problems: [howToStart] };
-  if (!reader.has("url"))
-    problems.push("--url is missing: give the server's base URL, such as --url http://127.0.0.1:9011.");
-  if (options.document === undefined && !reader.has("key"))
-    problems.push("--key is missing: give an API key that may do everything, or set GATEHOUSE_CONTRACT_KEY.");
+    problems.push("--write-baseline needs the file to write: give --baseline <file> too.");
+  if (own) problems.push(...besideOwn(given));
+  else if (values.url === undefined && values.key === undefined && !values.document && problems.length === 0)
+    problems.push(howToStart);
+  else problems.push(...lacking(values, problems));
   return problems.length > 0 ? { kind: "wrong", problems } : { kind: "run", options, destination, own };
 }
 
+/** Options that the environment may hold: the address, and secrets. */
+function valuesFrom(environment: Environment): Partial<Values> {
+  const read = (name: string) => environment[`GATEHOUSE_CONTRACT_${name.toUpperCase().replaceAll("-", "_")}`];
+  const names = [
+    ...["url", "key", "other-key", "limited-key", "operator-password", "operator-token"],
+    ...["identity-provider-secret", "access-token"],
+  ];
+  const header = read("header");
+  return {
+    ...Object.fromEntries(names.flatMap((name) => (read(name) ? [[name, read(name)]] : []))),
+    ...(header ? { header: [header] } : {}),
+  };
+}
+
+function runOptions(values: Values, problems: string[]): RunOptions {
+  const checked = <Value>(result: Value | UsageError | undefined): Value | undefined => {
+    if (!(result instanceof UsageError)) return result;
+    problems.push(result.message);
+    return undefined;
+  };
+  const { url = "", seed, timeout, effort, budget } = values;
+  if ((values["operator-email"] === undefined) !== (values["operator-password"] === undefined))
+    problems.push("--operator-email and --operator-password go together: give both, or neither.");
+  if ((values["identity-provider"] === undefined) !== (values["identity-provider-secret"] === undefined))
+    problems.push("--identity-provider and --identity-provider-secret go together: give both, or neither.");
+  return {
+    url: (url === "" ? undefined : checked(readServerUrl(url))) ?? "",
+    key: values.key ?? "",
+    interfaces: choices("interface", values.interface, interfaces, problems) ?? interfaces,
+    tenantId: values.tenant,
+    otherTenantId: values["other-tenant"],
+    otherKey: values["other-key"],
+    limitedKey: values["limited-key"],
+    operatorEmail: values["operator-email"],
+    operatorPassword: values["operator-password"],
+    operatorToken: values["operator-token"],
+    identityProvider: values["identity-provider"],
+    otherIdentityProvider: values["other-identity-provider"],
+    identityProviderSecret: values["identity-provider-secret"],
+    accessToken: values["access-token"],
+    seed: seed === undefined ? undefined : checked(readNumber("seed", seed, { from: -(2 ** 31), to: 2 ** 32 - 1 })),
+    effort: effort === undefined ? efforts.normal : (checked(effortOf(effort)) ?? efforts.normal),
+    budgetMilliseconds: budget === undefined ? undefined : checked(millisecondsOf(budget)),
+    phases: choices("phase", values.phase, phases, problems),
+    operations: operationsOf(values, problems),
+    document: documentOf(values, problems),
+    failFast: values["fail-fast"] ?? false,
+    simulation: values.simulation ?? false,
+    known: knownObjects(values.known, problems),
+    timeoutMs: checked(readNumber("timeout", timeout ?? "30000", { from: 1, to: 600_000 })),
+  };
+}
+
+function choices<Choice extends string>(
+  name: string,
+  texts: readonly string[] | undefined,
+  all: readonly Choice[],
+  problems: string[],
+): readonly Choice[] | undefined {
+  for (const text of texts ?? [])
+    if (!all.some((choice) => choice === text)) problems.push(`--${name} is "${text}": give one of ${all.join(", ")}.`);
+  return texts && all.filter((choice) => texts.some((text) => text === choice));
+}
+
+function effortOf(text: string): number | UsageError {
+  const names = effortNames.join(", ");
+  return readEffort(text) ?? new UsageError(`--effort is "${text}": give ${names}, or a whole number from 1 to 1000.`);
+}
+
+const unitMilliseconds: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
+
+function millisecondsOf(text: string): number | UsageError {
+  const [, number = "", unit = ""] = /^(\d{1,6}(?:\.\d{1,3})?)(s|m|h)$/.exec(text) ?? [];
+  const milliseconds = Number(number) * (unitMilliseconds[unit] ?? Number.NaN);
+  if (milliseconds >= 1000 && milliseconds <= 86_400_000) return milliseconds;
+  return new UsageError(`--budget is "${text}": give a time from 1s to 24h, such as 120s, 10m or 1h.`);
+}
+
+/** Returns the operations that `--only` and `--tags` leave; undefined where neither is given. */
+function operationsOf(values: Values, problems: string[]): readonly string[] | undefined {
+  // Those of another description are known when it is read.
+  if (values.document !== undefined) return undefined;
+  const tested = manifest.filter((one) => (values.interface ?? interfaces).some((name) => name === one.interface));
+  const choice = chooseOperations(tested, { only: values.only, tags: values.tags });
+  problems.push(...choice.problems);
+  return choice.operations;
+}
+
+/** Returns the description that is not ours, with the headers of each request. */
+function documentOf(
+  { document: address, header = [], only, tags, skip }: Values,
+  problems: string[],
+): RunOptions["document"] {
+  const headers = header.flatMap((text) => {
+    const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*(\S.*)$/.exec(text) ?? [];
+    if (name !== undefined && value !== undefined) return [[name, value] as const];
+    problems.push('--header is no header: write --header "Name: value".');
+    return [];
+  });
+  if (address !== undefined) return { address, headers: Object.fromEntries(headers), only, tags, skip };
+  for (const [name, texts] of Object.entries({ header, skip: skip ?? [] }))
+    if (texts.length > 0) problems.push(`--${name} goes with --document: give both, or neither.`);
+  return undefined;
+}
+
+function knownObjects(texts: readonly string[] | undefined, problems: string[]): RunOptions["known"] {
+  const pairs = (texts ?? []).flatMap((text) => {
+    const [, resource, id] = /^([A-Za-z][A-Za-z0-9]*)=(\S+)$/.exec(text) ?? [];
+    if (resource !== undefined && id !== undefined) return [{ resource, id }];
+    problems.push(`--known is "${text}": give Resource=id, such as --known EmailTemplate=<id>.`);
+    return [];
+  });
+  if (texts === undefined) return undefined;
+  const groups = Map.groupBy(pairs, ({ resource }) => resource);
+  return Object.fromEntries(Array.from(groups, ([resource, all]) => [resource, all.map(({ id }) => id)]));
+}
+
 /** Options about an existing server, which do not apply to one that is started for the run. */
-function besideOwn({ values: present }: ParsedArguments): string[] {
+function besideOwn(given: Values): readonly string[] {
   const names = [
     ...["url", "key", "document", "header", "skip", "tenant", "other-tenant", "other-key", "limited-key", "known"],
     ...["operator-email", "operator-password", "operator-token"],
     ...["identity-provider", "other-identity-provider", "identity-provider-secret", "access-token"],
   ];
   return names
-    .filter((name) => present.has(name))
+    .filter((name) => Object.hasOwn(given, name))
     .map((name) => `--own starts a server that the kit knows all about: leave --${name} out.`);
 }
 
-/** Splits the arguments. It finds wrong ones itself, because `parseArgs` stops at the first. */
-function readOptions(args: readonly string[]): ParsedArguments {
-  const options = Object.fromEntries([
-    ...values.map((name) => [name, { type: "string" as const, multiple: true }]),
-    ...flags.map((name) => [name, { type: "boolean" as const }]),
-  ]);
-  const problems: string[] = [];
-  const complete = args.filter((word, index) => {
-    // Otherwise the next option would become the value.
-    const lacking = values.some((name) => word === `--${name}`) && (args[index + 1] ?? "--").startsWith("--");
-    if (lacking) problems.push(`${word} has no value: write ${word} <value>.`);
-    return !lacking;
-  });
-  const { tokens } = parseArgs({ args: complete, options, strict: false, tokens: true, allowPositionals: true });
-  const found = new Map<string, string[]>();
-  const switched = new Set<string>();
-  for (const token of tokens) {
-    if (token.kind === "positional")
-      problems.push(
-        `"${token.value}" belongs to no option: write --option value, with quotes around a value with spaces.`,
-      );
-    if (token.kind !== "option") continue;
-    const { name, rawName, value } = token;
-    if (flags.some((flag) => flag === name)) {
-      if (value === undefined) switched.add(name);
-      else problems.push(`${rawName} takes no value: write ${rawName} alone, or leave it out.`);
-    } else if (Object.hasOwn(formerOptions, name)) problems.push(`${rawName} is no option: ${formerOptions[name]}`);
-    else if (!values.some((option) => option === name))
-      problems.push(`${rawName} is no option${suggest(name, optionNames, "--")}. See --help.`);
-    else if (value === undefined || value.trim() === "")
-      problems.push(`${rawName} has no value: write ${rawName} <value>.`);
-    else found.set(name, [...(found.get(name) ?? []), value]);
-  }
-  return { values: found, flags: switched, problems };
+/** An option that is given without its value has a problem already. */
+function lacking({ url, key, document }: Values, problems: readonly string[]): readonly string[] {
+  const isNamed = (name: string) => problems.some((problem) => problem.startsWith(`--${name} `));
+  return [
+    ...(url === undefined && !isNamed("url")
+      ? ["--url is missing: give the server's base URL, such as --url http://127.0.0.1:9011."]
+      : []),
+    ...(document === undefined && key === undefined && !isNamed("key")
+      ? ["--key is missing: give an API key that may do everything, or set GATEHOUSE_CONTRACT_KEY."]
+      : []),
+  ];
 }

@@ -6,12 +6,12 @@ import type { KnownFinding, Report } from "./findings.ts";
 import { RunSetupError } from "./phases/greet.ts";
 import { badge } from "./report/badge.ts";
 import { totals } from "./report/figures.ts";
+import { makeReportFolder, writeReport } from "./report/files.ts";
 import { jsonReport } from "./report/json.ts";
 import { makeProgress } from "./report/progress.ts";
 import { sarifReport } from "./report/sarif.ts";
 import { terminalReport } from "./report/terminal.ts";
 import { type TerminalStyle, terminalStyle } from "./report/terminal-style.ts";
-import { makeReportFolder, writeReport } from "./report/write.ts";
 import { runContract } from "./run.ts";
 import type { RunOptions } from "./run-options.ts";
 

@@ -1,7 +1,7 @@
 /** The operations that `--only` and `--tags` choose. */
+import { suggestion } from "@gatehouse/openapi/command-line";
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
 import { matchesWildcards } from "./data/wildcards.ts";
-import { suggest } from "./suggest.ts";
 
 export interface ChoiceOptions {
   /** Ids of operations, in which `*` stands for any letters. */
@@ -30,7 +30,7 @@ export function chooseOperations(
       .filter((pattern) => !ids.some((id) => matchesWildcards(pattern, id)))
       .map(
         (pattern) =>
-          `--only is "${pattern}", which no operationId of the tested interfaces is${suggest(pattern, ids)}.`,
+          `--only is "${pattern}", which no operationId of the tested interfaces is${suggestion(pattern, ids)}`,
       ),
     ...(names ?? [])
       .filter((name) => !known.some((tag) => isSameTag(tag, name)))

@@ -7,12 +7,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type InterfaceName, interfaces } from "@gatehouse/openapi/interfaces";
 import { type Phase, phases, type Report } from "../kit/findings.ts";
+import { joinReports } from "../kit/parts/merge-reports.ts";
 import { terminalReport } from "../kit/report/terminal.ts";
 import { terminalStyle } from "../kit/report/terminal-style.ts";
 import { runContract } from "../kit/run.ts";
 import type { RunOptions } from "../kit/run-options.ts";
 import { groupByCause } from "./causes.ts";
-import { joinReports } from "./joined-report.ts";
 import { install, type Mode, startMock } from "./prism.ts";
 
 const seed = Number(process.env["MOCK_SEED"] ?? 1);
@@ -87,9 +87,11 @@ async function runAgainst(plan: Plan, signal: AbortSignal): Promise<Result> {
       if (await mock.revive()) falls.push(`${phase}, ${name}: ${fallOf(report)}`);
     }
   }
-  const [first, ...others] = reports;
+  const [first] = reports;
   if (first === undefined) throw new Error("The kit has no phases.");
-  return { report: { ...joinReports([first, ...others]), interfaces: plan.interfaces }, falls };
+  const ended = reports.flatMap(({ endedEarly }) => endedEarly ?? []);
+  const endedEarly = ended.length === 0 ? {} : { endedEarly: `${ended.length} of ${reports.length} runs: ${ended[0]}` };
+  return { report: { ...first, ...joinReports(reports), interfaces: plan.interfaces, ...endedEarly }, falls };
 }
 
 function fallOf({ findings }: Report): string {

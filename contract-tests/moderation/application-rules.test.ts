@@ -32,35 +32,6 @@ async function accepted(moderationConfiguration: object) {
 const quality = (score: number, action: Action = "allow") => ({ score, action });
 
 describe.each(lists)("%s (Moderation, Shared rule shapes, Quality rule lists)", (list) => {
-  test("exactly three rules", async () => {
-    expect(await refused({ [list]: [] })).toEqual({ [list]: `[tooFew]${list}` });
-    expect(await refused({ [list]: [quality(90), quality(70)] })).toEqual({ [list]: `[tooFew]${list}` });
-    expect(await refused({ [list]: [4, 3, 2, 1].map((score) => quality(score)) })).toEqual({
-      [list]: `[tooMany]${list}`,
-    });
-  });
-
-  test("score and action are required, alertType and userScoreAdjustment are not", async () => {
-    expect(await refused({ [list]: [{}, quality(2), { score: 1 }] })).toEqual({
-      [`${list}[0].score`]: `[missing]${list}.score`,
-      [`${list}[0].action`]: `[missing]${list}.action`,
-      [`${list}[2].action`]: `[missing]${list}.action`,
-    });
-    await accepted({ [list]: [quality(3), quality(2), quality(1)] });
-  });
-
-  test("only the documented actions and alerts; whole numbers for scores, 0 to 100", async () => {
-    const wrong = { score: 101, action: "hide", alertType: "Nobody", userScoreAdjustment: 1.5 };
-    expect(await refused({ [list]: [wrong, { ...quality(50), score: 50.5 }, { ...quality(1), score: -1 }] })).toEqual({
-      [`${list}[0].score`]: `[tooLarge]${list}.score`,
-      [`${list}[0].action`]: `[invalidOption]${list}.action`,
-      [`${list}[0].alertType`]: `[invalidOption]${list}.alertType`,
-      [`${list}[0].userScoreAdjustment`]: `[invalid]${list}.userScoreAdjustment`,
-      [`${list}[1].score`]: `[invalid]${list}.score`,
-      [`${list}[2].score`]: `[tooSmall]${list}.score`,
-    });
-  });
-
   test("scores fall from rule to rule", async () => {
     expect(await refused({ [list]: [quality(50), quality(50), quality(60)] })).toEqual({
       [`${list}[1].score`]: `[tooLarge]${list}.score`,
@@ -107,26 +78,6 @@ function isMore(action: Action, than: Action): boolean {
 }
 
 describe("filterRules (Moderation, filterRules[x])", () => {
-  test("tags and the action of each severity are required", async () => {
-    expect(await refused({ filterRules: [{}] })).toEqual({
-      "filterRules[0].tags": "[missing]filterRules.tags",
-      ...Object.fromEntries(
-        levels.map((level) => [`filterRules[0].${level}Action`, `[missing]filterRules.${level}Action`]),
-      ),
-    });
-    const none = { ...rule("allow", "allow", "allow", "allow"), tags: [] };
-    expect(await refused({ filterRules: [none] })).toEqual({ "filterRules[0].tags": "[tooFew]filterRules.tags" });
-  });
-
-  test("locales, alerts and actions are the documented ones", async () => {
-    const wrong = { ...rule("allow", "allow", "allow", "allow"), locales: ["english"], highAlertType: "Nobody" };
-    expect(await refused({ filterRules: [{ ...wrong, mildAction: "hide" }] })).toEqual({
-      "filterRules[0].locales[0]": "[invalid]filterRules.locales",
-      "filterRules[0].highAlertType": "[invalidOption]filterRules.highAlertType",
-      "filterRules[0].mildAction": "[invalidOption]filterRules.mildAction",
-    });
-  });
-
   test("the action of a severity is as restrictive as that of the next higher one, or less so (law)", async () => {
     const action = fc.constantFrom(...actions);
     await fc.assert(
@@ -176,24 +127,4 @@ test("a username filter scheme is one that the server knows (Moderation, rules.u
   const field = "rules.usernameFilterRule.scheme";
   expect(await refused(using("everything"))).toEqual({ [field]: `[invalid]${field}` });
   await accepted(using("strict"));
-});
-
-test("several rules that are broken at once are reported at once (Decisions: Several errors)", async () => {
-  const configuration = {
-    imageConfiguration: {},
-    defaultActionIsQueueForApproval: true,
-    filterRules: [rule("reject", "allow", "allow", "allow")],
-    urlRules: [quality(1), quality(2), quality(1, "reject")],
-    unicodeFilterRule: { data: "nothing" },
-    phoneNumberFilterMinLength: 21,
-  };
-  expect(await refused(configuration)).toEqual({
-    imageConfiguration: "[invalid]imageConfiguration",
-    defaultActionIsQueueForApproval: "[invalid]defaultActionIsQueueForApproval",
-    "filterRules[0].mildAction": "[invalid]filterRules.mildAction",
-    "urlRules[1].score": "[tooLarge]urlRules.score",
-    "urlRules[2].action": "[invalid]urlRules.action",
-    "unicodeFilterRule.data": "[invalid]unicodeFilterRule.data",
-    phoneNumberFilterMinLength: "[tooLarge]phoneNumberFilterMinLength",
-  });
 });

@@ -20,46 +20,6 @@ async function accepted(configuration: NewConfiguration) {
   expect((await createApplication(client, configuration)).moderationConfiguration).toMatchObject(configuration);
 }
 
-describe("archiveConfiguration (Moderation, Moderation application)", () => {
-  const fields = ["storeDuration", "storeTimeUnit", "storeOffsetDuration", "storeOffsetTimeUnit"];
-  const whole = {
-    storeDuration: 1,
-    storeTimeUnit: "days",
-    storeOffsetDuration: 2,
-    storeOffsetTimeUnit: "hours",
-  } as const;
-
-  test("its store fields are required when it is enabled, and only then (Decisions: Moderation applications)", async () => {
-    const missing = fields.map((field) => [`archiveConfiguration.${field}`, `[missing]archiveConfiguration.${field}`]);
-    expect(await refused({ archiveConfiguration: { enabled: true } })).toEqual(Object.fromEntries(missing));
-    await accepted({ archiveConfiguration: { enabled: true, ...whole } });
-    await accepted({ archiveConfiguration: { enabled: false } });
-    await accepted({ archiveConfiguration: { storeDuration: 3 } });
-    await accepted({ archiveConfiguration: { enabled: false, ...whole } });
-  });
-
-  test.each(fields)("%s alone may not be missing", async (field) => {
-    const archiveConfiguration = Object.fromEntries(
-      Object.entries({ enabled: true, ...whole }).filter(([name]) => name !== field),
-    );
-    expect(await refused({ archiveConfiguration })).toEqual({
-      [`archiveConfiguration.${field}`]: `[missing]archiveConfiguration.${field}`,
-    });
-  });
-
-  test("the units are minutes, hours, days, months and years", async () => {
-    for (const unit of ["minutes", "hours", "days", "months", "years"] as const) {
-      await accepted({ archiveConfiguration: { storeTimeUnit: unit, storeOffsetTimeUnit: unit } });
-    }
-    for (const unit of ["weeks", "day", "Days", ""]) {
-      expect(await refused({ archiveConfiguration: { storeTimeUnit: unit, storeOffsetTimeUnit: unit } })).toEqual({
-        "archiveConfiguration.storeTimeUnit": "[invalidOption]archiveConfiguration.storeTimeUnit",
-        "archiveConfiguration.storeOffsetTimeUnit": "[invalidOption]archiveConfiguration.storeOffsetTimeUnit",
-      });
-    }
-  });
-});
-
 test("imageConfiguration is valid only where imageOnly is true (Moderation, imageOnly)", async () => {
   const code = { imageConfiguration: "[invalid]imageConfiguration" };
   for (const imageConfiguration of [{}, { darkMode: true }]) {
@@ -137,42 +97,4 @@ describe("unicodeFilterRule (Moderation, since 3.22.0)", () => {
     const { moderationConfiguration } = await createApplication(client, { unicodeFilterRule: { action: "reject" } });
     expect(moderationConfiguration.unicodeFilterRule).toEqual({ action: "reject" });
   });
-});
-
-test.each([
-  ["missing", "rules.usernameFilterRule.action", { rules: { usernameFilterRule: { enabled: true } } }],
-  [
-    "missing",
-    "rules.whitelistFilterRules.disallowedWord.action",
-    { rules: { whitelistFilterRules: { disallowedWord: {} } } },
-  ],
-  ["tooLarge", "phoneNumberFilterMinLength", { phoneNumberFilterMinLength: 12, phoneNumberFilterMaxLength: 11 }],
-  ["tooLong", "replacementCharacter", { replacementCharacter: "**" }],
-  ["blank", "replacementCharacter", { replacementCharacter: "" }],
-  ["invalidOption", "contentFlagAlertType", { contentFlagAlertType: "user" }],
-  ["invalid", "approvalQueueSize", { approvalQueueSize: 1.5 }],
-  ["tooSmall", "approvalCheckOutMinutes", { approvalCheckOutMinutes: 0 }],
-  ["invalid", "storeContent", { storeContent: "yes" }],
-  ["invalid", "emailFilterSpacePenalty", { emailFilterSpacePenalty: "-0.05" }],
-  ["invalid", "dictionaryTags", { dictionaryTags: "Medical" }],
-  ["invalid", "noRuleUserScoreAdjustment", { noRuleUserScoreAdjustment: 0.5 }],
-  ["invalidJSON", "colour", { colour: "red" }],
-  ["invalidJSON", "archiveConfiguration.colour", { archiveConfiguration: { colour: "red" } }],
-])("%s: %s", async (kind, field, configuration) => {
-  const code = kind === "invalidJSON" ? "[invalidJSON]" : `[${kind}]${field}`;
-  expect(await refused(configuration)).toEqual({ [field]: code });
-});
-
-test("null is not allowed anywhere (Moderation, first paragraph; Decisions: Null values)", async () => {
-  const { moderationConfiguration } = await createApplication(client);
-  const fields = [...Object.keys(moderationConfiguration), "filterRules", "replacementString", "notificationServers"];
-  const nulls = Object.fromEntries(fields.map((field) => [field, null]));
-  const expected = fields.map((field) => [field, `[null]${field}`]);
-  expect(await refused(nulls)).toEqual(Object.fromEntries(expected));
-  for (const application of [{ name: null }, { name: someName(), moderationConfiguration: null }]) {
-    const [field] = Object.entries(application).find(([, value]) => value === null) ?? [];
-    expect(await refusal(client, "createModerationApplication", { body: { application } })).toEqual({
-      [`application.${field}`]: `[null]application.${field}`,
-    });
-  }
 });

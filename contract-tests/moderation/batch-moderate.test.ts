@@ -27,23 +27,6 @@ async function refused(operation: string, contentItems: unknown[], more: object 
 const ids = (results: readonly { readonly content: { readonly id: string } }[]) => results.map((one) => one.content.id);
 
 describe("a batch is moderated (Decisions: Batch operations)", () => {
-  test("in the order of the request, each item by its own application, as a request of its own would be", async () => {
-    const [forum, chat] = [await create(), await create({ persistent: false, storeContent: false, filterRules: [] })];
-    const posts = Array.from({ length: 120 }, (_, index) => withId(forum, index % 2 === 0 ? "Ahoy" : "What the heck"));
-    const contentItems = [content(chat, "What the heck"), ...posts];
-    const { results } = await client.moderation.batchModerateContentItems({ body: { contentItems } });
-    const [line, ...others] = results;
-    expect(line).toEqual({
-      content: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), parts: [{ replacement: "What the heck" }] },
-      contentAction: "allow",
-      stored: false,
-    });
-    expect(ids(others)).toEqual(posts.map(({ id }) => id));
-    for (const [index, result] of others.entries()) {
-      expect(result).toMatchObject({ contentAction: index % 2 === 0 ? "allow" : "replace", stored: true });
-    }
-  });
-
   test.each([
     ["requiresApproval", "queuedForApproval"],
     ["generatesAlert", "allow"],
@@ -120,13 +103,6 @@ describe("if one item is invalid, none is moderated", () => {
     expect(await refused("batchModerateContentItems", [content(unknownId, "Ahoy")])).toEqual({
       "contentItems[0].applicationId": "[invalid]contentItems.applicationId",
     });
-  });
-
-  test("1 to 1,000 items", async () => {
-    const applicationId = await create();
-    const many = Array.from({ length: 1001 }, () => content(applicationId, "Ahoy"));
-    expect(await refused("batchModerateContentItems", many)).toEqual({ contentItems: "[tooMany]contentItems" });
-    expect(await refused("batchModerateContentItems", [])).toEqual({ contentItems: "[tooFew]contentItems" });
   });
 
   test("of two batches with an id in common, at the same time, one is done and the other as a whole not", async () => {

@@ -31,38 +31,6 @@ async function moderated(words: string, more: NewConfiguration = {}, moderation?
   return { answer, places, items, users, contentItemId };
 }
 
-describe("content goes to its queues as it is decided (Moderation, alertType; Decisions: Queues)", () => {
-  test.each([
-    ["Ahoy", [0, 0, 0]],
-    ["What the heck", [0, 1, 0]],
-    ["You scallywag", [1, 1, 1]],
-    ["You oaf", [1, 0, 0]],
-  ])("%s: approval, content alert, user alert %j", async (words, places) => {
-    expect((await moderated(words)).places).toEqual(places);
-  });
-
-  test.each([
-    ["requiresApproval", [1, 0, 0]],
-    ["generatesContentAlert", [0, 1, 0]],
-    ["generatesAlert", [0, 0, 1]],
-  ] as const)("%s forces one", async (forced, places) => {
-    const { places: found, items } = await moderated("Ahoy", {}, forced);
-    expect(found).toEqual(places);
-    for (const item of items) expect(item.moderationAction).toBe(forced);
-  });
-
-  test("with the severity of the worst match, and the filtered parts", async () => {
-    const { items, users, contentItemId } = await moderated("You scallywag, what the heck");
-    expect(items.map(({ severity }) => severity)).toEqual(["medium", "medium"]);
-    expect(users[0]).toMatchObject({ severity: "medium", contentItemIds: [contentItemId] });
-    expect(items[0]?.content).toMatchObject({
-      contentAction: "queuedForApproval",
-      approvalStatus: "queuedForApproval",
-      parts: [{ type: "text", content: "You scallywag, what the heck" }],
-    });
-  });
-});
-
 describe("content that is not stored (storeContent false)", () => {
   const unstored = { storeContent: false, persistent: true };
   const filterRules = [rule("allow", "allow", "allow", "allow", { mildAlertType: "Content", severeAlertType: "User" })];

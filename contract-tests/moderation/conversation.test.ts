@@ -3,7 +3,7 @@ import type { RequestComponents } from "@gatehouse/sdk";
 import { beforeAll, describe, expect, test } from "vitest";
 import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
-import { entry, queueing, rule, senderId, unknownId } from "./fixtures.ts";
+import { entry, senderId, unknownId } from "./fixtures.ts";
 import { newOperator, queueingApplication, type SignedIn } from "./queue-fixtures.ts";
 
 const { client } = await start({ blacklist: { entries: [entry("heck")] } });
@@ -48,69 +48,6 @@ beforeAll(async () => {
 });
 
 describe("a conversation (Moderation, Content item, location; Decisions: Queues)", () => {
-  test("is what was said at the location of the application, the oldest first", async () => {
-    expect(await read()).toEqual(said);
-    expect(await read({ location: "nowhere" })).toEqual([]);
-  });
-
-  test("is made of content items as they are stored", async () => {
-    const filterRules = [rule("replace", "replace", "replace", "replace")];
-    const configuration = { ...queueing, filterRules, returnFilterMatches: true };
-    const { id } = await queueingApplication(client, configuration);
-    const contentItemId = randomUUID();
-    const content = {
-      applicationId: id,
-      createInstant: begin,
-      location: "bar",
-      parts: [
-        { type: "text" as const, content: "What the heck", name: "line" },
-        { type: "image" as const, content: "https://images.example.com/oar.jpg" },
-      ],
-      senderId,
-      senderDisplayName: "Nell",
-      receiverId: unknownId,
-      receiverDisplayName: "Tom",
-    };
-    await client.moderation.moderateContentItem({ contentItemId, body: { content } });
-    const { items } = await client.moderation.retrieveConversation({ applicationId: id, location: "bar" }, mia.as);
-    const [line, image] = content.parts;
-    expect(items).toEqual([
-      {
-        ...content,
-        id: contentItemId,
-        parts: [{ ...line, replacement: "What the ****", matches: [expect.objectContaining({ root: "heck" })] }, image],
-        contentAction: "replace",
-      },
-    ]);
-  });
-
-  test("is cut to its end, where there is more than is asked for", async () => {
-    expect(await read({ numberOfResults: 3 })).toEqual(said.slice(-3));
-    expect(await read({ numberOfResults: 1 })).toEqual(said.slice(-1));
-  });
-
-  test("is read around an item, with as much before as after it", async () => {
-    expect(await read({ around: said[5] ?? "", numberOfResults: 5 })).toEqual(said.slice(3, 8));
-    expect(await read({ around: (said[5] ?? "").toUpperCase(), numberOfResults: 1 })).toEqual(said.slice(5, 6));
-    expect(await read({ around: said[5] ?? "", numberOfResults: 4 })).toEqual(said.slice(4, 8));
-  });
-
-  test("shows more on one side where there is too little on the other", async () => {
-    expect(await read({ around: said[0] ?? "", numberOfResults: 4 })).toEqual(said.slice(0, 4));
-    expect(await read({ around: said[1] ?? "", numberOfResults: 6 })).toEqual(said.slice(0, 6));
-    expect(await read({ around: said.at(-1) ?? "", numberOfResults: 4 })).toEqual(said.slice(-4));
-    expect(await read({ around: said.at(-2) ?? "", numberOfResults: 5 })).toEqual(said.slice(-5));
-    expect(await read({ around: said[4] ?? "", numberOfResults: 1_000 })).toEqual(said);
-  });
-
-  test("is refused around an item that was said elsewhere, or that does not exist", async () => {
-    const elsewhere = await say(begin, { location: "elsewhere" });
-    for (const around of [elsewhere, unknownId]) {
-      const query = { applicationId, location, around };
-      expect(await refusal(client, "retrieveConversation", query, mia.as)).toEqual({ around: "[invalid]around" });
-    }
-  });
-
   test("is refused for an application that does not exist, or that the operator has no access to", async () => {
     const { as } = await newOperator(client, { applicationIds: [unknownId] });
     for (const [id, options] of [

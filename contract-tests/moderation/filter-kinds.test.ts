@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import { entry } from "./fixtures.ts";
 
@@ -88,52 +87,5 @@ describe("unicode (Moderation, Filter request body, since 3.22.0)", () => {
   test("disabled leaves them alone, whatever the ranges", async () => {
     const unicode = { disabled: true, ranges: ["\\u0061-\\u007A"] };
     expect((await filter("abc \uE000", { unicode })).matches).toEqual([]);
-  });
-});
-
-describe("what is refused (Moderation, Filter request body)", () => {
-  const refused = (body: unknown) => refusal(client, "filterContentItem", { body });
-
-  test("content is required and a text; it may be empty", async () => {
-    expect(await refused({})).toEqual({ content: "[missing]content" });
-    expect(await refused({ content: null })).toEqual({ content: "[null]content" });
-    expect(await refused({ content: 7 })).toEqual({ content: "[invalid]content" });
-    expect(await refused({ content: "c".repeat(1_000_001) })).toEqual({ content: "[tooLong]content" });
-    expect((await filter("")).matches).toEqual([]);
-  });
-
-  test("null is not allowed anywhere", async () => {
-    const fields = ["contentType", "characters", "words", "replaceChar", "blacklist", "emails", "phoneNumbers"];
-    const all = [...fields, "unicode", "urls", "usernames", "whitelist"];
-    const expected = all.map((field) => [field, `[null]${field}`]);
-    const nulls = Object.fromEntries(all.map((field) => [field, null]));
-    expect(await refused({ content: "", ...nulls })).toEqual(Object.fromEntries(expected));
-  });
-
-  test.each([
-    ["invalidOption", "contentType", { contentType: "markdown" }],
-    ["tooLong", "characters[1]", { characters: ["a", "ab"] }],
-    ["blank", "characters[0]", { characters: [""] }],
-    ["blank", "words[0]", { words: [" "] }],
-    ["tooLong", "replaceChar", { replaceChar: "##" }],
-    ["blank", "replaceChar", { replaceChar: "" }],
-    ["invalidOption", "blacklist.minimumSeverity", { blacklist: { minimumSeverity: "extreme" } }],
-    ["invalid", "blacklist.locales[0]", { blacklist: { locales: ["english"] } }],
-    ["invalid", "blacklist.ignorableCharacters", { blacklist: { ignorableCharacters: "Q" } }],
-    ["invalid", "blacklist.disabled", { blacklist: { disabled: "yes" } }],
-    ["invalidJSON", "blacklist.colour", { blacklist: { colour: "red" } }],
-    ["missing", "emails.domainQuality[0].quality", { emails: { domainQuality: [{ domain: "com" }] } }],
-    ["missing", "emails.domainQuality[0].domain", { emails: { domainQuality: [{ quality: 1 }] } }],
-    ["tooLarge", "emails.domainQuality[0].quality", { emails: { domainQuality: [{ domain: "com", quality: 2 }] } }],
-    ["invalid", "emails.maximumMatchLength", { emails: { maximumMatchLength: "fifty" } }],
-    ["tooLarge", "phoneNumbers.minimumMatchLength", { phoneNumbers: { minimumMatchLength: 21 } }],
-    ["invalid", "unicode.ranges[0]", { unicode: { ranges: ["U+2600-U+26FF"] } }],
-    ["invalid", "unicode.ranges[1]", { unicode: { ranges: ["\\u2600-\\u26FF", "\\u26FF-\\u2600"] } }],
-    ["invalid", "unicode.ranges[0]", { unicode: { ranges: ["\\u2600-"] } }],
-    ["missing", "usernames.scheme", { usernames: { disabled: false } }],
-    ["invalidJSON", "colour", { colour: "red" }],
-  ])("%s: %s %j", async (kind, field, more) => {
-    const code = kind === "invalidJSON" ? "[invalidJSON]" : `[${kind}]${field.replaceAll(/\[\d\]/g, "")}`;
-    expect(await refused({ content: "Ahoy", ...more })).toEqual({ [field]: code });
   });
 });

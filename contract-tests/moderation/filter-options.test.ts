@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { blacklistAlone, entry, found } from "./fixtures.ts";
@@ -60,31 +59,6 @@ test.each([
 test("omitted, each of them lets everything through", async () => {
   expect(await found(client, text)).toEqual(textsOf(() => true));
   expect(await found(client, text, {})).toEqual(textsOf(() => true));
-});
-
-test("the limits hold together, each for its own request (law)", async () => {
-  const some = <Value>(values: readonly Value[]) =>
-    fc.option(fc.uniqueArray(fc.constantFrom(...values), { minLength: 1 }), { nil: undefined });
-  const limits = fc.record({
-    locales: some(["en", "de", "fr"]),
-    tags: some(["Oath", "Insult", "Person"]),
-    minimumSeverity: fc.option(fc.constantFrom(...severities), { nil: undefined }),
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.array(limits, { minLength: 1, maxLength: 4 }), async (requests) => {
-      const answers = await Promise.all(requests.map((limit) => found(client, text, limit)));
-      const expected = requests.map(({ locales, tags, minimumSeverity }) =>
-        textsOf(
-          (word) =>
-            (locales?.includes(word.locale) ?? true) &&
-            (tags?.some((tag) => word.tags.includes(tag)) ?? true) &&
-            severities.indexOf(word.severity) >= severities.indexOf(minimumSeverity ?? "mild"),
-        ),
-      );
-      expect(answers).toEqual(expected);
-    }),
-    { numRuns: 40 },
-  );
 });
 
 describe("blacklist.disabled (Moderation, Filter request body)", () => {

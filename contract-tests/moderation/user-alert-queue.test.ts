@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestComponents } from "@gatehouse/sdk";
 import { beforeEach, describe, expect, test } from "vitest";
-import { codesOf, refusal } from "../support/refusals.ts";
+import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import { entry, unknownId } from "./fixtures.ts";
 import { newOperator, queued, queueingApplication } from "./queue-fixtures.ts";
@@ -48,94 +48,6 @@ async function retrieve(contentUserId: string) {
 const ids = (answer: { items: readonly { user: { id: string } }[] }) => answer.items.map(({ user }) => user.id);
 
 describe("the queue", () => {
-  test("shows a user, the complaints and the applications that they come from", async () => {
-    const { as } = await newOperator(client);
-    const chat = await queueingApplication(client);
-    const forum = await queueingApplication(client);
-    const userId = await newUser();
-    await flag(userId, chat.id, { createInstant: now + 2, comment: "Rude.", reason: "Harassment" });
-    server.advanceTime(minute);
-    await flag(userId, forum.id, { createInstant: now + 1 });
-    const { items, totalResults } = await queue.listUserAlertQueueItems({}, as);
-    expect(totalResults).toBe(1);
-    expect(items).toEqual([
-      {
-        user: await retrieve(userId),
-        applicationIds: [chat.id, forum.id],
-        contentItemIds: [],
-        flags: [
-          { applicationId: forum.id, createInstant: now + 1, reporterId: unknownId },
-          {
-            applicationId: chat.id,
-            comment: "Rude.",
-            createInstant: now + 2,
-            reason: "Harassment",
-            reporterId: unknownId,
-          },
-        ],
-        queuedInstant: noon,
-      },
-    ]);
-  });
-
-  test("is ordered by severity, then by age, and paged", async () => {
-    const { as } = await newOperator(client);
-    const { id } = await queueingApplication(client);
-    const second = await flagged(id, noon - 1_000);
-    const first = await flagged(id, noon - 2_000);
-    const mild = randomUUID();
-    const severe = randomUUID();
-    const parts = (content: string) => [{ type: "text" as const, content }];
-    await queued(client, "generatesAlert", { applicationId: id, senderId: mild, parts: parts("heck") });
-    await queued(client, "generatesAlert", { applicationId: id, senderId: severe, parts: parts("flapdoodle") });
-    const inOrder = [severe, mild, first, second];
-    const all = await queue.listUserAlertQueueItems({}, as);
-    expect(ids(all)).toEqual(inOrder);
-    expect(all.items.map(({ severity }) => severity)).toEqual(["severe", "mild", undefined, undefined]);
-    const page = await queue.listUserAlertQueueItems({ startRow: 1, numberOfResults: 2 }, as);
-    expect([ids(page), page.totalResults]).toEqual([inOrder.slice(1, 3), 4]);
-  });
-
-  test("names the content that led to an alert, the oldest first, while it is there", async () => {
-    const { as } = await newOperator(client);
-    const { id: applicationId } = await queueingApplication(client);
-    const senderId = randomUUID();
-    const first = await queued(client, "generatesAlert", { applicationId, senderId });
-    server.advanceTime(minute);
-    const second = await queued(client, "generatesAlert", { applicationId, senderId });
-    const contentItemIds = async () =>
-      (await queue.listUserAlertQueueItems({}, as)).items.map((item) => item.contentItemIds);
-    expect(await contentItemIds()).toEqual([[first, second]]);
-    await queued(client, "generatesContentAlert", { applicationId, senderId });
-    expect(await contentItemIds()).toEqual([[first, second]]);
-  });
-
-  test("can be limited to applications", async () => {
-    const { as } = await newOperator(client);
-    const [one, other, third] = [
-      await queueingApplication(client),
-      await queueingApplication(client),
-      await queueingApplication(client),
-    ];
-    const [ofOne, ofOther] = [await flagged(one.id, noon - 2), await flagged(other.id, noon - 1)];
-    await flagged(third.id);
-    const list = async (applicationId: string[]) => {
-      const answer = await queue.listUserAlertQueueItems({ applicationId }, as);
-      return [ids(answer), answer.totalResults];
-    };
-    expect(await list([one.id.toUpperCase()])).toEqual([[ofOne], 1]);
-    expect(await list([one.id, other.id])).toEqual([[ofOne, ofOther], 2]);
-    expect(await list([unknownId])).toEqual([[], 0]);
-  });
-
-  test("loses a user who is deleted", async () => {
-    const { as } = await newOperator(client);
-    const { id } = await queueingApplication(client);
-    const userId = await flagged(id);
-    await client.filtering.deleteContentUser({ contentUserId: userId });
-    expect(await queue.listUserAlertQueueItems({}, as)).toEqual({ items: [], totalResults: 0 });
-  });
-
   test("loses what a deleted application knew", async () => {
     const { as } = await newOperator(client);
     const [gone, kept] = [await queueingApplication(client), await queueingApplication(client)];
@@ -216,22 +128,6 @@ describe("operators with access to some applications alone (Filtering, Operator 
 });
 
 describe("a check-out", () => {
-  test("shows who has the user, in the queue and at the user (Filtering, Content user)", async () => {
-    const { as, operator } = await newOperator(client);
-    const { id } = await queueingApplication(client, { userCheckOutMinutes: 7 });
-    const userId = await flagged(id);
-    server.advanceTime(1);
-    const { items } = await queue.checkOutUserAlertQueueItems({ body: { applicationId: id } }, as);
-    const checkOut = { operatorId: operator.id, expirationInstant: noon + 1 + 7 * minute };
-    expect(items).toMatchObject([{ user: { id: userId }, checkOut }]);
-    expect(items).toEqual((await queue.listUserAlertQueueItems({}, as)).items);
-    const held = { checkOutUser: operator, checkOutUserId: operator.id, checkoutInstant: noon + 1 };
-    expect(items[0]?.user).toMatchObject(held);
-    expect(await retrieve(userId)).toMatchObject(held);
-    const { user } = await client.filtering.updateContentUser({ contentUserId: userId, body: { user: {} } });
-    expect(user).toMatchObject(held);
-  });
-
   test("takes at most 30 users of an application, the most pressing first", async () => {
     const { as } = await newOperator(client);
     const { id } = await queueingApplication(client);
@@ -248,40 +144,6 @@ describe("a check-out", () => {
     expect(await checkOut(1)).toEqual(users.slice(0, 2));
     expect(await checkOut()).toEqual(users.slice(0, 30));
     expect(await checkOut(1_000)).toEqual(users.slice(0, 30));
-  });
-
-  test("keeps others away until it is over", async () => {
-    const [mia, nell] = [await newOperator(client), await newOperator(client)];
-    const { id } = await queueingApplication(client);
-    const userId = await flagged(id);
-    const checkOut = async ({ as }: typeof mia) =>
-      ids(await queue.checkOutUserAlertQueueItems({ body: { applicationId: id } }, as));
-    expect(await checkOut(mia)).toEqual([userId]);
-    expect(await checkOut(nell)).toEqual([]);
-    const refused = await queue.dismissUserAlert.result({ contentUserId: userId }, nell.as);
-    expect([refused.status, codesOf(refused.body)]).toEqual([400, { contentUserId: "[checkedOut]contentUserId" }]);
-    server.advanceTime(10 * minute - 1);
-    expect(await checkOut(nell)).toEqual([]);
-    server.advanceTime(1);
-    expect(await retrieve(userId)).not.toHaveProperty("checkOutUserId");
-    expect(await checkOut(nell)).toEqual([userId]);
-    expect(await checkOut(mia)).toEqual([]);
-  });
-
-  test("ends when it is released, by its operator alone", async () => {
-    const [mia, nell] = [await newOperator(client), await newOperator(client)];
-    const { id } = await queueingApplication(client);
-    const users = [await flagged(id, noon - 3), await flagged(id, noon - 2), await flagged(id, noon - 1)];
-    await queue.checkOutUserAlertQueueItems({ body: { applicationId: id } }, mia.as);
-    const held = async () => (await queue.listUserAlertQueueItems({}, mia.as)).items.map((item) => "checkOut" in item);
-    await queue.releaseUserAlertQueueItems({ body: {} }, nell.as);
-    expect(await held()).toEqual([true, true, true]);
-    const [, second = ""] = users;
-    const contentUserIds = [second.toUpperCase(), unknownId];
-    await queue.releaseUserAlertQueueItems({ body: { contentUserIds } }, mia.as);
-    expect(await held()).toEqual([true, false, true]);
-    await queue.releaseUserAlertQueueItems({ body: {} }, mia.as);
-    expect(await held()).toEqual([false, false, false]);
   });
 
   test("ends when the operator's account is disabled, or may do other things than before", async () => {
@@ -316,19 +178,6 @@ describe("a check-out", () => {
 });
 
 describe("dismissing", () => {
-  test("takes the user out of the queue, and settles the flags", async () => {
-    const { as } = await newOperator(client);
-    const { id } = await queueingApplication(client);
-    const userId = await flagged(id);
-    await queue.dismissUserAlert({ contentUserId: userId.toUpperCase() }, as);
-    expect(await queue.listUserAlertQueueItems({}, as)).toEqual({ items: [], totalResults: 0 });
-    expect((await queue.dismissUserAlert.result({ contentUserId: userId }, as)).status).toBe(404);
-    server.advanceTime(minute);
-    await flag(userId, id, { createInstant: now + 9 });
-    const { items } = await queue.listUserAlertQueueItems({}, as);
-    expect(items).toMatchObject([{ flags: [{ createInstant: now + 9 }], queuedInstant: noon + minute }]);
-  });
-
   test("settles the flags on content that led to the alert, unless the content waits itself", async () => {
     const { as } = await newOperator(client);
     const { id: applicationId } = await queueingApplication(client, { contentFlagAlertType: "User" });

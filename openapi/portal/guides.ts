@@ -87,7 +87,7 @@ function isGroup(group: string): group is GuideGroup {
 }
 
 /** Names that READMEs use for the languages of the portal's samples. */
-const languages: Readonly<Record<string, string>> = { python: "py", js: "ts", rust: "rs", ruby: "rb" };
+const languages: Readonly<Record<string, string>> = { python: "py", js: "ts" };
 
 export async function readReadmeGuides(): Promise<readonly Guide[]> {
   const pages: readonly ReadmePage[] = [
@@ -172,15 +172,13 @@ export function parseSdkGuide(name: string, source: string, order: number): Guid
 export const sdkGuideNames = ["call-the-services", "test-your-service", "run-for-real"] as const;
 
 /** SDKs, in the order of their pages. */
-export const sdkNames = ["typescript", "python", "java", "go", "rust", "ruby"] as const;
+export const sdkNames = ["typescript", "python", "java", "go"] as const;
 
 export const sdkLanguages = {
   typescript: "TypeScript",
   python: "Python",
   java: "Java",
   go: "Go",
-  rust: "Rust",
-  ruby: "Ruby",
 } as const satisfies Record<(typeof sdkNames)[number], string>;
 
 export function sdkGuideName(sdk: (typeof sdkNames)[number]): string {

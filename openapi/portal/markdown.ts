@@ -132,8 +132,6 @@ const languages: Readonly<Record<string, string>> = {
   java: "Java",
   json: "JSON",
   py: "Python",
-  rb: "Ruby",
-  rs: "Rust",
   sh: "Shell",
   text: "Output",
   ts: "TypeScript",

@@ -37,7 +37,7 @@ beforeAll(async () => {
   sources = await readSources();
   catalogue = readCatalogue(sources.documents, manifest);
   site = buildSite(sources);
-  pages = [...site].filter(([address]) => address.endsWith(".html") && !sources.redirects.has(address));
+  pages = [...site].filter(([address]) => address.endsWith(".html"));
 }, 120_000);
 
 /** Returns true for a bundle with an import of another file, which stands first. */
@@ -105,7 +105,7 @@ describe("completeness", () => {
   });
 
   test("every operation has samples in every language, each with its caption", () => {
-    const names = ["curl", "TypeScript", "Python", "Java", "Go", "Rust", "Ruby"];
+    const names = ["curl", "TypeScript", "Python", "Java", "Go"];
     for (const operation of catalogue.operations) {
       const text = page(operationAddress(operation));
       expect(matches(text, /data-name="([^"]+)"/g), operation.operationId).toEqual(names);

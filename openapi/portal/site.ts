@@ -31,7 +31,6 @@ import { operationPage } from "./pages/operation.ts";
 import { playgroundPage } from "./pages/playground.ts";
 import { sincePage } from "./pages/since.ts";
 import { webhookPage } from "./pages/webhook.ts";
-import { addRedirects } from "./redirects.ts";
 import { searchFiles, searchItems } from "./search-index.ts";
 import type { Sources } from "./sources.ts";
 import { buildTwins } from "./twin/twins.ts";
@@ -67,7 +66,6 @@ export function buildSite(sources: Sources, hosting: Hosting = served): Readonly
   add(decisionsAddress, decisionsPage);
   for (const [address, text] of searchFiles(searchItems(catalogue, sources), files)) files.set(address, text);
   for (const [address, text] of buildTwins(catalogue, files, hosting)) files.set(address, text);
-  addRedirects(files, sources.redirects);
   if (hosting.isExport) add(notFoundAddress, notFoundPage);
   return files;
 }

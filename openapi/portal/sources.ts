@@ -8,7 +8,6 @@ import { bundleScripts } from "./browser-scripts.ts";
 import { readHistory, type Version } from "./changes/history.ts";
 import { type Documents, readDocuments } from "./documents.ts";
 import { type Guide, readGuides, readPictures } from "./guides.ts";
-import { type Redirects, readRedirects } from "./redirects.ts";
 import { readReferenceGuides } from "./reference/reference-guides.ts";
 import { type LanguageSamples, readSamples } from "./samples/samples.ts";
 
@@ -50,7 +49,6 @@ export function readAnswers(): RecordedAnswers {
 }
 
 export interface Sources {
-  readonly redirects: Redirects;
   /** Versions of the specs, newest first. */
   readonly history: readonly Version[];
   readonly documents: Documents;
@@ -75,7 +73,6 @@ export async function readSources(): Promise<Sources> {
   ]);
   return {
     history: readHistory(),
-    redirects: readRedirects(),
     documents,
     manifest,
     answers: readAnswers(),

@@ -1,7 +1,5 @@
 /** The version that a release needs at least, from what changed in the specs since the last one. */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { execFileSync } from "node:child_process";
 import {
   type Change,
   compareSurfaces,
@@ -10,8 +8,7 @@ import {
   stepOf,
 } from "../../openapi/portal/changes/compare.ts";
 import { surfaceOf } from "../../openapi/portal/changes/surface.ts";
-import { readBundledDocument } from "../../openapi/tools/bundled-document.ts";
-import { objectOf } from "../../openapi/tools/json.ts";
+import { parseBundledDocument, readBundledDocument } from "../../openapi/tools/bundled-document.ts";
 import { root } from "../ensure-installed.mjs";
 import { sectionOf } from "./changelog.ts";
 
@@ -23,13 +20,16 @@ export function lastRelease(changelog: string, version: string, dryRun: boolean)
   return versions.find((one) => isOpen || one !== version);
 }
 
-/** Returns how the specs differ from those of a release. @throws Error where the release was not recorded */
+/** Returns how the specs differ from those of a release, which its tag holds. @throws Error where there is no such tag */
 export function changesSince(release: string): readonly Change[] {
-  const file = join(root, "contract-tests/upgrades", release, "document.json.gz");
-  if (!existsSync(file))
-    throw new Error(`${release} was not recorded: run contract-tests/upgrades/record-sdk.ts ${release} on its commit.`);
-  const document = objectOf(JSON.parse(gunzipSync(readFileSync(file)).toString()));
-  return compareSurfaces(surfaceOf(document), surfaceOf(readBundledDocument()));
+  const file = `v${release}:openapi/generated/gatehouse.yaml`;
+  const text = execFileSync("git", ["show", file], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 100_000_000,
+    stdio: "pipe",
+  });
+  return compareSurfaces(surfaceOf(parseBundledDocument(text)), surfaceOf(readBundledDocument()));
 }
 
 /** Returns the problem of a version that is too low; nothing where it is high enough. */

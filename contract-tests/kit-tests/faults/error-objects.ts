@@ -83,7 +83,28 @@ export const errorObjects: readonly Fault[] = [
           for (const detail of objects(details)) detail["code"] = String(detail["code"]).replace(/(?<=\]).*/s, path);
       }),
   },
+  {
+    id: "error-of-another-kind",
+    area: "messages",
+    title: "createFilterEntry calls what is missing invalid.",
+    operation: "createFilterEntry",
+    laws: ["error-kind-fits"],
+    pipelineOverride: () => bodies("createFilterEntry", 400, (body) => rekind(body, "missing", "invalid")),
+  },
+  {
+    id: "parameter-error-of-another-kind",
+    area: "messages",
+    title: "searchAllowedEntries calls a number that is too small too large.",
+    operation: "searchAllowedEntries",
+    laws: ["error-kind-fits"],
+    pipelineOverride: () => bodies("searchAllowedEntries", 400, (body) => rekind(body, "tooSmall", "tooLarge")),
+  },
 ];
+
+function rekind(body: Json, from: string, to: string): void {
+  for (const details of Object.values(object(body["fieldErrors"])))
+    for (const detail of objects(details)) detail["code"] = String(detail["code"]).replace(`[${from}]`, `[${to}]`);
+}
 
 function rename(body: Json, change: (path: string) => string): void {
   const given = Object.entries(object(body["fieldErrors"]));

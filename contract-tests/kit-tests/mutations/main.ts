@@ -3,10 +3,10 @@
  * find each, but for those that `exceptions.ts` excuses.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
+import { requireNumber, requireOptionValues, runProgram, UsageError } from "@gatehouse/openapi/command-line";
 import { readContract } from "../../kit/contract/contract.ts";
 import { matchesWildcards } from "../../kit/data/wildcards.ts";
 import { Random } from "../../kit/exchange/random.ts";
-import { integer, readOptions, runProgram, UsageError } from "../arguments.ts";
 import { performAll } from "../pool.ts";
 import { exceptionOf } from "./exceptions.ts";
 import { type Mutant, type MutantKind, nameOf } from "./mutant.ts";
@@ -92,43 +92,29 @@ function chosen({ sample, seed, only, kind, at }: Plan): readonly Mutant[] {
   return all.filter((_, index) => taken.has(index));
 }
 
+const wholeNumbers = { from: 0, to: 999_999_999 };
+
 const options = {
-  sample: { type: "string" },
+  sample: { type: "string", default: "250" },
   only: { type: "string", multiple: true },
   kind: { type: "string", multiple: true },
   at: { type: "string", multiple: true },
-  seed: { type: "string" },
-  minimum: { type: "string" },
-  out: { type: "string" },
+  seed: { type: "string", default: "1" },
+  minimum: { type: "string", default: "100" },
+  out: { type: "string", default: "mutation-report" },
   list: { type: "boolean", default: false },
   reach: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
+/** @throws UsageError */
 function readArguments() {
-  const {
-    sample = "250",
-    seed = "1",
-    minimum = "100",
-    out = "mutation-report",
-    only,
-    kind,
-    at,
-    list,
-    reach,
-    help,
-  } = readOptions(options);
+  const values = requireOptionValues(process.argv.slice(2), options);
   return {
-    sample: sample === "all" ? undefined : integer("sample", sample),
-    seed: integer("seed", seed),
-    minimum: integer("minimum", minimum),
-    out,
-    only,
-    kind,
-    at,
-    list,
-    reach,
-    help,
+    ...values,
+    sample: values.sample === "all" ? undefined : requireNumber("sample", values.sample, wholeNumbers),
+    seed: requireNumber("seed", values.seed, wholeNumbers),
+    minimum: requireNumber("minimum", values.minimum, wholeNumbers),
   };
 }
 

@@ -19,9 +19,9 @@ import {
   refusalViolation,
 } from "./body-answers.ts";
 import { existingFor, kindOf, listsLike } from "./body-knowledge.ts";
-import { boundaryAccepted, violationRefused, violationsNamedTogether } from "./boundary-laws.ts";
+import { boundaryAccepted, errorKindFits, violationRefused, violationsNamedTogether } from "./boundary-laws.ts";
 import { type Deviation, deviated, fieldOf } from "./deviation.ts";
-import { hasMoreErrors, namedErrors, ruleAt } from "./field-errors.ts";
+import { hasMoreErrors, kindViolation, namedErrors, ruleAt } from "./field-errors.ts";
 import { isKeyless } from "./made-up.ts";
 import { deviationsNear, keyOf, limitOf } from "./related-deviations.ts";
 import { SchemaCheck, schemaAt } from "./schema-check.ts";
@@ -114,7 +114,13 @@ export class BodyTrial {
     const sent = await this.#send(batch);
     const violation = refusalViolation(batch, sent);
     if (violation === undefined) {
-      for (const deviation of batch) this.#judge(lawsOf(deviation), undefined, sent);
+      const { fields } = namedErrors(sent);
+      for (const deviation of batch) {
+        this.#judge(lawsOf(deviation), undefined, sent);
+        const { path, keyword, says } = deviation;
+        const mistake = { in: "member", keyword, about: aboutOf(deviation), says } as const;
+        this.#judge([errorKindFits], kindViolation(mistake, fields.get(fieldOf(path)) ?? []), sent);
+      }
       if (batch.length > 1) this.#judge([violationsNamedTogether], undefined, sent);
       return true;
     }

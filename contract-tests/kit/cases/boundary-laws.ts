@@ -49,6 +49,12 @@ export const violationsNamedTogether: Law = {
   lookAt: "Do the checks stop at the first error?",
 };
 
+export const errorKindFits: Law = {
+  id: "error-kind-fits",
+  says: "The code of an error says what is wrong: [missing], [blank], [tooLong], [invalidOption] and so on.",
+  lookAt: "How the error of this check is made: does its kind belong to another rule?",
+};
+
 export const mediaTypeRefused: Law = {
   id: "media-type-refused",
   says: "A body in a media type that the operation does not take is answered with 415.",

@@ -3,6 +3,7 @@ import { isObject, isText } from "@gatehouse/openapi/json";
 import { elementShape, memberShape } from "../checks/json-position.ts";
 import type { Content, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Path } from "./deviation.ts";
 
@@ -19,6 +20,59 @@ export function namedErrors({ json }: Pick<Exchange, "json">): NamedErrors {
     general: codesOf(errors["generalErrors"]),
     fields: new Map(fields.map(([name, details]) => [name, codesOf(details)])),
   };
+}
+
+/** The kinds that fit what is wrong with a member of a body, by the keyword of its schema (Decisions: Errors object). */
+const memberKinds: Readonly<Record<string, readonly string[]>> = {
+  additionalProperties: ["invalidJSON"],
+  enum: ["invalidOption"],
+  format: ["invalid"],
+  maxItems: ["tooMany"],
+  maxLength: ["tooLong"],
+  maxProperties: ["tooMany"],
+  maximum: ["tooLarge"],
+  minItems: ["tooFew", "missing"],
+  minLength: ["blank", "tooShort"],
+  minimum: ["tooSmall"],
+  null: ["null"],
+  pattern: ["blank", "invalid"],
+  required: ["missing"],
+  text: ["invalid"],
+  type: ["invalid"],
+  "x-refers-to": ["invalid"],
+};
+
+/** The same for parameters: everything in them is a text. */
+const parameterKinds: Readonly<Record<string, readonly string[]>> = {
+  additionalProperties: ["invalidJSON"],
+  empty: ["blank", "couldNotConvert", "invalidOption", "missing"],
+  enum: ["invalidOption"],
+  format: ["couldNotConvert", "tooLarge"],
+  maxItems: ["tooMany"],
+  maxLength: ["tooLong", "couldNotConvert"],
+  maximum: ["tooLarge", "couldNotConvert"],
+  minLength: ["blank", "couldNotConvert"],
+  minimum: ["tooSmall", "couldNotConvert"],
+  required: ["missing"],
+  text: ["couldNotConvert"],
+  type: ["couldNotConvert"],
+};
+
+interface Mistake {
+  readonly in: "member" | "parameter";
+  readonly keyword: string;
+  readonly about: string;
+  readonly says: string;
+}
+
+/** @param codes of the errors at the field; none where the errors are inside of it */
+export function kindViolation(mistake: Mistake, codes: readonly string[]): Violation | undefined {
+  const { in: place, keyword, about, says } = mistake;
+  const kinds = (place === "member" ? memberKinds : parameterKinds)[says === "null" ? "null" : keyword];
+  if (kinds === undefined || codes.length === 0) return undefined;
+  if (kinds.some((kind) => codes.some((code) => code.startsWith(`[${kind}]`)))) return undefined;
+  const wanted = kinds.map((kind) => `[${kind}]`).join(" or ");
+  return { about, expected: `an error of the kind ${wanted}, for ${says}`, actual: codes.join(", ") };
 }
 
 /** Maximum errors of a response (Decisions: Several errors). */

@@ -6,8 +6,8 @@ import type { Scope } from "../exchange/scope.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { isAbout, isSuccess } from "./body-answers.ts";
-import { violationNamed, violationRefused } from "./boundary-laws.ts";
-import { answerInWords, joined, namedErrors } from "./field-errors.ts";
+import { errorKindFits, violationNamed, violationRefused } from "./boundary-laws.ts";
+import { answerInWords, joined, kindViolation, namedErrors } from "./field-errors.ts";
 import type { ParameterDeviation } from "./parameter-deviations.ts";
 import { isRuled } from "./refusals.ts";
 
@@ -52,15 +52,23 @@ export class ParameterTrial {
   /** Resolves to true for a wrong response; records the check where `judging`, or where the response is right. */
   #violation(group: Group, sent: Exchange, judging: boolean): boolean {
     const violation = violationFrom(group, sent);
-    const steps = violation === undefined ? [] : [sent.step];
     const silent = violation !== undefined && (!judging || group.length > 1);
     if (!silent) {
-      for (const { law } of group) {
-        for (const one of lawsHeld(law, violation, sent))
-          this.#scope.session.recorder.judge(one, violation, { operation: this.#operation, steps });
+      const { fields } = namedErrors(sent);
+      for (const one of group) {
+        for (const law of lawsHeld(one.law, violation, sent)) this.#judge(law, violation, sent);
+        if (violation !== undefined || one.fields.length === 0) continue;
+        const mistake = { ...one, in: "parameter", about: `${one.in} ${one.name} ${one.keyword}` } as const;
+        const codes = one.fields.flatMap((field) => fields.get(field) ?? []);
+        this.#judge(errorKindFits, kindViolation(mistake, codes), sent);
       }
     }
     return violation !== undefined;
+  }
+
+  #judge(law: Law, violation: Violation | undefined, sent: Exchange): void {
+    const steps = violation === undefined ? [] : [sent.step];
+    this.#scope.session.recorder.judge(law, violation, { operation: this.#operation, steps });
   }
 
   async #send(group: Group): Promise<Exchange> {

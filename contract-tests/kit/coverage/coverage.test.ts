@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { contract, type ExchangeParts, exchange } from "../checks/testdata/exchange.ts";
 import type { CoverageDimension, CoverageItem } from "../findings.ts";
 import { Coverage, type CoverageFacts } from "./coverage.ts";
-import { summarize } from "./summary.ts";
 
 const built: CoverageFacts = { notBuilt: new Set(), simulation: true, opens: () => true };
 
@@ -188,18 +187,5 @@ describe("states", () => {
     expect(names(items, "mediaType", "unreachable")).toEqual(["response 503 application/json"]);
     const answer = { status: 503, answer: {} };
     expect(names(covered("listShips", [answer], { simulation: false }), "status")).toEqual(["503"]);
-  });
-});
-
-describe("summarize", () => {
-  test("counts what is built and can be reached", () => {
-    const items = covered("deleteShip", [{ status: 200 }], { simulation: false });
-    expect(summarize(items)).toMatchObject([
-      {
-        interface: "filtering",
-        dimensions: { operation: { seen: 1, all: 1 }, status: { seen: 1, all: 2 }, parameter: { seen: 1, all: 1 } },
-        operations: [{ operationId: "deleteShip", dimensions: { status: { seen: 1, all: 2 } } }],
-      },
-    ]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readContract } from "../contract/contract.ts";
 import { createSession } from "../exchange/create-session.ts";
 import { data } from "../phases/data.ts";
-import { type Behaviour, healthy, startFakeLists, valuesOf } from "./fake-lists.ts";
+import { type Behaviour, healthy, startFakeLists, valuesOf } from "./testdata/fake-lists.ts";
 
 const contract = readContract();
 

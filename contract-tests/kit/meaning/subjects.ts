@@ -10,7 +10,6 @@ import { dependents } from "./dependents.ts";
 import { effects } from "./effects.ts";
 import { readLogs } from "./logs.ts";
 import { apiKeys, operators } from "./operators.ts";
-import { patchSteps } from "./patch-steps.ts";
 import { queueContents } from "./queue-contents.ts";
 import { queueHistories } from "./queue-histories.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
@@ -29,7 +28,6 @@ const subjects: readonly Subject[] = [
   queueContents,
   alertedUsers,
   dependents,
-  patchSteps,
   applicationSettings,
   activityReports,
   archives,

@@ -32,24 +32,38 @@ export function mergeReports(results: readonly (Report | Part)[], { options, see
     reports.find((report) => report.endedEarly !== undefined)?.endedEarly ??
     (reports.length < results.length ? reason : undefined);
   const [first] = reports;
-  const findings = mergeFindings(reports);
-  const laws = mergeLaws(reports, findings);
-  const operations = mergeOperations(reports, findings);
-  const judged = new Set(operations.map(({ operationId }) => operationId));
+  const { findings, ...joined } = joinReports(reports);
+  const judged = new Set(joined.operations.map(({ operationId }) => operationId));
   const known = options.baseline ?? [];
   return {
     server: first?.server ?? options.url,
     ...(first?.serverVersion === undefined ? {} : { serverVersion: first.serverVersion }),
     startedAt: first?.startedAt ?? "",
-    milliseconds: reports.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
     seed,
     interfaces: options.interfaces,
     command: repeatCommand({ ...options, own: true }, seed),
+    ...joined,
+    ...compareWithBaseline(known, { findings, laws: joined.laws, endedEarly, judges: (id) => judged.has(id) }),
+    notRun: mergeNotRun(notRun),
+    ...(endedEarly === undefined ? {} : { endedEarly }),
+  };
+}
+
+type JoinedReport = Pick<
+  Report,
+  "milliseconds" | "phases" | "laws" | "findings" | "coverage" | "operations" | "notBuilt" | "untried" | "leftBehind"
+>;
+
+/** Adds up what several runs against the same contract counted and found. */
+export function joinReports(reports: readonly Report[]): JoinedReport {
+  const findings = mergeFindings(reports);
+  return {
+    milliseconds: sum(reports, ({ milliseconds }) => milliseconds),
     phases: mergeTallies(reports),
-    laws,
-    ...compareWithBaseline(known, { findings, laws, endedEarly, judges: (id) => judged.has(id) }),
+    laws: mergeLaws(reports, findings),
+    findings,
     coverage: mergeCoverage(reports),
-    operations,
+    operations: mergeOperations(reports, findings),
     notBuilt: distinct(reports.flatMap(({ notBuilt }) => notBuilt)),
     untried: [
       ...byKey(
@@ -58,8 +72,6 @@ export function mergeReports(results: readonly (Report | Part)[], { options, see
       ).values(),
     ].map(([one]) => one),
     leftBehind: distinct(reports.flatMap(({ leftBehind }) => leftBehind)),
-    notRun: mergeNotRun(notRun),
-    ...(endedEarly === undefined ? {} : { endedEarly }),
   };
 }
 

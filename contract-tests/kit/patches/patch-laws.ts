@@ -21,7 +21,9 @@ import {
   type LeafShape,
   leafShapesOf,
   leavesOf,
+  listSteps,
   mergePatchOf,
+  textSteps,
 } from "./patch-plans.ts";
 
 const patchedAsModelled: Law = {
@@ -58,7 +60,9 @@ export async function judgePatches(scope: Scope, operation: Operation): Promise<
     // Twice: a list that is merged grows again, and everything else stays as it is.
     for (const leaves of drawn.flatMap((set) => [set, set]))
       before = await patchOnce(subject, { ready, content, leaves, before, random });
-    if (content.mediaType === jsonPatchType) await refuse(subject, { ready, before, leaves: drawn.flat(), random });
+    if (content.mediaType !== jsonPatchType) continue;
+    before = await patchSteps(subject, { ready, before, random });
+    await refuse(subject, { ready, before, leaves: drawn.flat(), random });
   }
 }
 
@@ -103,6 +107,45 @@ async function leafSets(
   return sets.filter((leaves) => leaves.length > 0);
 }
 
+/** Patches one list of texts and one text, step by step. Resolves to the object afterwards. */
+async function patchSteps(subject: Subject, { ready, before, random }: Stepping): Promise<Exchange> {
+  const { scope, operation } = subject;
+  const merging = operation.bodies.find(({ schema }) => schema.type === "object");
+  if (merging === undefined) return before;
+  const isOfTexts = ({ type, enum: allowed, format }: Shape): boolean =>
+    type === "string" && allowed === undefined && format !== "uuid";
+  const all = leafShapesOf(merging.schema).filter((leaf) => isFree(operation, leaf));
+  const list = all.find(({ shape: { items } }) => items !== undefined && isOfTexts(items));
+  const text = all.find(({ path, shape }) => isOfTexts(shape) && isOptional(merging.schema, path));
+  let last = before;
+  for (const leaf of [list, text]) {
+    if (leaf === undefined) continue;
+    const element = leaf.shape.items ?? leaf.shape;
+    const drawn = fc.sample(arbitraryOf(element, requestValidator(scope.session.contract)), {
+      seed: random.below(2 ** 31),
+      numRuns: 30,
+    });
+    const [one, two, three] = new Set(drawn);
+    if (one === undefined || two === undefined || three === undefined) continue;
+    const steps =
+      leaf === list ? listSteps(leaf.path, [one, two, three], merging.mediaType) : textSteps(leaf.path, [one, two]);
+    for (const { mediaType, body } of steps) last = await applyOnce(subject, { ready, mediaType, body, before: last });
+  }
+  return last;
+}
+
+function isOptional(schema: Shape, path: readonly string[]): boolean {
+  const name = path.at(-1) ?? "";
+  const holder = path.slice(0, -1).reduce<Shape | undefined>((shape, step) => shape?.properties.get(step), schema);
+  return holder?.required.has(name) === false;
+}
+
+interface Stepping {
+  readonly ready: Case;
+  readonly before: Exchange;
+  readonly random: Random;
+}
+
 /** The id of an object stays, and some members are taken and left alone. */
 function isFree({ definition }: Operation, { path, shape }: LeafShape): boolean {
   const untouched = definition["x-leaves-alone"];
@@ -125,11 +168,22 @@ async function patchOnce(
   subject: Subject,
   { ready, content: { mediaType }, leaves, before, random }: Patching,
 ): Promise<Exchange> {
+  const body: Json =
+    mediaType === jsonPatchType ? [...jsonPatchOf(before.json ?? {}, leaves, random)] : mergePatchOf(leaves);
+  return Array.isArray(body) && body.length === 0 ? before : applyOnce(subject, { ready, mediaType, body, before });
+}
+
+interface Application {
+  readonly ready: Case;
+  readonly mediaType: string;
+  readonly body: Json;
+  readonly before: Exchange;
+}
+
+async function applyOnce(subject: Subject, { ready, mediaType, body, before }: Application): Promise<Exchange> {
   const { scope, operation, shape } = subject;
   const { session } = scope;
   const present = before.json ?? {};
-  const body: Json = mediaType === jsonPatchType ? [...jsonPatchOf(present, leaves, random)] : mergePatchOf(leaves);
-  if (Array.isArray(body) && body.length === 0) return before;
   const expected = modelled(present, body, mediaType);
   session.recorder.cases++;
   const sent = await scope.send({ ...ready, body, mediaType });

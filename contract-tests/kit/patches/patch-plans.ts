@@ -2,7 +2,7 @@
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
 import type { Random } from "../exchange/random.ts";
-import { pointerTo } from "./patch-model.ts";
+import { jsonPatchType, mergePatchType, pointerTo } from "./patch-model.ts";
 
 /** A value to set at a path of the object; null takes it away. */
 export interface Leaf {
@@ -98,6 +98,59 @@ function listEdits(path: string, present: readonly Json[], value: readonly Json[
   return present.length === 0 || random.below(2) === 0
     ? edits
     : [{ op: "remove", path: `${path}/0` }, ...edits.slice(0, 1)];
+}
+
+/** A patch in one of the media types. */
+export interface SteppedPatch {
+  readonly mediaType: string;
+  readonly body: Json;
+}
+
+/**
+ * Returns patches of a list, each of which begins with what the last one left: chance seldom draws what tells a move from a
+ * copy, or the order of operations.
+ *
+ * @param appending the media type that appends to lists
+ */
+export function listSteps(
+  path: readonly string[],
+  [one, two, three]: readonly [Json, Json, Json],
+  appending: string,
+): readonly SteppedPatch[] {
+  const set = (...list: Json[]): Json => withLeaf({}, path, list);
+  const at = pointerTo(path);
+  const json = (...body: JsonObject[]): SteppedPatch => ({ mediaType: jsonPatchType, body });
+  return [
+    { mediaType: mergePatchType, body: set(one, two) },
+    { mediaType: mergePatchType, body: set(one, two) },
+    { mediaType: appending, body: set(three) },
+    json({ op: "move", from: `${at}/0`, path: `${at}/-` }),
+    json(
+      { op: "remove", path: `${at}/1` },
+      { op: "add", path: `${at}/1`, value: three },
+      { op: "remove", path: `${at}/0` },
+    ),
+    json({ op: "add", path: `${at}/-`, value: two }),
+    json({ op: "remove", path: `${at}/2` }),
+    { mediaType: mergePatchType, body: withLeaf({}, path, null) },
+    { mediaType: mergePatchType, body: set(one) },
+  ];
+}
+
+/** Returns patches of one text: of whose operations the last one counts, and then takes the text away and sets it again. */
+export function textSteps(path: readonly string[], [one, two]: readonly [Json, Json]): readonly SteppedPatch[] {
+  const at = pointerTo(path);
+  return [
+    {
+      mediaType: jsonPatchType,
+      body: [
+        { op: "add", path: at, value: one },
+        { op: "replace", path: at, value: two },
+      ],
+    },
+    { mediaType: mergePatchType, body: withLeaf({}, path, null) },
+    { mediaType: mergePatchType, body: withLeaf({}, path, one) },
+  ];
 }
 
 /** Returns JSON Patches that cannot be applied to the object, each after a change that could. */

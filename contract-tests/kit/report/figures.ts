@@ -12,6 +12,9 @@ import {
   type SkippedCheck,
 } from "../findings.ts";
 
+/** Names of the files of a report in its folder. */
+export const fileNames = { html: "report.html", json: "report.json", junit: "junit.xml" } as const;
+
 export const dimensionNames: Readonly<Record<CoverageDimension, string>> = {
   operation: "operations",
   status: "statuses",

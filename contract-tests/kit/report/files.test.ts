@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { escapeHtml } from "@gatehouse/openapi/html";
 import { assert, property, string } from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { badge } from "./badge.ts";
+import { makeReportFolder, writeReport } from "./files.ts";
 import { jsonReport } from "./json.ts";
 import { junitReport } from "./junit.ts";
 import { findings, passed, report } from "./testdata/report.ts";
 import { tagProblems } from "./testdata/tags.ts";
-import { makeReportFolder, writeReport } from "./write.ts";
 
 /** Characters that XML 1.0 does not allow. */
 const impossible = /[^\P{Cc}\t\n\r\u007F-\u009F]|[\uFFFE\uFFFF]|\p{Surrogate}/u;
@@ -93,23 +94,15 @@ describe("JSON", () => {
 });
 
 describe("the folder", () => {
-  test("gets five whole files, and those of an earlier run are replaced", () => {
+  test("gets three whole files, and those of an earlier run are replaced", () => {
     const parent = mkdtempSync(join(tmpdir(), "contract-report-"));
     onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
     const folder = join(parent, "a/b");
     writeReport(report, folder);
     const files = writeReport(passed, folder);
-    expect(readdirSync(folder).toSorted()).toEqual([
-      "coverage.html",
-      "coverage.txt",
-      "junit.xml",
-      "report.html",
-      "report.json",
-    ]);
+    expect(readdirSync(folder).toSorted()).toEqual(["junit.xml", "report.html", "report.json"]);
     expect(files).toEqual({
       html: join(folder, "report.html"),
-      coverage: join(folder, "coverage.html"),
-      coverageText: join(folder, "coverage.txt"),
       json: join(folder, "report.json"),
       junit: join(folder, "junit.xml"),
     });
@@ -117,5 +110,19 @@ describe("the folder", () => {
     expect(readFileSync(files.html, "utf8")).toContain("Passed");
     writeFileSync(join(parent, "file"), "");
     expect(() => makeReportFolder(join(parent, "file"))).toThrow();
+  });
+});
+
+describe("the badge", () => {
+  test("says how many findings there are, in an SVG that is well formed", () => {
+    const svg = badge(report);
+    expect(tagProblems(svg)).toEqual([]);
+    expect(svg).toMatch(/aria-label="contract: 5 findings · \d+ % seen"/);
+    expect(svg).not.toMatch(/<script|href/);
+  });
+
+  test("of a run without findings says that it passed, and of one that was cut short that it is not complete", () => {
+    expect(badge(passed)).toContain("passed · 100 % seen");
+    expect(badge({ ...passed, endedEarly: "interrupted" })).toContain("not complete");
   });
 });

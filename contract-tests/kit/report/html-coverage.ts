@@ -1,7 +1,6 @@
-/** Coverage as a picture of all items, and a table of the missing ones. */
-
-import { type Html, html } from "@gatehouse/openapi/html";
-import { type CoverageItem, coverageDimensions } from "../findings.ts";
+/** Coverage of a run: figures by interface, what was missed, and a heat map of operations by statuses and laws. */
+import { Html, html } from "@gatehouse/openapi/html";
+import { type CoverageItem, coverageDimensions, type Law, type OperationResult, type Report } from "../findings.ts";
 import {
   countCoverage,
   coverageByOperation,
@@ -11,38 +10,16 @@ import {
   type OperationCoverage,
   ofDimension,
 } from "./figures.ts";
-import { count, cut, percent, printable } from "./text.ts";
+import { count, percent, printable } from "./text.ts";
 
-type State = CoverageItem["state"];
-
-const states: Readonly<Record<State, string>> = {
-  covered: "seen",
-  missed: "missed",
-  notBuilt: "not built",
-  unreachable: "out of reach without a simulation",
-};
-
-/** Of a picture, in its own units. */
-const cellSize = 10;
-const step = 12;
-const rowHeight = 16;
-const titleWidth = 220;
-const cellsInRow = 60;
-const gap = 6;
-
-export function coverageSection(coverage: readonly CoverageItem[]): Html {
-  const operations = coverageByOperation(coverage);
+export function coverageSection(report: Report): Html {
+  const { coverage } = report;
   return html`<section id="coverage" aria-labelledby="coverage-title">
 <h2 id="coverage-title">Coverage, counted on the wire</h2>
 ${
   coverage.length === 0
     ? html`<p>Nothing was counted.</p>`
-    : html`${summaryTable(coverage)}${missedList(operations)}${legend()}${interfacesOf(coverage).map((name) =>
-        picture(
-          name,
-          operations.filter((row) => row.interface === name),
-        ),
-      )}`
+    : html`${summaryTable(coverage)}${missedList(coverageByOperation(coverage))}${heatMap(report)}`
 }
 </section>`;
 }
@@ -53,12 +30,12 @@ function summaryTable(coverage: readonly CoverageItem[]): Html {
     ["all", coverage] as const,
   ];
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Coverage by interface"><table>
-<thead><tr><th scope="col">Interface</th>${coverageDimensions.map((dimension) => html`<th scope="col" class="number">${dimensionNames[dimension]}</th>`)}<th scope="col" class="number">not built</th></tr></thead>
+<thead><tr><th scope="col">Interface</th>${coverageDimensions.map((dimension) => html`<th scope="col" class="number">${dimensionNames[dimension]}</th>`)}<th scope="col" class="number">not built</th><th scope="col" class="number">out of reach</th></tr></thead>
 <tbody>${rows.map(
     ([name, items]) =>
       items.length > 0 &&
       html`
-<tr><th scope="row">${name}</th>${coverageDimensions.map((dimension) => figure(ofDimension(items, dimension)))}<td class="number">${countCoverage(items).notBuilt}</td></tr>`,
+<tr><th scope="row">${name}</th>${coverageDimensions.map((dimension) => figure(ofDimension(items, dimension)))}<td class="number">${countCoverage(items).notBuilt}</td><td class="number">${countCoverage(items).unreachable}</td></tr>`,
   )}</tbody>
 </table></div>`;
 }
@@ -83,60 +60,72 @@ function missedList(operations: readonly OperationCoverage[]): Html {
   )}</ul></details>`;
 }
 
-/** States differ in shape as well as in colour. */
-function shape(state: State, x: number, y: number): Html {
-  const [left, top] = [x + 0.5, y + 0.5];
-  const side = cellSize - 1;
-  const square = html`<rect x="${left}" y="${top}" width="${side}" height="${side}" rx="2"/>`;
-  if (state === "missed") return html`${square}<path d="M${x + 3} ${y + 3}l4 4m0 -4l-4 4"/>`;
-  if (state === "unreachable") return html`${square}<path d="M${x + 2.5} ${y + 7.5}l5 -5"/>`;
-  return square;
+/** A table, which keyboards and screen readers know how to read. */
+function heatMap({ operations, laws }: Report): Html {
+  const statuses = [...new Set(operations.flatMap((one) => one.statuses.map(({ name }) => name)))].sort(byStatus);
+  const checked = laws.filter((tally) => tally.checked > 0).map(({ law }) => law);
+  return html`<h3>Operations by status and law</h3>
+<p class="legend">
+<span><span class="key h1">1</span><span class="key h2">10</span><span class="key h3">100</span><span class="key h4">1k</span>seen, or held, so many times</span>
+<span><span class="key miss">○</span>documented, never seen</span>
+<span><span class="key worst">✗ 1</span>a broken law, with its findings</span>
+<span><span class="key worst">! 1</span>answered, not documented</span>
+<span>empty: not documented, or never checked there</span>
+</p>
+<div class="map" tabindex="0" role="region" aria-label="Operations by status and law"><table>
+<caption class="quiet">Each row is an operation. The numbers say how often a status was answered, or a law was checked there.</caption>
+<thead>
+<tr><th rowspan="2" scope="col">Operation</th><th class="edge" colspan="${Math.max(1, statuses.length)}" scope="colgroup">Statuses</th><th class="edge" colspan="${Math.max(1, checked.length)}" scope="colgroup">Laws</th></tr>
+<tr>${statuses.map((name, index) => html`<th scope="col"${edge(index)}>${name}</th>`)}${checked.map(({ id, says }, index) => html`<th class="law${index === 0 && " edge"}" scope="col" title="${says}"><span>${id}</span></th>`)}</tr>
+</thead>
+${[...Map.groupBy(operations, (one) => one.interface)].map(
+  ([name, own]) => html`<tbody>
+<tr><th class="group" colspan="${1 + statuses.length + checked.length}" scope="rowgroup">${printable(name)}</th></tr>${own.map((one) => operationRow(one, statuses, checked))}
+</tbody>`,
+)}
+</table></div>`;
 }
 
-function legend(): Html {
-  const entries = Object.entries(states);
-  return html`<p class="legend">${entries.map(
-    ([state, name]) =>
-      html`<span><svg class="cells" width="14" height="14" viewBox="0 0 10 10" aria-hidden="true"><g class="${state}">${shape(asState(state), 0, 0)}</g></svg> ${name}</span>`,
-  )}</p>
-<p class="quiet">Each cell is one thing that the contract names; each row an operation with its statuses, media types, parameters and properties, in this order. Point at a cell for its name.</p>`;
+function operationRow(result: OperationResult, statuses: readonly string[], laws: readonly Law[]): Html {
+  const { operationId, operation } = result;
+  return html`
+<tr><th scope="row">${printable(operation)}${operationId !== operation && html` <small>${printable(operationId)}</small>`}</th>${statuses.map((name, index) => statusCell(result, name, index))}${laws.map(({ id }, index) => lawCell(result, id, index))}</tr>`;
 }
 
-function asState(text: string): State {
-  return text === "missed" || text === "notBuilt" || text === "unreachable" ? text : "covered";
+function statusCell({ statuses }: OperationResult, name: string, index: number): Html {
+  const tally = statuses.find((status) => status.name === name);
+  if (tally === undefined) return html`<td${edge(index)}></td>`;
+  if (!tally.documented) return cell("worst", `! ${shortCount(tally.seen)}`, index);
+  return tally.seen === 0 ? cell("miss", "○", index) : cell(heatOf(tally.seen), shortCount(tally.seen), index);
 }
 
-function picture(name: string, rows: readonly OperationCoverage[]): Html | false {
-  if (rows.length === 0) return false;
-  let y = 0;
-  const drawn = rows.map((row) => {
-    const { cells, lines } = drawCells(row.items, y);
-    const title = html`<text x="0" y="${y + 9}">${cut(row.operationId, 34)}<title>${row.operation}</title></text>`;
-    y += lines * step + rowHeight - step;
-    return html`
-<g>${title}${cells}</g>`;
-  });
-  const { seen, all } = countCoverage(rows.flatMap(({ items }) => items));
-  const width = titleWidth + cellsInRow * step + gap * coverageDimensions.length;
-  return html`<h3>${name} <small>${seen} of ${all} seen</small></h3>
-<div class="scroll" tabindex="0" role="region" aria-label="Coverage of ${name} as a picture">
-<svg class="cells" width="${width}" height="${y}" viewBox="0 0 ${width} ${y}" role="img" aria-label="${name}: ${seen} of ${all} documented items seen">${drawn}
-</svg></div>`;
+function lawCell({ laws }: OperationResult, id: string, index: number): Html {
+  const tally = laws.find(({ law }) => law === id);
+  if (tally === undefined || tally.checked === 0) return html`<td${edge(index)}></td>`;
+  if (tally.findings > 0) return cell("worst", `✗ ${shortCount(tally.findings)}`, index);
+  return cell(heatOf(tally.checked), shortCount(tally.checked), index);
 }
 
-/** An operation's cells, its dimensions apart from each other, over as many lines as they need. */
-function drawCells(items: readonly CoverageItem[], top: number): { cells: readonly Html[]; lines: number } {
-  let column = 0;
-  let line = 0;
-  let space = 0;
-  const cells = items.map((item, index) => {
-    const apart = index > 0 && items[index - 1]?.dimension !== item.dimension;
-    if (column >= cellsInRow) [column, line, space] = [0, line + 1, 0];
-    else if (apart) space += gap;
-    const x = titleWidth + column * step + space;
-    column += 1;
-    const title = `${item.operationId}, ${itemName(item)}: ${states[item.state]}${item.seen > 0 ? ` ${count(item.seen, "time")}` : ""}`;
-    return html`<g class="${item.state}">${shape(item.state, x, top + line * step)}<title>${printable(title)}</title></g>`;
-  });
-  return { cells, lines: line + 1 };
+function cell(kind: string, text: string, index: number): Html {
+  return html`<td class="${kind}${index === 0 && " edge"}">${text}</td>`;
+}
+
+function edge(index: number): Html | false {
+  return index === 0 && new Html(' class="edge"');
+}
+
+/** Numbers first; then ranges, and the default. */
+function byStatus(one: string, other: string): number {
+  return Number(/\D/.test(one)) - Number(/\D/.test(other)) || (one < other ? -1 : 1);
+}
+
+/** Returns one of four classes, by powers of ten. */
+function heatOf(times: number): string {
+  return `h${Math.min(4, Math.max(1, Math.floor(Math.log10(times)) + 1))}`;
+}
+
+/** At most four characters: `7`, `950`, `12k`. */
+function shortCount(times: number): string {
+  if (times < 1_000) return String(times);
+  return times < 1_000_000 ? `${Math.floor(times / 1_000)}k` : `${Math.floor(times / 1_000_000)}M`;
 }

@@ -3,7 +3,7 @@
 import { Html, html } from "@gatehouse/openapi/html";
 import type { Finding, Step } from "../findings.ts";
 import { repeatWithCurl } from "./curl.ts";
-import { fileNames } from "./file-names.ts";
+import { fileNames } from "./figures.ts";
 import { variablesIn } from "./shell.ts";
 import { count, cut, printable, readableBody } from "./text.ts";
 

@@ -14,7 +14,6 @@ export const stylesheet = `
   --unsure: light-dark(#7a4b00, #f0bd6a);
   --good-tint: light-dark(#e6f4ea, #14301c);
   --bad-tint: light-dark(#fbeae9, #3a1a1a);
-  --cell: light-dark(#4f9d69, #4d9a66);
   --mono: ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace;
 }
 * { box-sizing: border-box; }
@@ -87,17 +86,26 @@ tbody th { font-weight: 400; }
 th code { color: var(--quiet); }
 .number { text-align: right; white-space: nowrap; }
 .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; margin: 1rem 0 .5rem; }
-.legend svg { vertical-align: -2px; }
-.cells { display: block; font: 11px var(--mono); fill: var(--text); }
-.legend .cells { display: inline-block; }
-.cells rect { stroke-width: 1; }
-.cells path { fill: none; stroke-width: 1.4; stroke-linecap: round; }
-.covered rect { fill: var(--cell); stroke: var(--cell); }
-.missed rect { fill: var(--bad-tint); stroke: var(--bad); }
-.missed path { stroke: var(--bad); }
-.notBuilt rect { fill: none; stroke: var(--quiet); stroke-dasharray: 1.5 2; opacity: .7; }
-.unreachable rect { fill: var(--panel); stroke: var(--quiet); }
-.unreachable path { stroke: var(--quiet); }
+.legend .key { display: inline-block; min-width: 2.1rem; margin-right: .35rem; padding: .05rem .3rem; border-radius: 3px; text-align: center; font-size: .8rem; }
+.map { max-height: 88vh; overflow: auto; border: 1px solid var(--line); border-radius: 8px; background: var(--card); }
+.map table { border-collapse: separate; border-spacing: 2px; font-size: .78rem; }
+.map th, .map td { border: 0; padding: .15rem .3rem; text-align: center; vertical-align: middle; white-space: nowrap; }
+.map td { min-width: 2.1rem; border-radius: 3px; }
+.map caption { padding: .3rem .5rem; text-align: left; }
+.map thead th { position: sticky; top: 0; z-index: 2; background: var(--card); font-size: .78rem; vertical-align: bottom; }
+.map thead tr + tr th { top: 1.7rem; }
+.map thead .law span { writing-mode: vertical-rl; transform: rotate(180deg); display: inline-block; max-height: 15rem; }
+.map tbody th { position: sticky; left: 0; z-index: 1; background: var(--card); text-align: left; font-family: var(--mono); }
+.map thead th:first-child { left: 0; z-index: 3; text-align: left; }
+.map tbody th.group { padding-top: .9rem; font: 600 1rem system-ui, sans-serif; }
+.map .edge { border-left: 2px solid var(--line); }
+.h1 { background: light-dark(#e2f2e7, #16301e); }
+.h2 { background: light-dark(#c3e4cd, #1c4a2b); }
+.h3 { background: light-dark(#9bd1ab, #24663a); }
+.h4 { background: light-dark(#74bd8a, #2c8049); }
+.miss { background: repeating-linear-gradient(45deg, transparent 0 3px, var(--line) 3px 5px); color: var(--unsure); }
+.worst { background: light-dark(#c93030, #b63434); color: #ffffff; font-weight: 700; }
+.map tr:hover > td, .map tr:hover > th { outline: 1px solid var(--link); }
 @media (max-width: 40rem) {
   header { padding-top: 1.25rem; }
   h1 { font-size: 1.5rem; }
@@ -112,6 +120,6 @@ th code { color: var(--quiet); }
   .card { break-inside: auto; }
   h2, h3, h4, summary { break-after: avoid; }
   .scroll { overflow: visible; }
-  svg.cells { max-width: 100%; height: auto; }
+  .map { max-height: none; overflow: visible; }
 }
 `;

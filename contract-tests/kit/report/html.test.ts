@@ -70,20 +70,42 @@ test("has a card for each finding, with all that is needed to see it again", () 
   expect(cards[4]).toContain("in the folder of this report");
 });
 
-test("draws each documented item as a cell that names itself and its state", () => {
-  const picture = page.slice(page.indexOf('<section id="coverage"'), page.indexOf('<section id="phases"'));
-  for (const state of ["covered", "missed", "notBuilt", "unreachable"] as const) {
-    const all = report.coverage.filter((item) => item.state === state).length;
-    // One more is in the legend.
-    expect(picture.split(`<g class="${state}">`).length - 1).toBe(all + 1);
-  }
-  expect(picture).toMatch(/<title>createApplication, request application\/json: seen \d+ times<\/title>/);
+test("names what was missed, and says where nothing was", () => {
+  const coverage = shown(page.slice(page.indexOf('<section id="coverage"'), page.indexOf('<section id="phases"')));
   const missed = report.coverage.filter((item) => item.state === "missed");
-  const status = missed.find(({ dimension }) => dimension === "status");
-  expect(picture).toContain(`<title>${status?.operationId}, ${status?.name}: missed</title>`);
   const operations = new Set(missed.map(({ operationId }) => operationId));
-  expect(shown(picture)).toContain(`${missed.length} items missed, in ${operations.size} operations`);
+  expect(coverage).toContain(`${missed.length} items missed, in ${operations.size} operations`);
+  for (const { name, dimension } of missed) if (dimension === "status") expect(coverage).toContain(name);
   expect(shown(htmlReport(passed))).toContain("Everything that is built and can be reached was seen.");
+  expect(htmlReport({ ...passed, coverage: [] })).toContain("Nothing was counted.");
+});
+
+test("has a heat map with a row for each operation, and a column for each status and each law that was checked", () => {
+  const map = page.slice(page.indexOf('<div class="map"'), page.indexOf('<section id="phases"'));
+  const statuses = new Set(report.operations.flatMap((operation) => operation.statuses.map(({ name }) => name)));
+  expect(map.match(/<th scope="row">/g)).toHaveLength(report.operations.length);
+  expect(map.match(/<th scope="col"/g)).toHaveLength(statuses.size);
+  expect(map.match(/<th class="law/g)).toHaveLength(5);
+  expect(map.match(/scope="rowgroup"/g)).toHaveLength(3);
+  expect(map).toContain("<caption");
+  expect(map).toMatch(/<td class="worst[^"]*">! 2<\/td>/);
+  expect(map).toMatch(/<td class="worst[^"]*">✗ \d+<\/td>/);
+  expect(map).toMatch(/<td class="miss[^"]*">○<\/td>/);
+});
+
+test("statuses of the heat map are in order, and its counts are short", () => {
+  const [first] = report.operations;
+  if (first === undefined) throw new Error("The report has no operation.");
+  const statuses = ["default", "4XX", "500", "200"].map((name, index) => ({
+    name,
+    documented: true,
+    seen: 7 * 1200 ** index,
+  }));
+  const html = htmlReport({ ...report, operations: [{ ...first, statuses }] });
+  expect(
+    [...html.matchAll(/<th scope="col"(?: class="edge")?>(200|500|4XX|default)</g)].map(([, name]) => name),
+  ).toEqual(["200", "500", "4XX", "default"]);
+  for (const short of [">7<", ">8k<", ">10M<"]) expect(html).toContain(short);
 });
 
 test("lists the phases, the laws, and what was not tried", () => {

@@ -3,7 +3,6 @@
 import { Html, html } from "@gatehouse/openapi/html";
 import { phases, type Report } from "../findings.ts";
 import { groupUntried, knownLine, notRunText, notRunTitle, outcome, perSecond, totals, verdict } from "./figures.ts";
-import { fileNames } from "./file-names.ts";
 import { coverageSection } from "./html-coverage.ts";
 import { findingsSection } from "./html-findings.ts";
 import { stylesheet } from "./html-style.ts";
@@ -27,12 +26,12 @@ export function htmlReport(report: Report): string {
 ${headline(report)}
 <nav aria-label="Parts of the report">
 ${findings.length > 0 && html`<a href="#findings">Findings</a>`}
-<a href="#coverage">Coverage</a> <a href="${fileNames.coverage}">Heat map</a> <a href="#phases">Phases</a> <a href="#laws">Laws</a> <a href="#rest">Not tried</a>
+<a href="#coverage">Coverage</a> <a href="#phases">Phases</a> <a href="#laws">Laws</a> <a href="#rest">Not tried</a>
 </nav>
 </header>
 <main>
 ${findingsSection(findings)}
-${coverageSection(report.coverage)}
+${coverageSection(report)}
 ${phaseTable(report)}
 ${lawTable(report)}
 ${rest(report)}

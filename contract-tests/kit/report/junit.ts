@@ -6,8 +6,7 @@
 import { type Html, html } from "@gatehouse/openapi/html";
 import type { Finding, Phase, Report } from "../findings.ts";
 import { repeatWithCurl } from "./curl.ts";
-import { notRunText, notRunTitle, outcome } from "./figures.ts";
-import { fileNames } from "./file-names.ts";
+import { fileNames, notRunText, notRunTitle, outcome } from "./figures.ts";
 import { cut, oneLine, printable, readableBody } from "./text.ts";
 
 const maximumBodyLength = 2_000;

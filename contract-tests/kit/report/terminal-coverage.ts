@@ -1,7 +1,6 @@
-/** Coverage in a terminal: a table by operation, and bars by interface and dimension. */
+/** Coverage in a terminal: a table by operation, with a row for each interface. */
 import { type CoverageItem, coverageDimensions } from "../findings.ts";
 import {
-  type CoverageCount,
   countCoverage,
   coverageByOperation,
   dimensionNames,
@@ -10,7 +9,7 @@ import {
   ofDimension,
 } from "./figures.ts";
 import { heading, pad, type TerminalStyle } from "./terminal-style.ts";
-import { cut, percent, printable } from "./text.ts";
+import { cut, printable } from "./text.ts";
 
 const columns = coverageDimensions.filter((dimension) => dimension !== "operation");
 const columnWidth = 12;
@@ -29,10 +28,12 @@ export function coverageTable(coverage: readonly CoverageItem[], style: Terminal
     const built = rows.filter((row) => !row.notBuilt);
     if (rows.length === 0) return [];
     const items = rows.flatMap((row) => row.items);
-    const [all] = [countCoverage(ofDimension(items, "operation"))];
+    const all = countCoverage(ofDimension(items, "operation"));
+    const { unreachable } = countCoverage(items);
     return [
       `  ${style.paint("bold", line(`${name}: ${all.seen}/${all.all} operations`, items))}`,
       ...built.map((row) => `  ${line(`  ${row.operationId}`, row.items)}`),
+      ...(unreachable > 0 ? [style.paint("dim", `    ${unreachable} out of reach`)] : []),
       ...(built.length < rows.length ? [style.paint("dim", `    and ${rows.length - built.length} not built`)] : []),
     ];
   });
@@ -64,38 +65,4 @@ function missed(operations: readonly OperationCoverage[], style: TerminalStyle):
     ...names.slice(0, maximumMissedItems).map((name) => `  ${cut(printable(name), style.width - 2)}`),
     ...(rest > 0 ? [`  and ${rest} more, listed in the files`] : []),
   ];
-}
-
-/** Draws a bar for each interface and dimension; unbuilt items are counted beside it. */
-export function coveragePicture(coverage: readonly CoverageItem[], style: TerminalStyle): string {
-  if (coverage.length === 0) return "";
-  const width = Math.min(50, style.width - 58);
-  const head = `${" ".repeat(16 + width)}${"seen".padStart(10)}${"".padStart(7)}${"not built".padStart(11)}${"out of reach".padStart(14)}`;
-  const groups = interfacesOf(coverage).flatMap((name) => {
-    const items = coverage.filter((item) => item.interface === name);
-    return items.length === 0 ? [] : [`  ${name}`, ...bars(items, width, style)];
-  });
-  return [heading("Coverage in a picture", style), style.paint("dim", head), ...groups].join("\n");
-}
-
-function bars(items: readonly CoverageItem[], width: number, style: TerminalStyle): readonly string[] {
-  return coverageDimensions.flatMap((dimension) => {
-    const group = ofDimension(items, dimension);
-    if (group.length === 0) return [];
-    const number = countCoverage(group);
-    const figures = [
-      `${number.seen}/${number.all}`.padStart(10),
-      percent(number.seen, number.all).padStart(7),
-      String(number.notBuilt).padStart(11),
-      String(number.unreachable).padStart(14),
-    ];
-    return [`    ${pad(dimensionNames[dimension], 12)}${bar(number, width, style)}${figures.join("")}`];
-  });
-}
-
-function bar({ seen, all }: CoverageCount, width: number, { paint }: TerminalStyle): string {
-  // Rounded down: a bar is full only where nothing is missing.
-  const full = all === 0 ? 0 : Math.floor((seen / all) * width);
-  const rest = (all === 0 ? "·" : "░").repeat(width - full);
-  return paint(seen < all ? "yellow" : "green", "█".repeat(full)) + paint("dim", rest);
 }

@@ -1,9 +1,8 @@
 /** The report as it is printed when a run is over. */
-import { basename } from "node:path";
 import { type Finding, type NotRun, phases, type Report } from "../findings.ts";
 import { groupUntried, knownLine, notRunText, notRunTitle, outcome, perSecond, totals, verdict } from "./figures.ts";
 import { variablesIn } from "./shell.ts";
-import { coveragePicture, coverageTable } from "./terminal-coverage.ts";
+import { coverageTable } from "./terminal-coverage.ts";
 import { printFinding } from "./terminal-finding.ts";
 import { heading, type TerminalStyle, table, wrap } from "./terminal-style.ts";
 import { count, duration, oneLine, printable } from "./text.ts";
@@ -11,8 +10,6 @@ import { count, duration, oneLine, printable } from "./text.ts";
 /** The files of a report, where they were written. */
 export interface WrittenFiles {
   readonly html: string;
-  readonly coverage: string;
-  readonly coverageText: string;
   readonly json: string;
   readonly junit: string;
 }
@@ -28,7 +25,6 @@ export function terminalReport(report: Report, style: TerminalStyle, files?: Wri
     phaseTable(report, style),
     lawTable(report, style),
     coverageTable(report.coverage, style),
-    coveragePicture(report.coverage, style),
     notBuiltSection(report, style),
     untriedSection(report, style),
     list("Known findings, which the baseline has", report.knownFindings.map(knownFindingLine), style),
@@ -163,7 +159,6 @@ function ending(report: Report, style: TerminalStyle, files: WrittenFiles | unde
       "",
       "Written:",
       `  ${files.html}  (for people)`,
-      `  ${files.coverage}  (a heat map; as text: ${basename(files.coverageText)})`,
       `  ${files.junit}  (for CI)`,
       `  ${files.json}  (everything)`,
     );

@@ -1,6 +1,6 @@
 /** The versions of the specs with their changes. The surface of each released one is a compressed file in `openapi/released`. */
 
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { readBundledDocument } from "../../tools/bundled-document.ts";
@@ -40,8 +40,9 @@ export interface Release {
   readonly surface: Surface;
 }
 
-/** Returns the releases, newest first. */
+/** Returns the releases, newest first: none before the first one is recorded. */
 export function readReleases(): readonly Release[] {
+  if (!existsSync(releasedFolder)) return [];
   return readdirSync(releasedFolder)
     .filter((name) => name.endsWith(ending))
     .map((name) => name.slice(0, -ending.length))
@@ -57,6 +58,7 @@ export function writeRelease({ version, date, surface }: Release): string | unde
   const file = fileOf(version);
   if (existsSync(file)) return undefined;
   const head = `# The surface of the specs ${version}: everything that clients depend on. Written by npm run docs:changes -- --release\n`;
+  mkdirSync(releasedFolder, { recursive: true });
   writeFileSync(file, gzipSync(`${head}# Released on ${date}.\n${writeSurface(surface)}`, { level: 9 }));
   return file;
 }

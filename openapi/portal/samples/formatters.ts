@@ -61,41 +61,9 @@ export const formatters: Readonly<Partial<Record<LanguageId, Formatter>>> = {
     },
   },
   go: { ending: ".go", comment: "//", format: (folder) => run("gofmt", "-w", folder) },
-  rs: { ending: ".rs", comment: "//", format: (_, files) => run("rustfmt", "--edition", "2024", ...files) },
-  rb: {
-    ending: ".rb",
-    comment: "#",
-    format: (folder) => {
-      const config = join(folder, ".rubocop.yml");
-      writeFileSync(config, rubocopSettings);
-      try {
-        run("rubocop", "--config", config, "--fix-layout", "--format", "quiet", "--only", "Layout", folder);
-      } catch {
-        // It ends with 1 for lines that hold a longer text than fits.
-      }
-    },
-  },
 };
 
 /** The parts of the compiler that google-java-format reads. */
 const javaExports = ["api", "code", "file", "parser", "tree", "util"].map(
   (name) => `--add-exports=jdk.compiler/com.sun.tools.javac.${name}=ALL-UNNAMED`,
 );
-
-/** A list or hash that does not fit on its line takes a line for each element. */
-const lineBreaks = [
-  "FirstArrayElementLineBreak",
-  "FirstHashElementLineBreak",
-  "FirstMethodArgumentLineBreak",
-  "MultilineArrayLineBreaks",
-  "MultilineHashKeyLineBreaks",
-  "MultilineMethodArgumentLineBreaks",
-];
-const rubocopSettings = `AllCops: { NewCops: enable, SuggestExtensions: false, TargetRubyVersion: 3.1, UseCache: false }
-Layout/LineLength: { Max: ${width} }
-Layout/FirstArrayElementIndentation: { EnforcedStyle: consistent }
-Layout/FirstHashElementIndentation: { EnforcedStyle: consistent }
-Layout/FirstArgumentIndentation: { EnforcedStyle: consistent }
-Layout/ArgumentAlignment: { EnforcedStyle: with_fixed_indentation }
-${lineBreaks.map((name) => `Layout/${name}: { Enabled: true }`).join("\n")}
-`;

@@ -13,13 +13,11 @@ export const languages = {
   py: "Python",
   java: "Java",
   go: "Go",
-  rs: "Rust",
-  rb: "Ruby",
 } as const;
 
 export type LanguageId = keyof typeof languages;
 
-export const languageIds: readonly LanguageId[] = ["sh", "ts", "py", "java", "go", "rs", "rb"];
+export const languageIds: readonly LanguageId[] = ["sh", "ts", "py", "java", "go"];
 
 export interface Sample extends SampleCode {
   /** Distinguishes it from the language's others; empty when there is only one. */

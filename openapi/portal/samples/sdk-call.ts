@@ -1,5 +1,5 @@
 /**
- * Describes a request as the SDKs for Python, Java, Go, Rust and Ruby send it: a call whose values have the types of the
+ * Describes a request as the SDKs for Python, Java and Go send it: a call whose values have the types of the
  * profile that the SDKs are generated from.
  */
 import { isObject, isText, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from "../../tools/json.ts";

@@ -7,8 +7,6 @@ import { goSample } from "./go.ts";
 import { javaSample } from "./java.ts";
 import { pythonSample } from "./python.ts";
 import { type ExampleRequest, exampleRequests } from "./requests.ts";
-import { rubySample } from "./ruby.ts";
-import { rustSample } from "./rust.ts";
 import type { languages, Sample } from "./samples.ts";
 import { makeSdkCalls } from "./sdk-call.ts";
 import { makeSetUps, needsToken, type SetUps } from "./set-up.ts";
@@ -18,7 +16,7 @@ import { callProgram, exampleProgram } from "./typescript.ts";
 export interface SampleSources {
   /** The TypeScript SDK's examples, by operation or form. */
   readonly examples: ReadonlyMap<string, ExampleParts>;
-  /** The profile from which the SDKs for Python, Java, Go, Rust and Ruby are generated. */
+  /** The profile from which the SDKs for Python, Java and Go are generated. */
   readonly profile: JsonObject;
 }
 
@@ -27,8 +25,6 @@ const templates = {
   py: pythonSample,
   java: javaSample,
   go: goSample,
-  rs: rustSample,
-  rb: rubySample,
 } as const satisfies Record<string, Template>;
 
 /** Returns the samples, not laid out yet, by language. */
@@ -64,8 +60,6 @@ export function makeSampleWriter(catalogue: Catalogue, { examples, profile }: Sa
       py: inLanguage(templates.py),
       java: inLanguage(templates.java),
       go: inLanguage(templates.go),
-      rs: inLanguage(templates.rs),
-      rb: inLanguage(templates.rb),
     };
   };
 }

@@ -12,7 +12,7 @@ let pages: readonly string[];
 beforeAll(async () => {
   const sources = await readSources();
   site = buildSite(sources);
-  const isPage = (address: string): boolean => address.endsWith(".html") && !sources.redirects.has(address);
+  const isPage = (address: string): boolean => address.endsWith(".html");
   pages = [...site.keys()].filter(isPage);
 }, 120_000);
 

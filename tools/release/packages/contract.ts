@@ -12,8 +12,6 @@ const exports = [
   ...[
     "BaselineError",
     "badge",
-    "coveragePage",
-    "coverageText",
     "htmlReport",
     "jsonReport",
     "junitReport",

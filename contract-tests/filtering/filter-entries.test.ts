@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { refusal } from "../support/refusals.ts";
+import { start } from "../support/server.ts";
+import { entry, forum, type NewFilterEntry, shop, someWord, twoTenants } from "./fixtures.ts";
+
+const { client } = await start(twoTenants);
+const tenant = { tenantId: forum };
+const foreign = { tenantId: shop };
+
+async function create(more: Partial<NewFilterEntry> = {}, options = tenant) {
+  return (await client.filtering.createFilterEntry({ body: { entry: entry(someWord(), more) } }, options)).entry;
+}
+
+test.each(["pt", "pt_BR"])(
+  "DELETE bulk removes every entry of exactly one locale: %s (Decisions: Filter entries)",
+  async (locale) => {
+    const entries: Awaited<ReturnType<typeof create>>[] = [];
+    for (const of of ["pt", "pt", "pt_BR", "pt_BR", "pt_PT"]) entries.push(await create({ locale: of }));
+    const theirs = await create({ locale }, foreign);
+    const bulk = () => client.filtering.deleteFilterEntriesByLocale.result({ locale }, tenant);
+    const once = await bulk();
+    expect([once.status, once.body]).toEqual([200, undefined]);
+    for (const stored of entries) {
+      const { status } = await client.filtering.retrieveFilterEntry.result({ id: stored.id }, tenant);
+      expect([stored.locale, status]).toEqual([stored.locale, stored.locale === locale ? 404 : 200]);
+    }
+    expect(await client.filtering.retrieveFilterEntry({ id: theirs.id }, foreign)).toEqual({ entry: theirs });
+    expect((await bulk()).status).toBe(200);
+  },
+);
+
+test("a variation that equals the text is refused, and nothing is stored (Decisions: Filter entries)", async () => {
+  const text = someWord();
+  const stored = await create();
+  const body = { entry: entry(text, { variations: ["other", text], tags: ["Not stored"] }) };
+  const codes = { "entry.variations[1]": "[invalid]entry.variations" };
+  expect(await refusal(client, "createFilterEntry", { body }, tenant)).toEqual(codes);
+  expect(await refusal(client, "updateFilterEntry", { id: stored.id, body }, tenant)).toEqual(codes);
+  const { tags } = await client.filtering.listBlacklistTags({}, tenant);
+  expect(tags.map(({ name }) => name)).not.toContain("Not stored");
+});
+
+test("a tag that is named twice is one tag", async () => {
+  expect((await create({ tags: ["Twice", "Once", "Twice"] })).tags.toSorted()).toEqual(["Once", "Twice"]);
+});
+
+test("a tag that does not exist fails the search, alone or among others (Filtering, search, tag)", async () => {
+  await create({ tags: ["Insult"] });
+  await create({ tags: ["Theirs"] }, foreign);
+  for (const tag of [["Nobody"], ["Insult", "Nobody"], ["insult"], ["Theirs"]])
+    expect(await refusal(client, "searchFilterEntries", { tag }, tenant)).toEqual({ tag: "[invalid]tag" });
+});
