@@ -18,11 +18,14 @@ export const decisionsText = readFileSync(new URL("../DECISIONS.md", import.meta
   .replaceAll(/\]\((identity|filtering|moderation)\/\)/g, "]($1/index.html)")
   .replaceAll(/\[([^\]]+)\]\(bootstrap\.schema\.yaml\)/g, "`$1`");
 
-/** The headings of the second level, which group the decisions. */
-export const decisionGroups = headingsOf("##");
-
 /** The title of each decision by its anchor. */
-const titles: ReadonlyMap<string, string> = new Map(headingsOf("###").map((title) => [anchorOf(title), title]));
+const titles: ReadonlyMap<string, string> = new Map(
+  decisionsText
+    .split("\n")
+    .filter((line) => line.startsWith("### "))
+    .map((line) => line.slice(4))
+    .map((title) => [anchorOf(title), title]),
+);
 
 export interface Source {
   readonly title: string;
@@ -47,13 +50,6 @@ function sourceOf(text: string): Source {
   return { title, address: `${decisionsAddress}#${anchor}` };
 }
 
-function headingsOf(marks: string): readonly string[] {
-  return decisionsText
-    .split("\n")
-    .filter((line) => line.startsWith(`${marks} `))
-    .map((line) => line.slice(marks.length + 1));
-}
-
 export function decisionsPage(page: PageContext): string {
   return layout(page, {
     title: "Decisions",
@@ -61,9 +57,6 @@ export function decisionsPage(page: PageContext): string {
     breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
     body: html`<article class="guide">
 <h1>Decisions</h1>
-<nav class="contents" aria-labelledby="contents"><h2 id="contents">On this page</h2><ul>${decisionGroups.map(
-      (title) => html`<li><a href="#${anchorOf(title)}">${title}</a></li>`,
-    )}</ul></nav>
 ${page.markdown.block(decisionsText)}
 </article>`,
   });

@@ -1,5 +1,4 @@
 /** The page of a guide, and the page that lists the guides by reader and by group. */
-import { Marked } from "marked";
 import { guideAddress, guidesAddress, homeAddress } from "../addresses.ts";
 import { type Guide, type GuideGroup, guidesByGroup } from "../guides.ts";
 import { type Html, html } from "../html.ts";
@@ -19,26 +18,10 @@ export function guidePage(page: PageContext, guide: Guide): string {
     body: html`<article class="guide">
 <h1>${guide.title}</h1>
 <p class="lead">${page.markdown.inline(guide.summary)}</p>
-${contents(guide)}
 ${page.markdown.block(guide.text)}
 ${next(page, guide)}
 </article>`,
   });
-}
-
-/** Returns the headings of the second level. */
-export function headingsOf({ text }: Guide): readonly string[] {
-  return new Marked()
-    .lexer(text)
-    .flatMap((token) => (token.type === "heading" && token["depth"] === 2 ? [String(token["text"])] : []));
-}
-
-function contents(guide: Guide): Html {
-  const headings = headingsOf(guide);
-  if (headings.length < 3) return html``;
-  return html`<nav class="contents" aria-labelledby="contents"><h2 id="contents">On this page</h2><ul>${headings.map(
-    (heading) => html`<li><a href="#${anchorOf(heading)}">${heading.replaceAll("`", "")}</a></li>`,
-  )}</ul></nav>`;
 }
 
 function next(page: PageContext, guide: Guide): Html {

@@ -1,5 +1,5 @@
 /** Converts the elements of a page to blocks of Markdown. */
-import { attribute, type Element, findElement, hasClass, type Node, textIn } from "./html-tree.ts";
+import { type Element, findElement, hasClass, type Node, textIn } from "./html-tree.ts";
 import { isInteractive, lineOf, type Relink } from "./inline.ts";
 
 export function tableBlock(table: Element, relink: Relink): string {
@@ -108,7 +108,7 @@ function captionBlocks(nodes: readonly Node[], relink: Relink): readonly Block[]
 function codeFence(pre: Element): string {
   const text = textIn(pre).replace(/\n$/, "");
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map((run) => run[0].length));
-  const language = /(?:^|\s)language-(\S+)/.exec(attribute(findElement([pre], "code") ?? pre, "class") ?? "")?.[1];
+  const language = /(?:^|\s)language-(\S+)/.exec((findElement([pre], "code") ?? pre).attributes["class"] ?? "")?.[1];
   const fence = "`".repeat(longest + 1);
   return `${fence}${language ?? ""}\n${text}\n${fence}`;
 }
