@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { objectEntries } from "../tools/json.ts";
 import { operationAddress, schemaAddress } from "./addresses.ts";
-import type { Catalogue } from "./catalogue.ts";
+import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import { permanentAddresses, readPermanent } from "./permanent.ts";
-import { readCatalogue } from "./read-catalogue.ts";
 import { resolveSchema } from "./schema/resolve.ts";
 import { buildSite } from "./site.ts";
 import { readSources } from "./sources.ts";

@@ -12,11 +12,10 @@ import {
   tagAnchor,
   webhookAddress,
 } from "./addresses.ts";
-import type { Catalogue } from "./catalogue.ts";
+import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import type { Field } from "./form/field.ts";
 import { type FieldGroup, readForm } from "./form/read-form.ts";
 import { pageFields } from "./pages/moderation-fields.ts";
-import { readCatalogue } from "./read-catalogue.ts";
 import { searchItems } from "./search-index.ts";
 import { buildSite } from "./site.ts";
 import { readSources, type Sources } from "./sources.ts";

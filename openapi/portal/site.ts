@@ -17,24 +17,20 @@ import {
   sinceAddress,
   webhookAddress,
 } from "./addresses.ts";
+import { readCatalogue } from "./catalogue.ts";
 import { makeOperationData } from "./console/operation-data.ts";
-import { type Hosting, served } from "./hosting.ts";
-import type { PageContext } from "./page-context.ts";
-import { createPageContexts } from "./page-contexts.ts";
+import { decisionsPage } from "./decisions.ts";
+import { createPageContexts, type Hosting, type PageContext, served } from "./page-context.ts";
 import { changesPage } from "./pages/changes.ts";
-import { decisionsPage } from "./pages/decisions.ts";
 import { errorsPage } from "./pages/errors.ts";
-import { guidePage } from "./pages/guide.ts";
-import { guideListPage } from "./pages/guide-list.ts";
+import { guideListPage, guidePage } from "./pages/guides.ts";
 import { homePage } from "./pages/home.ts";
-import { interfacePage } from "./pages/interface.ts";
+import { interfacePage, schemaListPage, schemaPage } from "./pages/lists.ts";
 import { notFoundPage } from "./pages/not-found.ts";
 import { operationPage } from "./pages/operation.ts";
 import { playgroundPage } from "./pages/playground.ts";
-import { schemaListPage, schemaPage } from "./pages/schema.ts";
 import { sincePage } from "./pages/since.ts";
 import { webhookPage } from "./pages/webhook.ts";
-import { readCatalogue } from "./read-catalogue.ts";
 import { searchFiles, searchItems } from "./search-index.ts";
 import type { Sources } from "./sources.ts";
 import { buildTwins } from "./twin/twins.ts";

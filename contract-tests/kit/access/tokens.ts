@@ -1,5 +1,8 @@
 /** Credentials that must be refused in place of a valid token, and those that must be accepted like one. */
 import { isText } from "@gatehouse/openapi/json";
+
+<<<<<<< HEAD
+
 import {
   type Contract,
   type Operation,
@@ -7,6 +10,13 @@ import {
   opensWithKey,
   opensWithOperator,
 } from "../contract/contract.ts";
+
+=======
+
+import { type Contract, type Operation, opensWithAccessToken, opensWithKey, opensWithOperator } from "../contract/contract.ts";
+
+>>>>>>> portal
+
 import { accessTokenNames, tokenFor, tokenNames } from "../exchange/credentials.ts";
 import { needsOwnOperator } from "../exchange/operators.ts";
 import type { Random } from "../exchange/random.ts";

@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import { readBundledDocument } from "../../tools/bundled-document.ts";
 import { objectEntries, objectOf } from "../../tools/json.ts";
 import { readDocuments } from "../documents.ts";
-import { compareSurfaces } from "./compare.ts";
-import { readReleases } from "./released.ts";
+import { compareSurfaces, compareVersions, nextVersion, stepOf, versionProblem } from "./compare.ts";
+import { readReleases } from "./history.ts";
 import { surfaceOf } from "./surface.ts";
-import { compareVersions, nextVersion, stepOf, versionProblem } from "./versions.ts";
 
 const present = readBundledDocument();
 

@@ -2,7 +2,7 @@
 import { objectOf, textOf } from "../../tools/json.ts";
 import type { Operation, Response } from "../catalogue.ts";
 import { bodyFieldGroups, parameterField, plainText } from "../form/read-form.ts";
-import { firstSentence } from "../markdown-parts.ts";
+import { firstSentence } from "../markdown.ts";
 import { statusWords } from "../pages/exchange.ts";
 import { capital, schemeName } from "../pages/security.ts";
 import { downloadOf, exampleRequests } from "../samples/requests.ts";

@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { manifest } from "../../generated/manifest.ts";
 import { isObject, type Json } from "../../tools/json.ts";
-import type { OperationData } from "../console/operation-data.ts";
-import { makeOperationData } from "../console/operation-data.ts";
+import { readCatalogue } from "../catalogue.ts";
+import { makeOperationData, type OperationData } from "../console/operation-data.ts";
 import { readDocuments } from "../documents.ts";
-import { readCatalogue } from "../read-catalogue.ts";
 import { memberAt, withMember } from "./body.ts";
 import { type Field, toParameterValue, toState, toValue } from "./field.ts";
 

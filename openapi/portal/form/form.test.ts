@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { manifest } from "../../generated/manifest.ts";
 import { isObject, type Json, type JsonObject, objectOf } from "../../tools/json.ts";
+import { readCatalogue } from "../catalogue.ts";
 import { readDocuments } from "../documents.ts";
 import { fieldGroups } from "../pages/playground.ts";
-import { readCatalogue } from "../read-catalogue.ts";
 import { bodyOf, fieldOfError, statesOf } from "./body.ts";
 import { type Column, type Field, toStateOrDefault, toValue } from "./field.ts";
 import { readForm } from "./read-form.ts";

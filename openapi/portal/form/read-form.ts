@@ -10,7 +10,7 @@ import {
   textsOf,
 } from "../../tools/json.ts";
 import type { Media, Parameter } from "../catalogue.ts";
-import { firstSentence } from "../markdown-parts.ts";
+import { firstSentence } from "../markdown.ts";
 import { boundsOf } from "../schema/bounds.ts";
 import { resolveSchema, typesOf, valuesOf } from "../schema/resolve.ts";
 import type { Column, Field, FieldKind } from "./field.ts";

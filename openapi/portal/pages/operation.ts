@@ -1,23 +1,38 @@
 /** The page of an operation. */
 import { errorsAddress, homeAddress, operationAddress } from "../addresses.ts";
-import { isError, type RecordedAnswer } from "../answers.ts";
 import type { Exchange, Operation } from "../catalogue.ts";
-import { jsonBlock } from "../code-block.ts";
-import { type Html, html } from "../html.ts";
+import { DecisionNotes, decisionDisclosure } from "../decisions.ts";
+import { type FieldCodes, fieldCodes } from "../error-codes.ts";
+import { type Html, html, jsonBlock, methodBadge, pathCode, programBlock, table } from "../html.ts";
 import { breadcrumbsTo, layout } from "../layout.ts";
-import { type FieldCodes, fieldCodes } from "../operation-codes.ts";
 import type { PageContext } from "../page-context.ts";
-import { methodBadge, pathCode } from "../request-line.ts";
 import type { LanguageSamples } from "../samples/samples.ts";
 import { operatorPasswordVariable } from "../samples/values.ts";
-import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 import { type View, versionMarks } from "../schema/properties.ts";
-import { table } from "../table.ts";
+import { isError, type RecordedAnswer } from "../sources.ts";
 import { bodySection, parameterSections, responseSections, statusWords } from "./exchange.ts";
-import { languageGroup } from "./language-group.ts";
 import { playgroundOf } from "./playground.ts";
 import { schemeName } from "./security.ts";
-import { tryButton, trySection } from "./try-it.ts";
+
+export function tryButton(): Html {
+  return html`<p class="try-open"><button type="button" id="try-open" aria-expanded="false" aria-controls="try" hidden>Try it</button></p>`;
+}
+
+export function trySection(operation: Operation): Html {
+  return html`<section class="try" id="try" aria-label="Try it" data-operation="${operation.operationId}" hidden>
+<p id="try-without" class="notice">The console needs a running server: start one with <code>npm start</code> and open its
+<code>/docs/${operationAddress(operation).replace(".html", "")}#try</code>.</p></section>`;
+}
+
+export function languageGroup(languages: readonly LanguageSamples[]): Html {
+  return html`<div class="languages">${languages.map(
+    ({ id, name, samples }) => html`
+<div class="language" data-language="${id}" data-name="${name}">${samples.map(({ distinction, setUp, code }) =>
+      programBlock(distinction === "" ? name : `${name}: ${distinction}`, id, { setUp, code }),
+    )}</div>`,
+  )}
+</div>`;
+}
 
 export function operationPage(page: PageContext, operation: Operation): string {
   const decisions = new DecisionNotes();

@@ -3,10 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { manifest } from "../../generated/manifest.ts";
 import { quoteText } from "../../tools/curl.ts";
 import type { Json } from "../../tools/json.ts";
-import type { Operation } from "../catalogue.ts";
+import { type Operation, readCatalogue } from "../catalogue.ts";
 import { readDocuments } from "../documents.ts";
-import { readCatalogue } from "../read-catalogue.ts";
-
 import { curlSample } from "./curl.ts";
 import { type ExampleRequest, exampleRequests } from "./requests.ts";
 import { queryPairs, textOfValue, withVariables } from "./values.ts";

@@ -7,8 +7,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { manifest } from "../../generated/manifest.ts";
 import { readExampleParts } from "../../tools/example-files.ts";
+import { readCatalogue } from "../catalogue.ts";
 import { readDocuments, readProfile } from "../documents.ts";
-import { readCatalogue } from "../read-catalogue.ts";
 import { formatters } from "./formatters.ts";
 import {
   digestOf,

@@ -2,9 +2,8 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import { manifest } from "../../generated/manifest.ts";
 import { type ExampleParts, readExampleParts } from "../../tools/example-files.ts";
-import type { Catalogue, Operation } from "../catalogue.ts";
+import { type Catalogue, type Operation, readCatalogue } from "../catalogue.ts";
 import { readDocuments, readProfile } from "../documents.ts";
-import { readCatalogue } from "../read-catalogue.ts";
 import { writtenSamples } from "./record.ts";
 import {
   digestOf,

@@ -1,8 +1,7 @@
 /** The samples of the portal, and the request that each has to send. */
 import { manifest } from "../../../openapi/generated/manifest.ts";
-import type { Operation } from "../../../openapi/portal/catalogue.ts";
+import { type Operation, readCatalogue } from "../../../openapi/portal/catalogue.ts";
 import { readDocuments, readProfile } from "../../../openapi/portal/documents.ts";
-import { readCatalogue } from "../../../openapi/portal/read-catalogue.ts";
 import { type ExampleRequest, exampleRequests } from "../../../openapi/portal/samples/requests.ts";
 import { type LanguageSamples, readSamples } from "../../../openapi/portal/samples/samples.ts";
 import { makeSetUps } from "../../../openapi/portal/samples/set-up.ts";

@@ -4,9 +4,8 @@ import type { Access } from "../common/access.ts";
 import { focusFirstError } from "../common/controls.ts";
 import { codeView, element, hideNotice, make, makeButton, showNotice } from "../common/elements.ts";
 import { problemOf, type Reply } from "../common/problems.ts";
-import { curlOf } from "./samples.ts";
 import type { Server } from "./server.ts";
-import { makeFormFields } from "./tab.ts";
+import { curlOf, makeFormFields } from "./tab.ts";
 
 export interface EntryForm {
   /** Call it when the credentials change. */

@@ -5,9 +5,8 @@ import { element } from "../common/elements.ts";
 import { filterExamples } from "./examples.ts";
 import { type FilterAnswer, type Match, readAnswer } from "./matches.ts";
 import type { Results } from "./results.ts";
-import { sampleViews } from "./samples.ts";
 import type { Server } from "./server.ts";
-import { makeFormFields, type Tab } from "./tab.ts";
+import { makeFormFields, sampleViews, type Tab } from "./tab.ts";
 
 const operationId = "filterContentItem";
 

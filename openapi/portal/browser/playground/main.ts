@@ -6,9 +6,9 @@ import { prepareEntryForm } from "./entry-form.ts";
 import { filterTab } from "./filter-tab.ts";
 import { entryDetails } from "./match-table.ts";
 import { moderationTab } from "./moderation-tab.ts";
+import { prepareSharing, requestOf } from "./requests.ts";
 import { emptyListHint, prepareResults } from "./results.ts";
 import { type CalledOperation, connect } from "./server.ts";
-import { prepareSharing, requestOf } from "./share.ts";
 import { prepareExamples, type Tab } from "./tab.ts";
 
 /** Maximum characters of a request that is sent while typing. */
@@ -117,14 +117,13 @@ function show(tab: Tab): void {
   current = tab;
   for (const panel of document.querySelectorAll<HTMLElement>("[data-panel]"))
     panel.hidden = panel.dataset["panel"] !== tab.name;
-  for (const { name } of tabs) {
-    const link = element(`tab-${name}`, HTMLAnchorElement);
-    if (name !== tab.name) link.removeAttribute("aria-current");
-    else {
-      link.setAttribute("aria-current", "page");
-      document.title = link.dataset["title"] ?? "";
-    }
+  const own = element(`tab-${tab.name}`, HTMLAnchorElement);
+  const addresses = tabs.map(({ name }) => element(`tab-${name}`, HTMLAnchorElement).href);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("nav a")) {
+    if (link.href === own.href) link.setAttribute("aria-current", "page");
+    else if (addresses.includes(link.href)) link.removeAttribute("aria-current");
   }
+  document.title = own.dataset["title"] ?? "";
   tab.refresh();
   tab.showSamples(tab.fields.read());
 }

@@ -9,11 +9,10 @@ import { moderationExamples } from "./examples.ts";
 import type { Match } from "./matches.ts";
 import { isPersistent, moderateBody, newId } from "./requests.ts";
 import type { Results, ShownPart } from "./results.ts";
-import { sampleViews } from "./samples.ts";
 import { type Decision, PlaygroundSandbox } from "./sandbox.ts";
 import { prepareChoice, prepareSandboxControls } from "./sandbox-controls.ts";
 import type { Server } from "./server.ts";
-import { makeFormFields, type Tab } from "./tab.ts";
+import { makeFormFields, sampleViews, type Tab } from "./tab.ts";
 import { showConsequences, showDifferences, showVerdict } from "./verdict.ts";
 
 export interface ModerationOptions {

@@ -8,8 +8,8 @@ import { apiKeyVariable } from "../../samples/values.ts";
 import { problemOf } from "../common/problems.ts";
 import { filterExamples } from "./examples.ts";
 import { legendOf, type Match, readAnswer, signOf, visiblePieces } from "./matches.ts";
-import { curlOf, type SampleRequest, typescriptOf } from "./samples.ts";
-import { hashOf, maximumHashLength, requestOf } from "./share.ts";
+import { hashOf, maximumHashLength, requestOf } from "./requests.ts";
+import { curlOf, type SampleRequest, typescriptOf } from "./tab.ts";
 
 const hostile = "</textarea><script>alert('1')</script> $(id) `id` \\' \" \u2028 \uD800 $\u007Bx} é 😀\n'; rm -rf / #";
 

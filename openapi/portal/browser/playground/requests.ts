@@ -1,5 +1,6 @@
-/** Builds this page's requests from the form. */
+/** Builds the playground's requests from the form, and puts them into its address. */
 import { isObject, type JsonObject } from "../../../tools/json.ts";
+import { element } from "../common/elements.ts";
 
 /** Name of the page's application and content user. */
 export const ownName = "Moderation playground";
@@ -59,4 +60,45 @@ export function newId(): string {
   const variant = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const [a, b, c, e] = [digits.slice(0, 8), digits.slice(8, 12), digits.slice(13, 16), digits.slice(20)];
   return `${a}-${b}-4${c}-${variant.toString(16)}${digits.slice(18, 20)}-${e}`;
+}
+
+/** Maximum characters; mail and chat programs cut longer addresses. */
+export const maximumHashLength = 4000;
+
+const name = "#request=";
+
+/** Returns the address's fragment, or undefined for a request that is too long. */
+export function hashOf(request: JsonObject): string | undefined {
+  const hash = name + encodeURIComponent(JSON.stringify(request).toWellFormed());
+  return hash.length <= maximumHashLength ? hash : undefined;
+}
+
+/** Returns the unchecked request in an address, if there is one. */
+export function requestOf(hash: string): JsonObject | undefined {
+  if (!hash.startsWith(name) || hash.length > maximumHashLength) return undefined;
+  try {
+    const request: unknown = JSON.parse(decodeURIComponent(hash.slice(name.length)));
+    return isObject(request) ? request : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Copies a link to the page with its request. */
+export function prepareSharing(read: () => JsonObject): void {
+  const status = element("share-status", HTMLElement);
+  element("share", HTMLButtonElement).addEventListener("click", async () => {
+    const hash = hashOf(read());
+    if (hash === undefined) {
+      status.textContent = `The request is too long for a link of at most ${maximumHashLength.toLocaleString("en")} characters.`;
+      return;
+    }
+    history.replaceState(null, "", hash);
+    try {
+      await navigator.clipboard.writeText(location.href);
+      status.textContent = "Copied. The link has everything in the form, and no key.";
+    } catch {
+      status.textContent = "Copy this page’s address: it has everything in the form, and no key.";
+    }
+  });
 }

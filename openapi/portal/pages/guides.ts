@@ -1,10 +1,35 @@
-/** The page that lists the guides by reader and by group. */
-import { guideAddress, homeAddress } from "../addresses.ts";
-import { type Guide, type GuideGroup, guidesByGroup } from "../guide.ts";
+/** The page of a guide, and the page that lists the guides by reader and by group. */
+import { guideAddress, guidesAddress, homeAddress } from "../addresses.ts";
+import { type Guide, type GuideGroup, guidesByGroup } from "../guides.ts";
 import { type Html, html } from "../html.ts";
 import { layout } from "../layout.ts";
 import { anchorOf } from "../markdown.ts";
 import type { PageContext } from "../page-context.ts";
+
+export function guidePage(page: PageContext, guide: Guide): string {
+  return layout(page, {
+    title: guide.title,
+    summary: guide.summary,
+    section: "guides",
+    breadcrumbs: [
+      { text: "Gatehouse", address: homeAddress },
+      { text: "Guides", address: guidesAddress },
+    ],
+    body: html`<article class="guide">
+<h1>${guide.title}</h1>
+<p class="lead">${page.markdown.inline(guide.summary)}</p>
+${page.markdown.block(guide.text)}
+${next(page, guide)}
+</article>`,
+  });
+}
+
+function next(page: PageContext, guide: Guide): Html {
+  const all = guidesByGroup(page.guides).flatMap(([, guides]) => guides);
+  const following = all[all.findIndex(({ name }) => name === guide.name) + 1];
+  if (following === undefined) return html``;
+  return html`<p class="next">Next: <a href="${page.link(guideAddress(following.name))}">${following.title}</a></p>`;
+}
 
 interface Audience {
   readonly title: string;

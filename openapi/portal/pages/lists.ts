@@ -1,16 +1,38 @@
-/** The page of each schema, and the list of all. */
+/** The pages of an interface and of each schema, and the list of all schemas. */
+
 import { isText, listOf, textOf } from "../../tools/json.ts";
-import { homeAddress, schemaAddress, schemasAddress } from "../addresses.ts";
-import type { Schema } from "../catalogue.ts";
-import { jsonBlock } from "../code-block.ts";
-import { breakable, type Html, html } from "../html.ts";
-import { interfaceLabel, layout } from "../layout.ts";
-import { firstSentence } from "../markdown-parts.ts";
+import { homeAddress, schemaAddress, schemasAddress, tagAnchor } from "../addresses.ts";
+import type { Interface, Schema } from "../catalogue.ts";
+import { DecisionNotes, decisionDisclosure } from "../decisions.ts";
+import { breakable, type Html, html, jsonBlock } from "../html.ts";
+import { breadcrumbsTo, interfaceLabel, layout } from "../layout.ts";
+import { firstSentence } from "../markdown.ts";
 import type { PageContext } from "../page-context.ts";
-import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 import { namedValues, schemaContent, type View } from "../schema/properties.ts";
 import { resolveSchema } from "../schema/resolve.ts";
 import type { Usage } from "../usages.ts";
+import { operationRow } from "./operation.ts";
+import { webhookRow } from "./webhook.ts";
+
+export function interfacePage(page: PageContext, one: Interface): string {
+  const { block, inline } = page.markdown;
+  return layout(page, {
+    title: one.title,
+    summary: one.summary,
+    interface: one.name,
+    breadcrumbs: breadcrumbsTo(one.name).slice(0, 1),
+    body: html`<article>
+<h1>${one.title}</h1>
+<p class="lead">${inline(one.summary)}</p>
+${block(one.description)}
+${one.tags.map(
+  (tag) => html`<section aria-labelledby="${tagAnchor(tag.name)}"><h2 id="${tagAnchor(tag.name)}">${tag.name}</h2>
+${block(tag.description)}
+<ul class="rows">${tag.operations.map((operation) => operationRow(page, operation))}${tag.webhooks.map((webhook) => webhookRow(page, webhook))}</ul></section>`,
+)}
+</article>`,
+  });
+}
 
 export function schemaPage(page: PageContext, schema: Schema, usages: readonly Usage[]): string {
   const { keywords } = resolveSchema(schema.document, schema.schema);

@@ -1,5 +1,8 @@
+/** Finds the page of what has changed, and the operations that use it. */
 import { operationAddress, schemaAddress, webhookAddress } from "../addresses.ts";
 import type { Catalogue } from "../catalogue.ts";
+import type { Usage } from "../usages.ts";
+import type { Direction } from "./surface.ts";
 
 /** Returns the address of a subject, or of its nearest parent; undefined if all were removed. */
 export function subjectAddress(
@@ -37,4 +40,23 @@ function schemaAddresses(path: string): readonly string[] {
 
 function nearest(addresses: readonly string[], exists: (address: string) => boolean): string | undefined {
   return addresses.find(exists);
+}
+
+export function usersOfSchema(
+  usages: ReadonlyMap<string, readonly Usage[]>,
+  name: string,
+  direction: Direction,
+): readonly Usage[] {
+  const found = new Map<string, Usage>();
+  const seen = new Set<string>();
+  const visit = (schema: string): void => {
+    if (seen.has(schema)) return;
+    seen.add(schema);
+    for (const usage of usages.get(schema) ?? []) {
+      if (usage.kind === "schema") visit(usage.text);
+      else if (usage.kind === direction) found.set(usage.text, usage);
+    }
+  };
+  visit(name);
+  return [...found.values()];
 }
