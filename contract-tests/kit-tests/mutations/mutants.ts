@@ -3,9 +3,6 @@ import type { Json } from "@gatehouse/openapi/json";
 import { type Contract, type Operation, opensWithKey } from "../../kit/contract/contract.ts";
 import type { Shape } from "../../kit/contract/schema.ts";
 import { isJson } from "../../kit/exchange/json-text.ts";
-
-<<<<<<< HEAD
-
 import {
   type EffectMutant,
   type HeaderMutant,
@@ -19,12 +16,6 @@ import {
   type ValueMutant,
   valueKinds,
 } from "./mutant.ts";
-
-=======
-
-import { type EffectMutant, type HeaderMutant, headerKinds, type LossMutant, listKinds, type Mutant, type ParameterMutant, type PropertyPath, type StatusMutant, type ValueMutant, valueKinds } from "./mutant.ts";
-
->>>>>>> portal
 
 /** Maximum depth of a property, in case schemas hold themselves. */
 const maximumDepth = 8;

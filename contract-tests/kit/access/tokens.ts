@@ -1,8 +1,5 @@
 /** Credentials that must be refused in place of a valid token, and those that must be accepted like one. */
 import { isText } from "@gatehouse/openapi/json";
-
-<<<<<<< HEAD
-
 import {
   type Contract,
   type Operation,
@@ -10,13 +7,6 @@ import {
   opensWithKey,
   opensWithOperator,
 } from "../contract/contract.ts";
-
-=======
-
-import { type Contract, type Operation, opensWithAccessToken, opensWithKey, opensWithOperator } from "../contract/contract.ts";
-
->>>>>>> portal
-
 import { accessTokenNames, tokenFor, tokenNames } from "../exchange/credentials.ts";
 import { needsOwnOperator } from "../exchange/operators.ts";
 import type { Random } from "../exchange/random.ts";

@@ -1,14 +1,5 @@
 /** Finds the operations that the server has built: the others answer 501 to a valid request. */
-<<<<<<< HEAD
-
 import { type Operation, opensWithAccessToken, opensWithKey } from "../contract/contract.ts";
-
-=======
-
-import { type Operation, opensWithAccessToken, opensWithKey } from "../contract/contract.ts";
-
->>>>>>> portal
-
 import { tokenFor } from "../exchange/credentials.ts";
 import { type ReadyOptions, Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
