@@ -51,7 +51,6 @@ const browser = ["contract-tests/portal/**/*.test.ts"];
 /** Whole passes, and tests of the kit that take seconds each. */
 const kit = [
   "contract-tests/kit-tests/{pass,short-pass,faults}.test.ts",
-  "contract-tests/kit/data/search-laws.test.ts",
   "contract-tests/kit/report/{curl,files}.test.ts",
 ];
 
