@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { type Lane, lanes, leftOut, summary } from "./test-lanes.ts";
+import { type Lane, lanes, leftOut, summary } from "./contract-tests/tools/lanes.ts";
 
 /** Built packages are taken as Node takes them, not transformed again: what is tested is what is shipped. */
 const built = [/\/(?:openapi|server|sdk\/typescript)\/dist\//];
@@ -10,13 +10,14 @@ const setUp = "./contract-tests/support/set-up.ts";
 const databaseUrl = process.env["DATABASE_URL"];
 
 function project(lane: Lane) {
-  const { name, include, exclude = [] } = lane;
+  const { name, include, exclude = [], oneByOne = false } = lane;
   return {
     extends: true as const,
     test: {
       name,
       include: [...include],
       setupFiles: include.some((pattern) => pattern.startsWith("contract-tests/")) ? [setUp] : [],
+      ...(oneByOne && { fileParallelism: false, testTimeout: 900_000 }),
       exclude: ["**/node_modules/**", "**/dist/**", ...exclude, ...leftOut(lane, databaseUrl)],
     },
   };

@@ -2,7 +2,7 @@
  * Builds the workspace, or what some folders need: `node tools/build.ts [<folder> …]`.
  *
  * Files that are derived from the specs are derived again when their sources have changed since the last build here. The
- * first build takes the committed ones as they are; `npm run lint:generated` and `lint:sdk` check that these are fresh.
+ * first build takes the committed ones as they are; `npm run lint -- generated` and `-- sdk` check that these are fresh.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -66,7 +66,7 @@ const portal: Step = {
     "openapi/tools/**/*.ts",
     "sdk/examples/{identity,filtering,moderation}/*.ts",
     "sdk/guides/*.md",
-    "sdk/{typescript,python,java,go,rust,ruby}/README.md",
+    "sdk/{typescript,python,java,go}/README.md",
     "server/monitoring/alerts.yml",
     "server/import/README.md",
     "deploy/{.,chart}/README.md",

@@ -8,8 +8,13 @@ import { root } from "./ensure-installed.mjs";
 /** The program, from the root of the repository. */
 export const programEntry = "server/import/dist/program/main.js";
 
-/** Entry of the threads in which the contract kit tries a server of ours, from the root of the repository. */
-export const contractThread = { "part-worker": "contract-tests/kit-tests/part-worker.ts" };
+/** Entries of threads by name, from the root of the repository: they are files beside the program's own. */
+export const threads = {
+  /** In which the contract kit tries a server of ours. */
+  "part-worker": "contract-tests/kit-tests/part-worker.ts",
+  /** That filters long texts. */
+  "long-text-thread": "server/dist/moderation/content/long-text-thread.js",
+};
 
 /** Takes the contract kit from its sources: no package of the workspace builds it. */
 export const contractKit: Plugin = {

@@ -157,7 +157,7 @@ function fetchSqlite3(node) {
   if (fetched.status === 0 && loads(node, folder)) return;
   rmSync(join(folder, "build"), { recursive: true, force: true });
   console.log(
-    "The optional driver sqlite3 has no prebuilt binary here; better-sqlite3 is there. `npm run build:sqlite3` compiles it.",
+    "The optional driver sqlite3 has no prebuilt binary here; better-sqlite3 is there. `npm run install:tools -- sqlite3` compiles it.",
   );
 }
 

@@ -12,7 +12,7 @@ interface Manifest {
 const root = fileURLToPath(new URL("../", import.meta.url));
 const read = (folder: string): Manifest => JSON.parse(readFileSync(`${root}${folder}/package.json`, "utf8"));
 const release = read(".");
-const folders = globSync([...(release.workspaces ?? []), "contract-tests/mock"], { cwd: root });
+const folders = globSync([...(release.workspaces ?? [])], { cwd: root });
 
 test("there are workspaces", () => {
   expect(folders.length).toBeGreaterThan(4);
@@ -22,7 +22,7 @@ test.each(folders)("%s has the version of the release", (folder) => {
   expect(read(folder).version).toBe(release.version);
 });
 
-test.each(["python", "java", "go", "rust", "ruby"])(
+test.each(["python", "java", "go"])(
   "the changelog of %s begins with what is unreleased or released now",
   (language) => {
     const [, first] = /^## (\S+)/m.exec(readFileSync(`${root}sdk/${language}/CHANGELOG.md`, "utf8")) ?? [];

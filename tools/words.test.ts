@@ -1,47 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { checkComments, checkNames, checkPath, readFormerNames } from "./words.ts";
-
-const formerNames = [
-  { name: "Doorkeeper", replacement: "credential lookup" },
-  { name: "whyNot", replacement: "denial reason" },
-  { name: "whole", replacement: "with relations" },
-];
+import { checkComments, checkNames } from "./words.ts";
 
 function namesIn(source: string): string[] {
-  return checkNames(source, formerNames).map(({ line, message }) => `${line} ${message.split(":")[0]}`);
+  return checkNames(source).map(({ line, message }) => `${line} ${message.split(":")[0]}`);
 }
 
-describe("the glossary's former names", () => {
-  it("come from the last column, with the term of their row", () => {
-    const page = [
-      "| Not | the | glossary | `x` |",
-      "## Glossary",
-      "| Name | Meaning | Defined in | Replaces |",
-      "| credential lookup | Finds them. | [a](b) | `Doorkeeper`, `whyNot` |",
-      "| entry | A word. | [a](b) |   |",
-    ].join("\n");
-    expect(readFormerNames(page)).toEqual([
-      { name: "Doorkeeper", replacement: "credential lookup" },
-      { name: "whyNot", replacement: "credential lookup" },
-    ]);
-  });
-
-  it("are found wherever they stand, and in paths", () => {
-    expect(namesIn("import { Doorkeeper } from './a.ts';\nlet x = a.whyNot;")).toEqual(["1 Doorkeeper", "2 whyNot"]);
-    expect(checkPath("server/src/why-not.test.ts", formerNames)).toMatch(/is now "denial reason"/);
-    expect(checkPath("server/src/denial-reason.ts", formerNames)).toBeUndefined();
-  });
-
-  it("may be ordinary words, which count where they are declared alone", () => {
-    expect(namesIn("const { whole } = a;\nb.whole();\nfunction whole() {}")).toEqual(["3 whole"]);
-  });
-
-  it("stand in texts and comments as they like", () => {
-    expect(namesIn("// Doorkeeper\nconst a = 'Doorkeeper';")).toEqual([]);
-  });
-});
-
-describe("other names", () => {
+describe("names", () => {
   it("of types are no participles", () => {
     expect(namesIn("interface Told {}\ntype Moved = 1;\nclass Kept {}\ntype FeedItem = 1;")).toEqual([
       "1 Told",

@@ -1,28 +1,12 @@
 /**
- * Checks names and comments against CONTRIBUTING.md, Naming and wording: former names (the glossary's column "Replaces"),
- * types that are named by a participle, bounds that are not called maximum or minimum, comments that begin as a question.
+ * Checks names and comments against CONTRIBUTING.md, Naming and wording: types that are named by a participle, bounds that
+ * are not called maximum or minimum, comments that begin as a question.
  */
-import { posix } from "node:path";
 import ts from "typescript";
-
-export interface FormerName {
-  readonly name: string;
-  readonly replacement: string;
-}
 
 export interface Violation {
   readonly line: number;
   readonly message: string;
-}
-
-/** Reads the glossary's table. Rows without a former name are left out. */
-export function readFormerNames(contributing: string): FormerName[] {
-  const rows = contributing
-    .slice(contributing.indexOf("## Glossary"))
-    .matchAll(/^\|([^|]+)\|(?:[^|]*\|){2}([^|]+)\|$/gm);
-  return [...rows].flatMap(([, term = "", replaces = ""]) =>
-    [...replaces.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => ({ name, replacement: term.trim() })),
-  );
 }
 
 const opening = /^[ \t]*(?:\/\*\*?\s*(?:\*[ \t]*)?|\/\/[ \t]*)(What|Who|Whom|Whose|Whether)\b/gm;
@@ -38,11 +22,11 @@ export function checkComments(source: string): Violation[] {
 }
 
 /** Returns the names of a source that the rules forbid. */
-export function checkNames(source: string, formerNames: readonly FormerName[]): Violation[] {
+export function checkNames(source: string): Violation[] {
   const file = ts.createSourceFile("source.ts", source, ts.ScriptTarget.Latest, true);
   const violations: Violation[] = [];
   const visit = (node: ts.Node): void => {
-    const message = ts.isIdentifier(node) ? checkName(node, formerNames) : undefined;
+    const message = ts.isIdentifier(node) ? checkName(node) : undefined;
     if (message !== undefined) violations.push({ line: lineAt(source, node.getStart()), message });
     ts.forEachChild(node, visit);
   };
@@ -50,10 +34,8 @@ export function checkNames(source: string, formerNames: readonly FormerName[]): 
   return violations;
 }
 
-function checkName(node: ts.Identifier, formerNames: readonly FormerName[]): string | undefined {
+function checkName(node: ts.Identifier): string | undefined {
   const { text } = node;
-  const former = formerNames.find(({ name }) => matches(name, text) && (!isOrdinaryWord(name) || isDeclaredName(node)));
-  if (former !== undefined) return messageOf(text, former);
   if (isTypeName(node) && participle.test(text)) return `${text}: a participle is no name. Say what the thing is.`;
   if (isVariable(node) && /^(?:anew|sought|tidings|told)$/.test(text)) return `${text}: say what the value is.`;
   if (isConstant(node) && bound.test(text)) return `${text}: a bound is called maximum… or minimum….`;
@@ -63,30 +45,6 @@ function checkName(node: ts.Identifier, formerNames: readonly FormerName[]): str
 const participle =
   /^(?:[A-Z][a-z]*ed|Begun|Broken|Chosen|Drawn|Found|Given|Held|Kept|Known|Left|Lost|Made|Met|Said|Seen|Sent|Shown|Sought|Taken|Told|Written)$/;
 const bound = /^(?:deepest|fewest|least|longest|most)[A-Z]/;
-
-/** Returns a message for a path whose file or folder has a former name, otherwise undefined. */
-export function checkPath(path: string, formerNames: readonly FormerName[]): string | undefined {
-  const parts = path.split("/").map((part) => posix.parse(part.replace(/\.test\.ts$/, ".ts")).name);
-  const former = formerNames.find(({ name }) => !isOrdinaryWord(name) && parts.includes(toKebabCase(name)));
-  return former === undefined ? undefined : messageOf(path, former);
-}
-
-function messageOf(found: string, { name, replacement }: FormerName): string {
-  return `${found}: the former name \`${name}\` is now "${replacement}" (CONTRIBUTING.md, Glossary).`;
-}
-
-function matches(name: string, identifier: string): boolean {
-  return name.endsWith("…") ? identifier.startsWith(name.slice(0, -1)) : identifier === name;
-}
-
-function isOrdinaryWord(name: string): boolean {
-  return /^[a-z]+$/.test(name);
-}
-
-function isDeclaredName(node: ts.Identifier): boolean {
-  const { parent } = node;
-  return isTypeName(node) || (ts.isFunctionDeclaration(parent) && parent.name === node);
-}
 
 function isTypeName(node: ts.Identifier): boolean {
   const { parent } = node;
@@ -107,10 +65,6 @@ function isVariable(node: ts.Identifier): boolean {
 function isConstant(node: ts.Identifier): boolean {
   const { parent } = node;
   return ts.isVariableDeclaration(parent) && parent.name === node && ts.isSourceFile(parent.parent.parent.parent);
-}
-
-function toKebabCase(name: string): string {
-  return name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
 }
 
 function lineAt(source: string, index: number): number {

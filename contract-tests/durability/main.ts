@@ -1,7 +1,7 @@
 /**
  * The long form of the tests of durability:
  *
- *   npm run test:durability -- [--minutes 10] [--kills 100] [--processes 3]
+ *   npm run test:stress -- durability [--minutes 10] [--kills 100] [--processes 3]
  *
  * Restarts PostgreSQL under load for so many minutes, then kills server processes so often, and says whether everything
  * that was acknowledged is there. Starts a PostgreSQL of its own, which is gone afterwards. Ctrl-C ends the run after the

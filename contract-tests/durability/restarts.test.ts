@@ -1,4 +1,4 @@
-/** PostgreSQL restarts, and processes that are killed, under load of every kind: a short form of `npm run test:durability`. */
+/** PostgreSQL restarts, and processes that are killed, under load of every kind: a short form of `npm run test:stress -- durability`. */
 import { expect, test } from "vitest";
 import { killServers, type Outcome, restartPostgres } from "./rounds.ts";
 

@@ -1,21 +1,15 @@
-/** The guides to upgrades and backups, followed on a store that version 0.1.0 left. */
+/** The guides to upgrades and backups, followed on an empty store. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { makeFolder, runToEnd, startProgram, stop } from "../process/program.ts";
-import { type Database, emptyDatabase, engine, recorded } from "../upgrades/databases.ts";
-import { bootstrap, masterKey } from "../upgrades/scenario.ts";
+import { makeFolder, programKey, runToEnd, startProgram, stop, withKey } from "../process/program.ts";
+import { emptyDatabase } from "../support/empty-database.ts";
 import { follow } from "./follow.ts";
 
 const patience = { timeout: 180_000 };
-
-async function ofFirstRelease(): Promise<Database> {
-  const database = await emptyDatabase();
-  await database.run(recorded("0.1.0", `${engine}.sql`));
-  return database;
-}
+const masterKey = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
 /** Runs the program with these parameters and gives what it prints. */
 function command(folder: string, environment: () => Record<string, string>, parameters: readonly string[], code = 0) {
@@ -28,7 +22,7 @@ function command(folder: string, environment: () => Record<string, string>, para
 
 test("Upgrading", patience, async () => {
   const folder = makeFolder();
-  const { url } = await ofFirstRelease();
+  const { url } = await emptyDatabase();
   const environment = () => ({ DATABASE_URL: url });
   await follow("openapi/portal/guides/upgrading.md", {
     folder,
@@ -44,27 +38,26 @@ const nothing = (): undefined => undefined;
 
 test("Backup and restore", patience, async () => {
   const folder = makeFolder();
-  const database = await ofFirstRelease();
+  const database = await emptyDatabase();
   const store = { DATABASE_URL: database.url };
   if (database.file !== undefined) {
     mkdirSync(join(folder, "data"));
     store.DATABASE_URL = `better-sqlite3:${join(folder, "data/gatehouse.db")}`;
-    copyFileSync(database.file, join(folder, "data/gatehouse.db"));
   }
-  await command(folder, () => store, ["migrate"])();
-  const restored = engine === "sqlite" ? store.DATABASE_URL : (await emptyDatabase()).url;
+  const restored = database.file === undefined ? (await emptyDatabase()).url : store.DATABASE_URL;
   const check = command(folder, () => ({ DATABASE_URL: restored }), ["migrate", "--check"]);
-  const program = await startProgram(folder, { ...store, MASTER_KEY: masterKey });
+  const program = await startProgram(folder, { ...store, ...withKey(folder), MASTER_KEY: masterKey });
   const environment: Record<string, string> = {
     GATEHOUSE_URL: program.url,
-    GATEHOUSE_API_KEY: bootstrap.apiKeys[0]?.key ?? "",
+    GATEHOUSE_API_KEY: programKey,
     DATABASE_URL: store.DATABASE_URL,
     RESTORED_URL: restored,
   };
   await follow("openapi/portal/guides/backup-and-restore.md", {
     folder,
     environment,
-    instead: engine === "sqlite" ? onSqlite(folder, check, restart) : onPostgres(folder, environment, check, restart),
+    instead:
+      database.file !== undefined ? onSqlite(folder, check, restart) : onPostgres(folder, environment, check, restart),
   });
 
   /** Starts the program on the restored store. */

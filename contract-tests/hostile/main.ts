@@ -1,7 +1,7 @@
 /**
  * Attacks the built server, a process with a small heap, while an innocent client goes on with its work:
  *
- *   npm run test:hostile -- [--minutes 60] [--seed 7] [--only gzip]
+ *   npm run test:stress -- hostile [--minutes 60] [--seed 7] [--only gzip]
  *
  * It passes when the server lives, nothing is answered with 500, the innocent client's p99 stays below its limit, and the memory
  * comes back. Each attack and each of these four criteria counts as one in the last line. An attack during which the innocent

@@ -1,4 +1,4 @@
-/** Options of `npm run test:hostile`. */
+/** Options of `npm run test:stress -- hostile`. */
 import { requireNumber, requireOptionValues } from "@gatehouse/openapi/command-line";
 
 export interface Options {
@@ -16,7 +16,7 @@ export interface Options {
 
 export const help = `Attacks the built server and watches how an innocent client fares. One round takes about two minutes.
 
-Usage: npm run test:hostile -- [--minutes 60]            rounds go on for so long; 0, the default, is one round
+Usage: npm run test:stress -- hostile [--minutes 60]            rounds go on for so long; 0, the default, is one round
                                [--attack-seconds 4]      length of an attack
                                [--seed <number>]         order of the attacks and their values
                                [--heap 256]              megabytes of the server's heap

@@ -33,7 +33,7 @@ function isInstalled(): boolean {
 /** Returns a file of a tool. */
 export function tool(path: string): string {
   if (!isInstalled())
-    throw new Error("The tools of these tests are missing. `npm run install:package-tools` installs them.");
+    throw new Error("The tools of these tests are missing. `npm run install:tools -- package-tools` installs them.");
   return join(folder, "node_modules", path);
 }
 

@@ -6,8 +6,10 @@ import type { Page } from "./browser.ts";
 export async function openConsole(page: Page, server: TestServer, address: string): Promise<void> {
   await page.open(`${server.url}/docs/${address}#try`);
   await page.until('document.getElementById("try-send")?.checkVisibility()');
-  const asksForKey = await page.value('document.querySelector(\'label[for="try-secret"]\')?.textContent === "API key"');
-  if (asksForKey === true) await page.type("try-secret", server.apiKey);
+  const asksForKey = await page.value(
+    'document.querySelector(\'label[for="access-secret"]\')?.textContent === "API key"',
+  );
+  if (asksForKey === true) await page.type("access-secret", server.apiKey);
 }
 
 /** Sends the request, and resolves to the status line of the outcome. */

@@ -55,12 +55,12 @@ describe.runIf(hasBrowser)("the console of an operation in a browser", () => {
     expect(await textAt(page, "#try-curl")).toContain('-H "Authorization: $GATEHOUSE_API_KEY"');
     expect(await page.value('document.querySelector("main").innerText')).not.toContain(server.apiKey);
     expect(page.requests().join("\n")).not.toContain(server.apiKey);
-    await page.click("#try-keep");
+    await page.click("#access-keep");
     expect(await page.value("JSON.stringify({ ...sessionStorage })")).toContain(server.apiKey);
     await page.open(`${server.url}/docs/identity/retrieveSystemConfiguration#try`);
     await page.until('document.getElementById("try-send")?.checkVisibility()');
     expect(await sendRequest(page)).toMatch(/^200/);
-    await page.click("#try-keep");
+    await page.click("#access-keep");
     expect(await page.value(stored)).not.toContain(server.apiKey);
   });
 
@@ -69,7 +69,7 @@ describe.runIf(hasBrowser)("the console of an operation in a browser", () => {
     for (const text of ["beacon", "anchor", "compass"]) {
       await client.filtering.createDictionaryEntry({ body: { entry: { text, locale: "en" } } });
     }
-    await page.click(".try-parameters .try-more summary");
+    await page.click(".try-parameters .control-group summary");
     await page.click(".control-rows + button");
     await choose(page, ".control-rows select", "text");
     await choose(page, ".control-rows select:nth-of-type(2)", "desc");
@@ -188,21 +188,21 @@ describe.runIf(hasBrowser)("the console of an operation in a browser", () => {
   test("lets an operator in by a token", async () => {
     const running = await open("moderation/listApprovalQueueItems");
     const { as } = await newOperator(running.client);
-    expect(await textAt(page, 'label[for="try-secret"]')).toBe("Operator token");
-    await page.type("try-secret", as.token);
+    expect(await textAt(page, 'label[for="access-secret"]')).toBe("Operator token");
+    await page.type("access-secret", as.token);
     expect(await textAt(page, "#try-curl")).toContain('-H "Authorization: Bearer $GATEHOUSE_TOKEN"');
     expect(await sendRequest(page)).toMatch(/^200/);
   });
 
   test("says why a key is not accepted, or that none was sent", async () => {
     const { server } = await open("identity/listApplications");
-    await page.type("try-secret", `${server.apiKey}x`);
+    await page.type("access-secret", `${server.apiKey}x`);
     expect(await sendRequest(page)).toMatch(/^401 Unauthorized/);
-    expect(await textAt(page, "#try-secret-error")).toContain("The API key is not known to this server.");
-    await page.type("try-secret", "");
-    await page.value('document.getElementById("try-secret").value = ""');
+    expect(await textAt(page, "#access-secret-error")).toContain("The API key is not known to this server.");
+    await page.type("access-secret", "");
+    await page.value('document.getElementById("access-secret").value = ""');
     expect(await sendRequest(page)).toMatch(/^401/);
-    expect(await textAt(page, "#try-secret-error")).toContain("Send an API key");
+    expect(await textAt(page, "#access-secret-error")).toContain("Send an API key");
   });
 
   test("ends a request that its reader gives up, and says when no server answers", async () => {
@@ -222,7 +222,7 @@ describe.runIf(hasBrowser)("the console of an operation in a browser", () => {
 
   test("is opened, filled, sent and closed by keyboard alone", async () => {
     const { server } = await open("identity/listApplications");
-    await page.click("#try-keep");
+    await page.click("#access-keep");
     await page.open(`${server.url}/docs/filtering/searchAllowedEntries`);
     const isAt = (id: string): Promise<unknown> => page.value(`document.activeElement.id === ${JSON.stringify(id)}`);
     const goTo = async (id: string): Promise<void> => {

@@ -55,7 +55,7 @@ export function installHtmlChecker(): void {
 
 /** Resolves to the errors of all files, found in one run; warnings are left out. */
 export async function htmlFaults(files: readonly string[]): Promise<readonly HtmlFault[]> {
-  if (!isInstalled()) throw new Error("The checker is missing. `npm run install:html-checker` installs it.");
+  if (!isInstalled()) throw new Error("The checker is missing. `npm run install:tools -- html-checker` installs it.");
   // The deep recursion of its parser needs a larger stack.
   const args = ["-Xss4m", "-XX:+UseSerialGC", "-jar", jar, "--errors-only", "--format", "json", "--stdout", ...files];
   const checker = spawn("java", args, { stdio: ["ignore", "pipe", "pipe"], timeout: timeoutMs });

@@ -43,7 +43,7 @@ describe.runIf(hasBrowser)("the language of the samples", () => {
     const languages = await page.value(
       '[...document.querySelectorAll("[data-chooses]")].map((one) => one.dataset.chooses)',
     );
-    expect(languages).toContain("rb");
+    expect(languages).toContain("go");
     for (const language of Array.isArray(languages) ? languages : []) {
       await page.value("globalThis.copied = undefined, undefined");
       await page.click(`[data-chooses="${language}"]`);
@@ -72,12 +72,12 @@ describe.runIf(hasBrowser)("the language of the samples", () => {
     await page.press("Home");
     expect(await page.value(present)).toBe("sh");
     await page.press("ArrowLeft");
-    expect(await page.value(present)).toBe("rb");
+    expect(await page.value(present)).toBe("go");
     await page.press("ArrowRight");
     expect(await page.value(present)).toBe("sh");
     await page.press("End");
-    expect(await page.value(present)).toBe("rb");
-    expect(await page.value(shownLanguages)).toEqual(["rb"]);
+    expect(await page.value(present)).toBe("go");
+    expect(await page.value(shownLanguages)).toEqual(["go"]);
     expect(await page.value("document.querySelectorAll('[role=tab][tabindex=\"0\"]').length")).toBe(1);
   });
 

@@ -36,7 +36,7 @@ async function openPlayground({ isAgreed = true, hash = "", isEmpty = false } = 
   const running = await start({ blacklist, moderationApplications: [{ application: forum }] });
   await page.open(`${running.server.url}/docs/playground/moderation${hash}`);
   await page.until('!document.getElementById("playground").hidden');
-  await page.type("key", running.server.apiKey);
+  await page.type("access-secret", running.server.apiKey);
   await page.until('!document.getElementById("consent").hidden');
   if (isAgreed) await agree();
   return running;
@@ -44,7 +44,7 @@ async function openPlayground({ isAgreed = true, hash = "", isEmpty = false } = 
 
 async function agree(): Promise<void> {
   await page.click("#consent button");
-  await page.until(`${text("status")}.includes("Decided")`);
+  await page.until(`${text("status")}.includes("Answered")`);
 }
 
 const text = (id: string): string => `document.getElementById(${JSON.stringify(id)}).textContent`;
@@ -59,7 +59,7 @@ async function forgetVerdict(): Promise<void> {
 async function choose(title: string): Promise<void> {
   await forgetVerdict();
   await page.value(
-    `[...document.querySelectorAll("#examples button")].find((one) => one.textContent === ${JSON.stringify(title)}).click()`,
+    `[...document.querySelectorAll("#moderation-examples button")].find((one) => one.textContent === ${JSON.stringify(title)}).click()`,
   );
 }
 
@@ -229,7 +229,7 @@ describe.runIf(hasBrowser)("the moderation playground in a browser", () => {
     expect(own?.name).toContain("Harbour Forum");
     expect(own?.moderationConfiguration.notificationServers).toEqual([]);
     expect(own?.moderationConfiguration.emailOnAlerts).toBe(false);
-    expect(await page.value(text("code-application-curl"))).toContain("https://forum.example.com/hooks");
+    expect(await page.value(text("code-application-sh"))).toContain("https://forum.example.com/hooks");
   });
 
   test("shows what is wrong at its field, and goes on when it is mended", async () => {
@@ -273,7 +273,7 @@ describe.runIf(hasBrowser)("the moderation playground in a browser", () => {
     const hash = `#request=${encodeURIComponent(JSON.stringify(request))}`;
     const { server } = await openPlayground({ hash });
     await decided("reject");
-    expect(await page.value('document.getElementById("request-application.name").value')).toBe("Quay");
+    expect(await page.value('document.getElementById("moderation-application.name").value')).toBe("Quay");
     await page.click("#share");
     const stored = "JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href, document.cookie])";
     await page.until(`${text("share-status")}.includes("no key")`);
@@ -305,7 +305,7 @@ describe.runIf(hasBrowser)("the moderation playground in a browser", () => {
     await openPlayground({ isAgreed: false });
     await page.value('document.querySelector("#consent button").focus()');
     await page.press("Enter");
-    await page.until(`${text("status")}.includes("Decided")`);
+    await page.until(`${text("status")}.includes("Answered")`);
     await page.value(`${box("content.parts")}.querySelector(".add").focus()`);
     await page.press("Enter");
     expect(await page.value("document.activeElement.closest('fieldset').querySelector('legend').textContent")).toBe(
@@ -321,7 +321,9 @@ describe.runIf(hasBrowser)("the moderation playground in a browser", () => {
   test("tells that the blacklist is empty, and where it can be filled", async () => {
     await openPlayground({ isEmpty: true });
     await page.until(`${text("hint")}.includes("is empty")`);
-    expect(await page.value('document.querySelector("#hint a").pathname')).toMatch(/\/docs\/playground\/filter/);
+    await page.click("#hint button");
+    await page.until('document.activeElement.id === "entry-entry.text"');
+    expect(await page.value("location.pathname")).toMatch(/\/docs\/playground\/filter/);
   });
 });
 

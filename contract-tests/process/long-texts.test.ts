@@ -30,7 +30,7 @@ function worstText(): string {
   return text;
 }
 
-test("a client's worst texts do not keep others waiting: health checks are answered between their slices", {
+test("a client's worst texts do not keep others waiting: health checks are answered meanwhile", {
   timeout: 240_000,
 }, async () => {
   const folder = makeFolder();

@@ -22,7 +22,7 @@ export async function output(folder: string, program: string, ...args: readonly 
   return stdout;
 }
 
-/** Packs the SDK as `npm run sdk:typescript` does, and resolves to the tarball. */
+/** Packs the SDK as `npm run sdk -- typescript` does, and resolves to the tarball. */
 export async function pack(folder: string): Promise<string> {
   return (await output(root, process.execPath, "sdk/typescript/tools/pack.ts", folder)).trim();
 }

@@ -26,7 +26,7 @@ export function isTried(name: Runtime): boolean {
 /** The program of a runtime. */
 export function runtime(name: Runtime): string {
   const program = findRuntime(name);
-  if (program === undefined) throw new Error(`${name} is missing. \`npm run install:runtimes\` installs it.`);
+  if (program === undefined) throw new Error(`${name} is missing. \`npm run install:tools -- runtimes\` installs it.`);
   return program;
 }
 

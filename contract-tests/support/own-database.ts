@@ -53,7 +53,7 @@ async function makeTemplate(given: string): Promise<string> {
 async function emptyTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ tables: string }>(
     "select string_agg(quote_ident(tablename), ', ') as tables from pg_tables " +
-      "where schemaname = current_schema and tablename not like 'knex%'",
+      "where schemaname = current_schema and tablename <> 'schema_migrations'",
   );
   await client.query(`truncate ${rows[0]?.tables} restart identity cascade`);
 }

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { manifest } from "../generated/manifest.ts";
 import { objectOf } from "../tools/json.ts";
-import { isError, readAnswers } from "./answers.ts";
-import { readCatalogue } from "./read-catalogue.ts";
-import { readSources } from "./sources.ts";
+import { readCatalogue } from "./catalogue.ts";
+import { isError, readAnswers, readSources } from "./sources.ts";
 
 const answers = readAnswers();
 const sources = await readSources();

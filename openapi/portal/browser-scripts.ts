@@ -18,15 +18,13 @@ export const headScript = "assets/head.js";
 export const pageScript = "assets/page.js";
 /** Loaded on demand by the page's script, which names it. */
 export const consoleScript = "assets/console.js";
-export const playgroundScript = "assets/playground/filter.js";
-export const moderationScript = "assets/playground/moderation.js";
+export const playgroundScript = "assets/playground/playground.js";
 
 const bundles: readonly Bundle[] = [
   { address: headScript, entry: "head.js", format: "iife" },
   { address: pageScript, entry: "every-page.js", format: "iife" },
   { address: consoleScript, entry: "console/main.ts", format: "es" },
   { address: playgroundScript, entry: "playground/main.ts", format: "es" },
-  { address: moderationScript, entry: "moderation/main.ts", format: "es" },
 ];
 
 /** Resolves to each script by its address. */

@@ -1,6 +1,6 @@
 /** Writes the portal to `dist/portal`, with compressed variants: `node openapi/portal/build.ts`. It reads what `npm run generate` made. */
 import { fileURLToPath } from "node:url";
-import { served } from "./hosting.ts";
+import { served } from "./page-context.ts";
 import { buildSite, missingPage } from "./site.ts";
 import { readSources } from "./sources.ts";
 import { writeSite, writeVariants } from "./write-site.ts";

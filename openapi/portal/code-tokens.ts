@@ -54,20 +54,6 @@ const grammars: Readonly<Record<string, Grammar>> = {
     keywords:
       "case chan const default defer else for func go if import interface map package range return select struct switch type var",
   }),
-  rb: languageGrammar({
-    comment: "#",
-    strings: [text],
-    literals: "true false nil",
-    keywords:
-      "begin case class def do else elsif end ensure for if in include lambda module next puts require rescue return self then unless until when while yield",
-  }),
-  rs: languageGrammar({
-    comment: "//",
-    strings: [text],
-    literals: "true false None",
-    keywords:
-      "as async await break const continue else enum fn for if impl in let loop match mod move mut pub ref return self static struct trait type use where while",
-  }),
 };
 
 /** Builds the grammar of a programming language. */

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { builtDocuments } from "../tools/bundled-document.ts";
 import { interfaces } from "../tools/interfaces.ts";
-import { exported } from "./hosting.ts";
+import { exported } from "./page-context.ts";
 import { buildSite } from "./site.ts";
 import { readSources } from "./sources.ts";
 import { writeSite } from "./write-site.ts";

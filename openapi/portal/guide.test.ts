@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { GuideError } from "./guide.ts";
+import { GuideError, PictureError, parseGuide, parseSdkGuide, readPicture } from "./guides.ts";
 import { createMarkdownRenderer } from "./markdown.ts";
-import { PictureError, readPicture } from "./picture.ts";
-import { parseGuide } from "./read-guides.ts";
-import { parseSdkGuide } from "./sdk-guides.ts";
 
 const head = "title: Tokens\nsummary: How they are made.\ngroup: Identity\norder: 1";
 

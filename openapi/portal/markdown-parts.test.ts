@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markdownParts } from "./markdown-parts.ts";
+import { markdownParts } from "./markdown.ts";
 
 test("parts have the text and the code below a heading, and not what programs print", () => {
   const markdown = [

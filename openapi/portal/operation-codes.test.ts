@@ -1,11 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { manifest } from "../generated/manifest.ts";
 import { errorKinds } from "../tools/error-kinds.ts";
-import type { Catalogue } from "./catalogue.ts";
+import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import { readDocuments } from "./documents.ts";
-import { describedKinds } from "./error-codes.ts";
-import { fieldCodes } from "./operation-codes.ts";
-import { readCatalogue } from "./read-catalogue.ts";
+import { describedKinds, fieldCodes } from "./error-codes.ts";
 
 let catalogue: Catalogue;
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { Html } from "./html.ts";
-import { pageContents, pageHeadings } from "./page-contents.ts";
+import { pageContents, pageHeadings } from "./layout.ts";
 
 test("lists the headings that can be linked to, without their marks", () => {
   const body = new Html(
-    `<h1>Title</h1><nav><h2 id="contents">On this page</h2></nav>
+    `<h1>Title</h1>
 <h2 id="body">Request body <span class="flag flag-required">required</span></h2>
 <h3 id="response-200">200 <code>O&amp;K</code></h3><h2 id="samples" class="unseen">Samples</h2><h2>No anchor</h2>`,
   );

@@ -1,10 +1,11 @@
 /** The view of the portal that each page is given, so that it can refer to the other pages. */
-import type { RecordedAnswers } from "./answers.ts";
-import type { Catalogue } from "./catalogue.ts";
-import type { Guide } from "./guide.ts";
-import type { Hosting } from "./hosting.ts";
-import type { MarkdownRenderer } from "./markdown.ts";
-import type { SampleWriter } from "./samples/samples.ts";
+
+import { notFoundAddress, operationAddress, relativeLink, schemaAddress, webhookAddress } from "./addresses.ts";
+import type { Catalogue, Operation } from "./catalogue.ts";
+import type { Guide } from "./guides.ts";
+import { createMarkdownRenderer, type MarkdownRenderer } from "./markdown.ts";
+import type { LanguageSamples } from "./samples/samples.ts";
+import type { RecordedAnswers, Sources } from "./sources.ts";
 
 export interface PageContext {
   readonly catalogue: Catalogue;
@@ -13,8 +14,85 @@ export interface PageContext {
   /** Where the page stands, from the root of the portal. */
   readonly address: string;
   readonly markdown: MarkdownRenderer;
-  readonly samples: SampleWriter;
+  /** The samples of each operation by its id. */
+  readonly samples: ReadonlyMap<string, readonly LanguageSamples[]>;
   readonly answers: RecordedAnswers;
   /** The link to an address that is given from the root of the portal. */
   link(address: string): string;
+}
+
+export type PageContexts = (address: string) => PageContext;
+
+export function createPageContexts(catalogue: Catalogue, sources: Sources, hosting: Hosting): PageContexts {
+  const { guides, pictures, answers, samples } = sources;
+  const renderers = createRenderers(namedAddresses(catalogue), pictures);
+  return (address) => ({
+    catalogue,
+    guides,
+    hosting,
+    address,
+    markdown: renderers(address),
+    samples,
+    answers,
+    // The 404 page is shown at any address, so that relative links cannot work there.
+    link: (target) => (address === notFoundAddress ? hosting.base + target : relativeLink(address, target)),
+  });
+}
+
+/** Creates one renderer for each depth of pages, because their relative links are the same. */
+function createRenderers(
+  named: ReadonlyMap<string, string>,
+  pictures: Sources["pictures"],
+): (address: string) => MarkdownRenderer {
+  const byDepth = new Map<number, MarkdownRenderer>();
+  return (address) => {
+    const depth = address.split("/").length;
+    const to = (target: string): string => "../".repeat(depth - 1) + target;
+    const renderer =
+      byDepth.get(depth) ??
+      createMarkdownRenderer({
+        to,
+        named: (code) => optional(named.get(code), to),
+        picture: (file) => pictures.get(file),
+      });
+    byDepth.set(depth, renderer);
+    return renderer;
+  };
+}
+
+function optional(target: string | undefined, to: (target: string) => string): string | undefined {
+  return target === undefined ? undefined : to(target);
+}
+
+/** Returns addresses by the names that descriptions use: operationId, `METHOD /path`, webhook or schema. */
+function namedAddresses(catalogue: Catalogue): ReadonlyMap<string, string> {
+  const result = new Map<string, string>();
+  for (const name of catalogue.schemas.keys()) result.set(name, schemaAddress(name));
+  for (const webhook of catalogue.webhooks) {
+    for (const name of [webhook.name, webhook.operationId]) result.set(name, webhookAddress(webhook));
+  }
+  for (const operation of catalogue.operations) {
+    for (const name of namesOf(operation)) result.set(name, operationAddress(operation));
+  }
+  return result;
+}
+
+function namesOf(operation: Operation): readonly string[] {
+  const { method, path } = operation.facts;
+  return [operation.operationId, `${method} ${path}`, ...operation.forms.map((form) => form.name)];
+}
+
+export interface Hosting {
+  /** Exported pages contain their content security policy; the console and playgrounds need a server. */
+  readonly isExport: boolean;
+  /** Folder of the OpenAPI documents, from the root of the portal. */
+  readonly documents: string;
+  /** Prefix of the links on the 404 page, which is shown at any depth; the server replaces `~root~/` by the way to the root. */
+  readonly base: string;
+}
+
+export const served: Hosting = { isExport: false, documents: "../", base: "~root~/" };
+
+export function exported(base: string): Hosting {
+  return { isExport: true, documents: "", base };
 }

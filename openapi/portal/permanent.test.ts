@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { objectEntries } from "../tools/json.ts";
 import { operationAddress, schemaAddress } from "./addresses.ts";
-import type { Catalogue } from "./catalogue.ts";
+import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import { permanentAddresses, readPermanent } from "./permanent.ts";
-import { readCatalogue } from "./read-catalogue.ts";
-import { addRedirects, parseRedirects } from "./redirects.ts";
 import { resolveSchema } from "./schema/resolve.ts";
 import { buildSite } from "./site.ts";
 import { readSources } from "./sources.ts";
@@ -27,7 +25,7 @@ function exists(address: string): boolean {
 describe("permanent addresses", () => {
   test("none has disappeared", () => {
     const gone = readPermanent().filter((address) => !exists(address));
-    const advice = "Others link to these. Put a line `<old> <new>` for each into openapi/portal/redirects.txt.";
+    const advice = "Others link to these. Keep them; before the first release, run node openapi/portal/permanent.ts.";
     expect(gone, advice).toEqual([]);
   });
 
@@ -56,27 +54,5 @@ describe("permanent addresses", () => {
     );
     expect(addresses.length).toBeGreaterThan(800);
     expect(addresses.filter((address) => !exists(address))).toEqual([]);
-  });
-});
-
-describe("addresses that moved", () => {
-  test("a page leads on, an anchor stands at the new one as well", () => {
-    const files = new Map([
-      ["errors.html", '<main id="main"><h2 id="new">New</h2></main>'],
-      ["guides/new.html", "<main></main>"],
-    ]);
-    addRedirects(files, parseRedirects("# why\nguides/old.html guides/new.html\nerrors.html#old errors.html#new\n"));
-    expect(files.get("guides/old.html")).toContain('content="0; url=../guides/new.html"');
-    expect(files.get("errors.html")).toBe('<main id="main"><h2 id="new"><span id="old"></span>New</h2></main>');
-  });
-
-  test("what leads nowhere is refused", () => {
-    expect(() => addRedirects(new Map([["a.html", "<p>"]]), parseRedirects("a.html#x a.html#y"))).toThrow(
-      "missing anchor",
-    );
-    expect(() => addRedirects(new Map([["a.html", "<p>"]]), parseRedirects("a.html#x b.html#y"))).toThrow(
-      "within its page",
-    );
-    expect(() => parseRedirects("a.html")).toThrow("redirects.txt");
   });
 });

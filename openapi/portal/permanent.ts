@@ -1,5 +1,5 @@
 /**
- * Adds new addresses to `permanent.txt`, the list of addresses that others may link to: `node openapi/portal/permanent.ts`.
+ * Writes `permanent.txt`, the list of addresses that others may link to: `node openapi/portal/permanent.ts`.
  * On pages of operations, webhooks and schemas, each parameter, field and status has a permanent anchor by its name.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -30,9 +30,8 @@ function anchorsOf(address: string, html: string): readonly string[] {
 
 if (import.meta.main) {
   const present = permanentAddresses(buildSite(await readSources()));
-  const all = [...new Set([...readPermanent(), ...present])].sort();
   const head =
-    "# Addresses that others may link to. None of them disappears: see redirects.txt. Written by node openapi/portal/permanent.ts\n";
-  writeFileSync(file, `${head}${all.join("\n")}\n`);
-  console.log(`${all.length} addresses are permanent.`);
+    "# Addresses that others may link to: once released, none of them disappears. Written by node openapi/portal/permanent.ts\n";
+  writeFileSync(file, `${head}${present.join("\n")}\n`);
+  console.log(`${present.length} addresses are permanent.`);
 }

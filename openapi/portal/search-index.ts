@@ -1,7 +1,6 @@
 /**
  * The search index, in two files: titles with their fields, and texts, which load later.
  */
-
 import { textOf } from "../tools/json.ts";
 import {
   changesAddress,
@@ -23,22 +22,41 @@ import {
 import { type Kind, kinds, type Row } from "./browser/search/entries.ts";
 import type { Catalogue, Operation } from "./catalogue.ts";
 import type { Version } from "./changes/history.ts";
-import { summaryWords } from "./changes/markdown.ts";
-import { sentenceOf } from "./changes/words.ts";
+import { sentenceOf, summaryWords } from "./changes/words.ts";
 import { decisionsText } from "./decisions.ts";
 import { describedKinds } from "./error-codes.ts";
-import type { Guide } from "./guide.ts";
+import type { Guide } from "./guides.ts";
 import { interfaceLabel } from "./layout.ts";
-import { anchorOf } from "./markdown.ts";
-import { markdownParts, plainText } from "./markdown-parts.ts";
+import { anchorOf, markdownParts, plainText } from "./markdown.ts";
 import { versionAnchor } from "./pages/changes.ts";
 import { statuses } from "./pages/errors.ts";
 import { statusWords } from "./pages/exchange.ts";
 import { generalTexts } from "./pages/home.ts";
 import { schemeName } from "./pages/security.ts";
 import { resolveSchema } from "./schema/resolve.ts";
-import { aliases } from "./search-aliases.ts";
 import type { Sources } from "./sources.ts";
+
+export const aliases: Readonly<Record<string, string>> = {
+  "guides/containers.html": "docker podman image compose",
+  "guides/kubernetes.html": "k8s helm chart cluster",
+  "moderation/createUserAction.html": "ban mute kick suspend punish warn somebody",
+  "moderation/deleteUserAction.html": "lift a ban unban unmute",
+  "filtering/createFilterEntry.html": "add a bad word swear profanity",
+  "filtering/deleteFilterEntry.html": "remove a word from the blacklist",
+  "filtering/flagContentUser.html": "report complain about somebody",
+  "moderation/flagContentItem.html": "report complain offensive abuse",
+  "filtering/createAllowedEntry.html": "allow certain words only allowlist",
+  "moderation/enrolOneTimePassword.html": "two-factor authentication 2fa mfa totp authenticator",
+  "moderation/filterContentItem.html":
+    "mask censor replace asterisks detect find block contacts email addresses phone numbers urls links in texts messages",
+  "guides/filter-modes.html": "scunthorpe false positives leetspeak",
+  "guides/qualities-and-penalties.html": "block emails email addresses urls links phone numbers",
+  "decisions.html#word-packs": "languages german french spanish",
+  "decisions.html#username-moderation": "usernames nicknames display names",
+  "decisions.html#environment": "env variables configuration settings",
+  "schemas/ArchiveConfiguration.html": "delete old content retention",
+  "filtering/updateOperatorUser.html": "reset password",
+};
 
 /** A page, or a part of one. */
 export interface SearchItem {

@@ -10,33 +10,27 @@ import {
   moderationPlaygroundAddress,
   notFoundAddress,
   operationAddress,
+  operationDataAddress,
   playgroundAddress,
   schemaAddress,
   schemasAddress,
   sinceAddress,
   webhookAddress,
 } from "./addresses.ts";
-import { moderationScript, playgroundScript } from "./browser-scripts.ts";
-import { consoleFiles } from "./console/console-files.ts";
-import { type Hosting, served } from "./hosting.ts";
-import type { PageContext } from "./page-context.ts";
-import { createPageContexts } from "./page-contexts.ts";
+import { readCatalogue } from "./catalogue.ts";
+import { makeOperationData } from "./console/operation-data.ts";
+import { decisionsPage } from "./decisions.ts";
+import { createPageContexts, type Hosting, type PageContext, served } from "./page-context.ts";
 import { changesPage } from "./pages/changes.ts";
-import { decisionsPage } from "./pages/decisions.ts";
 import { errorsPage } from "./pages/errors.ts";
-import { guidePage } from "./pages/guide.ts";
-import { guideListPage } from "./pages/guide-list.ts";
+import { guideListPage, guidePage } from "./pages/guides.ts";
 import { homePage } from "./pages/home.ts";
-import { interfacePage } from "./pages/interface.ts";
-import { moderationPlaygroundPage } from "./pages/moderation-playground.ts";
+import { interfacePage, schemaListPage, schemaPage } from "./pages/lists.ts";
 import { notFoundPage } from "./pages/not-found.ts";
 import { operationPage } from "./pages/operation.ts";
 import { playgroundPage } from "./pages/playground.ts";
-import { schemaListPage, schemaPage } from "./pages/schema.ts";
 import { sincePage } from "./pages/since.ts";
 import { webhookPage } from "./pages/webhook.ts";
-import { readCatalogue } from "./read-catalogue.ts";
-import { addRedirects } from "./redirects.ts";
 import { searchFiles, searchItems } from "./search-index.ts";
 import type { Sources } from "./sources.ts";
 import { buildTwins } from "./twin/twins.ts";
@@ -57,9 +51,9 @@ export function buildSite(sources: Sources, hosting: Hosting = served): Readonly
   add(guidesAddress, guideListPage);
   for (const guide of sources.guides) add(guideAddress(guide.name), (page) => guidePage(page, guide));
   for (const [address, code] of sources.scripts) files.set(address, code);
-  add(playgroundAddress, (page) => playgroundPage(page, playgroundScript));
-  add(moderationPlaygroundAddress, (page) => moderationPlaygroundPage(page, moderationScript));
-  for (const [address, text] of consoleFiles(catalogue)) files.set(address, text);
+  add(playgroundAddress, (page) => playgroundPage(page, "filter"));
+  add(moderationPlaygroundAddress, (page) => playgroundPage(page, "moderation"));
+  for (const one of catalogue.operations) files.set(operationDataAddress(one), JSON.stringify(makeOperationData(one)));
   for (const one of catalogue.interfaces) add(interfaceAddress(one.name), (page) => interfacePage(page, one));
   for (const one of catalogue.operations) add(operationAddress(one), (page) => operationPage(page, one));
   for (const one of catalogue.webhooks) add(webhookAddress(one), (page) => webhookPage(page, one));
@@ -72,7 +66,6 @@ export function buildSite(sources: Sources, hosting: Hosting = served): Readonly
   add(decisionsAddress, decisionsPage);
   for (const [address, text] of searchFiles(searchItems(catalogue, sources), files)) files.set(address, text);
   for (const [address, text] of buildTwins(catalogue, files, hosting)) files.set(address, text);
-  addRedirects(files, sources.redirects);
   if (hosting.isExport) add(notFoundAddress, notFoundPage);
   return files;
 }

@@ -9,7 +9,11 @@ export const builtDocuments = new URL("../dist/documents/", import.meta.url);
 /** Reads the committed document of all three interfaces. It needs no build. */
 export function readBundledDocument(): JsonObject {
   const file = new URL("../generated/gatehouse.yaml", import.meta.url);
-  const document: unknown = parse(readFileSync(file, "utf8"));
+  return parseBundledDocument(readFileSync(file, "utf8"));
+}
+
+function parseBundledDocument(text: string): JsonObject {
+  const document: unknown = parse(text);
   if (!isObject(document)) throw new Error("openapi/generated/gatehouse.yaml holds no object. Run `npm run generate`.");
   return document;
 }

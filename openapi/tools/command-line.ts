@@ -100,14 +100,22 @@ export function runProgram(main: () => Promise<void>, usage: string): void {
   });
 }
 
-/** Returns `; did you mean …?` where the case, an end, or a letter or two differ, and a full stop otherwise. */
+/** Returns `; did you mean …?` where a name is close, and a full stop otherwise. */
 export function suggestion(text: string, names: readonly string[], prefix = ""): string {
-  const lower = text.toLowerCase();
-  const close =
-    names.find((name) => name.toLowerCase() === lower) ??
-    names.find((name) => name.startsWith(lower) || lower.startsWith(name)) ??
-    names.find((name) => isTypo(name.toLowerCase(), lower));
+  const close = closest(text, names);
   return close === undefined ? "." : `; did you mean ${prefix}${close}?`;
+}
+
+/** Returns the name that differs in case, blanks, `-` and `_`, at its end, or in a letter or two. */
+export function closest(text: string, names: Iterable<string>): string | undefined {
+  const bare = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  const given = bare(text);
+  const all = [...names].map((name) => ({ name, letters: bare(name) }));
+  const found =
+    all.find(({ letters }) => letters === given) ??
+    all.find(({ letters }) => given !== "" && (letters.startsWith(given) || given.startsWith(letters))) ??
+    all.find(({ letters }) => isTypo(letters, given));
+  return found?.name;
 }
 
 /** Returns true where two neighbours are swapped, or one letter is wrong, missing or too many. */

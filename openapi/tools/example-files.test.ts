@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ExampleFileError, exampleIn } from "./example-files.ts";
+import { ExampleFileError, exampleCode, examplesIn } from "./example-files.ts";
 
 const source = `import { createHmac } from "node:crypto";
 import { type Client, NotFoundError } from "@gatehouse/sdk";
@@ -14,12 +14,19 @@ export async function retrieveThing(client: Client, { id }: { id: string }) {
 
   return client.thing({ id }, { key: "}" });
 }
+
+export async function sign(client: Client) {
+  await client.sign(createHmac("sha256", "key"));
+}
 `;
 
-describe("An example is shown", () => {
-  test("as its function's body, at the margin, with the values that it imports", () => {
-    expect(exampleIn("retrieveThing", source)).toBe(`import { createHmac } from "node:crypto";
-import { NotFoundError } from "@gatehouse/sdk";
+describe("Each function of a file is an example", () => {
+  const examples = examplesIn("things.ts", source);
+
+  test("shown as its body, at the margin, with the values that it imports", () => {
+    const [retrieve, sign] = [...examples.values()];
+    expect([...examples.keys()]).toEqual(["retrieveThing", "sign"]);
+    expect(retrieve && exampleCode(retrieve)).toBe(`import { NotFoundError } from "@gatehouse/sdk";
 
 // A comment stays.
 if (id === "") {
@@ -27,22 +34,22 @@ if (id === "") {
 }
 
 return client.thing({ id }, { key: "}" });`);
+    expect(sign && exampleCode(sign)).toBe(`import { createHmac } from "node:crypto";
+
+await client.sign(createHmac("sha256", "key"));`);
   });
 
-  test("without imports where there are none but types", () => {
-    const plain =
-      'import type { Client } from "@gatehouse/sdk";\n\nexport async function f(c: Client) {\n  await c.f();\n}\n';
-    expect(exampleIn("f", plain)).toBe("await c.f();");
+  test("with the names of its parameters", () => {
+    expect(examples.get("retrieveThing")?.parameters).toEqual(["id"]);
   });
 });
 
 describe("What is no example is refused", () => {
   test.each([
-    ["a function of another name", source.replace("retrieveThing", "retrieveOther")],
-    ["a second function", `${source}export function more() {}\n`],
+    ["a function that is not exported", `${source}function more() {}\n`],
     ["a constant", "export const retrieveThing = 1;\n"],
     ["an empty file", ""],
   ])("%s", (_, text) => {
-    expect(() => exampleIn("retrieveThing", text)).toThrow(ExampleFileError);
+    expect(() => examplesIn("things.ts", text)).toThrow(ExampleFileError);
   });
 });

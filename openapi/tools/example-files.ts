@@ -3,7 +3,6 @@
  * needs.
  */
 import { readdir, readFile } from "node:fs/promises";
-import { basename } from "node:path";
 import { type ESTree, parseSync } from "rolldown/utils";
 import { interfaces } from "./interfaces.ts";
 
@@ -26,19 +25,12 @@ export interface ExampleParts {
 
 /** Returns each example by its name: an operationId or the name of a form. */
 export async function readExampleParts(folder: string): Promise<ReadonlyMap<string, ExampleParts>> {
-  const files = await Promise.all(
-    interfaces.map(async (name) =>
-      (await readdir(folder + name)).filter((file) => file.endsWith(".ts")).map((file) => `${folder}${name}/${file}`),
-    ),
-  );
-  return new Map(
-    await Promise.all(
-      files.flat().map(async (file) => {
-        const name = basename(file, ".ts");
-        return [name, partsOf(name, await readFile(file, "utf8"))] as const;
-      }),
-    ),
-  );
+  const examples = new Map<string, ExampleParts>();
+  for (const name of interfaces)
+    for (const file of (await readdir(folder + name)).filter((each) => each.endsWith(".ts")))
+      for (const [example, parts] of examplesIn(file, await readFile(`${folder}${name}/${file}`, "utf8")))
+        examples.set(example, parts);
+  return examples;
 }
 
 /** Returns the code of each example by its name. */
@@ -46,43 +38,52 @@ export async function readExamples(folder: string): Promise<ReadonlyMap<string, 
   return new Map([...(await readExampleParts(folder))].map(([name, parts]) => [name, exampleCode(parts)]));
 }
 
-/** @throws ExampleFileError if the source does not export one function of that name, and nothing else */
-export function exampleIn(name: string, source: string): string {
-  return exampleCode(partsOf(name, source));
-}
-
 /** Returns the body below the imports that it needs. */
-function exampleCode({ imports, body }: ExampleParts): string {
+export function exampleCode({ imports, body }: ExampleParts): string {
   return [imports.join("\n"), body].filter((part) => part !== "").join("\n\n");
 }
 
-/** @throws ExampleFileError if the source does not export one function of that name, and nothing else */
-function partsOf(name: string, source: string): ExampleParts {
-  const { body: statements } = parseSync(`${name}.ts`, source).program;
+/** @throws ExampleFileError if the source has anything besides imports and exported functions */
+export function examplesIn(file: string, source: string): ReadonlyMap<string, ExampleParts> {
+  const { body: statements } = parseSync(file, source).program;
   const imports = statements.filter((statement) => statement.type === "ImportDeclaration");
-  const [example, ...others] = statements.filter((statement) => statement.type !== "ImportDeclaration");
-  const declaration = example === undefined || others.length > 0 ? undefined : functionOf(example, name);
-  const body = declaration?.body;
-  if (declaration === undefined || !body)
-    throw new ExampleFileError(`The example ${name}.ts must export one function named ${name}.`);
-  const text = source
-    .slice(body.start + 1, body.end - 1)
+  const examples = statements.filter((statement) => statement.type !== "ImportDeclaration").map(functionOf);
+  const parts = examples.flatMap((example) => {
+    const name = example?.id?.name;
+    return example?.body && name !== undefined
+      ? [[name, partsOf(example, example.body, { imports, source })] as const]
+      : [];
+  });
+  if (parts.length === 0 || parts.length < examples.length)
+    throw new ExampleFileError(
+      `${file} must export functions, each the example of the operation that it is named after.`,
+    );
+  return new Map(parts);
+}
+
+function partsOf(
+  { params }: ESTree.Function,
+  block: ESTree.FunctionBody,
+  { imports, source }: { readonly imports: readonly ESTree.ImportDeclaration[]; readonly source: string },
+): ExampleParts {
+  const body = source
+    .slice(block.start + 1, block.end - 1)
     .replace(/^\n+/, "")
     .trimEnd()
     .replace(/^ {2}/gm, "");
-  const returns = [...withoutComments(text).matchAll(/\breturn\b/g)];
+  const returns = [...withoutComments(body).matchAll(/\breturn\b/g)];
   const [only, ...more] = returns;
-  const isLast = more.length === 0 && body.body.at(-1)?.type === "ReturnStatement";
+  const isLast = more.length === 0 && block.body.at(-1)?.type === "ReturnStatement";
   return {
-    imports: imports.map((one) => importOfValues(one, source)).filter((line) => line !== ""),
-    parameters: declaration.params.flatMap((parameter) =>
+    imports: imports.map((one) => importOfValues(one, source, body)).filter((line) => line !== ""),
+    parameters: params.flatMap((parameter) =>
       parameter.type === "ObjectPattern"
         ? parameter.properties.flatMap((one) =>
             one.type === "Property" && one.key.type === "Identifier" ? [one.key.name] : [],
           )
         : [],
     ),
-    body: text,
+    body,
     lastReturn: only === undefined ? undefined : isLast ? only.index : "several",
   };
 }
@@ -92,18 +93,23 @@ function withoutComments(code: string): string {
   return code.replaceAll(/^ *\/\/.*$/gm, (comment) => " ".repeat(comment.length));
 }
 
-function functionOf(statement: ESTree.Directive | ESTree.Statement, name: string): ESTree.Function | undefined {
+function functionOf(statement: ESTree.Directive | ESTree.Statement): ESTree.Function | undefined {
   if (statement.type !== "ExportNamedDeclaration") return undefined;
   const { declaration } = statement;
-  if (declaration?.type !== "FunctionDeclaration" || declaration.id?.name !== name) return undefined;
-  return declaration;
+  return declaration?.type === "FunctionDeclaration" ? declaration : undefined;
 }
 
-/** Returns the import without its types, which a reader does not need. */
-function importOfValues({ importKind, specifiers, source: from }: ESTree.ImportDeclaration, source: string): string {
+/** Returns the import of the values that a body uses. */
+function importOfValues(
+  { importKind, specifiers, source: from }: ESTree.ImportDeclaration,
+  source: string,
+  body: string,
+): string {
   if (importKind === "type") return "";
   const names = specifiers.flatMap((specifier) =>
-    specifier.type === "ImportSpecifier" && specifier.importKind !== "type"
+    specifier.type === "ImportSpecifier" &&
+    specifier.importKind !== "type" &&
+    new RegExp(`\\b${specifier.local.name}\\b`).test(body)
       ? [source.slice(specifier.start, specifier.end)]
       : [],
   );

@@ -1,4 +1,4 @@
-/** Generates the SDK of a language: `node sdk/tools/generate.ts <python|java|go|rust>` writes `sdk/<language>/build/`. */
+/** Generates the SDK of a language: `node sdk/tools/generate.ts <python|java|go>` writes `sdk/<language>/build/`. */
 import { generate } from "./generate-sdk.ts";
 import { languageNamed } from "./languages.ts";
 import { generatorToolchain, provide } from "./toolchain.ts";

@@ -4,10 +4,8 @@ import { go } from "./languages/go.ts";
 import { java } from "./languages/java.ts";
 import type { Language } from "./languages/language.ts";
 import { python } from "./languages/python.ts";
-import { ruby } from "./languages/ruby.ts";
-import { rust } from "./languages/rust.ts";
 
-export const languages: readonly Language[] = [python, java, go, rust, ruby];
+export const languages: readonly Language[] = [python, java, go];
 
 /** The languages that are named; without names, this run's share of all of them, one of each, or all without a seed. */
 export function languagesToTest(names: readonly string[], seed?: number): readonly Language[] {

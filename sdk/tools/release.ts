@@ -1,6 +1,6 @@
 /**
  * Writes to `sdk/release/` what one would upload: the wheel and the sdist, the jars with their poms, and the Go module as a
- * proxy serves it, with their SHA-256 sums: `node sdk/tools/release.ts [<language> …]`.
+ * proxy serves it, with their SHA-256 sums: `npm run sdk -- release [<language> …]`.
  */
 import { createHash } from "node:crypto";
 import { globSync } from "node:fs";

@@ -1,7 +1,6 @@
 /** Finds the compilers and tools that SDKs are generated, built and tried with, and installs Debian's where there are none. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { asRoot } from "../../contract-tests/tools/as-root.ts";
 
@@ -20,13 +19,8 @@ export const generatorToolchain: Toolchain = {
   advice: "JDK 17 or newer and Maven",
 };
 
-/** Where programs are looked for: the installers of Go and Rust put them into folders that few shells look into. */
-export const searchPath = [
-  process.env["PATH"] ?? "",
-  "/usr/local/go/bin",
-  "/usr/lib/go/bin",
-  join(homedir(), ".cargo/bin"),
-].join(delimiter);
+/** Folders of programs: the installers of Go put it where few shells look. */
+export const searchPath = [process.env["PATH"] ?? "", "/usr/local/go/bin", "/usr/lib/go/bin"].join(delimiter);
 
 /** A failure that the user has to correct; the message says how. */
 class ToolchainError extends Error {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import { type ApiKey, completeApiKeys } from "./access/api-keys.ts";
+import type { ApiKey } from "./access/api-keys.ts";
 import { isLoopback, KeyLink } from "./access/key-link.ts";
 import { RateLimiter, type RatePolicy } from "./access/rate-limiter.ts";
 import { type AppParts, createApp, type PipelineOverride } from "./app.ts";
@@ -13,7 +13,6 @@ import { type AppliedBootstrap, applyBootstrap } from "./bootstrap/apply.ts";
 import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
 import type { LicenseState } from "./configuration.ts";
 import type { Clock, Db, NewId } from "./contract/context.ts";
-import { TimeSlices } from "./contract/time-slices.ts";
 import { Filters } from "./filtering/blacklist/filters.ts";
 import { Passwords } from "./filtering/users/passwords.ts";
 import { Whitelists } from "./filtering/whitelist/whitelists.ts";
@@ -29,6 +28,7 @@ import { createSilentLog, type Log } from "./log/log.ts";
 import { loggedMailer, loggedSender, loggedStore, logWriteCheck } from "./log/logged-parts.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { ApplicationCache, watchApplications } from "./moderation/applications/application-cache.ts";
+import { LongTexts } from "./moderation/content/long-texts.ts";
 import { MediaFilter, type MediaFilterUrls } from "./moderation/content/media-filter.ts";
 import { findOperatorSession, type OneTimePasswordPolicy } from "./moderation/operators/operator-tokens.ts";
 import { Observability, type ObservabilityOptions } from "./observability/observability.ts";
@@ -234,12 +234,16 @@ async function serve(
       if (drainMilliseconds > 0) await pause(drainMilliseconds);
       await port.close({ lingerMilliseconds, graceMilliseconds });
       await settings.stop();
-      await Promise.all([worker.stop(), sweeper.stop(), watches.wordLists?.stop(), watches.applications?.stop()]);
+      await stopAll([worker, sweeper, moderation.longTexts, watches.wordLists, watches.applications]);
       await observability.stop();
       await store.close();
       loggers.of("server").info("stopped");
     },
   };
+}
+
+async function stopAll(parts: readonly ({ stop(): Promise<void> } | undefined)[]): Promise<void> {
+  await Promise.all(parts.map((part) => part?.stop()));
 }
 
 function backgroundOf(worker: Worker, sweeper: Sweeper): Background {
@@ -295,7 +299,7 @@ function contentParts(
     applications: new ApplicationCache(watches.applications),
     filters: new Filters({ known: watches.wordLists, measure: observability.measureFilter, readLong }),
     whitelists: new Whitelists(readLong, watches.wordLists),
-    slices: new TimeSlices(),
+    longTexts: new LongTexts(),
     mediaFilter: new MediaFilter({ outgoing, log: loggers.of("moderation.media"), urls }),
   };
 }
@@ -313,7 +317,6 @@ async function isReady(store: Store, isStopping: () => boolean): Promise<boolean
 async function fill(store: Store, options: ServerOptions): Promise<AppliedBootstrap> {
   await writeUnderStartLock(store, sealSecrets);
   await writeUnderStartLock(store, (db) => putPartnerLink(db, options.partnerLink ?? "on"));
-  await writeUnderStartLock(store, (db) => completeApiKeys(db, randomUUID, options.clock.now()));
   const hasKey = await store.read(hasGlobalKey);
   // Generating a key takes some tenths of a second, in parallel with the bootstrap.
   const [key, applied] = await Promise.all([hasKey ? undefined : options.newSigningKey(), bootstrap(store, options)]);

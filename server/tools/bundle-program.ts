@@ -8,18 +8,21 @@ import { rolldown } from "rolldown";
 import {
   compactText,
   contractKit,
-  contractThread,
   otherDrivers,
   programEntry,
   requiredHttp,
   storeDriver,
+  threads,
 } from "../../tools/bundle-plugins.ts";
 import { root } from "../../tools/ensure-installed.mjs";
 
 const target = fileURLToPath(new URL("../dist/program", import.meta.url));
 
+const entries = Object.fromEntries(
+  Object.entries({ gatehouse: programEntry, ...threads }).map(([name, file]) => [name, `${root}${file}`]),
+);
 const bundle = await rolldown({
-  input: { gatehouse: `${root}${programEntry}`, "part-worker": `${root}${contractThread["part-worker"]}` },
+  input: entries,
   platform: "node",
   checks: { bundlerTimings: false },
   external: [storeDriver, otherDrivers],

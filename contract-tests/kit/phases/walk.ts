@@ -16,7 +16,7 @@ export interface PhasePart {
   readonly run: (session: Session, watcher: Watcher) => Promise<void>;
 }
 
-/** What a run is about: our own interfaces, or those of another description. */
+/** Subject of a run: our own interfaces, or those of another description. */
 export interface RunSubject {
   readonly contract: Contract;
   readonly laws: readonly ExchangeLaw[];

@@ -1,14 +1,16 @@
 /** The examples of content users and operators, tried. */
 import { expect } from "vitest";
-import { createContentUser } from "../../../sdk/examples/filtering/createContentUser.ts";
-import { createOperatorUser } from "../../../sdk/examples/filtering/createOperatorUser.ts";
-import { deleteContentUser } from "../../../sdk/examples/filtering/deleteContentUser.ts";
-import { deleteOperatorUser } from "../../../sdk/examples/filtering/deleteOperatorUser.ts";
-import { flagContentUser } from "../../../sdk/examples/filtering/flagContentUser.ts";
-import { retrieveContentUser } from "../../../sdk/examples/filtering/retrieveContentUser.ts";
-import { retrieveOperatorUser } from "../../../sdk/examples/filtering/retrieveOperatorUser.ts";
-import { updateContentUser } from "../../../sdk/examples/filtering/updateContentUser.ts";
-import { updateOperatorUser } from "../../../sdk/examples/filtering/updateOperatorUser.ts";
+import {
+  createContentUser,
+  createOperatorUser,
+  deleteContentUser,
+  deleteOperatorUser,
+  flagContentUser,
+  retrieveContentUser,
+  retrieveOperatorUser,
+  updateContentUser,
+  updateOperatorUser,
+} from "../../../sdk/examples/filtering/people.ts";
 import { createOperator, newOperator, signIn } from "../../moderation/queue-fixtures.ts";
 import { type TrialContext, trialOf } from "../trial.ts";
 import { applicationId, contentUserId, otherUserId } from "./fixtures.ts";

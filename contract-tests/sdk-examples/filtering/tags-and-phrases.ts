@@ -1,15 +1,17 @@
 /** The examples of the blacklist's tags and phrases, tried. */
 import { expect } from "vitest";
-import { createBlacklistPhrase } from "../../../sdk/examples/filtering/createBlacklistPhrase.ts";
-import { createBlacklistTag } from "../../../sdk/examples/filtering/createBlacklistTag.ts";
-import { deleteBlacklistPhrase } from "../../../sdk/examples/filtering/deleteBlacklistPhrase.ts";
-import { deleteBlacklistTag } from "../../../sdk/examples/filtering/deleteBlacklistTag.ts";
-import { findBlacklistTag } from "../../../sdk/examples/filtering/findBlacklistTag.ts";
-import { listBlacklistPhrases } from "../../../sdk/examples/filtering/listBlacklistPhrases.ts";
-import { listBlacklistTags } from "../../../sdk/examples/filtering/listBlacklistTags.ts";
-import { retrieveBlacklistPhrase } from "../../../sdk/examples/filtering/retrieveBlacklistPhrase.ts";
-import { retrieveBlacklistTag } from "../../../sdk/examples/filtering/retrieveBlacklistTag.ts";
-import { updateBlacklistPhrase } from "../../../sdk/examples/filtering/updateBlacklistPhrase.ts";
+import {
+  createBlacklistPhrase,
+  createBlacklistTag,
+  deleteBlacklistPhrase,
+  deleteBlacklistTag,
+  findBlacklistTag,
+  listBlacklistPhrases,
+  listBlacklistTags,
+  retrieveBlacklistPhrase,
+  retrieveBlacklistTag,
+  updateBlacklistPhrase,
+} from "../../../sdk/examples/filtering/tags-and-phrases.ts";
 import { trial, trialOf } from "../trial.ts";
 import { argumentsOf } from "./fixtures.ts";
 

@@ -1,26 +1,28 @@
 /** The examples of the whitelist, tried. */
 import { expect } from "vitest";
-import { createAdvancedDisallowedPhrase } from "../../../sdk/examples/filtering/createAdvancedDisallowedPhrase.ts";
-import { createAllowedEntry } from "../../../sdk/examples/filtering/createAllowedEntry.ts";
-import { createDisallowedPhrase } from "../../../sdk/examples/filtering/createDisallowedPhrase.ts";
-import { createWhitelistTag } from "../../../sdk/examples/filtering/createWhitelistTag.ts";
-import { deleteAdvancedDisallowedPhrase } from "../../../sdk/examples/filtering/deleteAdvancedDisallowedPhrase.ts";
-import { deleteAllowedEntry } from "../../../sdk/examples/filtering/deleteAllowedEntry.ts";
-import { deleteDisallowedPhrase } from "../../../sdk/examples/filtering/deleteDisallowedPhrase.ts";
-import { deleteWhitelistTag } from "../../../sdk/examples/filtering/deleteWhitelistTag.ts";
-import { findAllowedEntry } from "../../../sdk/examples/filtering/findAllowedEntry.ts";
-import { findWhitelistTag } from "../../../sdk/examples/filtering/findWhitelistTag.ts";
-import { listAdvancedDisallowedPhrases } from "../../../sdk/examples/filtering/listAdvancedDisallowedPhrases.ts";
-import { listAllowedEntries } from "../../../sdk/examples/filtering/listAllowedEntries.ts";
-import { listDisallowedPhrases } from "../../../sdk/examples/filtering/listDisallowedPhrases.ts";
-import { listWhitelistTags } from "../../../sdk/examples/filtering/listWhitelistTags.ts";
-import { retrieveAdvancedDisallowedPhrase } from "../../../sdk/examples/filtering/retrieveAdvancedDisallowedPhrase.ts";
-import { retrieveAllowedEntry } from "../../../sdk/examples/filtering/retrieveAllowedEntry.ts";
-import { retrieveDisallowedPhrase } from "../../../sdk/examples/filtering/retrieveDisallowedPhrase.ts";
-import { retrieveWhitelist } from "../../../sdk/examples/filtering/retrieveWhitelist.ts";
-import { retrieveWhitelistTag } from "../../../sdk/examples/filtering/retrieveWhitelistTag.ts";
-import { searchAllowedEntries } from "../../../sdk/examples/filtering/searchAllowedEntries.ts";
-import { updateAllowedEntry } from "../../../sdk/examples/filtering/updateAllowedEntry.ts";
+import {
+  createAdvancedDisallowedPhrase,
+  createAllowedEntry,
+  createDisallowedPhrase,
+  createWhitelistTag,
+  deleteAdvancedDisallowedPhrase,
+  deleteAllowedEntry,
+  deleteDisallowedPhrase,
+  deleteWhitelistTag,
+  findAllowedEntry,
+  findWhitelistTag,
+  listAdvancedDisallowedPhrases,
+  listAllowedEntries,
+  listDisallowedPhrases,
+  listWhitelistTags,
+  retrieveAdvancedDisallowedPhrase,
+  retrieveAllowedEntry,
+  retrieveDisallowedPhrase,
+  retrieveWhitelist,
+  retrieveWhitelistTag,
+  searchAllowedEntries,
+  updateAllowedEntry,
+} from "../../../sdk/examples/filtering/whitelist.ts";
 import { trial, trialOf } from "../trial.ts";
 import { argumentsOf } from "./fixtures.ts";
 

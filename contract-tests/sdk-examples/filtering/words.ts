@@ -1,19 +1,21 @@
 /** The examples of the words on the blacklist and in the dictionary, tried. */
 import { expect } from "vitest";
-import { createDictionaryEntry } from "../../../sdk/examples/filtering/createDictionaryEntry.ts";
-import { createFilterEntry } from "../../../sdk/examples/filtering/createFilterEntry.ts";
-import { deleteDictionaryEntriesByLocale } from "../../../sdk/examples/filtering/deleteDictionaryEntriesByLocale.ts";
-import { deleteDictionaryEntry } from "../../../sdk/examples/filtering/deleteDictionaryEntry.ts";
-import { deleteFilterEntriesByLocale } from "../../../sdk/examples/filtering/deleteFilterEntriesByLocale.ts";
-import { deleteFilterEntry } from "../../../sdk/examples/filtering/deleteFilterEntry.ts";
-import { findDictionaryEntry } from "../../../sdk/examples/filtering/findDictionaryEntry.ts";
-import { findFilterEntry } from "../../../sdk/examples/filtering/findFilterEntry.ts";
-import { retrieveDictionaryEntry } from "../../../sdk/examples/filtering/retrieveDictionaryEntry.ts";
-import { retrieveFilterEntry } from "../../../sdk/examples/filtering/retrieveFilterEntry.ts";
-import { searchDictionaryEntries } from "../../../sdk/examples/filtering/searchDictionaryEntries.ts";
-import { searchFilterEntries } from "../../../sdk/examples/filtering/searchFilterEntries.ts";
-import { updateDictionaryEntry } from "../../../sdk/examples/filtering/updateDictionaryEntry.ts";
-import { updateFilterEntry } from "../../../sdk/examples/filtering/updateFilterEntry.ts";
+import {
+  createDictionaryEntry,
+  createFilterEntry,
+  deleteDictionaryEntriesByLocale,
+  deleteDictionaryEntry,
+  deleteFilterEntriesByLocale,
+  deleteFilterEntry,
+  findDictionaryEntry,
+  findFilterEntry,
+  retrieveDictionaryEntry,
+  retrieveFilterEntry,
+  searchDictionaryEntries,
+  searchFilterEntries,
+  updateDictionaryEntry,
+  updateFilterEntry,
+} from "../../../sdk/examples/filtering/words.ts";
 import { trial, trialOf } from "../trial.ts";
 import { argumentsOf } from "./fixtures.ts";
 

@@ -1,12 +1,14 @@
 /** The examples of API keys, tried. */
 import { createClient } from "@gatehouse/sdk";
 import { expect } from "vitest";
-import { createApiKey } from "../../../sdk/examples/identity/createApiKey.ts";
-import { createApiKeyWithId } from "../../../sdk/examples/identity/createApiKeyWithId.ts";
-import { deleteApiKey } from "../../../sdk/examples/identity/deleteApiKey.ts";
-import { listApiKeys } from "../../../sdk/examples/identity/listApiKeys.ts";
-import { retrieveApiKey } from "../../../sdk/examples/identity/retrieveApiKey.ts";
-import { updateApiKey } from "../../../sdk/examples/identity/updateApiKey.ts";
+import {
+  createApiKey,
+  createApiKeyWithId,
+  deleteApiKey,
+  listApiKeys,
+  retrieveApiKey,
+  updateApiKey,
+} from "../../../sdk/examples/identity/api-keys.ts";
 import { type TrialContext, trial, trialOf } from "../trial.ts";
 import { unusedId } from "./fixtures.ts";
 

@@ -1,13 +1,15 @@
 /** The examples of applications, tried. */
 import { expect } from "vitest";
-import { createApplication } from "../../../sdk/examples/identity/createApplication.ts";
-import { createApplicationWithId } from "../../../sdk/examples/identity/createApplicationWithId.ts";
-import { deleteApplication } from "../../../sdk/examples/identity/deleteApplication.ts";
-import { listApplications } from "../../../sdk/examples/identity/listApplications.ts";
-import { patchApplication } from "../../../sdk/examples/identity/patchApplication.ts";
-import { retrieveApplication } from "../../../sdk/examples/identity/retrieveApplication.ts";
-import { retrieveOauthConfiguration } from "../../../sdk/examples/identity/retrieveOauthConfiguration.ts";
-import { updateApplication } from "../../../sdk/examples/identity/updateApplication.ts";
+import {
+  createApplication,
+  createApplicationWithId,
+  deleteApplication,
+  listApplications,
+  patchApplication,
+  retrieveApplication,
+  retrieveOauthConfiguration,
+  updateApplication,
+} from "../../../sdk/examples/identity/applications.ts";
 import { trial, trialOf } from "../trial.ts";
 import { applicationId, theApplication, unusedId } from "./fixtures.ts";
 

@@ -1,13 +1,15 @@
 /** The examples of email templates, tried. */
 import { expect } from "vitest";
-import { createEmailTemplate } from "../../../sdk/examples/identity/createEmailTemplate.ts";
-import { createEmailTemplateWithId } from "../../../sdk/examples/identity/createEmailTemplateWithId.ts";
-import { deleteEmailTemplate } from "../../../sdk/examples/identity/deleteEmailTemplate.ts";
-import { listEmailTemplates } from "../../../sdk/examples/identity/listEmailTemplates.ts";
-import { previewEmailTemplate } from "../../../sdk/examples/identity/previewEmailTemplate.ts";
-import { retrieveEmailTemplate } from "../../../sdk/examples/identity/retrieveEmailTemplate.ts";
-import { sendEmail } from "../../../sdk/examples/identity/sendEmail.ts";
-import { updateEmailTemplate } from "../../../sdk/examples/identity/updateEmailTemplate.ts";
+import {
+  createEmailTemplate,
+  createEmailTemplateWithId,
+  deleteEmailTemplate,
+  listEmailTemplates,
+  previewEmailTemplate,
+  retrieveEmailTemplate,
+  sendEmail,
+  updateEmailTemplate,
+} from "../../../sdk/examples/identity/email-templates.ts";
 import { trial, trialOf } from "../trial.ts";
 import { applicationId, emailTemplateId, logIn, theEmailTemplate, unusedId } from "./fixtures.ts";
 

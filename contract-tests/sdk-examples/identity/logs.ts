@@ -1,14 +1,16 @@
 /** The examples of the logs that the server keeps, tried. */
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { retrieveAuditLog } from "../../../sdk/examples/identity/retrieveAuditLog.ts";
-import { retrieveEventLog } from "../../../sdk/examples/identity/retrieveEventLog.ts";
-import { searchAuditLogs } from "../../../sdk/examples/identity/searchAuditLogs.ts";
-import { searchAuditLogsByCriteria } from "../../../sdk/examples/identity/searchAuditLogsByCriteria.ts";
-import { searchEventLogs } from "../../../sdk/examples/identity/searchEventLogs.ts";
-import { searchEventLogsByCriteria } from "../../../sdk/examples/identity/searchEventLogsByCriteria.ts";
-import { searchLoginRecords } from "../../../sdk/examples/identity/searchLoginRecords.ts";
-import { searchLoginRecordsByCriteria } from "../../../sdk/examples/identity/searchLoginRecordsByCriteria.ts";
+import {
+  retrieveAuditLog,
+  retrieveEventLog,
+  searchAuditLogs,
+  searchAuditLogsByCriteria,
+  searchEventLogs,
+  searchEventLogsByCriteria,
+  searchLoginRecords,
+  searchLoginRecordsByCriteria,
+} from "../../../sdk/examples/identity/logs.ts";
 import { notification } from "../../identity/webhook-fixtures.ts";
 import { type TrialContext, trial, trialOf } from "../trial.ts";
 import { applicationId, logIn } from "./fixtures.ts";

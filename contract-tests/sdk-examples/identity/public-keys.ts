@@ -1,11 +1,13 @@
 /** The examples of public keys, and of what other services say, tried. */
 import { createPublicKey, createVerify } from "node:crypto";
 import { expect } from "vitest";
-import { createUserActionNotification } from "../../../sdk/examples/identity/createUserActionNotification.ts";
-import { retrieveJsonWebKeySet } from "../../../sdk/examples/identity/retrieveJsonWebKeySet.ts";
-import { retrievePublicKeyByApplication } from "../../../sdk/examples/identity/retrievePublicKeyByApplication.ts";
-import { retrievePublicKeyById } from "../../../sdk/examples/identity/retrievePublicKeyById.ts";
-import { retrievePublicKeys } from "../../../sdk/examples/identity/retrievePublicKeys.ts";
+import {
+  createUserActionNotification,
+  retrieveJsonWebKeySet,
+  retrievePublicKeyByApplication,
+  retrievePublicKeyById,
+  retrievePublicKeys,
+} from "../../../sdk/examples/identity/public-keys.ts";
 import { rsaKeys } from "../../identity/fixtures.ts";
 import { type TrialContext, trial, trialOf } from "../trial.ts";
 import { applicationId, logIn, partnerApplicationId, unusedId } from "./fixtures.ts";

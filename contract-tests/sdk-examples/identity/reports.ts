@@ -1,12 +1,14 @@
 /** The examples of reports, tried. */
 import { expect } from "vitest";
-import { retrieveDailyActiveUserReport } from "../../../sdk/examples/identity/retrieveDailyActiveUserReport.ts";
-import { retrieveDailyActiveUsersReport } from "../../../sdk/examples/identity/retrieveDailyActiveUsersReport.ts";
-import { retrieveLoginReport } from "../../../sdk/examples/identity/retrieveLoginReport.ts";
-import { retrieveMonthlyActiveUserReport } from "../../../sdk/examples/identity/retrieveMonthlyActiveUserReport.ts";
-import { retrieveMonthlyActiveUsersReport } from "../../../sdk/examples/identity/retrieveMonthlyActiveUsersReport.ts";
-import { retrieveRegistrationReport } from "../../../sdk/examples/identity/retrieveRegistrationReport.ts";
-import { retrieveTotalsReport } from "../../../sdk/examples/identity/retrieveTotalsReport.ts";
+import {
+  retrieveDailyActiveUserReport,
+  retrieveDailyActiveUsersReport,
+  retrieveLoginReport,
+  retrieveMonthlyActiveUserReport,
+  retrieveMonthlyActiveUsersReport,
+  retrieveRegistrationReport,
+  retrieveTotalsReport,
+} from "../../../sdk/examples/identity/reports.ts";
 import { timed } from "../../identity/refresh-fixtures.ts";
 import { type TrialContext, trialOf } from "../trial.ts";
 import { applicationId, logIn } from "./fixtures.ts";

@@ -1,11 +1,13 @@
 /** The examples of roles, tried. */
 import { expect } from "vitest";
-import { createRole } from "../../../sdk/examples/identity/createRole.ts";
-import { createRoleWithId } from "../../../sdk/examples/identity/createRoleWithId.ts";
-import { deleteRole } from "../../../sdk/examples/identity/deleteRole.ts";
-import { deleteRoleByName } from "../../../sdk/examples/identity/deleteRoleByName.ts";
-import { patchRole } from "../../../sdk/examples/identity/patchRole.ts";
-import { updateRole } from "../../../sdk/examples/identity/updateRole.ts";
+import {
+  createRole,
+  createRoleWithId,
+  deleteRole,
+  deleteRoleByName,
+  patchRole,
+  updateRole,
+} from "../../../sdk/examples/identity/roles.ts";
 import { type TrialContext, trialOf } from "../trial.ts";
 import { applicationId, roleOf, theApplication, unusedId } from "./fixtures.ts";
 

@@ -3,14 +3,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { expect } from "vitest";
-import { exportSystemLogs } from "../../../sdk/examples/identity/exportSystemLogs.ts";
-import { exportSystemLogsByCriteria } from "../../../sdk/examples/identity/exportSystemLogsByCriteria.ts";
-import { patchSystemConfiguration } from "../../../sdk/examples/identity/patchSystemConfiguration.ts";
-import { retrieveLoggingLevel } from "../../../sdk/examples/identity/retrieveLoggingLevel.ts";
-import { retrieveSystemConfiguration } from "../../../sdk/examples/identity/retrieveSystemConfiguration.ts";
-import { retrieveSystemVersion } from "../../../sdk/examples/identity/retrieveSystemVersion.ts";
-import { updateLoggingLevel } from "../../../sdk/examples/identity/updateLoggingLevel.ts";
-import { updateSystemConfiguration } from "../../../sdk/examples/identity/updateSystemConfiguration.ts";
+import {
+  exportSystemLogs,
+  exportSystemLogsByCriteria,
+  patchSystemConfiguration,
+  retrieveLoggingLevel,
+  retrieveSystemConfiguration,
+  retrieveSystemVersion,
+  updateLoggingLevel,
+  updateSystemConfiguration,
+} from "../../../sdk/examples/identity/system.ts";
 import { makeFolder } from "../../process/program.ts";
 import { type TrialContext, trial, trialOf } from "../trial.ts";
 

@@ -1,14 +1,16 @@
 /** The examples of tokens, tried. */
 import { expect } from "vitest";
-import { deleteRefreshToken } from "../../../sdk/examples/identity/deleteRefreshToken.ts";
-import { deleteRefreshTokens } from "../../../sdk/examples/identity/deleteRefreshTokens.ts";
-import { issueToken } from "../../../sdk/examples/identity/issueToken.ts";
-import { listRefreshTokens } from "../../../sdk/examples/identity/listRefreshTokens.ts";
-import { reconcileToken } from "../../../sdk/examples/identity/reconcileToken.ts";
-import { refreshToken } from "../../../sdk/examples/identity/refreshToken.ts";
-import { retrieveRefreshToken } from "../../../sdk/examples/identity/retrieveRefreshToken.ts";
-import { validateToken } from "../../../sdk/examples/identity/validateToken.ts";
-import { vendToken } from "../../../sdk/examples/identity/vendToken.ts";
+import {
+  deleteRefreshToken,
+  deleteRefreshTokens,
+  issueToken,
+  listRefreshTokens,
+  reconcileToken,
+  refreshToken,
+  retrieveRefreshToken,
+  validateToken,
+  vendToken,
+} from "../../../sdk/examples/identity/tokens.ts";
 import { crewLogin, login, reconcileBody, someClaims } from "../../identity/identity-provider.ts";
 import { claimsIn } from "../../identity/refresh-fixtures.ts";
 import { trial, trialOf } from "../trial.ts";

@@ -1,15 +1,17 @@
 /** The examples of the alert queues, tried. */
 import { expect } from "vitest";
-import { checkOutContentAlertQueueItems } from "../../../sdk/examples/moderation/checkOutContentAlertQueueItems.ts";
-import { checkOutUserAlertQueueItems } from "../../../sdk/examples/moderation/checkOutUserAlertQueueItems.ts";
-import { deleteContentAlertQueueItem } from "../../../sdk/examples/moderation/deleteContentAlertQueueItem.ts";
-import { dismissContentAlert } from "../../../sdk/examples/moderation/dismissContentAlert.ts";
-import { dismissUserAlert } from "../../../sdk/examples/moderation/dismissUserAlert.ts";
-import { editContentAlertQueueItem } from "../../../sdk/examples/moderation/editContentAlertQueueItem.ts";
-import { listContentAlertQueueItems } from "../../../sdk/examples/moderation/listContentAlertQueueItems.ts";
-import { listUserAlertQueueItems } from "../../../sdk/examples/moderation/listUserAlertQueueItems.ts";
-import { releaseContentAlertQueueItems } from "../../../sdk/examples/moderation/releaseContentAlertQueueItems.ts";
-import { releaseUserAlertQueueItems } from "../../../sdk/examples/moderation/releaseUserAlertQueueItems.ts";
+import {
+  checkOutContentAlertQueueItems,
+  checkOutUserAlertQueueItems,
+  deleteContentAlertQueueItem,
+  dismissContentAlert,
+  dismissUserAlert,
+  editContentAlertQueueItem,
+  listContentAlertQueueItems,
+  listUserAlertQueueItems,
+  releaseContentAlertQueueItems,
+  releaseUserAlertQueueItems,
+} from "../../../sdk/examples/moderation/alerts.ts";
 import { type TrialContext, trialOf } from "../trial.ts";
 import { anOperator, aPost, applicationId, aSender, reporterId, senderId, somethingAlarming } from "./fixtures.ts";
 

@@ -1,14 +1,16 @@
 /** The examples of signing in and of the approval queue, tried. */
 import { expect } from "vitest";
-import { approveContentItem } from "../../../sdk/examples/moderation/approveContentItem.ts";
-import { checkOutApprovalQueueItems } from "../../../sdk/examples/moderation/checkOutApprovalQueueItems.ts";
-import { deleteApprovalQueueItem } from "../../../sdk/examples/moderation/deleteApprovalQueueItem.ts";
-import { editApprovalQueueItem } from "../../../sdk/examples/moderation/editApprovalQueueItem.ts";
-import { listApprovalQueueItems } from "../../../sdk/examples/moderation/listApprovalQueueItems.ts";
-import { loginOperator } from "../../../sdk/examples/moderation/loginOperator.ts";
-import { rejectContentItem } from "../../../sdk/examples/moderation/rejectContentItem.ts";
-import { releaseApprovalQueueItems } from "../../../sdk/examples/moderation/releaseApprovalQueueItems.ts";
-import { retrieveConversation } from "../../../sdk/examples/moderation/retrieveConversation.ts";
+import {
+  approveContentItem,
+  checkOutApprovalQueueItems,
+  deleteApprovalQueueItem,
+  editApprovalQueueItem,
+  listApprovalQueueItems,
+  loginOperator,
+  rejectContentItem,
+  releaseApprovalQueueItems,
+  retrieveConversation,
+} from "../../../sdk/examples/moderation/approval.ts";
 import { type TrialContext, trialOf } from "../trial.ts";
 import { anOperator, applicationId, email, password, somethingToApprove } from "./fixtures.ts";
 

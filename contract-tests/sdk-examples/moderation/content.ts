@@ -1,19 +1,21 @@
 /** The examples of moderation applications and of content, tried. */
 import { expect } from "vitest";
-import { batchFilterContentItems } from "../../../sdk/examples/moderation/batchFilterContentItems.ts";
-import { batchModerateContentItems } from "../../../sdk/examples/moderation/batchModerateContentItems.ts";
-import { batchUpdateContentItems } from "../../../sdk/examples/moderation/batchUpdateContentItems.ts";
-import { createModerationApplication } from "../../../sdk/examples/moderation/createModerationApplication.ts";
-import { createModerationApplicationWithId } from "../../../sdk/examples/moderation/createModerationApplicationWithId.ts";
-import { deleteModerationApplication } from "../../../sdk/examples/moderation/deleteModerationApplication.ts";
-import { filterContentItem } from "../../../sdk/examples/moderation/filterContentItem.ts";
-import { flagContentItem } from "../../../sdk/examples/moderation/flagContentItem.ts";
-import { listModerationApplications } from "../../../sdk/examples/moderation/listModerationApplications.ts";
-import { moderateContentItem } from "../../../sdk/examples/moderation/moderateContentItem.ts";
-import { moderateContentItemWithId } from "../../../sdk/examples/moderation/moderateContentItemWithId.ts";
-import { retrieveModerationApplication } from "../../../sdk/examples/moderation/retrieveModerationApplication.ts";
-import { updateContentItem } from "../../../sdk/examples/moderation/updateContentItem.ts";
-import { updateModerationApplication } from "../../../sdk/examples/moderation/updateModerationApplication.ts";
+import {
+  batchFilterContentItems,
+  batchModerateContentItems,
+  batchUpdateContentItems,
+  createModerationApplication,
+  createModerationApplicationWithId,
+  deleteModerationApplication,
+  filterContentItem,
+  flagContentItem,
+  listModerationApplications,
+  moderateContentItem,
+  moderateContentItemWithId,
+  retrieveModerationApplication,
+  updateContentItem,
+  updateModerationApplication,
+} from "../../../sdk/examples/moderation/content.ts";
 
 import { answerJson, otherServer } from "../../moderation/content-fixtures.ts";
 import { trial, trialOf } from "../trial.ts";

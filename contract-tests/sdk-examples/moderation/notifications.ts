@@ -1,10 +1,12 @@
 /** The examples of notifications and user actions, tried. */
 import { expect } from "vitest";
-import { createUserAction } from "../../../sdk/examples/moderation/createUserAction.ts";
-import { deleteUserAction } from "../../../sdk/examples/moderation/deleteUserAction.ts";
-import { listNotifications } from "../../../sdk/examples/moderation/listNotifications.ts";
-import { resendNotification } from "../../../sdk/examples/moderation/resendNotification.ts";
-import { updateUserAction } from "../../../sdk/examples/moderation/updateUserAction.ts";
+import {
+  createUserAction,
+  deleteUserAction,
+  listNotifications,
+  resendNotification,
+  updateUserAction,
+} from "../../../sdk/examples/moderation/notifications.ts";
 import type { Receiver } from "../../support/receiver.ts";
 import { type TrialContext, trialOf } from "../trial.ts";
 import { applicationId, senderId } from "./fixtures.ts";

@@ -1,12 +1,14 @@
 /** The examples of passwords, one-time passwords and signing out, tried. */
 import { expect } from "vitest";
-import { changeOperatorPassword } from "../../../sdk/examples/moderation/changeOperatorPassword.ts";
-import { confirmOneTimePassword } from "../../../sdk/examples/moderation/confirmOneTimePassword.ts";
-import { deleteOperatorOneTimePassword } from "../../../sdk/examples/moderation/deleteOperatorOneTimePassword.ts";
-import { deleteOperatorTokens } from "../../../sdk/examples/moderation/deleteOperatorTokens.ts";
-import { enrolOneTimePassword } from "../../../sdk/examples/moderation/enrolOneTimePassword.ts";
-import { logoutOperator } from "../../../sdk/examples/moderation/logoutOperator.ts";
-import { removeOneTimePassword } from "../../../sdk/examples/moderation/removeOneTimePassword.ts";
+import {
+  changeOperatorPassword,
+  confirmOneTimePassword,
+  deleteOperatorOneTimePassword,
+  deleteOperatorTokens,
+  enrolOneTimePassword,
+  logoutOperator,
+  removeOneTimePassword,
+} from "../../../sdk/examples/moderation/sign-in.ts";
 import { oneTimePasswordAt } from "../../moderation/authenticator.ts";
 import { newOperator } from "../../moderation/queue-fixtures.ts";
 import { type TrialContext, trialOf } from "../trial.ts";

@@ -11,12 +11,10 @@ import { gunzipSync } from "node:zlib";
 import { parse } from "yaml";
 import { readBundledDocument } from "../../tools/bundled-document.ts";
 import { isObject, type JsonObject, objectOf, textOf } from "../../tools/json.ts";
-import { compareSurfaces } from "./compare.ts";
-import { changesMarkdown } from "./markdown.ts";
-import { readReleases, writeRelease } from "./released.ts";
+import { compareSurfaces, versionProblem } from "./compare.ts";
+import { readReleases, readSurface, writeRelease } from "./history.ts";
 import { type Surface, surfaceOf } from "./surface.ts";
-import { readSurface } from "./surface-text.ts";
-import { versionProblem } from "./versions.ts";
+import { changesMarkdown } from "./words.ts";
 
 const usage = `npm run docs:changes -- <old> [<new>]
 

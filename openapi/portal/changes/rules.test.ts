@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Change, compareSurfaces } from "./compare.ts";
-import { readSurface, writeSurface } from "./surface-text.ts";
+import { readSurface, writeSurface } from "./history.ts";
 import { sentenceOf } from "./words.ts";
 
 /** The one change between two surfaces. */

@@ -1,8 +1,7 @@
 /** Describes changes in Markdown. */
 import { statusWords } from "../pages/exchange.ts";
-import { code, enumerate } from "../schema/wording.ts";
-import { type Change, keyOf, restOf } from "./compare.ts";
-import { directionOf } from "./rules.ts";
+import { code, enumerate } from "../schema/bounds.ts";
+import { type Change, directionOf, keyOf, nextVersion, restOf, stepOf } from "./compare.ts";
 
 /** Turns `operation createUser query.name` into "the query parameter `name` of `createUser`". */
 export function subjectWords(subject: string): string {
@@ -89,4 +88,32 @@ function listed(facts: readonly string[], conjunction: "and" | "or" = "and"): st
 export function sentenceOf(change: Change): string {
   const subject = subjectWords(change.subject);
   return `${subject.charAt(0).toUpperCase()}${subject.slice(1)} ${changeWords(change)}.`;
+}
+
+export function changesMarkdown(old: string, present: string, changes: readonly Change[]): string {
+  const parts = [
+    `# From ${old} to ${present}`,
+    summaryWords(changes),
+    ...section(
+      "Breaking changes",
+      changes.filter((change) => change.breaks),
+    ),
+    ...section(
+      "Compatible changes",
+      changes.filter((change) => !change.breaks),
+    ),
+    ...(/^\d+\.\d+\.\d+$/.test(old) ? [`The version after ${old} is ${nextVersion(old, stepOf(changes))}.`] : []),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+export function summaryWords(changes: readonly Change[]): string {
+  const breaking = changes.filter((change) => change.breaks).length;
+  if (changes.length === 0) return "Nothing that clients depend on has changed.";
+  const all = changes.length === 1 ? "One change" : `${changes.length} changes`;
+  return `${all}, ${breaking === 0 ? "none" : breaking} of which can break a client.`;
+}
+
+function section(title: string, changes: readonly Change[]): readonly string[] {
+  return changes.length === 0 ? [] : [`## ${title}`, changes.map((change) => `- ${sentenceOf(change)}`).join("\n")];
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { manifest } from "../../generated/manifest.ts";
 import { isObject, type Json, type JsonObject, objectOf } from "../../tools/json.ts";
+import { readCatalogue } from "../catalogue.ts";
 import { readDocuments } from "../documents.ts";
-import { readCatalogue } from "../read-catalogue.ts";
+import { fieldGroups } from "../pages/playground.ts";
 import { bodyOf, fieldOfError, statesOf } from "./body.ts";
 import { type Column, type Field, toStateOrDefault, toValue } from "./field.ts";
-import { fieldGrid } from "./form-html.ts";
 import { readForm } from "./read-form.ts";
 
 let document: JsonObject;
@@ -83,7 +83,7 @@ describe("the form that is read from the spec", () => {
     const schema = { type: "object", properties: { list: { type: "array", items: { type: "array" } } } };
     const [group] = readForm(document, schema);
     expect(group?.fields).toMatchObject([{ path: "list", kind: "json", hint: "Written as JSON." }]);
-    expect(() => fieldGrid(group?.fields ?? [])).toThrow("No control is made for list");
+    expect(() => fieldGroups(group === undefined ? [] : [group])).toThrow("No control is made for list");
   });
 });
 

@@ -1,15 +1,26 @@
-/** Builds the fields of a request's body from its schema. */
-import { isText, type JsonObject, listOf, objectEntries, objectOf, textOf, textsOf } from "../../tools/json.ts";
-import { firstSentence } from "../pages/first-sentence.ts";
+/** Builds the fields of a request's body and parameters from their schemas. */
+import {
+  isText,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectEntries,
+  objectOf,
+  textOf,
+  textsOf,
+} from "../../tools/json.ts";
+import type { Media, Parameter } from "../catalogue.ts";
+import { firstSentence } from "../markdown.ts";
 import { boundsOf } from "../schema/bounds.ts";
 import { resolveSchema, typesOf, valuesOf } from "../schema/resolve.ts";
 import type { Column, Field, FieldKind } from "./field.ts";
-import { hintOf, placeholderOf, plainText } from "./hints.ts";
 
 /** The fields of the body itself, or those of an object in it. */
 export interface FieldGroup {
   /** Path of the object; empty for the body itself. */
   readonly path: string;
+  /** Shown in place of the path. */
+  readonly title?: string;
   /** Plain text with code between backticks. */
   readonly hint: string;
   readonly fields: readonly Field[];
@@ -115,4 +126,90 @@ function columnKind(keywords: JsonObject, item: JsonObject): FieldKind | undefin
   if (types.includes("string")) return valuesOf(keywords).length > 0 ? "choice" : textKind(keywords);
   if (types.includes("array") && typesOf(item).includes("string")) return "lines";
   return undefined;
+}
+
+export type ParameterData = NonNullable<ReturnType<typeof parameterField>>;
+
+/** Returns undefined for a cookie, which no script can send. */
+export function parameterField(document: JsonObject, parameter: Parameter) {
+  if (parameter.in === "cookie") return undefined;
+  const { name, shape, example } = parameter;
+  const { keywords } = resolveSchema(document, parameter.schema);
+  const item = resolveSchema(document, objectOf(keywords["items"])).keywords;
+  const single = shape === "single" ? keywords : item;
+  const choices = valuesOf(single).filter(isText);
+  const kind = parameterKind(parameter, single, choices);
+  const ownBounds = single === keywords ? [] : boundsOf(keywords);
+  const bounds = shape === "indexed" ? [] : [...boundsOf(single), ...ownBounds];
+  return {
+    path: name,
+    name,
+    in: parameter.in,
+    shape,
+    kind,
+    required: parameter.required,
+    hint: withDefault(hintOf(parameter.description, kind, bounds), keywords["default"]),
+    placeholder: placeholderOf(example, kind),
+    choices,
+    columns: kind === "rows" ? (readColumns(document, item) ?? []) : [],
+    isSecret: parameter.isSecret,
+    ...(example !== undefined && { example }),
+  };
+}
+
+function parameterKind({ shape }: Parameter, keywords: JsonObject, choices: readonly string[]): FieldKind {
+  if (shape === "indexed") return "rows";
+  if (shape === "repeated") return choices.length > 0 ? "choices" : "lines";
+  const [type] = typesOf(keywords);
+  if (type === "boolean") return "boolean";
+  if (type === "integer" || type === "number") return "number";
+  return choices.length > 0 ? "choice" : "text";
+}
+
+/** Returns the fields of a body; none for a body that is not an object. */
+export function bodyFieldGroups(document: JsonObject, { schema }: Media): readonly FieldGroup[] {
+  return readForm(document, schema).map((group) => ({ ...group, fields: group.fields.map(optionalField) }));
+}
+
+/** The console shows the members that a body has: every field may be absent, and lists of objects stay JSON. */
+function optionalField({ default: initial, rowCount: _, ...field }: Field): Field {
+  const isRows = field.kind === "rows";
+  const kind = field.kind === "switch" ? "boolean" : isRows ? "json" : field.kind;
+  const hint = isRows ? `${field.hint} Written as JSON.`.trim() : field.hint;
+  return { ...field, kind, columns: [], hint: withDefault(hint, initial) };
+}
+
+const instructions: Partial<Readonly<Record<FieldKind, string>>> = {
+  lines: "One on each line.",
+  characters: "Each character counts for itself.",
+  json: "Written as JSON.",
+};
+
+/** @param bounds of the value, in words */
+export function hintOf(description: string, kind: FieldKind, bounds: readonly string[]): string {
+  return [
+    plainText(firstSentence(description)),
+    instructions[kind] ?? "",
+    ...bounds.map((words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`),
+  ]
+    .filter((words) => words !== "")
+    .join(" ");
+}
+
+/** Appends the default to a hint, for a field that starts without it. */
+export function withDefault(hint: string, initial: Json | undefined): string {
+  const isEmpty = initial === undefined || initial === "" || (Array.isArray(initial) && initial.length === 0);
+  return isEmpty ? hint : `${hint} By default \`${isText(initial) ? initial : JSON.stringify(initial)}\`.`;
+}
+
+/** Removes Markdown, except the backticks around code. */
+export function plainText(markdown: string): string {
+  return markdown.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1").replaceAll(/\*\*?([^*]+)\*\*?/g, "$1");
+}
+
+/** Shows an example in an empty control. */
+export function placeholderOf(example: Json | undefined, kind: FieldKind): string {
+  if (example === undefined || kind === "rows" || kind === "json") return "";
+  const examples = Array.isArray(example) ? example : [example];
+  return examples.map((one) => (isText(one) ? one : JSON.stringify(one))).join(kind === "characters" ? "" : "\n");
 }

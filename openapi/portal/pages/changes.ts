@@ -1,12 +1,9 @@
 /** The page of changes: each version of the specs against the one before. */
 import { guideAddress, homeAddress, sinceAddress } from "../addresses.ts";
-import type { Change } from "../changes/compare.ts";
+import { type Change, directionOf } from "../changes/compare.ts";
 import type { Version } from "../changes/history.ts";
-import { summaryWords } from "../changes/markdown.ts";
-import { directionOf } from "../changes/rules.ts";
-import { subjectAddress } from "../changes/subject-address.ts";
-import { usersOfSchema } from "../changes/users-of-schema.ts";
-import { changeWords, subjectWords } from "../changes/words.ts";
+import { subjectAddress, usersOfSchema } from "../changes/subjects.ts";
+import { changeWords, subjectWords, summaryWords } from "../changes/words.ts";
 import { type Html, html } from "../html.ts";
 import { layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";

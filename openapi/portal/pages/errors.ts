@@ -3,14 +3,12 @@
 import { type JsonObject, listOf, textOf } from "../../tools/json.ts";
 import { homeAddress, operationAddress } from "../addresses.ts";
 import type { Catalogue, Response } from "../catalogue.ts";
-import { jsonBlock } from "../code-block.ts";
+import { DecisionNotes, decisionDisclosure } from "../decisions.ts";
 import { type DescribedErrorKind, describedKinds } from "../error-codes.ts";
-import { type Html, html } from "../html.ts";
+import { type Html, html, jsonBlock, table } from "../html.ts";
 import { layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
-import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 import { schemaContent } from "../schema/properties.ts";
-import { table } from "../table.ts";
 import { statusWords } from "./exchange.ts";
 
 export function errorsPage(page: PageContext): string {

@@ -2,12 +2,10 @@
 import { STATUS_CODES } from "node:http";
 import { isObject } from "../../tools/json.ts";
 import { errorsAddress } from "../addresses.ts";
-import type { RecordedAnswer } from "../answers.ts";
 import type { Body, Example, Exchange, Media, Parameter, Response } from "../catalogue.ts";
-import { jsonBlock } from "../code-block.ts";
-import { type Html, html } from "../html.ts";
-import { type NamedValue, namedValues, schemaContent, type View } from "../schema/properties.ts";
-import { typeWords } from "../schema/type-words.ts";
+import { type Html, html, jsonBlock } from "../html.ts";
+import { type NamedValue, namedValues, schemaContent, typeWords, type View } from "../schema/properties.ts";
+import type { RecordedAnswer } from "../sources.ts";
 
 const parameterHeadings = {
   path: "Path parameters",

@@ -1,24 +1,102 @@
-/** The home page: interfaces, quick start, guides, and conventions for all operations. */
+/** The home page: ways into the documentation, quick start, interfaces, guides, and conventions for all operations. */
+
 import { readFileSync } from "node:fs";
 import {
+  changesAddress,
   errorsAddress,
   guideAddress,
   guidesAddress,
+  homeAddress,
   interfaceAddress,
   moderationPlaygroundAddress,
   operationAddress,
+  playgroundAddress,
+  schemasAddress,
   tagAnchor,
 } from "../addresses.ts";
 import type { Interface, Operation } from "../catalogue.ts";
-import { guidesByGroup } from "../guide.ts";
+import { guidesByGroup, sdkGuideName, sdkLanguages, sdkNames } from "../guides.ts";
 import { type Html, html } from "../html.ts";
 import { interfaceLabel, layout } from "../layout.ts";
+import { firstSentence } from "../markdown.ts";
 import type { PageContext } from "../page-context.ts";
-import { sdkGuideName, sdkLanguages, sdkNames } from "../repository-links.ts";
-import { doorsSection } from "./doors.ts";
-import { firstSentence } from "./first-sentence.ts";
-import { languageGroup } from "./language-group.ts";
+import { languageGroup, samplesOf } from "./operation.ts";
 import { securitySchemes } from "./security.ts";
+
+type Link = readonly [text: string, address: string];
+
+interface Door {
+  readonly title: string;
+  readonly purpose: string;
+  readonly links: readonly Link[];
+}
+
+/** Guides by name, with the words that a reader looks for. */
+const buildGuides = {
+  "moderate-a-chat": "Moderate a chat",
+  "moderate-comments": "Moderate comments on a site",
+  "moderate-images": "Moderate images",
+  "moderate-usernames": "Moderate usernames",
+  tokens: "Sign users in",
+  "testing-in-process": "Test against a real server",
+} as const;
+
+const operateGuides = {
+  "run-for-real": "Run it for real",
+  containers: "Run it in containers",
+  configuration: "Configuration",
+  "api-keys": "API keys",
+  upgrading: "Upgrade",
+  "backup-and-restore": "Back up and restore",
+  "metrics-and-traces": "Monitor",
+  "command-line": "Command line",
+  "release-notes": "Release notes",
+} as const;
+
+function guideLinks(guides: Readonly<Record<string, string>>): readonly Link[] {
+  return Object.entries(guides).map(([name, text]) => [text, guideAddress(name)] as const);
+}
+
+function doors(page: PageContext): readonly Door[] {
+  return [
+    {
+      title: "Build",
+      purpose: "Call the services from your program.",
+      links: [
+        ["Start in 60 seconds", `${homeAddress}#quick-start`],
+        ...guideLinks(buildGuides),
+        ...sdkNames.map((name) => [`${sdkLanguages[name]} SDK`, guideAddress(sdkGuideName(name))] as const),
+      ],
+    },
+    {
+      title: "Look up",
+      purpose: "Find an operation, a field or an error, and try it.",
+      links: [
+        ...page.catalogue.interfaces.map(
+          ({ name }) => [`Operations: ${interfaceLabel(name)}`, interfaceAddress(name)] as const,
+        ),
+        ["Schemas and fields", schemasAddress],
+        ["Errors and status codes", errorsAddress],
+        ["Filter playground", playgroundAddress],
+        ["Moderation playground", moderationPlaygroundAddress],
+        ["Changes of the interfaces", changesAddress],
+      ],
+    },
+    { title: "Operate", purpose: "Run the server, and keep it running.", links: guideLinks(operateGuides) },
+  ];
+}
+
+export function doorsSection(page: PageContext): Html {
+  return html`<section aria-labelledby="ways-in"><h2 id="ways-in" class="unseen">Ways in</h2>
+<div class="cards">${doors(page).map((door) => doorCard(page, door))}</div></section>`;
+}
+
+function doorCard(page: PageContext, { title, purpose, links }: Door): Html {
+  const id = `to-${title.toLowerCase().replaceAll(" ", "-")}`;
+  return html`<section class="card" aria-labelledby="${id}"><h3 id="${id}">${title}</h3>
+<p>${purpose}</p>
+<ul>${links.map(([text, address]) => html`<li><a href="${page.link(address)}">${text}</a></li>`)}</ul></section>`;
+}
 
 const authentication = readText("authentication.md");
 const conventions = readText("conventions.md");
@@ -75,7 +153,7 @@ function firstCallSection(page: PageContext, operation: Operation): Html {
 <p>Start the server: <code>npm start</code> in a clone, or <code>npx gatehouse</code>. The first start prints an API key, which the
 program reads from <code>GATEHOUSE_API_KEY</code>, and makes the application that it names. curl needs nothing more; other languages need
 an SDK: ${sdkLinks(page)}. <a href="${page.link(operationAddress(operation))}">Let it decide about a message</a>:</p>
-${languageGroup(page.samples.of(operation))}
+${languageGroup(samplesOf(page, operation))}
 <p>Next, <a href="${page.link(guideAddress("moderate-a-chat"))}">moderate a whole chat</a>. Every sample of the documentation is a
 whole program like this one, and works on the sample data of a first start.</p></section>`;
 }

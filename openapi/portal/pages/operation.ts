@@ -1,35 +1,45 @@
 /** The page of an operation. */
-import {
-  errorsAddress,
-  homeAddress,
-  moderationPlaygroundAddress,
-  operationAddress,
-  playgroundAddress,
-} from "../addresses.ts";
-import { isError, type RecordedAnswer } from "../answers.ts";
+import { errorsAddress, homeAddress, operationAddress } from "../addresses.ts";
 import type { Exchange, Operation } from "../catalogue.ts";
-import { jsonBlock } from "../code-block.ts";
-import { type Html, html } from "../html.ts";
+import { DecisionNotes, decisionDisclosure } from "../decisions.ts";
+import { type FieldCodes, fieldCodes } from "../error-codes.ts";
+import { type Html, html, jsonBlock, methodBadge, pathCode, programBlock, table } from "../html.ts";
 import { breadcrumbsTo, layout } from "../layout.ts";
-import { type FieldCodes, fieldCodes } from "../operation-codes.ts";
 import type { PageContext } from "../page-context.ts";
-import { methodBadge, pathCode } from "../request-line.ts";
-import { operatorPasswordVariable } from "../samples/credentials.ts";
-import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
+import type { LanguageSamples } from "../samples/samples.ts";
+import { operatorPasswordVariable } from "../samples/values.ts";
 import { type View, versionMarks } from "../schema/properties.ts";
-import { table } from "../table.ts";
+import { isError, type RecordedAnswer } from "../sources.ts";
 import { bodySection, parameterSections, responseSections, statusWords } from "./exchange.ts";
-import { languageGroup } from "./language-group.ts";
-import { moderationPlaygroundOperations } from "./moderation-playground.ts";
-import { playgroundOperation } from "./playground.ts";
+import { playgroundOf } from "./playground.ts";
 import { schemeName } from "./security.ts";
-import { tryButton, trySection } from "./try-it.ts";
+
+export function tryButton(): Html {
+  return html`<p class="try-open"><button type="button" id="try-open" aria-expanded="false" aria-controls="try" hidden>Try it</button></p>`;
+}
+
+export function trySection(operation: Operation): Html {
+  return html`<section class="try" id="try" aria-label="Try it" data-operation="${operation.operationId}" hidden>
+<p id="try-without" class="notice">The console needs a running server: start one with <code>npm start</code> and open its
+<code>/docs/${operationAddress(operation).replace(".html", "")}#try</code>.</p></section>`;
+}
+
+export function languageGroup(languages: readonly LanguageSamples[]): Html {
+  return html`<div class="languages">${languages.map(
+    ({ id, name, samples }) => html`
+<div class="language" data-language="${id}" data-name="${name}">${samples.map(({ distinction, setUp, code }) =>
+      programBlock(distinction === "" ? name : `${name}: ${distinction}`, id, { setUp, code }),
+    )}</div>`,
+  )}
+</div>`;
+}
 
 export function operationPage(page: PageContext, operation: Operation): string {
   const decisions = new DecisionNotes();
   const sent: View = { page, document: operation.document, direction: "request", expand: true, decisions };
   const returned: View = { ...sent, direction: "response" };
   decisions.add({ subject: "", anchor: "", reason: operation.assumption, document: operation.section });
+  const playground = playgroundOf(operation.operationId);
   return layout(page, {
     title: operation.summary,
     summary: `${operation.facts.method} ${operation.facts.path}: ${operation.summary}.`,
@@ -41,8 +51,7 @@ export function operationPage(page: PageContext, operation: Operation): string {
 <p class="request-line">${methodBadge(operation.facts.method)} ${pathCode(operation.facts.path)}</p>
 <p class="marks">${exchangeMarks(operation)}</p>
 ${page.markdown.block(operation.description)}
-${moderationPlaygroundOperations.includes(operation.operationId) && html`<p class="invitation"><a href="${page.link(moderationPlaygroundAddress)}">Try it in the moderation playground</a>: rules beside a text, with the decision explained.</p>`}
-${operation.operationId === playgroundOperation && html`<p class="invitation"><a href="${page.link(playgroundAddress)}">Try it in the playground</a> with texts of your own.</p>`}
+${playground !== undefined && html`<p class="invitation"><a href="${page.link(playground.address)}">Try it in the ${playground.title.toLowerCase()}</a> with texts of your own.</p>`}
 ${factTable(page, operation)}
 ${tryButton()}
 </div>
@@ -120,23 +129,27 @@ ${table(
 function samples(page: PageContext, operation: Operation): Html {
   return html`<section class="samples" aria-labelledby="samples"><h2 id="samples">Request samples</h2>
 ${operatorPasswordHint(page, operation)}
-${languageGroup(page.samples.of(operation))}
+${languageGroup(samplesOf(page, operation))}
 ${answers(page, operation)}
 </section>`;
 }
 
+export function samplesOf(page: PageContext, { operationId }: Operation): readonly LanguageSamples[] {
+  return page.samples.get(operationId) ?? [];
+}
+
 /** Says what a reader sets before running samples that sign in as an operator. */
 function operatorPasswordHint(page: PageContext, operation: Operation): Html {
-  const signsIn = page.samples
-    .of(operation)
-    .some(({ samples: all }) => all.some(({ setUp }) => setUp.includes(operatorPasswordVariable)));
+  const signsIn = samplesOf(page, operation).some(({ samples: all }) =>
+    all.some(({ setUp }) => setUp.includes(operatorPasswordVariable)),
+  );
   if (!signsIn) return html``;
   return html`<p>Choose a password of eight characters or more, and put it into <code>${operatorPasswordVariable}</code>: the set-up gives it to the sample operator, who has none.</p>`;
 }
 
 /** Shows what the server answers to the samples; answers that are the same are shown once. */
 function answers(page: PageContext, operation: Operation): Html {
-  const samples = page.samples.of(operation).flatMap((language) => language.samples);
+  const samples = samplesOf(page, operation).flatMap((language) => language.samples);
   const distinctions = new Set(samples.map(({ distinction }) => distinction));
   const recorded = page.answers.get(operation.operationId) ?? [];
   const all = recorded.filter((answer) => !isError(answer) && distinctions.has(answer.distinction));

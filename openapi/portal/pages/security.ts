@@ -1,9 +1,9 @@
 /** The security schemes of the documents. */
 import { type JsonObject, textOf } from "../../tools/json.ts";
 import type { Catalogue } from "../catalogue.ts";
+import { DecisionNotes, decisionDisclosure } from "../decisions.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContext } from "../page-context.ts";
-import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 
 /** Turns `apiKey` into "API key", and `accessTokenCookie` into "access token cookie". */
 export function schemeName(key: string): string {
@@ -11,7 +11,7 @@ export function schemeName(key: string): string {
   return words.replace(/^api\b/, "API").replace(/^bearer$/, "bearer token");
 }
 
-function capital(text: string): string {
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -1,12 +1,10 @@
 /** The page of a webhook: a request of this server to yours. */
 import { webhookAddress } from "../addresses.ts";
 import type { Webhook } from "../catalogue.ts";
-import { jsonBlock } from "../code-block.ts";
-import { type Html, html } from "../html.ts";
+import { DecisionNotes, decisionDisclosure } from "../decisions.ts";
+import { type Html, html, jsonBlock, methodBadge } from "../html.ts";
 import { breadcrumbsTo, layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
-import { methodBadge } from "../request-line.ts";
-import { DecisionNotes, decisionDisclosure } from "../schema/decision-notes.ts";
 import type { View } from "../schema/properties.ts";
 import { bodySection, parameterSections, responseSections } from "./exchange.ts";
 import { exchangeMarks } from "./operation.ts";

@@ -2,7 +2,7 @@
 import { parse } from "yaml";
 import { isObject, type JsonObject, listOf, objectEntries, objectOf, textOf, textsOf } from "../../tools/json.ts";
 import { schemaAddress } from "../addresses.ts";
-import type { Guide } from "../guide.ts";
+import type { Guide } from "../guides.ts";
 import { anchorOf } from "../markdown.ts";
 import { cell, table } from "./markdown-text.ts";
 

@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { GuideError } from "../guide.ts";
-import { parseReadme } from "../readme-guides.ts";
-import { toPortalLinks } from "../repository-links.ts";
-import { alertsGuide } from "./alerts.ts";
+import { GuideError, parseReadme, toPortalLinks } from "../guides.ts";
 import { bootstrapFileGuide } from "./bootstrap-file.ts";
-import { configurationGuide } from "./configuration.ts";
+import { alertsGuide, configurationGuide } from "./reference-guides.ts";
 import { releaseNotesGuide } from "./release-notes.ts";
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");

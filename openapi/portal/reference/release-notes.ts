@@ -1,6 +1,5 @@
 /** The page of the release notes, from `CHANGELOG.md`; what asks for an action stands before the rest. */
-import { type Guide, GuideError } from "../guide.ts";
-import { toPortalLinks } from "../repository-links.ts";
+import { type Guide, GuideError, toPortalLinks } from "../guides.ts";
 
 const introduction = `These are the changes of the server, its program, the SDKs and this documentation. For the changes of each version of
 the OpenAPI documents, see [Changes](changes.html); to move to a newer version, see [Upgrading](guides/upgrading.html).`;

@@ -2,10 +2,17 @@
 import { curlCommand, quoteText, quoteWord, type ShellPart } from "../../tools/curl.ts";
 import { isObject, type Json, objectOf, textOf } from "../../tools/json.ts";
 import type { Operation } from "../catalogue.ts";
-import { apiKeyVariable, tokenVariable } from "./credentials.ts";
-import { type ExampleBody, type ExampleRequest, queryPairs, textOfValue } from "./example-request.ts";
+import type { ExampleBody, ExampleRequest } from "./requests.ts";
 import type { SetUpStep } from "./set-up.ts";
-import { isEnvironment, partsWithVariables, variableOf } from "./variables.ts";
+import {
+  apiKeyVariable,
+  isEnvironment,
+  partsWithVariables,
+  queryPairs,
+  textOfValue,
+  tokenVariable,
+  variableOf,
+} from "./values.ts";
 
 export function curlSample(operation: Operation, request: ExampleRequest, server: string): string {
   return command(operation, request, server, []);
@@ -13,16 +20,14 @@ export function curlSample(operation: Operation, request: ExampleRequest, server
 
 /** Writes the requests that put values into the shell's variables. */
 export function curlSetUp(steps: readonly SetUpStep[], server: string): string {
-  return steps
-    .flatMap(({ operation, request, kept }) => {
-      if (kept.length === 0) return [command(operation, request, server, ["--silent", "--output /dev/null"])];
-      return kept.map(([variable, path]) => {
-        const name = String(path.at(-1));
-        const found = `sed 's/.*"${name}":"\\([^"]*\\)".*/\\1/'`;
-        return `${shellName(variable)}=$(${command(operation, request, server, ["--silent"])} |\n  ${found})`;
-      });
-    })
-    .join("\n");
+  const commands = steps.flatMap(({ operation, request, kept }) => {
+    if (kept.length === 0) return [command(operation, request, server, ["--silent", "--output /dev/null"])];
+    return kept.map(([variable, path]) => {
+      const found = `sed 's/.*"${path.at(-1)}":"\\([^"]*\\)".*/\\1/'`;
+      return `${shellName(variable)}=$(${command(operation, request, server, ["--silent"])} |\n  ${found})`;
+    });
+  });
+  return commands.map((one) => `${one}\n`).join("");
 }
 
 function command(operation: Operation, request: ExampleRequest, server: string, options: readonly string[]): string {

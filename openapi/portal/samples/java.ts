@@ -1,33 +1,54 @@
 /** Writes a request as a call of the SDK for Java. */
-import { type JavaCode, javaLayout } from "./java-layout.ts";
-import { javaImports, javaValue } from "./java-values.ts";
-import type { SampleCode } from "./sample-code.ts";
-import type { SdkCall, SdkProgram, SdkStep } from "./sdk-call.ts";
-import { tagWords } from "./tag-words.ts";
+import type { SdkCall, TypedValue } from "./sdk-call.ts";
+import {
+  capital,
+  importsFor,
+  type JsonSyntax,
+  modelsIn,
+  type SdkStep,
+  type Template,
+  tagWords,
+  valuesIn,
+  writeJson,
+} from "./template.ts";
+import { isEnvironment } from "./values.ts";
 
 /** The class is named after the operation, and its end belongs to the code. */
-export function javaSample(call: SdkCall, { server, steps }: SdkProgram): SampleCode {
-  const name = capitalized(call.operationId);
+export const javaSample: Template = (call, program) => {
   const key = 'System.getenv("GATEHOUSE_API_KEY")';
-  const setUp = [
-    `var client = GatehouseClient.of(${JSON.stringify(server)}, ${key});`,
-    ...steps.flatMap(stepLines),
+  const lines = [
+    `var client = GatehouseClient.of(${JSON.stringify(program.server)}, ${key});`,
+    ...program.steps.flatMap(stepLines),
     ...(call.needsToken ? ["var withToken = client.toBuilder().token(token).build();"] : []),
   ].join("\n");
+  const code = statements(call);
+  const written = `${lines}\n${code}`;
+  const names = [
+    "dev.gatehouse.GatehouseClient",
+    ...modelsIn(written, valuesIn(call, program)).map((name) => `dev.gatehouse.model.${name}`),
+    ...importsFor(written, standardImports),
+  ];
+  const imports = names.map((name) => `import ${name};`).join("\n");
   return {
-    setUp: `${imports([...steps.map((step) => step.call), call])}
+    setUp: `${imports}
 
-public class ${name} {
-  public static void main(String[] args) throws Exception {
-${indented(setUp)}
+public class ${capital(call.operationId)} {
+public static void main(String[] args) throws Exception {
+${lines}
 `,
-    code: `${indented(statements(call))}\n  }\n}`,
+    code: `${code}\n}\n}`,
   };
-}
+};
 
-function indented(code: string): string {
-  return code.replaceAll(/^(?=.)/gm, "    ");
-}
+const standardImports = {
+  "URI.": "java.net.URI",
+  "Files.": "java.nio.file.Files",
+  "Path.of(": "java.nio.file.Path",
+  "LocalDate.": "java.time.LocalDate",
+  "List.of(": "java.util.List",
+  "Map.of(": "java.util.Map",
+  "UUID.": "java.util.UUID",
+};
 
 function statements(call: SdkCall): string {
   const result = { file: "byte[] archive = ", nothing: "", object: "var answer = " }[call.answer];
@@ -36,68 +57,73 @@ function statements(call: SdkCall): string {
     nothing: 'System.out.println("Done.");',
     object: "System.out.println(answer);",
   }[call.answer];
-  return `${result}${callCode(call, result.length)};\n${print}`;
+  return `${result}${callCode(call)};\n${print}`;
 }
 
 function stepLines({ call, kept }: SdkStep): readonly string[] {
-  if (kept.length === 0) return [`${callCode(call, 0)};`];
+  if (kept.length === 0) return [`${callCode(call)};`];
   return kept.map(([variable, path]) => {
-    const lead = `var ${variable} = `;
-    const access = path.map((key) => (typeof key === "number" ? `.get(${key})` : `.get${capitalized(key)}()`)).join("");
-    return `${lead}${callCode(call, lead.length)}${access};`;
+    const access = path.map((key) => (typeof key === "number" ? `.get(${key})` : `.get${capital(key)}()`)).join("");
+    return `var ${variable} = ${callCode(call)}${access};`;
   });
 }
 
-function capitalized(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-function callCode(call: SdkCall, column: number): string {
-  const name = tagWords(call.tag).map(withoutCapitals).join("");
+/** Required values are arguments; optional query parameters go into a lambda. */
+function callCode({ tag, operationId, path, query, body, needsToken }: SdkCall): string {
+  const name = tagWords(tag).map(withoutCapitals).join("");
+  const optional = query.filter(({ required }) => !required).map(({ name: key, value }) => `.${key}(${write(value)})`);
+  const args = [
+    ...[...path, ...query.filter(({ required }) => required)].map(({ value }) => write(value)),
+    ...(body === undefined ? [] : [write(body.value)]),
+    ...(optional.length === 0 ? [] : [`query -> query${optional.join("")}`]),
+  ];
   const group = name.charAt(0).toLowerCase() + name.slice(1);
-  const client = call.needsToken ? "withToken" : "client";
-  const code: JavaCode = {
-    head: "",
-    calls: [{ name: `${client}.${group}().${call.operationId}`, args: argumentsOf(call) }],
-  };
-  return javaLayout(code, 0, column);
+  return `${needsToken ? "withToken" : "client"}.${group}().${operationId}(${args.join(", ")})`;
 }
 
 /** Writes `API` as `Api`. */
 function withoutCapitals(word: string): string {
-  return word === word.toUpperCase() ? word.charAt(0) + word.slice(1).toLowerCase() : word;
+  return word === word.toUpperCase() ? capital(word.toLowerCase()) : word;
 }
 
-/** Required values are arguments; optional query parameters go into a lambda. */
-function argumentsOf({ path, query, body }: SdkCall): readonly JavaCode[] {
-  const required = query.filter((argument) => argument.required);
-  const optional = query.filter((argument) => !argument.required);
-  return [
-    ...path.map(({ value }) => javaValue(value)),
-    ...required.map(({ value }) => javaValue(value)),
-    ...(body === undefined ? [] : [javaValue(body.value)]),
-    ...(optional.length === 0
-      ? []
-      : [
-          {
-            head: "query -> query",
-            calls: optional.map(({ name, value }) => ({ name: `.${name}`, args: [javaValue(value)] })),
-          },
-        ]),
-  ];
+function write(typed: TypedValue): string {
+  switch (typed.kind) {
+    case "object": {
+      const members = typed.members.map(({ name, value }) => `.${name}(${write(value)})`);
+      const others = Object.entries(typed.others).map(
+        ([name, value]) => `.putAdditionalProperty(${JSON.stringify(name)}, ${writeJson(value, syntax)})`,
+      );
+      return `new ${typed.name}()${[...members, ...others].join("")}`;
+    }
+    case "word":
+      return `${typed.name}.${typed.constant}`;
+    case "union":
+      return `${typed.name}.of(${write(typed.value)})`;
+    case "list":
+      return syntax.list(typed.values.map(write));
+    case "map":
+      return syntax.map(typed.entries.map(([key, value]) => [key, write(value)]));
+    case "null":
+      return "null";
+    case "variable":
+      return isEnvironment(typed.name) ? `System.getenv(${JSON.stringify(typed.name)})` : typed.name;
+    case "uuid":
+      return `UUID.fromString(${JSON.stringify(typed.value)})`;
+    case "uri":
+      return `URI.create(${JSON.stringify(typed.value)})`;
+    case "date":
+      return `LocalDate.parse(${JSON.stringify(typed.value)})`;
+    case "int64":
+      return `${typed.value}L`;
+    case "double":
+      return Number.isInteger(typed.value) ? `${typed.value}.0` : String(typed.value);
+    default:
+      return writeJson(typed.value, syntax);
+  }
 }
 
-function imports(calls: readonly SdkCall[]): string {
-  const values = calls.flatMap(({ path, query, body }) => [...path, ...query, ...(body === undefined ? [] : [body])]);
-  const isFile = calls.some(({ answer }) => answer === "file");
-  const files = isFile ? ["java.nio.file.Files", "java.nio.file.Path"] : [];
-  const names = new Set([
-    "dev.gatehouse.GatehouseClient",
-    ...files,
-    ...values.flatMap(({ value }) => javaImports(value)),
-  ]);
-  return [...names]
-    .sort()
-    .map((name) => `import ${name};`)
-    .join("\n");
-}
+const syntax: JsonSyntax = {
+  list: (items) => `List.of(${items.join(", ")})`,
+  map: (entries) => `Map.of(${entries.map(([key, value]) => `${JSON.stringify(key)}, ${value}`).join(", ")})`,
+  text: JSON.stringify,
+};

@@ -4,7 +4,7 @@
  * objects.
  */
 import { isObject, type Json, type JsonObject } from "../../tools/json.ts";
-import { nextOneTimePasswordValue, oneTimePasswordValue, operatorPasswordValue, variableValue } from "./variables.ts";
+import { nextOneTimePasswordValue, oneTimePasswordValue, operatorPasswordValue, variableValue } from "./values.ts";
 
 interface SampleValues {
   readonly path?: JsonObject;

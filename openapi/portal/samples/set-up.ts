@@ -1,9 +1,8 @@
 /** Requests that a sample sends first, to get the token or the key that it needs. */
-import type { JsonObject } from "../../tools/json.ts";
+import { type JsonObject, objectOf } from "../../tools/json.ts";
 import type { Catalogue, Operation } from "../catalogue.ts";
-import type { ExampleRequest } from "./example-request.ts";
-import { needsToken } from "./typescript.ts";
-import { oneTimePasswordValue, operatorPasswordValue, variableValue } from "./variables.ts";
+import type { ExampleRequest } from "./requests.ts";
+import { oneTimePasswordValue, operatorPasswordValue, variableValue } from "./values.ts";
 
 /** A request of which the sample keeps parts of the response. */
 export interface SetUpStep {
@@ -98,4 +97,11 @@ function requestOf({ operationId: name, facts }: Operation, { path, body }: Step
     body: body === undefined ? undefined : { mediaType: "application/json", isAlternative: false, value: body },
     download: undefined,
   };
+}
+
+/** Returns true when the operation's first credential is a token, which the client's API key does not replace. */
+export function needsToken(operation: Operation): boolean {
+  const [scheme] = operation.facts.security;
+  const schemes = objectOf(objectOf(operation.document["components"])["securitySchemes"]);
+  return scheme !== undefined && objectOf(schemes[scheme])["name"] !== "Authorization";
 }

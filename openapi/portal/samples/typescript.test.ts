@@ -2,12 +2,11 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { manifest } from "../../generated/manifest.ts";
-import type { Catalogue } from "../catalogue.ts";
+import { type Catalogue, readCatalogue } from "../catalogue.ts";
 import { readDocuments } from "../documents.ts";
-import { readCatalogue } from "../read-catalogue.ts";
-import { exampleRequests } from "./example-request.ts";
-import { literal } from "./literal.ts";
-import { typescriptSample } from "./typescript.ts";
+import { exampleRequests } from "./requests.ts";
+import { callProgram } from "./typescript.ts";
+import { literal } from "./typescript-call.ts";
 
 const sdk = fileURLToPath(new URL("../../../sdk/typescript/src/client.ts", import.meta.url));
 const file = fileURLToPath(new URL("every-sample.ts", import.meta.url));
@@ -15,7 +14,9 @@ const file = fileURLToPath(new URL("every-sample.ts", import.meta.url));
 /** Every sample of the portal in one program, and a wrong call that the compiler has to notice. */
 function program(catalogue: Catalogue): string {
   const samples = catalogue.operations.flatMap((operation) =>
-    exampleRequests(operation).map((request) => `{\n${typescriptSample(catalogue, operation, request)}\n}`),
+    exampleRequests(operation).map(
+      (request) => `{\n${callProgram(catalogue, operation, request, { server: "", steps: [] }).code}\n}`,
+    ),
   );
   const setup = `import { createClient } from ${JSON.stringify(sdk)};
 declare const token: string;

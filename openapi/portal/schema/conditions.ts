@@ -3,9 +3,8 @@
  * unknown form is shown as JSON.
  */
 import { isObject, type Json, type JsonObject, listOf, objectOf, textsOf } from "../../tools/json.ts";
-import { boundsOf } from "./bounds.ts";
+import { boundsOf, code, codedValue, enumerate } from "./bounds.ts";
 import { valuesOf } from "./resolve.ts";
-import { code, codedValue, enumerate } from "./wording.ts";
 
 /** Returns the sentences of one rule. */
 export function conditionSentences(rule: JsonObject): readonly string[] {

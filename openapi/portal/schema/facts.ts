@@ -1,9 +1,8 @@
 /** Facts about a value besides its type and description. */
 import { isObject, isText, type Json, type JsonObject, objectOf } from "../../tools/json.ts";
-import { boundsOf } from "./bounds.ts";
+import { boundsOf, code, codedValue } from "./bounds.ts";
 import { conditionSentences } from "./conditions.ts";
 import { type ResolvedSchema, resolveSchema, valuesOf } from "./resolve.ts";
-import { code, codedValue } from "./wording.ts";
 
 /** A schema is shown for requests, for responses, or for both. */
 export type Direction = "request" | "response" | "both";

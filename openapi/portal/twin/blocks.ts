@@ -1,7 +1,25 @@
 /** Converts the elements of a page to blocks of Markdown. */
-import { attribute, type Element, findElement, hasClass, type Node, textIn } from "./html-tree.ts";
+import { type Element, findElement, hasClass, type Node, textIn } from "./html-tree.ts";
 import { isInteractive, lineOf, type Relink } from "./inline.ts";
-import { tableBlock } from "./table.ts";
+
+export function tableBlock(table: Element, relink: Relink): string {
+  const [head = [], ...rows] = rowsOf(table.children).map((row) => cellsOf(row, relink));
+  const rule = head.map(() => "---");
+  return [head, rule, ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+function rowsOf(nodes: readonly Node[]): readonly Element[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === "string") return [];
+    return node.name === "tr" ? [node] : rowsOf(node.children);
+  });
+}
+
+/** Escapes bars in code, which would end the cell; other text is already escaped. */
+function cellsOf(row: Element, relink: Relink): readonly string[] {
+  const cells = row.children.filter((node) => typeof node !== "string");
+  return cells.map((cell) => lineOf(cell.children, relink).replaceAll(/(?<!\\)\|/g, "\\|"));
+}
 
 /** A block of Markdown. */
 interface Block {
@@ -90,7 +108,7 @@ function captionBlocks(nodes: readonly Node[], relink: Relink): readonly Block[]
 function codeFence(pre: Element): string {
   const text = textIn(pre).replace(/\n$/, "");
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map((run) => run[0].length));
-  const language = /(?:^|\s)language-(\S+)/.exec(attribute(findElement([pre], "code") ?? pre, "class") ?? "")?.[1];
+  const language = /(?:^|\s)language-(\S+)/.exec((findElement([pre], "code") ?? pre).attributes["class"] ?? "")?.[1];
   const fence = "`".repeat(longest + 1);
   return `${fence}${language ?? ""}\n${text}\n${fence}`;
 }

@@ -1,6 +1,6 @@
 /** Converts inline elements to Markdown. */
-import { code } from "../schema/wording.ts";
-import { attribute, type Element, hasClass, type Node, textIn } from "./html-tree.ts";
+import { code } from "../schema/bounds.ts";
+import { type Element, hasClass, type Node, textIn } from "./html-tree.ts";
 
 /** Converts a link of the page to a link of the twin. */
 export type Relink = (href: string) => string;
@@ -13,7 +13,7 @@ const interactiveElements = new Set(
 /** Returns true for interactive elements, and for those hidden until a script shows them. */
 export function isInteractive(element: Element): boolean {
   if (interactiveElements.has(element.name)) return !hasClass(element, "trail");
-  return / (?:hidden|aria-hidden="true")(?=[\s>]|$)/.test(element.attributes);
+  return element.attributes["hidden"] !== undefined || element.attributes["aria-hidden"] === "true";
 }
 
 /** Joins nodes to one line with single spaces. */
@@ -46,9 +46,9 @@ function inline(node: Node, relink: Relink): string {
     case "br":
       return " ";
     case "a":
-      return linked(attribute(node, "href") ?? "#", inside(node.children, relink), relink);
+      return linked(node.attributes["href"] ?? "#", inside(node.children, relink), relink);
     case "img":
-      return `![${escapeMarkdown(attribute(node, "alt") ?? "")}](${relink(attribute(node, "src") ?? "")})`;
+      return `![${escapeMarkdown(node.attributes["alt"] ?? "")}](${relink(node.attributes["src"] ?? "")})`;
     default:
       return hasClass(node, "flag") ? ` (${inside(node.children, relink).trim()}) ` : inside(node.children, relink);
   }

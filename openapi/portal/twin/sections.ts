@@ -12,7 +12,7 @@ import {
 } from "../addresses.ts";
 import type { Catalogue, Interface } from "../catalogue.ts";
 import { interfaceLabel } from "../layout.ts";
-import { firstSentence } from "../pages/first-sentence.ts";
+import { firstSentence } from "../markdown.ts";
 import { unescapeHtml } from "./html-tree.ts";
 
 export interface ListedPage {

@@ -55,7 +55,7 @@ function samplesOnServer(reports: string): Command {
   const reporter = ["--reporter=junit", `--outputFile=${join(reports, "python-samples.xml")}`];
   return {
     program: process.execPath,
-    args: [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project=browser", samplesTest, ...reporter],
+    args: [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project=long", samplesTest, ...reporter],
     cwd: root,
     env: { GATEHOUSE_PYTHON: interpreter },
   };

@@ -1,17 +1,12 @@
 /** The samples of the portal, and the request that each has to send. */
-import type { Operation } from "../../../openapi/portal/catalogue.ts";
-import { readCatalogue } from "../../../openapi/portal/read-catalogue.ts";
-import {
-  type ExampleRequest,
-  exampleRequests,
-  queryPairs,
-  textOfValue,
-} from "../../../openapi/portal/samples/example-request.ts";
-import { programOf } from "../../../openapi/portal/samples/sample-code.ts";
-import { type LanguageSamples, makeSamples } from "../../../openapi/portal/samples/samples.ts";
+import { manifest } from "../../../openapi/generated/manifest.ts";
+import { type Operation, readCatalogue } from "../../../openapi/portal/catalogue.ts";
+import { readDocuments, readProfile } from "../../../openapi/portal/documents.ts";
+import { type ExampleRequest, exampleRequests } from "../../../openapi/portal/samples/requests.ts";
+import { type LanguageSamples, readSamples } from "../../../openapi/portal/samples/samples.ts";
 import { makeSetUps } from "../../../openapi/portal/samples/set-up.ts";
-import { withVariables } from "../../../openapi/portal/samples/variables.ts";
-import { readSources } from "../../../openapi/portal/sources.ts";
+import { programOf } from "../../../openapi/portal/samples/template.ts";
+import { queryPairs, textOfValue, withVariables } from "../../../openapi/portal/samples/values.ts";
 import { type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from "../../../openapi/tools/json.ts";
 import { resolve } from "../../../openapi/tools/references.ts";
 
@@ -58,9 +53,9 @@ export interface Answer {
 }
 
 export async function readCases(): Promise<readonly SampleCase[]> {
-  const sources = await readSources();
-  const catalogue = readCatalogue(sources.documents, sources.manifest);
-  const writer = makeSamples(catalogue, sources);
+  const catalogue = readCatalogue(await readDocuments(), manifest);
+  const profile = await readProfile();
+  const recorded = readSamples();
   const setUps = makeSetUps(catalogue);
   const exchangesOf = (operation: Operation, request: ExampleRequest): readonly ExpectedExchange[] => {
     const variables = new Map<string, string>(Object.entries(environment));
@@ -74,11 +69,11 @@ export async function readCases(): Promise<readonly SampleCase[]> {
       for (const [variable, path] of step.kept) variables.set(variable, valueAt(JSON.parse(answer.body), path));
       return exchange;
     });
-    const answer = answerOf(operation, request, required(sources.profile, request.name));
+    const answer = answerOf(operation, request, required(profile, request.name));
     return [...steps, { expected: expectedOf(operation, request, variables), answer }];
   };
   return catalogue.operations.flatMap((operation) =>
-    shownOf(operation, writer.of(operation)).map(({ request, languages }, index) => ({
+    shownOf(operation, recorded.get(operation.operationId) ?? []).map(({ request, languages }, index) => ({
       name: `${operation.operationId}${index}`,
       exchanges: exchangesOf(operation, request),
       server: catalogue.interfaces.find((one) => one.name === operation.interface)?.server ?? "",

@@ -10,14 +10,6 @@ import { misspelled } from "./lists.ts";
 import { createRankedPick } from "./random.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-export interface Corpus {
-  readonly lines: readonly string[];
-  /** Size in UTF-8. */
-  readonly bytes: number;
-  /** Number of lines with a listed word, plain or disguised. */
-  readonly planted: number;
-}
-
 export interface CorpusOptions {
   readonly bytes: number;
   readonly vocabulary: Vocabulary;
@@ -38,24 +30,22 @@ const emoji = [..."😂❤🔥😭👍😊🎉💀🙏😅👀✨🤔😎💯�
 const emoticons = [":)", ":(", ":D", "xD", ";)", "<3", ":P", ":/", "^^", "T_T", "o_O", ">:("];
 const foreign = ["café", "señor", "naïve", "привет", "спасибо", "你好", "ありがとう", "größe", "voilà", "fiancée"];
 
-export function createCorpus({ bytes, vocabulary, listed, seed = 3 }: CorpusOptions): Corpus {
+export function createCorpus({ bytes, vocabulary, listed, seed = 3 }: CorpusOptions): string[] {
   const random = createRandom(seed);
   const planting = createRandom(seed + 1);
   const nextToken = createTokens(vocabulary, random);
   const lines: string[] = [];
   let written = 0;
-  let planted = 0;
   while (written < bytes) {
     const plain = createLine(nextToken, random);
     // A generator of its own: the lines around the listed words do not depend on the list.
-    const plant = planting.chance(plantedShare);
-    if (plant) planted++;
-    const line = plant ? withWord(plain, asUsersWriteIt(planting.pick(listed), planting), planting) : plain;
+    const line = planting.chance(plantedShare)
+      ? withWord(plain, asUsersWriteIt(planting.pick(listed), planting), planting)
+      : plain;
     written += Buffer.byteLength(line) + 1;
     lines.push(line);
   }
-  // Flat strings out of parsed JSON, as a server receives them, instead of concatenations.
-  return { lines: JSON.parse(JSON.stringify(lines)), bytes: written - lines.length, planted };
+  return lines;
 }
 
 /** Creates a line; half of them are shorter than 60 characters. */

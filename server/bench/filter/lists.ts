@@ -1,7 +1,8 @@
 /** Generates word lists: words that no dictionary has but that could be English, with all settings of an entry. */
-import type { Dictionary, FilterEntry } from "../../src/engine/filter.ts";
+import { createDictionary, type Dictionary, type FilterEntry } from "../../src/engine/filter.ts";
 import { createRandom, type Random } from "../../src/engine/testdata/random.ts";
 import { severities } from "../../src/engine/types.ts";
+import { createVocabulary } from "./vocabulary.ts";
 
 const onsets =
   "b c d f g h j k l m n p r s t v w y z b d f g m n p r s t bl br ch cl cr dr fl fr gl gr ph pl pr qu sc sh sk sl sm sn sp st sw th tr tw wh str".split(
@@ -10,8 +11,18 @@ const onsets =
 const nuclei = "a e i o u a e i o u ai ar au ea ee er ie oa oo or ou".split(" ");
 const codas = ["", "", "", ..."b ck d f ff g k l ll m n n nd ng nt p r rd rk rt s s ss st t t tt x z zz".split(" ")];
 
+/** Further entries beyond those of a list, to be added one after another. */
+const additionsOf = 500;
+
+/** Returns the list of a size, and entries that it does not have. @param words of the dictionary, as written */
+export function listOf(size: number, words: readonly string[]): Record<"entries" | "additions", FilterEntry[]> {
+  const dictionary = createDictionary(words);
+  const list = createList(size + additionsOf, { dictionary, vocabulary: createVocabulary(words).words });
+  return { entries: list.slice(0, size), additions: list.slice(size) };
+}
+
 /** Returns the first `size` entries; a shorter list of the same seed is the beginning of a longer one. */
-export function createList(
+function createList(
   size: number,
   { dictionary, vocabulary, seed = 7 }: { dictionary: Dictionary; vocabulary: readonly string[]; seed?: number },
 ): FilterEntry[] {

@@ -1,155 +1,95 @@
 /**
- * `npm run bench:http` measures the cost of our pipeline beside servers that do less and one that does about the same.
- *
- * All servers run at once, on the same Node, and answer the same requests with the same bodies; the load comes from
- * another process, in short turns, one server after the other, round after round. The measure is a server's own
- * processor time, the cost of a request whatever else the machine does.
+ * `npm run bench:http` measures the cost of our pipeline, without handlers and with them, beside bare node:http, bare Express 5
+ * and Express with validators that ajv compiled. All answer the same requests with the same bodies.
  */
-import { type ChildProcess, fork } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Load, LoadResult } from "./load.ts";
-import { recordReplies } from "./recorded-replies.ts";
-import { type BenchRequest, requests } from "./requests.ts";
-import { type Subject, type SubjectOptions, startSubject } from "./subject.ts";
+import { parseArgs } from "node:util";
+import { barsOf } from "../harness/bars.ts";
+import { recordReplies } from "../harness/recorded-replies.ts";
+import { type Aim, conclude, conditions, figure, progress, table, writeResults } from "../harness/report.ts";
+import { type BenchServer, LoadProcess, startServer } from "../harness/servers.ts";
+import { type ServerFigures, takeTurns } from "../harness/turns.ts";
+import { requests } from "./requests.ts";
 
-const rounds = Number(process.env["BENCH_ROUNDS"] ?? 7);
-const milliseconds = Number(process.env["BENCH_MILLISECONDS"] ?? 1000);
+const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
+const [rounds, milliseconds] = values.quick ? [2, 200] : [7, 1_000];
 const connections = 16;
-const target = 0.85;
-/** Share of the target that a noisy machine may take away. */
-const tolerance = 0.1;
-
-const here = fileURLToPath(new URL(".", import.meta.url));
-const prism = join(here, "node_modules/@stoplight/prism-cli/dist/index.js");
-const document = fileURLToPath(new URL("../../../openapi/dist/documents/gatehouse.json", import.meta.url));
-
-const express = "Express 5";
+const base = "Express 5";
 const ours = "Gatehouse";
-const oursWithHandlers = "Gatehouse, with its handlers";
+/** Share of bare Express that the pipeline has to reach. */
+const aim = 0.85;
 
-function subjects(repliesFile: string): readonly SubjectOptions[] {
-  const env = { BENCH_REPLIES: repliesFile };
-  return [
-    { name: "node:http", module: "subjects/node-http.ts", env },
-    { name: express, module: "subjects/express.ts", env },
-    { name: "Express 5, ajv", module: "subjects/express-ajv.ts", env },
-    { name: ours, module: "subjects/gatehouse.ts", env: { BENCH_HANDLERS: "remembered" } },
-    { name: oursWithHandlers, module: "subjects/gatehouse.ts" },
-    {
-      name: "Prism, mocking the same specs",
-      module: prism,
-      args: (port) => [
-        "mock",
-        "--host",
-        "127.0.0.1",
-        "--port",
-        String(port),
-        "--multiprocess=false",
-        "--verboseLevel",
-        "silent",
-        document,
-      ],
-    },
-  ];
-}
-
-/** Requests per second of processor time, by server and request, one number a round. */
-type Measurements = ReadonlyMap<string, ReadonlyMap<string, number[]>>;
+const program = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bench-http-"));
-  const load = fork(join(here, "load.ts"));
-  const running: Subject[] = [];
+  const file = join(folder, "replies.json");
+  const env = { BENCH_REPLIES: file };
+  const load = new LoadProcess();
+  const servers: BenchServer[] = [];
+  const start = async (name: string, path: string, more = {}): Promise<BenchServer> => {
+    const server = await startServer({ name, program: program(path), env: { ...env, ...more } });
+    servers.push(server);
+    return server;
+  };
   try {
-    const repliesFile = join(folder, "replies.json");
-    writeFileSync(repliesFile, JSON.stringify(await recordReplies()));
-    for (const each of subjects(repliesFile)) running.push(await startSubject(each));
-    report(await measure(running, load));
+    const { port } = await start(`${ours}, with its handlers`, "subjects/gatehouse.ts");
+    await recordReplies(requests, { port, file });
+    await start(ours, "subjects/gatehouse.ts", { BENCH_HANDLERS: "remembered" });
+    await start(base, "../harness/express.ts");
+    await start("Express 5, ajv", "subjects/express-ajv.ts");
+    await start("node:http", "subjects/node-http.ts");
+    const results = new Map<string, ServerFigures[]>();
+    for (const { request } of requests) {
+      const contestants = servers.map((server) => ({ server, request }));
+      const title = (round: number): void => progress(`${request.name}, round ${round} of ${rounds}`);
+      const options = { load, connections, rounds, milliseconds, base, progress: title };
+      results.set(request.name, await takeTurns(contestants, options));
+    }
+    progress("");
+    report(results);
   } finally {
-    for (const subject of running) subject.stop();
-    load.kill();
+    load.stop();
+    await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measure(running: readonly Subject[], load: ChildProcess): Promise<Measurements> {
-  const measured = new Map(
-    running.map(({ name }) => [name, new Map(requests.map((each) => [each.name, [] as number[]]))]),
-  );
-  // The first round warms up and does not count.
-  for (let round = 0; round <= rounds; round += 1) {
-    if (process.stderr.isTTY) process.stderr.write(`\rround ${round} of ${rounds}`);
-    for (const request of requests) {
-      for (const subject of running) {
-        const rate = await rateOf(subject, request, load);
-        if (round > 0) measured.get(subject.name)?.get(request.name)?.push(rate);
-      }
-    }
-  }
-  if (process.stderr.isTTY) process.stderr.write("\r");
-  return measured;
-}
-
-async function rateOf(subject: Subject, request: BenchRequest, load: ChildProcess): Promise<number> {
-  const before = await subject.processorTime();
-  const { count } = await underLoad(load, { port: subject.port, request, connections, milliseconds });
-  return count / ((await subject.processorTime()) - before);
-}
-
-function underLoad(process: ChildProcess, load: Load): Promise<LoadResult> {
-  return new Promise((resolve, reject) => {
-    const ended = (): void => reject(new Error("The load generator exited early; see its output above."));
-    process.once("exit", ended);
-    process.once("message", (answered: LoadResult) => {
-      process.off("exit", ended);
-      resolve(answered);
-    });
-    process.send?.(load);
-  });
-}
-
-function report(measured: Measurements): void {
-  const base = medians(measured, express);
-  console.log(`\nRequests per second of processor time, and how much of ${express} that is.`);
+function report(results: ReadonlyMap<string, readonly ServerFigures[]>): void {
+  const names = [...results.values()][0]?.map(({ name }) => name) ?? [];
+  const of = (name: string): ServerFigures[] =>
+    [...results.values()].flatMap((measured) => measured.filter((each) => each.name === name));
+  console.log(`Requests per second of processor time (share of ${base}); ${connections} connections,`);
+  console.log(`medians of ${rounds} rounds of ${milliseconds} ms, in turns. ${conditions()}.\n`);
   console.log(
-    `Node ${process.version}, ${connections} connections, medians of ${rounds} rounds of ${milliseconds} ms.\n`,
+    table(
+      ["", ...results.keys(), "mean"],
+      names.map((name) => [
+        name,
+        ...of(name).map(({ perCpuSecond, share }) => `${figure(perCpuSecond)} (${share.toFixed(2)})`),
+        mean(of(name)).toFixed(2),
+      ]),
+    ),
   );
-  console.log(row("", [...requests.map(({ name }) => name), "mean"]));
-  for (const name of measured.keys()) {
-    const own = medians(measured, name);
-    const ratios = own.map((rate, index) => rate / (base[index] ?? Number.NaN));
-    const cells = own.map((rate, index) => `${Math.round(rate)}  ${ratios[index]?.toFixed(2)}`);
-    console.log(row(name, [...cells, mean(ratios).toFixed(2)]));
-  }
-  const reach = (name: string): number =>
-    mean(medians(measured, name).map((rate, index) => rate / (base[index] ?? Number.NaN)));
-  const reached = reach(ours);
+  const groups = [...results].map(([title, measured]) => ({
+    title,
+    bars: measured.map(({ name, share }) => ({ name, value: share })),
+    aim,
+  }));
+  const title = `Requests per second of processor time, as a share of ${base}`;
   console.log(
-    `\n${ours} reaches ${reached.toFixed(2)} of ${express}, requests and replies checked; the target is ${target}.`,
+    `\n${writeResults("http", Object.fromEntries(results), barsOf(groups, title, `${conditions()}. Mark: aim.`))}`,
   );
-  console.log(`With its handlers and a store in memory it reaches ${reach(oursWithHandlers).toFixed(2)}.`);
-  if (reached >= target * (1 - tolerance)) return;
-  console.error(`The target is missed by more than ${tolerance * 100} %.`);
-  process.exitCode = 1;
+  const aims: Aim[] = [{ what: `${ours}, share of ${base}, mean`, figure: mean(of(ours)), aim }];
+  conclude(aims, { isQuick: values.quick });
 }
 
-function row(name: string, cells: readonly string[]): string {
-  return name.padEnd(32) + cells.map((cell) => cell.padStart(16)).join("");
-}
-
-function medians(measured: Measurements, name: string): readonly number[] {
-  return [...(measured.get(name)?.values() ?? [])].map((rates) => {
-    const sorted = rates.toSorted((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  });
-}
-
-/** Returns the geometric mean, as the values are ratios. */
-function mean(ratios: readonly number[]): number {
-  return Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
+/** Returns the geometric mean, as shares are ratios. */
+function mean(measured: readonly ServerFigures[]): number {
+  return Math.exp(measured.reduce((sum, { share }) => sum + Math.log(share), 0) / measured.length);
 }
 
 await main();

@@ -1,15 +1,8 @@
 /** Requests that every server of the bench answers, and the stored data for them. */
-import type { LoadRequest } from "./wire-form.ts";
+import type { RecordedOperation } from "../harness/recorded-replies.ts";
 
-export const apiKey = "bench-key-that-opens-everything-0123456789";
+const apiKey = "bench-key-that-opens-everything-0123456789";
 const applicationId = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
-
-export interface BenchRequest extends LoadRequest {
-  /** Part of a request with a parameter. */
-  readonly part: "path" | "query" | "body";
-  readonly method: "GET" | "POST";
-  readonly body?: string;
-}
 
 const content = {
   content:
@@ -22,30 +15,23 @@ const content = {
   usernames: { disabled: true },
 };
 
+function operation(
+  name: string,
+  method: string,
+  path: string,
+  rest: { target?: string; body?: string },
+): RecordedOperation {
+  const request = { name, method, target: path, authorization: apiKey, ...rest };
+  return { described: { method, path }, request };
+}
+
 /** Requests with a path parameter, with a query and with a body. */
-export const requests: readonly BenchRequest[] = [
-  {
-    name: "GET, path",
-    part: "path",
-    method: "GET",
-    target: `/api/application/${applicationId}`,
-    authorization: apiKey,
-  },
-  {
-    name: "GET, query",
-    part: "query",
-    method: "GET",
+export const requests: readonly RecordedOperation[] = [
+  operation("GET, path", "GET", "/api/application/{applicationId}", { target: `/api/application/${applicationId}` }),
+  operation("GET, query", "GET", "/filter/blacklist/entry", {
     target: "/filter/blacklist/entry?text=zounds&locale=en",
-    authorization: apiKey,
-  },
-  {
-    name: "POST, body",
-    part: "body",
-    method: "POST",
-    target: "/content/item/filter",
-    authorization: apiKey,
-    body: JSON.stringify(content),
-  },
+  }),
+  operation("POST, body", "POST", "/content/item/filter", { body: JSON.stringify(content) }),
 ];
 
 /** Bootstrap data with which our server answers each request with 200. */

@@ -1,8 +1,7 @@
 /** Chat lines of about 110 characters and a word list, from the generator of `bench:filter`. */
-import { createDictionary } from "../../src/engine/filter.ts";
 import { builtInWords } from "../../src/filtering/blacklist/built-in-dictionaries.ts";
 import { createCorpus } from "../filter/corpus.ts";
-import { createList } from "../filter/lists.ts";
+import { listOf } from "../filter/lists.ts";
 import { createVocabulary } from "../filter/vocabulary.ts";
 
 const length = { minimum: 100, maximum: 120 };
@@ -11,15 +10,14 @@ const listSize = 500;
 const corpusBytes = 500_000;
 
 const words = await builtInWords("en");
-const vocabulary = createVocabulary(words);
 
 /** Entries of a blacklist. */
-export const wordList = createList(listSize, { dictionary: createDictionary(words), vocabulary: vocabulary.words });
+export const wordList = listOf(listSize, words).entries;
 
 export const chat: readonly string[] = createCorpus({
   bytes: corpusBytes,
-  vocabulary,
+  vocabulary: createVocabulary(words),
   listed: wordList.map(({ text }) => text),
 })
-  .lines.filter((line) => line.length >= length.minimum && line.length <= length.maximum)
+  .filter((line) => line.length >= length.minimum && line.length <= length.maximum)
   .slice(0, maximumLines);

@@ -1,101 +1,137 @@
 /**
- * `npm run bench:operations` measures what a user's request costs, whole: the built program with its handlers and its
- * store, beside bare Express that takes and gives the same bytes, beside raw statements of the database drivers, which
- * are the limit, and beside Prism, which mocks the same specs. `--help` lists the options.
- *
- * The load comes from a process of its own; all servers run at once and take turns, round after round. The measure is
- * the server's own processor time, which other load on the machine changes least.
+ * `npm run bench:operations` measures what a user's request costs, whole: the built program with its handlers and its store,
+ * beside bare Express that takes and gives the same bytes and beside raw statements of the database drivers, which are the
+ * limit. `--against <checkout>` adds the program of another build, and `--help` lists the options.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, cpus, tmpdir } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { LoadProcess } from "../http/load-process.ts";
-import { Fleet } from "./fleet.ts";
-import { markdownOf } from "./markdown.ts";
-import { measureOperation, type OperationResult } from "./measure.ts";
-import { help, OptionError, type Options, readOptions } from "./options.ts";
-import { plotOf } from "./plot.ts";
-import { conditionsOf, operationTable, rawTable, verdictTable } from "./report.ts";
-import type { Results } from "./results.ts";
-import { isMissed, verdictsOf } from "./targets.ts";
-import { workload } from "./workload.ts";
+import { barsOf } from "../harness/bars.ts";
+import { recordReplies } from "../harness/recorded-replies.ts";
+import { type Aim, conclude, conditions, figure, progress, table, writeResults } from "../harness/report.ts";
+import { LoadProcess } from "../harness/servers.ts";
+import { median } from "../harness/statistics.ts";
+import { type ServerFigures, takeTurns } from "../harness/turns.ts";
+import { help, OptionError, type Options, readOptions, type StoreName } from "./options.ts";
+import type { RawRates, RawStatements } from "./raw-statements.ts";
+import { type StartedProgram, Stores, storeTitles } from "./stores.ts";
+import { aims, connectionsOfAims, type OperationKey, workload } from "./workload.ts";
 
-/** Milliseconds after which a quick run measures what is left once, so that a busy machine is not held up. */
-const quickBudgetMs = 30_000;
+const base = "bare Express";
 /** Length of a turn of raw statements in milliseconds. */
 const rawMilliseconds = 300;
-const resultsFolder = fileURLToPath(new URL("../results/", import.meta.url));
-const pagesPlot = fileURLToPath(new URL("../operations.svg", import.meta.url));
+
+interface OperationResult {
+  readonly key: OperationKey;
+  readonly title: string;
+  readonly connections: number;
+  readonly measured: readonly ServerFigures[];
+}
 
 async function main(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bench-operations-"));
   const load = new LoadProcess();
-  const fleet = new Fleet(folder);
-  const remove = (): void => rmSync(folder, { recursive: true, force: true });
-  const interrupted = (): void => void fleet.stop().finally(() => process.exit(130));
-  process.once("exit", remove);
+  const stores = new Stores(folder);
+  const interrupted = (): void => void stores.stop().finally(() => process.exit(130));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, interrupted);
   try {
+    const programs: StartedProgram[] = [];
+    const raw = new Map<StoreName, { readonly statements: RawStatements; readonly rates: RawRates[] }>();
+    const connections = Math.max(...options.connections);
+    for (const store of options.stores) {
+      progress(`starting the program on ${storeTitles[store]}`);
+      programs.push(await stores.startProgram(store, { connections, name: storeTitles[store] }));
+      const { against: checkout } = options;
+      if (checkout !== undefined)
+        programs.push(
+          await stores.startProgram(store, { checkout, connections, name: `${storeTitles[store]}, other` }),
+        );
+      raw.set(store, { statements: await stores.openRaw(store), rates: [] });
+    }
+    const [first] = programs;
+    if (first === undefined) throw new TypeError("There is no store to measure.");
     const operations = workload.filter(({ key }) => options.operations.includes(key));
-    await fleet.start(operations, { options, progress });
-    const results = await measure(operations, { fleet, load, options });
-    progress("");
-    report(results, options);
+    const file = join(folder, "replies.json");
+    const requests = operations.map(({ described, request }) => ({ described, request: request(first.seeded) }));
+    await recordReplies(requests, { port: first.server.port, file });
+    const express = await stores.startExpress(base, file);
+    const results: OperationResult[] = [];
+    for (const { key, title, request } of operations) {
+      for (const count of options.connections) {
+        const contestants = [...programs, { server: express, seeded: first.seeded, databaseTime: undefined }].map(
+          ({ server, seeded, databaseTime }) => ({ server, databaseTime, request: request(seeded) }),
+        );
+        const { rounds, milliseconds } = options;
+        const tell = (round: number) => progress(`${title}, ${count} connections, round ${round} of ${rounds}`);
+        const settings = { load, connections: count, rounds, milliseconds, base, progress: tell };
+        const result = { key, title, connections: count, measured: await takeTurns(contestants, settings) };
+        results.push(result);
+        progress("");
+        console.log(`${tableOf(result)}\n`);
+      }
+      for (const { statements, rates } of raw.values()) rates.push(await statements.measure(rawMilliseconds));
+    }
+    report(results, new Map([...raw].map(([store, { rates }]) => [store, mediansOf(rates)])), options);
   } finally {
     load.stop();
-    await fleet.stop();
+    await stores.stop();
   }
 }
 
-async function measure(
-  operations: typeof workload,
-  { fleet, load, options }: { readonly fleet: Fleet; readonly load: LoadProcess; readonly options: Options },
-): Promise<Results> {
-  const { rounds, milliseconds } = options;
-  const measured: OperationResult[] = [];
-  const setup = { servers: fleet.servers, prism: fleet.prism, load, progress };
-  for (const operation of operations) {
-    for (const connections of options.connections) {
-      const isLate = options.quick && performance.now() > quickBudgetMs;
-      const own = isLate ? { ...options, rounds: 0 } : options;
-      const result = await measureOperation(operation, connections, { setup, options: own });
-      measured.push(result);
-      progress("");
-      if (!options.markdown) console.log(operationTable(result));
-    }
-    await fleet.raw?.measure(rawMilliseconds);
-  }
-  return {
-    node: process.version,
-    processor: cpus()[0]?.model ?? "unknown processor",
-    cores: availableParallelism(),
-    rounds,
-    milliseconds,
-    operations: measured,
-    raw: fleet.raw?.results() ?? [],
-  };
+function tableOf({ title, connections, measured }: OperationResult): string {
+  const heads = ["per CPU s", `of ${base}`, "database ms", "requests/s", "p50 ms", "p99 ms", "kB alloc."];
+  return table(
+    [`${title}, ${connections} connections`.padEnd(52), ...heads],
+    measured.map(({ name, perCpuSecond, share, databaseMs, rate, p50, p99, allocated }) => [
+      name,
+      figure(perCpuSecond),
+      share.toFixed(2),
+      ...[databaseMs, rate, p50, p99, allocated].map(figure),
+    ]),
+  );
 }
 
-function report(results: Results, { quick, markdown }: Options): void {
-  const verdicts = verdictsOf(results.operations, results.raw);
-  mkdirSync(resultsFolder, { recursive: true });
-  writeFileSync(`${resultsFolder}operations.json`, `${JSON.stringify(results, undefined, 2)}\n`);
-  writeFileSync(`${resultsFolder}operations.svg`, plotOf(results));
-  if (markdown) {
-    writeFileSync(pagesPlot, plotOf(results));
-    console.log(markdownOf(results, verdicts));
-  } else {
-    const files = `Figures and plot: ${resultsFolder}operations.json, operations.svg`;
-    console.log([rawTable(results.raw), verdictTable(verdicts), "", conditionsOf(results), files].join("\n"));
-  }
-  if (quick) return void console.log("A quick run gives a first impression; its figures decide nothing.");
-  if (verdicts.some(isMissed)) process.exitCode = 1;
+function mediansOf(rates: readonly RawRates[]): RawRates {
+  const of = (name: keyof RawRates): number => median(rates.map((rate) => rate[name]));
+  return { selects: of("selects"), inserts: of("inserts"), insertsPerSecond: of("insertsPerSecond") };
 }
 
-/** Shows what is being done on a terminal, on stderr, which is not part of the output. */
-function progress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
+function report(
+  results: readonly OperationResult[],
+  raw: ReadonlyMap<StoreName, RawRates>,
+  { quick, rounds, milliseconds }: Options,
+): void {
+  console.log(
+    table(
+      ["Raw statements, one after the other", "selects/CPU s", "inserts/CPU s", "inserts/s"],
+      [...raw].map(([store, { selects, inserts, insertsPerSecond }]) => [
+        storeTitles[store],
+        ...[selects, inserts, insertsPerSecond].map(figure),
+      ]),
+    ),
+  );
+  const described = `${conditions()}; medians of ${rounds} rounds of ${milliseconds} ms, in turns.`;
+  const groups = results
+    .filter(({ connections }) => connections === results[0]?.connections)
+    .map(({ key, title, measured }) => ({
+      title,
+      bars: measured.flatMap(({ name, share }) => (name === base ? [] : [{ name, value: share }])),
+      aim: aims[key],
+    }));
+  const picture = barsOf(groups, `Requests per second of processor time, as a share of ${base}`, described);
+  console.log(`\n${described}`);
+  console.log(writeResults("operations", { described, operations: results, raw: Object.fromEntries(raw) }, picture));
+  conclude(aimsOf(results), { isQuick: quick });
+}
+
+function aimsOf(results: readonly OperationResult[]): Aim[] {
+  return results.flatMap(({ key, title, connections, measured }) => {
+    const aim = aims[key];
+    const share = measured.find(({ name }) => name === storeTitles.file)?.share;
+    if (aim === undefined || share === undefined || connections !== connectionsOfAims) return [];
+    return [{ what: `${title}, ${storeTitles.file}: share of ${base}`, figure: share, aim }];
+  });
 }
 
 try {

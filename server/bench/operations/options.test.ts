@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { operationKeys } from "./operation-keys.ts";
 import { OptionError, readOptions } from "./options.ts";
+import { operationKeys } from "./workload.ts";
 
 test("everything is measured by default", () => {
   expect(readOptions([])).toEqual({
     quick: false,
-    markdown: false,
     operations: operationKeys,
     stores: ["file", "memory", "postgres"],
     connections: [16, 64],
     rounds: 5,
     milliseconds: 1_000,
+    against: undefined,
   });
 });
 

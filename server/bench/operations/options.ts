@@ -1,19 +1,20 @@
 /** Options of `npm run bench:operations`. */
 import { parseArgs } from "node:util";
-import { type OperationKey, operationKeys } from "./operation-keys.ts";
+import { type OperationKey, operationKeys } from "./workload.ts";
 
 export const storeNames = ["file", "memory", "postgres"] as const;
 export type StoreName = (typeof storeNames)[number];
 
 export interface Options {
   readonly quick: boolean;
-  readonly markdown: boolean;
   readonly operations: readonly OperationKey[];
   readonly stores: readonly StoreName[];
   readonly connections: readonly number[];
   readonly rounds: number;
   /** Length of a turn. */
   readonly milliseconds: number;
+  /** Folder of another checkout, whose built program takes turns on stores of its own. */
+  readonly against: string | undefined;
 }
 
 /** An option that cannot be taken; the message says what can. */
@@ -21,13 +22,13 @@ export class OptionError extends Error {
   override name = "OptionError";
 }
 
-export const help = `Measures what a request costs the real server, whole, beside bare Express that answers with the same bytes, raw
-statements of the database drivers, and Prism. It takes about twelve minutes on two free cores, and ends with 1 when a
-target is missed by more than 10 %.
+export const help = `Measures what a request costs the real server, whole, beside bare Express that answers with the same bytes and raw
+statements of the database drivers. It takes about ten minutes on two free cores, and ends with 1 when an aim is missed
+by more than 10 %.
 
 Usage: npm run bench:operations -- [options]
 
-  --quick               a first impression in half a minute, SQLite alone, 16 connections; fails on a wrong answer alone
+  --quick               a first impression in half a minute, on SQLite, 16 connections; fails on a wrong answer only
   --only <names>        operations by the beginnings of their names, separated by commas:
                         ${operationKeys.slice(0, 6).join(", ")},
                         ${operationKeys.slice(6).join(", ")}
@@ -35,7 +36,7 @@ Usage: npm run bench:operations -- [options]
   --connections <list>  numbers of connections, separated by commas; 16,64 by default
   --rounds <number>     rounds that count, after one that warms up; 5 by default
   --milliseconds <ms>   length of a turn; 1000 by default
-  --markdown            prints the pages' tables, and writes the plot to server/bench/operations.svg
+  --against <folder>    another checkout, built, whose program takes turns with this one
   --help                prints this`;
 
 const maximumConnections = 256;
@@ -47,14 +48,17 @@ export function readOptions(args: readonly string[]): Options | undefined {
   const { quick } = values;
   return {
     quick,
-    markdown: values.markdown,
-    operations: values.only === undefined ? operationKeys : operationsOf(values.only),
-    stores: values.store === undefined ? (quick ? ["file", "memory"] : storeNames) : storesOf(values.store),
+    operations: namesOf("only", values.only, operationKeys, (key, name) => key.startsWith(name)),
+    stores:
+      quick && values.store === undefined
+        ? ["file", "memory"]
+        : namesOf("store", values.store, storeNames, (store, name) => store === name),
     connections: listOf(values.connections ?? (quick ? "16" : "16,64")).map((text) =>
       numberOf("connections", text, 1, maximumConnections),
     ),
     rounds: numberOf("rounds", values.rounds ?? (quick ? "2" : "5"), 1, 1_000),
     milliseconds: numberOf("milliseconds", values.milliseconds ?? (quick ? "200" : "1000"), 50, 60_000),
+    against: values.against,
   };
 }
 
@@ -64,12 +68,12 @@ function parse(args: readonly string[]) {
       args: [...args],
       options: {
         quick: { type: "boolean", default: false },
-        markdown: { type: "boolean", default: false },
         only: { type: "string" },
         store: { type: "string" },
         connections: { type: "string" },
         rounds: { type: "string" },
         milliseconds: { type: "string" },
+        against: { type: "string" },
         help: { type: "boolean", short: "h", default: false },
       },
     }).values;
@@ -78,22 +82,19 @@ function parse(args: readonly string[]) {
   }
 }
 
-function operationsOf(text: string): OperationKey[] {
-  const beginnings = listOf(text);
-  const unknown = beginnings.find((beginning) => !operationKeys.some((key) => key.startsWith(beginning)));
-  if (unknown !== undefined || beginnings.length === 0) {
-    throw new OptionError(`--only takes ${operationKeys.join(", ")}; no operation begins with "${unknown ?? ""}".`);
-  }
-  return operationKeys.filter((key) => beginnings.some((beginning) => key.startsWith(beginning)));
-}
-
-function storesOf(text: string): StoreName[] {
+/** Returns those of `known` that a list of names means, all without a list. */
+function namesOf<Name extends string>(
+  option: string,
+  text: string | undefined,
+  known: readonly Name[],
+  means: (each: Name, name: string) => boolean,
+): readonly Name[] {
+  if (text === undefined) return known;
   const names = listOf(text);
-  const unknown = names.find((name) => !storeNames.some((each) => each === name));
-  if (unknown !== undefined || names.length === 0) {
-    throw new OptionError(`--store takes ${storeNames.join(", ")}; "${unknown ?? ""}" is none of them.`);
-  }
-  return storeNames.filter((name) => names.includes(name));
+  const unknown = names.find((name) => !known.some((each) => means(each, name)));
+  if (unknown !== undefined || names.length === 0)
+    throw new OptionError(`--${option} takes ${known.join(", ")}; "${unknown ?? text}" is none of them.`);
+  return known.filter((each) => names.some((name) => means(each, name)));
 }
 
 function listOf(text: string): string[] {

@@ -19,6 +19,7 @@ export interface RawRates {
 }
 
 export interface RawStatements {
+  /** Repeats statements of each kind for half of the time. */
   measure(milliseconds: number): Promise<RawRates>;
   close(): Promise<void>;
 }

@@ -1,23 +1,13 @@
-/** Starts what is measured: our program on each store, bare Express, and Prism. */
+/** Starts the program on each store, with the raw statements of its driver. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { postgresBinaries } from "../../../contract-tests/tools/install-postgres.ts";
 import { startPostgres, type TemporaryPostgres } from "../../../contract-tests/tools/temporary-postgres.ts";
-import { installMissing, root } from "../../../tools/ensure-installed.mjs";
-import { type Subject, startSubject } from "../http/subject.ts";
-import { processorTime } from "../processor-time.ts";
+import { root } from "../../../tools/ensure-installed.mjs";
+import { type BenchServer, processorTime, startServer } from "../harness/servers.ts";
 import type { StoreName } from "./options.ts";
-import type { RecordedReply } from "./recorded-replies.ts";
-import { bootstrap } from "./seed.ts";
-
-const program = fileURLToPath(new URL("../../dist/program/gatehouse.js", import.meta.url));
-const express = fileURLToPath(new URL("subjects/express.ts", import.meta.url));
-const prismFolder = fileURLToPath(new URL("../http/", import.meta.url));
-const document = join(root, "openapi/dist/documents/gatehouse.json");
-
-/** Settings of a database whose writes are durable. */
-const durable = { fsync: "on", full_page_writes: "on" };
+import { openRawPostgres, openRawSqlite, type RawStatements } from "./raw-statements.ts";
+import { bootstrap, type SeedResult, seed } from "./seed.ts";
 
 export const storeTitles: Readonly<Record<StoreName, string>> = {
   file: "SQLite file",
@@ -25,60 +15,80 @@ export const storeTitles: Readonly<Record<StoreName, string>> = {
   postgres: "PostgreSQL",
 };
 
-/** Starts a PostgreSQL that flushes to disk. */
-export function startDatabase(): Promise<TemporaryPostgres> {
-  return startPostgres(postgresBinaries(), durable);
+export interface StartedProgram {
+  readonly server: BenchServer;
+  readonly seeded: SeedResult;
+  readonly databaseTime: (() => number) | undefined;
 }
 
-/** Starts the built program. @param folder an existing folder of its own */
-export function startProgram(name: string, databaseUrl: string, folder: string): Promise<Subject> {
-  const file = join(folder, "bootstrap.json");
-  writeFileSync(file, JSON.stringify(bootstrap));
-  const env = { DATABASE_URL: databaseUrl, BOOTSTRAP_FILE: file, LOG_LEVEL: "info", BENCH_ALLOCATIONS: "on" };
-  return startSubject({ name, module: program, env, cwd: folder });
-}
+/** Settings of a database whose writes are durable. */
+const durable = { fsync: "on", full_page_writes: "on" };
 
-/** Returns the address of a store, for `DATABASE_URL`. */
-export function sqliteUrl(store: "file" | "memory", folder: string): string {
-  return store === "memory" ? "better-sqlite3::memory:" : `better-sqlite3:${join(folder, "bench.db")}`;
-}
+/** All stores of a run; what was started is stopped together. */
+export class Stores {
+  readonly #folder: string;
+  readonly #started: BenchServer[] = [];
+  readonly #opened: RawStatements[] = [];
+  #postgres: TemporaryPostgres | undefined;
+  #databases = 0;
 
-/** Makes a folder for one server. */
-export function ownFolder(folder: string, name: string): string {
-  const own = join(folder, name);
-  mkdirSync(own);
-  return own;
-}
+  /** @param folder an existing folder for their files */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
 
-export function startExpress(replies: readonly RecordedReply[], folder: string): Promise<Subject> {
-  const file = join(folder, "replies.json");
-  writeFileSync(file, JSON.stringify(replies));
-  const env = { BENCH_REPLIES: file, BENCH_ALLOCATIONS: "on" };
-  return startSubject({ name: "bare Express", module: express, env });
-}
+  /** Starts the built program of a checkout on a store of its own, and fills it. @param connections the largest number at once */
+  async startProgram(
+    store: StoreName,
+    { checkout = root, connections, name }: { checkout?: string | undefined; connections: number; name: string },
+  ): Promise<StartedProgram> {
+    const folder = this.#newFolder();
+    const file = join(folder, "bootstrap.json");
+    writeFileSync(file, JSON.stringify(bootstrap));
+    const env = { DATABASE_URL: await this.#urlOf(store, folder), BOOTSTRAP_FILE: file, LOG_LEVEL: "info" };
+    const program = join(checkout, "server/dist/program/gatehouse.js");
+    const server = await startServer({ name, program, env, cwd: folder });
+    this.#started.push(server);
+    const seeded = await seed(`http://127.0.0.1:${server.port}`, connections);
+    const pid = store === "postgres" && process.platform === "linux" ? this.#postgres?.pid : undefined;
+    return { server, seeded, databaseTime: pid === undefined ? undefined : () => processorTime(pid) };
+  }
 
-/** Installs Prism where it is missing, and has it mock the specs. */
-export function startPrism(): Promise<Subject> {
-  installMissing(prismFolder);
-  return startSubject({
-    name: "Prism",
-    module: join(prismFolder, "node_modules/@stoplight/prism-cli/dist/index.js"),
-    env: { BENCH_ALLOCATIONS: "on" },
-    args: (port) => [
-      "mock",
-      "--host",
-      "127.0.0.1",
-      "--port",
-      String(port),
-      "--multiprocess=false",
-      "--verboseLevel",
-      "silent",
-      document,
-    ],
-  });
-}
+  /** Starts bare Express with recorded replies. */
+  async startExpress(name: string, replies: string): Promise<BenchServer> {
+    const program = join(import.meta.dirname, "../harness/express.ts");
+    const server = await startServer({ name, program, env: { BENCH_REPLIES: replies } });
+    this.#started.push(server);
+    return server;
+  }
 
-/** Returns a reader of the database's processor time, or undefined where the system has no /proc. */
-export function databaseTimeOf({ pid }: TemporaryPostgres): (() => number) | undefined {
-  return process.platform === "linux" ? () => processorTime(pid) : undefined;
+  async openRaw(store: StoreName): Promise<RawStatements> {
+    const folder = this.#newFolder();
+    const raw =
+      store === "postgres"
+        ? await openRawPostgres(await this.#urlOf(store, folder))
+        : openRawSqlite(store === "memory" ? undefined : folder);
+    this.#opened.push(raw);
+    return raw;
+  }
+
+  /** Stops everything that was started, also after a failed start. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#started.map((server) => server.stop()));
+    await Promise.all(this.#opened.map((raw) => raw.close()));
+    await this.#postgres?.stop();
+  }
+
+  async #urlOf(store: StoreName, folder: string): Promise<string> {
+    if (store === "memory") return "better-sqlite3::memory:";
+    if (store === "file") return `better-sqlite3:${join(folder, "bench.db")}`;
+    this.#postgres ??= await startPostgres(postgresBinaries(), durable);
+    return this.#postgres.createDatabase(`bench${this.#databases++}`);
+  }
+
+  #newFolder(): string {
+    const folder = join(this.#folder, String(this.#databases++));
+    mkdirSync(folder);
+    return folder;
+  }
 }

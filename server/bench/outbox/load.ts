@@ -2,18 +2,20 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
-import type { Subject } from "./subject.ts";
+
+export const apiKey = "a-key-for-the-bench-of-the-outbox-0123456789";
 
 export class Load {
-  readonly #subject: Subject;
+  readonly #url: string;
   readonly #writers: number;
   readonly #agent: Agent;
   /** Event counter of all writers: later events have larger numbers. */
   #number = 0;
   #applications = 0;
 
-  constructor(subject: Subject, writers: number) {
-    this.#subject = subject;
+  /** @param url of the server */
+  constructor(url: string, writers: number) {
+    this.#url = url;
     this.#writers = writers;
     this.#agent = new Agent({ keepAlive: true, maxSockets: writers });
   }
@@ -67,8 +69,7 @@ export class Load {
   }
 
   async #send(method: string, path: string, body: object): Promise<string> {
-    const { url, apiKey } = this.#subject;
-    const sent = request(`${url}${path}`, {
+    const sent = request(`${this.#url}${path}`, {
       method,
       agent: this.#agent,
       headers: { authorization: apiKey, "content-type": "application/json" },

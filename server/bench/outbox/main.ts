@@ -1,28 +1,28 @@
 /**
- * `npm run bench:outbox` measures the cost of notifications for writers, and the delivery rate. The real process runs
- * on an SQLite file and on a temporary PostgreSQL (skipped where it is not installed); the receivers and the load run
- * in this process.
+ * `npm run bench:outbox` measures what notifications cost writers, and how fast they go out. The built program runs on an SQLite
+ * file and on a PostgreSQL; the receivers and the writers run in this process.
  *
- * - writers: user actions per second, 32 at once, for an application without a notification server and one with one.
- *   Once while notifications are delivered, and once while the receiver holds the first one back, so that enqueueing
- *   alone is measured. Medians of several rounds, in turns; the ratio is the remaining share of the rate.
+ * - writers: user actions per second, 32 at once, for an application without a notification server and one with one: once
+ *   while notifications are delivered, and once while the receiver holds the first one back, so that only enqueueing is
+ *   measured. Medians of several rounds, in turns; the ratio is the share of the rate that is left.
  * - drain: notifications per second that wait for 10 receivers when these begin to respond.
- * - order and duplicates, over all arrivals.
+ * - order and duplicates, over all arrivals: one of either is an error.
  *
- * `--main <file>` measures another build, `--engine sqlite` or `--engine postgres` one engine alone. Exits with 1 on a
- * wrong order or a duplicate. It takes about two minutes an engine.
+ * `--store sqlite` or `--store postgres` chooses one. It takes about two minutes a store.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { postgresBinaries } from "../../../contract-tests/tools/install-postgres.ts";
 import { startPostgres } from "../../../contract-tests/tools/temporary-postgres.ts";
-import { median } from "../statistics.ts";
-import { Load } from "./load.ts";
-import { findPostgres } from "./postgres.ts";
-import { type Arrivals, Receivers } from "./receivers.ts";
-import { startSubject } from "./subject.ts";
+import { root } from "../../../tools/ensure-installed.mjs";
+import { barsOf } from "../harness/bars.ts";
+import { type Aim, conclude, conditions, figure, progress, table, writeResults } from "../harness/report.ts";
+import { startServer } from "../harness/servers.ts";
+import { median } from "../harness/statistics.ts";
+import { apiKey, Load } from "./load.ts";
+import { Receivers } from "./receivers.ts";
 
 const writers = 32;
 const roundMilliseconds = 4_000;
@@ -31,55 +31,63 @@ const drainedServers = 10;
 const drainedEvents = 300;
 const maximumDrainMs = 30_000;
 
-const goals = { ratio: 0.9, drain: 500 };
+const { values } = parseArgs({ options: { store: { type: "string" } } });
 
-const ownMain = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
-const { values } = parseArgs({ options: { main: { type: "string" }, engine: { type: "string" } } });
-
-async function main(): Promise<void> {
-  const arrivals: Arrivals[] = [];
-  if (values.engine !== "postgres") {
-    const folder = mkdtempSync(join(tmpdir(), "bench-outbox-"));
-    try {
-      arrivals.push(await measure("SQLite, a file", `sqlite:${join(folder, "store.db")}`));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }
-  const binaries = values.engine === "sqlite" ? undefined : findPostgres();
-  if (binaries !== undefined) {
-    const postgres = await startPostgres(binaries);
-    try {
-      arrivals.push(await measure("PostgreSQL", postgres.url));
-    } finally {
-      await postgres.stop();
-    }
-  } else if (values.engine !== "sqlite") console.log("PostgreSQL: left out, its server programs are not installed\n");
-  if (arrivals.some(({ violations, duplicates }) => violations + duplicates > 0)) process.exitCode = 1;
+/** Writes and notifications a second. */
+interface Rates {
+  readonly "no notification server": number;
+  readonly "one server, enqueueing only": number;
+  readonly "one server, delivering meanwhile": number;
+  readonly "drained to 10 receivers": number;
 }
 
-async function measure(engine: string, databaseUrl: string): Promise<Arrivals> {
-  const receivers = new Receivers();
-  const subject = await startSubject(values.main ?? ownMain, databaseUrl);
-  const load = new Load(subject, writers);
+async function main(): Promise<void> {
+  const results = new Map<string, Rates>();
+  const folder = mkdtempSync(join(tmpdir(), "bench-outbox-"));
   try {
-    console.log(engine);
+    if (values.store !== "postgres")
+      results.set("SQLite file", await measure(`better-sqlite3:${join(folder, "store.db")}`, folder));
+    if (values.store !== "sqlite") {
+      const postgres = await startPostgres(postgresBinaries());
+      try {
+        results.set("PostgreSQL", await measure(postgres.url, folder));
+      } finally {
+        await postgres.stop();
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  report(results);
+}
+
+async function measure(databaseUrl: string, folder: string): Promise<Rates> {
+  const file = join(folder, "bootstrap.yaml");
+  writeFileSync(file, `apiKeys: [{ key: ${apiKey}, name: bench }]`);
+  const settings = { DATABASE_URL: databaseUrl, BOOTSTRAP_FILE: file, LOG_LEVEL: "error" };
+  const env = { ...settings, NOTIFICATION_ALLOWED_RANGES: "127.0.0.0/8" };
+  const program = join(root, "server/dist/program/gatehouse.js");
+  const server = await startServer({ name: "Gatehouse", program, env, cwd: folder });
+  const receivers = new Receivers();
+  const load = new Load(`http://127.0.0.1:${server.port}`, writers);
+  try {
     await load.prepare();
-    await measureWriters(load, receivers);
-    await measureDrain(load, receivers);
-    const arrived = receivers.arrivals();
-    say("order violations", `${arrived.violations}`, verdict(arrived.violations === 0));
-    say("duplicates", `${arrived.duplicates}`, verdict(arrived.duplicates === 0));
-    console.log();
-    return arrived;
+    const rates = {
+      ...(await measureWriters(load, receivers)),
+      "drained to 10 receivers": await drain(load, receivers),
+    };
+    const { violations, duplicates } = receivers.arrivals();
+    if (violations + duplicates > 0)
+      throw new Error(`${violations} notifications came out of order, ${duplicates} came twice.`);
+    return rates;
   } finally {
     load.close();
-    await subject.stop();
+    await server.stop();
     await receivers.close();
   }
 }
 
-async function measureWriters(load: Load, receivers: Receivers): Promise<void> {
+async function measureWriters(load: Load, receivers: Receivers): Promise<Omit<Rates, "drained to 10 receivers">> {
   const silent = await load.createApplication([]);
   const answered = await load.createApplication([await receivers.open()]);
   const holding = await receivers.open();
@@ -88,22 +96,23 @@ async function measureWriters(load: Load, receivers: Receivers): Promise<void> {
   await load.write(silent, 1_000);
   const rates = { silent: [] as number[], held: [] as number[], answered: [] as number[] };
   for (let round = 0; round < rounds; round++) {
+    progress(`writers, round ${round + 1} of ${rounds}`);
     rates.silent.push(await load.write(silent, roundMilliseconds));
     rates.held.push(await load.write(held, roundMilliseconds));
     rates.answered.push(await load.write(answered, roundMilliseconds));
     await receivers.quiet();
   }
   receivers.release();
-  const [alone, enqueueing, delivering] = [median(rates.silent), median(rates.held), median(rates.answered)];
-  say("writes a second, no notification server", alone.toFixed(0));
-  say("… one server, enqueueing alone", enqueueing.toFixed(0));
-  say("    ratio", (enqueueing / alone).toFixed(2), verdict(enqueueing / alone >= goals.ratio));
-  say("… one server, delivering meanwhile", delivering.toFixed(0));
-  say("    ratio", (delivering / alone).toFixed(2), verdict(delivering / alone >= goals.ratio));
   await receivers.quiet();
+  return {
+    "no notification server": median(rates.silent),
+    "one server, enqueueing only": median(rates.held),
+    "one server, delivering meanwhile": median(rates.answered),
+  };
 }
 
-async function measureDrain(load: Load, receivers: Receivers): Promise<void> {
+async function drain(load: Load, receivers: Receivers): Promise<number> {
+  progress("draining");
   const urls = await Promise.all(Array.from({ length: drainedServers }, () => receivers.open()));
   const application = await load.createApplication(urls);
   for (const url of urls) receivers.hold(url);
@@ -113,16 +122,30 @@ async function measureDrain(load: Load, receivers: Receivers): Promise<void> {
   const started = performance.now();
   receivers.release();
   const last = await receivers.wait(before + wanted - drainedServers, maximumDrainMs);
-  const rate = ((receivers.count - before) * 1_000) / (last - started);
-  say(`drained a second, ${drainedServers} receivers`, rate.toFixed(0), verdict(rate >= goals.drain));
+  return ((receivers.count - before) * 1_000) / (last - started);
 }
 
-function verdict(isReached: boolean): string {
-  return isReached ? "reached" : "missed";
-}
-
-function say(name: string, value: string, result = ""): void {
-  console.log(`  ${name.padEnd(44)}${value.padStart(8)}  ${result}`.trimEnd());
+function report(results: ReadonlyMap<string, Rates>): void {
+  progress("");
+  const rows = [...results].map(([store, rates]) => [store, ...Object.values(rates).map(figure)]);
+  const names = Object.keys([...results.values()][0] ?? {});
+  console.log(`Writes a second, ${writers} writers; notifications drained a second. ${conditions()}.\n`);
+  console.log(table(["", ...names], rows));
+  const groups = [...results].map(([title, rates]) => ({
+    title,
+    bars: Object.entries(rates).map(([name, value]) => ({ name, value })),
+  }));
+  const picture = barsOf(groups, "Writes and notifications a second", conditions());
+  console.log(`\n${writeResults("outbox", Object.fromEntries(results), picture)}`);
+  const aims = [...results].flatMap(([store, rates]): Aim[] => [
+    {
+      what: `${store}: share of the writes with one server, enqueueing only`,
+      figure: rates["one server, enqueueing only"] / rates["no notification server"],
+      aim: 0.9,
+    },
+    { what: `${store}: drained a second`, figure: rates["drained to 10 receivers"], aim: 500 },
+  ]);
+  conclude(aims, { isQuick: false });
 }
 
 await main();

@@ -102,8 +102,8 @@ describe("everything that is wrong is said at once", () => {
     [["--url", "localhost:9011"], "--url is no address"],
     [["--file", "b.csv"], "--file is given twice"],
     [["--list", "blacklists"], "--list is given twice"],
-    [["--concurrency", "0"], "--concurrency is a number"],
-    [["--concurrency", "65"], "--concurrency is a number"],
+    [["--concurrency", "0"], "give a whole number from 1 to 64"],
+    [["--concurrency", "65"], "give a whole number from 1 to 64"],
     [["--delimiter", "::"], "--delimiter is one character"],
     [["--report", "refused.txt"], "--report ends with"],
     [["--default", "noun"], "write --default field=value"],
@@ -117,7 +117,9 @@ describe("everything that is wrong is said at once", () => {
   });
 
   test("a list that there is not, and a default that the list has no field for", () => {
-    expect(problems(["--file", "a.csv", "--list", "blacklists"])).toContain('not "blacklists"; blacklist?');
+    expect(problems(["--file", "a.csv", "--list", "blacklists"])).toContain(
+      'not "blacklists"; did you mean blacklist?',
+    );
     const dictionary = ["--file", "a.csv", "--list", "dictionary", "--severity", "mild"];
     expect(problems(dictionary)).toContain("--severity: dictionary has no field severity");
   });

@@ -1,12 +1,34 @@
 /** Parses the command line of the import; all problems are reported together. */
+import { readOptionValues, suggestion } from "@gatehouse/openapi/command-line";
 import { type FieldMapping, parseMapping } from "./field-mapping.ts";
 import { fieldNamed, fieldsOf } from "./fields.ts";
 import { help } from "./help.ts";
-import type { ImportOptions } from "./import-options.ts";
-import { nearest } from "./nearest.ts";
-import { readConcurrency, readDelimiter, readOptionValues, readUrl } from "./option-values.ts";
+import { type Connection, connectionOptions, readConnection, readDelimiter } from "./option-values.ts";
 import { packNames } from "./packs.ts";
 import { type WordList, wordLists } from "./word-lists.ts";
+
+export interface ImportOptions extends Connection {
+  /** Empty where packs are imported. */
+  readonly file: string;
+  /** Names of word packs. */
+  readonly packs: readonly string[];
+  /** `text`: a word a line. Undefined where the file's first row tells `csv` from `text`. */
+  readonly format: "csv" | "json" | "text" | undefined;
+  /** Target list; undefined where a JSON file names it. */
+  readonly list: WordList | undefined;
+  /** Default cells for omitted fields. */
+  readonly defaults: ReadonlyMap<string, string>;
+  readonly delimiter: string;
+  readonly listSeparator: string;
+  readonly columns: readonly string[] | undefined;
+  readonly skipped: readonly string[];
+  readonly mappings: readonly FieldMapping[];
+  readonly update: boolean;
+  readonly dryRun: boolean;
+  readonly report: string | undefined;
+  /** Set where standard output is JSON alone. */
+  readonly json: boolean;
+}
 
 export type Command =
   | { readonly kind: "import"; readonly options: ImportOptions }
@@ -22,9 +44,7 @@ const known = {
   pack: texts,
   list: text,
   format: text,
-  url: text,
-  key: text,
-  tenant: text,
+  ...connectionOptions,
   locale: text,
   "filter-mode": text,
   severity: text,
@@ -37,7 +57,6 @@ const known = {
   map: texts,
   update: flag,
   "dry-run": flag,
-  concurrency: text,
   report: text,
   json: flag,
   help: flag,
@@ -55,18 +74,15 @@ export function readCommandLine(
   const packs = readPacks(values, problems);
   if (file === "" && packs.length === 0)
     problems.push("--file is missing: name the file with the words, such as --file words.csv, or a --pack.");
-  const key = values.key ?? environment["GATEHOUSE_API_KEY"] ?? "";
-  if (key === "") problems.push("--key is missing: give an API key, or set GATEHOUSE_API_KEY.");
+  const connection = readConnection(values, environment, problems);
   const format = packs.length > 0 ? "json" : readFormat(values, file, problems);
   const list = readList(values, format, problems);
   const options: ImportOptions = {
+    ...connection,
     file,
     packs,
     format,
     list,
-    url: readUrl(values.url ?? environment["GATEHOUSE_URL"] ?? "http://127.0.0.1:9011", problems),
-    key,
-    tenantId: values.tenant,
     defaults: readDefaults(values, list, problems),
     delimiter: readDelimiter(values.delimiter ?? ",", problems),
     listSeparator: values["list-separator"] ?? ";",
@@ -75,7 +91,6 @@ export function readCommandLine(
     mappings: readMappings(values, list, problems),
     update: values.update === true,
     dryRun: values["dry-run"] === true,
-    concurrency: readConcurrency(values.concurrency ?? "16", problems),
     report: readReport(values.report, problems),
     json: values.json === true,
   };
@@ -87,12 +102,8 @@ function readPacks({ pack: names = [], file, list, map, columns }: Flags, proble
   if ([file, list, map, columns].some((other) => other !== undefined))
     problems.push("--pack goes without --file, --list, --map and --columns: a pack says what it holds.");
   const known = packNames();
-  for (const name of names.filter((one) => !known.includes(one))) {
-    const meant = nearest(name, known);
-    problems.push(
-      `There is no pack ${name}${meant === undefined ? "." : `; did you mean ${meant}?`} There are ${known.join(", ")}.`,
-    );
-  }
+  for (const name of names.filter((one) => !known.includes(one)))
+    problems.push(`There is no pack ${name}${suggestion(name, known)} There are ${known.join(", ")}.`);
   return names;
 }
 
@@ -126,10 +137,8 @@ function readList({ list: name }: Flags, format: ImportOptions["format"], proble
   const found = wordLists.find((list) => list.name === name);
   if (name === undefined && format !== "json")
     problems.push(`--list is missing: say what the file holds, one of ${names.join(", ")}.`);
-  if (name !== undefined && found === undefined) {
-    const meant = nearest(name, names);
-    problems.push(`--list is one of ${names.join(", ")}, not "${name}"${meant === undefined ? "" : `; ${meant}?`}`);
-  }
+  if (name !== undefined && found === undefined)
+    problems.push(`--list is one of ${names.join(", ")}, not "${name}"${suggestion(name, names)}`);
   return found;
 }
 

@@ -1,10 +1,11 @@
 /** Reads a table (CSV, RFC 4180) row by row in constant memory. */
+
 import { createReadStream, statSync } from "node:fs";
 import { pipeline, Readable } from "node:stream";
+import { closest } from "@gatehouse/openapi/command-line";
 import { CsvError, type Options as CsvOptions, parse } from "csv-parse";
 import { type FieldMapping, mappedCell, mappingsOf } from "./field-mapping.ts";
 import { type FieldType, fieldNamed, fieldsOf } from "./fields.ts";
-import { nearest } from "./nearest.ts";
 import { FileProblem, type Row, type Rows } from "./rows.ts";
 import type { WordList } from "./word-lists.ts";
 
@@ -165,7 +166,7 @@ function unknownColumn(title: string, names: Iterable<string>, delimiter: string
     const written = other === "\t" ? "tab" : `"${other}"`;
     return `The columns are not separated by "${delimiter}": try --delimiter ${written}.`;
   }
-  const meant = nearest(title, names);
+  const meant = closest(title, names);
   const advice =
     meant === undefined
       ? `Say what it is with --map <field>="${title}", pass over it with --skip-column "${title}", or name the columns with --columns.`

@@ -3,7 +3,6 @@
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { follow } from "@gatehouse/openapi/references";
 import { readDocument } from "@gatehouse/server/contract/documents";
-import { bare } from "./nearest.ts";
 import type { WordList } from "./word-lists.ts";
 
 /** Type of a cell. */
@@ -69,4 +68,9 @@ function partsOf(document: JsonObject, schema: JsonObject): Json[] {
   const reference = isText(schema["$ref"]) ? follow(document, schema["$ref"]) : undefined;
   const all = schema["allOf"];
   return [...(reference === undefined ? [] : [reference]), ...(Array.isArray(all) ? all : [])];
+}
+
+/** Leaves out case, blanks, `-` and `_`. */
+function bare(title: string): string {
+  return title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }

@@ -1,9 +1,9 @@
 /** The import command: `npm run import -- --help`. */
 import { createClient, GatehouseError } from "@gatehouse/sdk";
+import type { ImportOptions } from "./command-line.ts";
 import { readCommandLine } from "./command-line.ts";
 import { readTable, readWords } from "./csv-rows.ts";
 import { isTable } from "./file-format.ts";
-import type { ImportOptions } from "./import-options.ts";
 import { JsonResult } from "./json-result.ts";
 import { readJson } from "./json-rows.ts";
 import { readPacks } from "./packs.ts";

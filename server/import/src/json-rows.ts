@@ -2,12 +2,13 @@
  * Reads JSON: an array of objects or texts for one list, one of the forms of `public-lists.ts`, or the sections
  * `blacklist` and `whitelist` of a bootstrap file. The whole file is in memory.
  */
+
 import { readFileSync, statSync } from "node:fs";
+import { closest } from "@gatehouse/openapi/command-line";
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import { type FieldMapping, mappedObject } from "./field-mapping.ts";
 import { fieldsOf } from "./fields.ts";
 import { elementLines } from "./json-lines.ts";
-import { nearest } from "./nearest.ts";
 import { readPublicList, readsRating } from "./public-lists.ts";
 import { FileProblem, type Row, type Rows } from "./rows.ts";
 import { type WordList, wordLists } from "./word-lists.ts";
@@ -125,7 +126,7 @@ function sections(file: Readonly<Record<string, Json>>, lines: Lines, only: Word
 }
 
 function unknown(name: string, known: readonly string[]): string {
-  const meant = nearest(name, known);
+  const meant = closest(name, known);
   return `There is no ${name}. ${meant === undefined ? `Known are ${known.join(", ")}.` : `Did you mean ${meant}?`}`;
 }
 

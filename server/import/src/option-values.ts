@@ -1,65 +1,46 @@
-/** Splits a command line into the values of its options, and reads those that several commands take. */
-import { parseArgs } from "node:util";
-import { nearest } from "./nearest.ts";
+/** Options that several commands take. */
+import { readNumber, readServerUrl, UsageError } from "@gatehouse/openapi/command-line";
 
-/** Two letters in the wrong order are two. */
-const maximumTypos = 2;
+const text = { type: "string" } as const;
 
-interface Option {
-  readonly type: "string" | "boolean";
-  readonly multiple?: boolean;
+/** Options of a command that calls a server. */
+export const connectionOptions = { url: text, key: text, tenant: text, concurrency: text };
+
+export interface Connection {
+  readonly url: string;
+  readonly key: string;
+  readonly tenantId: string | undefined;
+  /** Number of concurrent requests. */
+  readonly concurrency: number;
 }
 
-/** Collects unknown options and other problems, because `parseArgs` would stop at the first. */
-export function readOptionValues<const Known extends Readonly<Record<string, Option>>>(
-  args: readonly string[],
-  known: Known,
-) {
-  const problems: string[] = [];
-  const kept: string[] = [];
-  const { tokens } = parseArgs({
-    args: [...args],
-    options: known,
-    strict: false,
-    tokens: true,
-    allowPositionals: true,
-  });
-  const seen = new Set<string>();
-  for (const token of tokens) {
-    if (token.kind === "positional") problems.push(`"${token.value}" belongs to no option: write --option value.`);
-    if (token.kind !== "option") continue;
-    const option = Object.entries(known).find(([name]) => name === token.name)?.[1];
-    if (option === undefined) {
-      const meant = nearest(token.name, Object.keys(known), maximumTypos);
-      problems.push(
-        `${token.rawName} is no option${meant === undefined ? "." : `; did you mean --${meant}?`} See --help.`,
-      );
-    } else if (option.type === "boolean" && token.value !== undefined)
-      problems.push(`${token.rawName} takes no value.`);
-    else if (option.type === "string" && (token.value ?? "") === "")
-      problems.push(`${token.rawName} has no value: write ${token.rawName} <value>.`);
-    else if (seen.has(token.name) && option.multiple !== true) problems.push(`${token.rawName} is given twice.`);
-    else kept.push(option.type === "boolean" ? `--${token.name}` : `--${token.name}=${token.value}`);
-    seen.add(token.name);
-  }
-  return { values: parseArgs({ args: kept, options: known }).values, problems };
-}
+type ConnectionValues = Readonly<Partial<Record<keyof typeof connectionOptions, string | undefined>>>;
 
-export function readUrl(given: string, problems: string[]): string {
-  const url = URL.parse(given);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "" || url.username !== "")
-    problems.push("--url is no address of a server: give one such as http://127.0.0.1:9011.");
-  return given.replace(/\/+$/, "");
+/** Reads the options and the variables that stand in for them. */
+export function readConnection(
+  { url, key, tenant, concurrency = "16" }: ConnectionValues,
+  environment: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): Connection {
+  const { GATEHOUSE_API_KEY: keyOfEnvironment = "", GATEHOUSE_URL: urlOfEnvironment = "http://127.0.0.1:9011" } =
+    environment;
+  const apiKey = key ?? keyOfEnvironment;
+  if (apiKey === "") problems.push("--key is missing: give an API key, or set GATEHOUSE_API_KEY.");
+  const valid = <Value>(value: Value | UsageError, other: Value): Value => {
+    if (!(value instanceof UsageError)) return value;
+    problems.push(value.message);
+    return other;
+  };
+  return {
+    url: valid(readServerUrl(url ?? urlOfEnvironment), ""),
+    key: apiKey,
+    tenantId: tenant,
+    concurrency: valid(readNumber("concurrency", concurrency, { from: 1, to: 64 }), 1),
+  };
 }
 
 export function readDelimiter(given: string, problems: string[]): string {
   if (given === "tab" || given === String.raw`\t`) return "\t";
   if (given.length !== 1 || given === '"') problems.push('--delimiter is one character, such as ";", or tab.');
   return given;
-}
-
-export function readConcurrency(given: string, problems: string[]): number {
-  const number = /^\d{1,3}$/.test(given) ? Number(given) : 0;
-  if (number < 1 || number > 64) problems.push("--concurrency is a number from 1 to 64.");
-  return number;
 }

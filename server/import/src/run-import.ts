@@ -2,9 +2,9 @@
 import type { Client, Errors } from "@gatehouse/sdk";
 import { InvalidRequestError } from "@gatehouse/sdk";
 import { type Errors as Found, Problems } from "@gatehouse/server/contract/errors";
+import type { ImportOptions } from "./command-line.ts";
 import { mapConcurrently } from "./concurrency.ts";
 import { cellValue, type FieldType, fieldsOf } from "./fields.ts";
-import type { ImportOptions } from "./import-options.ts";
 import type { Row } from "./rows.ts";
 import { type Item, keyText, type WordList } from "./word-lists.ts";
 

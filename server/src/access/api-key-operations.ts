@@ -125,8 +125,7 @@ function limitsOf({ tenantId, permissions, expirationInstant }: ApiKeyRequest["a
 
 /** Queries the keys that the caller may see; a caller bound to a tenant sees the keys of its tenant only. */
 function visibleRows({ db }: Context, { tenantId }: KeyLimits) {
-  const complete = apiKeyRows(db).whereNotNull("id");
-  return tenantId === undefined ? complete : complete.where({ tenant_id: tenantId });
+  return tenantId === undefined ? apiKeyRows(db) : apiKeyRows(db).where({ tenant_id: tenantId });
 }
 
 async function findRow(context: Context, id: string, caller: KeyLimits): Promise<ApiKeyRow | undefined> {
@@ -136,14 +135,14 @@ async function findRow(context: Context, id: string, caller: KeyLimits): Promise
 function toResource(row: ApiKeyRow): ApiKeyResource {
   const permissions = parsePermissions(row.permissions) as ApiKeyResource["permissions"];
   return {
-    id: row.id ?? "",
+    id: row.id,
     name: row.name,
     ...(row.tenant_id === null ? {} : { tenantId: row.tenant_id }),
     ...(permissions === undefined ? {} : { permissions }),
     ...(row.expiration_instant === null ? {} : { expirationInstant: row.expiration_instant }),
-    origin: row.origin ?? "unknown",
+    origin: row.origin,
     ...(row.last_used_day === null ? {} : { lastUsedDate: dateOfDay(row.last_used_day) }),
-    insertInstant: row.insert_instant ?? 0,
-    lastUpdateInstant: row.last_update_instant ?? 0,
+    insertInstant: row.insert_instant,
+    lastUpdateInstant: row.last_update_instant,
   };
 }

@@ -1,7 +1,7 @@
 /** Stores API keys: 256 random bits each, stored as hashes (Decisions: API keys). */
 import { hash, randomBytes } from "node:crypto";
-import type { Context, Db, NewId } from "../contract/context.ts";
-import { lockApiKeys, recordApiKeyChange } from "./api-key-changes.ts";
+import type { Context, Db } from "../contract/context.ts";
+import { recordApiKeyChange } from "./api-key-changes.ts";
 import type { KeyLimits, Permissions } from "./permissions.ts";
 
 /** Origin of a key. Keys from the bootstrap are deleted once it no longer names them. */
@@ -22,15 +22,13 @@ export interface ApiKeyRow {
   readonly name: string;
   readonly tenant_id: string | null;
   readonly permissions: string | null;
-  /** Null for a key stored by a server of an older version; see `completeApiKeys`. */
-  readonly id: string | null;
-  /** Null for a key older than this column that no bootstrap has named since. */
-  readonly origin: ApiKeyOrigin | null;
-  /** Null for a key of an operation, and for one that no bootstrap has named since the column exists. */
+  readonly id: string;
+  readonly origin: ApiKeyOrigin;
+  /** Null for a key of an operation. */
   readonly value_source: ApiKeyValueSource | null;
   readonly expiration_instant: number | null;
-  readonly insert_instant: number | null;
-  readonly last_update_instant: number | null;
+  readonly insert_instant: number;
+  readonly last_update_instant: number;
   readonly last_used_day: number | null;
 }
 
@@ -108,7 +106,7 @@ function isSame(stored: ApiKeyRow, wanted: Partial<ApiKeyRow>): boolean {
   return Object.entries({ ...stored, ...wanted }).every(([name, value]) => stored[name as keyof ApiKeyRow] === value);
 }
 
-/** Returns whether the server generated a key of this name for a bootstrap, as far as it is known. */
+/** Returns whether the server generated a key of this name for a bootstrap. */
 export async function hasGeneratedApiKey(db: Db, name: string): Promise<boolean> {
   const named = await apiKeyRows(db).where({ name }).select("origin", "value_source");
   return named.some(isGenerated);
@@ -124,16 +122,13 @@ export interface NamedKeys {
   readonly generated: readonly string[];
 }
 
-/**
- * Deletes keys that left the bootstrap, and keys whose value it replaced under the same name. Keys of operations stay,
- * and so do keys of unknown origin with other names, because another bootstrap may have created them.
- */
+/** Deletes keys that left the bootstrap, and keys whose value it replaced under the same name. Keys of operations stay. */
 export async function deleteUnnamedApiKeys(db: Db, { withValue, generated }: NamedKeys): Promise<number> {
   const namedHashes = new Set(withValue.map(({ key }) => hashApiKey(key)));
   const replacedNames = new Set(withValue.map(({ name }) => name));
   const generatedNames = new Set(generated);
   const stored = await apiKeyRows(db)
-    .where((known) => known.whereNot({ origin: "operation" }).orWhereNull("origin"))
+    .whereNot({ origin: "operation" })
     .select("hash", "name", "origin", "value_source");
   const unnamed = stored.filter((row) => {
     if (namedHashes.has(row.hash)) return false;
@@ -145,16 +140,4 @@ export async function deleteUnnamedApiKeys(db: Db, { withValue, generated }: Nam
     await recordApiKeyChange(db, leftHash);
   }
   return unnamed.length;
-}
-
-/** Fills in ids for keys that a server of an older version stored; operations need them. */
-export async function completeApiKeys(db: Db, newId: NewId, now: number): Promise<void> {
-  const incomplete = await apiKeyRows(db).whereNull("id").select("hash");
-  if (incomplete.length > 0) await lockApiKeys(db);
-  for (const { hash: keyHash } of incomplete) {
-    await apiKeyRows(db)
-      .where({ hash: keyHash })
-      .update({ id: newId(), insert_instant: now, last_update_instant: now });
-    await recordApiKeyChange(db, keyHash);
-  }
 }

@@ -116,10 +116,9 @@ export class Worker {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#claiming;
     await Promise.allSettled(this.#running);
-    const kinds = [...this.#handlers.keys()];
-    if (kinds.length === 0) return;
+    if (this.#handlers.size === 0) return;
     try {
-      await this.#parts.store.write((db) => releaseLeases(db, this.#leases.name, kinds));
+      await this.#parts.store.write((db) => releaseLeases(db, this.#leases.name));
     } catch (error) {
       this.#parts.log.warn({ err: error }, "failed to release job leases; they will expire");
     }

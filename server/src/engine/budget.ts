@@ -18,10 +18,15 @@ export class StepBudget {
     this.#whole = whole;
   }
 
+  /** Steps that may still be spent. */
+  get left(): number {
+    return Math.min(this.#left, this.#whole?.left ?? Number.POSITIVE_INFINITY);
+  }
+
   /** @throws StepBudgetExceeded when more is spent than there is */
   spend(steps: number): void {
     this.#left -= steps;
-    if (this.#left < 0) throw new StepBudgetExceeded("The text takes more steps than its length allows.");
+    if (this.#left < 0) throw new StepBudgetExceeded(message);
     this.#whole?.spend(steps);
   }
 }
@@ -29,4 +34,22 @@ export class StepBudget {
 /** Counts the steps of all work with the same tables. */
 export class StepCounter {
   steps = 0;
+  #limit = Number.POSITIVE_INFINITY;
+
+  /** Does work that may take as many steps as are left of the budget; it does not spend them. */
+  within<T>(budget: StepBudget | undefined, work: () => T): T {
+    this.#limit = this.steps + (budget?.left ?? Number.POSITIVE_INFINITY);
+    try {
+      return work();
+    } finally {
+      this.#limit = Number.POSITIVE_INFINITY;
+    }
+  }
+
+  /** To be called wherever many steps may have been added. @throws StepBudgetExceeded */
+  check(): void {
+    if (this.steps > this.#limit) throw new StepBudgetExceeded(message);
+  }
 }
+
+const message = "The text takes more steps than its length allows.";

@@ -2,10 +2,10 @@
  * The blacklist filter. Pure and synchronous; adding or removing an entry costs time proportional to its own length.
  * See the README.md of the engine.
  */
-import { StepCounter } from "./budget.ts";
-import { findContacts, findContactsInTurns } from "./contacts/contacts.ts";
+import type { StepBudget } from "./budget.ts";
+import { type BuildSteps, complete } from "./build-steps.ts";
+import { findContacts } from "./contacts/contacts.ts";
 import type { ContactMatch, ContactOptions, IsWord } from "./contacts/types.ts";
-import { type Coroutine, complete, sorted, unitsPerYield } from "./coroutine.ts";
 import { type Dictionary, emptyDictionary } from "./lexicon/dictionary.ts";
 import { Limits } from "./lexicon/limits.ts";
 import type { EntryMatch } from "./match/entry-match.ts";
@@ -15,8 +15,14 @@ import { CONTACT, UNUSUAL } from "./prefilter/verdicts.ts";
 import type { BlacklistMatch, BlacklistOptions, FilterEntry } from "./types.ts";
 
 export type { ContactMatch, ContactOptions } from "./contacts/types.ts";
-export { createDictionary, type Dictionary } from "./lexicon/dictionary.ts";
-export { WordGraph } from "./lexicon/word-graph.ts";
+export {
+  createDictionary,
+  type Dictionary,
+  type DictionarySnapshot,
+  emptyDictionary,
+  restoreDictionary,
+} from "./lexicon/dictionary.ts";
+export { WordGraph, type WordGraphParts } from "./lexicon/word-graph.ts";
 export { type Replacement, replace } from "./replace.ts";
 export type {
   BlacklistMatch,
@@ -48,12 +54,6 @@ export interface FilterResult {
   readonly isPlain: boolean;
 }
 
-/** The entries as they are listed at one moment. */
-export interface ListedEntries {
-  readonly listed: Uint8Array;
-  readonly limits: Limits;
-}
-
 /** Shared results of most texts. */
 const noMatches: readonly BlacklistMatch[] = [];
 const noContacts: readonly ContactMatch[] = [];
@@ -71,7 +71,6 @@ export class Filter {
   /** Number of listed entries by locale. */
   readonly #locales = new Map<string, number>();
   #dictionaryRevision: number;
-  readonly #contactCounter = new StepCounter();
   /** The last search with the usual ignorable letters. */
   #lastSearch: Search | undefined;
 
@@ -83,15 +82,15 @@ export class Filter {
   }
 
   /**
-   * Builds a filter of a whole list, by turns with others: the same one as `apply` makes, in a third of the time. Of entries
-   * with the same id the last one counts.
+   * Builds a filter of a whole list in steps: the same one as `apply` makes, in a third of the time. Of entries with the same
+   * id the last one counts.
    */
-  static *build(entries: readonly FilterEntry[], dictionary: Dictionary): Coroutine<Filter> {
+  static *build(entries: readonly FilterEntry[], dictionary: Dictionary): BuildSteps<Filter> {
     const filter = new Filter(dictionary);
     yield* filter.#finder.fill(entries);
     for (const [index, entry] of entries.entries()) {
       filter.#put(entry, index);
-      if (index % unitsPerYield === unitsPerYield - 1) yield;
+      if (index % entriesPerStep === entriesPerStep - 1) yield;
     }
     return filter;
   }
@@ -123,19 +122,21 @@ export class Filter {
     if (put.length > 0) this.#finder.forget();
   }
 
-  /** Returns the entries as they are listed now, for texts that are searched by turns with edits. */
-  listedNow(): ListedEntries {
-    const { entries, listed } = this.#finder;
-    return { listed: listed.slice(0, entries.length), limits: new Limits(entries) };
-  }
-
   /** Returns the matches by start and then length; those of different entries may overlap. */
   findBlacklisted(text: string, options: BlacklistOptions = noOptions): readonly BlacklistMatch[] {
-    return this.#matchesAtOnce(text, this.#findEntries(text, options), options);
+    return this.#matches(text, this.#findEntries(text, options), options);
   }
 
-  /** Returns blacklist matches and contacts, found in one pass where both are requested. */
-  find(text: string, { blacklist, contacts }: FilterSearchOptions): FilterResult {
+  /**
+   * Returns blacklist matches and contacts, found in one pass where both are requested.
+   *
+   * @param budget bounds the steps; the caller spends them
+   */
+  find(text: string, options: FilterSearchOptions, budget?: StepBudget): FilterResult {
+    return this.#finder.counter.within(budget, () => this.#find(text, options));
+  }
+
+  #find(text: string, { blacklist, contacts }: FilterSearchOptions): FilterResult {
     if (blacklist === undefined) {
       const found = contacts === undefined ? noContacts : this.#contacts(text, contacts);
       return { blacklisted: noMatches, contacts: found, isPlain: false };
@@ -145,37 +146,15 @@ export class Filter {
     if (signals === 0 && found.matches.length === 0) return nothingInPlain;
     const mayHold = contacts !== undefined && (signals & CONTACT) !== 0;
     return {
-      blacklisted: this.#matchesAtOnce(text, found, blacklist),
+      blacklisted: this.#matches(text, found, blacklist),
       contacts: mayHold ? this.#contacts(text, contacts) : noContacts,
       isPlain: (signals & UNUSUAL) === 0,
     };
   }
 
-  /** Does the same by turns with others, with the entries as they were listed at one moment. */
-  *findInTurns(
-    text: string,
-    { blacklist, contacts }: FilterSearchOptions,
-    { listed, limits }: ListedEntries,
-  ): Coroutine<FilterResult> {
-    if (blacklist === undefined) {
-      const found = contacts === undefined ? noContacts : yield* this.#contactsInTurns(text, contacts);
-      return { blacklisted: noMatches, contacts: found, isPlain: false };
-    }
-    this.#followDictionary();
-    const search = searchOf(blacklist, limits.maskFor(blacklist, listed));
-    const found = yield* this.#finder.findInTurns(text, search);
-    const blacklisted = yield* this.#matchesInTurns(text, found, blacklist);
-    const mayHold = contacts !== undefined && (found.signals & CONTACT) !== 0;
-    return {
-      blacklisted,
-      contacts: mayHold ? yield* this.#contactsInTurns(text, contacts) : noContacts,
-      isPlain: (found.signals & UNUSUAL) === 0,
-    };
-  }
-
   /** Number of steps so far: characters read, and what is as much work. */
   get steps(): number {
-    return this.#finder.counter.steps + this.#contactCounter.steps;
+    return this.#finder.counter.steps;
   }
 
   /** Memory of all patterns in bytes. */
@@ -195,11 +174,7 @@ export class Filter {
   }
 
   #contacts(text: string, options: ContactOptions): readonly ContactMatch[] {
-    return findContacts(text, options, this.#isWord, this.#contactCounter);
-  }
-
-  #contactsInTurns(text: string, options: ContactOptions): Coroutine<readonly ContactMatch[]> {
-    return findContactsInTurns(text, options, this.#isWord, this.#contactCounter);
+    return findContacts(text, options, this.#isWord, this.#finder.counter);
   }
 
   readonly #isWord: IsWord = (word) => this.#dictionary.has(word, 0, word.length);
@@ -233,45 +208,28 @@ export class Filter {
     return search;
   }
 
-  #matchesAtOnce(text: string, { matches: found }: FoundEntries, options: BlacklistOptions): readonly BlacklistMatch[] {
-    if (found.length === 0) return noMatches;
-    const kept = found.length < 2 ? found : withoutOverlaps(found.toSorted(byEntry));
-    const matches: BlacklistMatch[] = [];
-    this.#addMatches(text, kept, options, matches);
-    return matches.length < 2 ? matches : matches.sort(inOrder);
-  }
-
-  *#matchesInTurns(
+  /** Returns the matches at these places, but for words of the dictionary with one of the tags. */
+  #matches(
     text: string,
     { matches: found }: FoundEntries,
-    options: BlacklistOptions,
-  ): Coroutine<readonly BlacklistMatch[]> {
-    const kept = withoutOverlaps(yield* sorted(found, byEntry));
-    const matches: BlacklistMatch[] = [];
-    for (let from = 0; from < kept.length; from += unitsPerYield) {
-      this.#addMatches(text, kept.slice(from, from + unitsPerYield), options, matches);
-      yield;
-    }
-    return yield* sorted(matches, inOrder);
-  }
-
-  /** Adds the matches at these places, but for words of the dictionary with one of the tags. */
-  #addMatches(
-    text: string,
-    places: readonly EntryMatch[],
     { dictionaryTags }: BlacklistOptions,
-    matches: BlacklistMatch[],
-  ): void {
+  ): readonly BlacklistMatch[] {
+    if (found.length === 0) return noMatches;
+    const kept = found.length < 2 ? found : withoutOverlaps(found.toSorted(byEntry));
     const tags = dictionaryTags === undefined || dictionaryTags.length === 0 ? undefined : new Set(dictionaryTags);
-    this.#finder.counter.steps += stepsPerMatch * places.length;
-    for (const place of places) {
+    this.#finder.counter.steps += stepsPerMatch * kept.length;
+    const matches: BlacklistMatch[] = [];
+    for (const place of kept) {
       const match = matchAt(text, place, this.#finder.entries[place.entry]);
       if (match === undefined || (tags !== undefined && this.#dictionary.hasTagged(match.matched, tags))) continue;
       matches.push(match);
     }
+    return matches.length < 2 ? matches : matches.sort(inOrder);
   }
 }
 
+/** Entries that are recorded in a step of a build. */
+const entriesPerStep = 1024;
 /** Steps of everything that is done with a match once it is found. */
 const stepsPerMatch = 32;
 

@@ -1,5 +1,4 @@
 /** Replaces matches in a text. Moderation, `replacementCharacter`, `replacementString`; the character wins. */
-import { type Coroutine, complete, sorted, unitsPerYield } from "./coroutine.ts";
 import type { Span } from "./types.ts";
 
 export interface Replacement {
@@ -10,39 +9,23 @@ export interface Replacement {
 }
 
 /** Returns the text with the union of `spans` replaced, by default with `*` for each character. */
-export function replace(text: string, spans: readonly Span[], replacement: Replacement = {}): string {
-  return complete(replaceInTurns(text, spans, replacement));
-}
-
-/** Does the same by turns with others. */
-export function* replaceInTurns(
-  text: string,
-  spans: readonly Span[],
-  { character, string }: Replacement = {},
-): Coroutine<string> {
+export function replace(text: string, spans: readonly Span[], { character, string }: Replacement = {}): string {
   let result = "";
   let kept = 0;
-  let yielded = 0;
-  for (const { start, end } of yield* union(spans)) {
-    if (end - yielded > unitsPerYield) {
-      yielded = end;
-      yield;
-    }
+  for (const { start, end } of union(spans)) {
     const covered = text.slice(start, end);
     result += text.slice(kept, start);
-    result +=
-      character === undefined && string !== undefined
-        ? string
-        : (character ?? "*").repeat(yield* countGraphemes(covered));
+    const isString = character === undefined && string !== undefined;
+    result += isString ? string : (character ?? "*").repeat(countGraphemes(covered));
     kept = end;
   }
   return result + text.slice(kept);
 }
 
 /** Returns the union of the spans, in order; spans that touch without overlap stay separate. */
-export function* union(spans: readonly Span[]): Coroutine<{ start: number; end: number }[]> {
+export function union(spans: readonly Span[]): { start: number; end: number }[] {
   const stretches: { start: number; end: number }[] = [];
-  for (const { start, length } of yield* sorted(spans, (a, b) => a.start - b.start)) {
+  for (const { start, length } of spans.toSorted((a, b) => a.start - b.start)) {
     const last = stretches[stretches.length - 1];
     if (last && start < last.end) last.end = Math.max(last.end, start + length);
     else stretches.push({ start, end: start + length });
@@ -59,10 +42,10 @@ export function* graphemesOf(text: string): Generator<string> {
   for (const { segment } of segmenter.segment(text)) yield segment;
 }
 
-function* countGraphemes(text: string): Coroutine<number> {
+function countGraphemes(text: string): number {
   if (isAscii(text)) return text.length;
   let count = 0;
-  for (const _ of graphemesOf(text)) if (++count % unitsPerYield === 0) yield;
+  for (const _ of graphemesOf(text)) count++;
   return count;
 }
 

@@ -74,7 +74,7 @@ const duplicateFields: Readonly<Record<string, string>> = {
   blacklist_tags_name: "tag.name",
   filter_entries_text: "entry.text",
   dictionary_entries_text: "entry.text",
-  dictionary_entries_word_key: "entry.text",
+  dictionary_entries_text_key: "entry.text",
   allowed_entries_text: "entry.text",
   whitelist_tags_name: "tag.name",
   disallowed_phrases_parts_key: "phrase.parts",

@@ -5,11 +5,11 @@
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import type { Logger } from "pino";
+import { OverloadError } from "../contract/caller-queue.ts";
 import type { Clock, Context, NewId, Preparation } from "../contract/context.ts";
 import { enqueueIn } from "../contract/enqueue.ts";
 import { generalError } from "../contract/errors.ts";
 import { type Bytes, type ReplyHeaders, streamedOperations } from "../contract/handlers.ts";
-import { OverloadError } from "../contract/time-slices.ts";
 import { insertAuditEntry } from "../identity/system/audit-log.ts";
 import { tenantDerivations } from "../identity/tenants/tenant-derivations.ts";
 import { DuplicateKey, StoreUnavailable, toFailure } from "../store/failures.ts";

@@ -1,6 +1,6 @@
 /** Decorators that add metrics to parts of the server. */
 import type { JobHandler, JobOutcome } from "../contract/jobs.ts";
-import type { Measure } from "../filtering/blacklist/filters.ts";
+import type { Measure } from "../filtering/blacklist/tenant-filter.ts";
 import type { Store } from "../store/store.ts";
 import type { Metrics, StoreOperation } from "./metrics.ts";
 

@@ -2,7 +2,7 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { JobHandler } from "../contract/jobs.ts";
-import type { Measure } from "../filtering/blacklist/filters.ts";
+import type { Measure } from "../filtering/blacklist/tenant-filter.ts";
 import type { Sender } from "../outgoing/outgoing.ts";
 import type { Store, StoreObserver } from "../store/store.ts";
 import { filterMeasure, measuredJobs, measuredStore } from "./measured-parts.ts";

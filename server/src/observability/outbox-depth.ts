@@ -25,7 +25,7 @@ interface DepthRow {
 export async function readOutboxDepth(db: Knex, now: number): Promise<readonly OutboxDepth[]> {
   const waiting = db("outbox")
     .where({ state: "waiting" })
-    .orderBy(["state", "parked", "due_instant"])
+    .orderBy(["state", "due_instant"])
     .limit(maximumJobs)
     .select("kind", "attempts", "create_instant", "due_instant")
     .select({

@@ -3,7 +3,7 @@ import { type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import type { RequestHandler } from "express";
 import type { Job, JobHandler } from "../contract/jobs.ts";
 import { traceHeaders } from "../contract/trace-context.ts";
-import type { Measure } from "../filtering/blacklist/filters.ts";
+import type { Measure } from "../filtering/blacklist/tenant-filter.ts";
 import { stateOf } from "../http/request-state.ts";
 import type { Sender } from "../outgoing/outgoing.ts";
 import type { Store } from "../store/store.ts";

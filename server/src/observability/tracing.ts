@@ -1,7 +1,7 @@
 /** Tracing interface of the server: propagates traces, and records spans where an exporter is configured. */
 import type { RequestHandler } from "express";
 import type { JobHandler } from "../contract/jobs.ts";
-import type { Measure } from "../filtering/blacklist/filters.ts";
+import type { Measure } from "../filtering/blacklist/tenant-filter.ts";
 import type { Sender } from "../outgoing/outgoing.ts";
 import type { Store } from "../store/store.ts";
 

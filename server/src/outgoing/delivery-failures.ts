@@ -29,7 +29,7 @@ export function statusFailure(status: number): DeliveryFailure {
   return `The receiver answered ${status}.`;
 }
 
-/** Returns a stored text where it is on the list; earlier versions stored texts that name hosts and addresses. */
+/** Returns a stored text where it is on the list: other texts may name hosts and addresses. */
 export function toDeliveryFailure(stored: string): string {
   const isListed = Object.values<string>(deliveryFailures).includes(stored) || answers.test(stored);
   return isListed ? stored : deliveryFailures.internal;

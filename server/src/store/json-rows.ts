@@ -2,19 +2,54 @@
 import type { Knex } from "knex";
 import { isPostgres } from "./columns.ts";
 
+/** How an engine spells functions on JSON. */
+export interface JsonSql {
+  /** Gathers rows to a list; none is null on PostgreSQL. */
+  readonly list: string;
+  /** Makes a list of several values. */
+  readonly row: string;
+  /** A table with the items of a list in its column `value`. */
+  items(list: string): string;
+  /** The same of texts. */
+  texts(list: string): string;
+}
+
+const sqlite: JsonSql = {
+  list: "json_group_array",
+  row: "json_array",
+  items: (list) => `json_each(${list})`,
+  texts: (list) => `json_each(${list})`,
+};
+
+const postgres: JsonSql = {
+  list: "json_agg",
+  row: "json_build_array",
+  items: (list) => `jsonb_array_elements(${list}::jsonb)`,
+  texts: (list) => `jsonb_array_elements_text(${list}::jsonb)`,
+};
+
+export function jsonSql(db: Knex): JsonSql {
+  return isPostgres(db) ? postgres : sqlite;
+}
+
 /**
  * Returns a column with the rows that a query finds, in its order.
  *
  * @param rows may refer to the row that the column belongs to
  */
 export function jsonRowsColumn(db: Knex, name: string, rows: Knex.QueryBuilder, columns: readonly string[]): Knex.Raw {
-  const [list, row] = isPostgres(db) ? ["json_agg", "json_build_array"] : ["json_group_array", "json_array"];
+  const { list, row } = jsonSql(db);
   const marks = columns.map(() => "??").join(", ");
   return db.raw(`(select ${list}(${row}(${marks})) from ? as ordered) as ??`, [...columns, rows, name]);
 }
 
-/** Returns the rows of such a column; no row is null on PostgreSQL. */
+/** Returns the items of a list that the database gathered; no item is null on PostgreSQL. */
+export function parseJsonList(json: unknown): readonly unknown[] {
+  const items: unknown = typeof json === "string" ? JSON.parse(json) : json;
+  return Array.isArray(items) ? items : [];
+}
+
+/** Returns the rows of such a column. */
 export function parseJsonRows(json: unknown): readonly (readonly unknown[])[] {
-  const rows: unknown = typeof json === "string" ? JSON.parse(json) : json;
-  return Array.isArray(rows) ? rows.filter((row) => Array.isArray(row)) : [];
+  return parseJsonList(json).filter((row) => Array.isArray(row));
 }

@@ -22,10 +22,9 @@ const insertTenants = new InsertStatement<TenantRow, Pick<TenantRow, "id">>({
   end: "on conflict (id) do nothing returning id",
 });
 const listTenants = new Statement<TenantRow>("select id, name from tenants where name <> ? order by id");
-const someTenants = new Statement<TenantRow>({
-  sqlite: "select id, name from tenants where id in (select value from json_each(?)) order by id",
-  postgres: "select id, name from tenants where id = any(?::text[]) order by id",
-});
+const someTenants = new Statement<TenantRow>(
+  "select id, name from tenants where id = any(?::text[]) order by id for no key update",
+);
 
 const one = { id: "one", name: "Tenant one" };
 const two = { id: "two", name: "Tenant two" };

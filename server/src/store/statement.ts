@@ -12,12 +12,6 @@ type Scalar = string | number | boolean | null;
 /** A list is an array on PostgreSQL, and on SQLite a JSON array for `json_each`. */
 export type Binding = Scalar | readonly Scalar[];
 
-/** The text of a statement, with `?` for each binding. */
-export interface StatementTexts {
-  readonly sqlite: string;
-  readonly postgres: string;
-}
-
 /** The part of knex's client that runs a statement. */
 interface StatementClient {
   readonly driverName: string;
@@ -34,10 +28,12 @@ export class Statement<Row> {
   readonly #sqlite: string;
   readonly #postgres: string;
 
-  constructor(texts: string | StatementTexts) {
-    const { sqlite, postgres } = typeof texts === "string" ? { sqlite: texts, postgres: texts } : texts;
-    this.#sqlite = sqlite;
-    this.#postgres = numbered(postgres);
+  /** @param text as PostgreSQL has it, with `?` for each binding; a list is taken by `= any(?::text[])` */
+  constructor(text: string) {
+    this.#postgres = numbered(text);
+    this.#sqlite = text
+      .replaceAll(/= any\(\?::\w+\[\]\)/g, "in (select value from json_each(?))")
+      .replace(/ for (?:no key update|key share)$/, "");
   }
 
   /** Returns the rows; types are as the statement's columns have them, as with knex. */

@@ -7,13 +7,13 @@ import { hashApiKey } from "../access/api-keys.ts";
 import { type AppParts, createApp } from "../app.ts";
 import { applyBootstrap, defaultTenantId } from "../bootstrap/apply.ts";
 import { systemClock } from "../clock.ts";
-import { TimeSlices } from "../contract/time-slices.ts";
 import { Filters } from "../filtering/blacklist/filters.ts";
 import { Whitelists } from "../filtering/whitelist/whitelists.ts";
 import type { AllHandlers } from "../http/handlers.ts";
 import { makeHandlers } from "../http/handlers.ts";
 import { Loggers } from "../log/loggers.ts";
 import { ApplicationCache } from "../moderation/applications/application-cache.ts";
+import { LongTexts } from "../moderation/content/long-texts.ts";
 import { MediaFilter } from "../moderation/content/media-filter.ts";
 import { AddressRules } from "../outgoing/addresses.ts";
 import { Outgoing } from "../outgoing/outgoing.ts";
@@ -58,6 +58,7 @@ export async function serveApp({
   const loggers = new Loggers(logger);
   const outgoing = new Outgoing(new AddressRules());
   const mediaFilter = new MediaFilter({ outgoing, log: logger, urls: { image: undefined, video: undefined } });
+  const longTexts = new LongTexts();
   const parts: AppParts = {
     store: { ...working, ...(typeof replaced === "function" ? replaced(working) : replaced) },
     clock: systemClock,
@@ -68,7 +69,7 @@ export async function serveApp({
         applications: new ApplicationCache(undefined),
         filters: new Filters(),
         whitelists: new Whitelists(),
-        slices: new TimeSlices(),
+        longTexts,
         mediaFilter,
         loggers,
         logs: { openFiles: async () => [] },
@@ -115,6 +116,7 @@ export async function serveApp({
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await longTexts.stop();
       await working.close();
     },
   };

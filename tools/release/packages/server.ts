@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { contractThread, ownDriver, programEntry, storeDriver } from "../../bundle-plugins.ts";
+import { ownDriver, programEntry, storeDriver, threads } from "../../bundle-plugins.ts";
 import { root } from "../../ensure-installed.mjs";
 import { bundle } from "../bundle.ts";
 import { componentsOf, licencesText } from "../components.ts";
@@ -12,7 +12,8 @@ const wordSources = ["@cspell/dict-en_us", "@cspell/dict-people-names", "word-li
   join(root, "node_modules", name),
 );
 const driver = `node_modules/${storeDriver}`;
-const programs = { gatehouse: programEntry, ...contractThread };
+const library = { index: "server/dist/published.js", "long-text-thread": threads["long-text-thread"] };
+const programs = { gatehouse: programEntry, ...threads };
 
 /** The server for tests, and the program. */
 export const server: PublishedPackage = {
@@ -21,7 +22,7 @@ export const server: PublishedPackage = {
     const folder = new PackageFolder(path);
     const bundled = await Promise.all([
       bundle({ input: programs, format: "esm", packageFolder: path, folder: "dist/program" }),
-      bundle({ input: { index: "server/dist/published.js" }, format: "cjs", packageFolder: path, folder: "dist" }),
+      bundle({ input: library, format: "cjs", packageFolder: path, folder: "dist" }),
     ]);
     const exports = ["BootstrapError", "startServer"];
     folder.addModuleFor("dist/index.cjs", exports, declarationsOf("server/dist/published.d.ts"));

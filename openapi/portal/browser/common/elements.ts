@@ -1,4 +1,5 @@
 /** Finds and makes elements. Texts become text nodes, never HTML, so that pasted markup stays text. */
+import { codeTokens } from "../../code-tokens.ts";
 
 export type Content = Node | string;
 
@@ -28,10 +29,50 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return result;
 }
 
-export function makeButton(title: string, onClick: () => void): HTMLButtonElement {
-  const button = make("button", { attributes: { type: "button" } }, title);
+export function makeButton(title: string, onClick: () => void, options: ElementOptions = {}): HTMLButtonElement {
+  const attributes = { type: "button", ...options.attributes };
+  const button = make("button", { ...options, attributes }, title);
   button.addEventListener("click", onClick);
   return button;
+}
+
+/** Makes a labelled control with what stands below it. */
+export function labelled(title: string, control: HTMLElement, ...below: readonly Content[]): HTMLElement {
+  return make(
+    "div",
+    { class: "control" },
+    make("label", { attributes: { for: control.id } }, title),
+    control,
+    ...below,
+  );
+}
+
+export function makeHint(id: string, ...content: readonly Content[]): HTMLElement {
+  return make("p", { class: "control-hint", id }, ...content);
+}
+
+/** Makes a closed disclosure. */
+export function makeDetails(summary: Content, ...content: readonly Content[]): HTMLDetailsElement {
+  return make("details", { class: "control-group" }, make("summary", {}, summary), ...content);
+}
+
+/** Makes a list of terms with their descriptions. */
+export function makePairs(pairs: readonly (readonly [Content, readonly Content[]])[]): readonly HTMLElement[] {
+  return pairs.map(([term, content]) => make("div", {}, make("dt", {}, term), make("dd", {}, ...content)));
+}
+
+/** Submits a form by Ctrl+Enter. */
+export function submitByKey(form: HTMLFormElement): void {
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
+}
+
+export function markInvalid(control: HTMLElement, isInvalid: boolean): void {
+  if (isInvalid) control.setAttribute("aria-invalid", "true");
+  else control.removeAttribute("aria-invalid");
 }
 
 /** Shows a message with a title. */
@@ -44,3 +85,54 @@ export function hideNotice(notice: HTMLElement): void {
   notice.replaceChildren();
   notice.hidden = true;
 }
+
+/** Renders text with code between backticks. */
+export function withCode(text: string): readonly Content[] {
+  return text.split("`").map((part, index) => (index % 2 === 0 ? part : make("code", {}, part)));
+}
+
+/** Copies a text. Browsers refuse it on insecure pages. */
+export function copyButton(of: string, text: () => string): HTMLButtonElement {
+  const say = (words: string): void => {
+    button.textContent = words;
+    setTimeout(() => {
+      button.textContent = "Copy";
+    }, 2000);
+  };
+  const copy = (): void => {
+    const copied = isSecureContext ? navigator.clipboard.writeText(text()) : Promise.reject();
+    copied.then(
+      () => say("Copied"),
+      () => say("Not allowed"),
+    );
+  };
+  const button = makeButton("Copy", copy, { class: "copy", attributes: { "aria-label": `Copy: ${of}` } });
+  return button;
+}
+
+export interface CodeView {
+  readonly element: HTMLElement;
+  show(code: string): void;
+}
+
+/** Makes a block of highlighted code with a copy button. */
+export function codeView(caption: string, language: "sh" | "ts" | "json" | "", label: string): CodeView {
+  let whole = "";
+  const shown = make("code");
+  const copy = copyButton(label, () => whole);
+  const pre = make("pre", { attributes: { tabindex: "0", "aria-label": label } }, shown);
+  return {
+    element: make("figure", { class: "code" }, make("figcaption", {}, caption, make("span", {}, copy)), pre),
+    show: (code) => {
+      whole = code;
+      shown.replaceChildren(
+        ...codeTokens(code.slice(0, maximumCode), language).map(({ kind, text }) =>
+          kind === undefined ? text : make("span", { class: `code-${kind}` }, text),
+        ),
+      );
+    },
+  };
+}
+
+/** Maximum characters of code shown, to keep the page fast. */
+export const maximumCode = 40_000;

@@ -1,103 +1,104 @@
-/** Shows an answer: its meaning, headers and body. */
+/** Shows the outcome of a request: its status, for screen readers too, and the answer's meaning, headers and body. */
 import type { Json } from "../../../tools/json.ts";
 import {
   challengeDescription,
   codesIn,
   documentedResponse,
+  type Failure,
+  failureWords,
   idsIn,
   sizeWords,
   typeWords,
 } from "../../console/answer-words.ts";
 import type { OperationData } from "../../console/operation-data.ts";
-import { coloured } from "../common/code-view.ts";
-import { withCode } from "../common/control.ts";
-import { type Content, make } from "../common/elements.ts";
+import {
+  type Content,
+  codeView,
+  copyButton,
+  make,
+  makeDetails,
+  makePairs,
+  maximumCode,
+  withCode,
+} from "../common/elements.ts";
 import { errorsIn } from "../common/problems.ts";
-import { copyButton } from "./copy-button.ts";
-import type { Answer } from "./send.ts";
+import { type Answer, headerOf, jsonIn, timeoutSeconds } from "../common/send.ts";
 
-/** Maximum characters shown, to keep the page fast. */
-const maximumLength = 40_000;
-
-const maximumIds = 8;
-
-export function answerView(data: OperationData, answer: Answer): readonly HTMLElement[] {
-  return [...meaning(data, answer), ...bodyView(data, answer), headerView(answer)];
+export interface OutcomeView {
+  readonly element: HTMLElement;
+  /** Shows a status without an answer. */
+  say(words: string): void;
+  failed(failure: Failure): void;
+  /** @param errorCount messages shown in the form */
+  answered(answer: Answer, errorCount: number): void;
 }
 
-/** Returns a complete JSON body, or undefined. */
-export function jsonIn({ type, bytes, isCut }: Answer): Json | undefined {
-  if (isCut || !/^application\/(?:[^;]+\+)?json\b/i.test(type)) return undefined;
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
+export function outcomeView(data: OperationData): OutcomeView {
+  const status = make("p", { id: "try-status", attributes: { role: "status" } });
+  const container = make("div", { id: "try-answer" });
+  const show = (kind: "" | "is-good" | "is-bad", words: string, ...content: readonly Content[]): void => {
+    // Frees the memory of earlier downloads.
+    for (const { href } of container.querySelectorAll<HTMLAnchorElement>("a[download]")) URL.revokeObjectURL(href);
+    status.className = `try-status ${kind}`.trim();
+    status.textContent = words;
+    container.replaceChildren(...content);
+  };
+  show("", "No request sent yet.");
+  return {
+    element: make("div", {}, make("h3", {}, "Answer"), status, container),
+    say: (words) => show("", words),
+    failed: (failure) => {
+      const { title, text } = failureWords(failure, data.effect, timeoutSeconds);
+      show("is-bad", title, make("p", {}, text));
+    },
+    answered: (answer, count) => {
+      const title = documentedResponse(data, answer.status)?.title ?? String(answer.status);
+      const words = `${title}, after ${Math.round(answer.time)} ms, ${sizeWords(answer.bytes.length)}.`;
+      const errors = count === 1 ? " One error is marked in the form." : ` ${count} errors are marked in the form.`;
+      const content = [...meaning(data, answer), ...bodyView(data, answer), headerView(answer)];
+      show(answer.status < 300 ? "is-good" : "is-bad", words + (count === 0 ? "" : errors), ...content);
+    },
+  };
 }
 
 function meaning(data: OperationData, answer: Answer): readonly HTMLElement[] {
   const documented = documentedResponse(data, answer.status);
-  if (documented === undefined) {
-    return [note("The documents do not name this status for this operation.", "notice notice-problem")];
-  }
+  if (documented === undefined) return [problem("The documents do not name this status for this operation.")];
   const { status, title, meaning: words } = documented;
   const link = make("a", { attributes: { href: `#response-${status}` } }, title);
-  const challengeText = challengeDescription(answer.headers.find(([name]) => name === "www-authenticate")?.[1] ?? "");
-  const wrongType = typeWords(documented, answer.type);
-  const { general } = errorsIn(jsonIn(answer));
+  const challenge = challengeDescription(headerOf(answer, "www-authenticate"));
+  const problems = [challenge, ...errorsIn(jsonIn(answer)).general, typeWords(documented, answer.type) ?? ""];
   return [
-    make("p", { class: "try-meaning" }, "Documented as ", link, ...(words === "" ? ["."] : [": ", ...withCode(words)])),
-    ...(challengeText === "" ? [] : [note(challengeText, "notice notice-problem")]),
-    ...general.map((message) => note(message, "notice notice-problem")),
-    ...(wrongType === undefined ? [] : [note(wrongType, "notice notice-problem")]),
+    make("p", {}, "Documented as ", link, ...(words === "" ? ["."] : [": ", ...withCode(words)])),
+    ...problems.filter((text) => text !== "").map(problem),
   ];
 }
 
-function note(text: string, kind: string): HTMLElement {
-  return make("p", { class: kind }, text);
+function problem(text: string): HTMLElement {
+  return make("p", { class: "notice notice-problem" }, text);
 }
 
 function bodyView(data: OperationData, answer: Answer): readonly HTMLElement[] {
-  const size = sizeWords(answer.bytes.length);
-  if (answer.bytes.length === 0) return [make("p", { class: "try-empty" }, "No body.")];
+  const { bytes, isCut, type } = answer;
+  const size = sizeWords(bytes.length);
+  if (bytes.length === 0) return [make("p", { class: "quiet" }, "No body.")];
+  const cut = isCut ? [` The answer is longer than the ${size} that this page reads. Use curl for all of it.`] : [];
   const json = jsonIn(answer);
-  if (json === undefined && !/^text\/|json\b/i.test(answer.type)) {
-    const description = `A file of type ${answer.type === "" ? "unknown" : answer.type}, ${size}. `;
-    return [make("p", { class: "try-file" }, description, download(data, answer), ...cutWords(answer))];
+  if (json === undefined && !/^text\/|json\b/i.test(type)) {
+    const description = `A file of type ${type === "" ? "unknown" : type}, ${size}. `;
+    return [make("p", { class: "try-file" }, description, download(data, answer), ...cut)];
   }
-  const text = json === undefined ? new TextDecoder().decode(answer.bytes) : JSON.stringify(json, null, 2);
-  const isLong = text.length > maximumLength;
-  const shown = isLong ? text.slice(0, maximumLength) : text;
-  const code = make("code", {}, ...(json === undefined ? [shown] : coloured(shown, "json")));
-  const caption = make(
-    "figcaption",
-    {},
-    answer.type.split(";")[0] ?? "",
-    make(
-      "span",
-      {},
-      download(data, answer),
-      " ",
-      copyButton("Copy", "the body", () => text),
-    ),
-  );
+  const text = json === undefined ? new TextDecoder().decode(bytes) : JSON.stringify(json, null, 2);
+  const view = codeView(type.split(";")[0] ?? "", json === undefined ? "" : "json", "Body of the answer");
+  view.element.classList.add("try-answer-body");
+  view.element.querySelector("figcaption > span")?.prepend(download(data, answer), " ");
+  view.show(text);
+  const [most, all] = [maximumCode.toLocaleString("en"), text.length.toLocaleString("en")];
+  const long = `The first ${most} of ${all} characters; download or copy the body for all.`;
+  const hints = [...(text.length > maximumCode ? [long] : []), ...cut];
   return [
-    make(
-      "figure",
-      { class: "code try-answer-body" },
-      caption,
-      make("pre", { attributes: { tabindex: "0", "aria-label": "Body of the answer" } }, code),
-    ),
-    ...(isLong
-      ? [
-          make(
-            "p",
-            { class: "control-hint" },
-            `The first ${maximumLength.toLocaleString("en")} of ${text.length.toLocaleString("en")} characters; download or copy the body for all.`,
-          ),
-        ]
-      : []),
-    ...cutWords(answer).map((words) => make("p", { class: "control-hint" }, words)),
+    view.element,
+    ...hints.map((words) => make("p", { class: "control-hint" }, words)),
     ...codeList(json),
     ...idList(json),
   ];
@@ -109,31 +110,21 @@ function codeList(json: Json | undefined): readonly HTMLElement[] {
   const codes = codesIn(json);
   if (codes.length === 0) return [];
   const links = codes.map((code) => {
-    const link = make("a", {}, make("code", {}, code));
-    link.href = `${root}errors.html#kind-${/^\[(\w+)\]/.exec(code)?.[1] ?? ""}`;
-    return make("li", {}, link);
+    const href = `${root}errors.html#kind-${/^\[(\w+)\]/.exec(code)?.[1] ?? ""}`;
+    return make("li", {}, make("a", { attributes: { href } }, make("code", {}, code)));
   });
-  return [make("div", { class: "try-codes" }, make("p", {}, "What the codes mean:"), make("ul", {}, ...links))];
+  return [make("div", {}, make("p", {}, "What the codes mean:"), make("ul", {}, ...links))];
 }
 
-function cutWords({ isCut, bytes }: Answer): readonly string[] {
-  return isCut
-    ? [` The answer is longer than the ${sizeWords(bytes.length)} that this page reads. Use curl for all of it.`]
-    : [];
-}
-
-function download({ operationId }: OperationData, { headers, bytes, type }: Answer): HTMLElement {
-  const fileName = /filename="([^"/\\]+)"/.exec(
-    headers.find(([name]) => name === "content-disposition")?.[1] ?? "",
-  )?.[1];
+function download({ operationId }: OperationData, answer: Answer): HTMLElement {
+  const { bytes, type } = answer;
+  const [, fileName] = /filename="([^"/\\]+)"/.exec(headerOf(answer, "content-disposition")) ?? [];
   const extension = type.split(";")[0]?.split(/[/+]/).at(-1) ?? "bin";
   const href = URL.createObjectURL(new Blob([bytes], { type }));
-  return make(
-    "a",
-    { class: "try-download", attributes: { href, download: fileName ?? `${operationId}.${extension}` } },
-    "Download",
-  );
+  return make("a", { attributes: { href, download: fileName ?? `${operationId}.${extension}` } }, "Download");
 }
+
+const maximumIds = 8;
 
 /** Lists the answer's ids, for use in the next request. */
 function idList(json: Json | undefined): readonly HTMLElement[] {
@@ -145,35 +136,18 @@ function idList(json: Json | undefined): readonly HTMLElement[] {
       {},
       make("code", {}, path),
       " ",
-      make("code", { class: "try-id" }, value),
+      make("code", {}, value),
       " ",
-      copyButton("Copy", path, () => value),
+      copyButton(path, () => value),
     ),
   );
-  return [
-    make(
-      "details",
-      { class: "try-more" },
-      make(
-        "summary",
-        {},
-        ids.length === maximumIds ? `The first ${maximumIds} ids` : ids.length === 1 ? "1 id" : `${ids.length} ids`,
-      ),
-      make("ul", { class: "try-ids" }, ...rows),
-    ),
-  ];
+  const count =
+    ids.length === maximumIds ? `The first ${maximumIds} ids` : ids.length === 1 ? "1 id" : `${ids.length} ids`;
+  return [makeDetails(count, make("ul", { class: "try-ids" }, ...rows))];
 }
 
 function headerView({ headers }: Answer): HTMLElement {
-  const rows = headers.flatMap(([name, value]): Content[] => [
-    make("dt", {}, make("code", {}, name)),
-    make("dd", {}, value),
-  ]);
-  return make(
-    "details",
-    { class: "try-more" },
-    make("summary", {}, `${headers.length} headers`),
-    make("dl", { class: "try-headers" }, ...rows),
-    make("p", { class: "control-hint" }, "Browsers hide Set-Cookie from scripts."),
-  );
+  const pairs = makePairs(headers.map(([name, value]) => [make("code", {}, name), [value]]));
+  const note = make("p", { class: "control-hint" }, "Browsers hide Set-Cookie from scripts.");
+  return makeDetails(`${headers.length} headers`, make("dl", { class: "glance" }, ...pairs), note);
 }

@@ -1,22 +1,18 @@
 /** The console of an operation: a form, the request as curl, and the answer. */
 import { challengeDescription } from "../../console/answer-words.ts";
-import { type BuiltRequest, buildRequest } from "../../console/build-request.ts";
 import type { Effect, OperationData } from "../../console/operation-data.ts";
-import { focusFirstError } from "../common/control.ts";
-import { make } from "../common/elements.ts";
+import { type BuiltRequest, buildRequest, curlText } from "../../console/request.ts";
+import { type Access, makeAccess } from "../common/access.ts";
+import { focusFirstError } from "../common/controls.ts";
+import { codeView, make, makeButton, submitByKey } from "../common/elements.ts";
 import { errorsIn } from "../common/problems.ts";
-import { type AccessPanel, accessPanel } from "./access-panel.ts";
-import { jsonIn } from "./answer-view.ts";
+import { type Answer, headerOf, jsonIn, send } from "../common/send.ts";
+import { outcomeView } from "./answer-view.ts";
 import { type BodyEditor, bodyEditor } from "./body-editor.ts";
-import { confirmDeletion } from "./confirm.ts";
-import { curlView } from "./curl-view.ts";
-import { outcomeView } from "./outcome-view.ts";
 import { type ParameterForm, parameterForm } from "./parameter-form.ts";
-import { type Answer, send } from "./send.ts";
-import { sendButtons } from "./send-buttons.ts";
 
 interface Parts {
-  readonly access: AccessPanel;
+  readonly access: Access;
   readonly parameters: ParameterForm;
   readonly body: BodyEditor | undefined;
 }
@@ -30,51 +26,74 @@ const sendWords: Readonly<Record<Effect, string>> = {
 /** @param server base URL without a trailing slash */
 export function makeConsole(data: OperationData, server: string): HTMLElement {
   const parts: Parts = {
-    access: accessPanel(data),
+    access: makeAccess(data),
     parameters: parameterForm(data),
     body: data.bodies.length > 0 ? bodyEditor(data) : undefined,
   };
   const { access, parameters, body } = parts;
-  const curl = curlView(data, server);
+  const curl = codeView("curl, as it is sent", "sh", "The request as curl");
+  curl.element.id = "try-curl";
   const outcome = outcomeView(data);
-  const buttons = sendButtons(sendWords[data.effect]);
-  const form = make(
-    "form",
-    { class: "try-form", attributes: { autocomplete: "off", novalidate: "", "aria-label": "Request" } },
-    access.element,
-    parameters.element,
-    ...(body === undefined ? [] : [body.element]),
-    buttons.element,
-  );
-  const out = make("div", { class: "try-out" }, make("h3", {}, "Request"), curl.element, outcome.element);
-  const root = make("div", { class: "try-bench" }, form, out);
-
-  const showCurl = (): void => curl.show(requestOf(data, parts), access.cookies() ?? []);
-  const run = async (): Promise<void> => {
-    clear(parts);
-    if (![access.check(), parameters.check(), body?.check() ?? true].every(Boolean)) {
-      outcome.say("Not sent: correct the marked fields.");
-      return focusFirstError(form);
-    }
-    if (data.effect === "deletes" && !(await confirmDeletion(root, deletion(requestOf(data, parts), server))))
-      return outcome.say("Not sent.");
-    outcome.say("Waiting for the answer …");
-    const answer = await buttons.whileSending((signal) =>
-      send(requestOf(data, parts), { server, withCookies: access.cookies() !== undefined, signal }),
-    );
-    if (typeof answer === "string") outcome.failed(answer);
-    else outcome.answered(answer, showFieldErrors(parts, answer));
-    scrollIntoSight(outcome.element);
-  };
+  const sendButton = make("button", { class: "primary", id: "try-send", attributes: { type: "submit" } });
+  sendButton.textContent = sendWords[data.effect];
+  // A field that loses the focus may show a message, which would move the button away before the mouse is released.
+  sendButton.addEventListener("mousedown", (event) => event.preventDefault());
+  let current: AbortController | undefined;
+  const cancel = makeButton("Cancel", () => current?.abort(), { id: "try-cancel", attributes: { hidden: "" } });
   const reset = (): void => {
     parameters.reset();
     body?.reset();
     clear(parts);
     showCurl();
   };
+  const resetButton = makeButton("Reset to the example", reset, { id: "try-reset" });
+  const form = make(
+    "form",
+    { class: "try-form", attributes: { autocomplete: "off", novalidate: "", "aria-label": "Request" } },
+    access.element,
+    parameters.element,
+    ...(body === undefined ? [] : [body.element]),
+    make("p", { class: "form-buttons" }, sendButton, cancel, resetButton),
+  );
+  const out = make("div", { class: "try-out" }, make("h3", {}, "Request"), curl.element, outcome.element);
+  const root = make("div", { class: "try-bench" }, form, out);
+
+  const showCurl = (): void => {
+    const cookies = access.cookies() ?? [];
+    curl.show(curlText(requestOf(data, parts), { server, cookies, file: data.file }));
+  };
+  const sendRequest = async (): Promise<void> => {
+    const controller = new AbortController();
+    current = controller;
+    cancel.hidden = false;
+    sendButton.setAttribute("aria-disabled", "true");
+    outcome.say("Waiting for the answer …");
+    const withCookies = access.cookies() !== undefined;
+    const answer = await send(requestOf(data, parts), { server, withCookies, signal: controller.signal });
+    current = undefined;
+    if (document.activeElement === cancel) sendButton.focus();
+    cancel.hidden = true;
+    sendButton.removeAttribute("aria-disabled");
+    if (typeof answer === "string") outcome.failed(answer);
+    else outcome.answered(answer, showFieldErrors(parts, answer));
+    scrollIntoSight(outcome.element);
+  };
+  const run = async (): Promise<void> => {
+    clear(parts);
+    if (![access.check(), parameters.check(), body?.check() ?? true].every(Boolean)) {
+      outcome.say("Not sent: correct the marked fields.");
+      return focusFirstError(form);
+    }
+    if (data.effect === "deletes" && !(await confirmDeletion(root, requestOf(data, parts), server)))
+      return outcome.say("Not sent.");
+    await sendRequest();
+  };
   for (const type of ["input", "change", "click"]) form.addEventListener(type, showCurl);
-  buttons.onSend(form, () => run().catch((error: unknown) => outcome.say(`This page failed: ${String(error)}`)));
-  buttons.onReset(reset);
+  submitByKey(form);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (current === undefined) run().catch((error: unknown) => outcome.say(`This page failed: ${String(error)}`));
+  });
   reset();
   return root;
 }
@@ -96,8 +115,8 @@ function showFieldErrors({ access, parameters, body }: Parts, answer: Answer): n
   const { fields } = errorsIn(jsonIn(answer));
   const others = parameters.showErrors(fields);
   body?.showErrors(others);
-  const challenge = answer.headers.find(([name]) => name === "www-authenticate")?.[1];
-  if (answer.status === 401 && challenge !== undefined) access.showError(challengeDescription(challenge));
+  const challenge = headerOf(answer, "www-authenticate");
+  if (answer.status === 401 && challenge !== "") access.showError(challengeDescription(challenge));
   return body === undefined ? fields.length - others.length : fields.length;
 }
 
@@ -107,11 +126,24 @@ function scrollIntoSight(element: HTMLElement): void {
   if (top > innerHeight - 120 || top < 0) element.scrollIntoView();
 }
 
-function deletion({ method, target }: BuiltRequest, server: string): Record<"title" | "text" | "yes", string> {
+/** Resolves to false on Escape. */
+function confirmDeletion(container: HTMLElement, { method, target }: BuiltRequest, server: string): Promise<boolean> {
   const path = target.map(({ text, secret }) => (secret === undefined ? text : "…")).join("");
-  return {
-    title: "Delete on this server?",
-    text: `${method} ${path} is sent to ${server}. You cannot undo it.`,
-    yes: "Delete",
-  };
+  const accept = makeButton("Delete", () => dialog.close("yes"), { class: "primary" });
+  const cancel = makeButton("Cancel", () => dialog.close(), { attributes: { autofocus: "" } });
+  const dialog = make(
+    "dialog",
+    { class: "try-dialog", attributes: { "aria-labelledby": "try-dialog-title" } },
+    make("h3", { id: "try-dialog-title" }, "Delete on this server?"),
+    make("p", {}, `${method} ${path} is sent to ${server}. You cannot undo it.`),
+    make("p", { class: "form-buttons" }, accept, cancel),
+  );
+  container.append(dialog);
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => {
+      resolve(dialog.returnValue === "yes");
+      dialog.remove();
+    });
+    dialog.showModal();
+  });
 }

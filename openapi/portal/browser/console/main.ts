@@ -1,7 +1,7 @@
 /** Opens the console of an operation on demand. Closing hides it with its input. */
-import { element, make, showNotice } from "../common/elements.ts";
+import type { OperationData } from "../../console/operation-data.ts";
+import { element, make, makeButton, showNotice } from "../common/elements.ts";
 import { makeConsole } from "./console.ts";
-import { loadData } from "./data.ts";
 
 const section = element("try", HTMLElement);
 const opener = element("try-open", HTMLButtonElement);
@@ -9,17 +9,10 @@ const root = new URL(document.documentElement.dataset["root"] ?? "", location.hr
 const assets = new URL(document.documentElement.dataset["assets"] ?? "", location.href);
 const server = new URL("..", root).href.replace(/\/$/, "");
 const title = make("h2", { id: "try-title", attributes: { tabindex: "-1" } }, "Try it");
-const close = make("button", { id: "try-close", attributes: { type: "button" } }, "Close");
+const close = makeButton("Close", hide, { id: "try-close" });
 const serverNotice = element("try-without", HTMLElement);
 
 opener.addEventListener("click", open);
-close.addEventListener("click", () => {
-  section.hidden = true;
-  section.parentElement?.classList.remove("is-trying");
-  opener.setAttribute("aria-expanded", "false");
-  opener.focus();
-  if (location.hash === "#try") history.replaceState(null, "", location.pathname + location.search);
-});
 addEventListener("hashchange", () => {
   if (location.hash === "#try") open();
 });
@@ -32,12 +25,20 @@ async function load(): Promise<void> {
     loadStyle(new URL("common/controls.css", assets)),
     loadStyle(new URL("console/console.css", assets)),
   ]);
-  const lead = make("p", { class: "try-lead" }, "Each request goes to ", make("code", {}, server), ".");
+  const lead = make("p", { class: "quiet" }, "Each request goes to ", make("code", {}, server), ".");
   serverNotice.remove();
   section.append(make("div", { class: "try-head" }, title, close), lead, notice, makeConsole(data, server));
   open();
   serverNotice.removeAttribute("class");
   if (!(await isServed())) showNotice(notice, "No server answers here", serverNotice);
+}
+
+/** Data and script are of one build, whose folder is named after their content. */
+async function loadData(address: URL): Promise<OperationData> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address.pathname} was answered with ${response.status}.`);
+  const data: OperationData = await response.json();
+  return data;
 }
 
 function open(): void {
@@ -46,6 +47,14 @@ function open(): void {
   opener.setAttribute("aria-expanded", "true");
   title.focus({ preventScroll: true });
   section.scrollIntoView();
+}
+
+function hide(): void {
+  section.hidden = true;
+  section.parentElement?.classList.remove("is-trying");
+  opener.setAttribute("aria-expanded", "false");
+  opener.focus();
+  if (location.hash === "#try") history.replaceState(null, "", location.pathname + location.search);
 }
 
 /** Returns false for a copy of the pages on another web server. */

@@ -1,10 +1,12 @@
 /** The controls of the parameters of the selected form. */
-import { type Draft, isHeaderText, isPathValue } from "../../console/build-request.ts";
-import type { OperationData, ParameterData, RequestForm } from "../../console/operation-data.ts";
+import type { OperationData, RequestForm } from "../../console/operation-data.ts";
+import { type Draft, isHeaderText, isPathValue } from "../../console/request.ts";
 import { type ControlState, toParameterValue, toState } from "../../form/field.ts";
-import { textOfValue } from "../../samples/example-request.ts";
-import { type Control, makeControl, showErrorsAt } from "../common/control.ts";
-import { make } from "../common/elements.ts";
+import type { ParameterData } from "../../form/read-form.ts";
+import { textOfValue } from "../../samples/values.ts";
+import { type Control, makeControl } from "../common/controls.ts";
+import { labelled, make, makeDetails, makeHint } from "../common/elements.ts";
+import { controlGrid, showErrorsAt } from "../common/form.ts";
 import type { FieldMessage } from "../common/problems.ts";
 
 export interface ParameterForm {
@@ -23,16 +25,18 @@ interface ParameterControl {
   readonly control: Control;
 }
 
+type Location = ParameterData["in"];
+
 export function parameterForm({ parameters, forms }: OperationData): ParameterForm {
   const all = parameters.map((data) => ({ data, control: makeControl(data, `try-${data.in}`) }));
   const chooser = make("select", { id: "try-form" }, ...forms.map(({ name }) => make("option", {}, name)));
   const selected = (): RequestForm | undefined => forms[Math.max(0, chooser.selectedIndex)];
   const isInForm = ({ data }: ParameterControl): boolean =>
     data.in !== "query" || selected()?.parameters.includes(data.path) === true;
-  const inLocation = (location: ParameterData["in"]): readonly ParameterControl[] =>
+  const inLocation = (location: Location): readonly ParameterControl[] =>
     all.filter((one) => one.data.in === location && isInForm(one));
   const boxes = make("div", { class: "try-parameters" });
-  const element = make("div", {}, ...(forms.length > 1 ? [formChoice(chooser)] : []), boxes);
+  const hint = makeHint("try-form-hint", "The query parameters that you send together choose the form.");
   const fill = (): void => {
     boxes.replaceChildren(...sections(all.filter(isInForm), selected()));
     for (const { data, control } of all) {
@@ -42,7 +46,7 @@ export function parameterForm({ parameters, forms }: OperationData): ParameterFo
   };
   chooser.addEventListener("change", fill);
   return {
-    element,
+    element: make("div", {}, ...(forms.length > 1 ? [labelled("Form", chooser, hint)] : []), boxes),
     draft: () => ({
       pathValues: Object.fromEntries(inLocation("path").map((one) => [one.data.path, textOf(one)])),
       query: inLocation("query").flatMap(({ data, control }) => {
@@ -85,12 +89,6 @@ function textOf({ data, control }: ParameterControl): string {
   return textOfValue(toParameterValue(data, control.read()) ?? "");
 }
 
-function formChoice(chooser: HTMLElement): HTMLElement {
-  const label = make("label", { attributes: { for: "try-form" } }, "Form");
-  const hint = make("p", { class: "control-hint" }, "The query parameters that you send together choose the form.");
-  return make("div", { class: "control" }, label, chooser, hint);
-}
-
 const titles = { path: "Path", query: "Query", header: "Headers" } as const;
 
 function sections(all: readonly ParameterControl[], form: RequestForm | undefined): readonly HTMLElement[] {
@@ -99,29 +97,16 @@ function sections(all: readonly ParameterControl[], form: RequestForm | undefine
     if (own.length === 0) return [];
     const isShown = ({ data }: ParameterControl): boolean =>
       location === "path" || own.length < 4 || form?.filled.includes(data.path) === true || data.required;
+    const gridOf = (some: readonly ParameterControl[]) => controlGrid(some.map(({ control }) => control));
     const optional = own.filter((one) => !isShown(one));
-    const more = make(
-      "details",
-      { class: "try-more" },
-      make("summary", {}, `${optional.length} more, optional`),
-      grid(optional),
-    );
-    return make(
-      "fieldset",
-      { class: "try-part" },
-      make("legend", {}, titles[location]),
-      grid(own.filter(isShown)),
-      ...(optional.length > 0 ? [more] : []),
-    );
+    const more = optional.length > 0 ? [makeDetails(`${optional.length} more, optional`, gridOf(optional))] : [];
+    const legend = make("legend", {}, titles[location]);
+    return make("fieldset", { class: "form-part" }, legend, gridOf(own.filter(isShown)), ...more);
   });
 }
 
-function grid(controls: readonly ParameterControl[]): HTMLElement {
-  return make("div", { class: "control-grid" }, ...controls.map(({ control }) => control.box));
-}
-
 /** Returns the reason why a browser does not send a value, or sends it to another address. */
-function problemOf(location: ParameterData["in"], text: string): string | undefined {
+function problemOf(location: Location, text: string): string | undefined {
   if (location === "path" && !isPathValue(text)) return "Type in a value: without one, this is another address.";
   if (location === "header" && !isHeaderText(text)) return "No browser sends these characters in a header.";
   return undefined;

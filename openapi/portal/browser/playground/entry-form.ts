@@ -1,13 +1,11 @@
 /** Adds an entry to the server's blacklist after a confirmation, and deletes it again. */
-import { isObject, type Json, type JsonObject } from "../../../tools/json.ts";
+import { type JsonObject, objectOf, textOf } from "../../../tools/json.ts";
 import type { Access } from "../common/access.ts";
-import { curlOf } from "../common/code-samples.ts";
-import { showCode } from "../common/code-view.ts";
-import { focusFirstError } from "../common/control.ts";
-import { element, hideNotice, make, makeButton, showNotice } from "../common/elements.ts";
-import { formControls } from "../common/form-controls.ts";
-import { type Problem, problemOf, type Reply } from "../common/problems.ts";
-import type { Server } from "../common/server.ts";
+import { focusFirstError } from "../common/controls.ts";
+import { codeView, element, hideNotice, make, makeButton, showNotice } from "../common/elements.ts";
+import { problemOf, type Reply } from "../common/problems.ts";
+import type { Server } from "./server.ts";
+import { curlOf, makeFormFields } from "./tab.ts";
 
 export interface EntryForm {
   /** Call it when the credentials change. */
@@ -23,71 +21,76 @@ export interface EntryFormOptions {
   onShow(text: string): void;
 }
 
+const operationId = "createFilterEntry";
+
 export function prepareEntryForm(server: Server, access: Access, { onEdit, onShow }: EntryFormOptions): EntryForm {
   const form = element("entry", HTMLFormElement);
+  const fields = makeFormFields(form);
   const dialog = element("entry-ask", HTMLDialogElement);
   const status = element("entry-status", HTMLElement);
   const notice = element("entry-problem", HTMLElement);
+  const sample = codeView("curl", "sh", "The request as curl");
+  element("code-entry", HTMLElement).append(sample.element);
   const showSample = (): void => {
-    const operation = server.operation("createFilterEntry");
-    const code = curlOf({ operation, server: server.address, tenantId: access.tenantId(), body: controls.read() });
-    showCode("code-entry", "sh", code);
+    const operation = server.operation(operationId);
+    sample.show(curlOf({ operation, server: server.address, headers: access.headers(), body: fields.read() }));
   };
-  const controls = formControls(form, showSample);
-  const fail = (problem: Problem): void => {
-    const others = controls.showErrors(problem.fields).map(({ key, message }) => `${key} ${message}`);
-    showNotice(
-      notice,
-      problem.title,
-      ...[problem.text, ...problem.general, ...others].map((text) => make("p", {}, text)),
-    );
+  const fail = (reply: Reply): void => {
+    const problem = problemOf(reply);
+    const others = fields.showErrors(problem.fields).map(({ key, message }) => `${key} ${message}`);
+    const texts = [problem.text, ...problem.general, ...others];
+    showNotice(notice, problem.title, ...texts.map((text) => make("p", {}, text)));
     focusFirstError(form);
   };
   const clearMessages = (): void => {
     status.replaceChildren();
     hideNotice(notice);
-    controls.showErrors([]);
+    fields.showErrors([]);
+  };
+  const run = (work: Promise<void>): void => {
+    work.catch((error: unknown) => showNotice(notice, "This page failed", String(error)));
   };
   const add = async (): Promise<void> => {
     clearMessages();
-    const reply = await server.call("createFilterEntry", { body: controls.read() });
-    const id = reply === undefined ? undefined : idIn(reply);
-    if (reply === undefined) return;
-    if (id === undefined) return fail(problemOf(reply));
-    const text = textIn(controls.read());
+    const reply = await server.call(operationId, { body: fields.read() });
+    const { id } = objectOf(objectOf(reply.body)["entry"]);
+    if (reply.status !== 200 || typeof id !== "number") return fail(reply);
+    const text = textIn(fields.read());
     const show = makeButton("Show the match", () => onShow(text));
-    const undo = make("button", { attributes: { type: "button" } }, "Delete it");
-    undo.addEventListener("click", () => remove(id));
-    status.replaceChildren(
-      make("p", { class: "notice notice-good" }, `“${text}” is in the blacklist: entry ${id}. `, show, " ", undo),
-    );
+    const undo = makeButton("Delete it", () => run(remove(id)));
+    const words = `“${text}” is in the blacklist: entry ${id}. `;
+    status.replaceChildren(make("p", { class: "notice notice-good" }, words, show, " ", undo));
     onEdit();
   };
   const remove = async (id: number): Promise<void> => {
     clearMessages();
     const reply = await server.call("deleteFilterEntry", { path: { id: String(id) } });
-    if (reply !== undefined && reply.status !== 200) fail(problemOf(reply));
-    else status.replaceChildren(make("p", { class: "notice notice-good" }, `Entry ${id} is deleted.`));
+    if (reply.status === 200)
+      status.replaceChildren(make("p", { class: "notice notice-good" }, `Entry ${id} is deleted.`));
+    else fail(reply);
     onEdit();
   };
+  form.addEventListener("input", showSample);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     element("entry-ask-text", HTMLElement).textContent =
-      `${server.address} will find “${textIn(controls.read())}” in every text, for all users, until you delete the entry.`;
+      `${server.address} will find “${textIn(fields.read())}” in every text, for all users, until you delete the entry.`;
     dialog.showModal();
   });
   element("entry-yes", HTMLButtonElement).addEventListener("click", () => {
     dialog.close();
-    return add();
+    run(add());
   });
   element("entry-no", HTMLButtonElement).addEventListener("click", () => dialog.close());
-  controls.fill(initialEntry);
-  showSample();
+  const fill = (text: string): void => {
+    fields.fill({ entry: { ...initialEntry, ...(text !== "" && { text }) } });
+    showSample();
+  };
+  fill("");
   return {
     refresh: showSample,
     open: (text) => {
-      controls.fill({ entry: { ...initialEntry.entry, ...(text !== "" && { text }) } });
-      showSample();
+      fill(text);
       form.scrollIntoView({ block: "center" });
       form.querySelector("input")?.focus({ preventScroll: true });
     },
@@ -95,15 +98,13 @@ export function prepareEntryForm(server: Server, access: Access, { onEdit, onSho
 }
 
 const initialEntry = {
-  entry: { text: "fiddlesticks", locale: "en", filterMode: "embeddable", severity: "mild", tags: ["Playground"] },
+  text: "fiddlesticks",
+  locale: "en",
+  filterMode: "embeddable",
+  severity: "mild",
+  tags: ["Playground"],
 };
 
 function textIn(body: JsonObject): string {
-  const entry = body["entry"];
-  return isObject(entry) && typeof entry["text"] === "string" ? entry["text"] : "";
-}
-
-function idIn({ status, body }: Reply): number | undefined {
-  const entry: Json | undefined = status === 200 && isObject(body) ? body["entry"] : undefined;
-  return isObject(entry) && typeof entry["id"] === "number" ? entry["id"] : undefined;
+  return textOf(objectOf(body["entry"])["text"]);
 }

@@ -1,123 +1,182 @@
-/** The filter playground: filters the form's text as the reader types, and shows the matches. */
+/** The playground: sends the form of the chosen tab as the reader types, and shows the outcome. */
 import type { JsonObject } from "../../../tools/json.ts";
-import { type Access, prepareAccess } from "../common/access.ts";
-import { readAnswer } from "../common/answer.ts";
-import { curlOf, typescriptOf } from "../common/code-samples.ts";
-import { showCode } from "../common/code-view.ts";
-import { element, hideNotice, make, makeButton, showNotice } from "../common/elements.ts";
-import { entryDetails } from "../common/entry-details.ts";
-import { formControls } from "../common/form-controls.ts";
-import { isBlacklistEmpty, keyHelp, keyProblem, problemView } from "../common/problem-view.ts";
-import { startRequestForm, typingTimer } from "../common/request-form.ts";
-import { connect, type Server } from "../common/server.ts";
+import { keyScheme, makeAccess } from "../common/access.ts";
+import { element, make, makeButton, submitByKey } from "../common/elements.ts";
 import { prepareEntryForm } from "./entry-form.ts";
-import { exampleTexts } from "./examples.ts";
-import { prepareResults } from "./results.ts";
+import { filterTab } from "./filter-tab.ts";
+import { entryDetails } from "./match-table.ts";
+import { moderationTab } from "./moderation-tab.ts";
+import { prepareSharing, requestOf } from "./requests.ts";
+import { emptyListHint, prepareResults } from "./results.ts";
+import { type CalledOperation, connect } from "./server.ts";
+import { prepareExamples, type Tab } from "./tab.ts";
 
-const operationId = "filterContentItem";
-const form = element("request", HTMLFormElement);
-const access: Access = prepareAccess(() => {
-  entry.refresh();
-  changed();
-});
-const server: Server = connect(element("playground", HTMLElement), access);
+/** Maximum characters of a request that is sent while typing. */
+const maximumTypedLength = 50_000;
+
+const root = element("playground", HTMLElement);
+const operations: readonly CalledOperation[] = JSON.parse(root.dataset["operations"] ?? "[]");
+const access = makeAccess({ schemes: [keyScheme], takesTenant: true, cookies: [], setsCookies: false });
+const accessForm = element("playground-access", HTMLFormElement);
+accessForm.append(access.element);
+accessForm.addEventListener("submit", (event) => event.preventDefault());
+const server = connect(operations, access);
 const details = entryDetails(server);
-const results = prepareResults((match) => details.load(match));
-const controls = formControls(form, changed);
-const content = element("request-content", HTMLTextAreaElement);
+const results = prepareResults({ access, onRetry: send, loadEntry: (match) => details.load(match) });
+const hint = emptyListHint(server, () => {
+  const text = element("filter-content", HTMLTextAreaElement);
+  const selected = text.value.slice(text.selectionStart, text.selectionEnd).trim();
+  choose(filter);
+  entry.open(selected);
+  send();
+});
+const filter = filterTab(server, access, results, hint.check);
+const moderation = moderationTab(server, {
+  access,
+  results,
+  send,
+  begin: (request) => begin(moderation, request),
+  onMatches: hint.check,
+});
+const tabs: readonly Tab[] = [filter, moderation];
 const entry = prepareEntryForm(server, access, {
   onEdit: () => {
     details.clear();
-    isListKnown = false;
-    hideNotice(hint);
+    hint.forget();
     send();
   },
   onShow: (text) => {
-    const isInText = content.value.toLowerCase().includes(text.toLowerCase());
-    if (!isInText) begin({ ...controls.read(), content: `${content.value}\n${text}` });
+    const request = filter.fields.read();
+    const content = String(request["content"]);
+    if (!content.toLowerCase().includes(text.toLowerCase()))
+      begin(filter, { ...request, content: `${content}\n${text}` });
     element("results", HTMLElement).scrollIntoView();
-    content.focus({ preventScroll: true });
+    element("filter-content", HTMLTextAreaElement).focus({ preventScroll: true });
   },
 });
-const hint = element("hint", HTMLElement);
 
-const timer = typingTimer(200, send, (length) => results.waiting(`${length} characters: press Filter to send them.`));
-let current = new AbortController();
-let isListKnown = false;
+let current: Tab = tabs.find(({ name }) => name === root.dataset["tab"]) ?? filter;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isRunning = false;
+let isStale = false;
 
-element("reset", HTMLButtonElement).addEventListener("click", () => begin({ content: content.value }));
-startRequestForm({ form, controls, examples: exampleTexts, begin, send });
+for (const tab of tabs) {
+  const { form, fields } = tab;
+  prepareExamples(form, tab.examples, ({ request }) => {
+    moderation.clearChoice();
+    begin(tab, request);
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send();
+  });
+  submitByKey(form);
+  form.addEventListener("input", () => {
+    fields.countChanges();
+    changed();
+  });
+  element(`tab-${tab.name}`, HTMLAnchorElement).addEventListener("click", (event) => {
+    event.preventDefault();
+    choose(tab);
+    send();
+  });
+  fields.fill(tab.examples[0]?.request ?? {});
+}
+element("reset", HTMLButtonElement).addEventListener("click", () =>
+  begin(filter, { content: filter.fields.read()["content"] ?? "" }),
+);
+access.element.addEventListener("input", () => {
+  entry.refresh();
+  current.refresh();
+  changed();
+});
+prepareSharing(() => current.fields.read());
+addEventListener("hashchange", beginShared);
+// On narrow screens the options would separate the request from its result.
+if (matchMedia("(max-width: 75.99rem)").matches)
+  for (const options of document.querySelectorAll<HTMLDetailsElement>(".ask-options")) options.open = false;
+root.hidden = false;
+element("playground-without", HTMLElement).hidden = true;
+show(current);
+if (!beginShared()) begin(current, current.fields.read());
 
-/** Fills the form with a request and sends it. */
-function begin(request: JsonObject): void {
-  controls.fill(request);
-  showSamples();
+/** Begins with the request in the address, if there is one. */
+function beginShared(): boolean {
+  const request = requestOf(location.hash);
+  if (request !== undefined) begin(current, request);
+  return request !== undefined;
+}
+
+/** Shows a tab, whose address becomes that of the page. */
+function choose(tab: Tab): void {
+  history.replaceState(null, "", element(`tab-${tab.name}`, HTMLAnchorElement).href);
+  show(tab);
+}
+
+function show(tab: Tab): void {
+  current = tab;
+  for (const panel of document.querySelectorAll<HTMLElement>("[data-panel]"))
+    panel.hidden = panel.dataset["panel"] !== tab.name;
+  const own = element(`tab-${tab.name}`, HTMLAnchorElement);
+  const addresses = tabs.map(({ name }) => element(`tab-${name}`, HTMLAnchorElement).href);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("nav a")) {
+    if (link.href === own.href) link.setAttribute("aria-current", "page");
+    else if (addresses.includes(link.href)) link.removeAttribute("aria-current");
+  }
+  document.title = own.dataset["title"] ?? "";
+  tab.refresh();
+  tab.showSamples(tab.fields.read());
+}
+
+/** Fills a tab's form with a request and sends it. */
+function begin(tab: Tab, request: JsonObject): void {
+  tab.fields.fill(request);
+  tab.showSamples(tab.fields.read());
   send();
 }
 
+/** Sends after a pause in typing. */
 function changed(): void {
-  showSamples();
-  timer.restart(controls.read());
+  // The shared request in the address no longer matches the form.
+  if (requestOf(location.hash) !== undefined) history.replaceState(null, "", location.pathname);
+  const request = current.fields.read();
+  current.showSamples(request);
+  clearTimeout(timer);
+  const { length } = JSON.stringify(request);
+  if (length <= maximumTypedLength) timer = setTimeout(send, current.pause);
+  else results.waiting(`${length.toLocaleString("en")} characters: press Ctrl+Enter to send them.`);
 }
 
-function showSamples(): void {
-  const { address, operation } = server;
-  const sample = {
-    operation: operation(operationId),
-    server: address,
-    tenantId: access.tenantId(),
-    body: controls.read(),
-  };
-  showCode("code-curl", "sh", curlOf(sample));
-  showCode("code-ts", "ts", typescriptOf(sample));
-}
-
+/** Sends one request at a time; of waiting requests only the last is sent. */
 function send(): void {
-  run().catch((error: unknown) => results.failed("This page failed", make("p", {}, String(error))));
+  clearTimeout(timer);
+  isStale = true;
+  if (isRunning) return;
+  isRunning = true;
+  run()
+    .catch((error: unknown) => results.failed("This page failed", make("p", {}, String(error))))
+    .finally(() => {
+      isRunning = false;
+    });
 }
 
-/** Aborts the request before. */
 async function run(): Promise<void> {
-  timer.stop();
-  current.abort();
-  controls.showErrors([]);
-  const missing = missingInput();
-  if (missing !== undefined) return results.waiting(missing, ...(access.key() === "" ? [keyHelp(access)] : []));
-  const problem = keyProblem(access);
-  if (problem !== undefined) return results.failed(problem.title, ...problem.content);
-  const controller = new AbortController();
-  current = controller;
-  results.running();
-  const text = content.value;
-  const start = performance.now();
-  const reply = await server.call(operationId, { body: controls.read(), signal: controller.signal });
-  if (reply === undefined || controller !== current) return;
-  const answer = reply.status === 200 ? readAnswer(reply.body) : undefined;
-  if (answer === undefined) {
-    const { title, content } = problemView(reply, { form, controls, access, onRetry: send });
-    return results.failed(title, ...content);
+  while (isStale) {
+    isStale = false;
+    const tab = current;
+    tab.fields.showErrors([]);
+    const request = tab.fields.read();
+    const missing = access.secret() === "" ? "Type in an API key." : tab.missing(request);
+    if (missing !== undefined) {
+      const more = access.secret() === "" ? [makeButton("Go to the key", access.focus)] : [];
+      return results.waiting(missing, ...more);
+    }
+    if (!access.check()) return results.failed("Invalid API key");
+    if (!tab.isAllowed()) return;
+    results.running();
+    const outcome = await tab.send(request);
+    if (isStale) continue;
+    if ("reply" in outcome) results.failedCall(outcome, tab);
+    else outcome();
   }
-  results.answered(text, answer, performance.now() - start);
-  if (!answer.matches.some(({ type }) => type === "blacklist")) await hintAtEmptyList();
-}
-
-function missingInput(): string | undefined {
-  if (access.key() === "") return "Type in an API key to filter the text.";
-  return content.value === "" ? "Type or paste a text, or choose an example." : undefined;
-}
-
-/** Explains missing matches when the blacklist is empty. Checks it once after each change. */
-async function hintAtEmptyList(): Promise<void> {
-  if (isListKnown) return;
-  isListKnown = true;
-  if (!(await isBlacklistEmpty(server))) return;
-  const add = makeButton("Add a word", () =>
-    entry.open(content.value.slice(content.selectionStart, content.selectionEnd).trim()),
-  );
-  showNotice(
-    hint,
-    "The blacklist of this server is empty",
-    make("p", {}, "The filter finds no words until you add entries."),
-    add,
-  );
 }

@@ -4,15 +4,16 @@ import { type JsonObject, objectOf, textsOf } from "../../../tools/json.ts";
 import { readDocuments } from "../../documents.ts";
 import { bodyOf, statesOf } from "../../form/body.ts";
 import { readForm } from "../../form/read-form.ts";
-import { type Match, readAnswer } from "../common/answer.ts";
-import { curlOf, type SampleRequest, typescriptOf } from "../common/code-samples.ts";
+import { apiKeyVariable } from "../../samples/values.ts";
 import { problemOf } from "../common/problems.ts";
-import { hashOf, maximumHashLength, requestOf } from "../common/share.ts";
-import { legendOf, signOf } from "../common/signs.ts";
-import { visiblePieces } from "../common/visible-text.ts";
-import { exampleTexts } from "./examples.ts";
+import { filterExamples } from "./examples.ts";
+import { legendOf, type Match, readAnswer, signOf, visiblePieces } from "./matches.ts";
+import { hashOf, maximumHashLength, requestOf } from "./requests.ts";
+import { curlOf, type SampleRequest, typescriptOf } from "./tab.ts";
 
 const hostile = "</textarea><script>alert('1')</script> $(id) `id` \\' \" \u2028 \uD800 $\u007Bx} é 😀\n'; rm -rf / #";
+
+const tenantId = "5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11";
 
 describe("the code of a request", () => {
   const sample: SampleRequest = {
@@ -23,7 +24,10 @@ describe("the code of a request", () => {
       path: "/content/item/filter",
     },
     server: "http://127.0.0.1:9011",
-    tenantId: "5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11",
+    headers: [
+      { name: "Authorization", value: "hidden", sample: [apiKeyVariable] },
+      { name: "X-Service-TenantId", value: tenantId },
+    ],
     body: { content: hostile, words: ["it's"], blacklist: { disabled: true }, emails: { spacePenalty: -0.5 } },
   };
 
@@ -37,7 +41,7 @@ describe("the code of a request", () => {
     expect(stderr).toBe("");
     expect(words.slice(0, 3)).toEqual(["-X", "POST", "http://127.0.0.1:9011/content/item/filter"]);
     expect(words).toContain("Authorization: the-key");
-    expect(words).toContain(`X-Service-TenantId: ${sample.tenantId}`);
+    expect(words).toContain(`X-Service-TenantId: ${tenantId}`);
     expect(JSON.parse(words[words.indexOf("--data-raw") + 1] ?? "")).toEqual(sample.body);
   });
 
@@ -52,11 +56,12 @@ describe("the code of a request", () => {
     };
     const run = new Function("createClient", "console", `return (async () => {${code}})()`);
     await run(createClient, { log: () => undefined });
-    expect(calls).toEqual([{ baseUrl: sample.server, apiKey: null, tenantId: sample.tenantId }, { body: sample.body }]);
+    expect(calls).toEqual([{ baseUrl: sample.server, apiKey: null, tenantId }, { body: sample.body }]);
   });
 
   test("names no tenant where none is given", () => {
-    const code = curlOf({ ...sample, tenantId: undefined }) + typescriptOf({ ...sample, tenantId: undefined });
+    const without = { ...sample, headers: sample.headers.slice(0, 1) };
+    const code = curlOf(without) + typescriptOf(without);
     expect(code).not.toMatch(/tenant/i);
   });
 });
@@ -177,5 +182,5 @@ test("the texts to begin with are requests that the form can hold", async () => 
   const { moderation } = await readDocuments();
   const schema = objectOf(objectOf(objectOf(moderation["components"])["schemas"])["FilterContentItemRequest"]);
   const fields = readForm(moderation, schema).flatMap((group) => group.fields);
-  for (const { title, request } of exampleTexts) expect(bodyOf(statesOf(fields, request)), title).toEqual(request);
+  for (const { title, request } of filterExamples) expect(bodyOf(statesOf(fields, request)), title).toEqual(request);
 });

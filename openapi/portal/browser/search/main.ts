@@ -4,8 +4,7 @@
 import { element, make } from "../common/elements.ts";
 import type { Entry } from "./entries.ts";
 import { forgetIndex, loadIndex, loadTitles } from "./load.ts";
-import { excerpt, markedPieces } from "./marks.ts";
-import { type Facet, facetNames, find, type Index, type SearchResults } from "./ranking.ts";
+import { excerpt, type Facet, facetNames, find, type Index, markedPieces, type SearchResults } from "./ranking.ts";
 
 const { root = "", assets = "" } = document.documentElement.dataset;
 const box = element("search", HTMLElement);

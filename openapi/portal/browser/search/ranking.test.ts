@@ -5,9 +5,16 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { buildSite } from "../../site.ts";
 import { readSources } from "../../sources.ts";
 import type { Row } from "./entries.ts";
-import { excerpt, markedPieces } from "./marks.ts";
-import { createIndex, type Facet, find, type Index, withTexts } from "./ranking.ts";
-import { similarWords } from "./typos.ts";
+import {
+  createIndex,
+  excerpt,
+  type Facet,
+  find,
+  type Index,
+  markedPieces,
+  similarWords,
+  withTexts,
+} from "./ranking.ts";
 
 let files: ReadonlyMap<string, string>;
 let titles: Index;

@@ -4,7 +4,68 @@
  */
 import { type Entry, entriesOf, type Kind, type Row } from "./entries.ts";
 import { stemOf, synonymsOf } from "./synonyms.ts";
-import { similarWords } from "./typos.ts";
+
+/** Minimum length; shorter words have too many similar ones. */
+const minimumLength = 4;
+
+export function similarWords(typed: string, vocabulary: readonly string[]): readonly string[] {
+  if (typed.length < minimumLength) return [];
+  return vocabulary.filter((word) => isNear(typed, word) || (typed.length > minimumLength && isNearStart(typed, word)));
+}
+
+/** Compares with the beginning of a word, for a query that is not complete yet. */
+function isNearStart(typed: string, word: string): boolean {
+  if (word.length <= typed.length || word[0] !== typed[0]) return false;
+  return isNear(typed, word.slice(0, typed.length)) || isNear(typed, word.slice(0, typed.length + 1));
+}
+
+function isNear(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1 || one === other) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  const shared = Math.min(one.length, other.length) - start;
+  while (end < shared && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1;
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
+
+export interface MarkedPiece {
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+/** Splits a text into marked and plain pieces. Of overlapping words, the first and longest is marked. */
+export function markedPieces(text: string, words: readonly string[]): readonly MarkedPiece[] {
+  const lower = text.toLowerCase();
+  const wanted = words.toSorted((one, other) => other.length - one.length);
+  const pieces: MarkedPiece[] = [];
+  let plain = 0;
+  for (let at = 0; at < text.length; ) {
+    const found = wanted.find((word) => word !== "" && lower.startsWith(word, at));
+    if (found === undefined) at += 1;
+    else {
+      if (at > plain) pieces.push({ text: text.slice(plain, at), isMarked: false });
+      pieces.push({ text: text.slice(at, at + found.length), isMarked: true });
+      at += found.length;
+      plain = at;
+    }
+  }
+  if (plain < text.length) pieces.push({ text: text.slice(plain), isMarked: false });
+  return pieces;
+}
+
+/** Returns the part of a text around the first of the words; undefined if it has none. */
+export function excerpt(text: string, words: readonly string[]): string | undefined {
+  const lower = text.toLowerCase();
+  const positions = words.map((word) => lower.indexOf(word)).filter((position) => position !== -1);
+  if (positions.length === 0) return undefined;
+  const first = Math.min(...positions);
+  const start = first < 40 ? 0 : text.indexOf(" ", first - 40) + 1;
+  const end = start + 110 < text.length ? text.lastIndexOf(" ", start + 110) : text.length;
+  return `${start > 0 ? "… " : ""}${text.slice(start, Math.max(end, first + 10))}${end < text.length ? " …" : ""}`;
+}
 
 export interface Index {
   readonly entries: readonly Entry[];

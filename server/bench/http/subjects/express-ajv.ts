@@ -6,8 +6,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import express, { type Request, type RequestHandler } from "express";
 import { readDocument } from "../../../src/contract/documents.ts";
 import { dropReadOnly } from "../../../src/contract/shapes.ts";
-import { port } from "../port.ts";
-import { replies } from "./replies.ts";
+import { port, replies } from "./replies.ts";
 
 const ajv = new Ajv2020({ allErrors: true, formats, strict: false, useDefaults: true, validateSchema: false });
 ajv.addKeyword(dropReadOnly);
@@ -40,26 +39,27 @@ function valid(validate: ValidateFunction, part: (request: Request) => unknown):
 const app = express();
 app.use(express.json());
 
-app.get(
-  "/api/application/:applicationId",
+/** Answers a valid request with our server's response. */
+function route(path: string, checked: RequestHandler, method: "get" | "post"): void {
+  app[method](path.replaceAll(/\{(\w+)\}/g, ":$1"), checked, (_request, response) => {
+    response.json(replies.get(path));
+  });
+}
+
+route(
+  "/api/application/{applicationId}",
   valid(validatePath, ({ params }) => params),
-  (_request, response) => {
-    response.json(replies.path);
-  },
+  "get",
 );
-app.get(
+route(
   "/filter/blacklist/entry",
   valid(validateQuery, ({ query }) => ({ ...query })),
-  (_request, response) => {
-    response.json(replies.query);
-  },
+  "get",
 );
-app.post(
+route(
   "/content/item/filter",
   valid(validateBody, ({ body }) => body),
-  (_request, response) => {
-    response.json(replies.body);
-  },
+  "post",
 );
 
 app.listen(port, "127.0.0.1");

@@ -3,8 +3,6 @@
  *
  * `BENCH_HANDLERS=remembered` calls every handler once and then repeats its response, so that only the pipeline is
  * measured, as the other servers' handlers do nothing either. The rest of the pipeline runs for each request.
- *
- * `BENCH_METRICS=on` enables all metrics; `BENCH_OTLP_ENDPOINT` sends spans there.
  */
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
@@ -15,13 +13,13 @@ import { applyBootstrap } from "../../../src/bootstrap/apply.ts";
 import { checkBootstrap } from "../../../src/bootstrap/bootstrap-file.ts";
 import { systemClock } from "../../../src/clock.ts";
 import type { Handler, OperationId } from "../../../src/contract/handlers.ts";
-import { TimeSlices } from "../../../src/contract/time-slices.ts";
 import { Filters } from "../../../src/filtering/blacklist/filters.ts";
 import { Whitelists } from "../../../src/filtering/whitelist/whitelists.ts";
 import { messageClasses } from "../../../src/http/express-messages.ts";
 import { type AllHandlers, makeHandlers } from "../../../src/http/handlers.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { ApplicationCache } from "../../../src/moderation/applications/application-cache.ts";
+import { LongTexts } from "../../../src/moderation/content/long-texts.ts";
 import { MediaFilter } from "../../../src/moderation/content/media-filter.ts";
 import { Observability } from "../../../src/observability/observability.ts";
 import { AddressRules } from "../../../src/outgoing/addresses.ts";
@@ -29,7 +27,6 @@ import { Outgoing } from "../../../src/outgoing/outgoing.ts";
 import { parseDatabaseUrl } from "../../../src/store/database-url.ts";
 import { openStore } from "../../../src/store/open.ts";
 import { retryWhenPrepared } from "../../../src/store/retry-when-prepared.ts";
-import { port } from "../port.ts";
 import { bootstrap } from "../requests.ts";
 
 function remembered<K extends OperationId>(handler: Handler<K>): Handler<K> {
@@ -59,12 +56,8 @@ const database = parseDatabaseUrl("better-sqlite3::memory:");
 if (database === undefined) throw new TypeError("There is no database in memory.");
 const log = createLog({ level: "info", file: "/dev/null" });
 const { loggers } = log;
-const endpoint = process.env["BENCH_OTLP_ENDPOINT"];
 const observability = await Observability.create(
-  {
-    metrics: process.env["BENCH_METRICS"] === "on" ? { host: "127.0.0.1", port: 0 } : undefined,
-    tracing: endpoint === undefined ? undefined : { endpoint, serviceName: "bench", sampleRatio: 1 },
-  },
+  { metrics: undefined, tracing: undefined },
   { log: loggers.of("server"), version: "bench" },
 );
 const opened = await openStore(database, undefined, observability.storeObserver);
@@ -97,7 +90,7 @@ const handlers = makeHandlers({
   loggers,
   logs: log,
   takeEffect: async () => undefined,
-  slices: new TimeSlices(),
+  longTexts: new LongTexts(),
 });
 const app = createApp({
   ...work,
@@ -119,4 +112,4 @@ const app = createApp({
   rateLimit: undefined,
   observeRequests: observability.requests,
 });
-createServer(messageClasses, app).listen(port, "127.0.0.1");
+createServer(messageClasses, app).listen(Number(process.env["PORT"]), "127.0.0.1");

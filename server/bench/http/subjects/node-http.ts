@@ -1,7 +1,6 @@
 /** Bare node:http, the least work possible in this runtime. */
 import { createServer, type IncomingMessage } from "node:http";
-import { port } from "../port.ts";
-import { replies } from "./replies.ts";
+import { port, replies } from "./replies.ts";
 
 const server = createServer(async (request, response) => {
   const url = new URL(request.url ?? "/", "http://127.0.0.1");
@@ -14,10 +13,11 @@ const server = createServer(async (request, response) => {
 async function answer(request: IncomingMessage, url: URL): Promise<unknown> {
   if (request.method === "POST" && url.pathname === "/content/item/filter") {
     const { content }: { content: unknown } = JSON.parse(await textOf(request));
-    return content === undefined ? undefined : replies.body;
+    return content === undefined ? undefined : replies.get("/content/item/filter");
   }
-  if (url.pathname === "/filter/blacklist/entry") return url.searchParams.has("text") ? replies.query : undefined;
-  return url.pathname.startsWith("/api/application/") ? replies.path : undefined;
+  if (url.pathname === "/filter/blacklist/entry")
+    return url.searchParams.has("text") ? replies.get("/filter/blacklist/entry") : undefined;
+  return url.pathname.startsWith("/api/application/") ? replies.get("/api/application/{applicationId}") : undefined;
 }
 
 function textOf(request: IncomingMessage): Promise<string> {

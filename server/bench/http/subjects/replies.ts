@@ -1,10 +1,8 @@
-/** Responses of our server, recorded before the bench; the other servers return the same. */
+/** Responses of our server, recorded before the bench, by the path of the specs. */
 import { readFileSync } from "node:fs";
+import type { RecordedReply } from "../../harness/recorded-replies.ts";
 
-export interface Replies {
-  readonly path: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-}
+const recorded: readonly RecordedReply[] = JSON.parse(readFileSync(process.env["BENCH_REPLIES"] ?? "", "utf8"));
 
-export const replies: Replies = JSON.parse(readFileSync(process.env["BENCH_REPLIES"] ?? "", "utf8"));
+export const replies: ReadonlyMap<string, unknown> = new Map(recorded.map(({ path, body }) => [path, body]));
+export const port = Number(process.env["PORT"]);

@@ -47,7 +47,7 @@ test.each([
   ["--minimum-recall", "1.1", ["--minimum-recall is a number from 0 to 1, such as 0.9."]],
   ["--minimum-precision", "90%", ["--minimum-precision is a number from 0 to 1, such as 0.9."]],
   ["--compare", "other", [expect.stringMatching(/^--compare is the id of a moderation application/)]],
-  ["--concurrency", "65", ["--concurrency is a number from 1 to 64."]],
+  ["--concurrency", "65", ['--concurrency is "65": give a whole number from 1 to 64.']],
   ["--minimum-f1", "1", [expect.stringMatching(/^--minimum-f1 is no option/), expect.anything()]],
 ] as const)("%s %s", (option, value, expected) => {
   expect(problemsOf(option, value)).toEqual(expected);

@@ -1,8 +1,27 @@
 /** Parses the command line of an evaluation; all problems are reported together. */
+import { readOptionValues } from "@gatehouse/openapi/command-line";
 import { formats } from "@gatehouse/openapi/formats";
-import { readConcurrency, readDelimiter, readOptionValues, readUrl } from "../option-values.ts";
-import type { EvaluationOptions } from "./evaluation-options.ts";
+import { type Connection, connectionOptions, readConnection, readDelimiter } from "../option-values.ts";
 import { help } from "./help.ts";
+import type { FileOptions } from "./labelled-texts.ts";
+
+export interface EvaluationOptions extends FileOptions, Connection {
+  readonly file: string;
+  readonly applicationId: string;
+  /** Application to compare with. */
+  readonly compare: string | undefined;
+  /** File for the report as a page. */
+  readonly html: string | undefined;
+  /** Prints JSON in place of tables. */
+  readonly json: boolean;
+  readonly minimums: Minimums;
+}
+
+/** Figures below which an evaluation fails, from 0 to 1. */
+export interface Minimums {
+  readonly precision: number | undefined;
+  readonly recall: number | undefined;
+}
 
 export type Command =
   | { readonly kind: "evaluate"; readonly options: EvaluationOptions }
@@ -18,10 +37,7 @@ const known = {
   delimiter: text,
   application: text,
   compare: text,
-  url: text,
-  key: text,
-  tenant: text,
-  concurrency: text,
+  ...connectionOptions,
   html: text,
   json: flag,
   "minimum-precision": text,
@@ -39,18 +55,14 @@ export function readCommandLine(
   if (values.help === true) return { kind: "help", text: help };
   const file = values.file ?? "";
   if (file === "") problems.push("--file is missing: name the file of labelled texts, such as --file labelled.csv.");
-  const key = values.key ?? environment["GATEHOUSE_API_KEY"] ?? "";
-  if (key === "") problems.push("--key is missing: give an API key, or set GATEHOUSE_API_KEY.");
+  const connection = readConnection(values, environment, problems);
   const options: EvaluationOptions = {
+    ...connection,
     file,
     format: readFormat(values, file, problems),
     delimiter: readDelimiter(values.delimiter ?? ",", problems),
     applicationId: readApplication("--application", values.application ?? "", problems),
     compare: values.compare === undefined ? undefined : readApplication("--compare", values.compare, problems),
-    url: readUrl(values.url ?? environment["GATEHOUSE_URL"] ?? "http://127.0.0.1:9011", problems),
-    key,
-    tenantId: values.tenant,
-    concurrency: readConcurrency(values.concurrency ?? "16", problems),
     html: values.html,
     json: values.json === true,
     minimums: {

@@ -1,10 +1,11 @@
 /** Reads labelled texts from CSV or JSON lines. Broken lines are reported together, before anything is sent. */
+
 import { createReadStream, readFileSync, statSync } from "node:fs";
+import { closest } from "@gatehouse/openapi/command-line";
 import { formats } from "@gatehouse/openapi/formats";
 import { isObject, isText } from "@gatehouse/openapi/json";
 import { records } from "../csv-rows.ts";
 import { fieldNamed } from "../fields.ts";
-import { nearest } from "../nearest.ts";
 import { FileProblem } from "../rows.ts";
 import { type Label, labelNamed, labelNames } from "./labels.ts";
 
@@ -96,7 +97,7 @@ function textProblem(text: string): string | undefined {
 }
 
 function labelProblem(name: string): string {
-  const meant = name === "" ? undefined : nearest(name, labelNames);
+  const meant = name === "" ? undefined : closest(name, labelNames);
   const said = name === "" ? "the label is missing." : `"${name.slice(0, 100)}" is no label.`;
   const advice = meant === undefined ? `Send one of ${labelNames.join(", ")}.` : `Did you mean ${meant}?`;
   return `${said} ${advice}`;
@@ -125,7 +126,7 @@ function columnsOf(titles: readonly string[]): readonly (Field | undefined)[] {
   const problems = fields.flatMap((field) => {
     const count = columns.filter((column) => column === field).length;
     if (count > 1) return [`There are ${count} columns ${field}.`];
-    const meant = count === 0 ? titles.find((title) => nearest(title, [field]) !== undefined) : undefined;
+    const meant = count === 0 ? titles.find((title) => closest(title, [field]) !== undefined) : undefined;
     if (meant !== undefined) return [`There is no column ${field}. Did you mean it by ${meant.slice(0, 100)}?`];
     return count === 0 && field !== "locale" ? [`There is no column ${field}.`] : [];
   });

@@ -5,15 +5,15 @@ import type { Screen } from "../progress.ts";
 import { withRetries } from "../retry.ts";
 import { FileProblem } from "../rows.ts";
 import { shown } from "../tally.ts";
+import type { EvaluationOptions, Minimums } from "./command-line.ts";
 import { readCommandLine } from "./command-line.ts";
 import { type Comparison, compare } from "./comparison.ts";
 import { type Application, configurationOf, decideTexts, EvaluationProblem } from "./decided-texts.ts";
 import { type Evaluation, evaluate } from "./evaluation.ts";
-import type { EvaluationOptions, Minimums } from "./evaluation-options.ts";
-import { shownEstimate } from "./figures.ts";
 import { htmlReport } from "./html-report.ts";
 import { jsonReport } from "./json-report.ts";
 import { readLabelledTexts } from "./labelled-texts.ts";
+import { shownEstimate } from "./metrics.ts";
 import { textReport } from "./text-report.ts";
 
 const exits = { reached: 0, below: 1, wrong: 2, interrupted: 130 } as const;
@@ -125,4 +125,16 @@ export function shortfalls({ metrics }: Pick<Evaluation, "metrics">, minimums: M
 
 function isSystemError(error: unknown): error is Error {
   return error instanceof Error && "syscall" in error;
+}
+
+/** The evaluate command: `npm run evaluate -- --help`. Resolves to the exit code. */
+export function evaluateCommand(args: readonly string[]): Promise<number> {
+  const stopping = new AbortController();
+  process.once("SIGINT", () => stopping.abort()).once("SIGTERM", () => stopping.abort());
+  return runEvaluation(args, {
+    environment: process.env,
+    output: process.stdout,
+    errors: process.stderr,
+    signal: stopping.signal,
+  });
 }

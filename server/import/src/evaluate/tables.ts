@@ -2,8 +2,7 @@
 import { shown } from "../tally.ts";
 import { type Comparison, countFlips } from "./comparison.ts";
 import type { Evaluation, Group } from "./evaluation.ts";
-import { shownEstimate, shownRange } from "./figures.ts";
-import type { Metrics } from "./metrics.ts";
+import { type Metrics, shownEstimate, shownRange } from "./metrics.ts";
 import type { ThresholdCurve } from "./thresholds.ts";
 
 export interface Table {

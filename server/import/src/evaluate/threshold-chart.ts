@@ -1,7 +1,6 @@
 /** Draws precision and recall over the threshold as inline SVG. */
 import { type Html, html } from "@gatehouse/openapi/html";
-import { percent, shownRange } from "./figures.ts";
-import type { Estimate } from "./metrics.ts";
+import { type Estimate, percent, shownRange } from "./metrics.ts";
 import type { ThresholdCurve, ThresholdRange } from "./thresholds.ts";
 
 /** Size and margins of the drawing. */

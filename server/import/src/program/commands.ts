@@ -29,7 +29,7 @@ export const commands: readonly Command[] = [
       ...["file", "format", "delimiter", "application", "compare", "concurrency", "html", "json"],
       ...["minimum-precision", "minimum-recall"],
     ],
-    load: async () => (await import("../evaluate/evaluate-command.ts")).evaluateCommand,
+    load: async () => (await import("../evaluate/run-evaluation.ts")).evaluateCommand,
   },
   {
     name: "migrate",

@@ -1,6 +1,7 @@
 /** `gatehouse docs`: the documentation, served by a server with a store in memory. */
+
+import { readOptionValues } from "@gatehouse/openapi/command-line";
 import { startServer } from "@gatehouse/server";
-import { readOptionValues } from "../option-values.ts";
 
 const misuse = 2;
 const help = `Serves the documentation until it is stopped. Playgrounds and consoles use a store in memory, which ends with it.

@@ -1,5 +1,5 @@
 /** `gatehouse health`: asks a running server for its health, for containers that have no other program to ask with. */
-import { readOptionValues, readUrl } from "../option-values.ts";
+import { readOptionValues, readServerUrl, UsageError } from "@gatehouse/openapi/command-line";
 
 const misuse = 2;
 const timeout = 4_000;
@@ -19,7 +19,8 @@ export async function healthCommand(args: readonly string[]): Promise<number> {
     process.stdout.write(`${help}\n`);
     return 0;
   }
-  const url = values.url === undefined ? ownAddress(problems) : readUrl(values.url, problems);
+  const url = values.url === undefined ? ownAddress(problems) : readServerUrl(values.url);
+  if (url instanceof UsageError) problems.push(url.message);
   if (problems.length > 0) {
     process.stderr.write(`${problems.join("\n")}\n`);
     return misuse;

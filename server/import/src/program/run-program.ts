@@ -1,5 +1,5 @@
 /** Finds the command that the arguments name, and runs it. */
-import { nearest } from "../nearest.ts";
+import { suggestion } from "@gatehouse/openapi/command-line";
 import { commands } from "./commands.ts";
 
 const misuse = 2;
@@ -13,13 +13,8 @@ export async function runProgram(args: readonly string[]): Promise<number | unde
   const name = first.startsWith("-") ? "serve" : first;
   const command = commands.find((each) => each.name === name);
   if (command !== undefined) return (await command.load())(name === first ? args.slice(1) : args);
-  const meant = nearest(
-    name,
-    commands.map((each) => each.name),
-    2,
-  );
-  const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
-  process.stderr.write(`${name} is no command.${question} See gatehouse --help.\n`);
+  const names = commands.map((each) => each.name);
+  process.stderr.write(`${name} is no command${suggestion(name, names)} See gatehouse --help.\n`);
   return misuse;
 }
 

@@ -1,6 +1,7 @@
 /** `gatehouse serve`: settings may stand on the command line, by the names of their variables. */
+
+import { readOptionValues } from "@gatehouse/openapi/command-line";
 import { describeConfiguration, openSettings } from "@gatehouse/server/program/configuration";
-import { readOptionValues } from "../option-values.ts";
 
 const misuse = 2;
 

@@ -27,12 +27,9 @@ export class AddressSearch {
   }
 }
 
-/** A pass over a text in parts: what it looks at is counted by tokens, or by words before joints. */
+/** A pass over a text: what it looks at is counted by tokens, or by words before joints. */
 export interface Pass {
   /** Number of things to look at; 0 where the text lacks a sign that every match has. */
   readonly count: (search: AddressSearch) => number;
-  /** Number of those in a part. */
-  readonly perPart: number;
-  /** Looks at those from `from` to before `until`. */
-  readonly look: (search: AddressSearch, from: number, until: number) => void;
+  readonly look: (search: AddressSearch, count: number) => void;
 }

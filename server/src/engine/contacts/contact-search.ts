@@ -1,6 +1,5 @@
-/** Searches one text for contacts, in parts. */
+/** Searches one text for contacts. */
 import type { StepCounter } from "../budget.ts";
-import { unitsPerYield } from "../coroutine.ts";
 import { checkNumber } from "../maximum-matches.ts";
 import { AddressSearch, type Pass } from "./address-search.ts";
 import type { Candidate } from "./candidates.ts";
@@ -10,7 +9,7 @@ import { wordsBeforeJoints } from "./joints.ts";
 import { ipv6Hosts } from "./other-forms/ipv6-hosts.ts";
 import { numericHosts } from "./other-forms/numeric-hosts.ts";
 import { spelledAddresses } from "./other-forms/spelled-addresses.ts";
-import { PhoneNumbers } from "./phone-numbers.ts";
+import { findPhoneNumbers } from "./phone-numbers.ts";
 import { addressMatch, phoneMatch } from "./qualities.ts";
 import { ADDRESS_SIGNAL, NUMBER_SIGNAL } from "./signals.ts";
 import { type TokenStore, Tokens } from "./tokens.ts";
@@ -40,86 +39,34 @@ interface ContactSearchParts {
   readonly store: TokenStore;
 }
 
-/** Call `next` until it returns false; then `found` has the contacts, kind by kind. */
-export class ContactSearch {
-  readonly found: ContactMatch[] = [];
-  readonly #options: ContactOptions;
-  readonly #folded: FoldedText;
-  readonly #addresses: AddressSearch;
-  readonly #numbers: PhoneNumbers | undefined;
-  /** True while tokens are to be read, and while numbers are to be looked for. */
-  #isReading: boolean;
-  #isCounting: boolean;
-  /** Next pass, and the next thing that it looks at. */
-  #pass: number;
-  #at = 0;
-  /** Next candidate, of addresses and then of numbers. */
-  #candidate = 0;
-
-  constructor(text: string, { options, signals, isWord, counter, store }: ContactSearchParts) {
-    this.#options = options;
-    this.#folded = fold(text);
-    const tokens = new Tokens(this.#folded, counter, store);
-    this.#addresses = new AddressSearch(tokens, isWord);
-    // Phone numbers are read from the folded text.
-    this.#isReading = (signals & ADDRESS_SIGNAL) !== 0;
-    this.#pass = this.#isReading ? 0 : passes.length;
-    this.#isCounting = (signals & NUMBER_SIGNAL) !== 0;
-    this.#numbers = this.#isCounting ? new PhoneNumbers(tokens, this.#addresses.claims) : undefined;
+/** Returns the contacts, kind by kind. */
+export function searchContacts(
+  text: string,
+  { options, signals, isWord, counter, store }: ContactSearchParts,
+): ContactMatch[] {
+  const folded = fold(text);
+  const tokens = new Tokens(folded, counter, store);
+  const search = new AddressSearch(tokens, isWord);
+  // Phone numbers are read from the folded text.
+  if ((signals & ADDRESS_SIGNAL) !== 0) {
+    tokens.read();
+    for (const pass of passes) pass.look(search, pass.count(search));
   }
-
-  /** Does the next part; returns false at the end. */
-  next(): boolean {
-    if (this.#isReading) {
-      this.#isReading = this.#addresses.tokens.read();
-      return true;
-    }
-    const pass = passes[this.#pass];
-    if (pass !== undefined) {
-      this.#look(pass);
-      return true;
-    }
-    if (this.#isCounting) {
-      this.#isCounting = this.#numbers?.next() === true;
-      return true;
-    }
-    return this.#match();
+  const numbers = (signals & NUMBER_SIGNAL) === 0 ? [] : findPhoneNumbers(tokens, search.claims);
+  const found: ContactMatch[] = [];
+  for (const candidate of [...search.found, ...numbers]) {
+    const match = matchOf(folded, candidate, options);
+    if (match !== undefined) checkNumber(found.push(match));
   }
-
-  /** Does the next part of a pass. */
-  #look(pass: Pass): void {
-    const count = pass.count(this.#addresses);
-    const until = Math.min(count, this.#at + pass.perPart);
-    pass.look(this.#addresses, this.#at, until);
-    this.#at = until;
-    if (until < count) return;
-    this.#pass++;
-    this.#at = 0;
-  }
-
-  /** Applies the options to the next candidates; returns false at the end. */
-  #match(): boolean {
-    const { found: addresses } = this.#addresses;
-    const numbers = this.#numbers?.found ?? none;
-    const count = addresses.length + numbers.length;
-    const until = Math.min(count, this.#candidate + unitsPerYield);
-    for (; this.#candidate < until; this.#candidate++) {
-      const at = this.#candidate - addresses.length;
-      const candidate = at < 0 ? addresses[this.#candidate] : numbers[at];
-      const match = candidate && this.#matchOf(candidate);
-      if (match !== undefined) this.found.push(match);
-    }
-    if (until < count) return true;
-    checkNumber(this.found.length);
-    return false;
-  }
-
-  #matchOf(candidate: Candidate): ContactMatch | undefined {
-    const { emails: emailOptions, urls, phoneNumbers } = this.#options;
-    if (candidate.type === "phoneNumbers") return phoneNumbers && phoneMatch(this.#folded, candidate, phoneNumbers);
-    const addresses = candidate.type === "emails" ? emailOptions : urls;
-    return addresses && addressMatch(this.#folded, candidate, addresses);
-  }
+  return found;
 }
 
-const none: readonly Candidate[] = [];
+function matchOf(
+  folded: FoldedText,
+  candidate: Candidate,
+  { emails: emailOptions, urls, phoneNumbers }: ContactOptions,
+): ContactMatch | undefined {
+  if (candidate.type === "phoneNumbers") return phoneNumbers && phoneMatch(folded, candidate, phoneNumbers);
+  const addresses = candidate.type === "emails" ? emailOptions : urls;
+  return addresses && addressMatch(folded, candidate, addresses);
+}

@@ -7,8 +7,7 @@
  * either are no phone number.
  */
 import { StepCounter } from "../budget.ts";
-import { type Coroutine, sorted } from "../coroutine.ts";
-import { ContactSearch } from "./contact-search.ts";
+import { searchContacts } from "./contact-search.ts";
 import { ADDRESS_SIGNAL, contactSignals, NUMBER_SIGNAL } from "./signals.ts";
 import { TokenStore } from "./tokens.ts";
 import type { ContactMatch, ContactOptions, IsWord } from "./types.ts";
@@ -26,9 +25,8 @@ export function findContacts(
   const signals = signalsOf(text, options, counter);
   if (signals === 0) return none;
   const store = text.length <= shortTexts.capacity ? shortTexts : new TokenStore(text.length);
-  const search = new ContactSearch(text, { options, signals, isWord, counter, store });
-  while (search.next());
-  return search.found.length < 2 ? search.found : search.found.sort(byStart);
+  const found = searchContacts(text, { options, signals, isWord, counter, store });
+  return found.length < 2 ? found : found.sort(byStart);
 }
 
 /** Returns the contacts and the number of steps, which the tests of growth count. */
@@ -39,22 +37,6 @@ export function findContactsWithSteps(
 ): { matches: readonly ContactMatch[]; steps: number } {
   const counter = new StepCounter();
   return { matches: findContacts(text, options, isWord, counter), steps: counter.steps };
-}
-
-/** Returns the contacts, found by turns with others. */
-export function* findContactsInTurns(
-  text: string,
-  options: ContactOptions,
-  isWord: IsWord,
-  counter: StepCounter,
-): Coroutine<readonly ContactMatch[]> {
-  const signals = signalsOf(text, options, counter);
-  if (signals === 0) return none;
-  yield;
-  const store = new TokenStore(text.length);
-  const search = new ContactSearch(text, { options, signals, isWord, counter, store });
-  while (search.next()) yield;
-  return yield* sorted(search.found, byStart);
 }
 
 /** Returns the signals of the contacts that a text may hold; 0 when none of them is wanted. */

@@ -1,5 +1,4 @@
 /** Reads runs of digits and their separators from the folded text, letters and words for digits included. */
-import { unitsPerYield } from "../coroutine.ts";
 import { numberWordAt, numberWords, repeats } from "./number-words.ts";
 import { letterKind } from "./tokens.ts";
 
@@ -16,7 +15,7 @@ export interface DigitGroup {
   readonly letters: number;
 }
 
-/** A run of digits that is read in parts: call `read` until it returns false. */
+/** A run of digits. */
 export class DigitRun {
   readonly groups: DigitGroup[] = [];
   /** Separators, one after each group but the last. */
@@ -25,29 +24,22 @@ export class DigitRun {
   readonly international: boolean;
   /** Start of the run, with the plus sign and an opening parenthesis. */
   readonly start: number;
-  readonly #text: string;
-  #next: DigitGroup | undefined;
 
   /** @param first the group that the run at `start` begins with */
   constructor(text: string, start: number, first: DigitGroup) {
-    this.#text = text;
     this.start = start;
     this.international = text.charAt(start) === "+";
-    this.#next = first;
+    this.#read(text, first);
   }
 
-  /** Reads the next groups; returns false at the end. */
-  read(): boolean {
-    const text = this.#text;
-    let group = this.#next;
-    for (let count = 0; group !== undefined && count < unitsPerYield; count++) {
+  #read(text: string, first: DigitGroup): void {
+    let group: DigitGroup | undefined = first;
+    while (group !== undefined) {
       this.groups.push(group);
       const gap = gapAt(text, group.end);
       group = gap === "" ? undefined : groupAt(text, group.end + gap.length);
       if (group !== undefined) this.gaps.push(gap);
     }
-    this.#next = group;
-    return group !== undefined;
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Pass } from "./address-search.ts";
 import { addressCandidate, type Candidate } from "./candidates.ts";
 import { type Host, hostAt } from "./hosts.ts";
-import { atSignAt, BRACKETED, dotAt, type Joint, PLAIN, SPACED, SPELLED, STYLED, wordsPerPart } from "./joints.ts";
+import { atSignAt, BRACKETED, dotAt, type Joint, PLAIN, SPACED, SPELLED, STYLED } from "./joints.ts";
 import { functionWords, mailProviders, notMailboxes } from "./ordinary-words.ts";
 import { isOrdinary, wordAfter } from "./surroundings.ts";
 import { AT, DOT, OTHER, SPACE, type Tokens, WORD } from "./tokens.ts";
@@ -14,10 +14,9 @@ const maximumLocalTokens = 16;
 
 export const emails: Pass = {
   count: ({ wordsBeforeAtSigns }) => wordsBeforeAtSigns.length,
-  perPart: wordsPerPart,
-  look(search, from, until) {
+  look(search, count) {
     const { tokens, claims, wordsBeforeAtSigns: words, isWord } = search;
-    for (let index = from; index < until; index++) {
+    for (let index = 0; index < count; index++) {
       const local = words[index] ?? 0;
       if (!claims.has(local)) search.add(emailAt(tokens, local, isWord));
     }

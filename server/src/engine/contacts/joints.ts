@@ -1,5 +1,4 @@
 /** Recognises the joints of an address: dots and at signs, plain or disguised. */
-import { unitsPerYield } from "../coroutine.ts";
 import type { AddressSearch, Pass } from "./address-search.ts";
 import { dotWords } from "./signals.ts";
 import { AT, CLOSE, DOT, OPEN, OTHER, SPACE, type Tokens, WORD } from "./tokens.ts";
@@ -38,15 +37,11 @@ for (const word of [...atWords, ...dotWords]) {
 }
 const maximumJointLength = Math.max(...[...atWords, ...dotWords].map((word) => word.length));
 
-/** Number of words before joints in a part of a pass. */
-export const wordsPerPart = 256;
-
 /** Finds the words that a joint may follow: few of a text, and those alone may be of an address. */
 export const wordsBeforeJoints: Pass = {
   count: ({ tokens }) => tokens.count,
-  perPart: unitsPerYield,
-  look({ tokens, wordsBeforeDots, wordsBeforeAtSigns }: AddressSearch, from, until) {
-    for (let word = from; word < until; word++) {
+  look({ tokens, wordsBeforeDots, wordsBeforeAtSigns }: AddressSearch, count) {
+    for (let word = 0; word < count; word++) {
       if (tokens.kind(word) !== WORD) continue;
       const signs = jointsAt(tokens, word + 1);
       if ((signs & DOT_JOINT) !== 0) wordsBeforeDots.push(word);

@@ -1,5 +1,4 @@
 /** Finds phone numbers. Moderation, filter request, phoneNumbers. */
-import { unitsPerYield } from "../coroutine.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Claims } from "./claims.ts";
 import { DigitRun, firstGroupAt } from "./digit-runs.ts";
@@ -12,61 +11,26 @@ import { letterKind, type Tokens } from "./tokens.ts";
 const maximumGroups = 6;
 /** Maximum number of groups of a run that is one number: each has a digit. */
 const maximumWholeGroups = 20;
-/** Groups that are looked at in a part. */
-const groupsPerPart = 64;
 
-/** Finds the phone numbers of a text in parts: call `next` until it returns false. */
-export class PhoneNumbers {
-  /** Numbers that are no part of another contact. */
-  readonly found: Candidate[] = [];
-  readonly #tokens: Tokens;
-  readonly #claims: Claims;
-  #at = 0;
-  /** The run at that offset, while it is read, and the numbers in it, while they are looked for. */
-  #run: DigitRun | undefined;
-  #numbers: NumbersInRun | undefined;
-
-  constructor(tokens: Tokens, claims: Claims) {
-    this.#tokens = tokens;
-    this.#claims = claims;
-  }
-
-  /** Finds those in the next part; returns false at the end. */
-  next(): boolean {
-    const { text } = this.#tokens.folded;
-    const until = Math.min(text.length, this.#at + unitsPerYield);
-    while (this.#at < until) {
-      this.#run ??= this.#runAt(text);
-      if (this.#run !== undefined && !this.#finish(text, this.#run)) return true;
-    }
-    return this.#at < text.length;
-  }
-
-  /** Returns the run of digits that begins here; without one, goes on to the next piece. */
-  #runAt(text: string): DigitRun | undefined {
-    const at = this.#at;
-    this.#tokens.counter.steps++;
+/** Returns the phone numbers of a text that are no part of another contact. */
+export function findPhoneNumbers({ folded: { text }, counter }: Tokens, claims: Claims): readonly Candidate[] {
+  const found: Candidate[] = [];
+  for (let at = 0; at < text.length; ) {
+    counter.steps++;
     const first = mayBegin(text, at) ? firstGroupAt(text, at) : undefined;
-    if (first !== undefined) return new DigitRun(text, at, first);
-    this.#at = endOfPiece(text, at);
-    return undefined;
-  }
-
-  /** Does the next part of a run; returns false while there are more. */
-  #finish(text: string, run: DigitRun): boolean {
-    if (this.#numbers === undefined) {
-      if (run.read()) return false;
-      this.#tokens.counter.steps += run.groups.length * maximumGroups;
-      // Most runs are a year, a time or an amount.
-      if (hasEnoughDigits(run)) this.#numbers = new NumbersInRun(text, run);
+    if (first === undefined) {
+      at = endOfPiece(text, at);
+      continue;
     }
-    if (this.#numbers?.next() === true) return false;
-    for (const number of this.#numbers?.found ?? [])
-      if (!this.#claims.overlaps(number.start, number.end)) this.found.push(number);
-    this.#at = Math.max(this.#at + 1, run.groups.at(-1)?.end ?? 0);
-    this.#run = this.#numbers = undefined;
-    return true;
+    const run = new DigitRun(text, at, first);
+    counter.steps += run.groups.length * maximumGroups;
+    // Most runs are a year, a time or an amount.
+    if (hasEnoughDigits(run))
+      for (const number of new NumbersInRun(text, run).find())
+        if (!claims.overlaps(number.start, number.end)) found.push(number);
+    at = Math.max(at + 1, run.groups.at(-1)?.end ?? 0);
   }
+  return found;
 }
 
 function hasEnoughDigits({ groups }: DigitRun): boolean {
@@ -97,33 +61,29 @@ function beginsRepeat(text: string, at: number): boolean {
   return false;
 }
 
-/** The phone numbers in a run of digits: all of it, or parts that are written as one. Call `next` until it returns false. */
+/** The phone numbers in a run of digits: all of it, or parts that are written as one. */
 class NumbersInRun {
-  readonly found: Candidate[] = [];
   readonly #text: string;
   readonly #run: DigitRun;
-  #cue: number | undefined;
-  /** Groups that are still to be looked at. */
-  #first: number;
+  readonly #found: Candidate[] = [];
+  readonly #first: number;
   readonly #end: number;
+  #cue: number | undefined;
 
   constructor(text: string, run: DigitRun) {
     this.#text = text;
     this.#run = run;
-    const [first, end] = withoutOuterOs(text, run);
-    this.#first = first;
-    this.#end = end;
-    const whole = end - first > maximumWholeGroups ? undefined : this.#numberIn(first, end, true);
-    const isLone = run.groups.length < 2 && !run.international;
-    if (whole !== undefined) this.found.push(whole);
-    if (whole !== undefined || isLone) this.#first = end;
+    [this.#first, this.#end] = withoutOuterOs(text, run);
   }
 
-  /** Looks at the next groups; returns false at the end. */
-  next(): boolean {
-    const until = Math.min(this.#end, this.#first + groupsPerPart);
-    while (this.#first < until) this.#first = this.#look(this.#first);
-    return this.#first < this.#end;
+  find(): readonly Candidate[] {
+    const first = this.#first;
+    const end = this.#end;
+    const whole = end - first > maximumWholeGroups ? undefined : this.#numberIn(first, end, true);
+    if (whole !== undefined) return [whole];
+    const isLone = this.#run.groups.length < 2 && !this.#run.international;
+    if (!isLone) for (let group = first; group < end; ) group = this.#look(group);
+    return this.#found;
   }
 
   /** Looks for a number that begins with a group; returns the group behind it. */
@@ -133,7 +93,7 @@ class NumbersInRun {
       if (!isWhole && !mayBePart(this.#run, first, end)) continue;
       const part = this.#numberIn(first, end, isWhole);
       if (part === undefined) continue;
-      this.found.push(part);
+      this.#found.push(part);
       return end;
     }
     return first + 1;

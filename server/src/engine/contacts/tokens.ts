@@ -1,6 +1,5 @@
 /** Splits a folded text into words, dots, at signs and the like for the grammar of addresses. */
 import type { StepCounter } from "../budget.ts";
-import { unitsPerYield } from "../coroutine.ts";
 import { DIGIT, foldOf, LETTER, MARK, UNSPACED } from "../text/fold.ts";
 import type { FoldedText } from "./folded.ts";
 
@@ -78,7 +77,7 @@ export class Tokens {
   #last = END;
   #isLastSingle = false;
 
-  /** Call `read` until it returns false, then the rest. */
+  /** Call `read` first. */
   constructor(folded: FoldedText, counter: StepCounter, store: TokenStore) {
     this.folded = folded;
     this.counter = counter;
@@ -93,12 +92,10 @@ export class Tokens {
     return this.#flags.fill(0, 0, this.count);
   }
 
-  /** Splits the next part of the text; returns false at the end. */
-  read(): boolean {
+  /** Splits the text. */
+  read(): void {
     const { text } = this.folded;
-    let at = this.#starts[this.count] ?? 0;
-    const until = Math.min(text.length, at + unitsPerYield);
-    while (at < until) {
+    for (let at = 0; at < text.length; ) {
       const first = text.charCodeAt(at);
       const end = endOfToken(text, at, first);
       const kind = kindOfToken(text, at, end, first);
@@ -107,7 +104,6 @@ export class Tokens {
       this.#count(kind, first, end - at);
       at = end;
     }
-    return at < text.length;
   }
 
   /** Counts what grammars need that are seldom needed themselves. */

@@ -1,6 +1,5 @@
 /** Finds entries with signs or emoji ("a$$", "🖕") exactly as written, whatever their case, and not within a word. */
 import type { StepCounter } from "../budget.ts";
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import type { EntryMatch } from "../match/entry-match.ts";
 import { CLASS, DIGIT, foldOf, LETTER, SKIP_CLASS, SPACE } from "../text/fold.ts";
 import type { FilterEntry } from "../types.ts";
@@ -62,21 +61,18 @@ export class LiteralFinder {
   }
 
   /** Adds the matches to `found`. */
-  *find(text: string, mask: Uint8Array, found: EntryMatch[], counter: StepCounter): Coroutine<void> {
+  find(text: string, mask: Uint8Array, found: EntryMatch[], counter: StepCounter): void {
     if (this.#byFirst.size === 0) return;
-    let yielded = counter.steps;
     for (let start = 0; start < text.length; start++) {
       const literals = this.#byFirst.get(text.charAt(start).toLowerCase()) ?? none;
       counter.steps += 1 + literals.length;
+      counter.check();
       for (const literal of literals) {
         const end = start + literal.text.length;
         if (mask[literal.entry] !== 1 || text.slice(start, end).toLowerCase() !== literal.text) continue;
         if (isInWord(text, start) || isInWord(text, end)) continue;
         found.push({ entry: literal.entry, start, end, quality: 1 });
       }
-      if (counter.steps - yielded < unitsPerYield) continue;
-      yield;
-      yielded = counter.steps;
     }
   }
 }

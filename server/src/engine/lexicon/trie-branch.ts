@@ -3,7 +3,7 @@
  * enough for the cache and finds a child among its siblings; the trie of all patterns is not, and makes each new state a
  * miss. Reused for one branch after the other.
  */
-import type { Coroutine } from "../coroutine.ts";
+import type { BuildSteps } from "../build-steps.ts";
 
 /** Node where all patterns of the branch begin. */
 export const branchRoot = 0;
@@ -56,7 +56,7 @@ export class TrieBranch {
   }
 
   /** Fills `order` and `rows`. */
-  *arrange(): Coroutine<void> {
+  *arrange(): BuildSteps<void> {
     this.order[0] = branchRoot;
     this.#arranged = 1;
     this.#open = [branchRoot];

@@ -14,13 +14,23 @@ export const targetShift = 10;
 /** First edge of the root. */
 export const root = 1;
 
+export interface WordGraphParts {
+  readonly alphabet: string;
+  /** Threads share its memory where it is that of a `SharedArrayBuffer`. */
+  readonly edges: Uint32Array;
+}
+
 export class WordGraph {
   readonly #edges: Uint32Array;
   /** For each base letter its place in the alphabet, from 1. */
   readonly #places = new Map<number, number>();
 
-  /** Takes the letters of the alphabet in order, and the edges. */
-  constructor(alphabet: string, edges: Uint32Array) {
+  /** The letters of the alphabet in order, and the edges: what another thread makes the same graph of. */
+  readonly parts: WordGraphParts;
+
+  constructor(parts: WordGraphParts) {
+    const { alphabet, edges } = parts;
+    this.parts = parts;
     this.#edges = edges;
     for (let i = 0; i < alphabet.length; i++) this.#places.set(alphabet.charCodeAt(i), i + 1);
   }

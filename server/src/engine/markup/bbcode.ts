@@ -8,7 +8,6 @@
  * - The addresses in `[img]` and the like are read with the attributes.
  * - Text hidden by a colour or size does not separate the text around it; it is read after the rest.
  */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import { attributeValues, hidesBbcode } from "./bbcode-attributes.ts";
 import { BbcodeScanner, type BbcodeTag } from "./bbcode-scanner.ts";
 import { ElementScope } from "./element-scope.ts";
@@ -17,9 +16,9 @@ import type { ReadMarkup } from "./markup-reading.ts";
 import { ReadingBuilder } from "./reading-builder.ts";
 import { TagPairs } from "./tag-pairs.ts";
 
-export function* readBbcode(source: string): Coroutine<ReadMarkup> {
+export function readBbcode(source: string): ReadMarkup {
   const reader = new BbcodeReader(source);
-  yield* reader.read();
+  reader.read();
   return reader.finish();
 }
 
@@ -40,15 +39,10 @@ class BbcodeReader {
     this.main = new ReadingBuilder(source.length + 2);
   }
 
-  *read(): Coroutine<void> {
+  read(): void {
     const { source, scanner } = this;
     let shown = 0;
-    let next = unitsPerYield;
     for (let at = scanner.nextBracket(0); at < source.length; at = scanner.nextBracket(at)) {
-      if (at >= next) {
-        next = at + unitsPerYield;
-        yield;
-      }
       const tag = scanner.tagAt(at);
       if (!tag || (this.literal !== undefined && !(tag.closing && tag.name === this.literal))) {
         at++;

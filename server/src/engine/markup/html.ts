@@ -9,7 +9,6 @@
  * - A tag that is never closed is text, as sanitizers show it.
  */
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import { ElementScope } from "./element-scope.ts";
 import { endOfReadable } from "./encoded-data.ts";
 import {
@@ -30,20 +29,15 @@ import type { ReadMarkup } from "./markup-reading.ts";
 import { ReadingBuilder } from "./reading-builder.ts";
 import { TagPairs } from "./tag-pairs.ts";
 
-export function* readHtml(source: string): Coroutine<ReadMarkup> {
+export function readHtml(source: string): ReadMarkup {
   const reader = new HtmlReader(source);
   if (!source.includes("<")) {
     reader.ontext(0, source.length);
     return reader.finish();
   }
   const tokenizer = new Tokenizer({ decodeEntities: false }, reader);
-  reader.interrupt = () => tokenizer.pause();
   for (const [start, end] of piecesOf(source)) {
     tokenizer.write(pieceFor(reader, start, end));
-    while (!tokenizer.running) {
-      yield;
-      tokenizer.resume();
-    }
   }
   tokenizer.end();
   return reader.finish();
@@ -61,8 +55,6 @@ function pieceFor({ source, skipped, foreign }: HtmlReader, start: number, end: 
 
 class HtmlReader implements TokenizerCallbacks {
   readonly source: string;
-  /** Interrupts the reading, so that others have a turn. */
-  interrupt: () => void = () => undefined;
   /** Open SVG or MathML elements. */
   readonly foreign = new ElementScope();
   /** End of a closing tag with attributes, which the tokenizer ends too early. */
@@ -79,7 +71,6 @@ class HtmlReader implements TokenizerCallbacks {
   /** Offset up to which the source is read: a tag that is never closed starts here. */
   private consumed = 0;
   private tag = { name: "", start: 0, hidden: false, attributesBefore: 0 };
-  private nextInterrupt = unitsPerYield;
   private attribute = "";
   /** End of the last attribute value, which may come in pieces. */
   private attributeEnd = -1;
@@ -118,15 +109,8 @@ class HtmlReader implements TokenizerCallbacks {
   }
 
   onopentagname(start: number, end: number): void {
-    this.interruptAt(start);
     const name = this.source.slice(start, end).toLowerCase();
     this.tag = { name, start: start - 1, hidden: false, attributesBefore: this.attributes.length };
-  }
-
-  private interruptAt(start: number): void {
-    if (start < this.nextInterrupt) return;
-    this.nextInterrupt = start + unitsPerYield;
-    this.interrupt();
   }
 
   onattribname(start: number, end: number): void {
@@ -165,7 +149,6 @@ class HtmlReader implements TokenizerCallbacks {
   }
 
   onclosetag(start: number, nameEnd: number): void {
-    this.interruptAt(start);
     const close = endOfClosingTag(this.source, nameEnd);
     this.skipped = close === -1 ? this.source.length : close + 1;
     if (close === -1) return;
@@ -178,7 +161,6 @@ class HtmlReader implements TokenizerCallbacks {
   }
 
   oncomment(start: number, end: number): void {
-    this.interruptAt(start);
     // A section of CDATA that is never closed.
     const isCdata = this.foreign.active && this.source.startsWith(cdata, start - 2);
     if (isCdata) this.oncdata(start - 2 + cdata.length, end, 0);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { complete } from "../coroutine.ts";
 import { type MarkupType, toSource, withoutBreaks } from "./markup-reading.ts";
 import { readMarkup } from "./read-markup.ts";
 
@@ -65,7 +64,7 @@ describe("without breaks", () => {
   test("a reading has only what stands in the source", () => {
     const { visible } = readMarkup("a<br>b\n\uE000<hr>c", "html");
     expect(visible.text).toBe("a\nb\n\uE000\uE000c");
-    const { text, indices } = complete(withoutBreaks(visible));
+    const { text, indices } = withoutBreaks(visible);
     expect(text).toBe("ab\n\uE000c");
     expect(indices.map((index) => [visible.starts[index], visible.ends[index]])).toEqual([
       [0, 1],
@@ -78,6 +77,6 @@ describe("without breaks", () => {
 
   test("it stays the same text when none was put in", () => {
     const { visible } = readMarkup("a<b>b</b>\n", "html");
-    expect(complete(withoutBreaks(visible)).text).toBe(visible.text);
+    expect(withoutBreaks(visible).text).toBe(visible.text);
   });
 });

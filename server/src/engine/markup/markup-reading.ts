@@ -1,5 +1,4 @@
 /** The visible text of markup, and the range of the source for each part of it. */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import type { Span } from "../types.ts";
 
 export type MarkupType = "html" | "bbcode";
@@ -59,13 +58,12 @@ interface TextWithoutBreaks {
 }
 
 /** Returns the text of the reading without inserted separators. */
-export function* withoutBreaks({ text, starts, ends }: MarkupReading): Coroutine<TextWithoutBreaks> {
+export function withoutBreaks({ text, starts, ends }: MarkupReading): TextWithoutBreaks {
   const indices: number[] = [];
   for (let i = 0; i < text.length; i++) {
     if (!isPutIn(starts, ends, i)) indices.push(i);
-    if (i % unitsPerYield === unitsPerYield - 1) yield;
   }
-  return { text: indices.length === text.length ? text : yield* charactersAt(text, indices), indices };
+  return { text: indices.length === text.length ? text : charactersAt(text, indices), indices };
 }
 
 /** Returns true when the unit at `index` was inserted and has no source. */
@@ -74,14 +72,13 @@ export function isPutIn(starts: Int32Array, ends: Int32Array, index: number): bo
 }
 
 /** Returns the text between inserted separators, with line breaks of the source only. */
-function* charactersAt(text: string, kept: readonly number[]): Coroutine<string> {
+function charactersAt(text: string, kept: readonly number[]): string {
   let result = "";
   for (let i = 0; i < kept.length; ) {
     const from = kept[i] ?? 0;
     let to = from + 1;
     for (i++; kept[i] === to; i++) to++;
     result += text.slice(from, to);
-    yield;
   }
   return result;
 }

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { complete } from "../coroutine.ts";
 import { entry, filterOf } from "../testdata/make.ts";
 import { isPutIn, type MarkupType, toSource } from "./markup-reading.ts";
 import { readMarkup } from "./read-markup.ts";
@@ -132,7 +131,7 @@ test("what is replaced reads as the replacement, and everything else as before",
           );
           return whole && !isPutIn(visible.starts, visible.ends, i) ? character : unit;
         });
-        const again = complete(replaceInMarkup(source, visible, spans, { character }));
+        const again = replaceInMarkup(source, visible, spans, { character });
         expect(plainBrackets(readMarkup(again, of).visible.text)).toBe(plainBrackets(expected.join("")));
       },
     ),
@@ -174,7 +173,7 @@ test("a word is found however markup and entities split it, and replaced it is g
       expect(matches.map(({ root }) => root)).toEqual([word]);
       const [place] = matches.map((match) => toSource(visible, match));
       expect(source.slice(0, place?.start)).toBe("well ");
-      const again = readMarkup(complete(replaceInMarkup(source, visible, matches)), of).visible;
+      const again = readMarkup(replaceInMarkup(source, visible, matches), of).visible;
       expect(filter.findBlacklisted(again.text)).toEqual([]);
     }),
     { numRuns: 1000 },

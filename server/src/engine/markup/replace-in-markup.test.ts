@@ -1,6 +1,5 @@
 /** Moderation, `replacementCharacter`, `replacementString`; Decisions: Filter response. */
 import { describe, expect, test } from "vitest";
-import { complete } from "../coroutine.ts";
 import type { Replacement } from "../replace.ts";
 import type { MarkupType } from "./markup-reading.ts";
 import { readMarkup } from "./read-markup.ts";
@@ -10,7 +9,7 @@ import { replaceInMarkup } from "./replace-in-markup.ts";
 function replaced(source: string, words: readonly string[], how: Replacement = {}, type: MarkupType = "html"): string {
   const { visible } = readMarkup(source, type);
   const spans = words.map((word) => ({ start: visible.text.indexOf(word), length: word.length }));
-  return complete(replaceInMarkup(source, visible, spans, how));
+  return replaceInMarkup(source, visible, spans, how);
 }
 
 test("each character that a reader sees is replaced, tags and comments stay", () => {

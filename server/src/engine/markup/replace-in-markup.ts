@@ -2,7 +2,6 @@
  * Replaces the visible text of matches and keeps the tags between, so that the markup stays valid. Values of attributes are
  * emptied as a whole: the address of a link or an image must not change into another one.
  */
-import { type Coroutine, mapped, sorted, unitsPerYield } from "../coroutine.ts";
 import { graphemesOf, type Replacement, union } from "../replace.ts";
 import type { Span } from "../types.ts";
 import { isPutIn, type MarkupReading, type MarkupType } from "./markup-reading.ts";
@@ -18,39 +17,33 @@ export interface Edit {
 const maximumEntityLength = 40;
 
 /** Returns `source` with the union of `spans` (ranges of `reading.text`) replaced; `reading` is its visible text. */
-export function* replaceInMarkup(
+export function replaceInMarkup(
   source: string,
   reading: MarkupReading,
   spans: readonly Span[],
   { character, string }: Replacement = {},
   others: readonly Edit[] = [],
-): Coroutine<string> {
+): string {
   const each = character ?? (string === undefined ? "*" : undefined);
   const text = escapeFor(reading.type, each ?? string ?? "");
   const edits: Edit[] = [];
   let replaced = 0;
-  let yielded = 0;
-  for (const { start, end } of yield* union(yield* mapped(spans, (span) => wholeEntities(reading, span)))) {
-    if (end - yielded > unitsPerYield) {
-      yielded = end;
-      yield;
-    }
-    const places = each === undefined ? [{ start, end }] : yield* graphemesBetween(reading.text, start, end);
+  for (const { start, end } of union(spans.map((span) => wholeEntities(reading, span)))) {
+    const places = each === undefined ? [{ start, end }] : graphemesBetween(reading.text, start, end);
     keepApart(source, reading, { from: replaced, to: start, text: text.repeat(Math.min(places.length, 2)), edits });
-    yield* mapped(places, (place) => replaceUnits(reading, place, { text, edits }));
+    for (const place of places) replaceUnits(reading, place, { text, edits });
     replaced = end;
   }
-  yield* keepUnfinished(source, reading, edits);
-  return yield* apply(source, [...edits, ...others]);
+  keepUnfinished(source, reading, edits);
+  return apply(source, [...edits, ...others]);
 }
 
 /** Returns the edits that empty each value in which one of `spans` (ranges of `attributes.text`) lies. */
-export function* emptyValues(source: string, attributes: MarkupReading, spans: readonly Span[]): Coroutine<Edit[]> {
+export function emptyValues(source: string, attributes: MarkupReading, spans: readonly Span[]): Edit[] {
   const { type, text, starts, ends } = attributes;
   const edits: Edit[] = [];
   let emptied = 0;
-  for (const { start, end } of yield* union(spans)) {
-    if (edits.length % unitsPerYield === unitsPerYield - 1) yield;
+  for (const { start, end } of union(spans)) {
     let first = start;
     while (first > emptied && !isPutIn(starts, ends, first - 1)) first--;
     let last = end;
@@ -88,13 +81,12 @@ function wholeEntities({ text, starts, ends }: MarkupReading, { start, length }:
   return { start: from, length: to - from };
 }
 
-function* graphemesBetween(text: string, start: number, end: number): Coroutine<{ start: number; end: number }[]> {
+function graphemesBetween(text: string, start: number, end: number): { start: number; end: number }[] {
   let at = start;
   const places: { start: number; end: number }[] = [];
   for (const grapheme of graphemesOf(text.slice(start, end))) {
     places.push({ start: at, end: at + grapheme.length });
     at += grapheme.length;
-    if (places.length % unitsPerYield === 0) yield;
   }
   return places;
 }
@@ -126,11 +118,7 @@ function keepApart(
  * Keeps unfinished markup plain text when something in it is replaced: each `<` of a tag that is never closed, and each
  * `[` when quotes, brackets or line feeds were replaced.
  */
-function* keepUnfinished(
-  source: string,
-  { type, unfinished, starts, ends }: MarkupReading,
-  edits: Edit[],
-): Coroutine<void> {
+function keepUnfinished(source: string, { type, unfinished, starts, ends }: MarkupReading, edits: Edit[]): void {
   const opening = type === "html" ? "<" : "[";
   const isTouched =
     type === "html"
@@ -140,7 +128,6 @@ function* keepUnfinished(
   const edited = new Set(edits.map(({ start }) => start));
   const text = escapeFor(type, opening);
   for (const [i, start] of starts.entries()) {
-    if (i % unitsPerYield === unitsPerYield - 1) yield;
     const isText = ends[i] === start + 1 && source[start] === opening && !edited.has(start);
     if (isText && (type === "bbcode" || start >= unfinished)) edits.push({ start, end: start + 1, text });
   }
@@ -177,13 +164,11 @@ const bbcodeEscapes = new Map([
 ]);
 
 /** Applies the edits; those at one offset in order. */
-function* apply(source: string, edits: readonly Edit[]): Coroutine<string> {
+function apply(source: string, edits: readonly Edit[]): string {
   let result = "";
   let kept = 0;
   let place = -1;
-  let units = 0;
-  for (const { start, end, text } of yield* sorted(edits, (a, b) => a.start - b.start)) {
-    if (++units % unitsPerYield === 0) yield;
+  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start)) {
     if (start === place) result += text;
     else if (start >= kept) {
       result += source.slice(kept, start) + text;

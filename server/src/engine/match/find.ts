@@ -4,7 +4,7 @@
  */
 
 import { StepCounter } from "../budget.ts";
-import { type Coroutine, complete } from "../coroutine.ts";
+import type { BuildSteps } from "../build-steps.ts";
 import { ExactForms, isInPattern } from "../judge/exact-forms.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { ignoredWords } from "../lexicon/ignored-words.ts";
@@ -106,7 +106,7 @@ export class Finder {
   }
 
   /** Adds all entries of a finder that has none so far, in a third of the time that it takes one by one. */
-  *fill(listed: readonly FilterEntry[]): Coroutine<void> {
+  *fill(listed: readonly FilterEntry[]): BuildSteps<void> {
     const sample = Math.ceil(listed.length * sampledShare);
     for (const [index, entry] of listed.entries()) {
       this.#append(entry, ignore);
@@ -164,10 +164,9 @@ export class Finder {
     for (const sieve of this.#sieves.values()) sieve.clear();
   }
 
-  /** Searches the text at once: for short texts. */
   find(text: string, search: Search): FoundEntries {
     const found = this.#find(text, search);
-    const composed = (found.signals & UNUSUAL) === 0 ? undefined : complete(composing(text));
+    const composed = (found.signals & UNUSUAL) === 0 ? undefined : composing(text);
     return composed === undefined ? found : inSource(this.#find(composed.text, search), composed);
   }
 
@@ -177,16 +176,14 @@ export class Finder {
     this.counter.steps += text.length;
     if (sieve.regions.count === 0 && (signals & LITERAL) === 0)
       return signals === 0 ? foundNothing : { matches: nothing, signals };
-    return this.#searchRegionsAtOnce(text, search, { regions: sieve.regions, signals });
+    return this.#searchRegions(text, search, { regions: sieve.regions, signals });
   }
 
-  #searchRegionsAtOnce(text: string, search: Search, { regions, signals }: SiftedText): FoundEntries {
+  #searchRegions(text: string, search: Search, { regions, signals }: SiftedText): FoundEntries {
     const found: EntryMatch[] = [];
-    for (let region = 0; region < regions.count; region++) {
+    for (let region = 0; region < regions.count; region++)
       this.#searchRegion(text, regions.start(region), regions.end(region), search, found);
-      checkNumber(found.length);
-    }
-    if ((signals & LITERAL) !== 0) complete(this.#literals.find(text, search.mask, found, this.counter));
+    if ((signals & LITERAL) !== 0) this.#literals.find(text, search.mask, found, this.counter);
     checkNumber(found.length);
     return { matches: found, signals };
   }
@@ -203,54 +200,24 @@ export class Finder {
     const steps = counter.steps;
     const first = found.length;
     const part = start === 0 && end === text.length ? text : text.slice(start, end);
-    complete(checked(this.#search.search(part, search, found), found));
+    this.#search.search(part, search, found);
+    checkNumber(found.length);
+    counter.check();
     this.#regions.keep(found, first, counter.steps - steps);
     if (start > 0) shift(found, first, start);
-  }
-
-  /** Does the same by turns with others. */
-  *findInTurns(text: string, search: Search): Coroutine<FoundEntries> {
-    const found = yield* this.#findInTurns(text, search);
-    const composed = (found.signals & UNUSUAL) === 0 ? undefined : yield* composing(text);
-    return composed === undefined ? found : inSource(yield* this.#findInTurns(composed.text, search), composed);
-  }
-
-  *#findInTurns(text: string, search: Search): Coroutine<FoundEntries> {
-    const sifting = this.#sieveFor(search.ignorable).newSifting(text);
-    this.counter.steps += text.length;
-    yield;
-    const signals = yield* sifting.siftInTurns(text);
-    if (sifting.regions.count === 0 && (signals & LITERAL) === 0) return { matches: nothing, signals };
-    return yield* this.#searchRegionsInTurns(text, search, { regions: sifting.regions, signals });
   }
 
   /** Searches the whole text without the sieve: a superset of `find`'s matches, and far slower. */
   findWithoutSieve(text: string, search: Search): readonly EntryMatch[] {
     const found: EntryMatch[] = [];
-    const composed = complete(composing(text));
-    complete(this.#search.search(composed?.text ?? text, search, found));
+    const composed = composing(text);
+    this.#search.search(composed?.text ?? text, search, found);
     return composed === undefined ? found : inSource({ matches: found, signals: 0 }, composed).matches;
   }
 
   /** Memory of the patterns in bytes. */
   get bytes(): number {
     return this.#table.byteLength + this.#trie.bytes + this.#near.byteLength + this.#shapes.byteLength;
-  }
-
-  *#searchRegionsInTurns(text: string, search: Search, { regions, signals }: SiftedText): Coroutine<FoundEntries> {
-    const regionSearch = this.#newSearch();
-    const found: EntryMatch[] = [];
-    for (let region = 0; region < regions.count; region++) {
-      const start = regions.start(region);
-      const end = regions.end(region);
-      const first = found.length;
-      const part = start === 0 && end === text.length ? text : text.slice(start, end);
-      yield* checked(regionSearch.search(part, search, found), found);
-      if (start > 0) shift(found, first, start);
-      yield;
-    }
-    if ((signals & LITERAL) !== 0) yield* checked(this.#literals.find(text, search.mask, found, this.counter), found);
-    return { matches: found, signals };
   }
 
   #newSearch(): RegionSearch {
@@ -314,15 +281,6 @@ function inSource({ matches, signals }: FoundEntries, composed: Reading): FoundE
     return { ...match, start: origin(composed, match.start), end: origin(composed, match.end) };
   });
   return { matches: moved, signals };
-}
-
-/** Ends the search at the maximum number of matches. */
-function* checked(search: Coroutine<void>, found: readonly EntryMatch[]): Coroutine<void> {
-  while (search.next().done !== true) {
-    checkNumber(found.length);
-    yield;
-  }
-  checkNumber(found.length);
 }
 
 /** Returns the start of the last word between `start` and `end`. */

@@ -52,7 +52,7 @@ test("no word is left out that would be found", () => {
 
 test("a text without candidates is not read once more", () => {
   const dictionary = createDictionary([]);
-  expect(withoutIgnorable("oxox xmxm", "x", dictionary, mayMatch).next().value).toBeUndefined();
-  const reading = withoutIgnorable("oxox sxmurf", "x", dictionary, mayMatch).next().value;
+  expect(withoutIgnorable("oxox xmxm", "x", dictionary, mayMatch)).toBeUndefined();
+  const reading = withoutIgnorable("oxox sxmurf", "x", dictionary, mayMatch);
   expect(reading).toMatchObject({ text: "smurf\uE000", wholeWords: true });
 });

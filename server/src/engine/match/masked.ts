@@ -3,7 +3,6 @@
  * a mask may hide. Bounded by a number of steps a word; a word must show as many letters as it hides, or both its edges.
  */
 import type { StepCounter } from "../budget.ts";
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import { isOwnWord } from "../judge/own-words.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { isPhrase, kindOf, LISTED, PatternLetters, type PatternTable, readPattern } from "../lexicon/pattern-table.ts";
@@ -76,17 +75,13 @@ const minimumGuessedLength = 5;
 const strong: ReadonlySet<number> = new Set(Array.from(maskCharacters, (mask) => mask.charCodeAt(0)));
 
 /** Adds the matches to `found`. */
-export function* findMasked(text: string, search: MaskedSearch, found: EntryMatch[]): Coroutine<void> {
+export function findMasked(text: string, search: MaskedSearch, found: EntryMatch[]): void {
   const { counter } = search;
   let steps = 0;
-  let counted = 0;
+  counter.steps += text.length;
   for (let at = 0; at < text.length; at++) {
-    if (at - counted > unitsPerYield) {
-      counter.steps += at - counted;
-      counted = at;
-      yield;
-    }
     if ((foldOf(text.charCodeAt(at)) & MASK) === 0) continue;
+    counter.check();
     const { start, end } = wordAround(text, at);
     // The s of "it's-it's" begins no word.
     const isShort = end - start <= maximumWordLength && !followsApostrophe(text, start);
@@ -96,13 +91,11 @@ export function* findMasked(text: string, search: MaskedSearch, found: EntryMatc
       for (const entry of entries) if (search.mask[entry] === 1) found.push({ entry, start, end, quality });
       steps += walked;
       counter.steps += isKnown ? 1 : walked;
-      if (walked > unitsPerYield) yield;
     }
     steps += end - start;
     counter.steps += end - start;
     at = Math.max(at, end - 1);
   }
-  counter.steps += Math.max(0, text.length - counted);
 }
 
 /** Returns true when a word shows enough letters beside its masks, and is no ordinary one with marks. For short texts. */

@@ -2,7 +2,7 @@
  * Sorts all patterns of a table by their first three classes, letters and all: whoever goes through them in that order reads
  * memory in sequence. Older patterns come first.
  */
-import type { Coroutine } from "../coroutine.ts";
+import type { BuildSteps } from "../build-steps.ts";
 import { maximumPatternLength, type PatternTable, readClasses } from "../lexicon/pattern-table.ts";
 import { headLength } from "../lexicon/trie.ts";
 import { CLASS } from "../text/fold.ts";
@@ -38,7 +38,7 @@ export class PatternsByHead {
     return this.#table.count;
   }
 
-  *sort(): Coroutine<void> {
+  *sort(): BuildSteps<void> {
     const { count } = this.#table;
     for (let from = 0; from < count; from += patternsPerYield) {
       this.#measure(from, Math.min(count, from + patternsPerYield));

@@ -2,7 +2,6 @@
  * Searches one piece of a text between spaces, which is short, for anything that makes a closer look at it worth while (see
  * prefilter/examine.ts). It reads a piece in another way only where that may find more than it has found as written.
  */
-import { complete } from "../coroutine.ts";
 import { fancyReadings, mayBeFancy } from "../near/fancy-text.ts";
 import { findNear, mayHoldNear } from "../near/find-near.ts";
 import { hasPictureInside, withMaskedPictures } from "../near/pictures.ts";
@@ -101,19 +100,18 @@ export class PieceSearch {
 
   #holdsMasked(text: string, mask: Uint8Array): boolean {
     const found: EntryMatch[] = [];
-    complete(findMasked(text, { ...this.#tables, mask, words: this.#search.maskedWords }, found));
+    findMasked(text, { ...this.#tables, mask, words: this.#search.maskedWords }, found);
     return found.length > 0;
   }
 
   #holdsBeyondAscii(piece: string, mask: Uint8Array): boolean {
     if (mayBeFancy(piece, 0, piece.length)) {
       this.#tables.counter.steps += piece.length;
-      for (const word of complete(fancyReadings(piece)))
-        if (this.#search.holdsReading(piece, word, foldTable, mask)) return true;
+      for (const word of fancyReadings(piece)) if (this.#search.holdsReading(piece, word, foldTable, mask)) return true;
     }
     if (!hasPictureInside(piece, 0, piece.length)) return false;
     this.#tables.counter.steps += piece.length;
-    const reading = complete(withMaskedPictures(piece));
+    const reading = withMaskedPictures(piece);
     return reading !== undefined && this.#holdsMasked(reading.text, mask);
   }
 
@@ -121,7 +119,7 @@ export class PieceSearch {
     if (this.#hasIgnorable && this.#holdsWithoutIgnorable(piece, mask)) return true;
     if (!mayHoldNear(piece, this.#tables)) return false;
     const found: EntryMatch[] = [];
-    complete(findNear(piece, { ...this.#tables, mask }, found, 0));
+    findNear(piece, { ...this.#tables, mask }, found, 0);
     return found.length > 0;
   }
 
@@ -161,7 +159,7 @@ export class PieceSearch {
     const { dictionary, counter } = this.#tables;
     for (let rest = letters; rest !== 0; rest &= rest - 1) {
       const letter = String.fromCharCode((31 - Math.clz32(rest & -rest)) | smallLetter);
-      const reading = complete(withoutIgnorable(piece, letter, dictionary, this.#mayMatchWithout));
+      const reading = withoutIgnorable(piece, letter, dictionary, this.#mayMatchWithout);
       counter.steps += piece.length;
       if (reading !== undefined && this.#search.holdsReading(piece, reading, foldTable, mask)) return true;
     }
@@ -172,7 +170,7 @@ export class PieceSearch {
     const { literals, counter } = this.#tables;
     if (!literals.mayBegin(piece, 0, piece.length)) return false;
     const found: EntryMatch[] = [];
-    complete(literals.find(piece, mask, found, counter));
+    literals.find(piece, mask, found, counter);
     return found.length > 0;
   }
 }

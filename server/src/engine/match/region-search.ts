@@ -1,10 +1,8 @@
 /**
  * Searches one region of a text: as it is, then in the readings its characters call for (letters drawn with several
- * characters, symbols as separators, ignorable letters, masked letters). It holds all state of the search, so that
- * several texts can be searched by turns with the same tables.
+ * characters, symbols as separators, ignorable letters, masked letters).
  */
-import { StepBudgetExceeded, type StepCounter } from "../budget.ts";
-import type { Coroutine } from "../coroutine.ts";
+import type { StepCounter } from "../budget.ts";
 import { type ExactForms, signsAround } from "../judge/exact-forms.ts";
 import { counts } from "../judge/modes.ts";
 import { isOwnWord } from "../judge/own-words.ts";
@@ -15,6 +13,7 @@ import { isIgnored } from "../lexicon/ignored-words.ts";
 import type { LiteralFinder } from "../lexicon/literals.ts";
 import { firstLetterOf, kindOf, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
 import type { Trie } from "../lexicon/trie.ts";
+import { checkNumber } from "../maximum-matches.ts";
 import { fancyReadings, mayBeFancy } from "../near/fancy-text.ts";
 import { findNear } from "../near/find-near.ts";
 import type { NearForms } from "../near/near-forms.ts";
@@ -24,8 +23,8 @@ import { WordBreaks } from "../scripts/word-breaks.ts";
 import { firstLetter } from "../text/first-letter.ts";
 import { COMPOUND, foldTable, MASK, plainFoldTable, STROKE, SYMBOL } from "../text/fold.ts";
 import { hasIgnorable, type MayMatchWithout, withoutIgnorable } from "../text/ignorable.ts";
-import { origin, type Reading, unfolding } from "../text/reading.ts";
-import { findSeparatingSymbols } from "../text/symbols.ts";
+import { origin, type Reading, unfolded } from "../text/reading.ts";
+import { separatedBySymbols } from "../text/symbols.ts";
 import type { FilterEntry } from "../types.ts";
 import { EarlyRefusals } from "./early-refusals.ts";
 import type { EntryMatch } from "./entry-match.ts";
@@ -67,10 +66,6 @@ interface ScanContext {
   before: number;
 }
 
-/** Symbols that are matched between two yields. */
-const symbolsPerYield = 256;
-/** Steps between two yields beyond which the search ends: thousands of patterns fit at one place. */
-const maximumStepsPerYield = 1_000_000;
 /** Steps of judging a candidate, besides the letters that are compared. */
 const stepsOfJudgement = 16;
 
@@ -84,7 +79,6 @@ export class RegionSearch {
   readonly #mayMatchWithout: MayMatchWithout;
   readonly #breaks: WordBreaks;
   #endsAtFirst = false;
-  #maximumSteps = 0;
   /** The text that the readings are of. */
   #source = "";
   /** Context of the current scan, with the number of matches before it. */
@@ -115,7 +109,6 @@ export class RegionSearch {
     this.#endsAtFirst = true;
     try {
       this.#enter({ text }, foldTable, mask, found);
-      this.#maximumSteps = this.#tables.counter.steps + maximumStepsPerYield;
       for (let end = 0; end < ends.count && found.length === 0; end++)
         this.scanner.reportAll(ends.state(end), ends.first(end), ends.last(end), this.#report);
     } finally {
@@ -131,7 +124,7 @@ export class RegionSearch {
     this.#endsAtFirst = true;
     try {
       this.#begin(reading, fold, mask, found);
-      while (this.#matchNext());
+      this.#match();
     } finally {
       this.#endsAtFirst = false;
     }
@@ -139,54 +132,48 @@ export class RegionSearch {
   }
 
   /** Adds the matches in the text to `found`. */
-  *search(text: string, { mask, ignorable }: Search, found: EntryMatch[]): Coroutine<void> {
+  search(text: string, { mask, ignorable }: Search, found: EntryMatch[]): void {
     const { counter, dictionary, literals } = this.#tables;
     this.#source = text;
     const before = found.length;
     const flags = this.#begin({ text }, foldTable, mask, found);
-    if (this.#matchNext()) yield* this.#matchRest();
+    this.#match();
     if (flags & (COMPOUND | STROKE)) {
       counter.steps += text.length;
-      const letters = yield* unfolding(text);
-      if (letters) yield* this.#searchReading(letters, foldTable, mask, found);
+      const letters = unfolded(text);
+      if (letters) this.#searchReading(letters, foldTable, mask, found);
     }
-    if (flags & SYMBOL && (yield* findSeparatingSymbols(text)))
-      yield* this.#searchReading({ text }, plainFoldTable, mask, found);
+    if (flags & SYMBOL && separatedBySymbols(text)) this.#searchReading({ text }, plainFoldTable, mask, found);
     for (let i = 0; i < ignorable.length; i++) {
       if (!hasIgnorable(text, ignorable.charAt(i))) continue;
-      const rest = yield* withoutIgnorable(text, ignorable.charAt(i), dictionary, this.#mayMatchWithout);
+      const rest = withoutIgnorable(text, ignorable.charAt(i), dictionary, this.#mayMatchWithout);
       if (rest === undefined) continue;
       counter.steps += text.length;
-      yield* this.#searchReading(rest, foldTable, mask, found);
+      this.#searchReading(rest, foldTable, mask, found);
     }
     if (mayBeFancy(text, 0, text.length)) {
       counter.steps += text.length;
-      for (const word of yield* fancyReadings(text)) yield* this.#searchReading(word, foldTable, mask, found);
+      for (const word of fancyReadings(text)) this.#searchReading(word, foldTable, mask, found);
     }
-    if (flags & MASK) yield* findMasked(text, { ...this.#tables, mask, words: this.maskedWords }, found);
-    if (hasPictureInside(text, 0, text.length)) yield* this.#searchPictures(text, mask, found);
-    if (!literals.isEmpty) yield* literals.find(text, mask, found, counter);
-    yield* findNear(text, { ...this.#tables, mask }, found, before);
+    if (flags & MASK) findMasked(text, { ...this.#tables, mask, words: this.maskedWords }, found);
+    if (hasPictureInside(text, 0, text.length)) this.#searchPictures(text, mask, found);
+    if (!literals.isEmpty) literals.find(text, mask, found, counter);
+    findNear(text, { ...this.#tables, mask }, found, before);
   }
 
-  *#searchPictures(text: string, mask: Uint8Array, found: EntryMatch[]): Coroutine<void> {
-    const reading = yield* withMaskedPictures(text);
+  #searchPictures(text: string, mask: Uint8Array, found: EntryMatch[]): void {
+    const reading = withMaskedPictures(text);
     if (reading === undefined) return;
     this.#tables.counter.steps += text.length;
     const hidden: EntryMatch[] = [];
-    yield* findMasked(reading.text, { ...this.#tables, mask, words: this.maskedWords }, hidden);
+    findMasked(reading.text, { ...this.#tables, mask, words: this.maskedWords }, hidden);
     for (const match of hidden)
       found.push({ ...match, start: origin(reading, match.start), end: origin(reading, match.end) });
   }
 
-  *#searchReading(
-    reading: Reading,
-    fold: Uint16Array<ArrayBuffer>,
-    mask: Uint8Array,
-    found: EntryMatch[],
-  ): Coroutine<void> {
+  #searchReading(reading: Reading, fold: Uint16Array<ArrayBuffer>, mask: Uint8Array, found: EntryMatch[]): void {
     this.#begin(reading, fold, mask, found);
-    if (this.#matchNext()) yield* this.#matchRest();
+    this.#match();
   }
 
   /** Reads a text, whose patterns are to be matched; returns the flags of its characters. */
@@ -213,15 +200,8 @@ export class RegionSearch {
     this.#refusals.begin(text, fold, this.scanner.begins);
   }
 
-  /** Matches the next symbols; returns false at the end. */
-  #matchNext(): boolean {
-    this.#maximumSteps = this.#tables.counter.steps + maximumStepsPerYield;
-    return this.scanner.match(symbolsPerYield, this.#report, this.#isOrdinary);
-  }
-
-  *#matchRest(): Coroutine<void> {
-    do yield;
-    while (this.#matchNext());
+  #match(): void {
+    this.scanner.match(this.#report, this.#isOrdinary);
   }
 
   /** Examines a candidate of the current scan; returns true to end the search. */
@@ -256,8 +236,7 @@ export class RegionSearch {
     const start = firstLetter(text, fold, letters, first, next);
     if (this.#walk.follow(text, fold, start, entry)) this.#judge(reading, pattern, entry, found);
     else candidate.decidedBy = Math.max(decidedBy, this.#refusals.readTo, this.#walk.readTo);
-    if (this.#tables.counter.steps > this.#maximumSteps)
-      throw new StepBudgetExceeded("Too many patterns fit at one place of the text.");
+    this.#tables.counter.check();
     return this.#endsAtFirst && found.length > before;
   };
 
@@ -288,5 +267,6 @@ export class RegionSearch {
     this.#foundUpTo.set(pattern, this.#walk.end);
     const undone = undoneIn(this.#source, reading, this.#walk.start, this.#walk.end);
     found.push({ entry: index, start, end, quality: quality(this.#walk, kind, undone) });
+    checkNumber(found.length);
   }
 }

@@ -31,8 +31,6 @@ const maximumPatternSymbols = 128;
 export const maximumEmbeddingLength = 64;
 /** Maximum run that is looked at for each candidate it belongs to. */
 const maximumSolidRun = 8;
-/** Steps of one call of `match`, the last symbol's excepted. */
-const stepsPerCall = 16_000;
 /** Flag that no state has. */
 export const NEVER = 1 << 30;
 
@@ -74,8 +72,7 @@ export class Scanner {
   #text = "";
   #end = 0;
   #fold = foldTable;
-  /** First symbol that was not matched yet, its word and that word's end, and the flag of patterns inside that word. */
-  #from = 0;
+  /** Word of the symbol that was matched last, that word's end, and the flag of patterns inside it. */
   #word = -1;
   #wordEnd = 0;
   #wordFlag = 0;
@@ -149,7 +146,6 @@ export class Scanner {
     }
     this.#refused.begin(text);
     this.#count = count;
-    this.#from = 0;
     this.#word = -1;
     return flags;
   }
@@ -157,13 +153,11 @@ export class Scanner {
   /**
    * Reports the patterns that begin with one of the next symbols, without the most common false candidates: those that
    * lie across words and begin or end inside one, those that begin or end inside an ordinary word, and those inside any
-   * other word if their entries match whole words only. Returns false at the end, and when a report returns true.
+   * other word if their entries match whole words only. It ends when a report returns true.
    */
-  match(symbols: number, report: Report, isOrdinary: IsOrdinary): boolean {
-    const until = Math.min(this.#count, this.#from + symbols);
-    const maximumSteps = this.counter.steps + stepsPerCall;
-    for (; this.#from < until && this.counter.steps < maximumSteps; this.#from++) {
-      const from = this.#from;
+  match(report: Report, isOrdinary: IsOrdinary): void {
+    for (let from = 0; from < this.#count; from++) {
+      this.counter.check();
       if (!this.#trie.mayBeginAt(this.#classes, from, this.#count) || !this.mayBeFirst(from)) {
         this.counter.steps++;
         continue;
@@ -175,9 +169,8 @@ export class Scanner {
       const isFree = this.isUnspaced(from);
       if (!isStart && !isFree && flag === NEVER) continue;
       const to = isStart || isFree ? this.#count : Math.min(end, from + maximumEmbeddingLength);
-      if (this.#matchFrom(from, to, { inside: isFree ? ACCEPTS : flag, end: isStart ? end : to }, report)) return false;
+      if (this.#matchFrom(from, to, { inside: isFree ? ACCEPTS : flag, end: isStart ? end : to }, report)) return;
     }
-    return this.#from < this.#count;
   }
 
   /**

@@ -1,7 +1,7 @@
 /** A trie of all patterns at once is the one that additions one by one make, and takes additions as that one does. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { complete } from "../coroutine.ts";
+import { complete } from "../build-steps.ts";
 import { GrowingPatternTable, LISTED } from "../lexicon/pattern-table.ts";
 import { ROOT, Trie } from "../lexicon/trie.ts";
 import { CLASS, foldOf } from "../text/fold.ts";

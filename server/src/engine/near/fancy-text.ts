@@ -3,7 +3,6 @@
  * A word with any other letter in it is none of these, so that the words of other languages stay what they are. Only
  * whole words count (see `Reading`).
  */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import { CLASS, DIGIT, foldOf, LETTER, lookAlike, plainForm, SKIP_CLASS, SYMBOL } from "../text/fold.ts";
 import { furtherConfusables } from "../text/further-confusables.ts";
 import { type Reading, Rewriter } from "../text/reading.ts";
@@ -88,14 +87,9 @@ function describe(code: number): number {
 }
 
 /** Returns readings of the words of look-alikes, each word alone. */
-export function* fancyReadings(text: string): Coroutine<readonly Reading[]> {
+export function fancyReadings(text: string): readonly Reading[] {
   const rewriters: Rewriter[] = [];
-  let next = unitsPerYield;
   for (let at = 0; at < text.length; ) {
-    if (at >= next) {
-      next = at + unitsPerYield;
-      yield;
-    }
     const word = wordAt(text, at);
     if (word.isFancy && word.end - at <= maximumLength) rewrite(word, rewriters);
     at = Math.max(word.end, at + 1);

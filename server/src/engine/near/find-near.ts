@@ -2,7 +2,6 @@
  * Finds words that were written with one error: transposed, without a letter, with v for u. Only words in no dictionary are
  * looked up, and only whole ones; where the word holds a match already, nothing is guessed.
  */
-import { type Coroutine, sorted, unitsPerYield } from "../coroutine.ts";
 import { isOwnWord } from "../judge/own-words.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import type { PatternTable } from "../lexicon/pattern-table.ts";
@@ -62,21 +61,16 @@ class NearWord implements Letters {
 const sharedWord = new NearWord();
 
 /** Adds the matches to `found`; those from `before` on are of the same text. */
-export function* findNear(
+export function findNear(
   text: string,
   { mask, ...tables }: NearTables & { readonly mask: Uint8Array },
   found: EntryMatch[],
   before: number,
-): Coroutine<void> {
+): void {
   if (tables.near.isEmpty) return;
-  const word = text.length <= unitsPerYield ? sharedWord : new NearWord();
-  const isFound = yield* matchesWithin(found, before);
-  let next = unitsPerYield;
+  const word = sharedWord;
+  const isFound = matchesWithin(found, before);
   for (let at = 0; word.next(text, at); at = word.end) {
-    if (word.end > next) {
-      next = word.end + unitsPerYield;
-      yield;
-    }
     if (!mayBeNear(text, word, tables.dictionary) || isFound(word.start, word.end)) continue;
     const guesses = tables.near.guessesOf(word);
     if (guesses.length === 0) continue;
@@ -125,12 +119,9 @@ function counts(
  * Returns a test whether a match lies within a range, to be asked with ranges in order. One that goes beyond the word
  * depends on what is around it, which a verdict on the word must not (see prefilter/sieve.ts).
  */
-function* matchesWithin(
-  found: readonly EntryMatch[],
-  before: number,
-): Coroutine<(start: number, end: number) => boolean> {
+function matchesWithin(found: readonly EntryMatch[], before: number): (start: number, end: number) => boolean {
   if (found.length === before) return () => false;
-  const matches = yield* sorted(found.slice(before), (a, b) => a.start - b.start);
+  const matches = found.slice(before).sort((a, b) => a.start - b.start);
   let next = 0;
   return (start, end) => {
     while (next < matches.length && (matches[next]?.start ?? 0) < start) next++;

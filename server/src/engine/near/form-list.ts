@@ -2,7 +2,7 @@
  * Forms that are added to a table all at once. In the order of their hashes those of neighbouring slots follow each other; in
  * any other order most of them would miss the cache.
  */
-import type { Coroutine } from "../coroutine.ts";
+import type { BuildSteps } from "../build-steps.ts";
 
 /** Stretches of the hashes by which forms are sorted: one of a large table fits the cache. */
 const stretches = 1 << 8;
@@ -25,7 +25,7 @@ export class FormList {
   }
 
   /** Visits the forms by stretch, those of one in the order in which they were added. */
-  *visit(visit: (hash: number, number: number) => void): Coroutine<void> {
+  *visit(visit: (hash: number, number: number) => void): BuildSteps<void> {
     const ends = this.#countStretches();
     const sorted = new FormList(this.count);
     for (let from = 0; from < this.count; from += formsPerYield) {

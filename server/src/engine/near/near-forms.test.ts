@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { StepCounter } from "../budget.ts";
-import { complete } from "../coroutine.ts";
+import { complete } from "../build-steps.ts";
 import { GrowingPatternTable, LISTED, PHONETIC } from "../lexicon/pattern-table.ts";
 import { NearForms } from "./near-forms.ts";
 

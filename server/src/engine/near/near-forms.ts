@@ -8,7 +8,7 @@
  * so that a guess depends on no key. Patterns are never removed: a removed entry is in no mask.
  */
 import type { StepCounter } from "../budget.ts";
-import type { Coroutine } from "../coroutine.ts";
+import type { BuildSteps } from "../build-steps.ts";
 import { GrowingInts } from "../growing.ts";
 import { createKeys, remainder } from "../keyed-hash.ts";
 import { isPhrase, kindOf, LISTED, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
@@ -163,7 +163,7 @@ export class NearForms {
    * Adds all patterns of the table, where there are none so far. The tables are made as large as they have to be, and filled
    * once all patterns are known. `rootOf`: letters of an entry, 0 for one that is not guessed.
    */
-  *fill(rootOf: (entry: number) => number): Coroutine<void> {
+  *fill(rootOf: (entry: number) => number): BuildSteps<void> {
     const { count } = this.#table;
     let listed = 0;
     for (let pattern = 0; pattern < count; pattern++) if (this.#mayHaveForms(pattern)) listed++;
@@ -191,7 +191,7 @@ export class NearForms {
   }
 
   /** Adds the forms of all groups at once. */
-  *#fillByBeginning(): Coroutine<void> {
+  *#fillByBeginning(): BuildSteps<void> {
     const { count, table } = this.#byBeginning;
     const all = new FormList(count * beginning);
     for (let group = 0; group < count; group++) {

@@ -1,5 +1,4 @@
 /** Reads pictures between letters as masks: "c🦀p". What is hidden is guessed as behind an asterisk (see match/masked.ts). */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import { baseOf, CLASS, foldOf, LETTER, MASK, SKIP_CLASS } from "../text/fold.ts";
 import { type Reading, Rewriter } from "../text/reading.ts";
 
@@ -14,15 +13,10 @@ export function hasPictureInside(text: string, start: number, end: number): bool
 }
 
 /** Returns a reading with pictures between letters as asterisks; `undefined` when there are none. */
-export function* withMaskedPictures(text: string): Coroutine<Reading | undefined> {
+export function withMaskedPictures(text: string): Reading | undefined {
   const rewriter = new Rewriter();
   let kept = 0;
-  let next = unitsPerYield;
   for (let at = 1; at + 1 < text.length; at++) {
-    if (at >= next) {
-      next = at + unitsPerYield;
-      yield;
-    }
     const end = pictureEnd(text, at, text.length);
     if (end === at) continue;
     rewriter.keep(text.slice(kept, at), kept);

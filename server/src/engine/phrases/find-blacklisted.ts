@@ -1,6 +1,5 @@
 /** Finds blacklist matches of entries and of the phrases over them. Decisions: Filter response. */
 import type { StepBudget } from "../budget.ts";
-import type { Coroutine } from "../coroutine.ts";
 import { passesLimits } from "../lexicon/limits.ts";
 import type { BlacklistMatch, BlacklistOptions } from "../types.ts";
 import type { PhraseFinder } from "./phrases.ts";
@@ -21,20 +20,9 @@ export function findBlacklistedAndPhrases(
 }
 
 /** Returns the options that the entries are to be searched with: tags may stand for matches that the request excludes. */
-export function entryOptions(phrases: PhraseFinder, options: BlacklistOptions): BlacklistOptions {
+function entryOptions(phrases: PhraseFinder, options: BlacklistOptions): BlacklistOptions {
   const { tags, minimumSeverity, ...others } = options;
   return isLimited(phrases, options) ? others : options;
-}
-
-/** Adds the matches of phrases to those of the entries, found with `entryOptions`, by turns with others. */
-export function* withPhrasesInTurns(
-  all: readonly BlacklistMatch[],
-  phrases: PhraseFinder,
-  text: string,
-  options: BlacklistOptions,
-  budget: StepBudget,
-): Coroutine<readonly BlacklistMatch[]> {
-  return joined(all, yield* phrases.findInTurns(text, all, options, budget), phrases, options);
 }
 
 function joined(

@@ -5,7 +5,6 @@
  */
 
 import { StepBudget, StepBudgetExceeded } from "../budget.ts";
-import { type Coroutine, complete, mapped } from "../coroutine.ts";
 import { passesLimits } from "../lexicon/limits.ts";
 import type { BlacklistMatch, BlacklistOptions, Severity } from "../types.ts";
 import { type CompiledPhrase, compiledPhrase } from "./compile.ts";
@@ -35,6 +34,8 @@ export interface PhraseFinder {
   readonly isEmpty: boolean;
   /** The number of phrases. */
   readonly size: number;
+  /** All phrases that it was made of. */
+  readonly listed: readonly BlacklistPhrase[];
   /** True when any phrase names a tag, so that `find` depends on the matches. */
   readonly usesTags: boolean;
   /**
@@ -53,13 +54,6 @@ export interface PhraseFinder {
     options: BlacklistOptions,
     budget?: StepBudget,
   ): BlacklistPhraseMatch[];
-  /** Does the same by turns with others. */
-  findInTurns(
-    text: string,
-    matches: readonly BlacklistMatch[],
-    options: BlacklistOptions,
-    budget: StepBudget,
-  ): Coroutine<BlacklistPhraseMatch[]>;
   /** Returns the number of steps so far, which the tests of growth count. */
   steps(): number;
 }
@@ -71,8 +65,6 @@ const maximumStepsPerText = 500_000;
 const stepsASymbolMayCost = 500;
 /** Number of required characters checked before a phrase runs. */
 const maximumCheckedCharacters = 16;
-/** Number of characters that are read between two yields. */
-const charactersPerTurn = 8192;
 /** Cost of finding the symbol at a place, a binary search. */
 const stepsPerPlace = 4;
 /** Maximum number of returned matches. */
@@ -101,29 +93,29 @@ export function createPhraseFinder(phrases: readonly BlacklistPhrase[]): PhraseF
   });
   const [tagged, plain] = [new Group(), new Group()];
   for (const [index, { needs }] of known.entries()) (needs.tags.size > 0 ? tagged : plain).add(index, needs);
-  const shared = new Symbols();
+  const symbols = new Symbols();
   const runner = new Runner();
   let steps = 0;
 
-  function* search(text: TaggedText, candidates: Candidates, spend: Spend, found: PhraseRun[]): Coroutine<void> {
+  function search(text: TaggedText, candidates: Candidates, spend: Spend, found: PhraseRun[]): void {
     for (const [index, places] of [...candidates].sort(([a], [b]) => a - b)) {
       const each = known[index];
       if (!each) continue;
       const add = (run: Run): boolean => found.push({ phrase: each.phrase, run }) < maximumFound;
-      if (!(yield* findRuns(runner, each, { text, places, spend, add }))) return;
+      if (!findRuns(runner, each, { text, places, spend, add })) return;
     }
   }
 
   /** Returns the phrases that may match and are wanted. */
-  function* candidatesIn(
+  function candidatesIn(
     text: string,
     matches: readonly BlacklistMatch[],
     options: BlacklistOptions,
     spend: Spend,
-  ): Coroutine<Candidates> {
+  ): Candidates {
     const candidates: Candidates = new Map();
-    yield* plain.collect(text, candidates, spend);
-    if (matches.length > 0 && !tagged.isEmpty) yield* tagged.collect(text, candidates, spend);
+    plain.collect(text, candidates, spend);
+    if (matches.length > 0 && !tagged.isEmpty) tagged.collect(text, candidates, spend);
     if (candidates.size === 0) return candidates;
     const present = new Set(matches.flatMap(({ tags }) => tags));
     for (const index of candidates.keys()) {
@@ -133,24 +125,22 @@ export function createPhraseFinder(phrases: readonly BlacklistPhrase[]): PhraseF
     return candidates;
   }
 
-  function* findWith(
-    symbols: Symbols,
+  function find(
     text: string,
     matches: readonly BlacklistMatch[],
     options: BlacklistOptions,
-    budget: StepBudget,
-  ): Coroutine<BlacklistPhraseMatch[]> {
+    budget: StepBudget = new OwnBudget(text.length),
+  ): BlacklistPhraseMatch[] {
     const spend = (more: number): void => {
       steps += more;
       budget.spend(more);
     };
     const found: PhraseRun[] = [];
     try {
-      const candidates = yield* candidatesIn(text, matches, options, spend);
+      const candidates = candidatesIn(text, matches, options, spend);
       if (candidates.size === 0) return [];
-      for (let at = 0; at < text.length; yield)
-        at = symbols.read(text, at, Math.min(text.length, at + charactersPerTurn));
-      yield* search(taggedText(symbols, matches), candidates, spend, found);
+      symbols.read(text);
+      search(taggedText(symbols, matches), candidates, spend, found);
     } catch (error) {
       if (!(error instanceof StepBudgetExceeded && budget instanceof OwnBudget)) throw error;
     }
@@ -162,10 +152,9 @@ export function createPhraseFinder(phrases: readonly BlacklistPhrase[]): PhraseF
   return {
     isEmpty: known.length === 0,
     size: known.length,
+    listed: phrases,
     usesTags: known.some(({ automaton }) => automaton.tagRows.length > 0),
-    find: (text, matches, options, budget = new OwnBudget(text.length)) =>
-      complete(findWith(shared, text, matches, options, budget)),
-    findInTurns: (text, matches, options, budget) => findWith(new Symbols(), text, matches, options, budget),
+    find,
     steps: () => steps,
   };
 }
@@ -193,7 +182,7 @@ class Group {
   }
 
   /** Adds the phrases that may match. */
-  *collect(text: string, candidates: Candidates, spend: Spend): Coroutine<void> {
+  collect(text: string, candidates: Candidates, spend: Spend): void {
     const present = this.#anywhere.length > 0 ? presentCharacters(text) : undefined;
     for (const { owner, characters } of this.#anywhere) {
       const isPossible = !present || characters.every((wanted) => holdsOneOf(present, wanted));
@@ -209,7 +198,6 @@ class Group {
     };
     while (scanned.until < text.length) {
       spend(this.#index.scan(text, scanned, report));
-      yield;
     }
   }
 }
@@ -223,12 +211,12 @@ interface RunSearch {
 }
 
 /** Finds the runs of a phrase; returns false when there are enough. */
-function* findRuns(
+function findRuns(
   runner: Runner,
   { automaton, needs }: IndexedPhrase,
   { text, places, spend, add }: RunSearch,
-): Coroutine<boolean> {
-  const around = yield* anchorsOf(needs.tags, text, places, spend);
+): boolean {
+  const around = anchorsOf(needs.tags, text, places, spend);
   if (!around) return true;
   const tagged = needs.tagsInLongest === 0 ? 0 : needs.tagsInLongest * text.longestMatch;
   const reach = Math.min(maximumMatchLength, needs.longest + tagged);
@@ -243,22 +231,21 @@ function* findRuns(
       spend(runner.takeSteps());
       if (!runs.every(add)) return false;
       first = Math.max(limit, runs[runs.length - 1]?.end ?? 0);
-      yield;
     }
   }
   return true;
 }
 
 /** Returns the symbols one of which is in each match; undefined when a required tag is missing. */
-function* anchorsOf(
+function anchorsOf(
   tags: ReadonlySet<string>,
   text: TaggedText,
   places: number[] | "anywhere",
   spend: Spend,
-): Coroutine<readonly number[] | "anywhere" | undefined> {
+): readonly number[] | "anywhere" | undefined {
   if (places !== "anywhere") spend(stepsPerPlace * places.length);
   let around: readonly number[] | "anywhere" =
-    places === "anywhere" ? places : yield* mapped(places, (at) => text.symbols.indexOf(at));
+    places === "anywhere" ? places : places.map((at) => text.symbols.indexOf(at));
   for (const tag of tags) {
     const starts = text.places.get(tag);
     if (!starts) return undefined;

@@ -7,7 +7,6 @@
  */
 
 import type { StepCounter } from "../budget.ts";
-import type { Coroutine } from "../coroutine.ts";
 import { type RowJudges, Rows } from "../match/rows.ts";
 import { PieceList } from "./piece-list.ts";
 import { Regions } from "./regions.ts";
@@ -26,12 +25,8 @@ interface SieveParts {
   readonly counter: StepCounter;
 }
 
-/** Number of pieces that are judged between two yields. */
-const piecesPerYield = 16;
 /** Steps of the judgement of pieces between two yields, the last piece's excepted. */
 const stepsPerYield = 16_000;
-/** Number of characters that are parted into pieces between two yields: whole blocks (see parting.ts). */
-const charactersPerYield = 65_536;
 /** Length of a text that is sifted at once, before the lists grow. */
 const firstCapacity = 1024;
 
@@ -69,22 +64,6 @@ export class Sifting {
     if (this.#beginRegions()) {
       this.#rows.linkDrawn(Number.POSITIVE_INFINITY);
       this.#findRegions(this.#count);
-    }
-    return this.#end();
-  }
-
-  /** Does the same by turns with others. */
-  *siftInTurns(text: string): Coroutine<number> {
-    this.#begin(text);
-    for (let at = 0; at < text.length; at += charactersPerYield) {
-      this.#signs |= this.#pieces.read(at, Math.min(text.length, at + charactersPerYield));
-      yield;
-    }
-    if (this.#pieces.marks === 0) return this.#signs;
-    while (this.#judge(piecesPerYield)) yield;
-    if (this.#beginRegions()) {
-      while (this.#rows.linkDrawn(piecesPerYield)) yield;
-      while (this.#findRegions(piecesPerYield)) yield;
     }
     return this.#end();
   }
@@ -169,11 +148,6 @@ export class Sieve extends Sifting {
     const parts = { memory: new VerdictMemory(judge), judges, counter };
     super(parts);
     this.#shared = parts;
-  }
-
-  /** Returns a sifting of its own for a text that is sifted by turns with others. */
-  newSifting(text: string): Sifting {
-    return new Sifting(this.#shared, text.length);
   }
 
   /** Clears all verdicts. */

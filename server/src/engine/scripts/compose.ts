@@ -2,7 +2,6 @@
  * Composes letters and their marks, so that canonically equivalent texts are read as one: accents, Korean syllables, voiced
  * kana, vowel signs in two parts.
  */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import { type Reading, Rewriter } from "../text/reading.ts";
 import { excluded, seconds, tones, vowelsBelow } from "./composing-characters.ts";
 
@@ -11,15 +10,10 @@ const maximumCluster = 16;
 const firstMark = 0x0300;
 
 /** Returns the composed reading, `undefined` when it is the text itself. */
-export function* composing(text: string): Coroutine<Reading | undefined> {
+export function composing(text: string): Reading | undefined {
   const rewriter = new Rewriter();
   let kept = 0;
-  let next = unitsPerYield;
   for (let at = 0; at < text.length; ) {
-    if (at >= next) {
-      next = at + unitsPerYield;
-      yield;
-    }
     const end = clusterEnd(text, at);
     if (end === 0) {
       at++;

@@ -1,6 +1,5 @@
 /** Work is linear in the length of texts in any script. See the README.md of the engine. */
 import { expect, test } from "vitest";
-import { complete } from "../coroutine.ts";
 import { entry, filterOf } from "../testdata/make.ts";
 
 const words = "口交 笨蛋 ばか くそ 바보 시발 كلب غبي गधा ควาย โง่ козёл идиот".split(" ");
@@ -38,17 +37,4 @@ test.each(Object.keys(texts))("%s", (name) => {
   const [small, large] = [steps(2048), steps(16_384)];
   expect(large).toBeLessThan(small * 8 * 1.2 + 1000);
   expect(large).toBeLessThan(16_384 * 200);
-});
-
-test.each(Object.keys(texts))("%s, by turns: the same matches, and many turns", (name) => {
-  const filter = filterOf(entries);
-  const text = (texts[name] ?? String)(8000);
-  const expected = filter.findBlacklisted(text);
-  const search = filter.findInTurns(text, { blacklist: {} }, filter.listedNow());
-  let turns = 0;
-  let result = search.next();
-  for (; result.done !== true; result = search.next()) turns++;
-  expect(result.value.blacklisted).toEqual(expected);
-  expect(turns).toBeGreaterThan(4);
-  expect(complete(filter.findInTurns(text, { blacklist: {} }, filter.listedNow())).blacklisted).toEqual(expected);
 });

@@ -1,27 +1,15 @@
 /** Finds individual characters. Moderation, filter request, `characters`. */
-import { type Coroutine, complete, unitsPerYield } from "../coroutine.ts";
 import { checkNumber } from "../maximum-matches.ts";
 import type { Span } from "../types.ts";
 
 /** Returns every occurrence of one of `characters` (code points, compared exactly), in order. */
 export function findCharacters(text: string, characters: readonly string[]): Span[] {
-  return complete(findCharactersInTurns(text, characters));
-}
-
-/** Does the same by turns with others. */
-export function* findCharactersInTurns(text: string, characters: readonly string[]): Coroutine<Span[]> {
   const wanted = codePointsOf(characters);
   const found: Span[] = [];
-  let next = unitsPerYield;
   for (let start = 0; start < text.length; ) {
-    if (start >= next) {
-      next += unitsPerYield;
-      checkNumber(found.length);
-      yield;
-    }
     const codePoint = text.codePointAt(start) ?? 0;
     const length = codePoint > 0xffff ? 2 : 1;
-    if (wanted.has(codePoint)) found.push({ start, length });
+    if (wanted.has(codePoint)) checkNumber(found.push({ start, length }));
     start += length;
   }
   return found;

@@ -2,7 +2,6 @@
  * Reads texts without ignorable letters. Moderation, `ignorableCharacters`: a single such letter may stand between
  * letters of a match, the same one throughout ("dqoqrqk").
  */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { baseOf } from "./fold.ts";
 import { type Reading, Rewriter } from "./reading.ts";
@@ -20,19 +19,18 @@ export function hasIgnorable(text: string, letter: string): boolean {
  * Returns the words that have the letter and are in no dictionary, without the letter; those that cannot match are left
  * out.
  */
-export function* withoutIgnorable(
+export function withoutIgnorable(
   text: string,
   letter: string,
   dictionary: Dictionary,
   mayMatch: MayMatchWithout,
-): Coroutine<Reading | undefined> {
+): Reading | undefined {
   const small = letter.toLowerCase();
   const capital = letter.toUpperCase();
   const code = small.charCodeAt(0);
   let nextSmall = text.indexOf(small);
   let nextCapital = text.indexOf(capital);
   let rewriter: Rewriter | undefined;
-  let next = unitsPerYield;
   while (nextSmall >= 0 || nextCapital >= 0) {
     const at = nextSmall < 0 || (nextCapital >= 0 && nextCapital < nextSmall) ? nextCapital : nextSmall;
     const end = Math.max(tokenEnd(text, at), at + 1);
@@ -44,9 +42,6 @@ export function* withoutIgnorable(
     }
     if (nextSmall >= 0 && nextSmall < end) nextSmall = text.indexOf(small, end);
     if (nextCapital >= 0 && nextCapital < end) nextCapital = text.indexOf(capital, end);
-    if (end < next) continue;
-    next = end + unitsPerYield;
-    yield;
   }
   return rewriter === undefined ? undefined : { ...rewriter.reading(text.length), wholeWords: true };
 }

@@ -2,7 +2,6 @@
  * A reading is a text to scan and its mapping to the original. The original is its own reading; letters written with
  * several characters, and characters for several letters, are read in a rewritten copy.
  */
-import { type Coroutine, complete, unitsPerYield } from "../coroutine.ts";
 import { syllableAt } from "../scripts/hangul.ts";
 import { BREAK, COMPOUND, foldOf, lettersOfLigature, lookAlike, plainForm, STROKE, standIn } from "./fold.ts";
 import { drawings } from "./look-alikes.ts";
@@ -18,6 +17,8 @@ export interface Reading {
 export function origin(reading: Reading, index: number): number {
   return reading.origins ? (reading.origins[index] ?? 0) : index;
 }
+
+const unitsPerCall = 8192;
 
 /** Collects a rewritten text piece by piece. In lists: typed arrays take longer to allocate than a short text to rewrite. */
 export class Rewriter {
@@ -45,8 +46,8 @@ export class Rewriter {
     const codes = this.#codes;
     let text = "";
     // One call cannot take all units of a long text.
-    for (let at = 0; at < codes.length; at += unitsPerYield) {
-      const part = codes.length <= unitsPerYield ? codes : codes.slice(at, at + unitsPerYield);
+    for (let at = 0; at < codes.length; at += unitsPerCall) {
+      const part = codes.length <= unitsPerCall ? codes : codes.slice(at, at + unitsPerCall);
       text += Reflect.apply(String.fromCharCode, null, part);
     }
     this.#origins.push(end);
@@ -69,29 +70,16 @@ for (const drawing of Object.keys(drawings).sort((a, b) => b.length - a.length))
 const beginnings = new Uint8Array(128);
 for (const start of [...drawingsByStart.keys(), "&"]) beginnings[start.charCodeAt(0)] = 1;
 
-/** Does the same as `unfolding` at once. */
-export function unfolded(text: string): Reading | undefined {
-  return complete(unfolding(text));
-}
-
 /**
  * Returns a reading with styled and enclosed letters beyond the basic plane, ligatures, and letters drawn with several
  * characters as one letter each. `undefined` when the text has none.
  */
-export function* unfolding(text: string): Coroutine<Reading | undefined> {
+export function unfolded(text: string): Reading | undefined {
   // Most short texts need none.
   let rewriter: Rewriter | undefined;
   let kept = 0;
   let i = 0;
-  let next = unitsPerYield;
   while (i < text.length) {
-    if (i >= next) {
-      rewriter ??= new Rewriter();
-      rewriter.keep(text.slice(kept, i), kept);
-      kept = i;
-      next = i + unitsPerYield;
-      yield;
-    }
     const found = compoundAt(text, i);
     if (found === undefined) {
       i++;

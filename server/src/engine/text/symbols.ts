@@ -1,5 +1,4 @@
 /** Detects symbols as separators between letters: "s|m|u|r|f". */
-import { type Coroutine, complete, unitsPerYield } from "../coroutine.ts";
 import { CLASS, DIGIT, foldOf, LETTER, SPACE, SYMBOL } from "./fold.ts";
 
 /**
@@ -7,14 +6,8 @@ import { CLASS, DIGIT, foldOf, LETTER, SPACE, SYMBOL } from "./fold.ts";
  * the next ("c-r|u.d"): then the text is read with symbols as separators.
  */
 export function separatedBySymbols(text: string): boolean {
-  return complete(findSeparatingSymbols(text));
-}
-
-/** Does the same by turns with others. */
-export function* findSeparatingSymbols(text: string): Coroutine<boolean> {
   let last = "";
   for (let i = 1; i + 1 < text.length; i++) {
-    if (i % unitsPerYield === 0) yield;
     if ((foldOf(text.charCodeAt(i)) & SYMBOL) === 0) continue;
     const symbol = text.charAt(i);
     if (!isLetterNear(text, i, -1) || !isLetterNear(text, i, 1)) continue;

@@ -1,6 +1,4 @@
 /** Finds whole words, whatever their case. Moderation, filter request, `words` (conventions). */
-
-import { type Coroutine, complete, unitsPerYield } from "../coroutine.ts";
 import { type WordTree, wordTree } from "../lexicon/word-tree.ts";
 import type { Span } from "../types.ts";
 
@@ -9,17 +7,11 @@ import type { Span } from "../types.ts";
  * and signs. Beyond `maximum` matches only the longest of each start is returned: together they cover the same text.
  */
 export function findWords(text: string, words: readonly string[], maximum = 10_000): Span[] {
-  return complete(findWordsInTurns(text, words, maximum));
-}
-
-/** Does the same by turns with others. */
-export function* findWordsInTurns(text: string, words: readonly string[], maximum = 10_000): Coroutine<Span[]> {
   const tree = treeOf(words);
   if (tree.isEmpty) return [];
-  const nodes = yield* nodesAt(lowered(text), tree);
+  const nodes = nodesAt(lowered(text), tree);
   const found: Span[] = [];
   for (let start = 0; start < text.length; start++) {
-    if (start % unitsPerYield === unitsPerYield - 1) yield;
     if (!isBoundary(text, start)) continue;
     for (let node = tree.longest(nodes[start] ?? 0); node > 0; node = tree.next(node)) {
       const length = tree.length(node);
@@ -46,13 +38,12 @@ function treeOf(words: readonly string[]): WordTree {
  * Returns the tree's node at each offset when the text is read from its end, so that it knows the words that start
  * there.
  */
-function* nodesAt(text: string, tree: WordTree): Coroutine<Int32Array> {
+function nodesAt(text: string, tree: WordTree): Int32Array {
   const nodes = new Int32Array(text.length);
   let node = 0;
   for (let at = text.length - 1; at >= 0; at--) {
     node = tree.step(node, text.charCodeAt(at));
     nodes[at] = node;
-    if (at % unitsPerYield === unitsPerYield - 1) yield;
   }
   return nodes;
 }

@@ -1,5 +1,4 @@
 /** The username filter. Moderation, filter request, `usernames`. */
-import { type Coroutine, complete } from "../coroutine.ts";
 import type { Span } from "../types.ts";
 import { charactersOf, type NameCharacter } from "./characters.ts";
 import { type FormRule, findFormProblems } from "./form.ts";
@@ -34,15 +33,6 @@ export function findUsernameProblems(
   schemeName: UsernameSchemeName,
   findBlacklisted: (text: string) => readonly FoundWord[],
 ): UsernameProblem[] {
-  return complete(findUsernameProblemsInTurns(text, schemeName, findBlacklisted));
-}
-
-/** Does the same by turns with others. */
-export function* findUsernameProblemsInTurns(
-  text: string,
-  schemeName: UsernameSchemeName,
-  findBlacklisted: (text: string) => readonly FoundWord[],
-): Coroutine<UsernameProblem[]> {
   const scheme: UsernameScheme = schemes[schemeName];
   const characters = charactersOf(text);
   const form = findFormProblems(characters, text.length, scheme).map(({ rule, start, end }) => {
@@ -51,17 +41,16 @@ export function* findUsernameProblemsInTurns(
   const reserved = findReservedNames(characters, scheme).map(({ start, end, quality }) => {
     return { rule: "reserved" as const, start, length: end - start, quality };
   });
-  const problems = [...form, ...reserved, ...(yield* findWords(characters, findBlacklisted))];
+  const problems = [...form, ...reserved, ...findWords(characters, findBlacklisted)];
   return withoutRepeats(problems).sort((a, b) => a.start - b.start || a.length - b.length);
 }
 
-function* findWords(
+function findWords(
   characters: readonly NameCharacter[],
   findBlacklisted: (text: string) => readonly FoundWord[],
-): Coroutine<UsernameProblem[]> {
+): UsernameProblem[] {
   const found: UsernameProblem[] = [];
   for (const { text, places, worth, whole } of readingsOf(characters)) {
-    yield;
     for (const match of findBlacklisted(text)) {
       const start = places[match.start];
       const last = places[match.start + match.length - 1];

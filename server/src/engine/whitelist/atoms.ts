@@ -2,7 +2,6 @@
  * Splits a text into atoms, the smallest units of an allowed entry: a word, a sign, a punctuation mark, a run of white
  * space. Entries and texts are split alike, so that any entry is a sequence of atoms.
  */
-import { type Coroutine, complete, unitsPerYield } from "../coroutine.ts";
 import { ALONE, APOSTROPHE, INVISIBLE, kindOf, LETTER, SIGN, SPACE } from "./characters.ts";
 
 export const WORD = 0;
@@ -18,11 +17,6 @@ export interface Atoms {
 }
 
 export function splitAtoms(text: string): Atoms {
-  return complete(splitAtomsInTurns(text));
-}
-
-/** Does the same by turns with others. */
-export function* splitAtomsInTurns(text: string): Coroutine<Atoms> {
   const kinds: number[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
@@ -33,7 +27,6 @@ export function* splitAtomsInTurns(text: string): Coroutine<Atoms> {
     kinds.push(atomKind(first));
     starts.push(at);
     ends.push(end);
-    if (starts.length % unitsPerYield === 0) yield;
     at = end;
   }
   return { kinds, starts, ends };

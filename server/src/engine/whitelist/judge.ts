@@ -1,5 +1,4 @@
 /** Selects the allowed and denied spans of a text, in UTF-16 code units. */
-import { type Coroutine, mapped, unitsPerYield } from "../coroutine.ts";
 import type { Span } from "../types.ts";
 import { type Atoms, GAP, PUNCTUATION } from "./atoms.ts";
 import type { PhraseSymbols } from "./phrase-symbols.ts";
@@ -7,11 +6,10 @@ import { noOpenPhrases, type OpenPhrases, type Phrases } from "./phrases.ts";
 import type { Reading } from "./vocabulary.ts";
 
 /** Returns for each atom true when it is allowed, alone or as a part of an allowed text. */
-export function* allowedAtoms({ singles, lengths }: Reading): Coroutine<boolean[]> {
-  const allowed = yield* mapped(singles, (single) => single !== undefined);
+export function allowedAtoms({ singles, lengths }: Reading): boolean[] {
+  const allowed = singles.map((single) => single !== undefined);
   let covered = lengths.length;
   for (let index = lengths.length - 1; index >= 0; index--) {
-    if (index % unitsPerYield === unitsPerYield - 1) yield;
     covered = Math.min(covered, index + 1 - (lengths[index] ?? 0));
     if (covered <= index) allowed[index] = true;
   }
@@ -19,11 +17,10 @@ export function* allowedAtoms({ singles, lengths }: Reading): Coroutine<boolean[
 }
 
 /** Returns the allowed texts: those of several atoms that are in no other, and the words and signs beside them. */
-export function* allowedSpans(atoms: Atoms, { singles, lengths }: Reading): Coroutine<Span[]> {
+export function allowedSpans(atoms: Atoms, { singles, lengths }: Reading): Span[] {
   const spans: Span[] = [];
   let covered = lengths.length;
   for (let index = lengths.length - 1; index >= 0; index--) {
-    if (index % unitsPerYield === unitsPerYield - 1) yield;
     const length = lengths[index] ?? 0;
     const first = index + 1 - length;
     if (length > 0 && first < covered) {
@@ -37,11 +34,10 @@ export function* allowedSpans(atoms: Atoms, { singles, lengths }: Reading): Coro
 }
 
 /** Returns the denied words and signs; adjacent ones are one span. */
-export function* deniedSpans(atoms: Atoms, allowed: readonly boolean[]): Coroutine<Span[]> {
+export function deniedSpans(atoms: Atoms, allowed: readonly boolean[]): Span[] {
   const spans: Span[] = [];
   let first = -1;
   for (let index = 0; index <= allowed.length; index++) {
-    if (index % unitsPerYield === unitsPerYield - 1) yield;
     if (index < allowed.length && allowed[index] !== true && !isNeutral(atoms, index)) {
       if (first < 0) first = index;
     } else if (first >= 0) {
@@ -53,20 +49,15 @@ export function* deniedSpans(atoms: Atoms, allowed: readonly boolean[]): Corouti
 }
 
 /** Returns the disallowed phrases, without those inside a longer one. */
-export function* phraseSpans(
+export function phraseSpans(
   atoms: Atoms,
   { singles, compounds, lengths }: Reading,
   { phrases, symbols }: { readonly phrases: Phrases; readonly symbols: PhraseSymbols },
-): Coroutine<Span[]> {
+): Span[] {
   if (phrases.isEmpty) return [];
   const found: { first: number; last: number }[] = [];
   const openAfter: OpenPhrases[] = [];
-  let yielded = phrases.steps;
   for (let index = 0; index < singles.length; index++) {
-    if (phrases.steps - yielded > unitsPerYield) {
-      yield;
-      yielded = phrases.steps;
-    }
     const before = openAfter[index - 1] ?? noOpenPhrases;
     const [single, compound] = [singles[index], compounds[index]];
     phrases.advance();

@@ -1,5 +1,4 @@
 /** Stores the allowed texts by their atoms, and finds them in a text. */
-import { type Coroutine, unitsPerYield } from "../coroutine.ts";
 import { type Atoms, GAP, keyOf, PUNCTUATION, splitAtoms, WORD } from "./atoms.ts";
 import { Compounds } from "./compounds.ts";
 import { AllowedText, type TextPermission } from "./units.ts";
@@ -55,7 +54,7 @@ export class Vocabulary {
     if (possessive && atoms.length > 1) this.disallow(`${text}'s`, by, false);
   }
 
-  *read(text: string, atoms: Atoms): Coroutine<Reading> {
+  read(text: string, atoms: Atoms): Reading {
     const { kinds, starts, ends } = atoms;
     const singles: (AllowedText | undefined)[] = [];
     const compounds: (AllowedText | undefined)[] = [];
@@ -63,7 +62,6 @@ export class Vocabulary {
     let node = 0;
     for (const [index, kind] of kinds.entries()) {
       this.#steps++;
-      if (index % unitsPerYield === unitsPerYield - 1) yield;
       const neutral = kind === GAP || kind === PUNCTUATION;
       const [start = 0, end = 0] = [starts[index], ends[index]];
       const key =

@@ -6,10 +6,9 @@
  *
  * Entries of all locales apply. A text is read a constant number of times, whatever it and the entries are.
  */
-import { type Coroutine, complete, mapped, sorted } from "../coroutine.ts";
 import { checkNumber, maximumMatches } from "../maximum-matches.ts";
 import type { Span } from "../types.ts";
-import { splitAtomsInTurns } from "./atoms.ts";
+import { splitAtoms } from "./atoms.ts";
 import type { InflectedEntry } from "./inflections.ts";
 import { allowedAtoms, allowedSpans, deniedSpans, phraseSpans } from "./judge.ts";
 import { type Phrase, PhraseSymbols } from "./phrase-symbols.ts";
@@ -41,8 +40,6 @@ export interface WhitelistMatch extends Span {
 export interface Whitelist {
   /** Returns the matches by start; the longer first where two start together. */
   check(text: string): WhitelistMatch[];
-  /** Does the same by turns with others, also with edits. */
-  checkInTurns(text: string): Coroutine<WhitelistMatch[]>;
   /** Returns the number of steps so far, which the tests of growth count. */
   steps(): number;
 }
@@ -106,6 +103,11 @@ export class EditableWhitelist implements Whitelist {
     return this.#listedPhrases.get(id);
   }
 
+  /** Returns everything that is listed. */
+  contents(): { readonly words: readonly ItemWithId<AllowedWord>[]; readonly phrases: readonly ItemWithId<Phrase>[] } {
+    return { words: [...this.#words.values()], phrases: [...this.#listedPhrases.values()] };
+  }
+
   /** Applies an edit; the next check uses it. */
   apply({ words, phrases, deletedTags = [] }: WhitelistEdit): void {
     this.#edits++;
@@ -121,39 +123,20 @@ export class EditableWhitelist implements Whitelist {
   }
 
   check(text: string): WhitelistMatch[] {
-    return complete(this.checkInTurns(text));
-  }
-
-  *checkInTurns(text: string): Coroutine<WhitelistMatch[]> {
-    for (;;) {
-      const edits = this.#edits;
-      const work = this.#checkOnce(text);
-      // An edit renumbers what the work refers to.
-      while (edits === this.#edits) {
-        const { done, value } = work.next();
-        if (done === true) return value;
-        yield;
-      }
-    }
-  }
-
-  *#checkOnce(text: string): Coroutine<WhitelistMatch[]> {
     this.#steps += text.length;
-    const atoms = yield* splitAtomsInTurns(text);
-    const reading = yield* this.#vocabulary.read(text, atoms);
-    const allowed = yield* allowedAtoms(reading);
-    const named = { phrases: this.#phrases, symbols: this.#symbols };
+    const atoms = splitAtoms(text);
+    const reading = this.#vocabulary.read(text, atoms);
     // Nothing follows from allowed words, and a reply lists fewer.
-    const words = (yield* allowedSpans(atoms, reading)).slice(0, maximumMatches);
-    const denied = yield* deniedSpans(atoms, allowed);
-    const disallowed = yield* phraseSpans(atoms, reading, named);
+    const words = allowedSpans(atoms, reading).slice(0, maximumMatches);
+    const denied = deniedSpans(atoms, allowedAtoms(reading));
+    const disallowed = phraseSpans(atoms, reading, { phrases: this.#phrases, symbols: this.#symbols });
     checkNumber(denied.length + disallowed.length);
     const matches = [
-      yield* mapped(words, (span) => match(span, "allowed")),
-      yield* mapped(denied, (span) => match(span, "disallowedWord")),
-      yield* mapped(disallowed, (span) => match(span, "disallowedPhrase")),
-    ].flat();
-    return yield* sorted(matches, (a, b) => a.start - b.start || b.length - a.length);
+      ...words.map((span) => match(span, "allowed")),
+      ...denied.map((span) => match(span, "disallowedWord")),
+      ...disallowed.map((span) => match(span, "disallowedPhrase")),
+    ];
+    return matches.sort((a, b) => a.start - b.start || b.length - a.length);
   }
 
   steps(): number {

@@ -3,12 +3,18 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "../../contract/context.ts";
-import { defaultSliceLimits } from "../../contract/time-slices.ts";
-import { createDictionary, type Dictionary, Filter, type FilterEntry } from "../../engine/filter.ts";
+import {
+  createDictionary,
+  type Dictionary,
+  Filter,
+  type FilterEntry,
+  type WordGraphParts,
+} from "../../engine/filter.ts";
 import { createPhraseFinder, type PhraseFinder } from "../../engine/phrases/phrases.ts";
 import { changesSince, type LoggedChanges, lastChange, type Revision, readRevision } from "../word-lists/revisions.ts";
 import { allPhrases } from "./blacklist-phrases.ts";
 import { dictionaryWords } from "./dictionary-entries.ts";
+import { changeWords, type FilterChange, isMostlyRemoved } from "./filter-copy.ts";
 import { allFilterEntries, filterEntriesById } from "./filter-entries.ts";
 import { graphsOf, loadGraphs } from "./language-dictionaries.ts";
 
@@ -35,13 +41,32 @@ export interface BuiltFilter {
   phrases: PhraseFinder;
   /** Changes that arrive while the filter is made compact. */
   arriving: FilterEntry[][] | undefined;
+  /** Are told of each change, in order: copies in other threads. */
+  readonly watchers: Set<(change: FilterChange) => void>;
+}
+
+/** Number of entries in a change of `changesFor`. */
+const entriesPerChange = 1000;
+
+/** Returns the changes that make a copy of the filter as it is now. */
+export function changesFor({ filter, dictionary, phrases }: BuiltFilter): Iterable<FilterChange> {
+  const entries = filter.entries();
+  const words = dictionary.snapshot();
+  const graphs = graphPartsOf(filter);
+  return (function* () {
+    yield { dictionary: words, graphs, phrases: phrases.listed };
+    for (let at = 0; at < entries.length; at += entriesPerChange)
+      yield { put: entries.slice(at, at + entriesPerChange) };
+  })();
+}
+
+function graphPartsOf(filter: Filter): readonly WordGraphParts[] {
+  return graphsOf(filter.locales).map(({ parts }) => parts);
 }
 
 /** Maximum number of remembered steps. */
 const maximumSteps = 256;
 const maximumStepLength = 100;
-/** Removed entries that trigger a compaction, if they also outnumber the listed ones. */
-const maximumRemovedEntries = 1000;
 
 /** Builds the filter in slices, so that other requests go on. */
 export async function buildFilter(db: Db, tenantId: string): Promise<BuiltFilter> {
@@ -72,6 +97,7 @@ export async function buildFilter(db: Db, tenantId: string): Promise<BuiltFilter
     filter,
     phrases,
     arriving: undefined,
+    watchers: new Set(),
   };
 }
 
@@ -90,18 +116,20 @@ export async function moveTo(db: Db, tenantId: string, built: BuiltFilter, until
   // Another request may have moved it meanwhile.
   if (built.standing !== standing) return moveTo(db, tenantId, built, until);
   const listed = new Set(put.map(({ id }) => id));
-  built.filter.apply({ put, remove: way.ids.filter((id) => !listed.has(id)) });
+  const remove = way.ids.filter((id) => !listed.has(id));
+  built.filter.apply({ put, remove });
   built.dictionary.useGraphs(graphsOf(built.filter.locales));
-  for (const { added, removed } of way.words) {
-    for (const word of removed) built.dictionary.remove(word);
-    for (const word of added) built.dictionary.add(word);
-  }
+  changeWords(built.dictionary, way.words);
   built.arriving?.push(put);
+  const isSamePhrases = built.phrases === phrases;
   built.phrases = phrases;
+  const graphs = graphPartsOf(built.filter);
+  const change = { put, remove, words: way.words, graphs, ...(isSamePhrases ? {} : { phrases: phrases.listed }) };
+  for (const watch of built.watchers) watch(change);
   built.standing = way.standing;
   if (way.remaining !== undefined) built.steps.length = way.remaining;
   else remember(built.steps, { ...standing, ids: way.ids, words: way.words });
-  if (built.filter.removed > maximumRemovedEntries + built.filter.size) void compact(built);
+  if (isMostlyRemoved(built.filter)) void compact(built);
   return true;
 }
 
@@ -168,11 +196,14 @@ async function phrasesOf(db: Db, tenantId: string): Promise<PhraseFinder> {
   return createPhraseFinder(await allPhrases(db, tenantId));
 }
 
+/** Length of a slice in milliseconds. */
+const sliceMs = 4;
+
 /** Builds the filter of a list in slices of a few milliseconds. */
 async function filterOf(entries: readonly FilterEntry[], dictionary: Dictionary): Promise<Filter> {
   const building = Filter.build(entries, dictionary);
   for (;;) {
-    const end = performance.now() + defaultSliceLimits.sliceMs;
+    const end = performance.now() + sliceMs;
     do {
       const { done, value } = building.next();
       if (done === true) return value;

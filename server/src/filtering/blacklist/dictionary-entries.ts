@@ -4,6 +4,7 @@ import type { components as Requests } from "@gatehouse/openapi/validated-reques
 import type { Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
+import { jsonSql, parseJsonList } from "../../store/json-rows.ts";
 import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
 import { deletionByLocale, listEdit } from "../word-lists/list-edits.ts";
 import type { ListChanges } from "../word-lists/revisions.ts";
@@ -29,8 +30,6 @@ interface DictionaryEntryRow {
   locale: string;
   text: string;
   text_key: string;
-  /** The same as `text_key`, and unique; null where a process of the version before wrote the row. */
-  word_key: string | null;
 }
 
 export const dictionaryEntries = {
@@ -111,8 +110,8 @@ async function deleteBatchOf(db: Db, tenantId: string, locale: string): Promise<
 
 const bulkTable: BulkTable = {
   name: "dictionary_entries",
-  columns: { locale: "text", text: "text", text_key: "text", word_key: "text" },
-  key: ["locale", "word_key"],
+  columns: { locale: "text", text: "text", text_key: "text" },
+  key: ["locale", "text_key"],
   updated: ["text"],
   tags: dictionaryEntryTags,
 };
@@ -123,26 +122,8 @@ export async function putDictionaryEntries(
   tenantId: string,
   entries: readonly DictionaryEntryRequest["entry"][],
 ): Promise<number> {
-  if (entries.length > 0) await giveKeys(db, tenantId);
   const items = entries.map((entry) => ({ row: toRow(tenantId, entry), tags: entry.tags }));
   return putRows(db, tenantId, bulkTable, items);
-}
-
-/** Gives the rows that a process of the version before wrote their keys; one whose word has a row already stays without. */
-async function giveKeys(db: Db, tenantId: string): Promise<void> {
-  const taken = db("dictionary_entries as other").whereRaw(
-    "other.tenant_id = dictionary_entries.tenant_id and other.locale = dictionary_entries.locale " +
-      "and other.word_key = dictionary_entries.text_key",
-  );
-  const oldest = db("dictionary_entries as copy")
-    .where({ tenant_id: tenantId, word_key: null })
-    .groupBy("locale", "text_key")
-    .select(db.raw("min(id)"));
-  await tenantEntries(db, tenantId)
-    .whereNull("word_key")
-    .whereIn("id", oldest)
-    .whereNotExists(taken.select("other.id"))
-    .update({ word_key: db.ref("text_key") });
 }
 
 /**
@@ -156,18 +137,17 @@ export async function addDictionaryWords(
   { lower, others }: BuiltInDictionary,
 ): Promise<void> {
   // One JSON value instead of thousands of bound ones: a statement for each engine, the same rows.
-  for (const words of lower) await db.raw(insertWords(db, "each.value"), [tenantId, locale, words]);
+  for (const words of lower) await db.raw(insertWords(db, "text"), [tenantId, locale, words]);
   for (const pairs of others) await db.raw(insertWords(db, "pair"), [tenantId, locale, pairs]);
 }
 
 /** Of a list of texts in small letters, or of pairs of a text and its key. */
-function insertWords(db: Db, kind: "each.value" | "pair"): string {
-  const isPostgres = db.client.config.client === "pg";
-  const values =
-    kind === "pair" ? "each.value->>0, each.value->>1, each.value->>1" : "each.value, each.value, each.value";
-  const each = isPostgres ? `jsonb_array_elements${kind === "pair" ? "" : "_text"}(?::jsonb)` : "json_each(?)";
+function insertWords(db: Db, kind: "text" | "pair"): string {
+  const { items, texts } = jsonSql(db);
+  const [each, values] =
+    kind === "pair" ? [items("?"), "each.value->>0, each.value->>1"] : [texts("?"), "each.value, each.value"];
   return (
-    `insert into dictionary_entries (tenant_id, locale, text, text_key, word_key) select ?, ?, ${values} from ${each} as each ` +
+    `insert into dictionary_entries (tenant_id, locale, text, text_key) select ?, ?, ${values} from ${each} as each ` +
     "where true on conflict do nothing"
   );
 }
@@ -187,7 +167,6 @@ export async function* dictionaryWords(db: Db, tenantId: string): AsyncGenerator
 
 /** In the order of the index of texts, which holds all that is read. */
 async function* untaggedWords(db: Db, tenantId: string, locale: string): AsyncGenerator<readonly string[]> {
-  const list = db.client.config.client === "pg" ? "json_agg(text)" : "json_group_array(text)";
   const untagged = "filter (where id not in (select owner_id from dictionary_entry_tags))";
   for (let last = ""; ; ) {
     const words = tenantEntries(db, tenantId)
@@ -197,18 +176,12 @@ async function* untaggedWords(db: Db, tenantId: string, locale: string): AsyncGe
       .limit(pageSize);
     const [page]: { last: string | null; texts: unknown }[] = await db(words.select("id", "text").as("page")).select(
       db.raw("max(text) as last"),
-      db.raw(`${list} ${untagged} as texts`),
+      db.raw(`${jsonSql(db).list}(text) ${untagged} as texts`),
     );
     if (page === undefined || page.last === null) return;
     last = page.last;
-    yield textsOf(page.texts);
+    yield parseJsonList(page.texts).map(String);
   }
-}
-
-/** A list as the database gathered it; PostgreSQL has null for none. */
-function textsOf(json: unknown): string[] {
-  const list: unknown = typeof json === "string" ? JSON.parse(json) : json;
-  return Array.isArray(list) ? list.map(String) : [];
 }
 
 type TaggedWord = Pick<DictionaryEntry, "text" | "locale" | "tags">;
@@ -285,14 +258,12 @@ function withTags({ id, text, locale }: DictionaryEntryRow, tags: string[]): Dic
 }
 
 function toRow(tenantId: string, entry: DictionaryEntryRequest["entry"]): Omit<DictionaryEntryRow, "id"> {
-  const key = keyOf(entry.text);
-  return { tenant_id: tenantId, locale: entry.locale, text: entry.text, text_key: key, word_key: key };
+  return { tenant_id: tenantId, locale: entry.locale, text: entry.text, text_key: keyOf(entry.text) };
 }
 
 function findWord(db: Db, tenantId: string, { text, locale }: Pick<DictionaryEntry, "text" | "locale">) {
   return tenantEntries(db, tenantId)
-    .where({ locale })
-    .andWhere((either) => either.where({ word_key: keyOf(text) }).orWhere({ text, word_key: null }))
+    .where({ locale, text_key: keyOf(text) })
     .first();
 }
 

@@ -4,26 +4,11 @@
  */
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../contract/context.ts";
-import type { StepBudget } from "../../engine/budget.ts";
-import type { Coroutine } from "../../engine/coroutine.ts";
-import type {
-  BlacklistMatch,
-  BlacklistOptions,
-  ContactOptions,
-  Filter,
-  FilterResult,
-  FilterSearchOptions,
-  ListedEntries,
-} from "../../engine/filter.ts";
-import { entryOptions, findBlacklistedAndPhrases, withPhrasesInTurns } from "../../engine/phrases/find-blacklisted.ts";
-import type { PhraseFinder } from "../../engine/phrases/phrases.ts";
 import type { RevisionWatch } from "../../store/cache/revision-watch.ts";
 import { NotPrepared } from "../../store/failures.ts";
 import { type Revision, readRevision } from "../word-lists/revisions.ts";
 import { type BuiltFilter, buildFilter, moveTo } from "./built-filter.ts";
-
-/** Runs the work at once and returns its result; what observes the filter measures it on the way. */
-export type Measure = <T>(work: () => T) => T;
+import { type Measure, TenantFilter } from "./tenant-filter.ts";
 
 /** The sizes of the word lists that are in memory, added up over their tenants. */
 export interface LoadedLists {
@@ -31,75 +16,6 @@ export interface LoadedLists {
   readonly entries: number;
   readonly dictionary: number;
   readonly phrases: number;
-}
-
-/**
- * A tenant's entries, dictionary and phrases as one; to be used in the turn of the event loop in which it was given. For
- * later turns, `hold` it.
- */
-export class TenantFilter {
-  readonly #filter: Filter;
-  readonly #phrases: PhraseFinder;
-  #listed: ListedEntries | undefined;
-  /** Measures what is found in one text; absent where nobody wants to know. */
-  readonly measure: Measure | undefined;
-
-  constructor(filter: Filter, phrases: PhraseFinder, measure?: Measure) {
-    this.#filter = filter;
-    this.#phrases = phrases;
-    this.measure = measure;
-  }
-
-  /** Number of steps so far; those for phrases are spent from the budget of the text. */
-  get steps(): number {
-    return this.#filter.steps;
-  }
-
-  /** Keeps the entries as they are listed now, for `findInTurns`. */
-  hold(): this {
-    this.#listed = this.#filter.listedNow();
-    return this;
-  }
-
-  findBlacklisted(text: string, options?: BlacklistOptions, budget?: StepBudget): readonly BlacklistMatch[] {
-    return this.find(text, { blacklist: options ?? {} }, budget).blacklisted;
-  }
-
-  /** As `Filter.find`, with the matches of phrases, whose steps are spent from the budget. */
-  find(text: string, searchOptions: FilterSearchOptions, budget?: StepBudget): FilterResult {
-    const { blacklist } = searchOptions;
-    if (blacklist === undefined || this.#phrases.isEmpty) return this.#filter.find(text, searchOptions);
-    return this.#findWithPhrases(text, blacklist, searchOptions.contacts, budget);
-  }
-
-  #findWithPhrases(
-    text: string,
-    blacklist: BlacklistOptions,
-    contacts: ContactOptions | undefined,
-    budget?: StepBudget,
-  ): FilterResult {
-    const found: { others?: FilterResult } = {};
-    const findEntries = (each: string, limits: BlacklistOptions): readonly BlacklistMatch[] => {
-      found.others = this.#filter.find(each, { blacklist: limits, contacts });
-      return found.others.blacklisted;
-    };
-    const blacklisted = findBlacklistedAndPhrases(findEntries, this.#phrases, text, blacklist, budget);
-    return { contacts: found.others?.contacts ?? [], isPlain: found.others?.isPlain ?? false, blacklisted };
-  }
-
-  /** Does the same by turns with others. */
-  *findInTurns(
-    text: string,
-    { blacklist, contacts }: FilterSearchOptions,
-    budget: StepBudget,
-  ): Coroutine<FilterResult> {
-    const limits = blacklist && entryOptions(this.#phrases, blacklist);
-    this.#listed ??= this.#filter.listedNow();
-    const found = yield* this.#filter.findInTurns(text, { blacklist: limits, contacts }, this.#listed);
-    if (blacklist === undefined || this.#phrases.isEmpty) return found;
-    const blacklisted = yield* withPhrasesInTurns(found.blacklisted, this.#phrases, text, blacklist, budget);
-    return { ...found, blacklisted };
-  }
 }
 
 /** Cache size; the least recently used filter is evicted. */
@@ -156,7 +72,7 @@ export class Filters {
    *
    * @throws NotPrepared where it has to be built first: the transaction is to be run again then
    */
-  async of(db: Db, tenantId: string): Promise<TenantFilter> {
+  async of(db: Db, tenantId: string): Promise<TenantFilter<BuiltFilter>> {
     const known = this.#known?.known(tenantId);
     const present = this.#kept.get(tenantId);
     if (known !== undefined && present !== undefined && (await moveTo(db, tenantId, present, known))) {
@@ -199,7 +115,7 @@ export class Filters {
     }
   }
 
-  #give(built: BuiltFilter): TenantFilter {
-    return new TenantFilter(built.filter, built.phrases, this.#measure);
+  #give(built: BuiltFilter): TenantFilter<BuiltFilter> {
+    return new TenantFilter(built, this.#measure);
   }
 }

@@ -48,6 +48,7 @@ async function read(language: string): Promise<WordGraph> {
   const data = await promisify(gunzip)(packed);
   const end = data.indexOf("\n") + 1;
   const alphabet: unknown = JSON.parse(data.subarray(0, end).toString("utf8"));
-  const bytes = Uint8Array.from(data.subarray(end));
-  return new WordGraph(String(alphabet), new Uint32Array(bytes.buffer));
+  const edges = new Uint32Array(new SharedArrayBuffer(data.length - end));
+  new Uint8Array(edges.buffer).set(data.subarray(end));
+  return new WordGraph({ alphabet: String(alphabet), edges });
 }

@@ -7,8 +7,8 @@ import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
 import { chunksOf } from "../../store/chunks.ts";
-import { isPostgres } from "../../store/columns.ts";
 import type { OwnedRows } from "../../store/delete-batch.ts";
+import { writesConcurrently } from "../../store/locks.ts";
 import { InsertStatement, Statement } from "../../store/statement.ts";
 import { findOperators } from "./operators.ts";
 import { userCheckOuts } from "./user-alerts.ts";
@@ -116,13 +116,9 @@ const insertUsers = new InsertStatement<ContentUserRow, SenderScore>({
   end: "on conflict (tenant_id, id) do nothing returning id, score",
 });
 
-const oneScore = "select id, score from content_users where tenant_id = ? and id = ?";
-const lockScore = new Statement<SenderScore>({ sqlite: oneScore, postgres: `${oneScore} for no key update` });
-const lockScores = new Statement<SenderScore>({
-  sqlite: "select id, score from content_users where tenant_id = ? and id in (select value from json_each(?))",
-  postgres:
-    "select id, score from content_users where tenant_id = ? and id = any(?::text[]) order by id for no key update",
-});
+const score = "select id, score from content_users where tenant_id = ?";
+const lockScore = new Statement<SenderScore>(`${score} and id = ? for no key update`);
+const lockScores = new Statement<SenderScore>(`${score} and id = any(?::text[]) order by id for no key update`);
 
 /**
  * The scores of senders by their ids. They are created when the service sees them for the first time, and are ours until
@@ -172,7 +168,7 @@ async function ensureUsers(
   let missing = ids;
   // Users of one batch. On PostgreSQL nothing is locked before all are there: of two batches that meet the same users for the
   // first time, each would wait for the other.
-  if (missing.length > 1 && !isPostgres(db)) add(await lockScores.all(db, [tenantId, missing]));
+  if (missing.length > 1 && !writesConcurrently(db)) add(await lockScores.all(db, [tenantId, missing]));
   // Somebody may be deleted between the two statements.
   while (missing.length > 0) {
     add(await insertUsers.all(db, missing.map(row)));
@@ -198,10 +194,9 @@ export async function adjustScore(db: Db, tenantId: string, userId: string, by: 
 
 const scoreSum = "cast(score as bigint) + cast(? as bigint)";
 const boundedSum = `case when ${scoreSum} > ${maximumScore} then ${maximumScore} when ${scoreSum} < ${minimumScore} then ${minimumScore} else ${scoreSum} end`;
-const addToScores = new Statement({
-  sqlite: `update content_users set score = ${boundedSum} where tenant_id = ? and id in (select value from json_each(?))`,
-  postgres: `update content_users set score = ${boundedSum} where tenant_id = ? and id = any(?::text[])`,
-});
+const addToScores = new Statement(
+  `update content_users set score = ${boundedSum} where tenant_id = ? and id = any(?::text[])`,
+);
 
 /** @param adjustments what is added to the scores of users, by their ids */
 export async function adjustScores(db: Db, tenantId: string, adjustments: ReadonlyMap<string, number>): Promise<void> {

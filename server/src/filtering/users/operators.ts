@@ -22,8 +22,7 @@ interface OperatorRow {
   password_hash: string;
   disabled: boolean | number;
   document: string;
-  /** Null for an account older than this column that no bootstrap has named since. */
-  origin: OperatorOrigin | null;
+  origin: OperatorOrigin;
 }
 
 /**

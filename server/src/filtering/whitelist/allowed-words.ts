@@ -1,5 +1,6 @@
 /** The allowed words of a tenant as the whitelist is built from them: a hundred thousand of them, page after page. */
 import type { Db } from "../../contract/context.ts";
+import { jsonSql, parseJsonList } from "../../store/json-rows.ts";
 
 /** An allowed entry, without what the whitelist does not read. */
 export interface StoredWord {
@@ -16,9 +17,9 @@ const pageSize = 1000;
 
 /** Each page comes as one JSON value, in a fraction of the time that rows take. */
 export async function* allowedWords(db: Db, tenantId: string): AsyncGenerator<readonly StoredWord[]> {
-  const { list, row, names } = db.client.config.client === "pg" ? postgres : sqlite;
+  const { list, row } = jsonSql(db);
   const tags =
-    `(select ${names} from allowed_entry_tags join whitelist_tags on whitelist_tags.id = allowed_entry_tags.tag_id ` +
+    `(select ${list}(name) from allowed_entry_tags join whitelist_tags on whitelist_tags.id = allowed_entry_tags.tag_id ` +
     "where allowed_entry_tags.owner_id = page.id)";
   for (let last = 0; ; ) {
     const words = db("allowed_entries")
@@ -33,16 +34,8 @@ export async function* allowedWords(db: Db, tenantId: string): AsyncGenerator<re
     );
     if (page === undefined || page.last === null) return;
     last = page.last;
-    yield rowsOf(page.words).map(toWord);
+    yield parseJsonList(page.words).map(toWord);
   }
-}
-
-const sqlite = { list: "json_group_array", row: "json_array", names: "json_group_array(name)" };
-const postgres = { list: "json_agg", row: "json_build_array", names: "coalesce(json_agg(name), '[]')" };
-
-function rowsOf(json: unknown): readonly unknown[] {
-  const rows: unknown = typeof json === "string" ? JSON.parse(json) : json;
-  return Array.isArray(rows) ? rows : [];
 }
 
 /** A row as the query above made it. */
@@ -59,7 +52,7 @@ function toWord(row: unknown): StoredWord {
 }
 
 function textsOf(json: unknown): readonly string[] {
-  const texts = rowsOf(json);
+  const texts = parseJsonList(json);
   return texts.length === 0 ? none : texts.map(String);
 }
 

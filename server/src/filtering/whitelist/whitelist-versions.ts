@@ -2,7 +2,6 @@
  * One whitelist and its latest versions: the edits between them lead it from one to another and back, so that a request
  * that sees the store as it was before an edit is answered by what was listed then, and so is one after a rollback.
  */
-import type { Coroutine } from "../../engine/coroutine.ts";
 import type {
   EditableWhitelist,
   ItemWithId,
@@ -27,41 +26,34 @@ interface Step {
 /** Limits of the version history: number of versions, and words and phrases of an edit. */
 const maximumVersions = 256;
 const maximumEditSize = 100;
+/** Number of words in an edit that makes a copy. */
+const wordsPerChange = 1000;
 
 /** The whitelist as of one revision; it may be asked for as long as a request takes. */
 export class WhitelistVersion implements Whitelist {
   readonly mark: Mark;
   /** From the version before it; undefined for the first. */
   readonly step: Step | undefined;
-  readonly #versions: WhitelistVersions;
+  readonly versions: WhitelistVersions;
 
   constructor(versions: WhitelistVersions, mark: Mark, step: Step | undefined) {
-    this.#versions = versions;
+    this.versions = versions;
     this.mark = mark;
     this.step = step;
   }
 
   check(text: string): WhitelistMatch[] {
-    return this.#versions.show(this).check(text);
-  }
-
-  *checkInTurns(text: string): Coroutine<WhitelistMatch[]> {
-    const work = this.#versions.show(this).checkInTurns(text);
-    for (;;) {
-      const { done, value } = work.next();
-      if (done === true) return value;
-      yield;
-      // Other requests may have been answered by other versions.
-      this.#versions.show(this);
-    }
+    return this.versions.show(this).check(text);
   }
 
   steps(): number {
-    return this.#versions.show(this).steps();
+    return this.versions.show(this).steps();
   }
 }
 
 export class WhitelistVersions {
+  /** Are told of each edit, in order: copies in other threads. */
+  readonly watchers = new Set<(edit: WhitelistEdit) => void>();
   readonly #whitelist: EditableWhitelist;
   /** From the oldest on. */
   readonly #versions: WhitelistVersion[];
@@ -104,7 +96,7 @@ export class WhitelistVersions {
     this.show(this.latest);
     const isLong = sizeOf(edit) > maximumEditSize || (edit.deletedTags ?? []).length > 0;
     const step = isLong ? undefined : { forth: edit, back: this.#reverse(edit) };
-    this.#whitelist.apply(edit);
+    this.#apply(edit);
     const version = new WhitelistVersion(this, mark, step);
     // No way leads back over a long edit.
     if (step === undefined) this.#versions.length = 0;
@@ -124,8 +116,20 @@ export class WhitelistVersions {
     return this.#whitelist;
   }
 
+  /** Returns the edits that make a copy of the whitelist as it is now. */
+  changes(): Iterable<WhitelistEdit> {
+    const { words, phrases } = this.#whitelist.contents();
+    return (function* () {
+      yield { phrases: { put: phrases } };
+      for (let at = 0; at < words.length; at += wordsPerChange)
+        yield { words: { put: words.slice(at, at + wordsPerChange) } };
+    })();
+  }
+
   #apply(edit: WhitelistEdit | undefined): void {
-    if (edit !== undefined) this.#whitelist.apply(edit);
+    if (edit === undefined) return;
+    this.#whitelist.apply(edit);
+    for (const watch of this.watchers) watch(edit);
   }
 
   #reverse({ words, phrases }: WhitelistEdit): WhitelistEdit {

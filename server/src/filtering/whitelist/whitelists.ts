@@ -4,12 +4,11 @@
  */
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../contract/context.ts";
-import type { Whitelist } from "../../engine/whitelist/whitelist.ts";
 import type { RevisionWatch } from "../../store/cache/revision-watch.ts";
 import { NotPrepared } from "../../store/failures.ts";
 import { type Revision, readRevision } from "../word-lists/revisions.ts";
 import { buildWhitelist, followFromKnown, followTo } from "./built-whitelist.ts";
-import type { WhitelistVersions } from "./whitelist-versions.ts";
+import type { WhitelistVersion, WhitelistVersions } from "./whitelist-versions.ts";
 
 /** Reads in a transaction of its own that others do not wait for; see `Store.readLong`. */
 type ReadLong = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
@@ -49,7 +48,7 @@ export class Whitelists {
    *
    * @throws NotPrepared where it has to be built first: the transaction is to be run again then
    */
-  async of(db: Db, tenantId: string): Promise<Whitelist> {
+  async of(db: Db, tenantId: string): Promise<WhitelistVersion> {
     const known = this.#known?.known(tenantId);
     const present = known && (await this.#follow(db, tenantId, known.whitelist));
     if (present !== undefined) return present;
@@ -63,7 +62,7 @@ export class Whitelists {
     }
   }
 
-  async #follow(db: Db, tenantId: string, revision: string): Promise<Whitelist | undefined> {
+  async #follow(db: Db, tenantId: string, revision: string): Promise<WhitelistVersion | undefined> {
     const kept = this.#kept.get(tenantId);
     return kept && followTo(db, tenantId, kept, revision);
   }

@@ -5,6 +5,7 @@
 
 import type { Db } from "../../contract/context.ts";
 import { chunksOf } from "../../store/chunks.ts";
+import { jsonSql } from "../../store/json-rows.ts";
 import { setTagsOfMany, type TagLinks, tagNames } from "./tag-links.ts";
 
 export interface BulkTable {
@@ -91,37 +92,29 @@ async function findRows(db: Db, tenantId: string, table: BulkTable, rows: readon
   const wanted = JSON.stringify(rows.map((row) => key.map((column) => storedValue(row, column))));
   // The list first: each of its rows is one look into the index, however long the table is.
   return db
-    .from(db.raw(`${listOf(db)} as given`, [wanted]))
+    .from(db.raw(`${jsonSql(db).items("?")} as given`, [wanted]))
     .crossJoin(db.raw("??", [name]))
     .where({ [`${name}.tenant_id`]: tenantId })
-    .whereRaw(key.map((column, index) => `${name}.${column} = ${valueAt(db, table, column, index)}`).join(" and "))
+    .whereRaw(key.map((column, index) => `${name}.${column} = ${valueAt(table, column, index)}`).join(" and "))
     .select(`${name}.*`);
 }
 
 async function writeRows(db: Db, tenantId: string, table: BulkTable, rows: readonly object[]): Promise<void> {
   const { name, columns, key, updated } = table;
   const names = Object.keys(columns);
-  const values = names.map((column, index) => valueAt(db, table, column, index));
+  const values = names.map((column, index) => valueAt(table, column, index));
   const conflict = updated.map((column) => `${column} = excluded.${column}`).join(", ");
   await db.raw(
-    `insert into ${name} (tenant_id, ${names.join(", ")}) select ?, ${values.join(", ")} from ${listOf(db)} as given ` +
+    `insert into ${name} (tenant_id, ${names.join(", ")}) select ?, ${values.join(", ")} from ${jsonSql(db).items("?")} as given ` +
       `where true on conflict (tenant_id, ${key.join(", ")}) do ${conflict === "" ? "nothing" : `update set ${conflict}`}`,
     [tenantId, JSON.stringify(rows.map((row) => names.map((column) => storedValue(row, column))))],
   );
 }
 
 /** A column's value in a row of the list, which is an array. */
-function valueAt(db: Db, { columns }: BulkTable, column: string, index: number): string {
+function valueAt({ columns }: BulkTable, column: string, index: number): string {
   const value = `given.value->>${index}`;
-  return columns[column] === "boolean" ? `cast(${value} as ${isPostgres(db) ? "boolean" : "integer"})` : value;
-}
-
-function listOf(db: Db): string {
-  return isPostgres(db) ? "jsonb_array_elements(?::jsonb)" : "json_each(?)";
-}
-
-function isPostgres(db: Db): boolean {
-  return db.client.config.client === "pg";
+  return columns[column] === "boolean" ? `cast(${value} as boolean)` : value;
 }
 
 function byKey(table: BulkTable, rows: readonly StoredRow[]): Map<string, StoredRow> {

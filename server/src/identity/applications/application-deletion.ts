@@ -23,7 +23,7 @@ export async function removeApplication(
   const marked = await db(table)
     .where({ id, tenant_id: tenantId })
     .whereNull("delete_instant")
-    // Frees the name. A server of an older version ignores the mark and sees an inactive application.
+    // Frees the name.
     .update({ delete_instant: clock.now(), name: `deleted application ${newId()}`, active: false });
   if (marked === 0) return;
   await forgetApplication(context, id);

@@ -3,7 +3,7 @@
  * rows of one interval add up, see `slotOf`.
  */
 import type { Db } from "../../contract/context.ts";
-import { isPostgres } from "../../store/columns.ts";
+import { writesConcurrently } from "../../store/locks.ts";
 
 /** Kinds of counts. The numbers are stored. */
 export const kinds = { hourlyLogins: 1, hourlyRegistrations: 2, dailyUsers: 3, monthlyUsers: 4 } as const;
@@ -29,7 +29,7 @@ export interface Totals {
  * spreads logins over a few rows.
  */
 export function slotOf(db: Db, subject: number): number {
-  return isPostgres(db) ? commonSlot + 1 + (subject % loginSlots) : commonSlot;
+  return writesConcurrently(db) ? commonSlot + 1 + (subject % loginSlots) : commonSlot;
 }
 
 /** The slot of all other counts. */

@@ -3,7 +3,6 @@
  * reportTimezone).
  */
 import type { Db } from "../../contract/context.ts";
-import { isPostgres } from "../../store/columns.ts";
 
 interface ReportZoneRow {
   id: number;
@@ -37,7 +36,7 @@ export async function shareReportZone(db: Db): Promise<string> {
 /** Loads the zone under an exclusive lock for a change: nobody counts until the transaction ends. */
 export async function lockReportZone(db: Db): Promise<ReportZone> {
   await ensureRow(db);
-  return (await (isPostgres(db) ? row(db).forUpdate() : row(db)).first()) ?? { zone: firstZone, rules: rulesHere };
+  return (await row(db).forUpdate().first()) ?? { zone: firstZone, rules: rulesHere };
 }
 
 export async function putReportZone(db: Db, zone: string): Promise<void> {
@@ -51,7 +50,7 @@ async function ensureRow(db: Db): Promise<void> {
 }
 
 function heldRow(db: Db) {
-  return (isPostgres(db) ? row(db).forShare() : row(db)).first();
+  return row(db).forShare().first();
 }
 
 function row(db: Db) {

@@ -1,6 +1,5 @@
 /** Pseudonymous numbers for users, so that permanent activity data names nobody. */
 import type { Db, TenantDb } from "../../contract/context.ts";
-import { isPostgres } from "../../store/columns.ts";
 
 import type { Span } from "./zone.ts";
 
@@ -14,7 +13,7 @@ interface SubjectRow {
 export async function lockSubject({ db, tenantId }: TenantDb, userId: string): Promise<number> {
   const user = { tenant_id: tenantId, user_id: userId };
   const query = db<SubjectRow>("report_subjects").where(user).first("id");
-  const known = await (isPostgres(db) ? query.forUpdate() : query);
+  const known = await query.forUpdate();
   if (known !== undefined) return known.id;
   // Also locks a number that a concurrent transaction created.
   const [row] = await db<SubjectRow>("report_subjects")

@@ -3,8 +3,9 @@ import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Db } from "../../contract/context.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
+import { byCodePoint } from "../../store/columns.ts";
 import { type AuditLogRow, auditRows } from "./audit-log.ts";
-import { byCodePoint, orderOf, searchLog, whereHolds } from "./log-search.ts";
+import { orderOf, searchLog, whereHolds } from "./log-search.ts";
 
 type Operations = "searchAuditLogs" | "searchAuditLogsByCriteria" | "retrieveAuditLog";
 type Search = components["schemas"]["AuditLogSearch"];

@@ -1,7 +1,5 @@
 /** Searches the logs that are kept in the store (Decisions: Reading logs). */
 import type { Knex } from "knex";
-import type { Db } from "../../contract/context.ts";
-import { isPostgres } from "../../store/columns.ts";
 import { asciiLowerCase } from "../users/ascii-case.ts";
 
 export interface LogCriteria {
@@ -51,11 +49,6 @@ export function whereHolds(query: Knex.QueryBuilder, text: Knex.Raw, pattern: st
     .replaceAll(/[\\%_]/g, String.raw`\$&`)
     .replaceAll(/\*+/g, "%");
   query.whereRaw(String.raw`lower(?) like ? escape '\'`, [text, `%${escaped}%`]);
-}
-
-/** Returns an expression whose lower case changes ASCII letters alone, as SQLite's does anyway. */
-export function byCodePoint(db: Db, text: string): Knex.Raw {
-  return db.raw(isPostgres(db) ? `(${text}) collate "C"` : text);
 }
 
 /** Reads the order of `orderBy`; the specs list its values. */

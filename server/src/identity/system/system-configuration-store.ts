@@ -2,9 +2,7 @@
 import type { components } from "@gatehouse/openapi/responses";
 import fillDefaults from "@gatehouse/openapi/validators/system-configuration";
 import type { Db } from "../../contract/context.ts";
-import { isPostgres } from "../../store/columns.ts";
 import { changeReportZone } from "../reports/change-zone.ts";
-import { withSendableCors } from "./sendable-cors.ts";
 
 export type SystemConfiguration = components["schemas"]["SystemConfiguration"];
 
@@ -28,12 +26,12 @@ export async function lockSystemConfiguration(db: Db): Promise<SystemConfigurati
     .insert({ id: theOnlyRow, document: JSON.stringify(defaultSystemConfiguration()) })
     .onConflict("id")
     .ignore();
-  const row = await (isPostgres(db) ? table(db).forUpdate().first() : table(db).first());
+  const row = await table(db).forUpdate().first();
   return readRow(row);
 }
 
 function readRow(row: Pick<SystemConfigurationRow, "document"> | undefined): SystemConfiguration {
-  return row === undefined ? defaultSystemConfiguration() : withSendableCors(JSON.parse(row.document));
+  return row === undefined ? defaultSystemConfiguration() : JSON.parse(row.document);
 }
 
 /**

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { BootstrapError, toLines } from "../../bootstrap/bootstrap-error.ts";
 import { checkBootstrap } from "../../bootstrap/bootstrap-file.ts";
 import { Problems } from "../../contract/errors.ts";
-import { readProviderKeys, usableKeys } from "./provider-keys.ts";
+import { readProviderKeys } from "./provider-keys.ts";
 import { type VerificationKey, verifySignature } from "./verification.ts";
 
 /** Returns the keys, or what the bootstrap says about them. */
@@ -235,19 +235,4 @@ describe("a set is refused", () => {
     expect(read({})).toEqual([expect.stringMatching(/keys: Send keys/)]);
     expect(isRefused(read({ jsonWebKeySet: { keys: [] } }))).toBe(true);
   });
-});
-
-test("weak keys that an earlier version stored are not used", () => {
-  const n = String(rsa.publicKey.export({ format: "jwk" }).n);
-  const weak = pem(createPublicKey({ key: { kty: "RSA", n, e: "AQ" }, format: "jwk" }));
-  const good: readonly VerificationKey[] = [
-    { algorithm: "HS256", secret: "s".repeat(32) },
-    { algorithm: "HS512", octets: secret },
-    { algorithm: "RS256", publicKey: pem(rsa.publicKey) },
-  ];
-  const bad: readonly VerificationKey[] = [
-    { algorithm: "HS256", secret: "guessed" },
-    { algorithm: "RS256", publicKey: weak },
-  ];
-  expect(usableKeys([...bad, ...good])).toEqual(good);
 });

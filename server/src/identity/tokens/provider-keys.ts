@@ -5,8 +5,7 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Problems } from "../../contract/errors.ts";
-import { importedKey } from "./imported-keys.ts";
-import { isSymmetric, publicKeyProblem, rsaProblem, secretProblem } from "./key-rules.ts";
+import { isSymmetric, publicKeyProblem, secretProblem } from "./key-rules.ts";
 import type { VerificationKey } from "./verification.ts";
 
 type Schemas = components["schemas"];
@@ -32,26 +31,6 @@ export function readProviderKeys({ keys = [], jsonWebKeySet }: DeclaredKeys, pro
   checkKeyIds(located, problems);
   checkMixture(located, problems);
   return located.map(({ key }) => key);
-}
-
-/**
- * Returns the keys that are good enough. Earlier versions stored secrets and RSA keys that are not, and a provider that left
- * the bootstrap keeps them.
- */
-export function usableKeys(keys: readonly VerificationKey[]): VerificationKey[] {
-  return keys.filter(({ algorithm, secret, publicKey = "" }) => {
-    if (secret !== undefined) return secretProblem(algorithm, Buffer.byteLength(secret)) === undefined;
-    return !algorithm.startsWith("RS") || isSound(importedKey("publicKey", publicKey));
-  });
-}
-
-/** Results of the check, which takes as long as verifying a signature. */
-const checked = new WeakMap<KeyObject, boolean>();
-
-function isSound(key: KeyObject): boolean {
-  const isGood = checked.get(key) ?? rsaProblem(key) === undefined;
-  checked.set(key, isGood);
-  return isGood;
 }
 
 /** A token names its key by its id: with two keys of one id, it would be chance which one is meant. */

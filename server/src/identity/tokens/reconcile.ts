@@ -20,7 +20,6 @@ import { moderateUsernames } from "../users/username-statuses.ts";
 import { withRelations } from "../users/users.ts";
 import { claimsOf } from "./access-claims.ts";
 import { tokenCookies } from "./cookies.ts";
-import { usableKeys } from "./provider-keys.ts";
 import { createRefreshToken } from "./refresh-token-operations.ts";
 import { signToken } from "./signing.ts";
 import { verifyWithKeys } from "./verification.ts";
@@ -68,7 +67,7 @@ async function verifyLogin(body: Body, { read, tenantId, clock }: Preparation): 
   if (application === undefined || !application.active) return refusals.application;
   if (!isEnabled(provider, application)) return refusals.notEnabled;
   const expected = { issuer: provider.issuer, now: clock.now() };
-  const claims = await verifyWithKeys(body.data.token, usableKeys(provider.keys), expected);
+  const claims = await verifyWithKeys(body.data.token, provider.keys, expected);
   if (claims === "invalid") return refusals.token;
   if (claims === "expired") return refusals.expired;
   if (!isFor(provider, application, claims["aud"])) return refusals.audience;

@@ -17,7 +17,6 @@ import {
   deliveryRetries as retries,
 } from "../../outgoing/delivery.ts";
 import type { Sender } from "../../outgoing/outgoing.ts";
-import { isPostgres } from "../../store/columns.ts";
 import { deleteExpired } from "../../store/delete-batch.ts";
 import { deleteJob } from "../../store/outbox/outbox.ts";
 import { insertEvent } from "../system/event-log.ts";
@@ -75,7 +74,7 @@ export async function retryDeadDeliveries(context: Context, messageId: string): 
   const { db, tenantId } = context;
   const found = events(db).where({ tenant_id: tenantId, message_id: messageId }).first("id");
   // The row lock serializes concurrent requests; the second one finds no dead deliveries.
-  const event = await (isPostgres(db) ? found.forUpdate() : found);
+  const event = await found.forUpdate();
   if (event === undefined) return false;
   const dead: DeliveryRow[] = await deliveries(db)
     .whereIn("job_id", db("outbox").where({ state: "dead" }).select("id"))

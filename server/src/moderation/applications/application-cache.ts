@@ -22,8 +22,7 @@ export function watchApplications(store: Store): RevisionWatch<string> | undefin
 }
 
 /**
- * The versions of a tenant's rows make its revision, so that no writer can forget to change it, older versions of the
- * server included. Each change of notification servers writes the application's row too.
+ * The versions of a tenant's rows make its revision, so that no writer can forget to change it. Each change of notification servers writes the application's row too.
  */
 async function readRevisions(db: Db, tenantIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows: { tenant_id: string; revision: string }[] = await db("moderation_applications")

@@ -6,36 +6,21 @@ import { readShape } from "../../contract/shapes.ts";
 
 type SentConfiguration = Requests["schemas"]["ModerationConfiguration"];
 /** Notification servers are stored by themselves. */
-export type ShownConfiguration = Omit<Responses["schemas"]["ModerationConfiguration"], "notificationServers">;
-export type StoredConfiguration = Omit<ShownConfiguration, "filterRules"> & {
-  filterRules?: StoredRule[];
-};
-type ShownRule = NonNullable<ShownConfiguration["filterRules"]>[number];
-/** Only a true `reportOnly` is stored, so that documents of older versions stay what a request would store. */
-type StoredRule = Omit<ShownRule, "reportOnly"> & Partial<Pick<ShownRule, "reportOnly">>;
+export type StoredConfiguration = Omit<Responses["schemas"]["ModerationConfiguration"], "notificationServers">;
+type StoredRule = NonNullable<StoredConfiguration["filterRules"]>[number];
 
 export function toStored(configuration: SentConfiguration): StoredConfiguration {
   const { notificationServers: _, filterRules, imageFilteringEnabled, videoFilteringEnabled, ...rest } = configuration;
+  // An application of images that is sent without an image configuration has the defaults of the specs.
+  const needsImages = rest.imageOnly && rest.imageConfiguration === undefined;
+  const images = needsImages ? readShape("ImageConfiguration", {}, new Problems()) : undefined;
   return {
     ...rest,
+    ...(images === undefined ? {} : { imageConfiguration: images }),
     imageFilteringEnabled: Boolean(imageFilteringEnabled),
     videoFilteringEnabled: Boolean(videoFilteringEnabled),
     ...(filterRules === undefined ? {} : { filterRules: filterRules.map(withNumbers) }),
   };
-}
-
-/** Defaults of the specs for an application of images that was sent without an image configuration. */
-let imageDefaults: ShownConfiguration["imageConfiguration"];
-
-/** Returns the configuration as responses show it, but for the notification servers. */
-export function toShown({ filterRules, ...rest }: StoredConfiguration): ShownConfiguration {
-  const shown: ShownConfiguration = {
-    ...rest,
-    ...(filterRules === undefined ? {} : { filterRules: filterRules.map((rule) => ({ reportOnly: false, ...rule })) }),
-  };
-  if (!shown.imageOnly || shown.imageConfiguration !== undefined) return shown;
-  imageDefaults ??= readShape("ImageConfiguration", {}, new Problems());
-  return imageDefaults === undefined ? shown : { ...shown, imageConfiguration: { ...imageDefaults } };
 }
 
 type SentRule = NonNullable<SentConfiguration["filterRules"]>[number];
@@ -46,12 +31,12 @@ function withNumbers(rule: SentRule): StoredRule {
     mediumUserScoreAdjustment,
     highUserScoreAdjustment,
     severeUserScoreAdjustment,
-    reportOnly,
+    reportOnly = false,
     ...rest
   } = rule;
   return {
     ...rest,
-    ...(reportOnly ? { reportOnly } : {}),
+    reportOnly,
     ...(mildUserScoreAdjustment === undefined ? {} : { mildUserScoreAdjustment: Number(mildUserScoreAdjustment) }),
     ...(mediumUserScoreAdjustment === undefined
       ? {}

@@ -14,7 +14,7 @@ import {
 } from "../notifications/notification-servers.ts";
 import { type NamedServers, namedServers } from "../notifications/sent-notification-servers.ts";
 import { deleteApplication, finishDeletion } from "./application-deletion.ts";
-import { type StoredConfiguration, toShown, toStored } from "./application-document.ts";
+import { type StoredConfiguration, toStored } from "./application-document.ts";
 import { checkModerationApplication, type NewModerationApplication } from "./application-rules.ts";
 
 export type ModerationApplication = components["schemas"]["ModerationApplication"];
@@ -206,6 +206,6 @@ function toApplication(row: ModerationApplicationRow, notificationServers: Serve
     id: row.id,
     name: row.name,
     notificationServers,
-    moderationConfiguration: { ...toShown(stored), notificationServers },
+    moderationConfiguration: { ...stored, notificationServers },
   };
 }

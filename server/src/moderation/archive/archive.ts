@@ -5,8 +5,8 @@
 import type { Knex } from "knex";
 import type { Db } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
-import { isPostgres } from "../../store/columns.ts";
 import { batchSize } from "../../store/delete-batch.ts";
+import { lockFreeRows } from "../../store/locks.ts";
 import type { StoredConfiguration } from "../applications/application-document.ts";
 import { type Duration, expiredRanges, type InstantRange } from "./archive-ages.ts";
 
@@ -70,7 +70,7 @@ async function deleteBatch(db: Db, applicationId: string, now: number): Promise<
     .limit(batchSize)
     .select("tenant_id", "id");
   // Skips rows that another process holds.
-  const found: { tenant_id: string; id: string }[] = await (isPostgres(db) ? oldest.forUpdate().skipLocked() : oldest);
+  const found: { tenant_id: string; id: string }[] = await lockFreeRows(db, oldest);
   const [first] = found;
   if (first === undefined) return false;
   const ids = found.map(({ id }) => id);

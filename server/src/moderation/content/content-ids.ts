@@ -1,18 +1,14 @@
 /** Ids of content, which are unique over what is stored and what is on its way: two tables. */
 import type { Db } from "../../contract/context.ts";
-import { isPostgres } from "../../store/columns.ts";
+import { writesConcurrently } from "../../store/locks.ts";
 import { Statement } from "../../store/statement.ts";
 
-const takenIds = (isOneOf: string) => {
-  const ids = (table: string) =>
-    `select id from ${table} where tenant_id = ? and id ${isOneOf} and application_id not in (select id from moderation_applications where delete_instant is not null)`;
-  return `${ids("content_arrivals")} union all ${ids("content_items")}`;
-};
+const takenIds = (table: string) =>
+  `select id from ${table} where tenant_id = ? and id = any(?::text[]) and application_id not in (select id from moderation_applications where delete_instant is not null)`;
 
-const selectTakenIds = new Statement<{ id: string }>({
-  sqlite: takenIds("in (select value from json_each(?))"),
-  postgres: takenIds("= any(?::text[])"),
-});
+const selectTakenIds = new Statement<{ id: string }>(
+  `${takenIds("content_arrivals")} union all ${takenIds("content_items")}`,
+);
 
 /** Resolves to those of the ids that content has, stored or on its way. */
 export async function findTakenIds(db: Db, tenantId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -37,7 +33,7 @@ export async function lockIds(
   tenantId: string,
   { stored, onTheirWay }: { readonly stored: readonly string[]; readonly onTheirWay: readonly string[] },
 ): Promise<void> {
-  if (!isPostgres(db)) return;
+  if (!writesConcurrently(db)) return;
   const alone = new Set(onTheirWay.map(bucketOf));
   const shared = new Set(stored.map(bucketOf));
   const inOrder = [...alone.union(shared)].sort((one, other) => one - other);

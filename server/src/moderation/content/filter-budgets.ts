@@ -19,12 +19,26 @@ export function budgetOfRequest(length: number): StepBudget {
   return new StepBudget(2 * freeSteps + averageStepsPerCharacter * length);
 }
 
-/** Adds the problem that an error of the filter is for the text in that field; throws what is no such error. */
-export function addCostProblem(error: unknown, field: string, problems: Problems): void {
-  if (error instanceof StepBudgetExceeded) {
-    const message = "The text takes far more work to filter than others of its length. Send it in smaller parts.";
-    problems.field(field, "tooCostly", message);
-  } else if (error instanceof TooManyMatches) {
-    problems.field(field, "tooMany", "The filter finds more than 100,000 matches. Send the text in smaller parts.");
-  } else throw error;
+/** Why a text has no result. */
+export type CostProblem = keyof typeof costProblems;
+
+const costProblems = {
+  tooCostly: "The text takes far more work to filter than others of its length. Send it in smaller parts.",
+  tooMany: "The filter finds more than 100,000 matches. Send the text in smaller parts.",
+} as const;
+
+/** Returns the result of the work, or why it has none; throws what is no such error. */
+export function withinBudget<T>(work: () => T): T | CostProblem {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof StepBudgetExceeded) return "tooCostly";
+    if (error instanceof TooManyMatches) return "tooMany";
+    throw error;
+  }
+}
+
+/** Adds the problem of the text in that field. */
+export function addCostProblem(problem: CostProblem, field: string, problems: Problems): void {
+  problems.field(field, problem, costProblems[problem]);
 }

@@ -3,24 +3,22 @@
  * contentType; Content item, parts). Positions refer to the submitted content.
  */
 import type { StepBudget } from "../../engine/budget.ts";
-import { type Coroutine, complete, flatMapped, mapped, metered } from "../../engine/coroutine.ts";
 import type { BlacklistOptions, ContactOptions, FilterResult, Span } from "../../engine/filter.ts";
 import { type MarkupReading, type ReadMarkup, toSource, withoutBreaks } from "../../engine/markup/markup-reading.ts";
 import { qualityInMarkup } from "../../engine/markup/quality-in-markup.ts";
-import { readMarkup, readMarkupInTurns } from "../../engine/markup/read-markup.ts";
+import { readMarkup } from "../../engine/markup/read-markup.ts";
 import { emptyValues, replaceInMarkup } from "../../engine/markup/replace-in-markup.ts";
 import { checkNumber } from "../../engine/maximum-matches.ts";
-import { type Replacement, replaceInTurns } from "../../engine/replace.ts";
-import { findUsernameProblemsInTurns, type UsernameSchemeName } from "../../engine/usernames/usernames.ts";
+import { type Replacement, replace } from "../../engine/replace.ts";
+import { findUsernameProblems, type UsernameSchemeName } from "../../engine/usernames/usernames.ts";
 import type { Whitelist } from "../../engine/whitelist/whitelist.ts";
-import type { TenantFilter } from "../../filtering/blacklist/filters.ts";
+import type { TenantFilter } from "../../filtering/blacklist/tenant-filter.ts";
 import {
   blacklistMatch,
   byPlace,
   characterMatches,
   contactMatch,
   type FilterMatch,
-  inOrder,
   type MetaMatch,
   metaMatches,
   unicodeMatches,
@@ -53,42 +51,32 @@ export interface ContentMatches {
   /** Those inside attributes of tags. */
   readonly metaMatches: readonly MetaMatch[];
   /** Replaces the matches in what is read; an attribute with one of them becomes empty. */
-  replace(matches: readonly AnyMatch[], replacement: Replacement): Coroutine<string>;
+  replace(matches: readonly AnyMatch[], replacement: Replacement): string;
 }
 
 export type AnyMatch = FilterMatch | MetaMatch;
 
 /**
- * Finds the matches by turns with others; in a short content at once.
+ * Finds the matches.
  *
  * @throws StepBudgetExceeded
  * @throws TooManyMatches
  */
-export function* findMatches(
-  content: Content,
-  matchOptions: MatchOptions,
-  budget: StepBudget,
-): Coroutine<ContentMatches> {
-  if (content.text.length <= maximumShortLength) return findMatchesAtOnce(content, matchOptions, budget);
-  if (content.type === "text") return yield* findInText(content.text, matchOptions, budget);
-  budget.spend(content.text.length);
-  const reading = yield* readMarkupInTurns(content.text, content.type);
-  return yield* findInMarkup(content.text, reading, matchOptions, budget);
-}
-
-/** Finds the matches at once. */
-export function findMatchesAtOnce(content: Content, matchOptions: MatchOptions, budget: StepBudget): ContentMatches {
+export function findMatches(content: Content, matchOptions: MatchOptions, budget: StepBudget): ContentMatches {
   const { measure } = matchOptions.filter;
-  if (measure === undefined) return findAtOnce(content, matchOptions, budget);
-  return measure(() => findAtOnce(content, matchOptions, budget));
+  if (measure === undefined) return find(content, matchOptions, budget);
+  return measure(() => find(content, matchOptions, budget));
 }
 
-function findAtOnce({ type, text }: Content, matchOptions: MatchOptions, budget: StepBudget): ContentMatches {
-  if (type !== "text") return complete(findInMarkup(text, readMarkup(text, type), matchOptions, budget));
-  const listed = findListedAtOnce(text, matchOptions, budget);
+function find({ type, text }: Content, matchOptions: MatchOptions, budget: StepBudget): ContentMatches {
+  if (type !== "text") {
+    if (text.length > maximumShortLength) budget.spend(text.length);
+    return findInMarkup(text, readMarkup(text, type), matchOptions, budget);
+  }
+  const listed = findListed(text, matchOptions, budget);
   return isAll(listed, matchOptions)
     ? new TextMatches(text, matchesOf(listed))
-    : complete(findInText(text, matchOptions, budget, listed));
+    : findInText(text, listed, matchOptions, budget);
 }
 
 /** Returns true when nothing is left to look for but the listed words and contacts that were found. */
@@ -110,17 +98,17 @@ function matchesOf({ blacklisted, contacts }: FilterResult): readonly FilterMatc
   return number === 1 ? matches : matches.sort(byPlace);
 }
 
-function* findInText(
+function findInText(
   text: string,
+  listed: FilterResult,
   matchOptions: MatchOptions,
   budget: StepBudget,
-  listed?: FilterResult,
-): Coroutine<ContentMatches> {
-  const { matches, isPlain } = yield* findWords(text, matchOptions, budget, listed);
-  const signs = yield* findCharacters(text, matchOptions, isPlain, budget);
+): ContentMatches {
+  const { matches, isPlain } = findWords(text, listed, matchOptions, budget);
+  const signs = findCharacters(text, matchOptions, isPlain, budget);
   const all = matches.length + signs.length === 0 ? none : [...matches, ...signs];
   checkNumber(all.length);
-  return new TextMatches(text, all.length < 2 ? all : yield* inOrder(all, (match) => match));
+  return new TextMatches(text, all.length < 2 ? all : all.toSorted(byPlace));
 }
 
 /** The matches in a plain text. */
@@ -134,8 +122,8 @@ class TextMatches implements ContentMatches {
     this.matches = matches;
   }
 
-  replace(chosen: readonly AnyMatch[], replacement: Replacement): Coroutine<string> {
-    return replaceInTurns(this.#text, chosen, replacement);
+  replace(chosen: readonly AnyMatch[], replacement: Replacement): string {
+    return replace(this.#text, chosen, replacement);
   }
 }
 
@@ -143,7 +131,7 @@ const noMetaMatches: readonly MetaMatch[] = [];
 
 /** Shared result of texts without a match. */
 const none: readonly FilterMatch[] = [];
-/** Texts up to this length are searched at once, which takes a few milliseconds at the worst. */
+/** Texts up to this length are searched where they are needed, which takes a few milliseconds at the worst. */
 export const maximumShortLength = 1024;
 
 /** Returns false for an allowed word, which is never replaced. */
@@ -156,47 +144,36 @@ interface FoundWords {
   readonly isPlain: boolean;
 }
 
-/** Runs the checks that read words. */
-function* findWords(
+/** Runs the checks that read words; `listed` has the blacklist matches and contacts. */
+function findWords(
   text: string,
-  matchOptions: MatchOptions,
+  { blacklisted, contacts, isPlain }: FilterResult,
+  { filter, blacklist, words, username, whitelist }: MatchOptions,
   budget: StepBudget,
-  listed?: FilterResult,
-): Coroutine<FoundWords> {
-  const { filter, blacklist, words, username, whitelist } = matchOptions;
-  const { blacklisted, contacts, isPlain } = listed ?? (yield* findListed(text, matchOptions, budget));
+): FoundWords {
   if (blacklisted.length + contacts.length === 0 && !(words || username || whitelist))
     return { matches: none, isPlain };
-  const matches = [yield* mapped(blacklisted, blacklistMatch), yield* mapped(contacts, contactMatch)];
+  const matches = [blacklisted.map(blacklistMatch), contacts.map(contactMatch)];
   if (words !== undefined) {
     budget.spend(text.length + words.length);
-    matches.push(yield* wordMatches(text, words));
+    matches.push(wordMatches(text, words));
   }
   if (username !== undefined) {
+    const before = filter.steps;
     const findIn = (name: string) => (blacklist === undefined ? [] : filter.findBlacklisted(name, blacklist, budget));
-    const problems = findUsernameProblemsInTurns(text, username, findIn);
-    matches.push((yield* metered(problems, filter, budget)).map(usernameMatch));
+    matches.push(findUsernameProblems(text, username, findIn).map(usernameMatch));
+    budget.spend(filter.steps - before);
   }
   if (whitelist !== undefined) {
-    const counter = {
-      get steps() {
-        return whitelist.steps();
-      },
-    };
-    const found = yield* metered(whitelist.checkInTurns(text), counter, budget);
-    matches.push(yield* mapped(found, whitelistMatch));
+    const before = whitelist.steps();
+    matches.push(whitelist.check(text).map(whitelistMatch));
+    budget.spend(whitelist.steps() - before);
   }
   return { matches: matches.flat(), isPlain };
 }
 
 /** Returns blacklist matches and contacts. */
-function* findListed(text: string, matchOptions: MatchOptions, budget: StepBudget): Coroutine<FilterResult> {
-  if (text.length <= maximumShortLength) return findListedAtOnce(text, matchOptions, budget);
-  const { filter, blacklist, contacts } = matchOptions;
-  return yield* metered(filter.findInTurns(text, { blacklist, contacts }, budget), filter, budget);
-}
-
-function findListedAtOnce(text: string, matchOptions: MatchOptions, budget: StepBudget): FilterResult {
+function findListed(text: string, matchOptions: MatchOptions, budget: StepBudget): FilterResult {
   const { filter } = matchOptions;
   const before = filter.steps;
   const found = filter.find(text, matchOptions, budget);
@@ -205,53 +182,48 @@ function findListedAtOnce(text: string, matchOptions: MatchOptions, budget: Step
 }
 
 /** Runs the checks of single characters. `isPlain`: no default range contains any. */
-function* findCharacters(
+function findCharacters(
   text: string,
   { characters, ranges }: MatchOptions,
   isPlain: boolean,
   budget: StepBudget,
-): Coroutine<readonly FilterMatch[]> {
+): readonly FilterMatch[] {
   if (characters === undefined && isPlain && ranges === defaultRanges) return none;
   budget.spend(text.length);
   return [
-    characters === undefined ? none : yield* characterMatches(text, characters),
-    ranges === undefined || (isPlain && ranges === defaultRanges) ? none : yield* unicodeMatches(text, ranges),
+    characters === undefined ? none : characterMatches(text, characters),
+    ranges === undefined || (isPlain && ranges === defaultRanges) ? none : unicodeMatches(text, ranges),
   ].flat();
 }
 
-function* findInMarkup(
+function findInMarkup(
   source: string,
   { visible, attributes }: ReadMarkup,
   matchOptions: MatchOptions,
   budget: StepBudget,
-): Coroutine<ContentMatches> {
-  const shown = yield* placesIn(source, visible, matchOptions, budget);
+): ContentMatches {
+  const shown = placesIn(source, visible, matchOptions, budget);
   // A value is no name, and the whitelist is about what is read.
   const valueChecks = { ...matchOptions, username: undefined, whitelist: undefined };
-  const hidden = yield* inOrder(yield* placesIn(source, attributes, valueChecks, budget), ({ match }) => match);
+  const hidden = placesIn(source, attributes, valueChecks, budget).sort((a, b) => byPlace(a.match, b.match));
   checkNumber(shown.length + hidden.length);
   const spans = new Map<AnyMatch, Span>(shown.map(({ match, span }) => [match, span]));
   const metaSpans = new Map<AnyMatch, Span>();
-  const metas = yield* flatMapped(hidden, ({ match, span }) => {
+  const metas = hidden.flatMap(({ match, span }) => {
     const found = metaMatches([match]);
     for (const meta of found) metaSpans.set(meta, span);
     return found;
   });
-  const matches = yield* mapped(shown, ({ match }) => match);
   return {
-    matches: yield* inOrder(matches, (match) => match),
+    matches: shown.map(({ match }) => match).sort(byPlace),
     metaMatches: metas,
-    *replace(chosen, replacement) {
-      const visibleSpans = yield* flatMapped(chosen, (match) => listOf(spans.get(match)));
-      const emptied = yield* flatMapped(chosen, (match) => listOf(metaSpans.get(match)));
-      const others = yield* emptyValues(source, attributes, emptied);
-      return yield* replaceInMarkup(source, visible, visibleSpans, replacement, others);
+    replace(chosen, replacement) {
+      const visibleSpans = chosen.flatMap((match) => spans.get(match) ?? []);
+      const emptied = chosen.flatMap((match) => metaSpans.get(match) ?? []);
+      const others = emptyValues(source, attributes, emptied);
+      return replaceInMarkup(source, visible, visibleSpans, replacement, others);
     },
   };
-}
-
-function listOf(span: Span | undefined): readonly Span[] {
-  return span === undefined ? [] : [span];
 }
 
 /** A match as a place of the source, and as one of the reading. */
@@ -260,30 +232,24 @@ interface MatchSpan {
   readonly span: Span;
 }
 
-function* placesIn(
-  source: string,
-  reading: MarkupReading,
-  matchOptions: MatchOptions,
-  budget: StepBudget,
-): Coroutine<MatchSpan[]> {
+function placesIn(source: string, reading: MarkupReading, matchOptions: MatchOptions, budget: StepBudget): MatchSpan[] {
   if (reading.text === "") return [];
-  const { matches } = yield* findWords(reading.text, matchOptions, budget);
-  const words = yield* mapped(matches, (match) => ({ match, span: spanOf(match) }));
-  const all = [...words, ...(yield* charactersIn(reading, matchOptions, budget))];
-  return yield* flatMapped(all, ({ match, span }) => {
+  const { matches } = findWords(reading.text, findListed(reading.text, matchOptions, budget), matchOptions, budget);
+  const words = matches.map((match) => ({ match, span: spanOf(match) }));
+  return [...words, ...charactersIn(reading, matchOptions, budget)].flatMap(({ match, span }) => {
     const place = toSource(reading, span);
     return place.length === 0 ? [] : [{ match: shiftMatch(lowered(match, reading, span), place, source), span }];
   });
 }
 
 /** Single characters, of which none that the reading put in is one. */
-function* charactersIn(reading: MarkupReading, matchOptions: MatchOptions, budget: StepBudget): Coroutine<MatchSpan[]> {
+function charactersIn(reading: MarkupReading, matchOptions: MatchOptions, budget: StepBudget): MatchSpan[] {
   const { starts } = reading;
   if (matchOptions.characters === undefined && matchOptions.ranges === undefined) return [];
   budget.spend(reading.text.length);
-  const { text, indices: kept } = yield* withoutBreaks(reading);
-  const found = yield* findCharacters(text, matchOptions, false, budget);
-  return yield* mapped(found, (match) => {
+  const { text, indices: kept } = withoutBreaks(reading);
+  const found = findCharacters(text, matchOptions, false, budget);
+  return found.map((match) => {
     const start = kept[match.start] ?? 0;
     const end = (kept[match.start + match.length - 1] ?? start) + 1;
     const indices = match.indices?.map((index) => starts[kept[index] ?? 0] ?? 0);

@@ -2,7 +2,7 @@
 import type { ContactOptions } from "../../engine/filter.ts";
 import { isUsernameScheme } from "../../engine/usernames/usernames.ts";
 import type { Whitelist } from "../../engine/whitelist/whitelist.ts";
-import type { TenantFilter } from "../../filtering/blacklist/filters.ts";
+import type { TenantFilter } from "../../filtering/blacklist/tenant-filter.ts";
 import type { Configuration } from "../decision/decision-outcomes.ts";
 import type { MatchOptions } from "./find-matches.ts";
 import { type CodePointRange, defaultRanges, parseRangeLines } from "./unicode-ranges.ts";

@@ -1,12 +1,11 @@
 /** Maps matches to the filter response (Decisions: Filter response). */
 import type { components } from "@gatehouse/openapi/responses";
-import { type Coroutine, mapped, sorted } from "../../engine/coroutine.ts";
 import type { BlacklistMatch, ContactMatch, Span } from "../../engine/filter.ts";
-import { findCharactersInTurns } from "../../engine/text/characters.ts";
-import { findWordsInTurns } from "../../engine/text/words.ts";
+import { findCharacters } from "../../engine/text/characters.ts";
+import { findWords } from "../../engine/text/words.ts";
 import type { UsernameProblem } from "../../engine/usernames/usernames.ts";
 import type { WhitelistMatch } from "../../engine/whitelist/whitelist.ts";
-import { type CodePointRange, findInRangesInTurns } from "./unicode-ranges.ts";
+import { type CodePointRange, findInRanges } from "./unicode-ranges.ts";
 
 export type FilterMatch = components["schemas"]["FilterMatch"];
 /** One in an attribute of a tag: a value is no name, and the whitelist is about what is read. */
@@ -40,17 +39,16 @@ export function whitelistMatch({ start, length, quality, whitelistResult }: Whit
   return { type: "whitelist", start, length, quality, whitelistResult };
 }
 
-export function* characterMatches(text: string, characters: readonly string[]): Coroutine<FilterMatch[]> {
-  return yield* mapped(yield* findCharactersInTurns(text, characters), (span) => exact("characters", span));
+export function characterMatches(text: string, characters: readonly string[]): FilterMatch[] {
+  return findCharacters(text, characters).map((span) => exact("characters", span));
 }
 
-export function* wordMatches(text: string, words: readonly string[]): Coroutine<FilterMatch[]> {
-  return yield* mapped(yield* findWordsInTurns(text, words), (span) => exact("words", span));
+export function wordMatches(text: string, words: readonly string[]): FilterMatch[] {
+  return findWords(text, words).map((span) => exact("words", span));
 }
 
-export function* unicodeMatches(text: string, ranges: readonly CodePointRange[]): Coroutine<FilterMatch[]> {
-  const found = yield* findInRangesInTurns(text, ranges);
-  return yield* mapped(found, ({ indices, ...span }) => ({ ...exact("unicode", span), indices }));
+export function unicodeMatches(text: string, ranges: readonly CodePointRange[]): FilterMatch[] {
+  return findInRanges(text, ranges).map(({ indices, ...span }) => ({ ...exact("unicode", span), indices }));
 }
 
 /** Matches as those in attributes, where names and the whitelist are not looked at. */
@@ -65,11 +63,6 @@ const maximumListedMatches = 10_000;
 
 export function listed<Match extends MetaMatch | FilterMatch>(matches: readonly Match[]): Match[] {
   return matches.slice(0, maximumListedMatches);
-}
-
-/** In the order in which a reader meets them; the longer first where two start together. */
-export function inOrder<Found>(found: readonly Found[], matchOf: (one: Found) => FilterMatch): Coroutine<Found[]> {
-  return sorted(found, (one, other) => byPlace(matchOf(one), matchOf(other)));
 }
 
 /** Compares matches by their places: of those that begin together the longest is first. */

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { complete } from "../../engine/coroutine.ts";
 import { createPhraseFinder } from "../../engine/phrases/phrases.ts";
 import { entry, filterOf } from "../../engine/testdata/make.ts";
-import { TenantFilter } from "../../filtering/blacklist/filters.ts";
+import { TenantFilter } from "../../filtering/blacklist/tenant-filter.ts";
 import type { Configuration } from "../decision/decision-outcomes.ts";
 import { configured } from "../testdata/configured.ts";
 import { budgetOfText } from "./filter-budgets.ts";
@@ -20,7 +19,7 @@ const entries = words.map((text, index) =>
   }),
 );
 const dictionary = ["button", "the", "a", "digit", "check", "head", "we", "go"];
-const filter = new TenantFilter(filterOf(entries, dictionary), createPhraseFinder([]));
+const filter = new TenantFilter({ filter: filterOf(entries, dictionary), phrases: createPhraseFinder([]) });
 const matchOptions: MatchOptions = { filter, blacklist: { ignorableCharacters: "qxz" } };
 
 const replacing = [
@@ -34,11 +33,11 @@ function replaced(
   looked: MatchOptions = matchOptions,
 ): string {
   const budget = budgetOfText(content.text.length);
-  return complete(replacementOf(content, matchesIn(content, looked), { configuration, matchOptions: looked, budget }));
+  return replacementOf(content, matchesIn(content, looked), { configuration, matchOptions: looked, budget });
 }
 
 function matchesIn(content: Content, looked: MatchOptions = matchOptions): ContentMatches {
-  return complete(findMatches(content, looked, budgetOfText(content.text.length)));
+  return findMatches(content, looked, budgetOfText(content.text.length));
 }
 
 describe("the replacement (Moderation, Moderate response; Decisions: Order of decisions)", () => {
@@ -53,7 +52,7 @@ describe("the replacement (Moderation, Moderate response; Decisions: Order of de
   test("a word that a replacement sets free is replaced too, in text, HTML and BBCode", () => {
     const text = "smurfhussy, hussycrud";
     const first = matchesIn({ type: "text", text });
-    const once = complete(first.replace(first.matches, {}));
+    const once = first.replace(first.matches, {});
     expect(filter.findBlacklisted(once), "else this test shows nothing").not.toEqual([]);
     for (const content of [
       { type: "text", text },

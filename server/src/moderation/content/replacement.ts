@@ -1,6 +1,5 @@
 /** The filtered text of a part (Moderation, Moderate response, `replacement`; Decisions: Order of decisions). */
 import type { StepBudget } from "../../engine/budget.ts";
-import { type Coroutine, flatMapped } from "../../engine/coroutine.ts";
 import { type Configuration, matchesToReplace } from "../decision/decision-outcomes.ts";
 import { type AnyMatch, type Content, type ContentMatches, findMatches, type MatchOptions } from "./find-matches.ts";
 
@@ -11,7 +10,7 @@ const maximumPasses = 8;
  * The text with the matches replaced whose rule says so. What stands beside a replacement can be a word that was part of a
  * larger one before, so the result is read again until none of its blacklist matches is one to replace.
  */
-export function* replacementOf(
+export function replacementOf(
   { type, text }: Content,
   found: ContentMatches,
   {
@@ -19,28 +18,28 @@ export function* replacementOf(
     matchOptions: { filter, blacklist },
     budget,
   }: { readonly configuration: Configuration; readonly matchOptions: MatchOptions; readonly budget: StepBudget },
-): Coroutine<string> {
-  const matches = yield* toReplace(configuration, allMatches(found));
+): string {
+  const matches = toReplace(configuration, allMatches(found));
   if (matches.length === 0) return text;
   const replacement = replacementIn(configuration);
   budget.spend(text.length);
-  let replaced = yield* found.replace(matches, replacement);
+  let replaced = found.replace(matches, replacement);
   // A replacement that is itself on the blacklist would be replaced again and again.
   const { string = "" } = replacement;
   if (blacklist === undefined || (string !== "" && filter.findBlacklisted(string, blacklist).length > 0))
     return replaced;
   for (let readings = 0; readings < maximumPasses; readings++) {
-    const again = yield* findMatches({ type, text: replaced }, { filter, blacklist }, budget);
-    const left = yield* toReplace(configuration, allMatches(again));
+    const again = findMatches({ type, text: replaced }, { filter, blacklist }, budget);
+    const left = toReplace(configuration, allMatches(again));
     if (left.length === 0) break;
     budget.spend(replaced.length);
-    replaced = yield* again.replace(left, replacement);
+    replaced = again.replace(left, replacement);
   }
   return replaced;
 }
 
-function* toReplace(configuration: Configuration, matches: readonly AnyMatch[]): Coroutine<readonly AnyMatch[]> {
-  return yield* flatMapped(matches, (match) => matchesToReplace(configuration, [match]));
+function toReplace(configuration: Configuration, matches: readonly AnyMatch[]): readonly AnyMatch[] {
+  return matches.flatMap((match) => matchesToReplace(configuration, [match]));
 }
 
 function allMatches({ matches, metaMatches }: ContentMatches): readonly AnyMatch[] {

@@ -1,6 +1,5 @@
 /** Prohibited Unicode ranges: how they are written, the default list, and how they are found in a text (Moderation, unicodeFilterRule). */
 
-import { type Coroutine, complete, unitsPerYield } from "../../engine/coroutine.ts";
 import { checkNumber } from "../../engine/maximum-matches.ts";
 
 export interface CodePointRange {
@@ -72,21 +71,10 @@ export interface UnicodeMatch {
 
 /** Runs of characters that lie in one of the ranges. */
 export function findInRanges(text: string, ranges: readonly CodePointRange[]): UnicodeMatch[] {
-  return complete(findInRangesInTurns(text, ranges));
-}
-
-/** Does the same by turns with others. */
-export function* findInRangesInTurns(text: string, ranges: readonly CodePointRange[]): Coroutine<UnicodeMatch[]> {
   const merged = ranges === defaultRanges ? mergedDefaults : merge(ranges);
   const matches: UnicodeMatch[] = [];
   let end = -1;
-  let next = unitsPerYield;
   for (let index = 0; index < text.length; ) {
-    if (index >= next) {
-      next += unitsPerYield;
-      checkNumber(matches.length);
-      yield;
-    }
     const codePoint = text.codePointAt(index) ?? 0;
     const width = codePoint > 0xffff ? 2 : 1;
     if (contains(merged, codePoint)) {
@@ -94,7 +82,7 @@ export function* findInRangesInTurns(text: string, ranges: readonly CodePointRan
       if (previous !== undefined && end === index) {
         previous.indices.push(index);
         matches[matches.length - 1] = { ...previous, length: index + width - previous.start };
-      } else matches.push({ start: index, length: width, indices: [index] });
+      } else checkNumber(matches.push({ start: index, length: width, indices: [index] }));
       end = index + width;
     }
     index += width;

@@ -12,7 +12,7 @@ import { type ModeratorDigest, renderDigest } from "./moderator-digest.ts";
 interface ModeratorEmail {
   readonly applicationId: string;
   /** Named so in stored jobs. */
-  readonly tidings: ModeratorDigest;
+  readonly digest: ModeratorDigest;
   /** The operators up to this id have theirs. */
   readonly after?: string;
 }
@@ -32,7 +32,7 @@ export const moderatorEmailJobs = jobHandler<ModeratorEmail>({
     const operators = await listOperators(db, tenantId, { after: payload.after ?? "", limit: batchSize });
     for (const operator of operators) {
       if (!moderates(operator, application.id) || hasExpired(operator, clock.now())) continue;
-      await enqueueEmail(context, { to: [{ address: operator.email }], ...renderDigest(application, payload.tidings) });
+      await enqueueEmail(context, { to: [{ address: operator.email }], ...renderDigest(application, payload.digest) });
     }
     const last = operators[batchSize - 1];
     if (last !== undefined) await enqueue(moderatorEmail, { ...payload, after: last.id });

@@ -5,7 +5,7 @@
 import type { Db } from "../../contract/context.ts";
 import { enqueueIn } from "../../contract/enqueue.ts";
 import type { Sweep } from "../../contract/jobs.ts";
-import { isPostgres } from "../../store/columns.ts";
+import { lockFreeRows } from "../../store/locks.ts";
 import type { ModerationApplication } from "../applications/applications.ts";
 import { type Cause, type CauseKind, type ModeratorDigest, mergeDigest } from "./moderator-digest.ts";
 import { moderatorEmail } from "./moderator-email-jobs.ts";
@@ -95,7 +95,7 @@ async function hasWork(db: Db, now: number): Promise<boolean> {
 /** Resolves to whether there may be more. */
 async function countCauses(db: Db): Promise<boolean> {
   const oldest = causes(db).orderBy("id").limit(causeBatchSize);
-  const rows = await (isPostgres(db) ? oldest.forUpdate().skipLocked() : oldest);
+  const rows = await lockFreeRows(db, oldest);
   const ids = rows.map(({ id }) => id);
   await causes(db).whereIn("id", ids).delete();
   const byApplication = Map.groupBy(rows, (row) => row.application_id);
@@ -116,7 +116,7 @@ async function remember(db: Db, applicationId: string, news: readonly Cause[]): 
     .onConflict("application_id")
     .ignore();
   const query = emails(db).where({ application_id: applicationId }).first();
-  const row = await (isPostgres(db) ? query.forUpdate() : query);
+  const row = await query.forUpdate();
   const known: ModeratorDigest | undefined =
     row === undefined || row.document === null ? undefined : JSON.parse(row.document);
   await emails(db)
@@ -127,7 +127,7 @@ async function remember(db: Db, applicationId: string, news: readonly Cause[]): 
 /** Resolves to whether there may be more. */
 async function enqueueEmails(db: Db, now: number): Promise<boolean> {
   const due = dueAt(db, now).orderBy("next_instant").limit(emailBatchSize).select("application_id", "document");
-  const rows = await (isPostgres(db) ? due.forUpdate().skipLocked() : due);
+  const rows = await lockFreeRows(db, due);
   for (const { application_id: applicationId, document } of rows) {
     await emails(db)
       .where({ application_id: applicationId })
@@ -139,7 +139,7 @@ async function enqueueEmails(db: Db, now: number): Promise<boolean> {
     if (application === undefined || document === null) continue;
     const digest: ModeratorDigest = JSON.parse(document);
     const enqueue = enqueueIn({ db, tenantId: application.tenant_id, clock: { now: () => now } }, () => undefined);
-    await enqueue(moderatorEmail, { applicationId, tidings: digest });
+    await enqueue(moderatorEmail, { applicationId, digest });
   }
   return rows.length === emailBatchSize;
 }

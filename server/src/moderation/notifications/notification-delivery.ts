@@ -6,7 +6,6 @@ import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { deliver, messageRequest, deliveryRetries as retries } from "../../outgoing/delivery.ts";
 import { deliveryFailures } from "../../outgoing/delivery-failures.ts";
 import type { OutgoingRequest, Sender } from "../../outgoing/outgoing.ts";
-import { isPostgres } from "../../store/columns.ts";
 import { GroupedLookup } from "./grouped-lookup.ts";
 import { type StoredServer, storedServersOf } from "./notification-servers.ts";
 import { type NotificationRow, notificationJob, table } from "./notifications.ts";
@@ -93,7 +92,7 @@ function authenticationOf({
 async function isUndelivered(db: Db, { message_id: messageId }: NotificationRow): Promise<boolean> {
   const all = table(db).where({ message_id: messageId }).orderBy("id").select("job_id");
   // Locked, so that of two jobs that end at once the second sees the first one dead.
-  const jobs = await (isPostgres(db) ? all.forUpdate() : all);
+  const jobs = await all.forUpdate();
   const alive = await db("outbox")
     .whereIn(
       "id",

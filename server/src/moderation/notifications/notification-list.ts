@@ -7,7 +7,6 @@ import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { page } from "../../filtering/word-lists/search.ts";
 import { receiverOf } from "../../outgoing/delivery.ts";
 import { deliveryFailures, toDeliveryFailure } from "../../outgoing/delivery-failures.ts";
-import { isPostgres } from "../../store/columns.ts";
 import { deleteJob, type JobState, type OutboxRow, runJobNow } from "../../store/outbox/outbox.ts";
 import { allowProbe } from "../../store/outbox/outbox-breakers.ts";
 import { whereAccessible } from "../queues/queue-access.ts";
@@ -44,7 +43,7 @@ export const notifications = {
     const { db, clock } = context;
     const id = path.notificationId.toLowerCase();
     // Two requests at once take turns; the second one reads what the first one made of it.
-    if (isPostgres(db)) await table(db).where({ id }).forUpdate().first("id");
+    await table(db).where({ id }).forUpdate().first("id");
     const row: ListedRow | undefined = await visibleNotifications(context).where({ "notifications.id": id }).first();
     if (row === undefined) return reply(404);
     const servers = await storedServersOf(db, [row.application_id]);

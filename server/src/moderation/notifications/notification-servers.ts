@@ -100,13 +100,10 @@ export interface StoredServer extends Omit<NewServer, "id"> {
   readonly urlIndex: number;
 }
 
-const listServers = (isOneOf: string) =>
+const selectServers = new Statement<NotificationServerRow>(
   `select id, application_id, position, document from notification_servers
-  where application_id ${isOneOf} order by application_id, position`;
-const selectServers = new Statement<NotificationServerRow>({
-  sqlite: listServers("in (select value from json_each(?))"),
-  postgres: listServers("= any(?::text[])"),
-});
+  where application_id = any(?::text[]) order by application_id, position`,
+);
 
 /** The servers of the applications, in the order in which they were sent. */
 export async function storedServersOf(db: Db, applicationIds: readonly string[]): Promise<StoredServer[]> {

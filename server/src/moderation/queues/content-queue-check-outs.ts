@@ -5,7 +5,7 @@
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context } from "../../contract/context.ts";
 import { checkedOutBy, noCheckOut, whereFree, whereHeldBy } from "../../filtering/users/check-outs.ts";
-import { isPostgres } from "../../store/columns.ts";
+import { lockFreeRows } from "../../store/locks.ts";
 import type { ModerationApplication } from "../applications/applications.ts";
 import { type ContentQueue, type ContentQueueRow, contentQueue } from "./content-queue.ts";
 import { contentQueueOrder, toContentQueueItems } from "./content-queue-items.ts";
@@ -42,7 +42,7 @@ export async function checkOutContent(context: Context, queue: ContentQueue, req
       .orderBy([...contentQueueOrder])
       .limit(wanted)
       .select("content_item_id");
-    const taken = await (isPostgres(context.db) ? free.forUpdate().skipLocked() : free);
+    const taken = await lockFreeRows(context.db, free);
     const ids = taken.map(({ content_item_id: id }) => id);
     await waiting()
       .whereIn("content_item_id", ids)

@@ -87,12 +87,9 @@ export async function removeFromQueue(
   return (await contentQueue(db).where(item).delete()) > 0;
 }
 
-const deleteQueued = (isOneOf: string) =>
-  `delete from content_queue where queue = ? and tenant_id = ? and content_item_id ${isOneOf}`;
-const deleteAllQueued = new Statement({
-  sqlite: deleteQueued("in (select value from json_each(?))"),
-  postgres: deleteQueued("= any(?::text[])"),
-});
+const deleteAllQueued = new Statement(
+  "delete from content_queue where queue = ? and tenant_id = ? and content_item_id = any(?::text[])",
+);
 
 /** Removes content items from a queue. @param contentItemIds in lower case */
 export async function removeAllFromQueue(

@@ -144,7 +144,7 @@ test("a sweep deletes the records of more than a year ago, a batch at a time, an
   const year = 365 * 24 * 60 * 60 * 1000;
   const insert = (instant: number, count: number) =>
     store.write(async (db) => {
-      const row = { tenant_id: tenantId, instant, operator_id: operator.id, deed: "approve", document: "{}" };
+      const row = { tenant_id: tenantId, instant, operator_id: operator.id, action: "approve", document: "{}" };
       for (let left = count; left > 0; left -= 100) {
         await db("moderation_records").insert(Array.from({ length: Math.min(left, 100) }, () => row));
       }

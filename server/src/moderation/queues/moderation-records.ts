@@ -35,8 +35,6 @@ interface InsertedRecord {
   operator_id: string;
   operator_email: string;
   action: OperatorAction;
-  /** Version 0.1.0 knows the column by this name alone; a version that no longer serves beside it drops it. */
-  deed: OperatorAction;
   application_id: string | null;
   content_item_id: string | null;
   user_id: string;
@@ -51,7 +49,6 @@ const insertRecord = new InsertStatement<InsertedRecord>({
     operator_id: "text",
     operator_email: "text",
     action: "text",
-    deed: "text",
     application_id: "text",
     content_item_id: "text",
     user_id: "text",
@@ -72,7 +69,6 @@ export async function recordOperatorAction(
     operator_id: operator.id,
     operator_email: operator.email,
     action,
-    deed: action,
     application_id: applicationId ?? null,
     content_item_id: contentItemId ?? null,
     user_id: userId,

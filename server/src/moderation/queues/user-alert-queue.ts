@@ -4,7 +4,7 @@ import type { Context } from "../../contract/context.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
 import { checkedOutBy, checkOutOf, noCheckOut, whereFree, whereHeldBy } from "../../filtering/users/check-outs.ts";
 import { type UserAlertRow, withdrawAlerts } from "../../filtering/users/user-alerts.ts";
-import { isPostgres } from "../../store/columns.ts";
+import { lockFreeRows } from "../../store/locks.ts";
 import { settleFlags, settleFlagsOnContentOf } from "../flags/open-flags.ts";
 import { checkedOut } from "./content-queue-actions.ts";
 import { recordOperatorAction } from "./moderation-records.ts";
@@ -82,7 +82,7 @@ async function checkOut(context: Context, { applicationId, numberOfItems = maxim
       .where(whereFree(now))
       .orderBy([...userAlertOrder])
       .limit(wanted);
-    const taken = await (isPostgres(context.db) ? free.forUpdate("user_alerts").skipLocked() : free);
+    const taken = await lockFreeRows(context.db, free, "user_alerts");
     const ids = taken.map(({ user_id: id }) => id);
     const { userCheckOutMinutes } = application.moderationConfiguration;
     await userAlerts(context)

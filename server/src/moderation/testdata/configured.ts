@@ -1,7 +1,7 @@
 /** A configuration the way of a request's body: the schema and its defaults, the rules between fields, the form that is stored. */
 import { Problems } from "../../contract/errors.ts";
 import { readShape } from "../../contract/shapes.ts";
-import { toShown, toStored } from "../applications/application-document.ts";
+import { toStored } from "../applications/application-document.ts";
 import { checkModerationApplication } from "../applications/application-rules.ts";
 import type { Configuration } from "../decision/decision-outcomes.ts";
 
@@ -11,5 +11,5 @@ export function configured(moderationConfiguration: unknown): Configuration {
   if (application === undefined) throw new Error(JSON.stringify(problems.toErrors()));
   const broken = checkModerationApplication(application);
   if (broken.any) throw new Error(JSON.stringify(broken.toErrors()));
-  return { ...toShown(toStored(application.moderationConfiguration)), notificationServers: [] };
+  return { ...toStored(application.moderationConfiguration), notificationServers: [] };
 }

@@ -1,7 +1,6 @@
 /** User actions as they are stored. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
-import { isPostgres } from "../../store/columns.ts";
 import { InsertStatement, Statement } from "../../store/statement.ts";
 
 export type StoredUserAction = components["schemas"]["UserAction"];
@@ -19,8 +18,9 @@ interface UserActionRow {
 
 type ActionContext = Pick<Context, "db" | "tenantId" | "clock">;
 
-const selectUser = "select id from content_users where tenant_id = ? and id = ?";
-const lockUser = new Statement<{ id: string }>({ sqlite: selectUser, postgres: `${selectUser} for key share` });
+const lockUser = new Statement<{ id: string }>(
+  "select id from content_users where tenant_id = ? and id = ? for key share",
+);
 
 /** Locks the content user until the transaction ends; false if there is none. */
 export async function lockContentUser({ db, tenantId }: ActionContext, id: string): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function activeUserAction(
   id: string,
 ): Promise<StoredUserAction | undefined> {
   const query = rows(db).where({ id, tenant_id: tenantId, user_id: userId, state: "active" }).first();
-  const row = await (isPostgres(db) ? query.forUpdate() : query);
+  const row = await query.forUpdate();
   // An expired action has ended, even before its job runs.
   if (row === undefined || (row.expiry !== null && row.expiry <= clock.now())) return undefined;
   return fromRow(row);

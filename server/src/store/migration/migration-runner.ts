@@ -78,7 +78,7 @@ async function runMigration(
   const started = performance.now();
   report.start(migration.name);
   await perform(async (db) => {
-    await migration.up(db, (text) => report.note(text));
+    await migration.up(db);
     await insertRecord(db, migration, performance.now() - started);
   });
   report.end(migration.name, performance.now() - started);

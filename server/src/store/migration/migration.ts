@@ -6,9 +6,8 @@ export interface Migration {
   readonly name: string;
   /**
    * Changes the schema or its rows. It may run again after a process was killed, unless it runs in a transaction.
-   * @param note tells an operator how far it got
    */
-  readonly up: (db: Knex, note: (text: string) => void) => Promise<void>;
+  readonly up: (db: Knex) => Promise<void>;
   /** False: on PostgreSQL it runs outside of a transaction, and has to stand being run again. */
   readonly transaction?: false;
   /**
@@ -21,7 +20,7 @@ export interface Migration {
 export interface MigrationReport {
   /** Begins: the migration's name. */
   start(name: string): void;
-  /** Tells how far it got, or what it waits for. */
+  /** Tells what it waits for. */
   note(text: string): void;
   end(name: string, milliseconds: number): void;
 }

@@ -32,11 +32,6 @@ async function claimed(name: string, now: number, channels: readonly string[] = 
   return runs.map(({ channel, jobs }) => [channel, jobs.map(({ id }) => id)]);
 }
 
-/** The jobs that a process of a version before 030 claims. */
-function claimableByOlderVersions(): Promise<number[]> {
-  return store.read(async (db) => (await db("outbox").where({ state: "waiting", parked: false })).map(({ id }) => id));
-}
-
 it("gives a channel to one worker until the lease ends, or it is released; its jobs come in order", async () => {
   const ids = await leave("a", 3);
   expect(await claimed("one", 100)).toEqual([["a", ids.slice(0, 2)]]);
@@ -66,23 +61,12 @@ it("lists a line for each channel, and one for the jobs of a kind without a chan
   expect(await store.read((db) => listReadyLines(db, { kinds: ["other"], now: 1 }))).toEqual([]);
 });
 
-it("leaves a channel alone whose oldest job a process of an older version has", async () => {
-  const [first, second] = await leave("a", 2);
-  await store.write((db) =>
-    db("outbox").where({ id: first }).update({ parked: false, lease: "older", lease_expiration_instant: 200 }),
-  );
-  expect(await claimed("one", 100)).toEqual([["a", []]]);
-  await store.write((db) => releaseChannels(db, ["a"], "one"));
-  expect(await store.read((db) => listReadyLines(db, { kinds, now: 1, freeAt: 100 }))).toEqual([]);
-  expect(await claimed("one", 200)).toEqual([["a", [first, second]]]);
-});
-
-it("keeps what it claims from processes of older versions, and hands over the rest when it stops", async () => {
-  const [first] = await leave("a", 2);
-  expect(await claimableByOlderVersions()).toEqual([]);
-  await store.write((db) => db("outbox").where({ id: first }).update({ parked: false }));
-  await claimed("one", Date.now());
-  expect(await claimableByOlderVersions()).toEqual([]);
-  await store.write((db) => releaseLeases(db, "one", kinds));
-  expect(await claimableByOlderVersions()).toEqual([first]);
+it("hands over the rest when its worker stops", async () => {
+  const ids = await leave("a", 2);
+  const [free = 0] = await leave(undefined);
+  await claimed("one", 100);
+  await store.write((db) => claimJobs(db, [free], lease("one", 100)));
+  await store.write((db) => releaseLeases(db, "one"));
+  expect(await claimed("two", 101)).toEqual([["a", ids]]);
+  expect(await store.write((db) => claimJobs(db, [free], lease("two", 101)))).toMatchObject([{ id: free }]);
 });

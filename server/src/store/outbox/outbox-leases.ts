@@ -1,10 +1,9 @@
 /** Leases on waiting jobs and on channels. */
 
 import type { Knex } from "knex";
-import { chunksOf } from "../chunks.ts";
 import { isPostgres } from "../columns.ts";
 import { type OutboxRow, unsealJobs } from "./outbox.ts";
-import { listChannelJobs, listReadyLines } from "./outbox-lines.ts";
+import { listChannelJobs } from "./outbox-lines.ts";
 
 /** Lease of a worker. Instants are of the system clock, not the server's settable clock: a lease concerns processes. */
 export interface Lease {
@@ -56,29 +55,7 @@ export async function claimChannels(
   // A separate statement after the claim sees what the former holder committed.
   const names = claimed.map(({ channel }) => channel);
   const found = unsealJobs(db, await listChannelJobs(db, names, limit));
-  const runs = names.map((channel) => ({ channel, jobs: found.filter((job) => job.channel === channel) }));
-  return Promise.all(runs.map((run) => excludeOlderVersions(db, run, lease)));
-}
-
-/**
- * Leaves out jobs that a process older than 030 holds, and those behind them; parks the rest so that such processes do
- * not claim it.
- */
-async function excludeOlderVersions(db: Knex, run: ChannelBatch, lease: Lease): Promise<ChannelBatch> {
-  const isTheirs = ({ lease_expiration_instant: until }: OutboxRow) => until !== null && until > lease.now;
-  const held = run.jobs.findIndex(isTheirs);
-  const own = held < 0 ? run.jobs : run.jobs.slice(0, held);
-  const unparked = own.filter(({ parked }) => !parked).map(({ id }) => id);
-  if (unparked.length === 0) return { ...run, jobs: own };
-  const parked = await jobs(db)
-    .whereIn("id", unparked)
-    .where({ state: "waiting" })
-    .where((either) => either.whereNull("lease").orWhere("lease_expiration_instant", "<=", lease.now))
-    .update({ parked: true })
-    .returning("id");
-  const kept = new Set(parked.map(({ id }) => id));
-  const lost = own.findIndex((job) => !job.parked && !kept.has(job.id));
-  return { ...run, jobs: lost < 0 ? own : own.slice(0, lost) };
+  return names.map((channel) => ({ channel, jobs: found.filter((job) => job.channel === channel) }));
 }
 
 /** Extends the leases of this name. Resolves to the channels that are still held. */
@@ -98,14 +75,10 @@ export async function releaseChannels(db: Knex, names: readonly string[], lease:
     .delete();
 }
 
-/** Releases unfinished jobs at once, for processes of older versions too. */
-export async function releaseLeases(db: Knex, lease: string, kinds: readonly string[]): Promise<void> {
+/** Releases unfinished jobs at once. */
+export async function releaseLeases(db: Knex, lease: string): Promise<void> {
   await jobs(db).where({ lease, state: "waiting" }).update({ lease: null, lease_expiration_instant: null });
   await channels(db).where({ lease }).delete();
-  const now = Date.now();
-  const heads = await listReadyLines(db, { kinds, now: Number.MAX_SAFE_INTEGER, freeAt: now });
-  const ids = heads.filter(({ channel }) => channel !== null).map(({ id }) => id);
-  for (const some of chunksOf(ids)) await jobs(db).whereIn("id", some).update({ parked: false });
 }
 
 /**

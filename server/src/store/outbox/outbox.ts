@@ -13,11 +13,6 @@
  *
  * One worker at a time has a channel: it holds a lease on the channel's row in `outbox_channels`, which enqueueing never
  * touches. A sequence with a cache (`CACHE n`) would break the first rule; PostgreSQL's default is none.
- *
- * Versions before 030 claim jobs that are not `parked`, and hold them by a lease on the job. Beside them, jobs of channels are
- * enqueued parked, a parked head is not theirs to claim, and a head that they hold is left to them: order is kept. When a
- * worker stops, it unparks the oldest job of each channel, so that older processes alone can go on. After a `kill -9` of the
- * last new process, older ones alone do not find parked jobs; the next start of a new one does.
  */
 
 import type { Knex } from "knex";
@@ -33,16 +28,14 @@ export interface OutboxRow {
   tenant_id: string;
   kind: string;
   channel: string | null;
-  /** The origin that the job sends to; null where it sends nothing, or an older version left it. */
+  /** The origin that the job sends to; null where it sends nothing. */
   receiver: string | null;
   payload: string;
   state: JobState;
-  /** Not to be claimed by a version before 030. */
-  parked: boolean | number;
   create_instant: number;
   due_instant: number;
   attempts: number;
-  /** Of a job without a channel; of one with a channel where a version before 030 has it. */
+  /** Of a job without a channel. */
   lease: string | null;
   lease_expiration_instant: number | null;
   end_instant: number | null;
@@ -86,7 +79,6 @@ const insertedColumns = [
   "receiver",
   "payload",
   "state",
-  "parked",
   "create_instant",
   "due_instant",
   "attempts",
@@ -149,7 +141,6 @@ function toRow(db: Knex, job: NewJob): InsertedJob {
     receiver: job.receiver ?? null,
     payload: seal(db, JSON.stringify(job.payload), payloadLocation({ tenant_id: job.tenantId, kind: job.kind })),
     state: "waiting",
-    parked: job.channel !== undefined,
     create_instant: job.createInstant,
     due_instant: job.dueInstant,
     attempts: 0,

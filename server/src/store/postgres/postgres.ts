@@ -4,6 +4,7 @@ import { type Change, collectChanges } from "../changes.ts";
 import { defaultPostgresLimits, describeLocation, type PostgresLimits } from "../database-url.ts";
 import { StoreUnavailable, toFailure } from "../failures.ts";
 import { knexSettings } from "../knex-settings.ts";
+import { recordTable } from "../migration/migration-records.ts";
 import { migrate } from "../migration/migrations.ts";
 import { provideSealingKey, sealingKey } from "../sealed.ts";
 import type { Store } from "../store.ts";
@@ -115,7 +116,7 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
 async function clear(db: Knex): Promise<void> {
   const tables: { tablename: string }[] = await db("pg_tables")
     .whereRaw("schemaname = current_schema()")
-    .whereNot("tablename", "like", "knex_%")
+    .whereNot("tablename", recordTable)
     .select("tablename");
   const names = tables.map(({ tablename }) => tablename);
   await db.raw(`truncate ${names.map(() => "??").join(", ")} restart identity cascade`, names);

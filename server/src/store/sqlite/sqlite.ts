@@ -12,6 +12,7 @@ import { type DatabaseLocation, inMemory, type SqliteDriver } from "../database-
 import { ensureRoom } from "../disk-space.ts";
 import { StoreNotWritable, StoreUnavailable, toFailure } from "../failures.ts";
 import { knexSettings } from "../knex-settings.ts";
+import { recordTable } from "../migration/migration-records.ts";
 import { migrate } from "../migration/migrations.ts";
 import { ensurePrivateFile, ensurePrivateFolder } from "../private-files.ts";
 import { retryWhileBusy } from "../process-locks.ts";
@@ -261,7 +262,7 @@ async function clear(db: Knex): Promise<void> {
   await db.raw("pragma defer_foreign_keys = on");
   const tables: { name: string }[] = await db("sqlite_master")
     .where({ type: "table" })
-    .whereNot("name", "like", "knex_%")
+    .whereNot("name", recordTable)
     .select("name");
   for (const { name } of tables) if (!name.startsWith("sqlite_")) await db(name).delete();
   if (tables.some(({ name }) => name === "sqlite_sequence")) await db("sqlite_sequence").delete();

@@ -1,5 +1,4 @@
 /** Finds IPv6 addresses without a scheme: "2606:4700::1111", "[2606:4700::1111]:8080". Moderation, filter request, urls. */
-import { unitsPerYield } from "../../coroutine.ts";
 import type { Pass } from "../address-search.ts";
 import { addressCandidate, type Candidate } from "../candidates.ts";
 import { pathEnd, pathStarts } from "../paths.ts";
@@ -15,10 +14,9 @@ const group = /^[\da-f]{1,4}$/i;
 
 export const ipv6Hosts: Pass = {
   count: ({ tokens }) => (tokens.number(COLON) > 1 ? tokens.count : 0),
-  perPart: unitsPerYield,
-  look(search, from, until) {
+  look(search, count) {
     const { tokens, claims } = search;
-    for (let colon = Math.max(1, from); colon < until; colon++) {
+    for (let colon = 1; colon < count; colon++) {
       if (tokens.kind(colon) !== COLON || tokens.kind(colon - 1) !== WORD || claims.has(colon)) continue;
       search.add(hostAt(tokens, colon - 1));
     }

@@ -1,5 +1,4 @@
 /** Finds addresses of four numbers without a scheme: "85.214.132.117". Moderation, filter request, urls. */
-import { unitsPerYield } from "../../coroutine.ts";
 import type { Pass } from "../address-search.ts";
 import { addressCandidate, type Candidate } from "../candidates.ts";
 import { pathEnd, pathStarts } from "../paths.ts";
@@ -20,10 +19,9 @@ const numberedWords = new Set(
 
 export const numericHosts: Pass = {
   count: ({ tokens }) => (tokens.number(DOT) >= octets - 1 && tokens.numerals >= octets ? tokens.count : 0),
-  perPart: unitsPerYield,
-  look(search, from, until) {
+  look(search, count) {
     const { tokens, claims } = search;
-    for (let first = from; first < until; first++)
+    for (let first = 0; first < count; first++)
       if (tokens.kind(first) === WORD && !claims.has(first)) search.add(numericHostAt(tokens, first));
   },
 };

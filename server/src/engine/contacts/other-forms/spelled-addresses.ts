@@ -1,5 +1,4 @@
 /** Finds addresses with their letters apart: "j o h n @ g m a i l . c o m". Moderation, filter request: emails, urls. */
-import { unitsPerYield } from "../../coroutine.ts";
 import type { Pass } from "../address-search.ts";
 import { addressCandidate, type Candidate } from "../candidates.ts";
 import { AT, DOT, SPACE, type Tokens, WORD } from "../tokens.ts";
@@ -25,10 +24,9 @@ interface Row {
 
 export const spelledAddresses: Pass = {
   count: ({ tokens }) => (tokens.number(DOT) > 0 && tokens.spelled >= minimumSpelled ? tokens.count : 0),
-  perPart: unitsPerYield,
-  look(search, from, until) {
+  look(search, count) {
     const { tokens } = search;
-    for (let at = from; at < until; at++)
+    for (let at = 0; at < count; at++)
       search.add(tokens.kind(at) === AT ? emailAround(tokens, at) : urlFrom(tokens, at));
   },
 };

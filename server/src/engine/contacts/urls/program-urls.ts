@@ -2,7 +2,6 @@
  * Finds hyperlinks that run a program, carry their content or open a file: "javascript:", "data:", "file:". Moderation,
  * filter request, urls. They have no host, so that the grammar of addresses does not know them.
  */
-import { unitsPerYield } from "../../coroutine.ts";
 import type { Pass } from "../address-search.ts";
 import { addressCandidate, type Candidate } from "../candidates.ts";
 import { mayEndScheme, programSchemes } from "../signals.ts";
@@ -23,10 +22,9 @@ const quality = 0.94;
 
 export const programUrls: Pass = {
   count: ({ tokens }) => (tokens.number(COLON) > 0 ? tokens.count : 0),
-  perPart: unitsPerYield,
-  look(search, from, until) {
+  look(search, count) {
     const { tokens, claims } = search;
-    for (let colon = Math.max(1, from); colon < until; colon++)
+    for (let colon = 1; colon < count; colon++)
       if (tokens.kind(colon) === COLON && !claims.has(colon)) search.add(linkAround(tokens, colon));
   },
 };

@@ -1,5 +1,4 @@
 /** URLs with a scheme: "https://", "hxxp[:]//". Moderation, filter request, urls. */
-import { unitsPerYield } from "../../coroutine.ts";
 import type { Pass } from "../address-search.ts";
 import { addressCandidate, type Candidate } from "../candidates.ts";
 import { type Host, hostAt } from "../hosts.ts";
@@ -13,10 +12,9 @@ const maximumSchemeLength = 20;
 
 export const schemeUrls: Pass = {
   count: ({ tokens }) => (tokens.number(COLON) > 0 && tokens.number(SLASH) > 1 ? tokens.count : 0),
-  perPart: unitsPerYield,
-  look(search, from, until) {
+  look(search, count) {
     const { tokens, claims } = search;
-    for (let colon = Math.max(1, from); colon < until; colon++)
+    for (let colon = 1; colon < count; colon++)
       if (tokens.kind(colon) === COLON && !claims.has(colon)) search.add(urlAround(tokens, colon));
   },
 };

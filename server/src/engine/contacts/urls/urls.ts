@@ -2,7 +2,6 @@
 import type { Pass } from "../address-search.ts";
 import { addressCandidate, type Candidate } from "../candidates.ts";
 import { type Host, hostAt } from "../hosts.ts";
-import { wordsPerPart } from "../joints.ts";
 import { pathEnd, pathStarts } from "../paths.ts";
 import { AT, COLON, DOT, OTHER, SLASH, type Tokens } from "../tokens.ts";
 import { COUNTRY_DOMAIN } from "../top-level-domains.ts";
@@ -12,10 +11,9 @@ import { bareQuality } from "./bare-urls.ts";
 /** Finds domains without a scheme, with the path behind them. */
 export const bareUrls: Pass = {
   count: ({ wordsBeforeDots }) => wordsBeforeDots.length,
-  perPart: wordsPerPart,
-  look(search, from, until) {
+  look(search, count) {
     const { tokens, claims, wordsBeforeDots: words, isWord } = search;
-    for (let index = from; index < until; index++) {
+    for (let index = 0; index < count; index++) {
       const first = words[index] ?? 0;
       if (!claims.has(first)) search.add(bareUrlAt(tokens, first, isWord));
     }

@@ -3,7 +3,7 @@ import type { Context, Preparation } from "../../../contract/context.ts";
 import { Problems } from "../../../contract/errors.ts";
 import type { ContentItemResult } from "../../decision/decided-content.ts";
 import type { ContentServices } from "../content-services.ts";
-import { type FilteredItem, type FilteredItems, filterItemsInTurns } from "../filter-items.ts";
+import { type FilteredItem, type FilteredItems, filterLongItems } from "../filter-items.ts";
 import { mediaQuestion } from "../media-filter.ts";
 import { checkFreeIds, moderateItems } from "../moderate-items.ts";
 import {
@@ -49,7 +49,7 @@ export async function prepareBatch(
     return item.content.parts.flatMap((part) => mediaQuestion(part, application) ?? []);
   });
   const answers = await parts.mediaFilter.ask(questions);
-  return { applications, filtered: await filterItemsInTurns(parts, preparation, { items, applications, answers }) };
+  return { applications, filtered: await filterLongItems(parts, preparation, { items, applications, answers }) };
 }
 
 /** Outcome of checking a batch; `targets` are the stored items of updates. */

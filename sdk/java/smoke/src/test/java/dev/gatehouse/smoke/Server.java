@@ -1,7 +1,6 @@
 package dev.gatehouse.smoke;
 
 import dev.gatehouse.GatehouseClient;
-import dev.gatehouse.model.OperatorLoginRequest;
 import dev.gatehouse.testing.GatehouseServer;
 import java.util.UUID;
 
@@ -11,9 +10,6 @@ final class Server {
       """
       tenants: [{ id: 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11, name: Smoke contracts }]
       apiKeys: [{ key: the-key-of-the-smoke-contracts-0123456789, name: smoke contracts }]
-      operators:
-        - tenantId: 5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11
-          user: { email: ada@example.com, password: a password for smoke, roles: [admin] }
       """;
 
   private static final GatehouseServer SERVER = GatehouseServer.builder().bootstrap(BOOTSTRAP).start();
@@ -21,18 +17,6 @@ final class Server {
   static final GatehouseClient CLIENT = SERVER.client();
 
   private Server() {}
-
-  /** A client with the token of an operator in place of the key. */
-  static GatehouseClient asOperator() {
-    OperatorLoginRequest operator =
-        new OperatorLoginRequest().email("ada@example.com").password("a password for smoke");
-    return CLIENT.toBuilder().token(CLIENT.operatorSignIn().loginOperator(operator).getToken()).build();
-  }
-
-  /** A name that no earlier test has taken. */
-  static String unique(String name) {
-    return name + " " + UUID.randomUUID();
-  }
 
   /** A word of letters that no earlier test has taken. */
   static String word() {

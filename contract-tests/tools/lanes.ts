@@ -1,0 +1,140 @@
+/**
+ * Which test belongs to which lane. A lane is a project of Vitest, run by one npm script; `test-lanes` of CONTRIBUTING.md says
+ * what each is for. All patterns of test files are here.
+ */
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { ownShare, rotationSeed } from "./rotation.ts";
+
+export interface Lane {
+  readonly name: string;
+  /** The npm script that runs it. */
+  readonly script: string;
+  readonly include: readonly string[];
+  readonly exclude?: readonly string[];
+  /** With a seed, a run on the embedded store takes one of `longShares` shares of these files. */
+  readonly shared?: readonly string[];
+  /** True where the files run one after the other, because they measure. */
+  readonly oneByOne?: boolean;
+}
+
+const root = join(import.meta.dirname, "../..");
+const units = "{openapi,server,sdk/tools,sdk/typescript,tools}/**/*.test.ts";
+
+/** Unit tests that take seconds each: properties, growth, memory, and what builds a filter from a whole dictionary. */
+const thorough = [
+  "{openapi,server,sdk}/**/*{properties,growth,memory,concurrency}.test.ts",
+  "openapi/portal/{console/request,samples/typescript,twin/twins}.test.ts",
+  "server/bench/**/*.test.ts",
+  "server/src/{app,port}.test.ts",
+  "server/src/background/worker*.test.ts",
+  "server/src/filtering/*/{filters,passwords,user-alerts,whitelist-edits}.test.ts",
+  "server/src/identity/reports/**/*.test.ts",
+  "server/src/engine/usernames/*.test.ts",
+  "server/import/src/run-import.test.ts",
+  "server/src/log/log-file.test.ts",
+  "server/src/moderation/**/application-deletion.test.ts",
+  "server/src/templates/{templates,hostile}.test.ts",
+  "sdk/typescript/src/{notification-changes,transport}.test.ts",
+];
+
+/**
+ * Programs started as processes of their own, and guides followed as a reader would. `simulation` is in that folder for what
+ * it is about, but nearly all of its 650 tests share one server within the test process.
+ */
+const processes = ["contract-tests/process/!(simulation).test.ts", "contract-tests/{guides,sdk-package}/**/*.test.ts"];
+
+/** Every page of the portal in Chromium; whole passes of the kit, and its tests that take seconds each. */
+const pagesAndPasses = [
+  "contract-tests/portal/**/*.test.ts",
+  "contract-tests/kit-tests/{pass,short-pass,faults}.test.ts",
+  "contract-tests/kit/report/{curl,files}.test.ts",
+];
+
+const long = [...thorough, ...processes, ...pagesAndPasses];
+const longShares = 5;
+
+/** The published packages and the program where nothing of the repository is; the image, and what else runs it elsewhere. */
+const release = ["contract-tests/{packages,deploy}/**/*.test.ts"];
+
+/** Large amounts of data. */
+const large = ["contract-tests/large/**/*.test.ts"];
+
+export const lanes: readonly Lane[] = [
+  { name: "unit", script: "test:unit", include: [units], exclude: thorough },
+  {
+    name: "contract",
+    script: "test:contract",
+    include: ["contract-tests/**/*.test.ts"],
+    exclude: [...long, ...release, ...large],
+  },
+  { name: "long", script: "test:long", include: long, shared: [...thorough, ...processes] },
+  { name: "release", script: "test:release", include: release },
+  { name: "large", script: "test:stress", include: large, oneByOne: true },
+];
+
+/** Tests without DATABASE_URL, or that ask the database for a key alone: PostgreSQL would only repeat them. */
+const embeddedAlone = [
+  "contract-tests/{deploy,hostile,kit,mock,packages,portal,sdk-examples,sdk-package,types}/**",
+  "contract-tests/sdk/!(creates|notifications).test.ts",
+  "contract-tests/http/{cors,documents,duplicates,errors-object,hosting,license,request-id,routes,unauthorized}.test.ts",
+  "contract-tests/kit-tests/{faults,short-pass}.test.ts",
+  "contract-tests/guides/{call-the-services,reports-and-time-zones,test-your-service,testing-in-process,testing-your-server,tokens}.test.ts",
+  "contract-tests/process/{bootstrap,configuration,first-start,log,mail-folder,private-files,stop,test-surface,unavailable}.test.ts",
+];
+
+/** Tests of several processes on one PostgreSQL, or of a broken connection to it: no other store can run them. */
+const sharedAlone = [
+  "contract-tests/durability/**",
+  "contract-tests/process/{pgbouncer,change-notifications}.test.ts",
+  "server/src/identity/reports/concurrency.test.ts",
+];
+
+/** Where the two stores do things differently, and what kills or cuts off one of them: with a seed, half of it a run. */
+const differing = [
+  "contract-tests/durability/**/*.test.ts",
+  "contract-tests/**/*{concurrency,consistent-reads,upgrading,immediate-effect,archiving,log-export}.test.ts",
+  "contract-tests/process/{kill,metrics,migrate,notification-kill,pgbouncer,start-failures,change-notifications,unwritable}.test.ts",
+  "contract-tests/guides/postgresql.test.ts",
+];
+const differingShares = 2;
+
+/** The same on PostgreSQL as on SQLite, as a rule: with a seed, each run tries a sixteenth of them there. */
+const twins = ["contract-tests/{clients,filtering,guides,http,identity,kit-tests,moderation,process}/**/*.test.ts"];
+const twinShares = 16;
+
+/** Returns what a lane leaves out for the store that DATABASE_URL names. */
+export function leftOut({ shared = [] }: Lane, databaseUrl: string | undefined): readonly string[] {
+  if (databaseUrl === undefined) return [...sharedAlone, ...filesBeyondOwnShare(shared, [], longShares)];
+  return [
+    ...embeddedAlone,
+    ...filesBeyondOwnShare(differing, embeddedAlone, differingShares),
+    ...filesBeyondOwnShare(twins, [...embeddedAlone, ...differing], twinShares),
+  ];
+}
+
+function filesBeyondOwnShare(include: readonly string[], exclude: readonly string[], shares: number) {
+  const files = filesOf(include, exclude);
+  const own = new Set(ownShare(files, shares));
+  return files.filter((file) => !own.has(file));
+}
+
+/** Returns the files that patterns name, in an order that is the same on every machine. */
+function filesOf(patterns: readonly string[], exclude: readonly string[]): readonly string[] {
+  const away = new Set(exclude.flatMap((each) => globSync(each, { cwd: root })));
+  return globSync([...patterns], { cwd: root, exclude: ["**/node_modules/**", "**/dist/**"] })
+    .filter((file) => !away.has(file))
+    .sort();
+}
+
+/** Returns what to say at the end of a run: which lanes it had not, and which share it had. */
+export function summary(run: ReadonlySet<string>, databaseUrl: string | undefined): readonly string[] {
+  const others = lanes.filter(({ name }) => !run.has(name));
+  return [
+    ...(others.length === 0
+      ? []
+      : [`Lanes not run: ${others.map(({ name, script }) => `${name} (npm run ${script})`).join(", ")}.`]),
+    ...(databaseUrl === undefined ? ["PostgreSQL not tried: npm run test:postgres."] : []),
+    ...(rotationSeed === undefined ? [] : [`Long checks took the share of TEST_ROTATION_SEED=${rotationSeed}.`]),
+  ];
+}

@@ -1,0 +1,74 @@
+/** Describes rules, findings and consequences in words. */
+
+import { type Finding, scoreOf } from "../../../decision/findings.ts";
+import type { Rule } from "../../../decision/rules.ts";
+import type { Match } from "./matches.ts";
+
+/** Describes what a rule matches: `severe words tagged Insult or Spam, in en`. */
+export function subjectWords({ about }: Rule): string {
+  switch (about.of) {
+    case "blacklist": {
+      const where = about.locales === undefined ? "" : `, in ${wordList(about.locales, "or")}`;
+      const how = about.minimumQuality === 0 ? "" : `, with a quality of ${about.minimumQuality} or more`;
+      return `${about.severity} matches of the blacklist tagged ${wordList(about.tags, "or")}${where}${how}`;
+    }
+    case "emails":
+      return `email addresses ${scoreRange(about)}`;
+    case "urls":
+      return `URLs ${scoreRange(about)}`;
+    case "phoneNumbers":
+      return `phone numbers ${scoreRange(about)}`;
+    case "image":
+    case "video":
+      return `${about.of}s that the media filter gives a confidence ${range(about)}`;
+    case "unicode":
+      return "characters of prohibited ranges";
+    case "username":
+      return "what the username filter objects to";
+    case "disallowedWord":
+      return "words that the whitelist does not know";
+    case "disallowedPhrase":
+      return "phrases that the whitelist forbids";
+  }
+}
+
+interface Range {
+  readonly from: number;
+  readonly below: number | undefined;
+}
+
+function scoreRange(about: Range): string {
+  return `with a score ${range(about)}`;
+}
+
+function range({ from, below }: Range): string {
+  return below === undefined ? `of ${from} or more` : `from ${from} to below ${below}`;
+}
+
+/** Describes a rule's consequences besides its action. */
+export function consequenceWords({ alertType, scoreAdjustment }: Rule): string {
+  const alert =
+    alertType === undefined ? [] : [`raises an alert about the ${alertType === "User" ? "user" : "content"}`];
+  const score = scoreAdjustment === 0 ? [] : [`adds ${signedNumber(scoreAdjustment)} to the score`];
+  return wordList([...alert, ...score], "and");
+}
+
+/** Describes a finding: `severe, tagged Insult` or `score 95`. */
+export function findingWords(finding: Finding<Match>): string {
+  if ("judged" in finding) return `confidence ${finding.judged.confidence}`;
+  const { type, severity, tags = [], locale } = finding.match;
+  if (type === "blacklist") return [severity, `tagged ${wordList(tags, "and")}`, locale].filter(Boolean).join(", ");
+  if (type === "emails" || type === "urls" || type === "phoneNumbers") return `score ${scoreOf(finding)}`;
+  return type;
+}
+
+/** `−5`, `+1`, `0`. */
+export function signedNumber(value: number): string {
+  const size = Math.abs(value).toLocaleString("en");
+  return value < 0 ? `−${size}` : value > 0 ? `+${size}` : size;
+}
+
+export function wordList(words: readonly string[], last: string): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+}

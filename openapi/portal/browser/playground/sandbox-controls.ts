@@ -1,0 +1,160 @@
+/** Asks for consent before the sandbox is created, shows its state, and removes it. */
+import { isObject, isText, type JsonObject, listOf, objectOf } from "../../../tools/json.ts";
+import { readStored, writeStored } from "../common/access.ts";
+import { element, hideNotice, make, makeButton, showNotice } from "../common/elements.ts";
+import { problemOf } from "../common/problems.ts";
+import { applicationPresets } from "./examples.ts";
+import { ownName } from "./requests.ts";
+import type { PlaygroundSandbox } from "./sandbox.ts";
+import type { Server } from "./server.ts";
+
+export interface SandboxControls {
+  hasConsent(): boolean;
+  askConsent(): void;
+  /** Shows whether the sandbox exists. */
+  show(): void;
+  /** Runs work on the sandbox after all earlier work has ended. */
+  runExclusively<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+export interface SandboxControlsOptions {
+  readonly address: string;
+  onConsent(): void;
+  onRemove(): void;
+}
+
+const consentName = "gatehouse-moderation-playground-agreed";
+
+export function prepareSandboxControls(
+  sandbox: PlaygroundSandbox,
+  { address, onConsent, onRemove }: SandboxControlsOptions,
+): SandboxControls {
+  const status = element("made-status", HTMLElement);
+  const button = element("remove", HTMLButtonElement);
+  const atEnd = element("remove-at-end", HTMLInputElement);
+  const consent = element("consent", HTMLElement);
+  let hasConsent = readStored(consentName) === "yes";
+  let last: Promise<unknown> = Promise.resolve();
+
+  const runExclusively = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work, work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+  const show = (): void => {
+    button.disabled = !sandbox.mayExist;
+    status.textContent = sandbox.mayExist
+      ? `On ${address} there are an application and a content user of this page.`
+      : "There is nothing of this page on the server.";
+  };
+  const remove = async (): Promise<void> => {
+    button.disabled = true;
+    const failed = await runExclusively(() => sandbox.remove());
+    show();
+    if (failed !== undefined) {
+      const { title, text } = problemOf(failed.reply);
+      status.textContent = `It is still there. ${title}: ${text}`;
+      return;
+    }
+    hasConsent = false;
+    writeStored(consentName, undefined);
+    status.textContent = "Removed: the application, the user and all their content are deleted.";
+    onRemove();
+  };
+
+  button.addEventListener("click", () => {
+    remove().catch((error: unknown) => {
+      status.textContent = String(error);
+    });
+  });
+  // A page restored from the back-forward cache has lost its sandbox.
+  addEventListener("pagehide", () => {
+    if (atEnd.checked) sandbox.removeOnUnload();
+  });
+  addEventListener("pageshow", show);
+  addEventListener("beforeunload", (event) => {
+    if (sandbox.mayExist && !atEnd.checked) event.preventDefault();
+  });
+  show();
+  return {
+    hasConsent: () => hasConsent,
+    show,
+    runExclusively,
+    askConsent: () => {
+      const agree = (): void => {
+        hasConsent = true;
+        writeStored(consentName, "yes");
+        hideNotice(consent);
+        onConsent();
+      };
+      const yes = makeButton("Make them and moderate", agree, { class: "primary" });
+      const more = make("a", { attributes: { href: "#made" } }, "What exactly?");
+      showNotice(
+        consent,
+        "May this page make two things on the server?",
+        make(
+          "p",
+          {},
+          `To decide, it needs an application and a content user of its own on ${address}. Both are named “${ownName}”, nothing else is changed, and both are deleted when you leave, or when you say so. `,
+          more,
+        ),
+        yes,
+      );
+    },
+  };
+}
+
+/** Lets the reader start from an example application, or from a copy of one on the server. */
+export interface ApplicationChoice {
+  /** Lists the server's applications; call it when the credentials change. */
+  load(): Promise<void>;
+  /** Clears the selection. */
+  clear(): void;
+}
+
+const presetPrefix = "example-";
+
+/** @param onChoose receives the application */
+export function prepareChoice(server: Server, onChoose: (application: JsonObject) => void): ApplicationChoice {
+  const select = element("begin", HTMLSelectElement);
+  const status = element("begin-status", HTMLElement);
+  const serverGroup = element("begin-server", HTMLOptGroupElement);
+  let byId: ReadonlyMap<string, JsonObject> = new Map();
+  element("begin-examples", HTMLOptGroupElement).replaceChildren(
+    ...applicationPresets.map(({ title }, index) => option(`${presetPrefix}${index}`, title)),
+  );
+  select.prepend(option("", "choose"));
+  select.value = "";
+  select.addEventListener("input", (event) => {
+    // The form around it must not react: this is not one of its fields.
+    event.stopPropagation();
+    const preset = applicationPresets[Number(select.value.slice(presetPrefix.length))]?.request["application"];
+    const application = select.value.startsWith(presetPrefix) ? preset : byId.get(select.value);
+    if (isObject(application)) onChoose(application);
+  });
+  return {
+    clear: () => {
+      select.value = "";
+    },
+    load: async () => {
+      const reply = await server.call("listModerationApplications");
+      const list = reply.status === 200 ? listOf(objectOf(reply.body)["applications"]) : [];
+      const applications = list.filter(isObject).filter(isForeign).slice(0, maximumListed);
+      byId = new Map(applications.map(({ id, ...rest }) => [String(id), rest]));
+      serverGroup.replaceChildren(...[...byId].map(([id, { name }]) => option(id, isText(name) ? name : id)));
+      const problem = reply.status === 200 ? "" : problemOf(reply).title;
+      status.textContent = problem === "" ? "" : `The server’s applications cannot be listed: ${problem}.`;
+    },
+  };
+}
+
+const maximumListed = 500;
+
+function option(value: string, words: string): HTMLOptionElement {
+  return make("option", { attributes: { value } }, words);
+}
+
+/** Excludes applications of this page. */
+function isForeign({ name }: JsonObject): boolean {
+  return !(isText(name) && name.startsWith(ownName));
+}

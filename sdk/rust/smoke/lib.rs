@@ -1,1 +1,0 @@
-//! Holds nothing itself: the smoke contract is in `tests/`.
