@@ -34,27 +34,6 @@ function documenting(status: string): [string, Sample][] {
     .map((each) => [each.operation.operationId, each]);
 }
 
-describe("402 by the license", () => {
-  test.each(documenting("402"))("%s", async (_, wanted) => expectEmpty(await simulate("402", wanted), 402));
-});
-
-describe("413 by the limit of the body", () => {
-  test.each(documenting("413"))("%s", async (_, wanted) => expectEmpty(await simulate("413", wanted), 413));
-});
-
-describe("429 by a limit that is used up", () => {
-  test.each(documenting("429"))("%s", async (_, wanted) => {
-    const answer = await simulate("429", wanted);
-    expectEmpty(answer, 429);
-    expect(answer.headers.get("retry-after")).toBe("1");
-    expect(answer.headers.get("ratelimit")).toBe('"requests";r=0;t=1');
-  });
-});
-
-describe("500 by a handler that throws", () => {
-  test.each(documenting("500"))("%s", async (_, wanted) => expectEmpty(await simulate("500", wanted), 500));
-});
-
 describe("503 by a store that cannot be reached", () => {
   test.each(documenting("503"))("%s", async (_, wanted) => {
     const answer = await simulate("503", wanted);

@@ -48,7 +48,6 @@ const processes = ["contract-tests/process/!(simulation).test.ts", "contract-tes
 const pagesAndPasses = [
   "contract-tests/portal/**/*.test.ts",
   "contract-tests/kit-tests/{pass,short-pass,faults}.test.ts",
-  "contract-tests/kit/data/search-laws.test.ts",
   "contract-tests/kit/report/{curl,files}.test.ts",
 ];
 

@@ -4,7 +4,7 @@ import type { SortKey } from "./listing.ts";
 import type { Item } from "./pages.ts";
 
 /** Negative where the first comes before the second; 0 where they are equal or nothing is said of how they compare. */
-export function compareValues(one: Json | undefined, other: Json | undefined): number {
+function compareValues(one: Json | undefined, other: Json | undefined): number {
   if (typeof one === "string" && typeof other === "string") return compareTexts(one, other);
   if (typeof one === "number" && typeof other === "number") return one - other;
   return typeof one === "boolean" && typeof other === "boolean" ? Number(one) - Number(other) : 0;
