@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { checkImports, findCircles, findCrowdedFolders, type Imports } from "./imports.ts";
+import { checkImports, findCrowdedFolders, type Imports } from "./imports.ts";
 import { layers, maximumFiles } from "./layers.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -15,7 +15,6 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const imports: Imports = new Map(sources().map((file) => [file, importsOf(file)]));
 const problems = [
   ...checkImports(imports, layers),
-  ...findCircles(imports).map((circle) => `These files import each other in a circle: ${circle.join(", ")}.`),
   ...findCrowdedFolders(imports.keys(), "server/src", maximumFiles).map(
     (folder) => `${folder}, and may have ${maximumFiles}. Make folders inside it.`,
   ),

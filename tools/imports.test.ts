@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkImports, findCircles, findCrowdedFolders, type Imports } from "./imports.ts";
+import { checkImports, findCrowdedFolders, type Imports } from "./imports.ts";
 import { type Layer, layers } from "./layers.ts";
 
 const house: readonly Layer[] = [
@@ -55,11 +55,6 @@ describe("the layers of the workspace", () => {
   ])("%s may not import %s", (file, name) => {
     expect(checkImports(imports({ [file]: [name] }), layers)).toHaveLength(1);
   });
-});
-
-test("files that import each other are a circle, whatever hangs on it", () => {
-  const files = { "a.ts": ["b.ts", "d.ts"], "b.ts": ["c.ts"], "c.ts": ["a.ts", "knex"], "d.ts": ["e.ts"], "e.ts": [] };
-  expect(findCircles(imports(files))).toEqual([["a.ts", "b.ts", "c.ts"]]);
 });
 
 test("a folder with too many files is named; tests are not counted", () => {

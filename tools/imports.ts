@@ -36,35 +36,6 @@ function isTest(file: string): boolean {
   return file.endsWith(".test.ts") || file.includes("/testdata/") || file.includes("/testing/");
 }
 
-/** Returns groups of files that import each other, type imports included. */
-export function findCircles(imports: Imports): string[][] {
-  const circles: string[][] = [];
-  const state = new Map<string, { readonly index: number; low: number; onStack: boolean }>();
-  const stack: string[] = [];
-  const visit = (file: string) => {
-    const own = { index: state.size, low: state.size, onStack: true };
-    state.set(file, own);
-    stack.push(file);
-    for (const name of imports.get(file) ?? []) {
-      if (!imports.has(name)) continue;
-      const other = state.get(name) ?? visit(name);
-      if (other.onStack) own.low = Math.min(own.low, other.low);
-    }
-    if (own.low === own.index) close(file);
-    return own;
-  };
-  const close = (first: string) => {
-    const group = stack.splice(stack.indexOf(first));
-    for (const file of group) {
-      const each = state.get(file);
-      if (each !== undefined) each.onStack = false;
-    }
-    if (group.length > 1) circles.push(group.sort());
-  };
-  for (const file of imports.keys()) if (!state.has(file)) visit(file);
-  return circles;
-}
-
 /** Returns the folders below `root` with more than `maximum` files, tests excluded. */
 export function findCrowdedFolders(files: Iterable<string>, root: string, maximum: number): string[] {
   const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
  * Rules for imports between folders. `npm run lint -- layers` checks every import of the workspace against this table,
- * type imports included, and rejects import cycles and server folders with too many files.
+ * type imports included, and rejects server folders with too many files; `lint -- code` rejects import cycles.
  */
 
 export interface Layer {

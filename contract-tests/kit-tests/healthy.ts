@@ -7,7 +7,7 @@ import { postgresBinaries } from "../tools/install-postgres.ts";
 import { startPostgres } from "../tools/temporary-postgres.ts";
 import { runOnOwn } from "./own-run.ts";
 
-const usage = `Usage: npm run test:healthy -- [options]
+const usage = `Usage: npm run test:kit -- healthy [options]
   --seeds <from-to>   the seeds, such as 1-20 or 7 (1-20)
   --database <name>   sqlite, or postgresql, which is started for the run and removed afterwards (sqlite)
   --effort <name>     ${effortNames.join(", ")} or a number (quick)

@@ -39,7 +39,9 @@ export interface Device {
 
 export async function openBrowser(): Promise<Page> {
   if (executablePath === undefined)
-    throw new Error("There is no Chromium. `npm run install:tools -- chromium` installs Debian's; CHROMIUM names another one.");
+    throw new Error(
+      "There is no Chromium. `npm run install:tools -- chromium` installs Debian's; CHROMIUM names another one.",
+    );
   // Other hosts do not resolve, so that a page can load nothing from elsewhere.
   const args = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"];
   const browser = await chromium.launch({ executablePath, args, chromiumSandbox: false });

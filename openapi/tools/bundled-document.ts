@@ -12,7 +12,7 @@ export function readBundledDocument(): JsonObject {
   return parseBundledDocument(readFileSync(file, "utf8"));
 }
 
-export function parseBundledDocument(text: string): JsonObject {
+function parseBundledDocument(text: string): JsonObject {
   const document: unknown = parse(text);
   if (!isObject(document)) throw new Error("openapi/generated/gatehouse.yaml holds no object. Run `npm run generate`.");
   return document;

@@ -63,7 +63,7 @@ async function writeProfile(language: Language): Promise<{ readonly file: string
 
 /** Takes what the profile put in, and no server knows, out of what was written. */
 async function clean(folder: string, paths: JsonObject): Promise<void> {
-  for await (const name of glob("**/*.{py,java,go,rs,rb,md}", { cwd: folder })) {
+  for await (const name of glob("**/*.{py,java,go,md}", { cwd: folder })) {
     const file = join(folder, name);
     const text = await readFile(file, "utf8");
     const cleaned = withoutMarks(text, paths);

@@ -1,7 +1,7 @@
 /** openapi-generator: its npm wrapper, and the jar that it runs, of the version that openapitools.json names. */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Command, run } from "./command.ts";
 import { cache, root, sdk } from "./folders.ts";
@@ -14,7 +14,6 @@ const folder = join(cache, "openapi-generator");
 const wrapper = join(root, "node_modules/@openapitools/openapi-generator-cli/main.js");
 /** A run is short: it is over sooner without what makes long ones quick. */
 const java = `-XX:TieredStopAtLevel=1 -XX:+UseSerialGC ${process.env["JAVA_OPTS"] ?? ""}`.trim();
-const downloadMs = 120_000;
 
 /** The command that runs the generator; its jar is there when this resolves. */
 export async function generator(args: readonly string[]): Promise<Command> {
@@ -34,7 +33,7 @@ async function ensureJar(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const place = await mkdtemp(join(folder, "fetching-"));
   try {
-    const fetched = await fromMavenCentral(version, place).catch(() => byMaven(version, place));
+    const fetched = await byMaven(version, place);
     const found = await sha256(fetched);
     if (found !== checksum) {
       throw new Error(`openapi-generator ${version} has the checksum ${found}, and not ${checksum}, which is pinned.`);
@@ -43,15 +42,6 @@ async function ensureJar(): Promise<void> {
   } finally {
     await rm(place, { recursive: true, force: true });
   }
-}
-
-async function fromMavenCentral(version: string, place: string): Promise<string> {
-  const path = `org/openapitools/openapi-generator-cli/${version}/openapi-generator-cli-${version}.jar`;
-  const answer = await fetch(`https://repo1.maven.org/maven2/${path}`, { signal: AbortSignal.timeout(downloadMs) });
-  if (!answer.ok) throw new Error(`Maven Central answered ${answer.status}.`);
-  const file = join(place, "generator.jar");
-  await writeFile(file, await answer.bytes());
-  return file;
 }
 
 /** Maven knows the mirror or proxy of the machine, where there is one. */

@@ -6,14 +6,12 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { objectOf, textOf } from "../../openapi/tools/json.ts";
 import { root } from "../ensure-installed.mjs";
-import { changelogProblems, sectionOf } from "./changelog.ts";
 import { billOfMaterials, type Component } from "./components.ts";
 import { contract } from "./packages/contract.ts";
 import { openapi } from "./packages/openapi.ts";
 import { sdk } from "./packages/sdk.ts";
 import { server } from "./packages/server.ts";
 import { addRepository } from "./repository.ts";
-import { changesSince, lastRelease, versionProblems } from "./required-version.ts";
 
 const help = `Makes the files of a release: the packages, their checksums, a bill of materials and the notes.
 
@@ -23,7 +21,6 @@ Usage: npm run release                  on the commit with the tag v<version>, w
   --out <folder>          where they go (dist/release)
   --repository <address>  names it in the packages, so that \`npm publish --provenance\` in a job there can attest the build
 
-The version must be as high as the changes of the specs since the last release ask for (npm run docs:changes).
 Nothing is published. CONTRIBUTING.md, "Releases", has the steps before and after.`;
 
 interface Tarball {
@@ -42,10 +39,11 @@ async function main(args: readonly string[]): Promise<void> {
   const dryRun = values["dry-run"] === true;
   const version = textOf(objectOf(JSON.parse(readFileSync(join(root, "package.json"), "utf8")))["version"]);
   const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
-  const last = lastRelease(changelog, version, dryRun);
+  const notes = sectionOf(changelog, version) ?? (dryRun ? sectionOf(changelog, "Unreleased") : undefined);
   const problems = [
-    ...changelogProblems(changelog, version, dryRun),
-    ...(last === undefined ? [] : versionProblems(version, last, changesSince(last))),
+    ...(notes === undefined
+      ? [`CHANGELOG.md has no section "## ${version} - <date>": move there what is unreleased.`]
+      : []),
     ...(dryRun ? [] : checkoutProblems(version)),
   ];
   if (problems.length > 0) throw new Error(problems.join("\n"));
@@ -60,13 +58,16 @@ async function main(args: readonly string[]): Promise<void> {
     packed.push({ name, version, file: pack(folder, out), components });
   }
   writeJson(join(out, "gatehouse.cdx.json"), billOfMaterials(packed));
-  writeFileSync(
-    join(out, "NOTES.md"),
-    `${sectionOf(changelog, version) ?? sectionOf(changelog, "Unreleased") ?? ""}\n`,
-  );
+  writeFileSync(join(out, "NOTES.md"), `${notes}\n`);
   const files = [...packed.map(({ file }) => file), "gatehouse.cdx.json", "NOTES.md"];
   writeFileSync(join(out, "SHA256SUMS"), files.map((file) => `${digestOf(join(out, file))}  ${file}\n`).join(""));
   console.log(`${version}: ${files.length} files and SHA256SUMS in ${out}`);
+}
+
+/** Returns the text of a release's section of the changelog, or of "Unreleased"; undefined where it is missing or empty. */
+function sectionOf(changelog: string, version: string): string | undefined {
+  const section = changelog.split(/^## /m).find((each) => each.split("\n", 1)[0]?.split(" - ")[0] === version);
+  return section?.slice(section.indexOf("\n")).trim() || undefined;
 }
 
 /** A release is made of what its tag names. */

@@ -17,7 +17,7 @@ import { countsOf, lineOf, rateOf, summaryOf, tableOf, verdictOf } from "./repor
 import { htmlOf } from "./report-html.ts";
 import { RouteTable } from "./routes.ts";
 
-const usage = `Usage: npm run test:mutations -- [options]
+const usage = `Usage: npm run test:kit -- mutations [options]
   --sample <n>   only so many of the mutants, chosen by the seed (250); all tries every one
   --only <id>    only mutants of this operation, in which * stands for any letters; may be repeated
   --kind <kind>  only mutants of this kind, in which * stands for any letters; may be repeated

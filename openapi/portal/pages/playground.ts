@@ -15,7 +15,7 @@ import { applicationGroups, bodySchema, contentGroups, operationOf } from "./mod
 
 export type PlaygroundTab = "filter" | "moderation";
 
-/** What each tab is called, and the operations whose pages link to it. */
+/** Names of the tabs, and the operations whose pages link to it. */
 const tabs = {
   filter: {
     title: "Filter playground",

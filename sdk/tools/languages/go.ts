@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Command } from "../command.ts";
 import { sdk } from "../folders.ts";
-import { goChecks } from "../go-checks.ts";
+import { goChecks, goTests } from "../go-checks.ts";
 import { goSamples } from "../samples/go.ts";
 import { goProfile } from "./go-profile.ts";
 import type { Language } from "./language.ts";
@@ -27,13 +27,5 @@ export const go: Language = {
   release: (folder, version) => [{ program: "go", args: ["run", ".", build, `v${version}`, folder], cwd: releaser }],
   released: (version) =>
     ["info", "mod", "zip"].map((kind) => `github.com/gatehouse-dev/gatehouse-go/@v/v${version}.${kind}`),
-  smoke: (env, reports) => [
-    ...goChecks(smoke),
-    {
-      program: process.execPath,
-      args: [join(sdk, "tools/go-test.ts"), join(reports, "go.xml")],
-      cwd: smoke,
-      env,
-    },
-  ],
+  smoke: (env, reports) => [...goChecks(smoke), goTests(smoke, join(reports, "go.xml"), env)],
 };

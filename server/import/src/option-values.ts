@@ -14,11 +14,11 @@ export interface Connection {
   readonly concurrency: number;
 }
 
-type Given = Readonly<Partial<Record<keyof typeof connectionOptions, string | undefined>>>;
+type ConnectionValues = Readonly<Partial<Record<keyof typeof connectionOptions, string | undefined>>>;
 
 /** Reads the options and the variables that stand in for them. */
 export function readConnection(
-  { url, key, tenant, concurrency = "16" }: Given,
+  { url, key, tenant, concurrency = "16" }: ConnectionValues,
   environment: Readonly<Record<string, string | undefined>>,
   problems: string[],
 ): Connection {
