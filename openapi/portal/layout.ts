@@ -1,11 +1,29 @@
 /** The layout of every page: head, header with search and theme switch, navigation, contents, footer. */
-import { Html, html, logo, methodBadge } from "./html.ts";
+
 import { pagePolicy } from "../tools/content-policy.ts";
 import type { InterfaceName } from "../tools/interfaces.ts";
-import { changesAddress, decisionsAddress, errorsAddress, guideAddress, guidesAddress, homeAddress, interfaceAddress, llmsAddress, moderationPlaygroundAddress, notFoundAddress, operationAddress, playgroundAddress, schemasAddress, tagAnchor, twinAddress, webhookAddress } from "./addresses.ts";
+import {
+  changesAddress,
+  decisionsAddress,
+  errorsAddress,
+  guideAddress,
+  guidesAddress,
+  homeAddress,
+  interfaceAddress,
+  llmsAddress,
+  moderationPlaygroundAddress,
+  notFoundAddress,
+  operationAddress,
+  playgroundAddress,
+  schemasAddress,
+  tagAnchor,
+  twinAddress,
+  webhookAddress,
+} from "./addresses.ts";
 import { headScript, pageScript } from "./browser-scripts.ts";
 import type { Interface, Tag } from "./catalogue.ts";
 import { guidesByGroup } from "./guides.ts";
+import { Html, html, logo, methodBadge } from "./html.ts";
 import type { PageContext } from "./page-context.ts";
 
 /** Fewer headings need no list. */
@@ -22,12 +40,13 @@ export interface PageHeading {
 
 /** Returns the headings of the second and third level that can be linked to. */
 export function pageHeadings({ text }: Html): readonly PageHeading[] {
-  const headings = [...text.matchAll(/<h([23])[^>]* id="([^"]+)"[^>]*>(.*?)<\/h\1>/gs)]
-    .map(([, level, anchor = "", content = ""]) => ({
+  const headings = [...text.matchAll(/<h([23])[^>]* id="([^"]+)"[^>]*>(.*?)<\/h\1>/gs)].map(
+    ([, level, anchor = "", content = ""]) => ({
       level: level === "2" ? (2 as const) : (3 as const),
       anchor,
       text: new Html(plainHtml(content)),
-    }));
+    }),
+  );
   return headings.length > maximumHeadings ? headings.filter(({ level }) => level === 2) : headings;
 }
 
