@@ -1,8 +1,8 @@
 /** Runs the whole kit against healthy servers, one seed after the other, and demands silence. */
 import { requireOptionValues, runProgram, UsageError } from "@gatehouse/openapi/command-line";
 import { interfaces } from "@gatehouse/openapi/interfaces";
-import { effortNames, readEffort } from "../kit/efforts.ts";
 import type { Report } from "../kit/findings.ts";
+import { effortNames, readEffort } from "../kit/run-options.ts";
 import { postgresBinaries } from "../tools/install-postgres.ts";
 import { startPostgres } from "../tools/temporary-postgres.ts";
 import { runOnOwn } from "./own-run.ts";

@@ -1,6 +1,6 @@
 /** Runs parts of a run in a thread of its own, each on a test server that is started for it. */
 import { parentPort } from "node:worker_threads";
-import type { FromPart, PartOptions, ToPart } from "../kit/parts/messages.ts";
+import type { FromPart, PartOptions, ToPart } from "../kit/parts/parts.ts";
 import { RunSetupError } from "../kit/phases/greet.ts";
 import { runContract } from "../kit/run.ts";
 import { startSubject } from "./bootstrap.ts";

@@ -4,11 +4,11 @@ import { interfaces } from "@gatehouse/openapi/interfaces";
 import { createClient } from "@gatehouse/sdk";
 import { startServer } from "@gatehouse/server";
 import { beforeAll, expect, test } from "vitest";
-import { efforts } from "../kit/efforts.ts";
 import type { Report } from "../kit/findings.ts";
 import { terminalReport } from "../kit/report/terminal.ts";
 import { terminalStyle } from "../kit/report/terminal-style.ts";
 import { runContract } from "../kit/run.ts";
+import { efforts } from "../kit/run-options.ts";
 import { faults } from "./faults/all.ts";
 import { runOnOwn } from "./own-run.ts";
 

@@ -1,7 +1,7 @@
 /** The baseline of known findings: what is compared, what is written, and that a fingerprint holds for every seed. */
 import { describe, expect, test } from "vitest";
 import { BaselineError, compareWithBaseline, readBaseline, renewBaseline, writeBaseline } from "./baseline.ts";
-import { fingerprintOf } from "./fingerprint.ts";
+import { fingerprintOf } from "./exchange/made-up-tokens.ts";
 import { findings, report } from "./report/testdata/report.ts";
 
 const results = { findings, laws: report.laws, endedEarly: undefined, judges: () => true };

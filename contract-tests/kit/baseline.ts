@@ -1,4 +1,5 @@
 /** The baseline: findings that are known, in a file that is kept beside the code of the server. */
+
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import type { Finding, KnownFinding, LawTally, Report } from "./findings.ts";
 

@@ -3,10 +3,9 @@ import { readNumber, readOptionValues, readServerUrl, UsageError } from "@gateho
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { help, howToStart, knownOptions } from "./command-line-help.ts";
-import { effortNames, efforts, readEffort } from "./efforts.ts";
 import { phases } from "./findings.ts";
 import { chooseOperations } from "./operation-choice.ts";
-import type { RunOptions } from "./run-options.ts";
+import { effortNames, efforts, type RunOptions, readEffort } from "./run-options.ts";
 
 /** Where the results go, besides the terminal. */
 export interface Destination {

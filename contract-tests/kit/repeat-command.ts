@@ -1,8 +1,8 @@
 /** The command line that repeats a run. Shell variables stand for secrets. */
-import { effortText } from "./efforts.ts";
+
 import { headerVariable } from "./exchange/wire.ts";
 import { shellWord } from "./report/shell.ts";
-import type { DocumentOptions, RunOptions } from "./run-options.ts";
+import { type DocumentOptions, effortText, type RunOptions } from "./run-options.ts";
 
 export function repeatCommand(options: RunOptions, seed: number): string {
   const { interfaces, phases = [], operations = [] } = options;

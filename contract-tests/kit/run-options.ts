@@ -104,3 +104,23 @@ export interface RunOptions {
   /** Ends the run early, with its clean-up and a report of the results so far. */
   readonly signal?: AbortSignal | undefined;
 }
+
+export const efforts = { quick: 1, normal: 5, thorough: 20 } as const;
+
+export const effortNames: readonly string[] = Object.keys(efforts);
+
+/** Maximum effort that can be asked for in a number. */
+const maximumEffort = 1000;
+
+/** Reads a name, or a number that quick is multiplied by; undefined for anything else. */
+export function readEffort(text: string): number | undefined {
+  const named = Object.entries(efforts).find(([name]) => name === text)?.[1];
+  if (named !== undefined) return named;
+  const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= maximumEffort ? number : undefined;
+}
+
+/** Returns the name of an effort, or its number where it has none. */
+export function effortText(effort: number): string {
+  return Object.entries(efforts).find(([, value]) => value === effort)?.[0] ?? String(effort);
+}

@@ -4,28 +4,25 @@ import { compareWithBaseline } from "./baseline.ts";
 import { declaredLaw } from "./checks/declared.ts";
 import { exchangeLaws } from "./checks/exchange-laws.ts";
 import { ShownObjects } from "./checks/shown-alike.ts";
-import { type Contract, readContract } from "./contract/contract.ts";
-import type { Resource } from "./contract/resources.ts";
+import { readContract } from "./contract/contract.ts";
 import { Coverage } from "./coverage/coverage.ts";
-import { documentRun } from "./document/run-document.ts";
+import { documentSubject } from "./document/run-document.ts";
 import { createSession } from "./exchange/create-session.ts";
-import { type ExchangeLaw, type Observer, RunStopError } from "./exchange/evidence.ts";
+import { RunStopError } from "./exchange/evidence.ts";
 import { rememberNames, removeNames } from "./exchange/remove-names.ts";
 import type { Session } from "./exchange/session.ts";
-import type { MakeTransport } from "./exchange/transport.ts";
 import { type Phase, type PhaseTally, phases, type Report, type Watcher } from "./findings.ts";
 import { authentication } from "./phases/authentication.ts";
-import { boundaries } from "./phases/boundaries.ts";
+import { boundaries, negative } from "./phases/boundaries.ts";
 import { findBuilt } from "./phases/built.ts";
 import { data } from "./phases/data.ts";
 import { examples } from "./phases/examples.ts";
 import { generated } from "./phases/generated.ts";
 import { greet } from "./phases/greet.ts";
 import { methods } from "./phases/methods.ts";
-import { negative } from "./phases/negative.ts";
 import { simulated } from "./phases/simulated.ts";
 import { state } from "./phases/state.ts";
-import type { PhasePart } from "./phases/walk.ts";
+import type { PhasePart, RunSubject } from "./phases/walk.ts";
 import { repeatCommand } from "./repeat-command.ts";
 import type { RunOptions } from "./run-options.ts";
 
@@ -46,7 +43,7 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
   const startedAt = new Date().toISOString();
   const begin = performance.now();
   const { document } = options;
-  const subject = document === undefined ? ownSubject(options) : await describedSubject(options, document.address);
+  const subject = document === undefined ? ownSubject(options) : await documentSubject(options, document.address);
   const { contract } = subject;
   const coverage = new Coverage(contract);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
@@ -116,30 +113,7 @@ function judgeRest({ recorder }: Session, shownObjects: ShownObjects): string | 
   }
 }
 
-/** The subject of a run: our own interfaces, or those of another description. */
-interface Subject {
-  readonly contract: Contract;
-  readonly laws: readonly ExchangeLaw[];
-  readonly notice: Observer;
-  /** Forgets how objects looked. */
-  readonly forget?: () => void;
-  /** Judges what only the end of the run decides. Returns the reason of an early end. */
-  readonly judgeRest?: (session: Session) => string | undefined;
-  /** Set for a description that is not ours. */
-  readonly title?: string;
-  /** Those that were chosen, where they are known only now. */
-  readonly operations?: readonly string[] | undefined;
-  readonly resources?: readonly Resource[];
-  readonly transport?: MakeTransport;
-  readonly phases: (session: Session) => Partial<Record<Phase, PhasePart>>;
-  /** Resolves to the version of the server, where it states one. @throws RunSetupError */
-  readonly begin: (session: Session) => Promise<string | undefined>;
-  /** Prepares the phases. @throws RunStopError */
-  readonly prepare: (session: Session) => Promise<void>;
-  readonly end: (session: Session) => Promise<void>;
-}
-
-function ownSubject({ declared = {} }: RunOptions): Subject {
+function ownSubject({ declared = {} }: RunOptions): RunSubject {
   const shownObjects = new ShownObjects();
   return {
     contract: readContract(),
@@ -161,23 +135,9 @@ function ownSubject({ declared = {} }: RunOptions): Subject {
   };
 }
 
-async function describedSubject(options: RunOptions, address: string): Promise<Subject> {
-  const run = await documentRun(options, address);
-  return {
-    ...run,
-    // Resources of ours are read from the names of our operations.
-    resources: [],
-    begin: async (session) => {
-      await run.begin(session);
-      return undefined;
-    },
-    prepare: async () => undefined,
-  };
-}
-
 interface PhaseContext {
   readonly tallies: PhaseTally[];
-  readonly subject: Subject;
+  readonly subject: RunSubject;
 }
 
 /** Resolves to the reason of an early end; undefined for a complete run. */

@@ -91,7 +91,7 @@ const bootstrap = checkBootstrap(
 );
 
 const operatorId = "d3c1b0a9-7e6f-4a5b-8c4d-2e1f0a9b8c7d";
-const account = { email: "mia@example.org", password_hash: "", disabled: false, document: "{}" };
+const account = { email: "mia@example.org", password_hash: "", disabled: false, document: "{}", origin: "operation" };
 let otpSecret = "";
 
 async function fill(db: Db): Promise<void> {

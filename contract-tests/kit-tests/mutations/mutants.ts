@@ -1,9 +1,21 @@
 /** All mutants that the specs make possible, in the specs' order. */
 import type { Json } from "@gatehouse/openapi/json";
-import { type Contract, opensWithKey, type Operation } from "../../kit/contract/contract.ts";
+import { type Contract, type Operation, opensWithKey } from "../../kit/contract/contract.ts";
 import type { Shape } from "../../kit/contract/schema.ts";
 import { isJson } from "../../kit/exchange/json-text.ts";
-import { type EffectMutant, headerKinds, type HeaderMutant, listKinds, type LossMutant, type Mutant, type ParameterMutant, type PropertyPath, type StatusMutant, valueKinds, type ValueMutant } from "./mutant.ts";
+import {
+  type EffectMutant,
+  type HeaderMutant,
+  headerKinds,
+  type LossMutant,
+  listKinds,
+  type Mutant,
+  type ParameterMutant,
+  type PropertyPath,
+  type StatusMutant,
+  type ValueMutant,
+  valueKinds,
+} from "./mutant.ts";
 
 /** Maximum depth of a property, in case schemas hold themselves. */
 const maximumDepth = 8;

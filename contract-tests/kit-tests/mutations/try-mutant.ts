@@ -1,11 +1,11 @@
 /** Tries mutants one after the other on a healthy server behind the proxy. */
 import { type Contract, readContract } from "../../kit/contract/contract.ts";
-import { readResources, type Resource } from "../../kit/contract/resources.ts";
+import { type Resource, readResources } from "../../kit/contract/resources.ts";
 import { Random } from "../../kit/exchange/random.ts";
 import type { Report } from "../../kit/findings.ts";
 import { RunSetupError } from "../../kit/phases/greet.ts";
 import { runContract } from "../../kit/run.ts";
-import { startSubject, type Subject } from "../bootstrap.ts";
+import { type Subject, startSubject } from "../bootstrap.ts";
 import { CalledOperations } from "./called-operations.ts";
 import { type Mutant, nameOf } from "./mutant.ts";
 import { Mutation } from "./mutation.ts";

@@ -1,7 +1,9 @@
 /** Credentials that must be refused in place of a valid key, and the reasons that the 401 must give. */
 
 import type { Case } from "../exchange/case.ts";
+import type { Violation } from "../exchange/evidence.ts";
 import type { Random } from "../exchange/random.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
 import { keyPermitted, keyRequired, keyScheme, keyValid } from "./laws.ts";
@@ -93,4 +95,19 @@ function schemes(key: string): Credential[] {
     { ...invalid, what: "a token behind Bearer", value: `Bearer ${token}` },
     { ...invalid, what: "a token", value: token },
   ];
+}
+
+/** Returns how a response differs from the 401 with this reason. */
+export function brokenUnless401(
+  { status, bytes, headers }: Exchange,
+  what: string,
+  reason: string,
+): Violation | undefined {
+  const expected = `an empty 401 with the reason "${reason}" for ${what}`;
+  if (status !== 401) return { about: what, expected, actual: `${status}` };
+  if (bytes.byteLength > 0) return { about: what, expected, actual: `401 with a body of ${bytes.byteLength} bytes` };
+  const challenge = headers.get("www-authenticate") ?? "";
+  const [, given] = /\berror="([^"]*)"/.exec(challenge) ?? [];
+  if (given === reason) return undefined;
+  return { about: what, expected, actual: given === undefined ? "401 without a reason" : `401 with "${given}"` };
 }

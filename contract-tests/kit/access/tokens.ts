@@ -1,6 +1,12 @@
 /** Credentials that must be refused in place of a valid token, and those that must be accepted like one. */
 import { isText } from "@gatehouse/openapi/json";
-import { type Contract, opensWithAccessToken, opensWithKey, opensWithOperator, type Operation } from "../contract/contract.ts";
+import {
+  type Contract,
+  type Operation,
+  opensWithAccessToken,
+  opensWithKey,
+  opensWithOperator,
+} from "../contract/contract.ts";
 import { accessTokenNames, tokenFor, tokenNames } from "../exchange/credentials.ts";
 import { needsOwnOperator } from "../exchange/operators.ts";
 import type { Random } from "../exchange/random.ts";

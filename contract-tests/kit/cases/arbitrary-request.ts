@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import fc from "fast-check";
 import type { Contract, Operation, Parameter } from "../contract/contract.ts";
 import { arbitraryOf } from "./arbitrary.ts";
-import { requestValidator, type Validator } from "./request-validator.ts";
+import { requestValidator, type Validator } from "./validator.ts";
 
 export interface GeneratedRequest {
   readonly mediaType: string | undefined;

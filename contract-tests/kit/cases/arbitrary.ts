@@ -7,7 +7,7 @@ import fc from "fast-check";
 import type { Shape, TypeName } from "../contract/schema.ts";
 import { textsOfFormat } from "./arbitrary-format.ts";
 import { type TextBounds, texts, textsLike, within } from "./arbitrary-text.ts";
-import type { Validator } from "./request-validator.ts";
+import type { Validator } from "./validator.ts";
 
 /** Maximum number of attempts to make a value that meets a condition; then the value is used as it is. */
 const maximumTries = 12;

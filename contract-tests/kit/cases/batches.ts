@@ -2,14 +2,15 @@
  * Combines independent deviations in one request, because a server names all errors at once. A batch that fails is
  * halved until a single deviation shows the fault.
  */
-import type { Json, JsonObject } from "@gatehouse/openapi/json";
+import type { Json } from "@gatehouse/openapi/json";
+import type { Shape } from "../contract/schema.ts";
 import { type Deviation, deviated, fieldOf, overlaps, type Path } from "./deviation.ts";
-import type { SchemaCheck } from "./schema-check.ts";
+import type { Validator } from "./validator.ts";
 
 export interface Subject {
-  readonly check: SchemaCheck;
+  readonly check: Validator;
   /** The schema of the body. */
-  readonly schema: JsonObject;
+  readonly schema: Shape;
   /** A valid body. */
   readonly body: Json;
   /** Maximum length of what one request deviates by, in characters; a million where left out. */
@@ -91,18 +92,41 @@ class OccupiedPaths {
     const replaced = presence.filter(({ replaces }) => replaces).map((one) => one.path);
     if (this.#isTaken(path) || this.#replaced.some((one) => overlaps(one, path))) return false;
     if (replaced.some((one) => this.#isTaken(one))) return false;
-    this.#leaves.add(keyOf(path));
-    for (let length = 0; length < path.length; length++) this.#inner.add(keyOf(path.slice(0, length)));
+    this.#leaves.add(pathKey(path));
+    for (let length = 0; length < path.length; length++) this.#inner.add(pathKey(path.slice(0, length)));
     this.#replaced.push(...replaced);
     return true;
   }
 
   #isTaken(path: Path): boolean {
-    if (this.#leaves.has(keyOf(path)) || this.#inner.has(keyOf(path))) return true;
-    return path.some((_, length) => this.#leaves.has(keyOf(path.slice(0, length))));
+    if (this.#leaves.has(pathKey(path)) || this.#inner.has(pathKey(path))) return true;
+    return path.some((_, length) => this.#leaves.has(pathKey(path.slice(0, length))));
   }
 }
 
-function keyOf(path: Path): string {
+function pathKey(path: Path): string {
   return JSON.stringify(path);
+}
+
+/** Returns a key that is equal for deviations at the same limit with the same members beside it. */
+export function limitOf({ path, keyword, presence }: Deviation): string {
+  return `${fieldOf(path)} ${keyword} ${JSON.stringify(presence)}`;
+}
+
+/** Returns a key that is equal for the same deviation in bodies made from different examples. */
+export function keyOf({ path, keyword, says }: Deviation): string {
+  return `${fieldOf(path)} ${keyword} ${says}`;
+}
+
+/** Returns the deviations that a rule may be about: those at its path or with members there, else those near it. */
+export function deviationsNear(rule: Path, batch: Batch): Batch {
+  for (let length = rule.length; length > 0; length--) {
+    const place = rule.slice(0, length);
+    const found = batch.filter(
+      ({ path, presence }) => overlaps(path, place) || presence.some((one) => overlaps(one.path, place)),
+    );
+    // Further out, all deviations would match.
+    if (found.length > 0) return found.length < batch.length || length === rule.length ? found : [];
+  }
+  return [];
 }

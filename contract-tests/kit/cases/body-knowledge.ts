@@ -3,15 +3,14 @@ import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Content, Contract, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Scope } from "../exchange/scope.ts";
-import { schemaAt } from "./schema-check.ts";
 
 /** Returns the lists in the examples of all bodies with the same schema, by the schema of their elements. */
-export function listsLike({ operations, requests }: Contract, content: Content): ReadonlyMap<string, Json> {
-  const schema = JSON.stringify(schemaAt(requests, content.pointer));
+export function listsLike({ operations }: Contract, content: Content): ReadonlyMap<string, Json> {
+  const schema = JSON.stringify(content.schema.schema);
   const lists = new Map<string, Json>();
   for (const { bodies } of operations) {
-    for (const { pointer, examples } of bodies) {
-      if (JSON.stringify(schemaAt(requests, pointer)) !== schema) continue;
+    for (const { schema: other, examples } of bodies) {
+      if (JSON.stringify(other.schema) !== schema) continue;
       for (const { value } of examples) collectLists(content.schema, value, lists);
     }
   }

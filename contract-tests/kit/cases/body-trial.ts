@@ -9,7 +9,7 @@ import type { Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { type Batch, batchesOf, halves } from "./batches.ts";
+import { type Batch, batchesOf, deviationsNear, halves, keyOf, limitOf } from "./batches.ts";
 import {
   aboutOf,
   acceptanceViolation,
@@ -23,11 +23,8 @@ import { boundaryAccepted, errorKindFits, violationRefused, violationsNamedToget
 import { type Deviation, deviated, fieldOf } from "./deviation.ts";
 import { hasMoreErrors, kindViolation, namedErrors, ruleAt } from "./field-errors.ts";
 import { isKeyless } from "./made-up.ts";
-import { deviationsNear, keyOf, limitOf } from "./related-deviations.ts";
-import { SchemaCheck, schemaAt } from "./schema-check.ts";
 import type { Knowledge } from "./valid-values.ts";
-
-const checks = new WeakMap<object, SchemaCheck>();
+import { requestValidator, type Validator } from "./validator.ts";
 
 /** The media type of a body, and the example that it starts from. */
 export interface BodyForm {
@@ -44,7 +41,7 @@ export class BodyTrial {
   readonly #suspects: Deviation[] = [];
   /** Deviations that no request could show to be accepted, because of rules that a schema cannot express. */
   readonly excused = new Set<string>();
-  readonly #check: SchemaCheck;
+  readonly #check: Validator;
   readonly #existing: ReadonlyMap<string, Json | undefined>;
   #base: Case;
   /** True once the base was accepted, so that its names are taken. */
@@ -60,8 +57,7 @@ export class BodyTrial {
     this.#operation = base.operation;
     this.#content = content;
     this.#example = example;
-    this.#check = checks.get(contract) ?? new SchemaCheck(contract.requests);
-    checks.set(contract, this.#check);
+    this.#check = requestValidator(contract);
     this.#base = base;
     this.#existing = existing;
   }
@@ -81,7 +77,7 @@ export class BodyTrial {
   get knowledge(): Knowledge {
     const lists = listsLike(this.#scope.session.contract, this.#content);
     return {
-      holds: (schema, value) => this.#check.holds(schema, value),
+      holds: (schema, value) => this.#check.meets(schema, value),
       existing: (refersTo) => this.#existing.get(refersTo),
       listLike: (list) => lists.get(kindOf(list)),
     };
@@ -89,7 +85,7 @@ export class BodyTrial {
 
   /** Tries all deviations in as few requests as possible; with `alone`, also each in its own request. */
   async try(deviations: readonly Deviation[], alone: boolean): Promise<void> {
-    const schema = schemaAt(this.#scope.session.contract.requests, this.#content.pointer);
+    const { schema } = this.#content;
     // A character may take several bytes.
     const maximumLength = isKeyless(this.#operation) ? 40_000 : 1_000_000;
     for (const batch of batchesOf({ check: this.#check, schema, body: this.body, maximumLength }, deviations)) {
@@ -286,7 +282,6 @@ export class BodyTrial {
   }
 
   #refusedFields({ body }: Case): ReadonlySet<string> {
-    const schema = schemaAt(this.#scope.session.contract.requests, this.#content.pointer);
-    return this.#check.refusedFields(schema, body ?? null);
+    return this.#check.refusedFields(this.#content.schema, body ?? null);
   }
 }

@@ -8,15 +8,15 @@ import { batchesOf, isSound } from "./batches.ts";
 import { kindOf, listsLike } from "./body-knowledge.ts";
 import { boundariesOf } from "./boundaries.ts";
 import { type Deviation, deviated, fieldOf } from "./deviation.ts";
-import { SchemaCheck, schemaAt } from "./schema-check.ts";
+import { requestValidator, Validator } from "./validator.ts";
 import { type ViolationOptions, violationsOf } from "./violations.ts";
 
 const nobody = "7c9e6679-7425-40de-944b-e07fc1f90ae8";
 
-function optionsFor(check: SchemaCheck, lists: ReadonlyMap<string, Json> = new Map()): ViolationOptions {
+function optionsFor(check: Validator, lists: ReadonlyMap<string, Json> = new Map()): ViolationOptions {
   const random = new Random(1);
   return {
-    holds: (schema, value) => check.holds(schema, value),
+    holds: (schema, value) => check.meets(schema, value),
     existing: () => "7c9e6679-7425-40de-944b-e07fc1f90ae7",
     listLike: (list) => lists.get(kindOf(list)),
     largest: 20_000,
@@ -37,7 +37,7 @@ function describeAll(deviations: readonly Deviation[]): string[] {
 
 function made(schema: JsonObject, body: Json): { readonly inside: string[]; readonly violation: string[] } {
   const shape = new Shape({}, [schema]);
-  const options = optionsFor(new SchemaCheck({}));
+  const options = optionsFor(new Validator({}));
   return {
     inside: describeAll(boundariesOf(shape, body, options)),
     violation: describeAll(violationsOf(shape, body, options)),
@@ -104,7 +104,7 @@ describe("Deviations of a small schema", () => {
 
   test("an integer of 64 bits is held to what JSON carries exactly, and written out beyond", () => {
     const integer = { ...closed, properties: { at: { type: "integer", format: "int64" } } };
-    expect(describeAll(boundariesOf(new Shape({}, [integer]), { at: 1 }, optionsFor(new SchemaCheck({}))))).toEqual([
+    expect(describeAll(boundariesOf(new Shape({}, [integer]), { at: 1 }, optionsFor(new Validator({}))))).toEqual([
       "at format 17 characters accepted",
       "at format 17 characters accepted",
       "at format 17 characters refused",
@@ -114,7 +114,7 @@ describe("Deviations of a small schema", () => {
       "at type 0.5 refused",
       "at required - accepted",
     ]);
-    const [beyond] = boundariesOf(new Shape({}, [integer]), { at: 1 }, optionsFor(new SchemaCheck({}))).filter(
+    const [beyond] = boundariesOf(new Shape({}, [integer]), { at: 1 }, optionsFor(new Validator({}))).filter(
       ({ verdict }) => verdict === "refused",
     );
     expect(deviated({ at: 1 }, beyond === undefined ? [] : [beyond]).text).toBe('{"at":-9007199254740992}');
@@ -135,17 +135,17 @@ describe("Deviations of a small schema", () => {
       allOf: [{ if: { required: ["on"], properties: { on: { const: true } } }, then: { required: ["key"] } }],
     };
     const shape = new Shape({}, [conditional]);
-    const missing = violationsOf(shape, {}, optionsFor(new SchemaCheck({}))).filter(
+    const missing = violationsOf(shape, {}, optionsFor(new Validator({}))).filter(
       ({ keyword, path }) => keyword === "required" && fieldOf(path) === "key",
     );
     expect(missing.map((one) => deviated({}, [one]).value)).toEqual([{ on: true }]);
-    const on = boundariesOf(shape, {}, optionsFor(new SchemaCheck({}))).filter(({ path }) => fieldOf(path) === "on");
+    const on = boundariesOf(shape, {}, optionsFor(new Validator({}))).filter(({ path }) => fieldOf(path) === "on");
     expect(on.map((one) => deviated({}, [one]).value)).toEqual([{ on: true, key: "a" }, { on: false }, {}]);
   });
 });
 
 const contract = readContract();
-const check = new SchemaCheck(contract.requests);
+const check = requestValidator(contract);
 /** Returns each body once, even if several operations accept it. */
 const bodies = [
   ...new Map(
@@ -159,7 +159,7 @@ const bodies = [
 
 describe("Every request schema of the contract", () => {
   test.each(bodies)("%s, %s: what is inside is valid, what is outside is wrong there alone", (_, __, content) => {
-    const schema = schemaAt(contract.requests, content.pointer);
+    const { schema } = content;
     const options = optionsFor(check, listsLike(contract, content));
     for (const { value: body } of content.examples) {
       const subject = { check, schema, body };

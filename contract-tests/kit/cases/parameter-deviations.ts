@@ -1,6 +1,7 @@
 /** Deviations of one parameter: at its limits, of another type, left out, given twice, empty, unknown. */
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import type { Operation, Parameter } from "../contract/contract.ts";
+import { definiteFormats } from "../contract/document/formats.ts";
 import type { Shape } from "../contract/schema.ts";
 import { refersToOf } from "../exchange/schema-keywords.ts";
 import type { Law } from "../findings.ts";
@@ -225,6 +226,85 @@ function wrong(parameter: Parameter, options: BoundaryOptions): ParameterDeviati
     return put("nothing", "required", `${name}[0].${field}`, [others]);
   });
   return [...members, ...missing, put("1", "additionalProperties", `${name}[0].surprise`, [{ ...one, surprise: "1" }])];
+}
+
+/** A deviation of which it is sure what it means to any server. Undefined values are left out of the request. */
+export interface SureDeviation {
+  readonly parameter: Parameter;
+  readonly value: Json | undefined;
+  readonly keyword: string;
+  readonly says: string;
+  readonly allowed: boolean;
+}
+
+/**
+ * Everything in a query is a text, and `true` may be written in several ways: values whose text means only one thing.
+ *
+ * @param isUsable returns false for a schema that no validator takes
+ */
+export function sureDeviations(
+  { parameters }: Operation,
+  options: BoundaryOptions,
+  isUsable: (schema: Shape) => boolean,
+): readonly SureDeviation[] {
+  return parameters
+    .filter(({ schema }) => isUsable(schema))
+    .flatMap((parameter): readonly SureDeviation[] => {
+      const { schema, required, in: place } = parameter;
+      const isList = schema.types.includes("array");
+      const shape = isList ? schema.items : schema;
+      const refused = { parameter, allowed: false };
+      const missing = { ...refused, value: undefined, keyword: "required", says: "nothing" };
+      return [
+        ...(required && place !== "path" ? [missing] : []),
+        ...(shape !== undefined && mayNotBeEmpty(parameter, shape)
+          ? [{ ...refused, value: "", keyword: "allowEmptyValue", says: "an empty value" }]
+          : []),
+        ...(shape === undefined ? [] : sureValues(shape, options))
+          .filter(({ value }) => isWritable(parameter, value))
+          .map(({ value, ...rest }) => ({ ...rest, parameter, value: isList ? [value] : value })),
+      ];
+    });
+}
+
+/** OpenAPI: a query parameter has a value unless it says `allowEmptyValue`. An empty text is a value of a text. */
+function mayNotBeEmpty({ in: place, definition }: Parameter, { types, format = "", enum: listed }: Shape): boolean {
+  const isFree = types.length === 0 || (types.includes("string") && listed === undefined && !definiteFormats[format]);
+  return place === "query" && !isFree && definition["allowEmptyValue"] !== true;
+}
+
+function sureValues(
+  shape: Shape,
+  options: BoundaryOptions,
+): readonly (Omit<SureDeviation, "value" | "parameter"> & { readonly value: Json })[] {
+  const types = shape.types.filter((type) => type !== "null");
+  const isOnly = (...names: readonly string[]): boolean =>
+    types.length > 0 && types.every((type) => names.includes(type));
+  const texts = [
+    ...wrongTexts(shape).filter(([, keyword]) => keyword === "enum"),
+    ...(isOnly("integer", "number") ? [["seven", "type"] as const] : []),
+    ...(isOnly("integer") ? [["1.5", "type"] as const] : []),
+    ...(isOnly("boolean") ? [["neither", "type"] as const] : []),
+  ];
+  const isUnbounded = shape.format === "int64" && shape.atMost("maximum") === undefined;
+  return [
+    ...valuesAtBounds(shape, options).flatMap(({ change, keyword, says, inside }) => {
+      const value = change === "remove" ? null : "value" in change ? change.value : change.literal;
+      return value === null || keyword === "type" ? [] : [{ value, keyword, says, allowed: inside }];
+    }),
+    ...(isUnbounded && types.includes("integer")
+      ? [{ value: "9223372036854775807", keyword: "format", says: "2^63-1", allowed: true }]
+      : []),
+    ...texts.map(([value, keyword]) => ({ value, keyword, says: JSON.stringify(value), allowed: false })),
+  ];
+}
+
+/** A parameter without a value is absent for many servers, and dots and slashes lead to another path. */
+function isWritable({ in: place, schema }: Parameter, value: Json): boolean {
+  const text = textOf(value);
+  if (text === "" || place === "query") return text !== "";
+  if (place === "path") return !/^\.{1,2}$|[/\\]/.test(text) && !schema.types.includes("array");
+  return isHeaderText(text);
 }
 
 /** Errors name the tenant by its property or by its header. */

@@ -1,6 +1,6 @@
 /** The laws of every exchange, in the order in which their findings are most useful. */
 import type { ExchangeLaw } from "../exchange/evidence.ts";
-import { bodyWhereDocumented, mediaTypeDocumented } from "./bodies.ts";
+import { bodyWhereDocumented, mediaTypeDocumented, noInternalError, statusDocumented } from "./bodies.ts";
 import { errorsObject } from "./errors-object.ts";
 import {
   answerNotKept,
@@ -14,7 +14,6 @@ import { instantsInOrder } from "./instants-in-order.ts";
 import { integersExact } from "./integers-exact.ts";
 import { nothingWriteOnly } from "./nothing-write-only.ts";
 import { schemaConforms } from "./schema-conforms.ts";
-import { noInternalError, statusDocumented } from "./statuses.ts";
 
 export const exchangeLaws: readonly ExchangeLaw[] = [
   noInternalError,

@@ -1,6 +1,6 @@
 /** The law that an object is retrieved as its creation or replacement returned it. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
-import { isValid } from "../cases/valid.ts";
+import { isValid } from "../cases/validator.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Violation } from "../exchange/evidence.ts";

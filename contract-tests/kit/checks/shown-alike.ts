@@ -1,13 +1,12 @@
 /** The law that an object looks the same wherever it is shown, as long as nobody writes in between. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import type { Contract } from "../contract/contract.ts";
+import type { Contract, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { ExchangeLaw, Violation } from "../exchange/evidence.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { difference, lasting, seenThrough, shown } from "./compare.ts";
 import { documentedContent, isOwn } from "./own-exchange.ts";
-import { partsIn } from "./parts.ts";
 import { type Sight, Suspicions } from "./suspicions.ts";
 
 const shownAlike: Law = {
@@ -207,4 +206,36 @@ function singletonsIn(sent: Exchange, root: Shape, { operations }: Contract): re
 
 function choiceWith(shape: Shape, name: string): Shape | undefined {
   return shape.choices.find(({ properties }) => properties.has(name))?.properties.get(name);
+}
+
+export interface ShownPart {
+  readonly operation: Operation;
+  /** The parameter of the path that names the whole object. */
+  readonly idName: string;
+  /** The schema of the whole object. */
+  readonly whole: string;
+  /** The property that holds the part, in the whole object and in the response. */
+  readonly property: string;
+}
+
+const known = new WeakMap<Contract, readonly ShownPart[]>();
+
+function partsIn(contract: Contract): readonly ShownPart[] {
+  const found = known.get(contract) ?? contract.operations.flatMap((operation) => partsBy(operation, contract));
+  known.set(contract, found);
+  return found;
+}
+
+function partsBy(operation: Operation, { operations }: Contract): readonly ShownPart[] {
+  const [, item, idName] = /^(.*\/\{(\w+)\})\/[^/{}]+$/.exec(operation.path) ?? [];
+  const retrieve = operations.find(({ method, path }) => method === "GET" && path === item);
+  if (operation.method !== "GET" || idName === undefined || retrieve === undefined) return [];
+  const [shown, whole] = [operation, retrieve].map(({ answers }) => answers.get(200)?.contents[0]?.schema);
+  return [...(whole?.properties.values() ?? [])].flatMap(({ reference, properties }) =>
+    [...(shown?.properties ?? [])].flatMap(([property, { type }]) =>
+      reference !== undefined && type === "object" && properties.has(property)
+        ? [{ operation, idName, whole: reference, property }]
+        : [],
+    ),
+  );
 }

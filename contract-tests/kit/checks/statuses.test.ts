@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bodyWhereDocumented, mediaTypeDocumented } from "./bodies.ts";
-import { noInternalError, statusDocumented } from "./statuses.ts";
+import { bodyWhereDocumented, mediaTypeDocumented, noInternalError, statusDocumented } from "./bodies.ts";
 import { verdict } from "./testdata/exchange.ts";
 
 describe("status-documented", () => {

@@ -1,6 +1,6 @@
 /** Contents in which the filter finds something of each kind, for laws that compare operations. */
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import { wordOf } from "./word-lists.ts";
 
 /** A part of a content item. */

@@ -1,6 +1,6 @@
 /** Laws of contents other than one plain text: several texts, HTML and BBCode. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Law } from "../findings.ts";

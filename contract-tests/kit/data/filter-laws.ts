@@ -1,14 +1,17 @@
 /** Laws of searches: results match the parameters; more parameters narrow, more values widen. */
+
+import { isText, type Json } from "@gatehouse/openapi/json";
 import type { Values } from "../exchange/case.ts";
 import type { Random } from "../exchange/random.ts";
 import type { Law } from "../findings.ts";
 import { filterExact, filterNarrows, valueWidens, wildcardMatches } from "./data-laws.ts";
-import { meets } from "./filter-model.ts";
 import { drawValue, simpleValues, withMore } from "./filter-values.ts";
+import type { Filter } from "./listing.ts";
 import { judge, type ListingFixture } from "./listing-fixture.ts";
 import { checkOrder, drawSort, sortValue } from "./order-laws.ts";
 import { type CompleteResult, type Item, nameItems, nameQuery, type Page } from "./pages.ts";
 import { checkCount, checkPages } from "./paging-laws.ts";
+import { matchesWildcards, matchesWildcardsIgnoringCase } from "./wildcards.ts";
 
 /** The field of a finding where no order was requested. */
 const theOrder = "the order";
@@ -190,4 +193,33 @@ function moreThan(lesser: CompleteResult, larger: CompleteResult): readonly Page
   const all = new Set(larger.items.map(({ key }) => key));
   const extra = lesser.items.filter(({ key }) => !all.has(key));
   return extra.length === 0 ? undefined : extra;
+}
+
+function meets(filters: readonly Filter[], query: Values, { value }: Item): boolean {
+  return filters.every((filter) => {
+    const wanted = query[filter.name] ?? filter.default;
+    if (wanted === undefined) return true;
+    const has = value[filter.property];
+    const all = Array.isArray(has) ? has : [has];
+    const any = filter.repeated && Array.isArray(wanted) ? wanted : [wanted];
+    return any.some((one) =>
+      one === filter.absent ? isAbsent(has) : all.some((each) => meetsValue(filter, one, each)),
+    );
+  });
+}
+
+function isAbsent(has: Json | undefined): boolean {
+  return has === undefined || (Array.isArray(has) && has.length === 0);
+}
+
+function meetsValue(filter: Filter, wanted: Json, has: Json | undefined): boolean {
+  if (isText(wanted) && isText(has)) return meetsText(filter, filter.within ? `*${wanted}*` : wanted, has);
+  if (filter.compares !== "equal")
+    return typeof wanted === "number" && typeof has === "number" && has >= wanted === (filter.compares === "from");
+  return filter.negated ? has === (wanted !== true) : has === wanted;
+}
+
+function meetsText({ wildcards, ignoresCase }: Filter, wanted: string, has: string): boolean {
+  if (wildcards) return ignoresCase ? matchesWildcardsIgnoringCase(wanted, has) : matchesWildcards(wanted, has);
+  return ignoresCase ? wanted.toLowerCase() === has.toLowerCase() : wanted === has;
 }

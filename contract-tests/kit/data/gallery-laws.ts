@@ -2,7 +2,7 @@
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { difference, seenThrough, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import type { Scope } from "../exchange/scope.ts";

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import { type Resource, sentShape } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import type { Random } from "../exchange/random.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import type { Scope } from "../exchange/scope.ts";

@@ -8,7 +8,7 @@ import type { Operation } from "../contract/contract.ts";
 import { creationOf, type Resource } from "../contract/resources.ts";
 import type { Availability } from "../exchange/availability.ts";
 import type { Case } from "../exchange/case.ts";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import { tokenNames } from "../exchange/credentials.ts";
 import { richestExample } from "../exchange/schema-keywords.ts";
 import type { Scope } from "../exchange/scope.ts";

@@ -1,7 +1,7 @@
 /** Laws of decisions: an application's rules decide about content in which the filter finds matches. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Law, Step } from "../findings.ts";
 import { judgeAlike, type ModeratedItem, type ModerationResult, outcomeOf, resultsIn } from "./moderated-alike.ts";

@@ -1,7 +1,7 @@
 /** Checks the laws of lists and searches with entries created for them. */
 import type { Json } from "@gatehouse/openapi/json";
 import type { Values } from "../exchange/case.ts";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import type { Random } from "../exchange/random.ts";
 import type { Scope } from "../exchange/scope.ts";
 import { filterExact, pageSizeKept } from "./data-laws.ts";

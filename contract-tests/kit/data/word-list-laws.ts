@@ -3,7 +3,7 @@
  * (Filtering, What the service does; Moderation, Filter request body).
  */
 import { isObject, isText, type JsonObject } from "@gatehouse/openapi/json";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Law, Step } from "../findings.ts";

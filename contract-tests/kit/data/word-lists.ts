@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { shown } from "../checks/json-position.ts";
 import type { Operation } from "../contract/contract.ts";
 import { operationsOf, type Resource } from "../contract/resources.ts";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";

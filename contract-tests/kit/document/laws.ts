@@ -1,10 +1,9 @@
 /** The laws of any description. Those of every exchange are partly our own laws: they say nothing that is ours alone. */
-import { mediaTypeDocumented } from "../checks/bodies.ts";
+import { mediaTypeDocumented, statusDocumented } from "../checks/bodies.ts";
 import { headersRequired } from "../checks/headers.ts";
 import { nothingWriteOnly } from "../checks/nothing-write-only.ts";
 import { documentedAnswer, violationIf } from "../checks/own-exchange.ts";
 import { schemaConforms } from "../checks/schema-conforms.ts";
-import { statusDocumented } from "../checks/statuses.ts";
 import type { ExchangeLaw } from "../exchange/evidence.ts";
 import type { Law } from "../findings.ts";
 

@@ -1,4 +1,5 @@
 /** The parts that the phases of a description share, and how they go through its operations. */
+import type { Validator } from "../cases/validator.ts";
 import type { DescribedOperation, Description } from "../contract/document/description.ts";
 import type { Evidence, Violation } from "../exchange/evidence.ts";
 import type { Random } from "../exchange/random.ts";
@@ -16,6 +17,8 @@ export interface Plan {
   readonly resources: readonly DescribedResource[];
   readonly known: KnownIds;
   readonly requests: RequestFactory;
+  /** Knows only the formats that OpenAPI defines: any other one is an annotation. */
+  readonly definite: Validator;
 }
 
 /** Creations come first, because others need their objects, and deletions last. */

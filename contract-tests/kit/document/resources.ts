@@ -1,6 +1,8 @@
 /** The resources of a description, inferred from its paths: `POST /pets` creates what `GET /pets/{petId}` retrieves. */
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
+import type { Operation } from "../contract/contract.ts";
 import type { DescribedOperation, Description } from "../contract/document/description.ts";
+import type { Shape } from "../contract/schema.ts";
 import type { Exchange } from "../exchange/wire.ts";
 
 export interface DescribedResource {
@@ -102,4 +104,22 @@ function idOf({ idName, noun }: DescribedResource, value: Json | undefined): Res
 
 function isId(value: Json | undefined): value is ResourceId {
   return (isText(value) && value !== "") || typeof value === "number";
+}
+
+/** Returns true where the operation as a whole, or its body, has a rule that its schemas do not say. */
+export function isRuledOperation({ definition }: Operation): boolean {
+  const body = definition["requestBody"];
+  return isText(definition["x-further-rule"]) || (isObject(body) && isText(body["x-further-rule"]));
+}
+
+export function isRuled(name: string, shape: Shape): boolean {
+  const last =
+    name
+      .split(/[ .]/)
+      .at(-1)
+      ?.replaceAll(/\[\d*\]/g, "") ?? "";
+  if (shape.text("x-further-rule") !== undefined || shape.text("x-refers-to") !== undefined) return true;
+  // An id names something that may not exist.
+  const names = /^(?:_?id|ids|uuid|ref|parent)$|token$|password$|secret$|otp$/i;
+  return nounOf(last) !== undefined || names.test(last) || shape.format === "uuid";
 }

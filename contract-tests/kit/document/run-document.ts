@@ -1,16 +1,15 @@
 /** The parts of a run against a description that is not ours: its contract, its laws and its phases. */
+import { Validator } from "../cases/validator.ts";
 import { validatorsOf } from "../checks/validators.ts";
 import { type DescribedOperation, type Description, readDescription } from "../contract/document/description.ts";
+import { definiteFormats } from "../contract/document/formats.ts";
 import { DocumentError } from "../contract/document/load.ts";
 import { matchesWildcards } from "../data/wildcards.ts";
-import type { ExchangeLaw, Observer } from "../exchange/evidence.ts";
 import type { Session } from "../exchange/session.ts";
-import type { MakeTransport } from "../exchange/transport.ts";
 import { NoResponseError } from "../exchange/wire.ts";
-import type { Phase } from "../findings.ts";
 import { chooseOperations } from "../operation-choice.ts";
 import { RunSetupError } from "../phases/greet.ts";
-import type { PhasePart } from "../phases/walk.ts";
+import type { RunSubject } from "../phases/walk.ts";
 import type { RunOptions } from "../run-options.ts";
 import { CreatedObjects } from "./created-objects.ts";
 import { KnownIds } from "./known-ids.ts";
@@ -27,23 +26,8 @@ import { inferResources } from "./resources.ts";
 import { documentTransport } from "./transport.ts";
 import { ValueMaker } from "./values.ts";
 
-export interface DocumentRun {
-  readonly contract: Description["contract"];
-  readonly title: string;
-  /** Ids of the chosen operations; undefined for all. */
-  readonly operations: readonly string[] | undefined;
-  readonly laws: readonly ExchangeLaw[];
-  readonly transport: MakeTransport;
-  readonly notice: Observer;
-  /** Makes the phases; those that are not among them are about interfaces of ours. */
-  readonly phases: (session: Session) => Partial<Record<Phase, PhasePart>>;
-  /** @throws RunSetupError where the server does not answer */
-  readonly begin: (session: Session) => Promise<void>;
-  readonly end: (session: Session) => Promise<void>;
-}
-
 /** @throws RunSetupError where the description cannot be read */
-export async function documentRun(options: RunOptions, address: string): Promise<DocumentRun> {
+export async function documentSubject(options: RunOptions, address: string): Promise<RunSubject> {
   const description = await read(address, options.document?.skip ?? []);
   const { contract } = description;
   const resources = inferResources(description);
@@ -53,6 +37,8 @@ export async function documentRun(options: RunOptions, address: string): Promise
     contract,
     title: description.title,
     operations: choose(contract.operations, options),
+    // Resources of ours are read from the names of our operations.
+    resources: [],
     laws: documentLaws,
     transport: documentTransport(options),
     notice: (exchange) => {
@@ -66,13 +52,18 @@ export async function documentRun(options: RunOptions, address: string): Promise
         resources,
         known,
         requests: new RequestFactory(values, { known, resources }),
+        definite: new Validator(contract.requests, definiteFormats),
       };
       const parts = [examples, boundaries, negative, authentication, methods, generated, state].map((make) =>
         make(plan),
       );
       return Object.fromEntries(parts.map((part) => [part.phase, part]));
     },
-    begin: (session) => begin(session, description),
+    begin: async (session) => {
+      await begin(session, description);
+      return undefined;
+    },
+    prepare: async () => undefined,
     end: (session) => end(session, created),
   };
 }

@@ -1,7 +1,7 @@
 /** Sends the cases of any description: no client was generated for it, so that everything is written here. */
 import { ConnectionError, InvalidInputError, TimeoutError } from "@gatehouse/sdk";
 import type { Operation } from "../contract/contract.ts";
-import { readBody } from "../contract/document/read-body.ts";
+import { readBody } from "../contract/document/load.ts";
 import type { Case } from "../exchange/case.ts";
 import { isJson } from "../exchange/json-text.ts";
 import type { MakeTransport, Reply, TransportOptions } from "../exchange/transport.ts";

@@ -2,8 +2,8 @@
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import fc from "fast-check";
 import { arbitraryOf } from "../cases/arbitrary.ts";
-import { requestValidator } from "../cases/request-validator.ts";
 import { type Knowledge, validValue } from "../cases/valid-values.ts";
+import { requestValidator } from "../cases/validator.ts";
 import { memberShape } from "../checks/json-position.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";

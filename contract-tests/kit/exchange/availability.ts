@@ -1,4 +1,5 @@
 /** The operations that a run can try: the server has built them, and a credential of the run opens them. */
+
 import { type Contract, type Operation, opensWithKey, opensWithToken } from "../contract/contract.ts";
 import type { RunOptions } from "../run-options.ts";
 import { SetupError } from "./setup-error.ts";
@@ -56,5 +57,31 @@ export class Availability {
       this.notBuilt.delete(operation.operationId);
     }
     if (status === 501 && !this.#succeeded.has(operation.operationId)) this.notBuilt.add(operation.operationId);
+  }
+}
+
+export interface Change {
+  readonly requestId: string;
+  readonly operation: Operation;
+}
+
+/** Maximum number of changes; later ones are not held against the audit log. */
+const maximumChanges = 10_000;
+
+export class Changes {
+  #changes: Change[] = [];
+
+  notice({ case: { operation, raw }, status, headers }: Exchange): void {
+    const requestId = headers.get("x-request-id");
+    const isOther = raw?.method !== undefined;
+    if (!operation.audited || isOther || status >= 300 || requestId === null) return;
+    if (this.#changes.length < maximumChanges) this.#changes.push({ requestId, operation });
+  }
+
+  /** Returns the changes so far, and forgets them. */
+  take(): readonly Change[] {
+    const taken = this.#changes;
+    this.#changes = [];
+    return taken;
   }
 }

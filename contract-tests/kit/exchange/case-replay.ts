@@ -1,4 +1,5 @@
 /** Replays a case in a scope of its own: creates again the objects that it refers to, under new ids and names. */
+
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import type { Case, RawParts } from "./case.ts";
 import { isMadeUpName, replaceTokens, tokensOf } from "./made-up-tokens.ts";

@@ -1,7 +1,11 @@
 /** The requests that created objects, by the ids and names of these objects, so that a case can be replayed later. */
-import { dropOldest } from "./bounded.ts";
-import type { Case } from "./case.ts";
-import { CreatedNames } from "./created-names.ts";
+
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import type { Resource } from "../contract/resources.ts";
+import type { Shape } from "../contract/schema.ts";
+import type { Step } from "../findings.ts";
+import type { Case, Values } from "./case.ts";
+import { dropOldest } from "./fresh-values.ts";
 
 export class Creations {
   readonly names = new CreatedNames();
@@ -20,4 +24,63 @@ export class Creations {
   find(key: string): Case | undefined {
     return this.#cases.get(key);
   }
+}
+
+/** Maximum depth of a body in which names are looked for. */
+const maximumDepth = 8;
+
+class CreatedNames {
+  /** Names that the run sent, by the field that holds them: `BlacklistTag.name`. */
+  readonly sent = new Map<string, Set<string>>();
+  /** Names of such objects that existed before the run. */
+  readonly preexisting = new Set<string>();
+
+  /** Records the names in the body of a request. */
+  add({ operation, body, mediaType }: Case): void {
+    const content = operation.bodies.find((one) => one.mediaType === (mediaType ?? one.mediaType));
+    if (content !== undefined && body !== undefined) this.#collect(content.schema, body, 0);
+  }
+
+  #collect(shape: Shape, value: Json, depth: number): void {
+    const creates = shape.text("x-creates");
+    if (creates !== undefined && isText(value))
+      this.sent.set(creates, (this.sent.get(creates) ?? new Set()).add(value));
+    if (depth > maximumDepth) return;
+    if (Array.isArray(value)) {
+      const { items } = shape;
+      if (items !== undefined) for (const item of value) this.#collect(items, item, depth + 1);
+    } else if (isObject(value)) {
+      for (const [name, child] of Object.entries(value)) {
+        const property = shape.properties.get(name);
+        if (property !== undefined) this.#collect(property, child, depth + 1);
+      }
+    }
+  }
+}
+
+export interface CreatedObject {
+  readonly resource: Resource;
+  readonly id: Json;
+  /** The path parameters that address it. */
+  readonly path: Values;
+  /** The object in the request and in the response, without its wrapper. */
+  readonly sent: JsonObject;
+  readonly answered: JsonObject;
+  readonly step: Step;
+}
+
+export interface CreateOptions {
+  /** Members that are merged into the object, in depth. */
+  readonly with?: JsonObject;
+  /** The object that contains it; created too where it is left out. */
+  readonly parent?: CreatedObject;
+  /** Index of the document's example to start from; the first by default. */
+  readonly example?: number;
+  /** Members that the objects it refers to must have, by resource. */
+  readonly needs?: JsonObject;
+}
+
+/** Returns a field that identifies the object; the request has it where no response shows it, as with secrets. */
+export function fieldOf(created: CreatedObject | undefined, field = "id"): Json | undefined {
+  return field === "id" ? created?.id : (created?.answered[field] ?? created?.sent[field]);
 }

@@ -1,7 +1,6 @@
 /** Ids and names that no object on the server has yet. They follow from the seed, so that a run can be repeated. */
 import type { Json } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
-import { dropOldest } from "./bounded.ts";
 import { Random } from "./random.ts";
 
 export class FreshValues {
@@ -61,4 +60,14 @@ export class FreshValues {
 
 function lettersOf(count: number): string {
   return [...count.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join("");
+}
+
+/** Maximum number of entries in the kit's memories; older ones are no longer needed. */
+const maximumEntries = 10_000;
+
+/** Drops the oldest entry of a collection that has grown beyond its bound. */
+export function dropOldest(entries: Pick<Map<string, unknown> | Set<string>, "size" | "keys" | "delete">): void {
+  if (entries.size <= maximumEntries) return;
+  const [oldest] = entries.keys();
+  if (oldest !== undefined) entries.delete(oldest);
 }

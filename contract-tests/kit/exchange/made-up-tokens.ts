@@ -1,9 +1,10 @@
-/** The ids and made-up names in a case: what has to be replaced when the case is replayed. */
+/** The ids and made-up names in a case, which a replay replaces and the fingerprint of a finding leaves out. */
+import { createHash } from "node:crypto";
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import type { Case } from "./case.ts";
 
 /** A UUID, or a name that the kit made up. */
-export const tokenPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\bkit[a-z]{7,}\b/gi;
+const tokenPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\bkit[a-z]{7,}\b/gi;
 
 export function isMadeUpName(key: string): boolean {
   return key.startsWith("kit");
@@ -28,4 +29,24 @@ export function tokensOf({ path, query, body, raw }: Case): ReadonlySet<string> 
 
 export function replaceTokens(text: string, replacements: ReadonlyMap<string, string>): string {
   return text.replaceAll(tokenPattern, (key) => replacements.get(key) ?? key);
+}
+
+export interface FindingPlace {
+  readonly law: string;
+  readonly operationId: string;
+  readonly about: string | undefined;
+}
+
+const instant = /\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?/g;
+/** Numbers of a seed: ids that are counted, and instants in milliseconds. A status or an index is shorter. */
+const longNumber = /\d{5,}/g;
+const lengthOfPrint = 32;
+
+export function fingerprintOf({ law, operationId, about = "" }: FindingPlace): string {
+  const place = JSON.stringify([law, operationId, withoutMadeUp(about)]);
+  return createHash("sha256").update(place).digest("hex").slice(0, lengthOfPrint);
+}
+
+function withoutMadeUp(text: string): string {
+  return text.replaceAll(tokenPattern, "…").replaceAll(instant, "…").replaceAll(longNumber, "…");
 }

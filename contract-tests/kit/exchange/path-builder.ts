@@ -3,7 +3,7 @@ import { isText, type Json } from "@gatehouse/openapi/json";
 import type { Operation, Parameter } from "../contract/contract.ts";
 import { creationOf, type Resource } from "../contract/resources.ts";
 import type { Values } from "./case.ts";
-import { type CreatedObject, type CreateOptions, fieldOf } from "./created-object.ts";
+import { type CreatedObject, type CreateOptions, fieldOf } from "./creations.ts";
 import type { References } from "./references.ts";
 import { richestExample } from "./schema-keywords.ts";
 import type { Session } from "./session.ts";

@@ -3,9 +3,8 @@ import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { isLoginResource } from "@gatehouse/openapi/login-resources";
 import type { Operation } from "../contract/contract.ts";
 import { creationOf, type Resource } from "../contract/resources.ts";
-import { type CreatedObject, type CreateOptions, fieldOf } from "./created-object.ts";
+import { type CreatedObject, type CreateOptions, fieldOf } from "./creations.ts";
 import type { Login } from "./credentials.ts";
-import { merge } from "./merge.ts";
 import type { Session } from "./session.ts";
 
 type Create = (resource: Resource, options: CreateOptions) => Promise<CreatedObject>;
@@ -110,4 +109,12 @@ export class References {
       return undefined;
     return this.#create(resource, this.optionsFor(operation, resource));
   }
+}
+
+/** Merges members into a value, in depth. */
+export function merge(value: Json, members: Json): Json {
+  if (!isObject(value) || !isObject(members)) return members;
+  const merged: Record<string, Json> = { ...value };
+  for (const [name, member] of Object.entries(members)) merged[name] = merge(merged[name] ?? {}, member);
+  return merged;
 }

@@ -9,9 +9,8 @@ import { type Resource, sentObject, withObject } from "../contract/resources.ts"
 import type { Shape } from "../contract/schema.ts";
 import { withoutAliases } from "./aliases.ts";
 import type { Values } from "./case.ts";
-import type { CreatedObject } from "./created-object.ts";
-import { merge } from "./merge.ts";
-import type { References } from "./references.ts";
+import type { CreatedObject } from "./creations.ts";
+import { merge, type References } from "./references.ts";
 import { sourceOf, uniqueNames } from "./schema-keywords.ts";
 import type { Session } from "./session.ts";
 

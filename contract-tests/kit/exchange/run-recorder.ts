@@ -2,9 +2,10 @@
  * Records the checks of a run and their findings. Findings are shrunk when all cases of an operation are done, so that
  * shrinking disturbs none of them.
  */
+
 import type { Operation } from "../contract/contract.ts";
+import { fingerprintOf } from "../exchange/made-up-tokens.ts";
 import type { Finding, Law, LawTally, NotRun, OperationLawTally, Phase, SkippedCheck, Watcher } from "../findings.ts";
-import { fingerprintOf } from "../fingerprint.ts";
 import type { RunOptions } from "../run-options.ts";
 import { type Evidence, RunStopError, type Violation } from "./evidence.ts";
 import { NoResponseError, UnsendableRequestError } from "./wire.ts";

@@ -7,7 +7,7 @@ import type { Operation } from "../contract/contract.ts";
 import { creationOf, type Resource, sentObject, withObject } from "../contract/resources.ts";
 import type { Step } from "../findings.ts";
 import type { Case, Values } from "./case.ts";
-import type { CreatedObject, CreateOptions } from "./created-object.ts";
+import type { CreatedObject, CreateOptions } from "./creations.ts";
 import { fitPatch } from "./json-patch.ts";
 import { PathBuilder } from "./path-builder.ts";
 import { References } from "./references.ts";

@@ -2,15 +2,14 @@
 import type { Contract } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { RunOptions } from "../run-options.ts";
-import type { Availability } from "./availability.ts";
-import type { Changes } from "./changes.ts";
+import type { Availability, Changes } from "./availability.ts";
 import type { Creations } from "./creations.ts";
 import type { Credentials } from "./credentials.ts";
+import type { ShrinkingBudget } from "./evidence.ts";
 import type { FreshValues } from "./fresh-values.ts";
 import type { Random } from "./random.ts";
 import type { RunRecorder } from "./run-recorder.ts";
 import type { Sender } from "./sender.ts";
-import type { ShrinkingBudget } from "./shrinking-budget.ts";
 
 export interface Session extends Credentials {
   readonly contract: Contract;

@@ -1,12 +1,11 @@
 /** Laws of JWTs and of the cookies that hold them (Identity, Tokens; Decisions: Token operations). */
 import { isObject, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
-import { cookiesOf } from "../checks/set-cookie.ts";
+import { cookiesOf } from "../checks/headers.ts";
 import { parse } from "../exchange/json-text.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type Login, logIn, tryLogIn } from "./log-in.ts";
-import type { Caller, Subject } from "./subject.ts";
-import { inThePast } from "./time.ts";
+import { type Caller, inThePast, type Subject } from "./subject.ts";
 
 const endsInTime: Law = {
   id: "access-token-ends-in-time",

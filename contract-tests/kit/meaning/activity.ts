@@ -3,12 +3,11 @@
  * and counts what it did by the calendar of the report zone (Decisions: Reports, Counting).
  */
 import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import type { Law } from "../findings.ts";
 import { type Calendar, calendarOf, type Unit } from "./calendar.ts";
 import { type Login, logIn, someEmail } from "./log-in.ts";
-import { type Caller, objectsIn, type Subject } from "./subject.ts";
-import { inThePast } from "./time.ts";
+import { type Caller, inThePast, objectsIn, type Subject } from "./subject.ts";
 
 const countsActivity: Law = {
   id: "report-counts-activity",

@@ -3,7 +3,7 @@ import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi
 import type { Operation } from "../contract/contract.ts";
 import { creationOf, type Resource, sentShape } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import { SetupError } from "../exchange/setup-error.ts";
 import type { Law } from "../findings.ts";

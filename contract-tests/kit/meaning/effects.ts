@@ -1,6 +1,6 @@
 /** Laws of effects that happen once: scores, complaints, batches and notifications. */
 import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type Caller, objectsIn, type Subject } from "./subject.ts";

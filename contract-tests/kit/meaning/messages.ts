@@ -1,7 +1,7 @@
 /** Laws of messages that are sent from a template (Decisions: Sending emails). */
 import { setTimeout } from "node:timers/promises";
 import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import type { Law } from "../findings.ts";
 import type { MailAddress, SentMail, TestControls } from "../run-options.ts";
 import { expectedOf, parts, template } from "./localized-parts.ts";

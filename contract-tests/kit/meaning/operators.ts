@@ -1,12 +1,11 @@
 /** Laws of operators' tokens and one-time passwords, and of API keys: they end when and how it is said. */
 import { createHmac } from "node:crypto";
 import { isText, type Json, objectOf } from "@gatehouse/openapi/json";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import { SetupError } from "../exchange/setup-error.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { type Caller, objectsIn, type Subject } from "./subject.ts";
-import { inThePast } from "./time.ts";
+import { type Caller, inThePast, objectsIn, type Subject } from "./subject.ts";
 
 const ended: Law = {
   id: "ended-is-refused",

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type Finding, phases, type Report } from "../findings.ts";
 import { findings, report } from "../report/testdata/report.ts";
 import { mergeReports } from "./merge-reports.ts";
-import { PartProgress } from "./part-progress.ts";
 import { type Part, partsOf } from "./parts.ts";
+import { PartProgress } from "./run-parts.ts";
 
 const options = { url: "", key: "", interfaces: ["identity"], effort: 1 };
 const whole = { options, seed: 7, reason: "interrupted" };

@@ -55,7 +55,7 @@ type JoinedReport = Pick<
 >;
 
 /** Adds up what several runs against the same contract counted and found. */
-export function joinReports(reports: readonly Report[]): JoinedReport {
+function joinReports(reports: readonly Report[]): JoinedReport {
   const findings = mergeFindings(reports);
   return {
     milliseconds: sum(reports, ({ milliseconds }) => milliseconds),

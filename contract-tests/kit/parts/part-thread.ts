@@ -2,7 +2,7 @@
 import { Worker } from "node:worker_threads";
 import type { Report, Watcher } from "../findings.ts";
 import { RunSetupError } from "../phases/greet.ts";
-import type { FromPart, PartOptions, ToPart } from "./messages.ts";
+import type { FromPart, PartOptions, ToPart } from "./parts.ts";
 
 /** A run makes much garbage that lives for a request: with the usual size, a seventh of its time goes into collecting it. */
 const maxYoungGenerationSizeMb = 128;

@@ -1,5 +1,6 @@
 /** Divides a run into parts that share nothing, so that each can have a server of its own. */
-import { type Phase, phases } from "../findings.ts";
+
+import { type Finding, type Phase, type Progress, phases, type Report } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
 
 export interface Part extends Pick<RunOptions, "share"> {
@@ -30,3 +31,18 @@ export function partsOf({ phases: chosen = phases, operations }: RunOptions): re
     return Array.from({ length: of }, (_, index) => ({ phases: [phase], share: { index, of } }));
   });
 }
+
+/** Options of a part; its thread adds those of the server that it starts. */
+export type PartOptions = Pick<
+  RunOptions,
+  "interfaces" | "seed" | "effort" | "budgetMilliseconds" | "phases" | "operations" | "share" | "timeoutMs"
+>;
+
+/** `stop` ends the present part in good order. */
+export type ToPart = { readonly kind: "run"; readonly options: PartOptions } | { readonly kind: "stop" };
+
+export type FromPart =
+  | { readonly kind: "progress"; readonly progress: Progress }
+  | { readonly kind: "found"; readonly finding: Finding }
+  | { readonly kind: "ended"; readonly report: Report }
+  | { readonly kind: "failed"; readonly message: string; readonly isSetup: boolean };

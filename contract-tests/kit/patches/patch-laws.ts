@@ -2,7 +2,7 @@
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import fc from "fast-check";
 import { arbitraryOf } from "../cases/arbitrary.ts";
-import { requestValidator } from "../cases/request-validator.ts";
+import { requestValidator } from "../cases/validator.ts";
 import { difference, shown } from "../checks/compare.ts";
 import type { Content, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";

@@ -1,9 +1,8 @@
 /** Tries operations without a key, with a wrong one, without permission, and as another tenant. */
-import { type Credential, credentials, noCredential, withCredential } from "../access/credentials.ts";
+import { brokenUnless401, type Credential, credentials, noCredential, withCredential } from "../access/credentials.ts";
 import { authenticationFirst, keyRequired, publicIsOpen, tokenRequired } from "../access/laws.ts";
 import { methodsOf, oddRequests } from "../access/odd-requests.ts";
 import { checkOtherTenant } from "../access/other-tenant.ts";
-import { brokenUnless401 } from "../access/refusal.ts";
 import { checkTenant } from "../access/tenants.ts";
 import { openings, tokenCredentials } from "../access/tokens.ts";
 import { type Operation, opensWithKey, opensWithToken } from "../contract/contract.ts";

@@ -1,11 +1,15 @@
-/** Each constraint of each request, just inside and just outside; each parameter left out, repeated, empty and unknown. */
+/** Each constraint of each request just inside and just outside, then broken in one way each; each parameter left out, repeated and so on. */
+
+import { keyOf } from "../cases/batches.ts";
 import { BodyTrial } from "../cases/body-trial.ts";
 import { boundariesOf } from "../cases/boundaries.ts";
-import { knowledgeOf, madeUp } from "../cases/made-up.ts";
-import { parameterBoundaries } from "../cases/parameter-deviations.ts";
+import { tryBrokenBodies, tryOtherMediaTypes } from "../cases/broken-bodies.ts";
+import { knowledgeOf, madeUp, noKnowledge } from "../cases/made-up.ts";
+import { parameterBoundaries, parameterViolations } from "../cases/parameter-deviations.ts";
 import { ParameterTrial } from "../cases/parameter-trial.ts";
-import { keyOf } from "../cases/related-deviations.ts";
-import { anyTexts } from "../cases/violations.ts";
+import { anyTexts, violationsOf } from "../cases/violations.ts";
+import { signsIn } from "../contract/contract.ts";
+import type { Shape } from "../contract/schema.ts";
 import { isJson } from "../exchange/json-text.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 
@@ -35,4 +39,31 @@ export const boundaries: PhasePart = perOperation("boundaries", async (scope, op
   const trial = await ParameterTrial.prepare(scope, operation);
   const knowledge = await knowledgeOf(scope, operation);
   await trial.try(parameterBoundaries(operation, { ...knowledge, ...madeUp(scope.session, random, operation) }), alone);
+});
+
+export const negative: PhasePart = perOperation("negative", async (scope, operation) => {
+  const alone = scope.session.options.effort >= 3;
+  const random = scope.session.random(operation.operationId);
+  const unknown = (shape: Shape): string =>
+    shape.format === "uuid"
+      ? random.uuid()
+      : `kit${random.letters(12)}${shape.format === "email" ? "@example.org" : ""}`;
+  for (const content of operation.bodies.filter(({ mediaType }) => isJson(mediaType))) {
+    const trial = await BodyTrial.prepare(scope, operation, { content });
+    const takesAnyText = operation.definition["x-takes-any-text"] === true;
+    const options = { ...trial.knowledge, ...madeUp(scope.session, random, operation), unknown, takesAnyText };
+    // A sign-in with an unknown account is a 401, which other phases provoke.
+    const violations = violationsOf(content.schema, trial.body, options).filter(
+      ({ verdict }) => verdict !== "refused as unknown" || !signsIn(operation),
+    );
+    await trial.try(violations, alone);
+    const base = await scope.ready(operation, { mediaType: content.mediaType });
+    await tryBrokenBodies(scope, base, content);
+    await tryOtherMediaTypes(scope, base);
+  }
+  const trial = await ParameterTrial.prepare(scope, operation);
+  await trial.try(
+    parameterViolations(operation, { ...noKnowledge, ...madeUp(scope.session, random, operation) }),
+    alone,
+  );
 });

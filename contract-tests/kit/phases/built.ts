@@ -1,5 +1,5 @@
 /** Finds the operations that the server has built: the others answer 501 to a valid request. */
-import { opensWithAccessToken, opensWithKey, type Operation } from "../contract/contract.ts";
+import { type Operation, opensWithAccessToken, opensWithKey } from "../contract/contract.ts";
 import { tokenFor } from "../exchange/credentials.ts";
 import { type ReadyOptions, Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";

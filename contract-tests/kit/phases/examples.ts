@@ -2,7 +2,7 @@
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { provokeStatuses } from "../cases/provocations.ts";
 import { isRuled, refusalKind, refusalShown } from "../cases/refusals.ts";
-import { isValid } from "../cases/valid.ts";
+import { isValid } from "../cases/validator.ts";
 import { judgeEcho } from "../checks/echo.ts";
 import { judgeRelated } from "../checks/related-reads.ts";
 import { judgeListed, judgeRetrieved } from "../checks/retrieved.ts";

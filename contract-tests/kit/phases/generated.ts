@@ -3,7 +3,7 @@ import { isObject, type Json } from "@gatehouse/openapi/json";
 import { type GeneratedRequest, generateRequests } from "../cases/arbitrary-request.ts";
 import { isRuled, refusalShown } from "../cases/refusals.ts";
 import { specialRequests } from "../cases/special-texts.ts";
-import { isValid } from "../cases/valid.ts";
+import { isValid } from "../cases/validator.ts";
 import { judgeEcho } from "../checks/echo.ts";
 import { fieldPlace } from "../checks/field-path.ts";
 import { judgeRetrieved } from "../checks/retrieved.ts";

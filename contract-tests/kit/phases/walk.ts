@@ -1,9 +1,11 @@
 /** Runs a phase over its operations: each in its own scope, with its findings shrunk before the next one. */
-import type { Operation } from "../contract/contract.ts";
-import { RunStopError } from "../exchange/evidence.ts";
+import type { Contract, Operation } from "../contract/contract.ts";
+import type { Resource } from "../contract/resources.ts";
+import { type ExchangeLaw, type Observer, RunStopError } from "../exchange/evidence.ts";
 import { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import { SetupError } from "../exchange/setup-error.ts";
+import type { MakeTransport } from "../exchange/transport.ts";
 import { NoResponseError, UnsendableRequestError } from "../exchange/wire.ts";
 import type { Phase, Watcher } from "../findings.ts";
 
@@ -12,6 +14,29 @@ export interface PhasePart {
   readonly phase: Phase;
   /** @throws RunStopError */
   readonly run: (session: Session, watcher: Watcher) => Promise<void>;
+}
+
+/** Subject of a run: our own interfaces, or those of another description. */
+export interface RunSubject {
+  readonly contract: Contract;
+  readonly laws: readonly ExchangeLaw[];
+  readonly notice: Observer;
+  /** Forgets how objects looked. */
+  readonly forget?: () => void;
+  /** Judges what only the end of the run decides. Returns the reason of an early end. */
+  readonly judgeRest?: (session: Session) => string | undefined;
+  /** Set for a description that is not ours. */
+  readonly title?: string;
+  /** Those that were chosen, where they are known only now. */
+  readonly operations?: readonly string[] | undefined;
+  readonly resources?: readonly Resource[];
+  readonly transport?: MakeTransport;
+  readonly phases: (session: Session) => Partial<Record<Phase, PhasePart>>;
+  /** Resolves to the version of the server, where it states one. @throws RunSetupError */
+  readonly begin: (session: Session) => Promise<string | undefined>;
+  /** Prepares the phases. @throws RunStopError */
+  readonly prepare: (session: Session) => Promise<void>;
+  readonly end: (session: Session) => Promise<void>;
 }
 
 /** The work for one operation, or for one subject in phases about resources. */

@@ -4,7 +4,7 @@ import { shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import { creationOf, type Resource } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Exchange } from "../exchange/wire.ts";

@@ -5,7 +5,7 @@ import { difference, lostMembers, shown, withoutMembers, withoutReadOnly } from 
 import type { Operation } from "../contract/contract.ts";
 import { withObject } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import type { Random } from "../exchange/random.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import type { Exchange } from "../exchange/wire.ts";

@@ -2,7 +2,7 @@
 import type { Operation } from "../contract/contract.ts";
 import { sentShape } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import { Random } from "../exchange/random.ts";
 import type { Effect, StateModel } from "./state-model.ts";
 

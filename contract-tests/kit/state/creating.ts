@@ -4,7 +4,7 @@ import { lostMembers, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import { sentObject, withObject } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import type { Random } from "../exchange/random.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import { richestExample } from "../exchange/schema-keywords.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readContract } from "../contract/contract.ts";
 import { type Resource, readResources } from "../contract/resources.ts";
 import { Shape } from "../contract/schema.ts";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import { ExpectedObjects, keyOf } from "./expected-objects.ts";
 
 const [resource] = readResources(readContract());

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import { type Difference, difference, seenThrough } from "../checks/compare.ts";
 import type { Shape } from "../contract/schema.ts";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 
 /** An object that should exist. */
 export interface Member {

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
 import { withoutAliases } from "../exchange/aliases.ts";
 import type { Case } from "../exchange/case.ts";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import type { Random } from "../exchange/random.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import { flagsOf, withOtherValues } from "./free-values.ts";

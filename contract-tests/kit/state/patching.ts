@@ -4,7 +4,7 @@ import { difference, shown } from "../checks/compare.ts";
 import type { Content, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import type { Random } from "../exchange/random.ts";
 import { mergePatchType, pointerTo } from "../patches/patch-model.ts";
 import { leavesOf } from "../patches/patch-plans.ts";

@@ -2,7 +2,7 @@
 import type { Json } from "@gatehouse/openapi/json";
 import { difference, shown, withoutReadOnly } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
-import type { CreatedObject } from "../exchange/created-object.ts";
+import type { CreatedObject } from "../exchange/creations.ts";
 import type { Random } from "../exchange/random.ts";
 import { type CommandAction, someGone, someMissing, someOwn } from "./command.ts";
 import { keyOf } from "./expected-objects.ts";

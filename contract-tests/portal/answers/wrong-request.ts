@@ -1,5 +1,5 @@
 /** Makes a request that the server accepted wrong in one way, which the spec refuses. */
-import { isObject, type Json, textOf } from "@gatehouse/openapi/json";
+import { isObject, type Json, type JsonObject, textOf } from "@gatehouse/openapi/json";
 import { type Deviation, deviated, fieldOf } from "../../kit/cases/deviation.ts";
 import { noKnowledge } from "../../kit/cases/made-up.ts";
 import {
@@ -7,7 +7,7 @@ import {
   parameterBoundaries,
   parameterViolations,
 } from "../../kit/cases/parameter-deviations.ts";
-import { SchemaCheck } from "../../kit/cases/schema-check.ts";
+import { requestValidator } from "../../kit/cases/validator.ts";
 import { violationsOf } from "../../kit/cases/violations.ts";
 import { type Operation, readContract } from "../../kit/contract/contract.ts";
 import { Random } from "../../kit/exchange/random.ts";
@@ -19,7 +19,7 @@ export interface WrongRequest extends SentRequest {
 }
 
 const contract = readContract();
-const check = new SchemaCheck(contract.requests);
+const validator = requestValidator(contract);
 
 /**
  * Leaves out a required member or parameter, or else gives one a value of another type. An operation that takes neither
@@ -44,7 +44,7 @@ function options(operationId: string) {
   const random = Random.of(1, operationId);
   return {
     ...noKnowledge,
-    holds: (schema: Parameters<SchemaCheck["holds"]>[0], value: Json) => check.holds(schema, value),
+    holds: (schema: JsonObject, value: Json) => validator.meets(schema, value),
     largest: 1000,
     fresh: () => random.letters(8),
     freshUuid: () => random.uuid(),

@@ -4,7 +4,6 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Json } from "@gatehouse/openapi/json";
 import { parse } from "yaml";
-import { readBody } from "./read-body.ts";
 
 /** A description cannot be read; the message says what to correct. */
 export class DocumentError extends Error {
@@ -126,4 +125,19 @@ function isJson(text: string): boolean {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
+}
+
+/** Reads a response up to a number of bytes; undefined where it has more. */
+export async function readBody(response: Response, maximumBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const reader = response.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
+    chunks.push(part.value);
+    size += part.value.byteLength;
+    if (size <= maximumBytes) continue;
+    await reader?.cancel();
+    return undefined;
+  }
+  return new Uint8Array(Buffer.concat(chunks));
 }

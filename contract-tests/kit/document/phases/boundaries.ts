@@ -3,11 +3,10 @@ import { isText, type Json } from "@gatehouse/openapi/json";
 import { boundariesOf } from "../../cases/boundaries.ts";
 import { type Deviation, deviated, fieldOf } from "../../cases/deviation.ts";
 import { madeUp } from "../../cases/made-up.ts";
-import { SchemaCheck, schemaAt } from "../../cases/schema-check.ts";
+import { type SureDeviation, sureDeviations } from "../../cases/parameter-deviations.ts";
 import { violationsOf } from "../../cases/violations.ts";
 import type { Content } from "../../contract/contract.ts";
 import type { DescribedOperation } from "../../contract/document/description.ts";
-import { definiteFormats } from "../../contract/document/formats.ts";
 import type { Shape } from "../../contract/schema.ts";
 import type { Case } from "../../exchange/case.ts";
 import type { Violation } from "../../exchange/evidence.ts";
@@ -17,9 +16,8 @@ import { shrinkCase } from "../../exchange/shrink.ts";
 import { type Exchange, UnsendableRequestError } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted, violationRefused } from "../laws.ts";
-import { deviatedRequest, type ParameterDeviation, parameterDeviations } from "../parameter-deviations.ts";
 import { isMalformed, isSuccess, judge, type Plan, perDescribed, spread } from "../plan.ts";
-import { isRuled, isRuledOperation } from "../rules.ts";
+import { isRuled, isRuledOperation } from "../resources.ts";
 
 /** Deviations of an operation's body and of its parameters, at effort 1. */
 const perEffort = 16;
@@ -66,7 +64,7 @@ class DeviationTrial {
   async tryParameters(allowed: boolean): Promise<void> {
     const options = { ...this.#plan.requests.values.knowledge, ...madeUp(this.#scope.session, this.#random) };
     const isUsable = (schema: Shape): boolean => this.#plan.requests.values.unusableReason(schema) === undefined;
-    const all = parameterDeviations(this.#operation, options, isUsable).filter((one) => one.allowed === allowed);
+    const all = sureDeviations(this.#operation, options, isUsable).filter((one) => one.allowed === allowed);
     for (const deviation of this.#some(all, {
       kindOf: ({ parameter, keyword }) => `${parameter.in} ${parameter.name} ${keyword}`,
       depthOf: () => 0,
@@ -106,10 +104,10 @@ class DeviationTrial {
   async tryBrokenBodies(): Promise<void> {
     const content = this.#plan.requests.contents(this.#operation).find(({ mediaType }) => /json$/.test(mediaType));
     if (content === undefined) return;
-    const check = checkOf(this.#plan);
-    const schema = schemaAt(this.#scope.session.contract.requests, content.pointer);
     const values: Json[] = [[], null, "text", 7];
-    const wrong = values.filter((value) => !check.holds(schema, value)).map((value) => JSON.stringify(value));
+    const wrong = values
+      .filter((value) => !this.#plan.definite.meets(content.schema, value))
+      .map((value) => JSON.stringify(value));
     for (const text of [...brokenTexts, ...wrong]) {
       if (text === "" && !this.#operation.requestBodyRequired) continue;
       const base = await this.#base(content.mediaType);
@@ -166,12 +164,12 @@ class DeviationTrial {
 
   /** A format is an annotation unless OpenAPI defines it, and a number may be written in any length. */
   #isSurelyInvalid(
-    { pointer }: Content,
+    { schema }: Content,
     { value, text }: { readonly value: Json; readonly text: string | undefined },
   ): boolean {
     if (text !== undefined && /1e400/.test(text)) return false;
     const read: Json = text === undefined ? value : JSON.parse(text);
-    return !checkOf(this.#plan).holds(schemaAt(this.#scope.session.contract.requests, pointer), read);
+    return !this.#plan.definite.meets(schema, read);
   }
 
   #some<Value>(values: readonly Value[], spreading: Parameters<typeof spread<Value>>[1]): readonly Value[] {
@@ -221,8 +219,7 @@ class DeviationTrial {
             session: this.#scope.session,
             sent: sent.case,
             allowed: ({ body }) => {
-              const schema = schemaAt(this.#scope.session.contract.requests, content.pointer);
-              const fields = checkOf(this.#plan).refusedFields(schema, body ?? null);
+              const fields = this.#plan.definite.refusedFields(content.schema, body ?? null);
               return fields.size === 1 && fields.has(field);
             },
             again: async (scope, smaller) => broken(await scope.sendQuietly(smaller)),
@@ -238,16 +235,14 @@ interface RefusalExpectation {
   readonly content?: Content;
 }
 
-const checks = new WeakMap<Plan, SchemaCheck>();
-
-function checkOf(plan: Plan): SchemaCheck {
-  const known = checks.get(plan) ?? new SchemaCheck(plan.description.contract.requests, definiteFormats);
-  checks.set(plan, known);
-  return known;
+/** Returns the request with the deviation. */
+function deviatedRequest(base: Case, { parameter: { name, in: place }, value }: SureDeviation): Case {
+  const { [name]: _, ...others } = base[place] ?? {};
+  return { ...base, [place]: value === undefined ? others : { ...others, [name]: value } };
 }
 
 /** @param tellsUnknown set where what does not exist is no malformed path */
-function isRuledParameter({ parameter }: ParameterDeviation, tellsUnknown: boolean): boolean {
+function isRuledParameter({ parameter }: SureDeviation, tellsUnknown: boolean): boolean {
   const { name, in: place, schema, definition } = parameter;
   if (isText(definition["x-further-rule"])) return true;
   return place === "path" ? !tellsUnknown : isRuled(name, schema);

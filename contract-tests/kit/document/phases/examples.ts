@@ -7,7 +7,7 @@ import type { Exchange } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted } from "../laws.ts";
 import { isMalformed, isSuccess, judge, type Plan, perDescribed } from "../plan.ts";
-import { isRuled, isRuledOperation } from "../rules.ts";
+import { isRuled, isRuledOperation } from "../resources.ts";
 
 /** Requests of an operation in one media type. */
 const maximumRequests = 8;

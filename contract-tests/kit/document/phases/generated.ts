@@ -1,6 +1,6 @@
 /** Requests made up from the schemas, with optional members and parameters. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
-import { isValid } from "../../cases/valid.ts";
+import { isValid } from "../../cases/validator.ts";
 import type { Parameter } from "../../contract/contract.ts";
 import type { DescribedOperation } from "../../contract/document/description.ts";
 import type { Shape } from "../../contract/schema.ts";
@@ -10,7 +10,7 @@ import type { Scope } from "../../exchange/scope.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted } from "../laws.ts";
 import { isMalformed, isSuccess, judge, type Plan, perDescribed } from "../plan.ts";
-import { isRuled, isRuledOperation } from "../rules.ts";
+import { isRuled, isRuledOperation } from "../resources.ts";
 
 /** Requests of an operation at effort 1. */
 const casesPerOperation = 4;

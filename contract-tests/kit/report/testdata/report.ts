@@ -1,6 +1,7 @@
 /** A report as a run makes it, over the three interfaces, with values that a report must not trip over. */
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 import { manifest } from "@gatehouse/openapi/manifest";
+import { fingerprintOf } from "../../exchange/made-up-tokens.ts";
 import type {
   CoverageDimension,
   CoverageItem,
@@ -13,7 +14,6 @@ import type {
   SentRequest,
   Step,
 } from "../../findings.ts";
-import { fingerprintOf } from "../../fingerprint.ts";
 
 /** Markup, quotes, a terminal's escape sequence, and characters that XML cannot hold. */
 export const nasty = `<script>alert("1")</script> & 'it' \u001b[31mred\u0000 \uFFFE $(touch /tmp/x) \`id\` !! %s \\n`;

@@ -1,11 +1,15 @@
-/** Validates made-up requests and their parts against their schemas. */
+/** Validates made-up requests and their parts against their schemas, and names invalid fields as an Errors object would. */
 import { type Format, formats as ownFormats } from "@gatehouse/openapi/formats";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Contract } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
+import type { Case } from "../exchange/case.ts";
+import { fieldOf } from "./deviation.ts";
 
 const documentId = "gatehouse:document";
+/** Keywords whose errors only repeat those of a failed subschema. */
+const wrappers = new Set(["if", "allOf", "anyOf", "oneOf"]);
 
 export class Validator {
   readonly #ajv: Ajv2020;
@@ -22,15 +26,15 @@ export class Validator {
     return this.#validate(shape)(value);
   }
 
-  /** Returns the first error of the value; undefined where it is valid. */
-  complaint(shape: Shape, value: Json): string | undefined {
+  /** Returns the invalid fields of the value, as an Errors object names them; "" is the value itself. */
+  refusedFields(shape: Shape | JsonObject, value: Json): ReadonlySet<string> {
     const validate = this.#validate(shape);
-    if (validate(value)) return undefined;
-    const lines = (validate.errors ?? []).map(({ instancePath, message, params }) => {
-      const detail = Object.values(params).filter((param) => isText(param) && message?.includes(param) !== true);
-      return `${instancePath || "/"} ${message ?? ""} ${detail.join(" ")}`.trim();
-    });
-    return [...new Set(lines)].slice(0, 10).join("; ");
+    if (validate(value)) return new Set();
+    return new Set(
+      (validate.errors ?? [])
+        .filter(({ keyword }) => !wrappers.has(keyword))
+        .map((error) => fieldOfError(error, value)),
+    );
   }
 
   #validate(shape: Shape | JsonObject): ValidateFunction {
@@ -55,6 +59,23 @@ export function requestValidator(contract: Contract): Validator {
   return made;
 }
 
+/** A missing or an unknown member is named by its own path. */
+function fieldOfError({ instancePath, params, propertyName }: ErrorObject, root: Json): string {
+  const keys = instancePath
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const { missingProperty, additionalProperty } = params;
+  const member = [missingProperty, additionalProperty, params["propertyName"], propertyName].find(isText);
+  let value: Json | undefined = root;
+  const path = keys.map((key) => {
+    const isIndex = Array.isArray(value);
+    value = Array.isArray(value) ? value[Number(key)] : isObject(value) ? value[key] : undefined;
+    return isIndex ? Number(key) : key;
+  });
+  return fieldOf(member === undefined ? path : [...path, member]);
+}
+
 /** Returns the schema with absolute references. */
 function absolute(schema: object): JsonObject {
   const copy = (value: Json): Json => {
@@ -67,4 +88,16 @@ function absolute(schema: object): JsonObject {
     return Object.fromEntries(entries);
   };
   return Object.fromEntries(Object.entries(schema).map(([key, child]): [string, Json] => [key, copy(child)]));
+}
+
+export function isValid(contract: Contract, { operation, query, body, mediaType }: Case): boolean {
+  const validator = requestValidator(contract);
+  const content = operation.bodies.find((one) => one.mediaType === (mediaType ?? one.mediaType));
+  const isQueryValid = operation.parameters
+    .filter((parameter) => parameter.in === "query")
+    .every(({ name, required, schema }) => {
+      const value = query[name];
+      return value === undefined ? !required : validator.meets(schema, value);
+    });
+  return isQueryValid && (content === undefined || (body !== undefined && validator.meets(content.schema, body)));
 }
