@@ -17,7 +17,8 @@ function project(lane: Lane) {
       name,
       include: [...include],
       setupFiles: include.some((pattern) => pattern.startsWith("contract-tests/")) ? [setUp] : [],
-      ...(oneByOne && { fileParallelism: false, testTimeout: 900_000 }),
+      // Vitest asks for a group of its own where the number of workers differs.
+      ...(oneByOne && { fileParallelism: false, testTimeout: 900_000, sequence: { groupOrder: 1 } }),
       exclude: ["**/node_modules/**", "**/dist/**", ...exclude, ...leftOut(lane, databaseUrl)],
     },
   };
