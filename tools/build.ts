@@ -15,124 +15,76 @@ interface Step {
   readonly name: string;
   /** Script that makes it. */
   readonly script: string;
-  /** Files that it is made from. */
+  /** Files that it is made from, besides the script. */
   readonly sources: readonly string[];
   /** Files that it makes, none of them committed. */
   readonly results: readonly string[];
   /** It makes committed files too, and keeps these with `--keep-committed`. */
-  readonly makesCommitted: boolean;
+  readonly makesCommitted?: boolean;
 }
+
+const specs = ["openapi/*.yaml", "openapi/generated/*", "openapi/tools/*.ts"];
+const examples = "sdk/examples/{identity,filtering,moderation}/*.ts";
 
 const types: Step = {
   name: "bundled specs, types and manifest",
   script: "openapi/tools/generate.ts",
   sources: [
-    "openapi/*.yaml",
-    "openapi/{shared,identity,filtering,moderation}/**/*.yaml",
+    ...["openapi/*.yaml", "openapi/{shared,identity,filtering,moderation}/**/*.yaml", "openapi/tools/*.ts"],
     "openapi/generated/answer-examples.json",
-    "openapi/tools/*.ts",
   ],
   results: [
     "openapi/generated/types/responses.ts",
-    "openapi/dist/documents/gatehouse.json",
-    "openapi/dist/documents/secret-replies.json",
-    "openapi/dist/validators/application.js",
-    "openapi/dist/validators/bootstrap.js",
-    "openapi/dist/validators/system-configuration.js",
+    "openapi/dist/documents/{gatehouse,secret-replies}.json",
+    "openapi/dist/validators/{application,bootstrap,system-configuration}.js",
   ],
   makesCommitted: true,
 };
 const sdk: Step = {
   name: "SDK",
   script: "sdk/typescript/tools/generate.ts",
-  sources: [
-    "openapi/generated/*",
-    "openapi/tools/*.ts",
-    "sdk/typescript/tools/*.ts",
-    "sdk/examples/{identity,filtering,moderation}/*.ts",
-  ],
-  results: ["sdk/typescript/src/generated/requests.cts", "sdk/typescript/src/generated/responses.cts"],
+  sources: [...specs, "sdk/typescript/tools/*.ts", examples],
+  results: ["sdk/typescript/src/generated/{requests,responses}.cts"],
   makesCommitted: true,
 };
 const portal: Step = {
   name: "portal",
   script: "openapi/portal/build.ts",
   sources: [
-    "openapi/generated/*",
-    "openapi/dist/documents/*",
-    "openapi/portal/**/*",
-    "openapi/DECISIONS.md",
-    "openapi/bootstrap.{schema,example}.yaml",
-    "openapi/tools/**/*.ts",
-    "sdk/examples/{identity,filtering,moderation}/*.ts",
-    "sdk/guides/*.md",
-    "sdk/{typescript,python,java,go}/README.md",
-    "server/monitoring/alerts.yml",
-    "server/import/README.md",
-    "deploy/{.,chart}/README.md",
-    "CHANGELOG.md",
+    ...[...specs, "openapi/tools/**/*.ts", "openapi/dist/documents/*", "openapi/portal/**/*", "openapi/DECISIONS.md"],
+    ...["openapi/generated/samples/*", examples, "sdk/guides/*.md", "sdk/{typescript,python,java,go}/README.md"],
+    ...["server/monitoring/alerts.yml", "server/import/README.md", "deploy/{.,chart}/README.md", "CHANGELOG.md"],
   ],
   results: ["openapi/dist/portal/index.html"],
-  makesCommitted: false,
 };
-
 const sdkPackage: Step = {
   name: "package of the SDK",
   script: "sdk/typescript/tools/prepare-package.ts",
-  sources: [
-    "sdk/typescript/src/**/*.{ts,cts}",
-    "sdk/typescript/tools/prepare-package.ts",
-    "sdk/typescript/tsconfig.json",
-  ],
+  sources: ["sdk/typescript/src/**/*.{ts,cts}", "sdk/typescript/tsconfig.json"],
   results: ["sdk/typescript/dist/index.cjs"],
-  makesCommitted: false,
 };
 const dictionaries: Step = {
   name: "dictionaries",
   script: "server/tools/prepare-dictionaries.ts",
-  sources: [
-    "server/tools/prepare-dictionaries.ts",
-    "server/tools/dictionaries/*.ts",
-    "server/src/engine/lexicon/word-graph.ts",
-    "server/src/engine/{scripts,text}/*.ts",
-    "server/package.json",
-  ],
-  results: ["server/dist/dictionaries/en.others.jsonl", "server/dist/dictionaries/NOTICE.md"],
-  makesCommitted: false,
+  sources: ["server/tools/dictionaries/*.ts", "server/src/engine/{lexicon,scripts,text}/*.ts", "server/package.json"],
+  results: ["server/dist/dictionaries/{en.others.jsonl,NOTICE.md}"],
 };
 const packs: Step = {
   name: "word packs",
   script: "server/tools/prepare-packs.ts",
-  sources: [
-    "server/tools/prepare-packs.ts",
-    "server/tools/{dictionaries,packs}/*.ts",
-    "server/tools/packs/mapping/*.txt",
-    // Words that shorter entries find are left out.
-    "server/src/engine/**/*.ts",
-    "server/package.json",
-  ],
+  // Words that shorter entries find are left out, which the engine says.
+  sources: ["server/tools/{dictionaries,packs}/**/*", "server/src/engine/**/*.ts", "server/package.json"],
   results: ["server/dist/packs/index.json"],
-  makesCommitted: false,
 };
-
 /** After the compiler, whose results it bundles, and the SDK's. */
 const program: Step = {
   name: "program",
   script: "server/tools/bundle-program.ts",
   sources: [
-    "server/tools/bundle-program.ts",
-    "tools/bundle-plugins.ts",
-    "server/src/**/*.ts",
-    "server/import/src/**/*.ts",
-    "sdk/typescript/src/**/*.ts",
-    "contract-tests/{kit,kit-tests,support}/**/*.ts",
-    "openapi/*.yaml",
-    "openapi/tools/*.ts",
-    "openapi/generated/*",
-    "package-lock.json",
+    ...[...specs, "tools/bundle-plugins.ts", "package-lock.json", "sdk/typescript/src/**/*.ts"],
+    ...["server/{src,import/src}/**/*.ts", "contract-tests/{kit,kit-tests,support}/**/*.ts"],
   ],
-  results: ["server/dist/program/gatehouse.js", "server/dist/program/run-program.js"],
-  makesCommitted: false,
+  results: ["server/dist/program/{gatehouse,run-program}.js"],
 };
 
 const recordFile = join(root, ".cache/build.json");
@@ -166,16 +118,21 @@ function readRecord(): Map<string, string> {
 }
 
 async function derive(step: Step): Promise<void> {
-  const digest = digestOf(step.sources);
+  const digest = digestOf([step.script, ...step.sources]);
   const recorded = record.get(step.name);
-  const made = step.results.every((result) => existsSync(join(root, result)));
+  const made = step.results.every((result) => globSync(result, { cwd: root }).length === countOf(result));
   if (made && recorded === digest) return;
   console.log(`Making the ${step.name} …`);
   const edited = recorded !== undefined && recorded !== digest;
-  await run(join(root, step.script), ...(step.makesCommitted && !edited ? ["--keep-committed"] : []));
+  await run(join(root, step.script), ...(step.makesCommitted === true && !edited ? ["--keep-committed"] : []));
   record.set(step.name, digest);
   mkdirSync(join(root, ".cache"), { recursive: true });
   writeFileSync(recordFile, JSON.stringify(Object.fromEntries(record)));
+}
+
+/** Returns how many files a pattern with one choice names. */
+function countOf(pattern: string): number {
+  return pattern.split(",").length;
 }
 
 function digestOf(sources: readonly string[]): string {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { GuideError, PictureError, parseGuide, parseSdkGuide, readPicture } from "./guides.ts";
+import { GuideError, PictureError, parseGuide, parseReadme, readPicture } from "./guides.ts";
 import { createMarkdownRenderer } from "./markdown.ts";
+
+const tutorial = (name: string) => ({ name, group: "Tutorials" as const, order: 1, file: `sdk/guides/${name}.md` });
 
 const head = "title: Tokens\nsummary: How they are made.\ngroup: Identity\norder: 1";
 
@@ -31,7 +33,7 @@ describe("a guide of the SDK", () => {
   const source = "# From zero: call it\n\nFor a developer who\ncalls. At the end it works.\n\n## First\n\n";
 
   test("has its heading for a title, and its first sentence for a summary", () => {
-    expect(parseSdkGuide("call-the-services", source, 1)).toEqual({
+    expect(parseReadme(source, tutorial("call-the-services"))).toEqual({
       name: "call-the-services",
       title: "Call it",
       summary: "For a developer who calls.",
@@ -39,7 +41,7 @@ describe("a guide of the SDK", () => {
       order: 1,
       text: "At the end it works.\n\n## First\n\n",
     });
-    expect(() => parseSdkGuide("x", "# Call it\n\nNow.\n", 1)).toThrow(GuideError);
+    expect(() => parseReadme("# Call it\n\nNow.\n", tutorial("x"))).toThrow(GuideError);
   });
 
   test.each([
@@ -52,7 +54,7 @@ describe("a guide of the SDK", () => {
     ["[sdk/examples](../examples)", "`sdk/examples`"],
     ["[here](#first) and [there](https://example.org)", "[here](#first) and [there](https://example.org)"],
   ])("leads to pages of the portal: %s", (written, shown) => {
-    expect(parseSdkGuide("run-for-real", source + written, 1).text).toBe(
+    expect(parseReadme(source + written, tutorial("run-for-real")).text).toBe(
       `At the end it works.\n\n## First\n\n${shown}`,
     );
   });

@@ -54,8 +54,7 @@ const folder = new URL("guides/", import.meta.url);
 export async function readGuides(): Promise<readonly Guide[]> {
   const files = globSync("*.md", { cwd: fileURLToPath(folder) }).sort();
   const read = files.map(async (file) => parseGuide(file, await readFile(new URL(file, folder), "utf8")));
-  const ofRepository = await Promise.all([readSdkGuides(), readReadmeGuides()]);
-  return [...ofRepository.flat(), ...(await Promise.all(read))];
+  return [...(await readReadmeGuides()), ...(await Promise.all(read))];
 }
 
 /** Returns the SVG of each picture by its file name. */
@@ -89,51 +88,60 @@ function isGroup(group: string): group is GuideGroup {
 /** Names that READMEs use for the languages of the portal's samples. */
 const languages: Readonly<Record<string, string>> = { python: "py", js: "ts" };
 
-export async function readReadmeGuides(): Promise<readonly Guide[]> {
+async function readReadmeGuides(): Promise<readonly Guide[]> {
   const pages: readonly ReadmePage[] = [
+    ...sdkGuideNames.map((name, index) => ({
+      name,
+      group: "Tutorials" as const,
+      order: index + 1,
+      file: `sdk/guides/${name}.md`,
+    })),
     ...sdkNames.map((name, index) => ({
       name: sdkGuideName(name),
       title: `${sdkLanguages[name]} SDK`,
       group: "SDKs" as const,
       order: index + 1,
-      folder: `sdk/${name}`,
+      file: `sdk/${name}/README.md`,
     })),
-    { name: "containers", title: "Containers", group: "Operate", order: 4, folder: "deploy" },
-    { name: "kubernetes", title: "Kubernetes", group: "Operate", order: 5, folder: "deploy/chart" },
-    { name: "import", title: "Import", group: "Reference", order: 4, folder: "server/import" },
+    { name: "containers", title: "Containers", group: "Operate", order: 4, file: "deploy/README.md" },
+    { name: "kubernetes", title: "Kubernetes", group: "Operate", order: 5, file: "deploy/chart/README.md" },
+    { name: "import", title: "Import", group: "Reference", order: 4, file: "server/import/README.md" },
   ];
   return Promise.all(
-    pages.map(async (page) => {
-      const source = await readFile(new URL(`../../${page.folder}/README.md`, import.meta.url), "utf8");
-      return parseReadme(source, page);
-    }),
+    pages.map(async (page) =>
+      parseReadme(await readFile(new URL(`../../${page.file}`, import.meta.url), "utf8"), page),
+    ),
   );
 }
 
 interface ReadmePage {
   readonly name: string;
-  readonly title: string;
+  /** By default, that of a heading `From zero: …`. */
+  readonly title?: string;
   readonly group: Guide["group"];
   readonly order: number;
-  /** Folder of the README, from the root of the repository. */
-  readonly folder: string;
+  /** From the root of the repository. */
+  readonly file: string;
 }
 
 /** The last section of an SDK's README is for those who work on it. */
 const lastSection = /\n## (?:Development|For those who work on it)\n.*$/s;
 
-/** @throws GuideError if the README does not begin with a heading and a sentence */
-export function parseReadme(source: string, { name, title, group, order, folder }: ReadmePage): Guide {
-  const [, summary, text] = /^# [^\n]+\n\n(.+?\.)\s(.*)$/s.exec(source.replace(lastSection, "\n")) ?? [];
-  if (summary === undefined || text === undefined)
-    throw new GuideError(`The README of ${title} does not begin with a heading and a sentence.`);
+/** @throws GuideError if the text does not begin with a heading and a sentence, which is its summary */
+export function parseReadme(source: string, { name, title, group, order, file }: ReadmePage): Guide {
+  const [, heading = "", summary, text] =
+    /^# ([^\n]+)\n\n(.+?\.)\s(.*)$/s.exec(source.replace(lastSection, "\n")) ?? [];
+  const [, own] = /^From zero: (.+)$/.exec(heading) ?? [];
+  const shown = title ?? own;
+  if (shown === undefined || summary === undefined || text === undefined)
+    throw new GuideError(`${file} does not begin with a heading and a sentence.`);
   return {
     name,
-    title,
+    title: shown.charAt(0).toUpperCase() + shown.slice(1),
     summary: plainText(summary),
     group,
     order,
-    text: toPortalLinks(withLanguages(text), folder),
+    text: toPortalLinks(withLanguages(text), posix.dirname(file)),
   };
 }
 
@@ -141,31 +149,6 @@ function withLanguages(text: string): string {
   return text.replaceAll(/^```(\w+)/gm, (fence, language: string) =>
     languages[language] === undefined ? fence : `\`\`\`${languages[language]}`,
   );
-}
-
-const sdkFolder = "sdk/guides";
-
-export function readSdkGuides(): Promise<readonly Guide[]> {
-  return Promise.all(
-    sdkGuideNames.map(async (name, index) => {
-      const source = await readFile(new URL(`../../${sdkFolder}/${name}.md`, import.meta.url), "utf8");
-      return parseSdkGuide(name, source, index + 1);
-    }),
-  );
-}
-
-/**
- * Reads the title from the heading and the summary from the first sentence.
- *
- * @throws GuideError if either is missing
- */
-export function parseSdkGuide(name: string, source: string, order: number): Guide {
-  const [, heading, summary, text] = /^# From zero: ([^\n]+)\n\n(.+?\.)\s(.*)$/s.exec(source) ?? [];
-  if (heading === undefined || summary === undefined || text === undefined)
-    throw new GuideError(`${name}.md does not begin with a heading "From zero: …" and a sentence.`);
-  const title = heading.charAt(0).toUpperCase() + heading.slice(1);
-  const links = toPortalLinks(text, sdkFolder);
-  return { name, title, summary: summary.replaceAll("\n", " "), group: "Tutorials", order, text: links };
 }
 
 /** Names of the guides in `sdk/guides`, in the order of reading. */

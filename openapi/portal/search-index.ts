@@ -200,6 +200,33 @@ function tagSearchItems(catalogue: Catalogue): readonly SearchItem[] {
   ]);
 }
 
+/** Pages that no part of the specs names. */
+const pages: readonly (readonly [title: string, address: string, detail: string, words: string])[] = [
+  [
+    "Filter playground",
+    playgroundAddress,
+    "Try the filter on a text of your own",
+    "test match replacement blacklist word list",
+  ],
+  [
+    "Moderation playground",
+    moderationPlaygroundAddress,
+    "Try an application’s rules on a text",
+    "test rule decision explain application reject replace queue",
+  ],
+  ["Quick start", `${homeAddress}#quick-start`, "A first request in each language", "get started install"],
+  ["Guides", guidesAddress, "Step by step, with code", "tutorial how to"],
+  ["Errors", errorsAddress, "The Errors object, codes, statuses", "code"],
+  ["Schemas", schemasAddress, "Every object", "objects models types"],
+  [
+    "Changes",
+    changesAddress,
+    "Changes of each version of the specs",
+    "changelog change log versions breaking release history",
+  ],
+  ["Version history", sinceAddress, "Additions and removals by version of the interface documents", "since when"],
+];
+
 function generalSearchItems(): readonly SearchItem[] {
   const parts = generalTexts.flatMap((text) => markdownParts(text, 3));
   return [
@@ -213,42 +240,13 @@ function generalSearchItems(): readonly SearchItem[] {
         words: synonyms[anchorOf(heading)] ?? "",
         text,
       })),
-    {
-      kind: "Playground",
-      title: "Filter playground",
-      address: playgroundAddress,
-      detail: "Try the filter on a text of your own",
-      words: "test match replacement blacklist word list",
-    },
-    {
-      kind: "Playground",
-      title: "Moderation playground",
-      address: moderationPlaygroundAddress,
-      detail: "Try an application’s rules on a text",
-      words: "test rule decision explain application reject replace queue",
-    },
-    {
-      kind: "Topic",
-      title: "Quick start",
-      address: `${homeAddress}#quick-start`,
-      detail: "A first request in each language",
-      words: "get started install",
-    },
-    {
-      kind: "Topic",
-      title: "Guides",
-      address: guidesAddress,
-      detail: "Step by step, with code",
-      words: "tutorial how to",
-    },
-    {
-      kind: "Topic",
-      title: "Errors",
-      address: errorsAddress,
-      detail: "The Errors object, codes, statuses",
-      words: "code",
-    },
-    { kind: "Topic", title: "Schemas", address: schemasAddress, detail: "Every object", words: "objects models types" },
+    ...pages.map(([title, address, detail, words]) => ({
+      kind: address.startsWith("playground/") ? ("Playground" as const) : ("Topic" as const),
+      title,
+      address,
+      detail,
+      words,
+    })),
   ];
 }
 
@@ -279,30 +277,14 @@ function decisionSearchItems(): readonly SearchItem[] {
 
 /** Returns the changes of each version. */
 function changeSearchItems(history: readonly Version[]): readonly SearchItem[] {
-  return [
-    {
-      kind: "Topic",
-      title: "Changes",
-      address: changesAddress,
-      detail: "Changes of each version of the specs",
-      words: "changelog change log versions breaking release history",
-    },
-    {
-      kind: "Topic",
-      title: "Version history",
-      address: sinceAddress,
-      detail: "Additions and removals by version of the interface documents",
-      words: "since when",
-    },
-    ...history.map(({ version, changes }) => ({
-      kind: "Change" as const,
-      title: version,
-      address: `${changesAddress}#${versionAnchor(version)}`,
-      detail: changes === undefined ? "The first version." : summaryWords(changes),
-      words: "changes version",
-      text: plainText((changes ?? []).map(sentenceOf).join(" ")),
-    })),
-  ];
+  return history.map(({ version, changes }) => ({
+    kind: "Change",
+    title: version,
+    address: `${changesAddress}#${versionAnchor(version)}`,
+    detail: changes === undefined ? "The first version." : summaryWords(changes),
+    words: "changes version",
+    text: plainText((changes ?? []).map(sentenceOf).join(" ")),
+  }));
 }
 
 /** Returns the security schemes. */

@@ -19,7 +19,7 @@ import { Outgoing } from "./outgoing/outgoing.ts";
 import { type RunningServer, runServer } from "./server.ts";
 import { findMasterKey, keyFileOf, type MasterKey } from "./store/master-key.ts";
 import { tightenFiles, umask } from "./store/private-files.ts";
-import { sqliteFiles } from "./store/sqlite/sqlite.ts";
+import { sqliteFiles } from "./store/sqlite/sqlite-files.ts";
 
 /** Starts the server; the process ends where it cannot start. */
 export function serve(): Promise<void> {

@@ -113,7 +113,7 @@ describe("the release notes", () => {
 describe("a README", () => {
   test("is a page without its part for those who work on it", () => {
     const source = "# Kit\n\nIt calls. It reads.\n\n```python\nx\n```\n\n## For those who work on it\n\nBuild it.\n";
-    const about = { name: "kit", title: "Kit", group: "SDKs", order: 1, folder: "sdk/python" } as const;
+    const about = { name: "kit", title: "Kit", group: "SDKs", order: 1, file: "sdk/python/README.md" } as const;
     const page = parseReadme(source, about);
     expect(page).toMatchObject({ title: "Kit", summary: "It calls.", group: "SDKs" });
     expect(page.text).toContain("```py\n");

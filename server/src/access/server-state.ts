@@ -1,5 +1,5 @@
 /** Stores flags of one-time actions between starts. */
-import type { Knex } from "knex";
+import type { Db } from "../store/db.ts";
 
 interface ServerStateRow {
   readonly key: string;
@@ -7,7 +7,7 @@ interface ServerStateRow {
 }
 
 /** Sets a flag. Returns false when it was set before. */
-export async function remember(db: Knex, key: string): Promise<boolean> {
+export async function remember(db: Db, key: string): Promise<boolean> {
   const present = await db<ServerStateRow>("server_state").where({ key }).first();
   if (present !== undefined) return false;
   await db<ServerStateRow>("server_state").insert({ key, value: "done" });

@@ -1,6 +1,6 @@
 /** The environment of a handler. Time, ids and the store are injected, so that tests control them. */
 import type { components } from "@gatehouse/openapi/responses";
-import type { Knex } from "knex";
+import type { Db } from "../store/db.ts";
 import type { Enqueue } from "./job-kinds.ts";
 import type { TraceContext } from "./trace-context.ts";
 
@@ -14,7 +14,7 @@ export interface Clock {
 export type NewId = () => string;
 
 /** A database connection, inside the operation's transaction where the operation writes. */
-export type Db = Knex;
+export type { Db };
 
 /** The operator whose token opened the operation. */
 export type Operator = components["schemas"]["OperatorUser"];

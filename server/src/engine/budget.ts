@@ -37,8 +37,8 @@ export class StepCounter {
   #limit = Number.POSITIVE_INFINITY;
 
   /** Does work that may take as many steps as are left of the budget; it does not spend them. */
-  within<T>(budget: StepBudget | undefined, work: () => T): T {
-    this.#limit = this.steps + (budget?.left ?? Number.POSITIVE_INFINITY);
+  within<T>(budget: StepBudget, work: () => T): T {
+    this.#limit = this.steps + budget.left;
     try {
       return work();
     } finally {

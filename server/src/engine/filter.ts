@@ -10,8 +10,7 @@ import { type Dictionary, emptyDictionary } from "./lexicon/dictionary.ts";
 import { Limits } from "./lexicon/limits.ts";
 import type { EntryMatch } from "./match/entry-match.ts";
 import { Finder, type FoundEntries, type Search } from "./match/find.ts";
-import { signalsOfPiece } from "./prefilter/piece-signals.ts";
-import { CONTACT, UNUSUAL } from "./prefilter/verdicts.ts";
+import { CONTACT, UNUSUAL } from "./sieve/sieve.ts";
 import type { BlacklistMatch, BlacklistOptions, FilterEntry } from "./types.ts";
 
 export type { ContactMatch, ContactOptions } from "./contacts/types.ts";
@@ -77,7 +76,7 @@ export class Filter {
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
     this.#dictionaryRevision = dictionary.revision;
-    this.#finder = new Finder(dictionary, signalsOfPiece);
+    this.#finder = new Finder(dictionary);
     this.#limits = new Limits(this.#finder.entries);
   }
 
@@ -133,6 +132,7 @@ export class Filter {
    * @param budget bounds the steps; the caller spends them
    */
   find(text: string, options: FilterSearchOptions, budget?: StepBudget): FilterResult {
+    if (budget === undefined) return this.#find(text, options);
     return this.#finder.counter.within(budget, () => this.#find(text, options));
   }
 

@@ -7,7 +7,6 @@ import { type FileHandle, mkdir, open, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { privateFile, privateFolder } from "../store/private-files.ts";
-import { LineQueue } from "./line-queue.ts";
 import { archivePath } from "./log-file-names.ts";
 
 export interface LogFileOptions {
@@ -40,7 +39,9 @@ interface OpenFile {
 export class LogFile {
   readonly #options: LogFileOptions;
   readonly #stopping = new AbortController();
-  readonly #waiting = new LineQueue(maximumQueueBytes);
+  /** Lines that wait, and their bytes. */
+  readonly #waiting: string[] = [];
+  #waitingBytes = 0;
   #lost = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
@@ -58,11 +59,14 @@ export class LogFile {
 
   /** Buffers complete lines without blocking. */
   write(line: string): void {
-    if (!this.#waiting.add(line)) {
+    const bytes = Buffer.byteLength(line);
+    if (this.#waitingBytes + bytes > maximumQueueBytes) {
       this.#lost++;
       return;
     }
-    if (this.#waiting.bytes >= together) this.#begin();
+    this.#waiting.push(line);
+    this.#waitingBytes += bytes;
+    if (this.#waitingBytes >= together) this.#begin();
     else this.#timer ??= setTimeout(() => this.#begin(), maximumDelayMs).unref();
   }
 
@@ -90,11 +94,11 @@ export class LogFile {
 
   /** Writes the buffer synchronously, for a process that is about to exit. */
   writeNow(): void {
-    if (this.#waiting.bytes === 0) return;
+    if (this.#waitingBytes === 0) return;
     try {
       const file = this.#opened?.handle.fd ?? openSync(this.#options.path, "a", privateFile);
       if (this.#lost > 0) writeSync(file, this.#lossLine());
-      while (this.#waiting.bytes > 0) writeSync(file, this.#waiting.take());
+      while (this.#waitingBytes > 0) writeSync(file, this.#take());
     } catch {
       // No channel is left to report this.
     }
@@ -105,7 +109,7 @@ export class LogFile {
     this.#timer = undefined;
     this.#writing ??= this.#writeWaiting().finally(() => {
       this.#writing = undefined;
-      if ((this.#waiting.bytes > 0 || this.#isReopening) && !this.#stopping.signal.aborted) this.#begin();
+      if ((this.#waitingBytes > 0 || this.#isReopening) && !this.#stopping.signal.aborted) this.#begin();
     });
   }
 
@@ -114,12 +118,20 @@ export class LogFile {
       this.#isReopening = false;
       await this.#open().catch((error: unknown) => this.#waitOut(error));
     }
-    while (this.#waiting.bytes > 0 && !this.#stopping.signal.aborted) {
+    while (this.#waitingBytes > 0 && !this.#stopping.signal.aborted) {
       if (this.#lost > 0) await this.#append(Buffer.from(this.#lossLine()));
-      const lines = this.#waiting.take();
-      await this.#append(lines);
-      this.#waiting.recycle(lines);
+      await this.#append(this.#take());
     }
+  }
+
+  /** Removes the oldest lines, so many that they are worth a write. */
+  #take(): Buffer {
+    let count = 0;
+    for (let size = 0; size < together && count < this.#waiting.length; count++)
+      size += this.#waiting[count]?.length ?? 0;
+    const lines = Buffer.from(this.#waiting.splice(0, count).join(""));
+    this.#waitingBytes -= lines.length;
+    return lines;
   }
 
   #lossLine(): string {

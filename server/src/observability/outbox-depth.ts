@@ -1,5 +1,5 @@
 /** Outbox depth by kind: one bounded query, cached for a few seconds between scrapes. */
-import type { Knex } from "knex";
+import type { Db } from "../store/db.ts";
 
 export type OutboxState = "due" | "retrying" | "scheduled";
 
@@ -22,7 +22,7 @@ interface DepthRow {
 }
 
 /** Counts the waiting jobs by kind and state, at an instant of the server's clock. */
-export async function readOutboxDepth(db: Knex, now: number): Promise<readonly OutboxDepth[]> {
+export async function readOutboxDepth(db: Db, now: number): Promise<readonly OutboxDepth[]> {
   const waiting = db("outbox")
     .where({ state: "waiting" })
     .orderBy(["state", "due_instant"])
@@ -36,8 +36,7 @@ export async function readOutboxDepth(db: Knex, now: number): Promise<readonly O
       since: db.raw("case when attempts > 0 then create_instant when due_instant <= ? then due_instant end", [now]),
     })
     .as("waiting");
-  const rows: DepthRow[] = await db
-    .from(waiting)
+  const rows: DepthRow[] = await db(waiting)
     .groupBy("kind", "wait")
     .select("kind", { state: "wait" })
     .count({ jobs: "*" })

@@ -6,10 +6,10 @@ import { traceHeaders } from "../contract/trace-context.ts";
 import type { Measure } from "../filtering/blacklist/tenant-filter.ts";
 import { stateOf } from "../http/request-state.ts";
 import type { Sender } from "../outgoing/outgoing.ts";
+import type { Db } from "../store/db.ts";
 import type { Store } from "../store/store.ts";
 import { incomingTrace } from "./propagate-traces.ts";
 import type { Spans } from "./spans.ts";
-import { StatementCounter } from "./statement-counter.ts";
 
 /** Creates a span per request, named by its operation; attributes follow OpenTelemetry's HTTP conventions. */
 export function tracedRequests(spans: Spans): RequestHandler {
@@ -61,20 +61,24 @@ export function tracedFilter(spans: Spans): Measure {
 
 /** Creates a span per store operation of a request or job. */
 export function tracedStore(store: Store, spans: Spans): Store {
-  const statements = new StatementCounter();
-  const traced = <T, W extends object>(
+  const traced = <T>(
     name: string,
-    work: (db: W) => Promise<T> | T,
-    run: (work: (db: W) => Promise<T> | T) => Promise<T>,
+    work: (db: Db) => Promise<T> | T,
+    run: (work: (db: Db) => Promise<T> | T) => Promise<T>,
   ): Promise<T> => {
     if (spans.active === undefined) return run(work);
     return spans.run(name, {}, async (span, context) => {
       const started = performance.now();
       let runs = 0;
-      const counted = (db: W) => {
+      const counted = async (db: Db): Promise<T> => {
         if (runs++ === 0) span.setAttribute("gatehouse.store.wait_seconds", (performance.now() - started) / 1000);
-        // SQLite runs a group of operations in the context of the one that started it.
-        return spans.contexts.with(context, () => statements.count(db, () => work(db), report(span)));
+        const before = db.state.statements;
+        try {
+          // SQLite runs a group of operations in the context of the one that started it.
+          return await spans.contexts.with(context, () => work(db));
+        } finally {
+          span.setAttribute("gatehouse.store.statements", db.state.statements - before);
+        }
       };
       const result = await run(counted);
       span.setAttribute("gatehouse.store.runs", runs);
@@ -87,10 +91,6 @@ export function tracedStore(store: Store, spans: Spans): Store {
     readLong: (work) => traced("store.long_read", work, (inner) => store.readLong(inner)),
     write: (work, keep) => traced("store.write", work, (inner) => store.write(inner, keep)),
   };
-}
-
-function report(span: Span): (statements: number) => void {
-  return (statements) => span.setAttribute("gatehouse.store.statements", statements);
 }
 
 /** Creates a span per attempt at a job, in the trace of the operation that enqueued it. */

@@ -3,13 +3,7 @@
  * the own process before the caller is answered, to others within milliseconds. Messages can be lost with a connection,
  * so caches also poll.
  */
-import type { Knex } from "knex";
-
-export interface Change {
-  /** Kind of data that changed: `word lists`, say. */
-  readonly topic: string;
-  readonly tenantId: string;
-}
+import type { Change, Db } from "./db.ts";
 
 export interface ChangeFeed {
   /** True while changes of other processes arrive; otherwise callers have to poll. */
@@ -23,18 +17,9 @@ export type ChangeListener = (change: Change | undefined) => void;
 /** The channel of `NOTIFY`. */
 export const changeChannel = "gatehouse_changes";
 
-const pendingChanges = new WeakMap<object, Change[]>();
-
-/** Returns the list that changes in a transaction are added to. */
-export function collectChanges(db: Knex): readonly Change[] {
-  const changes: Change[] = [];
-  pendingChanges.set(db.client, changes);
-  return changes;
-}
-
 /** Announces a change after the commit. Does nothing where processes do not announce changes. */
-export async function announceChange(db: Knex, change: Change): Promise<void> {
-  const changes = pendingChanges.get(db.client);
+export async function announceChange(db: Db, change: Change): Promise<void> {
+  const { changes } = db.state;
   if (changes === undefined) return;
   changes.push(change);
   await db.raw("select pg_notify(?, ?)", [changeChannel, JSON.stringify(change)]);

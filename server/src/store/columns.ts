@@ -36,11 +36,6 @@ export async function createIndex(db: Knex, name: string, definition: string): P
   await db.raw(`create index ${name} on ${definition}`);
 }
 
-/** Returns an expression whose lower case changes ASCII letters alone, as SQLite's does anyway. */
-export function byCodePoint(db: Knex, text: string): Knex.Raw {
-  return db.raw(isPostgres(db) ? `(${text}) collate "C"` : text);
-}
-
 export function isPostgres(db: Knex): boolean {
   return db.client.config.client === "pg";
 }

@@ -1,6 +1,6 @@
 /** Deletes rows in batches, so that no statement holds locks, or SQLite's one thread, for long. */
 import type { Knex } from "knex";
-import { isPostgres } from "./columns.ts";
+import { type Db, isPostgres } from "./db.ts";
 
 /**
  * Rows per transaction: 10 to 30 ms on SQLite in a table of a million rows with five indexes, during which the process
@@ -18,7 +18,7 @@ export interface OwnedRows {
  * Deletes at most `limit` rows, inside a transaction, and skips rows that others have locked. Resolves to the number of
  * deleted rows.
  */
-export async function deleteBatch(db: Knex, { table, where }: OwnedRows, limit = batchSize): Promise<number> {
+export async function deleteBatch(db: Db, { table, where }: OwnedRows, limit = batchSize): Promise<number> {
   const some = db(table).where(where).limit(limit);
   if (!isPostgres(db)) return db(table).whereIn("rowid", some.select("rowid")).delete();
   const free = some.select("ctid").forUpdate().skipLocked();
@@ -39,7 +39,7 @@ export interface ExpiredRows {
 
 /** Deletes a batch of expired rows. Resolves to their number, and whether there may be more. */
 export async function deleteExpired(
-  db: Knex,
+  db: Db,
   { table, key = ["id"], select, limit = 1_000 }: ExpiredRows,
 ): Promise<{ deleted: number; more: boolean }> {
   const some = select(db(table))
@@ -54,7 +54,7 @@ export async function deleteExpired(
  * there may be more. What hangs on other rows comes before those, so that no foreign key deletes more than a batch.
  */
 export async function deleteOwned(
-  db: Knex,
+  db: Db,
   owner: { readonly table: string; readonly id: string },
   owned: readonly OwnedRows[],
   limit = batchSize,
@@ -70,10 +70,10 @@ export async function deleteOwned(
 }
 
 /** Returns true if there are more rows than a batch. */
-export async function hasMoreThanBatch(db: Knex, { table, where }: OwnedRows): Promise<boolean> {
+export async function hasMoreThanBatch(db: Db, { table, where }: OwnedRows): Promise<boolean> {
   return (await db(table).where(where).offset(batchSize).first(db.raw("1"))) !== undefined;
 }
 
-async function hasRows(db: Knex, { table, where }: OwnedRows): Promise<boolean> {
+async function hasRows(db: Db, { table, where }: OwnedRows): Promise<boolean> {
   return (await db(table).where(where).first(db.raw("1"))) !== undefined;
 }

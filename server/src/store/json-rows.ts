@@ -1,6 +1,6 @@
 /** Rows of another table as one JSON value of a row, so that both come in one statement. */
 import type { Knex } from "knex";
-import { isPostgres } from "./columns.ts";
+import { type Db, isPostgres } from "./db.ts";
 
 /** How an engine spells functions on JSON. */
 export interface JsonSql {
@@ -28,7 +28,7 @@ const postgres: JsonSql = {
   texts: (list) => `jsonb_array_elements_text(${list}::jsonb)`,
 };
 
-export function jsonSql(db: Knex): JsonSql {
+export function jsonSql(db: Db): JsonSql {
   return isPostgres(db) ? postgres : sqlite;
 }
 
@@ -37,7 +37,7 @@ export function jsonSql(db: Knex): JsonSql {
  *
  * @param rows may refer to the row that the column belongs to
  */
-export function jsonRowsColumn(db: Knex, name: string, rows: Knex.QueryBuilder, columns: readonly string[]): Knex.Raw {
+export function jsonRowsColumn(db: Db, name: string, rows: Knex.QueryBuilder, columns: readonly string[]): Knex.Raw {
   const { list, row } = jsonSql(db);
   const marks = columns.map(() => "??").join(", ");
   return db.raw(`(select ${list}(${row}(${marks})) from ? as ordered) as ??`, [...columns, rows, name]);

@@ -19,8 +19,9 @@ import { dirname, resolve } from "node:path";
 import { type DatabaseLocation, inMemory } from "./database-url.ts";
 import { StoreNotWritable, toFailure } from "./failures.ts";
 import { privateFile } from "./private-files.ts";
-import { fitsSealedStore, MasterKeyError, parseMasterKey, readSealProbe, wrongKey } from "./sealed.ts";
-import { ensureWritableFolder, openSqliteReader } from "./sqlite/sqlite.ts";
+import { fitsSealedStore, MasterKeyError, parseMasterKey, readSealProbe, sealProbeTable, wrongKey } from "./sealed.ts";
+import { openSqliteReader } from "./sqlite/sqlite.ts";
+import { ensureWritableFolder } from "./sqlite/sqlite-files.ts";
 
 export type MasterKey =
   | { readonly origin: "environment"; readonly key: Uint8Array }
@@ -89,7 +90,7 @@ async function probeOf(location: SqliteLocation): Promise<string | undefined> {
   if (stats === undefined || stats.size === 0) return undefined;
   const db = openSqliteReader(location);
   try {
-    return await readSealProbe(db);
+    return (await db.schema.hasTable(sealProbeTable)) ? await readSealProbe(db(sealProbeTable)) : undefined;
   } catch (error) {
     throw toFailure(error);
   } finally {

@@ -1,6 +1,6 @@
 /** Locks between processes, with a bounded wait. */
 import { setTimeout as delay } from "node:timers/promises";
-import type { Knex } from "knex";
+import type { Db } from "./db.ts";
 
 /** Milliseconds between attempts. */
 const interval = 100;
@@ -32,7 +32,7 @@ export async function pollUntil(
  * Takes a lock that ends with the transaction on PostgreSQL; false when another process has it. Unlike a session's lock, it
  * holds behind a connection pooler. It is gone when the process is killed.
  */
-export async function tryLock(transaction: Knex, name: keyof typeof lockNumbers): Promise<boolean> {
+export async function tryLock(transaction: Pick<Db, "raw">, name: keyof typeof lockNumbers): Promise<boolean> {
   // Without parameters, so that the driver leaves no portal open: its snapshot would hold up `create index concurrently`.
   const { rows } = await transaction.raw<{ rows: { locked: boolean }[] }>(
     `select pg_try_advisory_xact_lock(${lockClass}, ${lockNumbers[name]}) as locked`,

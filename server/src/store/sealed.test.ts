@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Knex } from "knex";
 import { afterAll, describe, expect, test } from "vitest";
+import type { Db } from "./db.ts";
 import { openStore } from "./open.ts";
 import { checkMasterKey, MasterKeyError, parseMasterKey, seal, sealColumn, unseal } from "./sealed.ts";
 
@@ -21,7 +21,7 @@ function someFile(): string {
 /** Does something with a store that has this master key, or none. */
 async function withKey<T>(
   masterKey: Uint8Array | undefined,
-  work: (db: Knex) => Promise<T> | T,
+  work: (db: Db) => Promise<T> | T,
   file = ":memory:",
 ): Promise<T> {
   const store = await openStore({ kind: "sqlite", file, driver: "better-sqlite3" }, masterKey);
@@ -124,8 +124,8 @@ describe("checkMasterKey", () => {
 
 test("sealColumn seals what is plain, and leaves alone what is sealed or empty", async () => {
   const file = someFile();
-  const rows = (db: Knex) => db("webhooks").orderBy("id").select("id", "secret");
-  const add = (db: Knex, id: string, secret: string | null) =>
+  const rows = (db: Db) => db("webhooks").orderBy("id").select("id", "secret");
+  const add = (db: Db, id: string, secret: string | null) =>
     db("webhooks").insert({ id, url: "https://example.com", global: true, secret });
   await withKey(
     undefined,

@@ -4,6 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 import type { Knex } from "knex";
+import type { Db } from "./db.ts";
 
 /** A secret cannot be opened: the server's master key is missing, or it is another one. */
 export class MasterKeyError extends Error {
@@ -24,21 +25,13 @@ const algorithm = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** By the configuration that a connection shares with its transactions. */
-const keys = new WeakMap<object, KeyObject>();
-
 /** Returns the key that secrets are sealed with. Node takes a key object three times as fast as bytes. */
 export function sealingKey(masterKey: Uint8Array): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync("sha256", masterKey, "", "gatehouse secrets in the store", 32)));
 }
 
-/** Gives a database the key that its secrets are sealed with. */
-export function provideSealingKey(db: Knex, key: KeyObject): void {
-  keys.set(db.client.config, key);
-}
-
-export function hasMasterKey(db: Knex): boolean {
-  return keys.has(db.client.config);
+export function hasMasterKey(db: Db): boolean {
+  return db.state.sealingKey !== undefined;
 }
 
 /** Location that a secret is sealed to; it opens nowhere else. */
@@ -48,8 +41,8 @@ export interface SecretLocation {
   readonly column: string;
 }
 
-export function seal(db: Knex, secret: string, place: SecretLocation): string {
-  const key = keys.get(db.client.config);
+export function seal(db: Db, secret: string, place: SecretLocation): string {
+  const key = db.state.sealingKey;
   if (key === undefined) return isMarked(secret) ? plainMark + secret : secret;
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(nameOf(place));
@@ -62,10 +55,10 @@ export function seal(db: Knex, secret: string, place: SecretLocation): string {
  *
  * @throws MasterKeyError
  */
-export function unseal(db: Knex, stored: string, place: SecretLocation): string {
+export function unseal(db: Db, stored: string, place: SecretLocation): string {
   if (stored.startsWith(plainMark)) return stored.slice(plainMark.length);
   if (!stored.startsWith(sealedMark)) return stored;
-  const key = keys.get(db.client.config);
+  const key = db.state.sealingKey;
   if (key === undefined) throw new MasterKeyError(missingKey);
   return decipherSealed(key, stored, place);
 }
@@ -94,21 +87,23 @@ const probeLocation = { table: "server_state", id: "master key", column: "value"
  *
  * @throws MasterKeyError
  */
-export async function checkMasterKey(db: Knex): Promise<void> {
+export async function checkMasterKey(db: Db): Promise<void> {
   if (hasMasterKey(db)) {
     // If processes start at once with different keys, the first one wins.
     const row = { key: probeLocation.id, value: seal(db, "the right one", probeLocation) };
     await db<typeof row>(probeLocation.table).insert(row).onConflict("key").ignore();
   }
-  const stored = await readSealProbe(db);
+  const stored = await readSealProbe(db(sealProbeTable));
   if (stored !== undefined) unseal(db, stored, probeLocation);
 }
 
+/** The table of the sealed text. */
+export const sealProbeTable = probeLocation.table;
+
 /** Returns the sealed text that tells the store's master key from others; undefined where no secret is sealed. */
-export async function readSealProbe(db: Knex): Promise<string | undefined> {
-  if (!(await db.schema.hasTable(probeLocation.table))) return undefined;
-  const rows = db<{ key: string; value: string }>(probeLocation.table);
-  return (await rows.where({ key: probeLocation.id }).first())?.value;
+export async function readSealProbe(rows: Knex.QueryBuilder): Promise<string | undefined> {
+  const row: { value: string } | undefined = await rows.where({ key: probeLocation.id }).first("value");
+  return row?.value;
 }
 
 export function fitsSealedStore(masterKey: Uint8Array, probe: string): boolean {
@@ -127,7 +122,7 @@ export interface SecretColumn extends Pick<SecretLocation, "table" | "column"> {
 }
 
 /** Seals values from before the first master key. */
-export async function sealColumn(db: Knex, { table, column, idOf }: SecretColumn): Promise<void> {
+export async function sealColumn(db: Db, { table, column, idOf }: SecretColumn): Promise<void> {
   const plain = () => db(table).whereNotNull(column).whereNot(column, "like", `${sealedMark}%`);
   for (let rows = await plain().limit(batchSize); rows.length > 0; rows = await plain().limit(batchSize)) {
     for (const row of rows) {

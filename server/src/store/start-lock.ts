@@ -1,6 +1,5 @@
 /** Serializes the writes of processes that start at once on one store. */
-import type { Knex } from "knex";
-import { isPostgres } from "./columns.ts";
+import { type Db, isPostgres } from "./db.ts";
 import { StoreUnavailable } from "./failures.ts";
 import { pollUntil, retryWhileBusy, tryLock } from "./process-locks.ts";
 import type { Store } from "./store.ts";
@@ -12,7 +11,7 @@ const maximumWait = 5 * 60_000;
  * Writes in a transaction that sees what every process before it wrote.
  * @throws StoreUnavailable when the others take five minutes
  */
-export function writeUnderStartLock<T>(store: Store, work: (db: Knex) => Promise<T> | T): Promise<T> {
+export function writeUnderStartLock<T>(store: Store, work: (db: Db) => Promise<T> | T): Promise<T> {
   const write = () =>
     store.write(async (db) => {
       // Each attempt is a statement, so that no statement or idle timeout ends the wait.

@@ -64,21 +64,6 @@ test("an error names the statement, not the values, and is the store's own failu
   expect(String(error instanceof Error ? error.cause : error)).not.toContain("secret");
 });
 
-test("statements and their failures are told of as knex tells of its own", async () => {
-  const text = "insert into tenants (id, name) values (?, ?)";
-  const insert = new Statement(text);
-  const queries: string[] = [];
-  const failed: string[] = [];
-  await store.write(async (db) => {
-    db.on("query", ({ sql }: { sql: string }) => queries.push(sql));
-    db.on("query-error", (error: Error, { sql }: { sql: string }) => failed.push(sql, error.message));
-    await insert.all(db, ["one", "Harbour"]);
-    await expect(insert.all(db, ["one", "Harbour"])).rejects.toThrow("UNIQUE");
-  });
-  expect(queries).toEqual([text, text]);
-  expect(failed).toEqual([text, `${text} - UNIQUE constraint failed: tenants.id`]);
-});
-
 test("a truth value goes in as SQLite has it", async () => {
   const truth = new Statement<{ yes: number; no: number }>("select ? as yes, ? as no");
   expect(await store.read((db) => truth.all(db, [true, false]))).toEqual([{ yes: 1, no: 0 }]);

@@ -1,44 +1,35 @@
 /**
- * Statements as text, for the few that requests run most: knex takes longer to build one than SQLite to run it. They run
- * on the connections of knex's client, so that events and messages of errors are those of any other statement.
+ * Statements as text, for the few that requests run most: knex takes longer to build one than SQLite to run it.
  *
  * A text never changes, whatever it is about and however many rows there are: prepared statements are kept by it.
  */
-import type { Knex } from "knex";
-import { isPostgres } from "./columns.ts";
-import { runAtOnce } from "./sqlite/run-at-once.ts";
-
-type Scalar = string | number | boolean | null;
-/** A list is an array on PostgreSQL, and on SQLite a JSON array for `json_each`. */
-export type Binding = Scalar | readonly Scalar[];
-
-/** The part of knex's client that runs a statement. */
-interface StatementClient {
-  readonly driverName: string;
-  acquireConnection(): unknown;
-  releaseConnection(connection: unknown): unknown;
-  query(
-    connection: unknown,
-    statement: { readonly sql: string; readonly bindings: readonly unknown[] },
-  ): Promise<{ readonly response: unknown }>;
-}
+import { type Binding, type Db, isPostgres, type Scalar } from "./db.ts";
 
 /** A statement that returns rows. */
 export class Statement<Row> {
   readonly #sqlite: string;
   readonly #postgres: string;
+  readonly #table: string | undefined;
 
-  /** @param text as PostgreSQL has it, with `?` for each binding; a list is taken by `= any(?::text[])` */
-  constructor(text: string) {
+  /**
+   * @param text as PostgreSQL has it, with `?` for each binding; a list is taken by `= any(?::text[])`
+   * @param table the one that it writes; caches of the others stay valid
+   */
+  constructor(text: string, table?: string) {
     this.#postgres = numbered(text);
     this.#sqlite = text
       .replaceAll(/= any\(\?::\w+\[\]\)/g, "in (select value from json_each(?))")
       .replace(/ for (?:no key update|key share)$/, "");
+    this.#table = table;
   }
 
   /** Returns the rows; types are as the statement's columns have them, as with knex. */
-  all(db: Knex, bindings: readonly Binding[]): Promise<Row[]> {
-    return isPostgres(db) ? run(db, this.#postgres, bindings) : run(db, this.#sqlite, bindings.map(toJson));
+  async all(db: Db, bindings: readonly Binding[]): Promise<Row[]> {
+    return rowsOf(
+      isPostgres(db)
+        ? await db.state.run(this.#postgres, bindings, this.#table)
+        : await db.state.run(this.#sqlite, bindings.map(toSqlite), this.#table),
+    );
   }
 }
 
@@ -60,18 +51,18 @@ const maximumRows = 1_000;
 export class InsertStatement<Row extends { readonly [Column in keyof Row]: Scalar }, Returned = never> {
   readonly #columns: readonly (keyof Row & string)[];
   readonly #one: Statement<Returned>;
-  readonly #many: string;
+  readonly #many: Statement<Returned>;
 
   constructor({ table, columns, end }: InsertOptions<Row>) {
     this.#columns = namesOf(columns);
     const into = `insert into ${table} (${this.#columns.join(", ")})`;
-    this.#one = new Statement(`${into} values (${this.#columns.map(() => "?").join(", ")}) ${end}`);
+    this.#one = new Statement(`${into} values (${this.#columns.map(() => "?").join(", ")}) ${end}`, table);
     const lists = this.#columns.map((name) => `?::${columns[name]}[]`);
-    this.#many = numbered(`${into} select * from unnest(${lists.join(", ")}) ${end}`);
+    this.#many = new Statement(`${into} select * from unnest(${lists.join(", ")}) ${end}`, table);
   }
 
   /** Inserts the rows in this order; resolves to what the statement returns. */
-  async all(db: Knex, rows: readonly Row[]): Promise<Returned[]> {
+  async all(db: Db, rows: readonly Row[]): Promise<Returned[]> {
     const [first, ...others] = rows;
     if (first === undefined) return [];
     if (others.length === 0) return this.#one.all(db, this.#valuesOf(first));
@@ -80,7 +71,7 @@ export class InsertStatement<Row extends { readonly [Column in keyof Row]: Scala
       for (let start = 0; start < rows.length; start += maximumRows) {
         const some = rows.slice(start, start + maximumRows);
         const lists = this.#columns.map((name) => some.map((row) => row[name]));
-        for (const row of await run<Returned>(db, this.#many, lists)) returned.push(row);
+        for (const row of await this.#many.all(db, lists)) returned.push(row);
       }
     } else {
       for (const row of rows) for (const one of await this.#one.all(db, this.#valuesOf(row))) returned.push(one);
@@ -93,29 +84,13 @@ export class InsertStatement<Row extends { readonly [Column in keyof Row]: Scala
   }
 }
 
-async function run<Row>(db: Knex, sql: string, bindings: readonly Binding[]): Promise<Row[]> {
-  const client: StatementClient = db.client;
-  const acquired = client.acquireConnection();
-  const connection = acquired instanceof Promise ? await acquired : acquired;
-  try {
-    if (client.driverName === "better-sqlite3") return runAtOnce<Row>(db, connection, sql, bindings);
-    const { response } = await client.query(connection, { sql, bindings });
-    return rowsOf(response);
-  } finally {
-    const released = client.releaseConnection(connection);
-    if (released instanceof Promise) await released;
-  }
+/** The columns of a row are those that the statement names. */
+function rowsOf<Row>(rows: readonly unknown[]): Row[] {
+  return rows as Row[];
 }
 
-/** SQLite's drivers respond with the rows, PostgreSQL's with an object that has them; a statement without rows with neither. */
-function rowsOf<Row>(response: unknown): Row[] {
-  if (Array.isArray(response)) return response;
-  if (typeof response === "object" && response !== null && "rows" in response && Array.isArray(response.rows))
-    return response.rows;
-  return [];
-}
-
-function toJson(binding: Binding): Scalar {
+function toSqlite(binding: Binding): Scalar {
+  if (typeof binding === "boolean") return Number(binding);
   return typeof binding === "object" && binding !== null ? JSON.stringify(binding) : binding;
 }
 

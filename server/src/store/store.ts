@@ -2,8 +2,8 @@
  * The store: every operation reads or writes through it. One operation is one transaction, and a write is acknowledged
  * only once it is durable.
  */
-import type { Knex } from "knex";
 import type { ChangeFeed } from "./changes.ts";
+import type { Db } from "./db.ts";
 
 /** Usage of the store's connections at this moment. */
 export interface StoreUsage {
@@ -24,14 +24,14 @@ export interface Store {
   /** The engine and driver in use, for the start-up line. */
   readonly description: string;
   /** Runs work that only reads; it sees the store as it is at one moment. */
-  read<T>(work: (db: Knex) => Promise<T> | T): Promise<T>;
+  read<T>(work: (db: Db) => Promise<T> | T): Promise<T>;
   /** Runs a long read, for seconds; other operations do not wait for it, except in memory. */
-  readLong<T>(work: (db: Knex) => Promise<T> | T): Promise<T>;
+  readLong<T>(work: (db: Db) => Promise<T> | T): Promise<T>;
   /**
    * Runs work in a transaction of its own. It is rolled back when the work throws, or when `keep` says that its result
    * is not to be kept; otherwise the promise resolves after the commit is durable.
    */
-  write<T>(work: (db: Knex) => Promise<T> | T, keep?: (result: T) => boolean): Promise<T>;
+  write<T>(work: (db: Db) => Promise<T> | T, keep?: (result: T) => boolean): Promise<T>;
   /** Changes of other processes; undefined if reads are cheap enough without a cache. */
   readonly changes?: ChangeFeed;
   /** Asks the database a trivial question; throws a StoreUnavailable when there is no answer in time. */

@@ -3,7 +3,7 @@
  * Whoever asks pays for it: nothing is written while nobody asks.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Knex } from "knex";
+import type { Db } from "./db.ts";
 import { StoreNotWritable, StoreUnavailable } from "./failures.ts";
 import type { Store } from "./store.ts";
 
@@ -77,7 +77,7 @@ export function withWriteCheck(store: Store, { onChange, now = () => performance
   };
 }
 
-async function writeProbe(db: Knex): Promise<void> {
+async function writeProbe(db: Db): Promise<void> {
   const row = { key: "last write check", value: new Date().toISOString() };
   await db("server_state").insert(row).onConflict("key").merge();
 }

@@ -1,11 +1,12 @@
 /** The page's own application and content user on the server. */
-import { isObject, isText, type Json, type JsonObject, objectOf } from "../../../tools/json.ts";
+import { isText, type JsonObject, objectOf } from "../../../tools/json.ts";
 import { readStored, writeStored } from "../common/access.ts";
 import type { Reply } from "../common/problems.ts";
 import { parsed } from "../common/send.ts";
 import { type DecisionAnswer, readDecision } from "./matches.ts";
 import { isPersistent, moderateBody, newId, ownCopy, ownName } from "./requests.ts";
 import type { Server } from "./server.ts";
+import type { FailedCall } from "./tab.ts";
 
 export interface Decision {
   /** As the server returned it. */
@@ -16,10 +17,15 @@ export interface Decision {
   readonly milliseconds: number;
 }
 
-/** A reply with the operation that it answers. */
-export interface OperationReply {
-  readonly reply: Reply;
-  readonly operationId: string;
+/** A call that failed, with its reply. */
+class FailedCallError extends Error {
+  override name = "FailedCallError";
+  readonly call: FailedCall;
+
+  constructor(call: FailedCall) {
+    super(`${call.operationId} failed with ${call.reply.status}`);
+    this.call = call;
+  }
 }
 
 /** Callers wait for one method to end before they call the next. */
@@ -28,9 +34,6 @@ export class PlaygroundSandbox {
   #ids = readSandboxIds();
   /** Objects that may already exist, and are then replaced or deleted instead of created. */
   #existing = { application: this.#ids !== undefined, user: this.#ids !== undefined };
-  /** The objects as last sent and answered; undefined when unknown. */
-  #application: { readonly sent: string; readonly answered: JsonObject } | undefined;
-  #user: { readonly sent: string; readonly score: number } | undefined;
 
   constructor(server: Server) {
     this.#server = server;
@@ -41,52 +44,46 @@ export class PlaygroundSandbox {
     return this.#existing.application || this.#existing.user;
   }
 
-  /** Creates the missing objects, and moderates. */
-  async decide(request: JsonObject): Promise<Decision | OperationReply> {
-    const failed =
-      (await this.#putApplication(objectOf(request["application"]))) ??
-      (await this.#putUser(objectOf(request["user"])));
-    if (failed !== undefined) return failed;
-    const [ids, application, user] = [this.#ids, this.#application, this.#user];
-    if (ids === undefined || application === undefined || user === undefined)
-      throw new Error("The sandbox has no ids.");
-    const { applicationId, userId } = ids;
-    const body = moderateBody(request, { applicationId, senderId: userId, createInstant: Date.now() });
-    // The request may change the user's score.
-    this.#user = undefined;
-    const start = performance.now();
-    const reply = isPersistent(application.answered)
-      ? await this.#call("moderateContentItemWithId", { contentItemId: newId() }, body)
-      : await this.#call("moderateContentItem", {}, body);
-    const milliseconds = performance.now() - start;
-    const answer = reply.reply.status === 200 ? readDecision(reply.reply.body) : undefined;
-    if (answer === undefined) {
-      // Another client may have deleted the application.
-      this.#application = undefined;
-      return reply;
+  /** Puts the objects, and moderates. */
+  async decide(request: JsonObject): Promise<Decision | FailedCall> {
+    try {
+      return await this.#decide(request);
+    } catch (error) {
+      if (error instanceof FailedCallError) return error.call;
+      throw error;
     }
-    const sender = await this.#call("retrieveContentUser", { contentUserId: userId });
-    const after = memberOf(sender.reply, "user");
-    if (after === undefined) return sender;
-    const [scoreBefore, scoreAfter] = [user.score, numberOf(after["score"])];
-    const isUnchanged = !answer.stored && answer.moderationAction === undefined && scoreBefore === scoreAfter;
-    if (isUnchanged) this.#user = user;
-    return { application: application.answered, answer, scoreBefore, scoreAfter, milliseconds };
+  }
+
+  async #decide(request: JsonObject): Promise<Decision> {
+    const application = await this.#putApplication(objectOf(request["application"]));
+    const { applicationId, userId } = this.#knownIds();
+    const before = await this.#putUser(userId, objectOf(request["user"]));
+    const body = moderateBody(request, { applicationId, senderId: userId, createInstant: Date.now() });
+    const start = performance.now();
+    const [operationId, path] = isPersistent(application)
+      ? (["moderateContentItemWithId", { contentItemId: newId() }] as const)
+      : (["moderateContentItem", {}] as const);
+    const reply = await this.#call(operationId, path, body);
+    const milliseconds = performance.now() - start;
+    const answer = readDecision(reply.body);
+    if (answer === undefined) throw new FailedCallError({ reply, operationId });
+    const after = await this.#call("retrieveContentUser", { contentUserId: userId });
+    return { application, answer, scoreBefore: scoreOf(before), scoreAfter: scoreOf(after), milliseconds };
   }
 
   /** Deletes the user and the application with all content. Returns the reply of a call that failed. */
-  async remove(): Promise<OperationReply | undefined> {
+  async remove(): Promise<FailedCall | undefined> {
     if (this.#ids === undefined) return undefined;
     const { applicationId, userId } = this.#ids;
-    this.#application = undefined;
-    this.#user = undefined;
-    const replies = [
-      await this.#call("deleteContentUser", { contentUserId: userId }),
-      await this.#call("deleteModerationApplication", { applicationId }),
-    ];
-    const failed = replies.find(({ reply }) => !isDeleted(reply));
-    if (failed === undefined) this.#clear();
-    return failed;
+    try {
+      await this.#call("deleteContentUser", { contentUserId: userId });
+      await this.#call("deleteModerationApplication", { applicationId });
+    } catch (error) {
+      if (error instanceof FailedCallError) return error.call;
+      throw error;
+    }
+    this.#clear();
+    return undefined;
   }
 
   /** Deletes both while the page unloads, without waiting for the replies. */
@@ -101,82 +98,55 @@ export class PlaygroundSandbox {
     remove("deleteModerationApplication", { applicationId });
   }
 
-  async #putApplication(wanted: JsonObject): Promise<OperationReply | undefined> {
+  #knownIds(): SandboxIds {
     this.#ids ??= { applicationId: newId(), userId: newId() };
     storeSandboxIds(this.#ids);
-    const body = (ids: SandboxIds): JsonObject => ({ application: ownCopy(wanted, ids.applicationId.slice(0, 8)) });
-    const sent = JSON.stringify(body(this.#ids));
-    if (this.#application?.sent === sent) return undefined;
-    const put = (operationId: string, ids: SandboxIds) =>
-      this.#call(operationId, { applicationId: ids.applicationId }, body(ids));
-    const result = this.#existing.application
-      ? await put("updateModerationApplication", this.#ids)
-      : await this.#create(put, this.#ids);
-    if (result.reply.status === 404) {
+    return this.#ids;
+  }
+
+  /** Returns the application as the server stored it. */
+  async #putApplication(wanted: JsonObject): Promise<JsonObject> {
+    const { applicationId } = this.#knownIds();
+    const body = { application: ownCopy(wanted, applicationId.slice(0, 8)) };
+    const isUpdate = this.#existing.application;
+    const operationId = isUpdate ? "updateModerationApplication" : "createModerationApplicationWithId";
+    const reply = await this.#server.call(operationId, { path: { applicationId }, body });
+    // Without a reply, it may exist.
+    this.#existing.application = isUpdate || reply.status === 200 || reply.status === 0;
+    if (isUpdate && reply.status === 404) {
       // Another client deleted it, or the key belongs to another tenant.
       this.#clear();
       return this.#putApplication(wanted);
     }
-    const answered = memberOf(result.reply, "application");
-    if (answered === undefined) return result;
-    this.#application = { sent, answered };
-    return undefined;
+    if (reply.status !== 200) throw new FailedCallError({ reply, operationId });
+    return objectOf(objectOf(reply.body)["application"]);
   }
 
-  async #create(
-    put: (operationId: string, ids: SandboxIds) => Promise<OperationReply>,
-    ids: SandboxIds,
-  ): Promise<OperationReply> {
-    const reply = await put("createModerationApplicationWithId", ids);
-    // Without a reply, it may exist.
-    this.#existing.application = reply.reply.status === 200 || reply.reply.status === 0;
-    return reply;
-  }
-
-  /** Replaces a changed user by deleting them first, which also deletes the content of earlier decisions. */
-  async #putUser(wanted: JsonObject): Promise<OperationReply | undefined> {
-    if (this.#ids === undefined) throw new Error("There is no application yet.");
-    const body = { user: { ...wanted, displayNames: [ownName] } };
-    const sent = JSON.stringify(body);
-    if (this.#user?.sent === sent) return undefined;
-    this.#user = undefined;
-    const path = { contentUserId: this.#ids.userId };
-    if (this.#existing.user) {
-      const deletion = await this.#call("deleteContentUser", path);
-      if (!isDeleted(deletion.reply)) return deletion;
-    }
-    const reply = await this.#call("createContentUser", path, body);
-    this.#existing.user = reply.reply.status === 200 || reply.reply.status === 0;
-    const answered = memberOf(reply.reply, "user");
-    if (answered === undefined) return reply;
-    this.#user = { sent, score: numberOf(answered["score"]) };
-    return undefined;
+  /** Replaces the user by deleting them first, which also deletes the content of earlier decisions. */
+  async #putUser(contentUserId: string, wanted: JsonObject): Promise<Reply> {
+    if (this.#existing.user) await this.#call("deleteContentUser", { contentUserId });
+    this.#existing.user = true;
+    return this.#call("createContentUser", { contentUserId }, { user: { ...wanted, displayNames: [ownName] } });
   }
 
   #clear(): void {
     this.#ids = undefined;
     this.#existing = { application: false, user: false };
-    this.#application = undefined;
-    this.#user = undefined;
     storeSandboxIds(undefined);
   }
 
-  async #call(operationId: string, path: Readonly<Record<string, string>>, body?: JsonObject): Promise<OperationReply> {
-    return { reply: await this.#server.call(operationId, { path, ...(body !== undefined && { body }) }), operationId };
+  /** Deleting what is not there succeeds too. */
+  async #call(operationId: string, path: Readonly<Record<string, string>>, body?: JsonObject): Promise<Reply> {
+    const reply = await this.#server.call(operationId, { path, ...(body !== undefined && { body }) });
+    const isDeleted = reply.status === 404 && operationId.startsWith("delete");
+    if (reply.status !== 200 && !isDeleted) throw new FailedCallError({ reply, operationId });
+    return reply;
   }
 }
 
-function isDeleted({ status }: Reply): boolean {
-  return status === 200 || status === 404;
-}
-
-function memberOf({ status, body }: Reply, name: string): JsonObject | undefined {
-  const member = status === 200 && isObject(body) ? body[name] : undefined;
-  return isObject(member) ? member : undefined;
-}
-
-function numberOf(value: Json | undefined): number {
-  return typeof value === "number" ? value : 0;
+function scoreOf({ body }: Reply): number {
+  const { score } = objectOf(objectOf(body)["user"]);
+  return typeof score === "number" ? score : 0;
 }
 
 /** Ids of the sandbox's objects, stored in the tab before the objects are created, so that a reload finds them. */

@@ -5,7 +5,7 @@
  * another memory access. States of up to three letters are numbered by their letters (the root is 1, a child of s is `s
  * << 5 | class`). The children of a deeper one have numbers in a row, in the order of their letters, and a word's end is in
  * one row of memory. A further child needs a new row, to which its siblings are copied: the old numbers go on to lead where
- * they led, for texts that are searched by turns.
+ * they led.
  */
 import { GrowingInts } from "../growing.ts";
 import { maximumPatternLength } from "./pattern-table.ts";
@@ -42,16 +42,10 @@ export class Trie {
   readonly #first = new GrowingInts(firstDeep);
   readonly #next = new GrowingInts(64);
   #states = firstDeep;
-  /** Bit set of all sequences of four classes in any pattern. */
-  readonly #runs = new Uint32Array(1 << 15);
   /** Classes of the pattern that was added last, and the states after them. */
   readonly #lastClasses = new Uint8Array(maximumPatternLength);
   readonly #path = new Int32Array(maximumPatternLength);
   #lastLength = 0;
-  /** Bit set of the first four classes of all further words of phrases. */
-  readonly #furtherWords = new Uint32Array(1 << 15);
-  /** For each first class of a phrase's further words, bits of the second classes. */
-  readonly #furtherHeads = new Int32Array(32);
 
   /** Returns the flags of a state, and a bit for each class that leads on. */
   marksOf(state: number): number {
@@ -60,16 +54,13 @@ export class Trie {
 
   /** Memory in use, in bytes. */
   get bytes(): number {
-    return [this.#nodes.data, this.#first.data, this.#next.data, this.#runs, this.#furtherWords].reduce(
-      (sum, { byteLength }) => sum + byteLength,
-      0,
-    );
+    return [this.#nodes.data, this.#first.data, this.#next.data].reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
   /** Adds a pattern. */
   add(pattern: number, { classes, end, marks, wordEnds }: PatternPath): void {
     const state = this.#follow(classes, end);
-    if (wordEnds !== undefined) this.#markWords(classes, end, wordEnds);
+    if (wordEnds !== undefined) this.#markWords(end, wordEnds);
     this.mark(state, marks);
     this.#next.set(pattern, this.#first.data[state] ?? 0);
     this.#first.set(state, pattern + 1);
@@ -116,11 +107,6 @@ export class Trie {
     this.#next.set(pattern, next);
   }
 
-  /** Records four classes in sequence (see `hasRun`). */
-  addRun(run: number): void {
-    this.#runs[run >> 5] = (this.#runs[run >> 5] ?? 0) | (1 << (run & 31));
-  }
-
   /** Follows the classes, adds the states that are missing, and returns the last one. */
   #follow(classes: Uint8Array, end: number): number {
     const path = this.#path;
@@ -130,12 +116,8 @@ export class Trie {
     const common = Math.min(end, this.#lastLength);
     while (at < common && classes[at] === last[at]) at++;
     let state = at === 0 ? ROOT : (path[at - 1] ?? ROOT);
-    let run = 0;
-    for (let i = Math.max(0, at - 3); i < at; i++) run = (run << 5) | (classes[i] ?? 0);
     for (; at < end; at++) {
       const letter = classes[at] ?? 0;
-      run = ((run << 5) | letter) & 0xf_ffff;
-      if (at >= 3) this.addRun(run);
       state = this.#extend(state, letter);
       path[at] = state;
       last[at] = letter;
@@ -145,26 +127,8 @@ export class Trie {
   }
 
   /** Marks the ends of a phrase's words in the path that was followed last. */
-  #markWords(classes: Uint8Array, end: number, wordEnds: Uint8Array): void {
+  #markWords(end: number, wordEnds: Uint8Array): void {
     for (let at = 0; at < end; at++) if (wordEnds[at] === 1) this.mark(this.#path[at] ?? 0, WORD_ENDS);
-    this.addFurtherWords(classes, end, wordEnds);
-  }
-
-  /** Records how a phrase's further words begin. */
-  addFurtherWords(classes: Uint8Array, end: number, wordEnds: Uint8Array): void {
-    // The first four classes of the word, -1 in the first one.
-    let word = -1;
-    for (let at = 0; at < end; at++) {
-      if (word >= 0 && word < 1 << 15) word = (word << 5) | (classes[at] ?? 0);
-      const isEnd = wordEnds[at] === 1;
-      if (word > 0 && (isEnd || at + 1 === end || word >= 1 << 15))
-        this.#furtherWords[word >> 5] = (this.#furtherWords[word >> 5] ?? 0) | (1 << (word & 31));
-      if (!isEnd) continue;
-      word = 0;
-      // The next word may begin with the class that this one ends with; the two collapse into one.
-      for (const head of [at, at + 1])
-        if (head + 1 < end) this.#addFurtherHead(classes[head] ?? 0, classes[head + 1] ?? 0);
-    }
   }
 
   /** Returns the child state for `letter`, 0 if there is none. */
@@ -194,27 +158,6 @@ export class Trie {
 
   nextPattern(pattern: number): number {
     return (this.#next.data[pattern] ?? 0) - 1;
-  }
-
-  /** Returns true when a further word of a phrase begins with these classes, four or all that it has. */
-  beginsFurtherWord(classes: number): boolean {
-    return ((this.#furtherWords[classes >> 5] ?? 0) & (1 << (classes & 31))) !== 0;
-  }
-
-  /** Returns true when a further word of a phrase may begin with these two classes; a second one of 0 is unknown. */
-  mayBeginFurtherWord(head: number): boolean {
-    return (head & 31) === 0 || ((this.#furtherHeads[head >> 5] ?? 0) & (1 << (head & 31))) !== 0;
-  }
-
-  /** Returns true when a pattern contains these four classes in sequence (five bits each, the first one highest). */
-  hasRun(run: number): boolean {
-    return ((this.#runs[run >> 5] ?? 0) & (1 << (run & 31))) !== 0;
-  }
-
-  /** Returns true when a pattern continues from `state` with these classes: two of five bits each, or one. */
-  goesOn(state: number, classes: number): boolean {
-    const next = classes > 31 ? this.child(state, classes >> 5) : state;
-    return (((this.marksOf(next) & GOES_ON) >>> (classes & 31)) & 1) !== 0;
   }
 
   /** Returns the child for a letter that is among the classes with which the state goes on. */
@@ -253,10 +196,6 @@ export class Trie {
   /** Adds flags to a state. */
   mark(state: number, mark: number): void {
     this.#nodes.set(state * WIDTH, this.marksOf(state) | mark);
-  }
-
-  #addFurtherHead(first: number, second: number): void {
-    this.#furtherHeads[first] = (this.#furtherHeads[first] ?? 0) | (1 << second);
   }
 }
 

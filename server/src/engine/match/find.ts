@@ -14,31 +14,19 @@ import { addPatterns } from "../lexicon/patterns.ts";
 import { Trie } from "../lexicon/trie.ts";
 import { checkNumber } from "../maximum-matches.ts";
 import { NearForms } from "../near/near-forms.ts";
-import { Examiner } from "../prefilter/examine.ts";
-import { holdsOddWord } from "../prefilter/piece-words.ts";
-import type { Regions } from "../prefilter/regions.ts";
-import { Sieve } from "../prefilter/sieve.ts";
-import type { Judge } from "../prefilter/verdict-memory.ts";
-import { everySignal, LITERAL, UNUSUAL } from "../prefilter/verdicts.ts";
 import { isFoundInside } from "../scripts/affixes.ts";
 import { composing } from "../scripts/compose.ts";
 import { withRulesOfScript } from "../scripts/syllables.ts";
-import { CLASS, foldTable } from "../text/fold.ts";
+import { LITERAL, Sieve, UNUSUAL } from "../sieve/sieve.ts";
 import { origin, type Reading } from "../text/reading.ts";
 import type { FilterEntry } from "../types.ts";
 import type { EntryMatch } from "./entry-match.ts";
 import { PatternShapes } from "./pattern-shapes.ts";
-import { PieceSearch } from "./piece-search.ts";
-import { RegionMemory } from "./region-memory.ts";
 import { RegionSearch, type Search, type SearchTables } from "./region-search.ts";
-import type { IsOdd } from "./scan.ts";
 import { fillTrie } from "./trie-filler.ts";
 import { addToTrie } from "./trie-patterns.ts";
 
 export type { Search } from "./region-search.ts";
-
-/** Returns the signals of a piece besides those of entries (see verdicts.ts). */
-export type SignalsOf = (text: string, start: number, end: number) => number;
 
 /** Matches of a text, and the signals of all its pieces, or'ed. */
 export interface FoundEntries {
@@ -46,12 +34,20 @@ export interface FoundEntries {
   readonly signals: number;
 }
 
-/** The regions of a text to search, and the signals of all its pieces. */
-interface SiftedText {
-  readonly regions: Regions;
-  readonly signals: number;
+/** Regions with their matches, and the steps that these took: a text takes as many whether they are known or not. */
+type KnownRegions = Map<string, { readonly matches: readonly EntryMatch[]; readonly steps: number }>;
+
+/** The sieve of a set of ignorable letters, and regions that were searched with it: people write the same words again. */
+interface SieveOfLetters {
+  readonly sieve: Sieve;
+  readonly regions: KnownRegions;
 }
 
+/** Length from which V8 does not copy the part of a text. */
+const firstSlice = 13;
+/** Number of known regions, and their maximum length. */
+const maximumKnownRegions = 8192;
+const maximumKnownRegion = 128;
 /** Number of cached sieves, one for each set of ignorable letters; applications have one or two. */
 const maximumSieves = 8;
 /** Entries whose patterns are derived between two yields of `fill`. */
@@ -61,7 +57,7 @@ const sampledShare = 1 / 16;
 const margin = 1.03;
 const ignore = (): void => undefined;
 const nothing: readonly EntryMatch[] = [];
-/** Of most texts. */
+/** Shared result of texts without matches. */
 const foundNothing: FoundEntries = { matches: nothing, signals: 0 };
 
 export class Finder {
@@ -71,10 +67,7 @@ export class Finder {
   /** For each entry 1 while it is listed. */
   listed = new Uint8Array(64);
   readonly counter = new StepCounter();
-  /** Mask of all entries, listed or not: a verdict holds for texts that were begun before an entry was removed. */
-  #every = new Uint8Array(64).fill(1);
   readonly #dictionary: Dictionary;
-  readonly #signalsOf: SignalsOf;
   readonly #table = new GrowingPatternTable();
   readonly #trie = new Trie();
   readonly #literals = new LiteralFinder();
@@ -83,15 +76,12 @@ export class Finder {
   readonly #wholeWords: boolean[] = [];
   readonly #shapes = new PatternShapes(this.#table, this.#trie, this.#ruled, this.#wholeWords);
   readonly #exactForms = new Map<number, ExactForms>();
-  readonly #sieves = new Map<string, Sieve>();
-  /** Of texts that are searched at once, and of pieces. */
+  readonly #sieves = new Map<string, SieveOfLetters>();
   readonly #search: RegionSearch;
-  readonly #regions = new RegionMemory();
 
-  constructor(dictionary: Dictionary, signalsOf: SignalsOf) {
+  constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
-    this.#signalsOf = signalsOf;
-    this.#search = this.#newSearch();
+    this.#search = new RegionSearch(this.#searchTables());
   }
 
   /** Adds an entry and returns its index. Call `forget` after the last addition. */
@@ -142,7 +132,6 @@ export class Finder {
       const larger = new Uint8Array(index * 2);
       larger.set(this.listed);
       this.listed = larger;
-      this.#every = new Uint8Array(larger.length).fill(1);
     }
     this.listed[index] = 1;
   }
@@ -155,13 +144,15 @@ export class Finder {
 
   remove(index: number): void {
     this.listed[index] = 0;
-    this.#regions.clear();
+    for (const { regions } of this.#sieves.values()) regions.clear();
   }
 
   /** Clears the verdicts, after an addition or a change of the dictionary. */
   forget(): void {
-    this.#regions.clear();
-    for (const sieve of this.#sieves.values()) sieve.clear();
+    for (const { sieve, regions } of this.#sieves.values()) {
+      sieve.clear();
+      regions.clear();
+    }
   }
 
   find(text: string, search: Search): FoundEntries {
@@ -171,40 +162,37 @@ export class Finder {
   }
 
   #find(text: string, search: Search): FoundEntries {
-    const sieve = this.#sieveFor(search.ignorable);
-    const signals = sieve.sift(text);
+    const { sieve, regions } = this.#sieveFor(search.ignorable);
     this.counter.steps += text.length;
-    if (sieve.regions.count === 0 && (signals & LITERAL) === 0)
+    const signals = sieve.sift(text);
+    if (sieve.regions.length === 0 && (signals & LITERAL) === 0)
       return signals === 0 ? foundNothing : { matches: nothing, signals };
-    return this.#searchRegions(text, search, { regions: sieve.regions, signals });
-  }
-
-  #searchRegions(text: string, search: Search, { regions, signals }: SiftedText): FoundEntries {
     const found: EntryMatch[] = [];
-    for (let region = 0; region < regions.count; region++)
-      this.#searchRegion(text, regions.start(region), regions.end(region), search, found);
+    for (const { start, end } of sieve.regions) {
+      for (const match of this.#matchesIn(text.slice(start, end), search, regions)) found.push(shifted(match, start));
+      checkNumber(found.length);
+    }
     if ((signals & LITERAL) !== 0) this.#literals.find(text, search.mask, found, this.counter);
     checkNumber(found.length);
     return { matches: found, signals };
   }
 
-  /** Adds the matches in a region, remembered ones where it was searched before. */
-  #searchRegion(text: string, start: number, end: number, search: Search, found: EntryMatch[]): void {
-    const { counter } = this;
-    const remembered = this.#regions.find(text, start, end, search.mask, search.ignorable);
-    if (remembered !== undefined) {
-      for (const match of remembered.matches) found.push(shifted(match, start));
-      counter.steps += remembered.steps;
-      return;
+  /** Returns the matches in a region: those of before where it is short, and nothing is excluded. */
+  #matchesIn(region: string, search: Search, known: KnownRegions): readonly EntryMatch[] {
+    const mayBeKnown = search.mask === this.listed && region.length <= maximumKnownRegion;
+    const before = mayBeKnown ? known.get(region) : undefined;
+    if (before !== undefined) {
+      this.counter.steps += before.steps;
+      return before.matches;
     }
-    const steps = counter.steps;
-    const first = found.length;
-    const part = start === 0 && end === text.length ? text : text.slice(start, end);
-    this.#search.search(part, search, found);
-    checkNumber(found.length);
-    counter.check();
-    this.#regions.keep(found, first, counter.steps - steps);
-    if (start > 0) shift(found, first, start);
+    const matches: EntryMatch[] = [];
+    const steps = this.counter.steps;
+    this.#search.search(region, search, matches);
+    this.counter.check();
+    if (!mayBeKnown || matches.length === 0) return matches;
+    if (known.size >= maximumKnownRegions) known.clear();
+    known.set(ownCopy(region), { matches, steps: this.counter.steps - steps });
+    return matches;
   }
 
   /** Searches the whole text without the sieve: a superset of `find`'s matches, and far slower. */
@@ -218,10 +206,6 @@ export class Finder {
   /** Memory of the patterns in bytes. */
   get bytes(): number {
     return this.#table.byteLength + this.#trie.bytes + this.#near.byteLength + this.#shapes.byteLength;
-  }
-
-  #newSearch(): RegionSearch {
-    return new RegionSearch(this.#searchTables());
   }
 
   #searchTables(): SearchTables {
@@ -240,38 +224,28 @@ export class Finder {
     };
   }
 
-  #sieveFor(ignorable: string): Sieve {
+  #sieveFor(ignorable: string): SieveOfLetters {
     const present = this.#sieves.get(ignorable);
     if (present) return present;
     const [oldest] = this.#sieves.keys();
     if (this.#sieves.size >= maximumSieves && oldest !== undefined) this.#sieves.delete(oldest);
-    const { scanner } = this.#search;
-    const pieces = new PieceSearch(this.#searchTables(), this.#search, ignorable);
-    const examiner = new Examiner({
+    const regions: KnownRegions = new Map();
+    const sieve = new Sieve({
       dictionary: this.#dictionary,
-      scanner,
+      table: this.#table,
       trie: this.#trie,
-      holds: (piece, flags, ends) => pieces.holds(piece, flags, ends, this.#every),
-      signalsOf: (text) =>
-        this.#signalsOf(text, 0, text.length) | (this.#literals.mayBeginSeveral(text, 0, text.length) ? LITERAL : 0),
-      anySignals: () => everySignal | (this.#literals.hasSeveral ? LITERAL : 0),
+      counter: this.counter,
+      mayBeginLiteral: (piece) => this.#literals.mayBeginSeveral(piece, 0, piece.length),
+      holds: (piece) => this.#matchesIn(piece, { mask: this.listed, ignorable }, regions).length > 0,
+      holdsOrdinary: (word) => {
+        const found: EntryMatch[] = [];
+        this.#search.searchOrdinary(word, this.listed, found);
+        return found.length > 0;
+      },
     });
-    const judge: Judge = (text, start, end) => {
-      this.counter.steps += end - start;
-      const verdict = examiner.examine(text, start, end);
-      return { verdict, state: examiner.state, link: examiner.link };
-    };
-    const isOdd: IsOdd = (text, { start, end }, to) =>
-      holdsOddWord(text, lastWord(text, start, end), to, this.#dictionary);
-    const sieve = new Sieve(judge, this.counter, {
-      hasRun: (run) => this.#trie.hasRun(run),
-      mayBeginFurtherWord: (head) => this.#trie.mayBeginFurtherWord(head),
-      goesOn: (state, classes) => this.#trie.goesOn(state, classes),
-      endFrom: (text, prefix) => scanner.endFrom(text, prefix, isOdd),
-      endBehind: (text, start, end) => scanner.endBehind(text, start, end, isOdd),
-    });
-    this.#sieves.set(ignorable, sieve);
-    return sieve;
+    const made = { sieve, regions };
+    this.#sieves.set(ignorable, made);
+    return made;
   }
 }
 
@@ -283,19 +257,10 @@ function inSource({ matches, signals }: FoundEntries, composed: Reading): FoundE
   return { matches: moved, signals };
 }
 
-/** Returns the start of the last word between `start` and `end`. */
-function lastWord(text: string, start: number, end: number): number {
-  let to = end;
-  while (to > start && ((foldTable[text.charCodeAt(to - 1)] ?? 0) & CLASS) === 0) to--;
-  while (to > start && ((foldTable[text.charCodeAt(to - 1)] ?? 0) & CLASS) !== 0) to--;
-  return to;
-}
-
-function shift(found: EntryMatch[], first: number, by: number): void {
-  for (let i = first; i < found.length; i++) {
-    const place = found[i];
-    if (place) found[i] = shifted(place, by);
-  }
+/** Returns a text that keeps no longer one in memory, which only longer parts do. */
+function ownCopy(text: string): string {
+  if (text.length < firstSlice) return text;
+  return Buffer.from(text, "utf16le").toString("utf16le");
 }
 
 function shifted({ entry, start, end, quality }: EntryMatch, by: number): EntryMatch {

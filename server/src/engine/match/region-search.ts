@@ -33,7 +33,6 @@ import { findMasked, MaskedWords } from "./masked.ts";
 import type { PatternShapes } from "./pattern-shapes.ts";
 import { type Report, Scanner } from "./scan.ts";
 import { TokenCache } from "./token-cache.ts";
-import type { TrieEnds } from "./trie-ends.ts";
 import { Walk } from "./walk.ts";
 
 /** Options of a search: for each entry 1 when it is included; ignorable letters a to z. */
@@ -63,7 +62,6 @@ interface ScanContext {
   fold: Uint16Array<ArrayBuffer>;
   mask: Uint8Array;
   found: EntryMatch[];
-  before: number;
 }
 
 /** Steps of judging a candidate, besides the letters that are compared. */
@@ -78,16 +76,14 @@ export class RegionSearch {
   readonly #tokens: TokenCache;
   readonly #mayMatchWithout: MayMatchWithout;
   readonly #breaks: WordBreaks;
-  #endsAtFirst = false;
   /** The text that the readings are of. */
   #source = "";
-  /** Context of the current scan, with the number of matches before it. */
+  /** Context of the current scan. */
   readonly #context: ScanContext = {
     reading: { text: "" },
     fold: foldTable,
     mask: new Uint8Array(0),
     found: [],
-    before: 0,
   };
   /** End of each pattern's last match in the reading. */
   readonly #foundUpTo = new Map<number, number>();
@@ -102,33 +98,11 @@ export class RegionSearch {
     this.#breaks = new WordBreaks(tables.counter);
   }
 
-  /** Returns true when the text that the scanner has read contains a word of the mask at one of the trie's ends. */
-  holdsAt(text: string, ends: TrieEnds, mask: Uint8Array): boolean {
-    const found: EntryMatch[] = [];
+  /** Does the same as `search` for a word of the dictionary that has nothing but letters of ASCII. */
+  searchOrdinary(text: string, mask: Uint8Array, found: EntryMatch[]): void {
     this.#source = text;
-    this.#endsAtFirst = true;
-    try {
-      this.#enter({ text }, foldTable, mask, found);
-      for (let end = 0; end < ends.count && found.length === 0; end++)
-        this.scanner.reportAll(ends.state(end), ends.first(end), ends.last(end), this.#report);
-    } finally {
-      this.#endsAtFirst = false;
-    }
-    return found.length > 0;
-  }
-
-  /** Returns true when a reading of a text contains a word of the mask. */
-  holdsReading(source: string, reading: Reading, fold: Uint16Array<ArrayBuffer>, mask: Uint8Array): boolean {
-    const found: EntryMatch[] = [];
-    this.#source = source;
-    this.#endsAtFirst = true;
-    try {
-      this.#begin(reading, fold, mask, found);
-      this.#match();
-    } finally {
-      this.#endsAtFirst = false;
-    }
-    return found.length > 0;
+    this.#begin({ text }, foldTable, mask, found);
+    this.#match();
   }
 
   /** Adds the matches in the text to `found`. */
@@ -196,7 +170,6 @@ export class RegionSearch {
     context.fold = fold;
     context.mask = mask;
     context.found = found;
-    context.before = found.length;
     this.#refusals.begin(text, fold, this.scanner.begins);
   }
 
@@ -204,40 +177,33 @@ export class RegionSearch {
     this.scanner.match(this.#report, this.#isOrdinary);
   }
 
-  /** Examines a candidate of the current scan; returns true to end the search. */
+  /** Examines a candidate of the current scan. */
   readonly #report: Report = (pattern, candidate, symbols) => {
     const { from, count, at, isWithin } = candidate;
-    const { reading, fold, mask, found, before } = this.#context;
+    const { reading, fold, mask, found } = this.#context;
     const { table, entries, wholeWords: entryWholeWords } = this.#tables;
     const { text, wholeWords = false } = reading;
     const index = table.entries[pattern] ?? 0;
     // Entries that are newer than the mask are not in it.
-    if (mask[index] !== 1) return false;
+    if (mask[index] !== 1) return;
     const isWholeWord = wholeWords || entryWholeWords[index] === true;
-    if (isWithin && isWholeWord) return false;
+    if (isWithin && isWholeWord) return;
     const entry = entries[index];
-    if (!entry || (wholeWords && entry.filterMode === "exactMatch")) return false;
+    if (!entry || (wholeWords && entry.filterMode === "exactMatch")) return;
     const first = symbols[from] ?? 0;
     // A pattern that was just found and repeats itself ("ababab").
-    const { decidedBy } = candidate;
-    candidate.decidedBy = Number.POSITIVE_INFINITY;
-    if (this.#foundUpTo.size > 0 && (this.#foundUpTo.get(pattern) ?? 0) > first) return false;
+    if (this.#foundUpTo.size > 0 && (this.#foundUpTo.get(pattern) ?? 0) > first) return;
     const letters = this.#walk.read(pattern);
-    if (this.#refusals.refuses(candidate, letters, kindOf(table, pattern), entry)) {
-      candidate.decidedBy = Math.max(decidedBy, this.#refusals.readTo);
-      return false;
-    }
+    if (this.#refusals.refuses(candidate, letters, kindOf(table, pattern), entry)) return;
     // A listed word inside an ordinary one is the commonest candidate of all.
-    if (this.#tokens.isInsideWord(first, at, isWholeWord)) return false;
+    if (this.#tokens.isInsideWord(first, at, isWholeWord)) return;
     // Only letters that sound alike are fewer than the pattern has: "but" is no "butt".
     const after = count < this.scanner.count ? (symbols[count] ?? 0) : text.length;
-    if (!entry.replacePhonetics && after - first < sizeOf(table, pattern)) return false;
+    if (!entry.replacePhonetics && after - first < sizeOf(table, pattern)) return;
     const next = from + 1 < count ? (symbols[from + 1] ?? 0) : -1;
     const start = firstLetter(text, fold, letters, first, next);
     if (this.#walk.follow(text, fold, start, entry)) this.#judge(reading, pattern, entry, found);
-    else candidate.decidedBy = Math.max(decidedBy, this.#refusals.readTo, this.#walk.readTo);
     this.#tables.counter.check();
-    return this.#endsAtFirst && found.length > before;
   };
 
   readonly #isOrdinary = (start: number, end: number): boolean =>

@@ -19,14 +19,8 @@ import {
   UNSPACED,
 } from "../text/fold.ts";
 import type { PatternShapes } from "./pattern-shapes.ts";
-import { RefusedStates } from "./refused-states.ts";
-import { type PatternPrefix, SteadyRun } from "./steady-run.ts";
 
 const WORD = LETTER | DIGIT;
-/** Maximum separators between two letters (see walk.ts). */
-const maximumGap = 10;
-/** Maximum symbols that a pattern is followed for. */
-const maximumPatternSymbols = 128;
 /** Maximum length of a match inside another word. */
 export const maximumEmbeddingLength = 64;
 /** Maximum run that is looked at for each candidate it belongs to. */
@@ -41,20 +35,13 @@ export interface Candidate {
   at: number;
   /** True when letters touch it, on one side at least, so that it is a part of a longer word. */
   isWithin: boolean;
-  /**
-   * Set by a report: end of the letters that refused the patterns so far, `Infinity` when anything else may have decided.
-   */
-  decidedBy: number;
 }
 
-/** Called where `pattern` may match; `symbols` has the offsets of all symbols. Returns true to end the search. */
-export type Report = (pattern: number, candidate: Candidate, symbols: Int32Array) => boolean;
+/** Called where `pattern` may match; `symbols` has the offsets of all symbols. */
+export type Report = (pattern: number, candidate: Candidate, symbols: Int32Array) => void;
 
 /** Returns true for an ordinary word. */
 export type IsOrdinary = (start: number, end: number) => boolean;
-
-/** Returns true when one of the words from a prefix's last one to `end` is no ordinary one. */
-export type IsOdd = (text: string, prefix: PatternPrefix, end: number) => boolean;
 
 export class Scanner {
   readonly #table: PatternTable;
@@ -77,10 +64,8 @@ export class Scanner {
   #wordEnd = 0;
   #wordFlag = 0;
   /** Reused, so that a candidate allocates nothing. */
-  readonly #refused = new RefusedStates();
   readonly #shapes: PatternShapes;
-  readonly #rowWord = { start: 0, end: 0, state: ROOT, last: 0, steady: new SteadyRun() };
-  readonly #candidate: Candidate = { from: 0, count: 0, at: 0, isWithin: false, decidedBy: 0 };
+  readonly #candidate: Candidate = { from: 0, count: 0, at: 0, isWithin: false };
   /** Counts the steps in the trie. */
   readonly counter: StepCounter;
 
@@ -144,7 +129,6 @@ export class Scanner {
       begins[count++] = i;
       if (letter === 0) boundary = count;
     }
-    this.#refused.begin(text);
     this.#count = count;
     this.#word = -1;
     return flags;
@@ -153,7 +137,7 @@ export class Scanner {
   /**
    * Reports the patterns that begin with one of the next symbols, without the most common false candidates: those that
    * lie across words and begin or end inside one, those that begin or end inside an ordinary word, and those inside any
-   * other word if their entries match whole words only. It ends when a report returns true.
+   * other word if their entries match whole words only.
    */
   match(report: Report, isOrdinary: IsOrdinary): void {
     for (let from = 0; from < this.#count; from++) {
@@ -169,7 +153,7 @@ export class Scanner {
       const isFree = this.isUnspaced(from);
       if (!isStart && !isFree && flag === NEVER) continue;
       const to = isStart || isFree ? this.#count : Math.min(end, from + maximumEmbeddingLength);
-      if (this.#matchFrom(from, to, { inside: isFree ? ACCEPTS : flag, end: isStart ? end : to }, report)) return;
+      this.#matchFrom(from, to, { inside: isFree ? ACCEPTS : flag, end: isStart ? end : to }, report);
     }
   }
 
@@ -203,21 +187,19 @@ export class Scanner {
    * Follows the trie from a symbol up to `to`; before `end`, the end of its word, it reports only patterns with the
    * flag `inside`.
    */
-  #matchFrom(from: number, to: number, { inside, end }: { inside: number; end: number }, report: Report): boolean {
+  #matchFrom(from: number, to: number, { inside, end }: { inside: number; end: number }, report: Report): void {
     const trie = this.#trie;
     let state = ROOT;
     let at = from;
-    let done = false;
-    for (; at < to && !done; at++) {
+    for (; at < to; at++) {
       state = trie.child(state, this.#classes[at] ?? 0);
       if (state === 0) break;
       const flag = trie.marksOf(state);
       if ((flag & ACCEPTS) === 0) continue;
       if ((flag & inside) === 0 && at + 1 < end && this.isLetter(at + 1)) continue;
-      done = this.reportAll(state, from, at, report);
+      this.#reportAll(state, from, at, report);
     }
     this.counter.steps += at - from + 1;
-    return done;
   }
 
   /** Returns true for letters; signs at the end of a word may be no part of it. */
@@ -254,64 +236,6 @@ export class Scanner {
     return at;
   }
 
-  /**
-   * Returns the end of the longest pattern that continues the prefix and satisfies `isOdd`; 0 when there is none.
-   */
-  endFrom(text: string, prefix: PatternPrefix, isOdd: IsOdd): number {
-    const trie = this.#trie;
-    const { end, steady } = prefix;
-    const limit = Math.min(text.length, end + maximumPatternSymbols);
-    let { at, gap, longest, phrase } = steady.enter(prefix, limit);
-    const begun = at;
-    let { state, last } = prefix;
-    let isSteady = true;
-    for (; at < limit && gap <= maximumGap; at++) {
-      const letter = (foldTable[text.charCodeAt(at)] ?? 0) & CLASS;
-      if (letter === SKIP_CLASS) continue;
-      if (letter === 0) {
-        gap++;
-        continue;
-      }
-      if (letter !== last) {
-        if (isSteady) steady.extend(at, gap, longest, phrase);
-        isSteady = false;
-        state = this.#childOf(state, letter);
-      }
-      gap = 0;
-      if (state === 0) break;
-      last = letter;
-      if ((trie.marksOf(state) & ACCEPTS) === 0) continue;
-      if (this.#isPhrase(state)) phrase = at + 1;
-      if (!continuesWord(foldTable[text.charCodeAt(at + 1)] ?? 0)) longest = at + 1;
-    }
-    if (isSteady) steady.extend(at, gap, longest, phrase);
-    this.counter.steps += at - begun + 1;
-    return longest > 0 && isOdd(text, prefix, longest) ? Math.max(longest, phrase) : phrase;
-  }
-
-  /** Returns the child state for a class of the fold table; a break has none. */
-  #childOf(state: number, letter: number): number {
-    return letter > SKIP_CLASS ? 0 : this.#trie.child(state, letter);
-  }
-
-  /** Does the same for patterns that begin with any word between `start` and `end` and end behind it. */
-  endBehind(text: string, start: number, end: number, isOdd: IsOdd): number {
-    const word = this.#rowWord;
-    word.steady.begin();
-    let longest = 0;
-    let before = 0;
-    for (let at = start; at < end; at++) {
-      const kind = foldTable[text.charCodeAt(at)] ?? 0;
-      if ((kind & CLASS) !== 0 && (kind & CLASS) !== SKIP_CLASS && !continuesWord(before)) {
-        word.start = word.end = at;
-        const far = this.endFrom(text, word, isOdd);
-        if (far > end) longest = Math.max(longest, far);
-      }
-      if ((kind & CLASS) !== SKIP_CLASS) before = kind;
-    }
-    return longest;
-  }
-
   /** Returns true when a word begins with a symbol: behind a separator, or a sign that may be a bracket. */
   beginsWord(symbol: number): boolean {
     if (this.#words[symbol] === symbol) return true;
@@ -332,21 +256,14 @@ export class Scanner {
     return false;
   }
 
-  #isPhrase(state: number): boolean {
-    for (let pattern = this.#trie.firstPattern(state); pattern >= 0; pattern = this.#trie.nextPattern(pattern))
-      if (isPhrase(this.#table, pattern)) return true;
-    return false;
-  }
-
   /**
-   * Reports the patterns that end in a state, to which the symbols from `from` to `last` lead; returns true when a report
-   * does.
+   * Reports the patterns that end in a state, to which the symbols from `from` to `last` lead.
    */
-  reportAll(state: number, from: number, last: number, report: Report): boolean {
+  #reportAll(state: number, from: number, last: number, report: Report): void {
     const isWithin = this.isWithin(from, last);
     const first = this.#trie.firstPattern(state);
     const doubled = this.#doubledFrom(from);
-    if (this.#refusesAll(state, first, doubled, isWithin)) return false;
+    if (this.#refusesAll(state, first, doubled, isWithin)) return;
     const begins = this.#begins;
     const at = begins[last] ?? 0;
     const crosses = from + 1 < (this.#words[last] ?? 0);
@@ -356,29 +273,14 @@ export class Scanner {
     candidate.count = last + 1;
     candidate.at = at;
     candidate.isWithin = isWithin;
-    candidate.decidedBy = at + 1;
-    const start = begins[from] ?? 0;
-    const circumstances = (isInside ? 1 : 0) | (candidate.isWithin ? 2 : 0);
-    const known = this.#refused.find(state, start, circumstances);
-    this.counter.steps += known;
-    if (known > 0) return false;
     for (let pattern = first; pattern >= 0; pattern = this.#trie.nextPattern(pattern)) {
       if (isInside && !isPhrase(this.#table, pattern)) continue;
       if (this.#shapes.refuses(pattern, doubled, isWithin)) {
         this.counter.steps++;
-        candidate.decidedBy = Math.max(candidate.decidedBy, this.#runEnd(last) + 1);
         continue;
       }
-      if (report(pattern, candidate, begins)) return true;
+      report(pattern, candidate, begins);
     }
-    this.#refused.add(state, start, candidate.decidedBy, circumstances);
-    return false;
-  }
-
-  /** Returns true when none of the patterns that end in a state can match, to which the symbols from `from` to `last` lead. */
-  refusesState(state: number, from: number, last: number): boolean {
-    const first = this.#trie.firstPattern(state);
-    return this.#refusesAll(state, first, this.#doubledFrom(from), this.isWithin(from, last));
   }
 
   #refusesAll(state: number, first: number, doubled: number, isWithin: boolean): boolean {

@@ -3,19 +3,12 @@
  * three classes, and the states of each three are made in a small tree (see trie-branch.ts).
  */
 import type { BuildSteps } from "../build-steps.ts";
-import {
-  isPhrase,
-  maximumPatternLength,
-  PARTED,
-  PatternLetters,
-  type PatternTable,
-  readPattern,
-} from "../lexicon/pattern-table.ts";
+import { isPhrase, maximumPatternLength, PARTED, type PatternTable } from "../lexicon/pattern-table.ts";
 import { ACCEPTS, headLength, ROOT, type Trie, WORD_ENDS } from "../lexicon/trie.ts";
 import { branchRoot, TrieBranch } from "../lexicon/trie-branch.ts";
 import { CLASS } from "../text/fold.ts";
 import { firstFullHead, heads, PatternsByHead, prefixLength } from "./patterns-by-head.ts";
-import { addToTrie, marksOf, wordEndsOf } from "./trie-patterns.ts";
+import { addToTrie, marksOf } from "./trie-patterns.ts";
 
 /** Lowest flag of a state: those of a pattern's last state fit a byte above it. */
 const firstFlag = 31 - Math.clz32(ACCEPTS);
@@ -35,7 +28,7 @@ export function* fillTrie(trie: Trie, table: PatternTable, isInside: (entry: num
   });
   yield* sorted.sort();
   trie.expect(0, Math.ceil(table.count * margin));
-  const filler = new TrieFiller(trie, table, sorted);
+  const filler = new TrieFiller(trie, sorted);
   for (const pattern of sorted.patterns(0)) addToTrie(trie, table, pattern, isInside(entries[pattern] ?? 0));
   for (let head = firstFullHead; head < heads; head++) if (sorted.size(head) > 0) yield* filler.addBranch(head);
   trie.trim();
@@ -43,10 +36,8 @@ export function* fillTrie(trie: Trie, table: PatternTable, isInside: (entry: num
 
 class TrieFiller {
   readonly #trie: Trie;
-  readonly #table: PatternTable;
   readonly #sorted: PatternsByHead;
   readonly #branch = new TrieBranch();
-  readonly #letters = new PatternLetters();
   /** For each letter of the last pattern its class, the node behind it and the last classes up to it. */
   readonly #lastClasses = new Uint8Array(maximumPatternLength);
   readonly #nodes = new Int32Array(maximumPatternLength);
@@ -55,9 +46,8 @@ class TrieFiller {
   #added = 0;
   #isExpected = false;
 
-  constructor(trie: Trie, table: PatternTable, sorted: PatternsByHead) {
+  constructor(trie: Trie, sorted: PatternsByHead) {
     this.#trie = trie;
-    this.#table = table;
     this.#sorted = sorted;
   }
 
@@ -87,7 +77,7 @@ class TrieFiller {
       const size = letters[at] ?? 0;
       const flags = letters[at + 1] ?? 0;
       const node = this.#follow(letters, at + prefixLength, size);
-      if ((flags & PHRASE) !== 0) this.#markWords(pattern, size);
+      if ((flags & PHRASE) !== 0) this.#markWords(size);
       branch.mark(node, flags << firstFlag);
       const next = branch.first[node] ?? 0;
       if (next !== 0) this.#trie.link(pattern, next);
@@ -121,11 +111,7 @@ class TrieFiller {
       const letterClass = read & CLASS;
       if (letterClass !== (run & CLASS)) {
         run = ((run << 5) | letterClass) & 0xf_ffff;
-        if (run >= heads) {
-          const { count } = branch;
-          node = branch.extend(node, letterClass);
-          if (branch.count > count) this.#trie.addRun(run);
-        }
+        if (run >= heads) node = branch.extend(node, letterClass);
       }
       nodes[at] = node;
       runs[at] = run;
@@ -136,16 +122,13 @@ class TrieFiller {
   }
 
   /** Marks the ends of a phrase's words in the path that was followed last. */
-  #markWords(pattern: number, size: number): void {
+  #markWords(size: number): void {
     for (let at = 1; at < size; at++) {
       if (((this.#lastClasses[at] ?? 0) & PARTED) === 0) continue;
       const run = this.#runs[at - 1] ?? 0;
       if (run < firstFullHead) this.#trie.mark(stateOf(run), WORD_ENDS);
       else this.#branch.mark(this.#nodes[at - 1] ?? branchRoot, WORD_ENDS);
     }
-    const letters = this.#letters;
-    readPattern(this.#table, pattern, letters);
-    this.#trie.addFurtherWords(letters.classes, letters.runCount, wordEndsOf(letters));
   }
 }
 

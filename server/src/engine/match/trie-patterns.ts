@@ -28,7 +28,7 @@ export function marksOf(table: PatternTable, pattern: number, inside: boolean): 
 const wordEnds = new Uint8Array(maximumPatternLength);
 
 /** Returns for each class of a phrase 1 where a word ends with it. Valid until the next call. */
-export function wordEndsOf({ runs, runCount, parted }: PatternLetters): Uint8Array {
+function wordEndsOf({ runs, runCount, parted }: PatternLetters): Uint8Array {
   wordEnds.fill(0, 0, runCount);
   let letter = 0;
   for (let run = 0; run < runCount; run++) {

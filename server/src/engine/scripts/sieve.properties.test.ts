@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { createDictionary } from "../lexicon/dictionary.ts";
 import type { EntryMatch } from "../match/entry-match.ts";
 import { Finder } from "../match/find.ts";
-import { signalsOfPiece } from "../prefilter/piece-signals.ts";
 import { entry } from "../testdata/make.ts";
 import type { FilterMode } from "../types.ts";
 
@@ -12,7 +11,7 @@ const modes: readonly FilterMode[] = ["exactMatch", "nonEmbeddable", "embeddable
 const listed = "傻逼 王八蛋 ばか くそ 간이 바보 멍청이 ㅅㅂ كلب غبي गधा ควาย козёл идиот".split(" ");
 
 function finderOf(): Finder {
-  const finder = new Finder(createDictionary([]), signalsOfPiece);
+  const finder = new Finder(createDictionary([]));
   for (const [index, text] of listed.entries())
     for (const more of [0, 1]) finder.add(entry(text, { filterMode: modes[(index + 2 * more) % 4] ?? "embeddable" }));
   return finder;

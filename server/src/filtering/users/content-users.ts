@@ -196,6 +196,7 @@ const scoreSum = "cast(score as bigint) + cast(? as bigint)";
 const boundedSum = `case when ${scoreSum} > ${maximumScore} then ${maximumScore} when ${scoreSum} < ${minimumScore} then ${minimumScore} else ${scoreSum} end`;
 const addToScores = new Statement(
   `update content_users set score = ${boundedSum} where tenant_id = ? and id = any(?::text[])`,
+  "content_users",
 );
 
 /** @param adjustments what is added to the scores of users, by their ids */

@@ -91,8 +91,7 @@ async function findRows(db: Db, tenantId: string, table: BulkTable, rows: readon
   const { name, key } = table;
   const wanted = JSON.stringify(rows.map((row) => key.map((column) => storedValue(row, column))));
   // The list first: each of its rows is one look into the index, however long the table is.
-  return db
-    .from(db.raw(`${jsonSql(db).items("?")} as given`, [wanted]))
+  return db(db.raw(`${jsonSql(db).items("?")} as given`, [wanted]))
     .crossJoin(db.raw("??", [name]))
     .where({ [`${name}.tenant_id`]: tenantId })
     .whereRaw(key.map((column, index) => `${name}.${column} = ${valueAt(table, column, index)}`).join(" and "))

@@ -3,7 +3,7 @@ import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Db } from "../../contract/context.ts";
 import { type Handlers, reply } from "../../contract/handlers.ts";
-import { byCodePoint } from "../../store/columns.ts";
+import { byCodePoint } from "../../store/db.ts";
 import { type AuditLogRow, auditRows } from "./audit-log.ts";
 import { orderOf, searchLog, whereHolds } from "./log-search.ts";
 

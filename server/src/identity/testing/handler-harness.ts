@@ -19,11 +19,12 @@ export const otherTenantId = "c1f6d7a3-20c4-4d8e-8b55-9f2f6f0c7e42";
 
 export type HandlerHarness = Awaited<ReturnType<typeof openHandlerHarness>>;
 
-export async function openHandlerHarness() {
-  const store = await openStore({ kind: "sqlite", file: ":memory:", driver: undefined });
+export async function openHandlerHarness(file = ":memory:", masterKey?: Uint8Array) {
+  const store = await openStore({ kind: "sqlite", file, driver: undefined }, masterKey);
   let now = 1_446_250_000_000;
   await store.write(async (db) => {
-    await db("tenants").insert([tenantId, otherTenantId].map((id) => ({ id, name: id })));
+    const tenants = [tenantId, otherTenantId].map((id) => ({ id, name: id }));
+    await db("tenants").insert(tenants).onConflict("id").ignore();
   });
   const contextOf = (db: Db, tenant: string) => ({
     db,

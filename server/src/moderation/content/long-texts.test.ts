@@ -13,7 +13,7 @@ import { ListThread, type SharedLists } from "./long-texts.ts";
 
 const lengths = { maximumMatchLength: 100, spacePenalty: 0 };
 const options = {
-  blacklist: { disabled: false, ignorableCharacters: "qxz" },
+  blacklist: { disabled: false, ignorableCharacters: "" },
   contentType: "text" as const,
   emails: { disabled: true, ...lengths },
   phoneNumbers: { disabled: true, ...lengths, minimumMatchLength: 7, separatorPenalty: 0, wordPenalty: 0 },

@@ -37,7 +37,7 @@ export async function openFlags(
     .where(whereAccessible(operatorOf(context), "application_id"))
     .select("*", db.raw(latestFirst, [subject]))
     .as("flags");
-  const rows: FlagRow[] = await db.from(open).where("place", "<=", maximumFlags).orderBy(["create_instant", "id"]);
+  const rows: FlagRow[] = await db(open).where("place", "<=", maximumFlags).orderBy(["create_instant", "id"]);
   const flags = new Map<string, Flag[]>();
   for (const row of rows) {
     const id = row[subject] ?? "";

@@ -89,6 +89,7 @@ export async function removeFromQueue(
 
 const deleteAllQueued = new Statement(
   "delete from content_queue where queue = ? and tenant_id = ? and content_item_id = any(?::text[])",
+  "content_queue",
 );
 
 /** Removes content items from a queue. @param contentItemIds in lower case */

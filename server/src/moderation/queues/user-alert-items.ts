@@ -68,7 +68,7 @@ export async function listUserAlerts(
 ): Promise<{ items: UserAlertQueueItem[]; totalResults: number }> {
   const { rows, totalResults } = await page<VisibleUserAlert>(
     context.db,
-    (db) => db.from(visibleUserAlerts({ ...context, db }, operatorOf(context), applicationId).as("alerts")),
+    (db) => db(visibleUserAlerts({ ...context, db }, operatorOf(context), applicationId).as("alerts")),
     { startRow, numberOfResults, orderBy: userAlertOrder },
   );
   return { items: await toUserAlertItems(context, rows), totalResults };
@@ -122,8 +122,7 @@ async function contentOf(context: Context, userIds: readonly string[]): Promise<
     .whereExists(kept)
     .select("user_id", "content_item_id", "create_instant", "id", db.raw(latestFirst))
     .as("latest");
-  const rows: { user_id: string; content_item_id: string }[] = await db
-    .from(latest)
+  const rows: { user_id: string; content_item_id: string }[] = await db(latest)
     .where("place", "<=", maximumItems)
     .orderBy(["create_instant", "id"]);
   return collect(rows, ({ content_item_id: id }) => id);

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import knex, { type Knex } from "knex";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { Db } from "../db.ts";
+import { connectTo } from "../sqlite/connection.ts";
 import { openSqlite } from "../sqlite/sqlite.ts";
 import type { Store } from "../store.ts";
 import { ReadCache } from "./read-cache.ts";
@@ -15,7 +16,7 @@ interface Setting {
 function cacheOf(table: string, maximumValues = 100) {
   const cache = new ReadCache<Setting>({ tables: [table], maximumValues });
   const counted = { reads: 0 };
-  const get = async (db: Knex, name: string): Promise<string | undefined> => {
+  const get = async (db: Db, name: string): Promise<string | undefined> => {
     const found = await cache.get(db, name, async () => {
       counted.reads++;
       const row: Setting | undefined = await db(table).where({ name }).first("value");
@@ -28,15 +29,15 @@ function cacheOf(table: string, maximumValues = 100) {
 
 const table = "server_settings";
 
-function put(db: Knex, name: string, value: string) {
+function put(db: Db, name: string, value: string) {
   return db(table).insert({ name, value }).onConflict("name").merge();
 }
 
-function putState(db: Knex, key: string, value: string) {
+function putState(db: Db, key: string, value: string) {
   return db("server_state").insert({ key, value }).onConflict("key").merge();
 }
 
-async function stateOf(db: Knex, key: string): Promise<string | undefined> {
+async function stateOf(db: Db, key: string): Promise<string | undefined> {
   const row: Setting | undefined = await db("server_state").where({ key }).first("value");
   return row?.value;
 }
@@ -295,13 +296,11 @@ test("a value cannot be changed by those who share it", async () => {
 });
 
 test("everything is read where the changes of others are not known", async () => {
-  const db = knex({ client: "better-sqlite3", connection: { filename: ":memory:" }, useNullAsDefault: true });
-  onTestFinished(() => db.destroy());
-  await db.schema.createTable(table, (columns) => {
-    columns.text("name");
-    columns.text("value");
-  });
-  await db(table).insert({ name: "fruit", value: "apple" });
+  const { pool, bind } = connectTo(":memory:", { driver: "better-sqlite3" });
+  onTestFinished(() => pool.destroy());
+  await pool.raw(`create table ${table} (name text unique, value text)`);
+  const db = bind();
+  await put(db, "fruit", "apple");
   const { counted, get } = cacheOf(table);
   for (let times = 0; times < 3; times++) expect(await get(db, "fruit")).toBe("apple");
   expect(counted.reads).toBe(3);

@@ -2,10 +2,9 @@
  * Keeps what was read from some tables until one of them changes. The store stays the truth: a transaction is given only
  * what it would read itself. Where the store does not know of all changes at once, everything is read.
  */
-import type { Knex } from "knex";
 import { LRUCache } from "lru-cache";
+import type { Db } from "../db.ts";
 import type { TableClock } from "./table-clock.ts";
-import { viewOf } from "./transaction-view.ts";
 
 export interface ReadCacheOptions {
   /** All tables that the values are read from, and those whose deletions cascade to them. */
@@ -40,8 +39,8 @@ export class ReadCache<Value extends object> {
    *
    * @param load reads the value in the same transaction, from the cache's tables alone
    */
-  async get(db: Knex, key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {
-    const view = viewOf(db);
+  async get(db: Db, key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {
+    const { view } = db.state;
     if (view === undefined) return load();
     const values = this.#valuesOf(view.clock);
     const kept = values.get(key);

@@ -2,16 +2,17 @@
  * Caches the newest revisions of tenants' data. Announced changes invalidate them at once; a poll each second is
  * authoritative, and without a recent one nothing is known.
  */
-import type { Knex } from "knex";
+
 import { LRUCache } from "lru-cache";
 import type { ChangeFeed } from "../changes.ts";
+import type { Db } from "../db.ts";
 import type { Store } from "../store.ts";
 
 export interface WatchOptions<Revision> {
   /** Topic under which changes are announced. */
   readonly topic: string;
   /** Reads the revisions of some tenants; those without one are left out. */
-  readonly read: (db: Knex, tenantIds: readonly string[]) => Promise<ReadonlyMap<string, Revision>>;
+  readonly read: (db: Db, tenantIds: readonly string[]) => Promise<ReadonlyMap<string, Revision>>;
   /** The revision of a tenant that has none yet. */
   readonly none: Revision;
 }

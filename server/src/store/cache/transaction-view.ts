@@ -2,7 +2,6 @@
  * Decides what a transaction may take from memory: only what it would read itself, so that everything it sees is of one
  * moment.
  */
-import type { Knex } from "knex";
 import type { TableClock } from "./table-clock.ts";
 
 /** Thrown when a value that a read took from memory changed before its first statement: it is to run again. */
@@ -27,6 +26,7 @@ export class TransactionView {
   /** Tables of what was taken from memory before the first statement. */
   readonly #taken = new Set<string>();
   #takenAt = 0;
+  #hasAsked = false;
   #startedAt: number | undefined;
   #hasPassed = false;
 
@@ -61,7 +61,11 @@ export class TransactionView {
    * @throws MomentPassed
    */
   mayTake(tables: readonly string[], readAt: number): boolean {
-    const now = this.clock.recent();
+    // Asking SQLite locks the file, so it is asked once a read: what others commit after that is not of its moment.
+    if (this.#startedAt === undefined && !this.#hasAsked) {
+      this.#hasAsked = true;
+      this.clock.now();
+    }
     const changed = this.clock.lastChange(tables);
     if (changed > readAt) return false;
     if (this.#startedAt !== undefined) return changed <= this.#startedAt && this.#isCommitted(tables);
@@ -69,7 +73,7 @@ export class TransactionView {
     // All that was taken before is as it was, and so is of this moment too.
     this.#checkTaken(this.#takenAt);
     for (const table of tables) this.#taken.add(table);
-    this.#takenAt = now;
+    this.#takenAt = this.clock.known;
     return true;
   }
 
@@ -88,30 +92,4 @@ export class TransactionView {
     this.#hasPassed = true;
     throw new MomentPassed();
   }
-}
-
-const key = Symbol("view");
-
-/** The builder carries its view: a WeakMap with an entry for each read costs the garbage collector dearly. */
-interface Carrier extends Knex {
-  [key]?: TransactionView;
-}
-
-/** Has caches answer the statements of a connection or transaction, as the view allows it. */
-export function provideView(db: Knex, view: TransactionView): void {
-  Object.assign(db, carrying(view));
-}
-
-/** The member by which a builder carries its view. */
-export function carrying(view: TransactionView): Readonly<Record<symbol, TransactionView>> {
-  // A literal with a computed name takes V8 two microseconds.
-  const members: Record<symbol, TransactionView> = {};
-  members[key] = view;
-  return members;
-}
-
-/** The view of a transaction; undefined where the store does not know of all changes at once. */
-export function viewOf(db: Knex): TransactionView | undefined {
-  const carrier: Carrier = db;
-  return carrier[key];
 }

@@ -1,5 +1,5 @@
 /** The open circuit breakers of receivers, stored so that all processes heed them and operators see them. */
-import type { Knex } from "knex";
+import type { Db } from "../db.ts";
 
 export interface BreakerRow {
   tenant_id: string;
@@ -13,21 +13,21 @@ export interface BreakerRow {
 }
 
 /** Lists open breakers, oldest first. */
-export function listBreakers(db: Knex, limit: number): Promise<BreakerRow[]> {
+export function listBreakers(db: Db, limit: number): Promise<BreakerRow[]> {
   return table(db).orderBy("open_instant").limit(limit);
 }
 
-export async function putBreaker(db: Knex, row: BreakerRow): Promise<void> {
+export async function putBreaker(db: Db, row: BreakerRow): Promise<void> {
   await table(db).insert(row).onConflict(["tenant_id", "receiver"]).merge(["failures", "open_until_instant"]);
 }
 
-export async function deleteBreaker(db: Knex, key: Pick<BreakerRow, "tenant_id" | "receiver">): Promise<void> {
+export async function deleteBreaker(db: Db, key: Pick<BreakerRow, "tenant_id" | "receiver">): Promise<void> {
   await table(db).where({ tenant_id: key.tenant_id, receiver: key.receiver }).delete();
 }
 
 /** Allows a probe of the receiver now. */
 export async function allowProbe(
-  db: Knex,
+  db: Db,
   { tenant_id, receiver }: Pick<BreakerRow, "tenant_id" | "receiver">,
   now: number,
 ): Promise<void> {
@@ -38,10 +38,10 @@ export async function allowProbe(
 }
 
 /** Deletes breakers of receivers without waiting jobs. */
-export async function deleteOldBreakers(db: Knex, before: number): Promise<void> {
+export async function deleteOldBreakers(db: Db, before: number): Promise<void> {
   await table(db).where("open_until_instant", "<", before).delete();
 }
 
-function table(db: Knex) {
+function table(db: Db) {
   return db<BreakerRow>("outbox_breakers");
 }

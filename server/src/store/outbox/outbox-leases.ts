@@ -1,7 +1,7 @@
 /** Leases on waiting jobs and on channels. */
 
 import type { Knex } from "knex";
-import { isPostgres } from "../columns.ts";
+import { type Db, isPostgres } from "../db.ts";
 import { type OutboxRow, unsealJobs } from "./outbox.ts";
 import { listChannelJobs } from "./outbox-lines.ts";
 
@@ -13,7 +13,7 @@ export interface Lease {
 }
 
 /** Claims the free ones of the jobs, inside a transaction. */
-export async function claimJobs(db: Knex, ids: readonly number[], lease: Lease): Promise<OutboxRow[]> {
+export async function claimJobs(db: Db, ids: readonly number[], lease: Lease): Promise<OutboxRow[]> {
   if (ids.length === 0) return [];
   const free = jobs(db)
     .whereIn("id", [...ids])
@@ -36,7 +36,7 @@ export interface ChannelBatch {
 
 /** Claims the free ones of the channels with their oldest jobs, inside a transaction. */
 export async function claimChannels(
-  db: Knex,
+  db: Db,
   wanted: readonly string[],
   lease: Lease,
   limit: number,
@@ -59,7 +59,7 @@ export async function claimChannels(
 }
 
 /** Extends the leases of this name. Resolves to the channels that are still held. */
-export async function renewLeases(db: Knex, { name, expirationInstant }: Lease): Promise<string[]> {
+export async function renewLeases(db: Db, { name, expirationInstant }: Lease): Promise<string[]> {
   const until = { lease_expiration_instant: expirationInstant };
   await jobs(db).where({ lease: name, state: "waiting" }).update(until);
   const held = await channels(db).where({ lease: name }).update(until).returning("channel");
@@ -67,7 +67,7 @@ export async function renewLeases(db: Knex, { name, expirationInstant }: Lease):
 }
 
 /** Releases channels; other workers may then claim their unfinished jobs. */
-export async function releaseChannels(db: Knex, names: readonly string[], lease: string): Promise<void> {
+export async function releaseChannels(db: Db, names: readonly string[], lease: string): Promise<void> {
   if (names.length === 0) return;
   await channels(db)
     .whereIn("channel", [...names])
@@ -76,7 +76,7 @@ export async function releaseChannels(db: Knex, names: readonly string[], lease:
 }
 
 /** Releases unfinished jobs at once. */
-export async function releaseLeases(db: Knex, lease: string): Promise<void> {
+export async function releaseLeases(db: Db, lease: string): Promise<void> {
   await jobs(db).where({ lease, state: "waiting" }).update({ lease: null, lease_expiration_instant: null });
   await channels(db).where({ lease }).delete();
 }
@@ -85,7 +85,7 @@ export async function releaseLeases(db: Knex, lease: string): Promise<void> {
  * Returns true if the lease on the job, or on its channel, has this name. Locks the row where the engine locks rows.
  */
 export async function holdsJob(
-  db: Knex,
+  db: Db,
   { id, channel }: Pick<OutboxRow, "id" | "channel">,
   lease: string,
 ): Promise<boolean> {
@@ -103,7 +103,7 @@ export async function holdsJob(
 }
 
 /** Deletes the leases on channels that ended long ago, as those of a process that was killed. */
-export async function deleteOldLeases(db: Knex, before: number): Promise<void> {
+export async function deleteOldLeases(db: Db, before: number): Promise<void> {
   await channels(db).where("lease_expiration_instant", "<", before).delete();
 }
 
@@ -113,10 +113,10 @@ interface ChannelRow {
   lease_expiration_instant: number;
 }
 
-function jobs(db: Knex) {
+function jobs(db: Db) {
   return db<OutboxRow>("outbox");
 }
 
-function channels(db: Knex) {
+function channels(db: Db) {
   return db<ChannelRow>("outbox_channels");
 }

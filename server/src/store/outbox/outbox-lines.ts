@@ -5,9 +5,8 @@
  * planners take an index that begins with it, and read all that waits.
  */
 
-import type { Knex } from "knex";
 import { chunksOf } from "../chunks.ts";
-import { isPostgres } from "../columns.ts";
+import { type Db, isPostgres } from "../db.ts";
 import type { OutboxRow } from "./outbox.ts";
 
 /** The next job of a line. */
@@ -26,7 +25,7 @@ export interface LineQuery {
 }
 
 /** Lists the lines with work that is due. */
-export async function listReadyLines(db: Knex, { kinds, now, freeAt }: LineQuery): Promise<LineHead[]> {
+export async function listReadyLines(db: Db, { kinds, now, freeAt }: LineQuery): Promise<LineHead[]> {
   const isFree =
     freeAt === undefined
       ? "true"
@@ -54,7 +53,7 @@ export async function listReadyLines(db: Knex, { kinds, now, freeAt }: LineQuery
       and o.kind in (${kinds.map((_, index) => `:kind${index}`).join(", ")})`;
   const named = Object.fromEntries(kinds.map((kind, index) => [`kind${index}`, kind]));
   const bindings = { ...named, now, ...(freeAt === undefined ? {} : { freeAt }) };
-  const heads: LineHead[] = await db.select("*").from(db.raw(`(${statement}) as found`, bindings));
+  const heads: LineHead[] = await db(db.raw(`(${statement}) as found`, bindings));
   return heads;
 }
 
@@ -62,7 +61,7 @@ export type FreeJob = Pick<LineHead, "line" | "id" | "due_instant">;
 
 /** Lists jobs of lines that are no channels: of each the ones that have been due for longest. */
 export async function listFreeJobs(
-  db: Knex,
+  db: Db,
   lines: readonly string[],
   { now, freeAt, limit }: { readonly now: number; readonly freeAt: number; readonly limit: number },
 ): Promise<FreeJob[]> {
@@ -74,24 +73,21 @@ export async function listFreeJobs(
   const found: FreeJob[] = [];
   for (const some of chunksOf(lines, maximumSelects)) {
     const bindings = some.flatMap((line) => [line, now, freeAt, limit]);
-    const rows: FreeJob[] = await db.select("*").from(db.raw(unionOf(ofLine, some.length), bindings));
+    const rows: FreeJob[] = await db(db.raw(unionOf(ofLine, some.length), bindings));
     found.push(...rows);
   }
   return found;
 }
 
 /** Lists the oldest jobs of channels, in their order. */
-export async function listChannelJobs(db: Knex, channels: readonly string[], limit: number): Promise<OutboxRow[]> {
+export async function listChannelJobs(db: Db, channels: readonly string[], limit: number): Promise<OutboxRow[]> {
   const ofChannel = `
     select w.* from outbox w
     where w.end_instant is null and ${lineOf(db, "w")} = ? order by ${turnOf("w")}, w.id limit ?`;
   const found: OutboxRow[] = [];
   for (const some of chunksOf(channels, maximumSelects)) {
     const bindings = some.flatMap((channel) => [channel, limit]);
-    const rows: OutboxRow[] = await db
-      .select("*")
-      .from(db.raw(unionOf(ofChannel, some.length), bindings))
-      .orderBy("id");
+    const rows: OutboxRow[] = await db(db.raw(unionOf(ofChannel, some.length), bindings)).orderBy("id");
     found.push(...rows);
   }
   return found;
@@ -106,7 +102,7 @@ function unionOf(select: string, times: number): string {
 }
 
 /** Returns the index's expression; another one would not use the index. */
-function lineOf(db: Knex, alias: string): string {
+function lineOf(db: Db, alias: string): string {
   const name = `coalesce(${alias}.channel, ${alias}.tenant_id || ' ' || ${alias}.kind || ' ' || coalesce(${alias}.receiver, ''))`;
   return isPostgres(db) ? `(${name} collate "C")` : name;
 }

@@ -1,5 +1,5 @@
 /** Statistics of the outbox, for metrics. */
-import type { Knex } from "knex";
+import type { Db } from "../db.ts";
 
 export interface OutboxStatistics {
   /** Waiting jobs by kind; kinds without one are left out. */
@@ -11,7 +11,7 @@ export interface OutboxStatistics {
 }
 
 /** Reads the statistics of all processes. It counts all waiting jobs, so callers cache it for some seconds. */
-export async function readOutboxStatistics(db: Knex, now: number): Promise<OutboxStatistics> {
+export async function readOutboxStatistics(db: Db, now: number): Promise<OutboxStatistics> {
   const counts: { kind: string; jobs: number | string; due: number | string | null }[] = await db("outbox")
     .where({ state: "waiting" })
     .groupBy("kind")

@@ -16,7 +16,7 @@
  */
 
 import type { Knex } from "knex";
-import { isPostgres } from "../columns.ts";
+import { type Db, isPostgres } from "../db.ts";
 import { deleteExpired } from "../delete-batch.ts";
 import { seal, sealColumn, unseal } from "../sealed.ts";
 import { Statement } from "../statement.ts";
@@ -87,10 +87,10 @@ const insertedColumns = [
 ] as const satisfies readonly InsertedColumn[];
 
 const insertText = `insert into outbox (${insertedColumns.join(", ")}) values (${insertedColumns.map(() => "?").join(", ")}) returning id`;
-const insertion = new Statement<JobId>(insertText);
+const insertion = new Statement<JobId>(insertText, "outbox");
 
 /** Enqueues a job, inside a transaction. Resolves to its id. */
-export async function insertJob(db: Knex, job: NewJob): Promise<number> {
+export async function insertJob(db: Db, job: NewJob): Promise<number> {
   const row = toRow(db, job);
   const values = insertedColumns.map((name) => row[name]);
   const { record } = job;
@@ -127,13 +127,13 @@ function recordStatements({ table: name, row, column }: JobRecord): RecordStatem
   const both = `with job as (${insertText}), record as (${into} select ${[...values, "job.id"].join(", ")} from job) select id from job`;
   const kept = keptRecordStatements.get(both) ?? {
     insertBoth: new Statement<JobId>(both),
-    insertRecord: new Statement<never>(`${into} values (${columns.map(() => "?").join(", ")}, ?)`),
+    insertRecord: new Statement<never>(`${into} values (${columns.map(() => "?").join(", ")}, ?)`, name),
   };
   keptRecordStatements.set(both, kept);
   return kept;
 }
 
-function toRow(db: Knex, job: NewJob): InsertedJob {
+function toRow(db: Db, job: NewJob): InsertedJob {
   return {
     tenant_id: job.tenantId,
     kind: job.kind,
@@ -150,13 +150,13 @@ function toRow(db: Knex, job: NewJob): InsertedJob {
 }
 
 /** The rows with their payloads as they were left. */
-export function unsealJobs(db: Knex, rows: readonly OutboxRow[]): OutboxRow[] {
+export function unsealJobs(db: Db, rows: readonly OutboxRow[]): OutboxRow[] {
   return rows.map((row) => ({ ...row, payload: unseal(db, row.payload, payloadLocation(row)) }));
 }
 
 /** Ends a job that the caller's worker holds. */
 export async function endJob(
-  db: Knex,
+  db: Db,
   id: number,
   end: { readonly state: "done" | "dead"; readonly instant: number; readonly error: string | undefined },
 ): Promise<void> {
@@ -172,7 +172,7 @@ export async function endJob(
 }
 
 /** Marks jobs as done, whoever holds them by now. */
-export async function endDoneJobs(db: Knex, ids: readonly number[], instant: number): Promise<void> {
+export async function endDoneJobs(db: Db, ids: readonly number[], instant: number): Promise<void> {
   const end = { state: "done", end_instant: instant, last_error: null } as const;
   await table(db)
     .whereIn("id", [...ids])
@@ -181,25 +181,25 @@ export async function endDoneJobs(db: Knex, ids: readonly number[], instant: num
 }
 
 /** Schedules a retry. Later jobs of the channel keep waiting. */
-export async function postponeJob(db: Knex, id: number, dueInstant: number, error: string): Promise<void> {
+export async function postponeJob(db: Db, id: number, dueInstant: number, error: string): Promise<void> {
   await table(db)
     .where({ id })
     .update({ due_instant: dueInstant, last_error: error, attempts: db.raw("attempts + 1"), ...noLease });
 }
 
 /** Makes a waiting job due now, unless it is claimed. */
-export async function runJobNow(db: Knex, id: number, now: number): Promise<void> {
+export async function runJobNow(db: Db, id: number, now: number): Promise<void> {
   await table(db).where({ id, state: "waiting" }).whereNull("lease").update({ due_instant: now });
 }
 
 /** Deletes a job that has ended. */
-export async function deleteJob(db: Knex, id: number): Promise<void> {
+export async function deleteJob(db: Db, id: number): Promise<void> {
   await table(db).where({ id }).whereNot({ state: "waiting" }).delete();
 }
 
 /** Deletes a batch of jobs that ended before an instant. Resolves to whether there may be more. */
 export async function deleteEndedJobs(
-  db: Knex,
+  db: Db,
   state: "done" | "dead",
   { before, limit }: { readonly before: number; readonly limit: number },
 ): Promise<boolean> {
@@ -208,7 +208,7 @@ export async function deleteEndedJobs(
 }
 
 /** Seals the jobs, which may carry passwords and the like, that were left before there was a master key. */
-export function sealJobs(db: Knex): Promise<void> {
+export function sealJobs(db: Db): Promise<void> {
   return sealColumn(db, { ...payloads, idOf: ({ tenant_id, kind }) => `${tenant_id} ${kind}` });
 }
 
@@ -221,6 +221,6 @@ function payloadLocation({ tenant_id, kind }: Pick<OutboxRow, "tenant_id" | "kin
 
 const noLease = { lease: null, lease_expiration_instant: null } as const;
 
-function table(db: Knex) {
+function table(db: Db) {
   return db<OutboxRow>("outbox");
 }

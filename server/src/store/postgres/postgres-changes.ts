@@ -1,7 +1,8 @@
 /** Receives changes by `LISTEN` on its own connection, which it reopens when it breaks. */
 import pg from "pg";
-import { type Change, type ChangeFeed, type ChangeListener, changeChannel, parseChange } from "../changes.ts";
+import { type ChangeFeed, type ChangeListener, changeChannel, parseChange } from "../changes.ts";
 import type { PostgresLimits } from "../database-url.ts";
+import type { Change } from "../db.ts";
 import { connectionConfig, processIdOf } from "./postgres-pool.ts";
 
 const firstPause = 100;

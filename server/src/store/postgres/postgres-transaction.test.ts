@@ -6,7 +6,7 @@ import { isRepeatable } from "./postgres-errors.ts";
 import { PostgresTransaction } from "./postgres-transaction.ts";
 import { StatementNames } from "./statement-names.ts";
 
-const base = knex({ client: "pg" });
+const builders = knex({ client: "pg" });
 
 type Answer = (error: Error | null, result?: object) => void;
 
@@ -24,9 +24,9 @@ function open({ isPooled = false }: { readonly isPooled?: boolean } = {}) {
   const release = (isBroken?: Error | boolean): void => void released.push(isBroken !== true);
   const client = Object.assign(new pg.Client(), { query, release });
   const pool = { connect: async () => client, isPooled: () => isPooled, begin: () => "begin" };
-  const parts = { pool, names: new StatementNames(), lone: new LoneStatements() };
+  const parts = { builders, pool, names: new StatementNames(), lone: new LoneStatements() };
   const read = async (...ids: readonly number[]): Promise<void> => {
-    const transaction = new PostgresTransaction(base, parts, "read");
+    const transaction = new PostgresTransaction(parts, "read");
     try {
       for (const id of ids) await transaction.db("roles").where({ id });
       await transaction.finish();
@@ -93,7 +93,7 @@ test("a read that goes on runs again, and those that begin like it have a transa
 test("a read runs again though it takes no notice that it has to", async () => {
   const { parts, released, learn } = open();
   await learn();
-  const transaction = new PostgresTransaction(base, parts, "read");
+  const transaction = new PostgresTransaction(parts, "read");
   for (const id of [1, 2])
     await transaction
       .db("roles")
@@ -107,7 +107,7 @@ test("a read runs again though it takes no notice that it has to", async () => {
 test("a write begins before its first statement, whatever that is", async () => {
   const { sent, parts, learn } = open();
   await learn();
-  const transaction = new PostgresTransaction(base, parts, "write");
+  const transaction = new PostgresTransaction(parts, "write");
   await transaction.db("roles").where({ id: 1 });
   await transaction.commit();
   expect(sent).toEqual(["begin", "select", "commit"]);

@@ -2,9 +2,10 @@
  * A transaction on a connection of its own. It begins with its first statement and holds no connection before; a commit
  * counts only when PostgreSQL has confirmed it.
  */
+import type { KeyObject } from "node:crypto";
 import type { Knex } from "knex";
 import pg from "pg";
-import { bindKnex } from "../bound-knex.ts";
+import { type Binding, bindDb, type Change, type Db } from "../db.ts";
 import { CommitUnconfirmed, StoreUnavailable } from "../failures.ts";
 import type { LoneStatements } from "./lone-statements.ts";
 import { connectionFailure, isOutdatedPlan, isRolledBack, ReadContinues } from "./postgres-errors.ts";
@@ -22,6 +23,9 @@ interface StatementRunner {
 
 /** Parts that all transactions of a store share. */
 export interface TransactionParts {
+  /** Builds statements; it needs no connection of its own. */
+  readonly builders: Knex;
+  readonly sealingKey?: KeyObject | undefined;
   readonly pool: Pick<PostgresPool, "connect" | "isPooled" | "begin">;
   readonly names: StatementNames;
   readonly lone: LoneStatements;
@@ -37,7 +41,9 @@ interface FirstStatement {
 
 export class PostgresTransaction {
   /** Runs its statements in this transaction, and refuses them once it has ended. */
-  readonly db: Knex;
+  readonly db: Db;
+  /** Announced after the commit. */
+  readonly changes: Change[] = [];
   readonly #pool: TransactionParts["pool"];
   readonly #names: StatementNames;
   readonly #lone: LoneStatements;
@@ -50,13 +56,27 @@ export class PostgresTransaction {
   /** True after an error that the server did not send: the connection may still be busy. */
   #isBroken = false;
 
-  /** @param base what statements are made by; it needs no connection of its own */
-  constructor(base: Knex, { pool, names, lone }: TransactionParts, mode: "read" | "write") {
+  constructor({ builders, sealingKey, pool, names, lone }: TransactionParts, mode: "read" | "write") {
     this.#pool = pool;
     this.#names = names;
     this.#lone = lone;
     this.#mode = mode;
-    this.db = bindKnex(base, () => this.#open());
+    let statements = 0;
+    // The transaction is the connection of its statements, as knex's dialect uses one.
+    const query = (statement: pg.QueryConfig, callback: Callback): void => {
+      statements++;
+      this.#open().then((runner) => runner.query(statement, callback), callback);
+    };
+    this.db = bindDb(builders, () => ({ query }), {
+      engine: "postgres",
+      sealingKey,
+      view: undefined,
+      changes: this.changes,
+      get statements() {
+        return statements;
+      },
+      run: (text, bindings) => runText(query, text, bindings),
+    });
   }
 
   /**
@@ -167,4 +187,15 @@ export class PostgresTransaction {
 /** Throws StoreUnavailable for any connection error. */
 function throwUnavailable(error: unknown): never {
   throw new StoreUnavailable("No connection to PostgreSQL", { cause: error });
+}
+
+/** Runs a statement, and names it in the error where it fails, as knex does. */
+function runText(query: StatementRunner["query"], text: string, values: readonly Binding[]): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    query({ text, values: [...values] }, (error, result) => {
+      if (error === null) return resolve(result?.rows ?? []);
+      error.message = `${text} - ${error.message}`;
+      reject(error);
+    });
+  });
 }

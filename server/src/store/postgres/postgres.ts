@@ -1,12 +1,12 @@
 /** The store on PostgreSQL: a pool of connections, one transaction for each operation. */
-import knex, { type Knex } from "knex";
-import { type Change, collectChanges } from "../changes.ts";
+import knex from "knex";
 import { defaultPostgresLimits, describeLocation, type PostgresLimits } from "../database-url.ts";
+import type { Change, Db } from "../db.ts";
 import { StoreUnavailable, toFailure } from "../failures.ts";
 import { knexSettings } from "../knex-settings.ts";
 import { recordTable } from "../migration/migration-records.ts";
 import { migrate } from "../migration/migrations.ts";
-import { provideSealingKey, sealingKey } from "../sealed.ts";
+import { sealingKey } from "../sealed.ts";
 import type { Store } from "../store.ts";
 import { LoneStatements } from "./lone-statements.ts";
 import { PostgresChanges } from "./postgres-changes.ts";
@@ -25,10 +25,14 @@ export async function openPostgres(
   const pool = new PostgresPool(url, limits);
   const changes = new PostgresChanges(url, limits);
   await changes.start();
-  const parts = { pool, names: new StatementNames(), lone: new LoneStatements() };
-  const base = knex({ client: "pg", ...knexSettings });
-  if (masterKey !== undefined) provideSealingKey(base, sealingKey(masterKey));
-  const begin = (mode: "read" | "write") => new PostgresTransaction(base, parts, mode);
+  const parts = {
+    builders: knex({ client: "pg", ...knexSettings }),
+    sealingKey: masterKey === undefined ? undefined : sealingKey(masterKey),
+    pool,
+    names: new StatementNames(),
+    lone: new LoneStatements(),
+  };
+  const begin = (mode: "read" | "write") => new PostgresTransaction(parts, mode);
   const read: Store["read"] = (work) => withRetries(() => readOnce(begin("read"), work));
   return {
     description: describeLocation({ kind: "postgres", url }),
@@ -71,7 +75,7 @@ async function migrateDatabase(url: string, limits: PostgresLimits): Promise<voi
   }
 }
 
-async function readOnce<T>(transaction: PostgresTransaction, work: (db: Knex) => Promise<T> | T): Promise<T> {
+async function readOnce<T>(transaction: PostgresTransaction, work: (db: Db) => Promise<T> | T): Promise<T> {
   try {
     const result = await work(transaction.db);
     await transaction.finish();
@@ -84,10 +88,9 @@ async function readOnce<T>(transaction: PostgresTransaction, work: (db: Knex) =>
 
 async function writeOnce<T>(
   transaction: PostgresTransaction,
-  work: (db: Knex) => Promise<T> | T,
+  work: (db: Db) => Promise<T> | T,
   keep: (result: T) => boolean,
 ): Promise<{ readonly result: T; readonly made: readonly Change[] }> {
-  const made = collectChanges(transaction.db);
   let result: T;
   try {
     result = await work(transaction.db);
@@ -97,7 +100,7 @@ async function writeOnce<T>(
   }
   if (keep(result)) await transaction.commit();
   else await transaction.rollBack();
-  return { result, made: keep(result) ? made : [] };
+  return { result, made: keep(result) ? transaction.changes : [] };
 }
 
 const maximumRuns = 4;
@@ -113,7 +116,7 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function clear(db: Knex): Promise<void> {
+async function clear(db: Db): Promise<void> {
   const tables: { tablename: string }[] = await db("pg_tables")
     .whereRaw("schemaname = current_schema()")
     .whereNot("tablename", recordTable)

@@ -2,17 +2,18 @@
  * Reads that take their turn on the connection with their first statement: one that finds everything in memory waits for
  * nobody and begins no transaction.
  */
-import type { Knex } from "knex";
-import { bindWhenUsed } from "../bound-knex.ts";
 import type { TableClock } from "../cache/table-clock.ts";
-import { carrying, MomentPassed, TransactionView } from "../cache/transaction-view.ts";
+import { MomentPassed, TransactionView } from "../cache/transaction-view.ts";
+import type { Db } from "../db.ts";
 import { toFailure } from "../failures.ts";
 import type { Store } from "../store.ts";
 import { type GroupCommit, nextTurn, type Turn } from "./group-commit.ts";
+import type { Statements } from "./sqlite-statements.ts";
 
 export interface ReadingConnection {
-  /** Runs statements on the connection. */
-  readonly statements: Knex;
+  /** Binds statements; `entered` resolves when they may run. */
+  bindDeferred(view: TransactionView, entered: () => Promise<Statements>): Db;
+  readonly statements: Statements;
   readonly reads: Pick<GroupCommit, "turn">;
   readonly clock: TableClock;
   /** True for the connection that writes too. */
@@ -43,19 +44,18 @@ export function deferReads(connection: ReadingConnection): Store["read"] {
 }
 
 class DeferredRead {
-  readonly db: Knex;
+  readonly db: Db;
   readonly #connection: ReadingConnection;
   readonly #view: TransactionView;
-  #entering: Promise<unknown> | undefined;
+  #entering: Promise<Statements> | undefined;
   #turn: Turn | undefined;
-  #isStarted = false;
   #hasEnded = false;
 
   constructor(connection: ReadingConnection, usesMemory: boolean) {
-    const { statements, clock, seesUncommitted } = connection;
+    const { clock, seesUncommitted } = connection;
     this.#connection = connection;
     this.#view = new TransactionView(clock, { seesUncommitted, usesMemory });
-    this.db = bindWhenUsed(statements, () => this.#connect(), carrying(this.#view));
+    this.db = connection.bindDeferred(this.#view, () => this.#enter());
   }
 
   get hasPassed(): boolean {
@@ -78,17 +78,16 @@ class DeferredRead {
     }
   }
 
-  #connect(): unknown {
+  #enter(): Promise<Statements> {
     if (this.#hasEnded) return Promise.reject(new TypeError(afterEnd));
-    if (this.#isStarted) return this.#connection.statements.client.acquireConnection();
-    this.#entering ??= this.#enter();
+    this.#entering ??= this.#begin();
     return this.#entering;
   }
 
-  async #enter(): Promise<unknown> {
-    this.#turn = await this.#connection.reads.turn();
-    this.#view.start(this.#connection.startedAt());
-    this.#isStarted = true;
-    return this.#connection.statements.client.acquireConnection();
+  async #begin(): Promise<Statements> {
+    const { reads, statements, startedAt } = this.#connection;
+    this.#turn = await reads.turn();
+    this.#view.start(startedAt());
+    return statements;
   }
 }

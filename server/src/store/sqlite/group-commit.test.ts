@@ -1,16 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import knex from "knex";
 import { expect, onTestFinished, test } from "vitest";
+import { connectTo } from "./connection.ts";
 import { GroupCommit, nextTurn } from "./group-commit.ts";
 import { openSqlite } from "./sqlite.ts";
 
 /** A table of fruit in memory, and the statements that decide about transactions. */
 async function open() {
-  const db = knex({ client: "better-sqlite3", connection: { filename: ":memory:" }, useNullAsDefault: true });
-  onTestFinished(() => db.destroy());
-  await db.schema.createTable("fruit", (table) => table.text("name").unique());
+  const { pool, bind } = connectTo(":memory:", { driver: "better-sqlite3" });
+  onTestFinished(() => pool.destroy());
+  await pool.raw("create table fruit (name text unique)");
+  const db = bind();
   const statements: string[] = [];
   const commits = new GroupCommit(db, async (statement) => {
     statements.push(statement);
@@ -77,8 +78,10 @@ test("writes that wait share a transaction, and one that fails or is refused tak
 });
 
 test("a write alone whose commit fails is rejected", async () => {
-  const db = knex({ client: "better-sqlite3", connection: { filename: ":memory:" }, useNullAsDefault: true });
-  onTestFinished(() => db.destroy());
+  const { pool, bind } = connectTo(":memory:", { driver: "better-sqlite3" });
+  onTestFinished(() => pool.destroy());
+  await pool.raw("select 1");
+  const db = bind();
   const commits = new GroupCommit(db, async (statement) => {
     if (statement === "commit") throw new Error("The disk is full.");
     await db.raw(statement);

@@ -3,14 +3,14 @@
  * the next transaction. Each keeps a savepoint of its own, is all or nothing, and is acknowledged after the flush. An
  * operation alone in its transaction needs no savepoint.
  */
-import type { Knex } from "knex";
+import type { Db } from "../db.ts";
 import { isBusy, retryWhileBusy } from "../process-locks.ts";
 import type { StoreObserver } from "../store.ts";
 
 interface QueuedOperation {
   readonly writes: boolean;
   /** Runs the work; in a group, in its own savepoint. */
-  readonly run: (db: Knex, control: Control, isAlone: boolean) => Promise<Outcome>;
+  readonly run: (db: Db, control: Control, isAlone: boolean) => Promise<Outcome>;
   readonly reject: (error: unknown) => void;
 }
 
@@ -45,7 +45,7 @@ export interface GroupCommitOptions {
 }
 
 export class GroupCommit {
-  readonly #db: Knex;
+  readonly #db: Db;
   readonly #control: Control;
   readonly #besideWriter: boolean;
   readonly #onWrite: (() => void) | undefined;
@@ -54,9 +54,9 @@ export class GroupCommit {
   #draining = false;
 
   /**
-   * @param db a knex instance with exactly one connection, which nobody else uses and which `control` speaks to
+   * @param db runs statements on the connection that `control` speaks to
    */
-  constructor(db: Knex, control: Control, { besideWriter = false, onWrite, observer }: GroupCommitOptions = {}) {
+  constructor(db: Db, control: Control, { besideWriter = false, onWrite, observer }: GroupCommitOptions = {}) {
     this.#db = db;
     this.#control = control;
     this.#besideWriter = besideWriter;
@@ -80,7 +80,7 @@ export class GroupCommit {
   }
 
   /** Queues work that runs alone on the connection, all or nothing; `keep` refuses a result, which rolls it back. */
-  write<T>(work: (db: Knex) => Promise<T> | T, keep: (result: T) => boolean): Promise<T> {
+  write<T>(work: (db: Db) => Promise<T> | T, keep: (result: T) => boolean): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#enqueue({
         writes: true,
@@ -94,7 +94,7 @@ export class GroupCommit {
   }
 
   /** Queues work that only reads; it sees the store as it is at one moment. */
-  read<T>(work: (db: Knex) => Promise<T> | T): Promise<T> {
+  read<T>(work: (db: Db) => Promise<T> | T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#enqueue({ writes: false, reject, run: (db) => runRead(db, work, resolve, reject) });
     });
@@ -196,8 +196,8 @@ export class GroupCommit {
 }
 
 async function runAlone<T>(
-  db: Knex,
-  work: (db: Knex) => Promise<T> | T,
+  db: Db,
+  work: (db: Db) => Promise<T> | T,
   keep: (result: T) => boolean,
   resolve: (result: T) => void,
   reject: (error: unknown) => void,
@@ -211,9 +211,9 @@ async function runAlone<T>(
 }
 
 async function runInSavepoint<T>(
-  db: Knex,
+  db: Db,
   control: Control,
-  work: (db: Knex) => Promise<T> | T,
+  work: (db: Db) => Promise<T> | T,
   keep: (result: T) => boolean,
   resolve: (result: T) => void,
   reject: (error: unknown) => void,
@@ -247,8 +247,8 @@ async function undo(control: Control, cause: unknown): Promise<void> {
 }
 
 async function runRead<T>(
-  db: Knex,
-  work: (db: Knex) => Promise<T> | T,
+  db: Db,
+  work: (db: Db) => Promise<T> | T,
   resolve: (result: T) => void,
   reject: (error: unknown) => void,
 ): Promise<Outcome> {

@@ -7,7 +7,6 @@ import { Finder } from "../match/find.ts";
 import { entry } from "../testdata/make.ts";
 import { foldOf, LETTER } from "../text/fold.ts";
 import type { FilterEntry, FilterMode } from "../types.ts";
-import { signalsOfPiece } from "./piece-signals.ts";
 
 const dictionary = createDictionary(
   "assume class jockey head the that scrap crude a i but to do it was hat hill of bill dirt bag".split(" "),
@@ -40,7 +39,7 @@ const entries: readonly FilterEntry[] = listed.flatMap((text, i) =>
 );
 
 function finderOf(added: readonly FilterEntry[] = entries): Finder {
-  const finder = new Finder(dictionary, signalsOfPiece);
+  const finder = new Finder(dictionary);
   for (const each of added) finder.add(each);
   return finder;
 }

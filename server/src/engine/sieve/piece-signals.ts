@@ -5,7 +5,21 @@
 import { numberWordAt } from "../contacts/number-words.ts";
 import { ADDRESS_SIGNAL, contactSignals, NUMBER_SIGNAL, signalOf, signalWords } from "../contacts/signals.ts";
 import { mayCompose } from "../scripts/composing-characters.ts";
-import { CONTACT, digitsSignal, UNUSUAL } from "./verdicts.ts";
+
+/** Flag: may be a part of an email address, a URL or a phone number. */
+export const CONTACT = 1 << 3;
+/** Flag: has unusual characters. */
+export const UNUSUAL = 1 << 4;
+/** Shift of the number of digits, words for them included, up to seven. */
+const digitsShift = 16;
+
+/** Signals of a piece that is not looked at: those of a contact, of unusual characters and of seven digits. */
+export const everySignal = CONTACT | UNUSUAL | (7 << digitsShift);
+
+/** Returns the number of digits of a piece, 0 to 7. */
+export function digitsOf(signals: number): number {
+  return (signals >> digitsShift) & 7;
+}
 
 /**
  * Words that make an address of the words around them: the dot's own name, its letters one by one, and the last part of
@@ -62,7 +76,7 @@ export function signalsOfPiece(text: string, start: number, end: number): number
   return (
     unusual |
     ((signals & ADDRESS_SIGNAL) === 0 ? 0 : CONTACT) |
-    digitsSignal(Math.min(digits + alike, maximumCountedDigits))
+    (Math.min(digits + alike, maximumCountedDigits) << digitsShift)
   );
 }
 
@@ -84,7 +98,7 @@ function isLetter(code: number): boolean {
 
 function signalOfWord(word: string): number {
   const signal = signalWords.get(word) ?? 0;
-  return (parts.has(word) ? CONTACT : 0) | digitsSignal((signal & NUMBER_SIGNAL) === 0 ? 0 : 1);
+  return (parts.has(word) ? CONTACT : 0) | ((signal & NUMBER_SIGNAL) === 0 ? 0 : 1 << digitsShift);
 }
 
 /** For the first two and the last letter of a word 1 when one of those words has the same. */

@@ -1,0 +1,472 @@
+/**
+ * Selects the parts of a text that are searched. Nearly all words of nearly all texts are plain, and were seen before:
+ *
+ * 1. A text is split into pieces, at white space and at the punctuation before it.
+ * 2. A map from the piece as written tells what is known of it. A new piece is searched by itself, once. The key is the
+ *    piece's own text, so that no text can make another one look plain. The map is bounded and is cleared with each edit.
+ * 3. Searched are the pieces in which something is found, and rows of pieces that make a pattern together ("sm urf"). Such a
+ *    row has a word that is not ordinary, or is listed as several words; patterns are followed across spaces from the
+ *    pieces that one may begin with. Of letters that are drawn with signs the patterns tell nothing, so there the
+ *    surroundings are searched.
+ */
+import type { StepCounter } from "../budget.ts";
+import type { Dictionary } from "../lexicon/dictionary.ts";
+import { isPhrase, type PatternTable } from "../lexicon/pattern-table.ts";
+import { ACCEPTS, GOES_ON, ROOT, type Trie, WORD_ENDS } from "../lexicon/trie.ts";
+import { CLASS, COMPOUND, DIGIT, foldOf, LETTER, SKIP_CLASS, STROKE, SYMBOL, UNSPACED } from "../text/fold.ts";
+import { isUnfolding } from "../text/reading.ts";
+import { KnownPieces, maximumKnownLength } from "./known-pieces.ts";
+import { holdsOddWord } from "./odd-words.ts";
+import { CONTACT, digitsOf, everySignal, signalsOfPiece, UNUSUAL } from "./piece-signals.ts";
+
+export { CONTACT, UNUSUAL } from "./piece-signals.ts";
+
+/** Flag: an entry with signs in it and several words may begin with the piece. */
+export const LITERAL = 1 << 5;
+const SIGNALS = CONTACT | UNUSUAL | LITERAL;
+/** Flag: a match was found in it. */
+const INNER = 1 << 6;
+/** Flag: it has a word that is not ordinary. */
+const ODD = 1 << 7;
+/** Flag: patterns may begin with it and go on behind it. */
+const BEGINS = 1 << 8;
+/** Flag: entries of several words may begin with it. */
+const PHRASE = 1 << 9;
+/** Flag: its letters are drawn with several characters. */
+const DRAWN = 1 << 10;
+/** Flag: a single letter; signs without a letter, which may separate such ones ("s | m | u"). */
+const SINGLE = 1 << 11;
+const SIGN = 1 << 12;
+
+/** Links of a piece that is not looked at. */
+const anyLink = GOES_ON;
+/** Pieces of a text for which there is room at first. */
+const firstRoom = 513;
+/** Maximum length of a piece that is searched by itself. */
+const maximumPieceLength = 128;
+/** Maximum distance from the start of a pattern to the word in it that is not ordinary. */
+const maximumDistance = 100;
+/** Maximum characters of a pattern behind its first word, and separators between two of its letters. */
+const maximumRowLength = 128;
+const maximumGap = 10;
+/** Minimum digits of a phone number, words for them included, and the maximum distance between two of them. */
+const minimumDigits = 7;
+const maximumDigitDistance = 14;
+/** Maximum single letters around a region that belong to the same spelling ("A S S E T"). */
+const maximumSpelledLetters = 24;
+
+export interface SieveTables {
+  readonly dictionary: Dictionary;
+  readonly table: PatternTable;
+  readonly trie: Trie;
+  readonly counter: StepCounter;
+  /** Returns true when an entry with signs and several words may begin in the piece. */
+  readonly mayBeginLiteral: (piece: string) => boolean;
+  /** Returns true when the piece has a match by itself. */
+  readonly holds: (piece: string) => boolean;
+  /** Does the same for a word of the dictionary. */
+  readonly holdsOrdinary: (word: string) => boolean;
+}
+
+/** A part of a text. */
+export interface Region {
+  start: number;
+  end: number;
+}
+
+export class Sieve {
+  /** Regions of the last text, in order and apart. */
+  readonly regions: Region[] = [];
+  readonly #tables: SieveTables;
+  readonly #known = new KnownPieces();
+  /** Pieces of the text. */
+  #count = 0;
+  #starts = new Int32Array(firstRoom);
+  #ends = new Int32Array(firstRoom);
+  #hashes = new Int32Array(firstRoom);
+  #flags = new Int32Array(firstRoom);
+  /** For each piece a bit for each class of letters with which patterns go on behind it. */
+  #links = new Int32Array(firstRoom);
+  #text = "";
+
+  constructor(tables: SieveTables) {
+    this.#tables = tables;
+  }
+
+  /** Forgets all pieces. */
+  clear(): void {
+    this.#known.clear();
+  }
+
+  /** Finds the regions of a text; returns the signals of the whole text. */
+  sift(text: string): number {
+    this.#text = text;
+    this.regions.length = 0;
+    const seen = this.#readPieces();
+    if ((seen & (INNER | ODD | PHRASE)) !== 0) this.#findRegions(seen);
+    const isNumber = digitsOf(seen) > 0 && this.#hasNumber();
+    return (seen & SIGNALS) | (isNumber ? CONTACT : 0);
+  }
+
+  #makeRoom(length: number): void {
+    const pieces = (length >> 1) + 1;
+    this.#starts = new Int32Array(pieces);
+    this.#ends = new Int32Array(pieces);
+    this.#hashes = new Int32Array(pieces);
+    this.#flags = new Int32Array(pieces);
+    this.#links = new Int32Array(pieces);
+  }
+
+  /** Splits the text, and finds out what is known of each piece; returns all of that, or'ed. */
+  #readPieces(): number {
+    if (this.#text.length >= this.#starts.length * 2) this.#makeRoom(this.#text.length);
+    let seen = this.#split();
+    this.#known.fetch(this.#hashes, this.#count);
+    for (let piece = 0; piece < this.#count; piece++) {
+      const flags = this.#flagsOf(this.#starts[piece] ?? 0, this.#ends[piece] ?? 0, this.#hashes[piece] ?? 0);
+      this.#links[piece] = this.#known.links;
+      this.#flags[piece] = flags;
+      seen |= flags;
+    }
+    return seen;
+  }
+
+  /** Splits the text; returns the signals of the characters between the pieces. */
+  #split(): number {
+    const text = this.#text;
+    let signals = 0;
+    let count = 0;
+    let start = -1;
+    let hash = 0;
+    for (let at = 0; at <= text.length; at++) {
+      const code = at < text.length ? text.charCodeAt(at) : space;
+      if (code > lastPunctuation || (code > space && !endsPiece(text, at, code))) {
+        if (start < 0) start = at;
+        hash = Math.imul(hash, 31) + code;
+        continue;
+      }
+      if (code !== space) signals |= signalsBetween(text, at, code);
+      if (start < 0) continue;
+      this.#starts[count] = start;
+      this.#ends[count] = at;
+      this.#hashes[count++] = hash;
+      start = -1;
+      hash = 0;
+    }
+    this.#count = count;
+    return signals;
+  }
+
+  #flagsOf(start: number, end: number, hash: number): number {
+    const length = end - start;
+    this.#known.links = anyLink;
+    if (length > maximumPieceLength) return INNER | ODD | BEGINS | DRAWN | LITERAL | everySignal;
+    if (length > maximumKnownLength) return this.#examine(this.#text.slice(start, end));
+    const known = this.#known.find(this.#text, start, end, hash);
+    if (known >= 0) return known;
+    const flags = this.#examine(this.#text.slice(start, end));
+    this.#known.keep(this.#text, start, end, flags, this.#known.links);
+    return flags;
+  }
+
+  /** Finds out what there is to know of a piece, wherever it stands. */
+  #examine(marked: string): number {
+    const { dictionary, counter, mayBeginLiteral, holds, holdsOrdinary } = this.#tables;
+    counter.steps += marked.length;
+    const signals = signalsOfPiece(marked, 0, marked.length) | (mayBeginLiteral(marked) ? LITERAL : 0);
+    const piece = withoutMarks(marked, dictionary);
+    let folds = 0;
+    let isAscii = true;
+    let letters = 0;
+    let symbols = 0;
+    for (let at = 0; at < piece.length; at++) {
+      const code = piece.charCodeAt(at);
+      const fold = foldOf(code);
+      if (code > 0x7f) isAscii = false;
+      folds |= fold;
+      if ((fold & LETTER) !== 0) letters++;
+      else if ((fold & SYMBOL) !== 0) symbols++;
+    }
+    const drawn = isDrawn(piece, folds, letters, symbols);
+    const odd = drawn || holdsOddWord(piece, 0, piece.length, dictionary);
+    const isOrdinary = !odd && letters === piece.length && isAscii;
+    const inner = isOrdinary ? holdsOrdinary(piece) : holds(piece);
+    const isSign = letters === 0 && symbols > 0 && !drawn && !inner && (folds & DIGIT) === 0;
+    return (
+      signals |
+      (inner ? INNER : 0) |
+      (odd && !isSign ? ODD : 0) |
+      (drawn ? DRAWN | BEGINS : 0) |
+      (isSign ? SIGN : this.#beginningIn(piece)) |
+      (letters + symbols === 1 ? SINGLE : 0)
+    );
+  }
+
+  /** Follows the patterns from each word of a piece: flags of those that go on behind it. */
+  #beginningIn(piece: string): number {
+    const { trie } = this.#tables;
+    let flags = 0;
+    let links = 0;
+    for (let start = nextWord(piece, 0, piece.length); start < piece.length; start = nextWord(piece, start + 1, piece.length)) {
+      const marks = trie.marksOf(this.#follow(piece, start));
+      if ((marks & (GOES_ON | WORD_ENDS)) !== 0) flags |= BEGINS;
+      if ((marks & WORD_ENDS) !== 0) flags |= PHRASE;
+      links |= marks & GOES_ON;
+    }
+    this.#known.links = links;
+    return flags;
+  }
+
+  /** Returns the state at the end of a piece, 0 where the way leads out before. */
+  #follow(piece: string, start: number): number {
+    const { trie, counter } = this.#tables;
+    let state = ROOT;
+    let last = 0;
+    let at = start;
+    for (; at < piece.length && state !== 0; at++) {
+      const letter = foldOf(piece.charCodeAt(at)) & CLASS;
+      if (letter === last || letter === 0 || letter === SKIP_CLASS) continue;
+      state = letter > SKIP_CLASS ? 0 : trie.child(state, letter);
+      last = letter;
+    }
+    counter.steps += at - start;
+    return state;
+  }
+
+  /** Returns true when enough digits are near each other. */
+  #hasNumber(): boolean {
+    let digits = 0;
+    let last = 0;
+    for (let piece = 0; piece < this.#count; piece++) {
+      const here = digitsOf(this.#flags[piece] ?? 0);
+      if (here === 0) continue;
+      const isNear = (this.#starts[piece] ?? 0) - last <= maximumDigitDistance;
+      digits = isNear ? digits + here : here;
+      if (digits >= minimumDigits) return true;
+      last = this.#ends[piece] ?? 0;
+    }
+    return false;
+  }
+
+  #findRegions(seen: number): void {
+    const mayBeDrawn = (seen & (DRAWN | SIGN)) !== 0;
+    const found: Region[] = [];
+    let nextOdd = never;
+    // The next piece of which the patterns tell nothing, and the end of what may belong to it.
+    let drawn: Region = { start: never, end: never };
+    for (let piece = this.#count - 1; piece >= 0; piece--) {
+      const flags = this.#flags[piece] ?? 0;
+      const start = this.#starts[piece] ?? 0;
+      const end = this.#ends[piece] ?? 0;
+      if ((flags & INNER) !== 0) found.push({ start, end });
+      if ((flags & ODD) !== 0) nextOdd = start;
+      if (mayBeDrawn && this.#isDrawnAt(piece, flags)) {
+        drawn = { start, end: this.#endOfSurroundings(piece) };
+        nextOdd = start;
+        if ((flags & DRAWN) !== 0) found.push(drawn);
+      } else if ((flags & BEGINS) !== 0 && (nextOdd - start <= maximumDistance || (flags & PHRASE) !== 0)) {
+        if (!this.#isLinked(piece)) continue;
+        const behind = this.#endOfRow(piece, drawn);
+        if (behind > 0) found.push({ start, end: this.#endOfPiece(behind) });
+      }
+    }
+    for (const { start, end } of found.sort((a, b) => a.start - b.start)) this.#add(start, end);
+  }
+
+  /** Returns true for drawn letters, and for signs between single letters. */
+  #isDrawnAt(piece: number, flags: number): boolean {
+    if ((flags & DRAWN) !== 0) return true;
+    return (flags & SIGN) !== 0 && piece + 1 < this.#count && ((this.#flags[piece - 1] ?? 0) & (this.#flags[piece + 1] ?? 0) & SINGLE) !== 0;
+  }
+
+  /** Returns the end of the pieces that may belong together with one of which the patterns tell nothing. */
+  #endOfSurroundings(piece: number): number {
+    const limit = (this.#ends[piece] ?? 0) + maximumDistance;
+    let last = piece;
+    while (last + 1 < this.#count && (this.#ends[last + 1] ?? 0) <= limit) last++;
+    return this.#ends[last] ?? 0;
+  }
+
+  /** Returns true when the piece behind begins with a letter that patterns go on with, or with one of which that is not known. */
+  #isLinked(piece: number): boolean {
+    if (piece + 1 === this.#count) return false;
+    const next = foldOf(this.#text.charCodeAt(this.#starts[piece + 1] ?? 0));
+    const letter = next & CLASS;
+    if (letter === 0 || letter >= SKIP_CLASS || (next & SYMBOL) !== 0) return true;
+    const last = foldOf(this.#text.charCodeAt((this.#ends[piece] ?? 0) - 1)) & CLASS;
+    return (((this.#links[piece] ?? 0) >>> letter) & 1) !== 0 || letter === last || last === 0 || last >= SKIP_CLASS;
+  }
+
+  /** Returns the end of the longest pattern that begins in a piece and ends behind it; 0 where none counts. */
+  #endOfRow(piece: number, drawn: Region): number {
+    const end = this.#ends[piece] ?? 0;
+    let longest = 0;
+    for (let at = nextWord(this.#text, this.#starts[piece] ?? 0, end); at < end; at = nextWord(this.#text, at + 1, end))
+      longest = Math.max(longest, this.#endOfPattern(at, end, drawn));
+    return longest;
+  }
+
+  #endOfPattern(start: number, end: number, drawn: Region): number {
+    const { trie, counter, dictionary } = this.#tables;
+    const text = this.#text;
+    const limit = Math.min(text.length, end + maximumRowLength);
+    let state = ROOT;
+    let [last, gap, longest, phrase, behind] = [0, 0, 0, 0, 0];
+    let at = start;
+    for (; at < limit && gap <= maximumGap; at++) {
+      if (at >= drawn.start) return drawn.end;
+      const letter = foldOf(text.charCodeAt(at)) & CLASS;
+      if (letter === SKIP_CLASS) continue;
+      if (letter === 0) {
+        gap++;
+        continue;
+      }
+      gap = 0;
+      if (letter !== last) {
+        state = letter > SKIP_CLASS ? 0 : trie.child(state, letter);
+        if (at >= end) behind++;
+      }
+      if (state === 0) break;
+      last = letter;
+      if (at < end || (trie.marksOf(state) & ACCEPTS) === 0) continue;
+      if (this.#endsPhrase(state)) phrase = at + 1;
+      if (!continuesWord(text, at + 1) && !(behind === 1 && beginsLonger(text, at))) longest = at + 1;
+    }
+    counter.steps += at - start + 1;
+    return longest > phrase && holdsOddWord(text, start, longest, dictionary) ? longest : phrase;
+  }
+
+  #endsPhrase(state: number): boolean {
+    const { trie, table } = this.#tables;
+    for (let pattern = trie.firstPattern(state); pattern >= 0; pattern = trie.nextPattern(pattern))
+      if (isPhrase(table, pattern)) return true;
+    return false;
+  }
+
+  /** Returns the end of the piece that `at` is in or behind. */
+  #endOfPiece(at: number): number {
+    let [low, high] = [0, this.#count - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#ends[middle] ?? 0) < at) low = middle + 1;
+      else high = middle;
+    }
+    return Math.max(at, this.#ends[low] ?? 0);
+  }
+
+  /** Adds a region with the spelling around it; regions that touch are merged. */
+  #add(start: number, end: number): void {
+    const from = spelledFrom(this.#text, start);
+    const to = spelledTo(this.#text, end);
+    const last = this.regions.at(-1);
+    if (last !== undefined && from <= last.end) last.end = Math.max(last.end, to);
+    else this.regions.push({ start: from, end: to });
+  }
+}
+
+const space = 0x20;
+/** Offset behind every text. */
+const never = Number.POSITIVE_INFINITY;
+const dot = 0x2e;
+const exclamationMark = 0x21;
+const lastPunctuation = 0x3f;
+
+/** Returns true for punctuation with white space or more of it behind. */
+function endsPiece(text: string, at: number, code: number): boolean {
+  if (!isPunctuation(code)) return false;
+  const next = at + 1 < text.length ? text.charCodeAt(at + 1) : space;
+  return next <= space || isPunctuation(next);
+}
+
+/** Returns true for , . : ? and not for a semicolon, which may end a character reference. */
+function isPunctuation(code: number): boolean {
+  return code === dot || code === 0x2c || code === lastPunctuation || code === 0x3a;
+}
+
+/** Returns the signals of a character between pieces: a dot between spaces may be part of an address. */
+function signalsBetween(text: string, at: number, code: number): number {
+  if (code === dot) return at > 0 && text.charCodeAt(at - 1) <= space ? CONTACT : 0;
+  return code < space && code !== 0x0a && code !== 0x09 && code !== 0x0d ? UNUSUAL : 0;
+}
+
+/** Drops exclamation marks after an ordinary word ("hey!!"), which are no letters. */
+function withoutMarks(text: string, dictionary: Dictionary): string {
+  let to = text.length;
+  while (to > 0 && text.charCodeAt(to - 1) === exclamationMark) to--;
+  return to < text.length && dictionary.has(text, 0, to) ? text.slice(0, to) : text;
+}
+
+/** Returns true for letters drawn with several characters, or signs that may separate single letters ("s| m| u"). */
+function isDrawn(piece: string, folds: number, letters: number, symbols: number): boolean {
+  if (symbols > 0 && letters === 1 && (folds & DIGIT) === 0) return true;
+  // Digits and signs alone draw nothing, unless they are references to characters.
+  if (letters === 0 && symbols === 0 && (folds & COMPOUND) === 0 && !piece.includes("&#")) return false;
+  return (folds & (COMPOUND | STROKE)) !== 0 && isUnfolding(piece, 0, piece.length);
+}
+
+/** Returns the place between `at` and `end` where a word begins; the end where none does. */
+function nextWord(text: string, at: number, end: number): number {
+  let start = at;
+  for (; start < end; start++) {
+    const letter = foldOf(text.charCodeAt(start)) & CLASS;
+    if (letter !== 0 && letter !== SKIP_CLASS && !isWithinWord(text, start)) break;
+  }
+  return start;
+}
+
+/** Returns true when a letter is before `at`, with nothing but invisible characters between. */
+function isWithinWord(text: string, at: number): boolean {
+  let before = at - 1;
+  while (before >= 0 && (foldOf(text.charCodeAt(before)) & CLASS) === SKIP_CLASS) before--;
+  return before >= 0 && (foldOf(text.charCodeAt(before)) & (LETTER | DIGIT)) !== 0;
+}
+
+function continuesWord(text: string, at: number): boolean {
+  const fold = at < text.length ? foldOf(text.charCodeAt(at)) : 0;
+  return (fold & (LETTER | DIGIT)) !== 0 && (fold & UNSPACED) === 0;
+}
+
+/** Returns true when a piece that begins with this letter has others and no signs for letters: "barf s*ot" is no "barfs". */
+function beginsLonger(text: string, at: number): boolean {
+  const letter = foldOf(text.charCodeAt(at)) & CLASS;
+  let isLonger = false;
+  for (let next = at + 1; next < text.length && text.charCodeAt(next) > space; next++) {
+    const fold = foldOf(text.charCodeAt(next));
+    if ((fold & SYMBOL) !== 0) return false;
+    const other = fold & CLASS;
+    if (other !== 0 && other !== SKIP_CLASS && other !== letter) isLonger = true;
+  }
+  return isLonger;
+}
+
+/** Returns where the single letters before `start` begin. */
+function spelledFrom(text: string, start: number): number {
+  let at = start;
+  while (
+    start - at < maximumSpelledLetters * 2 &&
+    at >= 2 &&
+    isSpace(text, at - 1) &&
+    !isSpace(text, at - 2) &&
+    isSpace(text, at - 3)
+  )
+    at -= 2;
+  return at;
+}
+
+/** Returns where the single letters behind `end` end. */
+function spelledTo(text: string, end: number): number {
+  let at = end;
+  while (
+    at - end < maximumSpelledLetters * 2 &&
+    at + 1 < text.length &&
+    isSpace(text, at) &&
+    !isSpace(text, at + 1) &&
+    isSpace(text, at + 2)
+  )
+    at += 2;
+  return at;
+}
+
+function isSpace(text: string, at: number): boolean {
+  return at < 0 || at >= text.length || text.charCodeAt(at) <= space;
+}

@@ -1,0 +1,77 @@
+/** The handle of a transaction: knex's builders, whose statements run on its connection, and what the store knows of it. */
+import type { KeyObject } from "node:crypto";
+import type { Knex } from "knex";
+import type { TransactionView } from "./cache/transaction-view.ts";
+
+/** The type of a row that no type parameter names, as knex has it. */
+type UntypedRow = Knex extends Knex<infer Row> ? Row : never;
+type TableName = Knex.TableDescriptor | Knex.AliasDict;
+type Bindings = readonly Knex.RawBinding[] | Knex.ValueDict;
+
+const build = <Row extends object>(base: Knex, table: TableName) => base<Row>(table);
+
+export interface Db {
+  <Row extends object = UntypedRow>(table: TableName): ReturnType<typeof build<Row>>;
+  raw<Result = UntypedRow>(sql: string, bindings?: Bindings): Knex.Raw<Result>;
+  readonly state: TransactionState;
+}
+
+/** A value that a constant statement binds; a list is an array on PostgreSQL, and a JSON array on SQLite. */
+export type Binding = Scalar | readonly Scalar[];
+export type Scalar = string | number | boolean | null;
+
+/** A change that is announced to other processes. */
+export interface Change {
+  /** Kind of data that changed: `word lists`, say. */
+  readonly topic: string;
+  readonly tenantId: string;
+}
+
+export interface TransactionState {
+  readonly engine: "postgres" | "sqlite";
+  /** Seals secrets; undefined without a master key. */
+  readonly sealingKey: KeyObject | undefined;
+  /** Decides what caches may answer; undefined where the store does not know of all changes at once. */
+  readonly view: TransactionView | undefined;
+  /** Announced after the commit; undefined where processes announce nothing. */
+  readonly changes: Change[] | undefined;
+  /** The statements of the transaction so far; on SQLite those of its connection. */
+  readonly statements: number;
+  /**
+   * Runs a statement whose text never changes, without building it first.
+   *
+   * @param table the one that it writes; undefined where it writes none, or any
+   */
+  run(text: string, bindings: readonly Binding[], table: string | undefined): Promise<unknown[]>;
+}
+
+/**
+ * Binds a builder of statements to a transaction.
+ *
+ * @param base needs no connections of its own
+ * @param connectionOf the connection as knex's dialect uses it, for the statements of a table; undefined where a statement
+ *   may be about any
+ */
+export function bindDb(base: Knex, connectionOf: (table: string | undefined) => object, state: TransactionState): Db {
+  const db = <Row extends object>(table: TableName) =>
+    build<Row>(base, table).connection(connectionOf(plainName(table)));
+  const raw = <Result>(sql: string, bindings?: Bindings) =>
+    (bindings === undefined ? base.raw<Result>(sql) : base.raw<Result>(sql, bindings)).connection(
+      connectionOf(undefined),
+    );
+  return Object.assign(db, { raw, state });
+}
+
+/** An alias, or a query in place of a table, is only read. */
+function plainName(table: TableName): string | undefined {
+  return typeof table === "string" && !table.includes(" ") ? table : undefined;
+}
+
+/** Returns an expression whose lower case changes ASCII letters only, as SQLite's does anyway. */
+export function byCodePoint(db: Db, text: string): Knex.Raw {
+  return db.raw(isPostgres(db) ? `(${text}) collate "C"` : text);
+}
+
+export function isPostgres(db: Db): boolean {
+  return db.state.engine === "postgres";
+}
