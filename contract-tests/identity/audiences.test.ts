@@ -5,12 +5,11 @@ import type { Client } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { reasonOf } from "../http/answers.ts";
 import { makeFolder } from "../process/program.ts";
-import { codesOf, refusal } from "../support/refusals.ts";
+import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import {
   crewProvider,
   forumApplication,
-  login,
   partnerLogin,
   partnerProvider,
   reconcileBody,
@@ -64,25 +63,6 @@ describe("a JWT of the provider opens the application that it was made for", () 
 describe("validateToken says whom a JWT is for", () => {
   const validate = (by: Client, token: string, audience: string) =>
     by.request("validateToken", { audience }, { token });
-
-  test("a user's token: the application of the login, and no other one", async () => {
-    const { token = "" } = await login(client, forumApplication, someClaims({ aud: "forum client" }));
-    expect((await validate(client, token, forumApplication)).status).toBe(200);
-    for (const audience of [shopApplication, `${forumApplication} `, "gatehouse"]) {
-      const answer = await validate(client, token, audience);
-      expect(answer.status, `${audience}: ${answer.text()}`).toBe(400);
-      expect(codesOf(JSON.parse(answer.text()))).toEqual({ audience: "[invalid]audience" });
-    }
-  });
-
-  test("a vended token: each of its audiences, and none where it has none", async () => {
-    const vend = async (claims: Record<string, unknown>) =>
-      (await client.identity.vendToken({ body: { claims } })).token;
-    const several = await vend({ aud: ["build server", "deploy server"] });
-    expect((await validate(client, several, "deploy server")).status).toBe(200);
-    expect((await validate(client, several, "build")).status).toBe(400);
-    expect((await validate(client, await vend({ sub: "build server" }), "build server")).status).toBe(400);
-  });
 
   test("a token that is not valid is a 401 whatever the audience, and an empty audience none", async () => {
     expect(reasonOf(await validate(client, "nonsense", forumApplication))).toBe("invalid");

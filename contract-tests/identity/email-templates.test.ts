@@ -28,20 +28,6 @@ describe("stored templates", () => {
 });
 
 describe("preview", () => {
-  test("renders a whole template for a sample user, escaping what stands in HTML", async () => {
-    const answer = await preview(
-      template({ defaultFromName: "${user.firstName} & co", defaultHtmlTemplate: "<p>${'<b>'}</p>" }),
-    );
-    expect(answer).toEqual({
-      email: {
-        from: { address: "no-reply@forum.example.com", display: "Ada & co" },
-        subject: "Welcome, Ada",
-        html: "<p>&lt;b&gt;</p>",
-        text: "Hello Ada",
-      },
-    });
-  });
-
   const localized = { defaultSubject: "default", localizedSubjects: { fr: "fr", fr_CA: "fr_CA", de_AT: "de_AT" } };
   test.each([
     [undefined, "default"],

@@ -31,23 +31,6 @@ async function vend(claims: Record<string, unknown>, more: { keyId?: string; tim
 }
 
 describe("vendToken", () => {
-  test("what is given is said, with what the service sets", async () => {
-    server.setTime(1_800_000_000_500);
-    const { header, claims } = await vend({ sub: "build-server", aud: ["a", "b"], scope: { deploy: true } });
-    expect(header).toEqual({ alg: "RS256", typ: "JWT", kid: expect.stringMatching(/^[\w-]{43}$/) });
-    expect(claims).toEqual({
-      sub: "build-server",
-      aud: ["a", "b"],
-      scope: { deploy: true },
-      iss: "gatehouse",
-      iat: 1_800_000_000,
-      exp: 1_800_003_600,
-      jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      tid: forum,
-    });
-    expect((await vend({})).claims["jti"]).not.toBe(claims["jti"]);
-  });
-
   test("what the service sets wins over what is given, and nothing says that a user signed in", async () => {
     server.setTime(1_800_000_000_000);
     const { token, claims } = await vend({ iss: "else", iat: 1, exp: 2, jti: "mine", tid: shop, origin: "mine" });
@@ -59,19 +42,6 @@ describe("vendToken", () => {
       tid: forum,
     });
     expect(await verdictOn(client, token)).toBe("valid");
-  });
-
-  test("it is valid for as long as it was to be", async () => {
-    server.setTime(1_800_000_000_000);
-    const { token, claims } = await vend({}, { timeToLiveInSeconds: 300 });
-    expect(claims["exp"]).toBe(1_800_000_300);
-    server.advanceTime(359_000);
-    expect(await verdictOn(client, token)).toBe("valid");
-    server.advanceTime(1_000);
-    expect(await verdictOn(client, token)).toBe("expired");
-    const long = await vend({}, { timeToLiveInSeconds: 2_147_483_647 });
-    expect(long.claims["exp"]).toBe(1_800_000_360 + 2_147_483_647);
-    expect(await verdictOn(client, long.token)).toBe("valid");
   });
 
   test("with an application's key it is for that application, unless it says otherwise", async () => {
@@ -123,11 +93,6 @@ describe("vendToken", () => {
 });
 
 describe("validateToken", () => {
-  test("it answers with what the token says", async () => {
-    const { token, claims } = await vend({ sub: "someone", data: { deep: [1, null, "ä"] } });
-    expect(await client.identity.validateToken({}, { token })).toEqual({ jwt: claims });
-  });
-
   test("a token belongs to its tenant: it opens nothing of another", async () => {
     const { token } = await vend({ sub: unknownId });
     const issue = (tenantId: string) =>

@@ -1,5 +1,5 @@
 /** Identity, Export system logs: a zip archive of the server's own logs, whatever happens to them meanwhile. */
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -8,9 +8,7 @@ import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { codesOf } from "../http/answers.ts";
 import { makeFolder } from "../process/program.ts";
-import { type Running, start } from "../support/server.ts";
-import { forumApplication, login, someClaims, withIdentityProviders } from "./identity-provider.ts";
-import { notification } from "./webhook-fixtures.ts";
+import { start } from "../support/server.ts";
 
 type Criteria = RequestComponents["schemas"]["SystemLogExportRequest"];
 
@@ -45,15 +43,6 @@ describe("An export", () => {
     const kept = readFileSync(logFile, "utf8").split("\n").slice(0, lines.length);
     expect(lines.map(({ time, ...line }) => line)).toEqual(kept.map((line) => withoutTime(line)));
     expect(lines).toContainEqual(expect.objectContaining({ requestId: "exported", logger: "http.requests" }));
-  });
-
-  test("is the same by a body", async () => {
-    const body = { dateTimeSecondsFormat: "yyyy", lastNBytes: 600 };
-    const [byBody] = unpacked(await client.identity.exportSystemLogsByCriteria({ body }));
-    expect(byBody?.name).toBe("gatehouse.log");
-    expect(byBody?.text.length).toBeLessThanOrEqual(600);
-    expect(byBody?.text).toContain(`"time":"${new Date().getUTCFullYear()}"`);
-    expect(unpacked(await client.identity.exportSystemLogsByCriteria({ body: {} }))).toHaveLength(1 + stored.length);
   });
 
   test("is a zip archive by its type, and of no length that was told before it was made", async () => {
@@ -108,13 +97,6 @@ describe("dateTimeSecondsFormat and zoneId", () => {
     expect(await firstTime({})).toMatch(/ UTC$/);
   });
 
-  test("as they are given", async () => {
-    const dateTimeSecondsFormat = "yyyy-MM-dd'T'HH:mm:ss.SSSXXX";
-    const text = await firstTime({ dateTimeSecondsFormat, zoneId: "Asia/Kathmandu" });
-    expect(text).toMatch(/\+05:45$/);
-    expect(new Date(text).toISOString()).toBe(stored().toISOString());
-  });
-
   test("with text that JSON has to escape", async () => {
     expect(await firstTime({ dateTimeSecondsFormat: `'"\\ "'y` })).toBe(`"\\ "${stored().getUTCFullYear()}`);
   });
@@ -145,24 +127,6 @@ describe("lastNBytes", async () => {
     const criteria = lastNBytes === undefined ? {} : { lastNBytes };
     return unpacked(await own.client.identity.exportSystemLogs(criteria))[0]?.text ?? "";
   };
-
-  test.each([
-    [
-      "abc\ndef\nghi\n",
-      { 0: "", 1: "", 3: "", 4: "ghi\n", 7: "ghi\n", 8: "def\nghi\n", 11: "def\nghi\n", 12: "whole", 99: "whole" },
-    ],
-    ["one line\n", { 8: "", 9: "whole" }],
-    ["", { 0: "", 5: "" }],
-    // A line that is still being written.
-    ["abc\ndef", { 3: "", 7: "abc\n", [-1]: "abc\n" }],
-    ["å\nü\n", { 3: "ü\n", 4: "ü\n", 6: "whole" }],
-  ])("of %j cuts at the beginning of a line", async (text, expected) => {
-    writeFileSync(own.logFile, text);
-    for (const [lastNBytes, lines] of Object.entries(expected)) {
-      expect(await last(Number(lastNBytes)), lastNBytes).toBe(lines === "whole" ? text : lines);
-    }
-    if (text.endsWith("\n")) expect(await last(-1)).toBe(text);
-  });
 
   test("is 64 KiB where nobody says it", async () => {
     const line = `${"x".repeat(1023)}\n`;
@@ -299,61 +263,6 @@ describe("includeArchived", async () => {
     expect(again?.text).toContain("a log cannot be read any further");
   });
 });
-
-describe("The logs that are kept in the store", () => {
-  const archived = async (running: Running, criteria: Criteria = {}) =>
-    Object.fromEntries(
-      unpacked(await running.client.identity.exportSystemLogs(criteria)).map(({ name, text }) => [name, text]),
-    );
-
-  test("are files of their own: what happened, what was changed, who logged in (Decisions: Log export)", async () => {
-    const running = await start(withIdentityProviders, { logFile: join(makeFolder(), "gatehouse.log") });
-    const { user } = await login(running.client, forumApplication, someClaims({}));
-    const partner = randomUUID();
-    await running.client.identity.createUserActionNotification({ body: notification([partner]) });
-    await running.client.identity.updateLoggingLevel({ body: { name: "http", level: "info" } });
-    const found = await archived(running, { dateTimeSecondsFormat: "yyyy", lastNBytes: -1 });
-    expect(Object.keys(found)).toEqual(["gatehouse.log", ...stored]);
-    const lines = (name: string) => parsed(found[name] ?? "");
-    const time = String(new Date().getUTCFullYear());
-    const common = { level: "info", time, id: expect.any(Number) };
-    expect(lines("event-log.log")).toEqual([{ ...common, message: expect.stringContaining(partner) }]);
-    expect(lines("audit-log.log")).toEqual([
-      expect.objectContaining({ ...common, operation: "updateLoggingLevel", path: "/api/logger" }),
-    ]);
-    expect(lines("login-record.log")).toEqual([
-      expect.objectContaining({ ...common, userId: user.id, applicationId: forumApplication, ipAddress: "127.0.0.1" }),
-    ]);
-  });
-
-  test("are bounded by lastNBytes each, in whole lines from the end, however many there are", async () => {
-    const running = await start({}, { logFile: join(makeFolder(), "gatehouse.log") });
-    for (const level of ["info", "debug", "warn"] as const)
-      await running.client.identity.updateLoggingLevel({ body: { name: "http", level } });
-    const whole = linesOf((await archived(running, { lastNBytes: -1 }))["audit-log.log"] ?? "");
-    expect(whole).toHaveLength(3);
-    const [, second = "", third = ""] = whole;
-    const last = async (lastNBytes: number) =>
-      linesOf(
-        (await archived(running, { lastNBytes, dateTimeSecondsFormat: isoPattern, zoneId: "Etc/UTC" }))[
-          "audit-log.log"
-        ] ?? "",
-      );
-    const size = (...lines: string[]) => lines.reduce((sum, line) => sum + withIso(line).length + 1, 0);
-    expect(await last(size(third) - 1)).toEqual([]);
-    expect(await last(size(third))).toHaveLength(1);
-    expect(await last(size(second, third) - 1)).toHaveLength(1);
-    expect(await last(size(second, third))).toHaveLength(2);
-    expect((await archived(running, { lastNBytes: 0 }))["audit-log.log"]).toBe("");
-  });
-});
-
-const isoPattern = "yyyy-MM-dd'T'HH:mm:ss.SSSX";
-
-/** A line with an instant as long as it is in the store. */
-function withIso(line: string): string {
-  return JSON.stringify({ ...JSON.parse(line), time: "2026-01-01T00:00:00.000Z" });
-}
 
 /** A server that logs next to nothing by itself. */
 async function startQuiet(logLevel: "error" | "warn" = "error") {

@@ -55,17 +55,6 @@ describe("listing refresh tokens", () => {
     expect(totalResults).toBe(1);
     expect(expired.user.id).toBe(user.id);
   });
-
-  test("an empty id counts as absent", async () => {
-    const { user, refreshTokenId } = await logIn(fixedApplication);
-    const listed = await client.request(`GET /api/jwt/refresh?userId=${user.id}&applicationId=`);
-    expect([listed.status, JSON.parse(listed.text()).refreshTokens[0].id]).toEqual([200, refreshTokenId]);
-    expect(await refusal(client, "GET /api/jwt/refresh?userId=&applicationId=", {})).toEqual({
-      userId: "[missing]userId",
-    });
-    expect((await client.request("GET /api/report/login?start=0&end=1&applicationId=")).status).toBe(200);
-    expect((await client.request("GET /api/jwt/public-key?applicationId=")).text()).toContain('"publicKeys"');
-  });
 });
 
 describe("revoking refresh tokens", () => {

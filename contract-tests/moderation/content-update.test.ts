@@ -45,36 +45,6 @@ async function update(
 }
 
 describe("an update of persistent content (Moderation, Endpoints, Content)", () => {
-  test("is decided anew and replaces what is stored", async () => {
-    const post = await posted("Ahoy", { forced: "requiresApproval" });
-    const answer = await update(post, "What the heck", { location: "quay" }, "requiresApproval");
-    expect(answer.body).toEqual({
-      content: { id: post.contentItemId, parts: [{ replacement: "What the ****" }] },
-      contentAction: "queuedForApproval",
-      moderationAction: "requiresApproval",
-      stored: true,
-    });
-    const { items } = await waiting(client, post.applicationId, mia);
-    expect(items.map((item) => item.content)).toEqual([
-      expect.objectContaining({
-        id: post.contentItemId,
-        location: "quay",
-        parts: [{ type: "text", content: "What the heck", replacement: "What the ****" }],
-      }),
-    ]);
-  });
-
-  test("of what is not stored, or was stored as transient content, is a 404", async () => {
-    const post = await posted("Ahoy");
-    expect((await update({ ...post, contentItemId: unknownId }, "Ahoy")).status).toBe(404);
-    const unstored = await posted("Ahoy", { filterRules: [], storeContent: false });
-    expect((await update(unstored, "Ahoy")).status).toBe(404);
-    const { id } = await createApplication(client, { storeContent: true });
-    const item = content(id, "Ahoy");
-    const contentItemId = (await client.moderation.moderateContentItem({ body: { content: item } })).content.id;
-    expect((await update({ contentItemId, item, applicationId: id }, "Ahoy")).status).toBe(404);
-  });
-
   test("changes neither the application nor the sender", async () => {
     const post = await posted("Ahoy");
     const other = await createApplication(client, queueing);
@@ -91,20 +61,6 @@ describe("an update of persistent content (Moderation, Endpoints, Content)", () 
 });
 
 describe("the queues follow the new decision", () => {
-  test("content joins the approval queue, keeps its place there, and leaves it", async () => {
-    const post = await posted("Ahoy");
-    const place = async () => (await waiting(client, post.applicationId, mia)).items.map((item) => item.queuedInstant);
-    expect(await place()).toEqual([]);
-    await update(post, "Ahoy", {}, "requiresApproval");
-    const first = await place();
-    expect(first).toHaveLength(1);
-    server.advanceTime(60_000);
-    await update(post, "Ahoy again", {}, "requiresApproval");
-    expect(await place()).toEqual(first);
-    await update(post, "Ahoy");
-    expect(await place()).toEqual([]);
-  });
-
   test("an alert stays, whatever the content has become", async () => {
     const post = await posted("You oaf");
     expect(await waiting(client, post.applicationId, mia)).toMatchObject({

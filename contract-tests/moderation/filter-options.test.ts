@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { blacklistAlone, entry, found } from "./fixtures.ts";
 
-const severities = ["mild", "medium", "high", "severe"] as const;
 const listed = [
   entry("crud", { severity: "mild", locale: "en", tags: ["Oath"] }),
   entry("twit", { severity: "medium", locale: "en", tags: ["Oath", "Insult"] }),
@@ -22,44 +21,6 @@ const { client } = await start({
 const text = listed.map((word) => word.text).join(", ");
 
 const textsOf = (keep: (word: (typeof listed)[number]) => boolean) => listed.filter(keep).map((word) => word.text);
-
-test.each(severities)(
-  "minimumSeverity %s: that and what is worse (Moderation, Filter request body)",
-  async (severity) => {
-    const expected = textsOf((word) => severities.indexOf(word.severity) >= severities.indexOf(severity));
-    expect(await found(client, text, { minimumSeverity: severity })).toEqual(expected);
-  },
-);
-
-test.each([
-  [["en"], ["crud", "twit"]],
-  [["de"], ["prat"]],
-  [
-    ["de", "fr"],
-    ["prat", "oaf"],
-  ],
-  [["es"], []],
-])("locales %j", async (locales, expected) => {
-  expect(await found(client, text, { locales })).toEqual(expected);
-});
-
-test.each([
-  [["Oath"], ["crud", "twit"]],
-  [["Insult"], ["twit", "prat", "oaf"]],
-  [
-    ["Person", "Oath"],
-    ["crud", "twit", "oaf"],
-  ],
-  [["oath"], []],
-  [["Nobody"], []],
-])("tags %j: a match carries one of them (since 3.12.0)", async (tags, expected) => {
-  expect(await found(client, text, { tags })).toEqual(expected);
-});
-
-test("omitted, each of them lets everything through", async () => {
-  expect(await found(client, text)).toEqual(textsOf(() => true));
-  expect(await found(client, text, {})).toEqual(textsOf(() => true));
-});
 
 describe("blacklist.disabled (Moderation, Filter request body)", () => {
   test("true finds nothing in the blacklist, and the other kinds are found as ever", async () => {

@@ -91,17 +91,3 @@ describe("returnFilterMatches (Moderation, since 3.9.1)", () => {
     expect(content.parts.map(({ matches }) => matches)).toEqual([[], [twit], undefined]);
   });
 });
-
-test("an edit of the word lists is in force for the next content, as is one of the application", async () => {
-  const { id, name } = await createApplication(client, { filterRules });
-  const decided = async () => (await moderate(client, id, "You numpty, you twit")).contentAction;
-  expect(await decided()).toBe("replace");
-  const listed = await client.filtering.createFilterEntry({
-    body: { entry: { ...entry("numpty", { severity: "severe" }) } },
-  });
-  expect(await decided()).toBe("reject");
-  await client.filtering.deleteFilterEntry({ id: listed.entry.id });
-  expect(await decided()).toBe("replace");
-  await client.moderation.updateModerationApplication({ applicationId: id, body: { application: { name } } });
-  expect(await decided()).toBe("allow");
-});

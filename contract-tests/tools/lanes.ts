@@ -77,7 +77,7 @@ export const lanes: readonly Lane[] = [
 const embeddedAlone = [
   "contract-tests/{deploy,hostile,kit,mock,packages,portal,sdk-examples,sdk-package,types}/**",
   "contract-tests/sdk/!(creates|notifications).test.ts",
-  "contract-tests/http/{cors,documents,duplicates,errors-object,hosting,license,request-id,routes,unauthorized}.test.ts",
+  "contract-tests/http/{cors,documents,errors-object,hosting,license,request-id,routes,unauthorized}.test.ts",
   "contract-tests/kit-tests/{faults,short-pass}.test.ts",
   "contract-tests/guides/{call-the-services,reports-and-time-zones,test-your-service,testing-in-process,testing-your-server,tokens}.test.ts",
   "contract-tests/process/{bootstrap,configuration,first-start,log,mail-folder,private-files,stop,test-surface,unavailable}.test.ts",
