@@ -46,8 +46,7 @@ export class KnownPieces {
     const rows = this.#rows;
     const shift = 32 - this.#bits;
     let seen = 0;
-    for (let i = 0; i < count; i++)
-      seen |= rows[(Math.imul(hashes[i] ?? 0, factor) >>> shift) * WIDTH] ?? 0;
+    for (let i = 0; i < count; i++) seen |= rows[(Math.imul(hashes[i] ?? 0, factor) >>> shift) * WIDTH] ?? 0;
     this.fetched = seen;
   }
 

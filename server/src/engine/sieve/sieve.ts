@@ -37,6 +37,8 @@ const DRAWN = 1 << 10;
 /** Flag: a single letter; signs without a letter, which may separate such ones ("s | m | u"). */
 const SINGLE = 1 << 11;
 const SIGN = 1 << 12;
+/** Flag: it has one letter, however often. */
+const REPEATED = 1 << 13;
 
 /** Links of a piece that is not looked at. */
 const anyLink = GOES_ON;
@@ -198,7 +200,8 @@ export class Sieve {
       (odd && !isSign ? ODD : 0) |
       (drawn ? DRAWN | BEGINS : 0) |
       (isSign ? SIGN : this.#beginningIn(piece)) |
-      (letters + symbols === 1 ? SINGLE : 0)
+      (letters + symbols === 1 ? SINGLE : 0) |
+      (isRepeated(piece) ? REPEATED : 0)
     );
   }
 
@@ -207,7 +210,11 @@ export class Sieve {
     const { trie } = this.#tables;
     let flags = 0;
     let links = 0;
-    for (let start = nextWord(piece, 0, piece.length); start < piece.length; start = nextWord(piece, start + 1, piece.length)) {
+    for (
+      let start = nextWord(piece, 0, piece.length);
+      start < piece.length;
+      start = nextWord(piece, start + 1, piece.length)
+    ) {
       const marks = trie.marksOf(this.#follow(piece, start));
       if ((marks & (GOES_ON | WORD_ENDS)) !== 0) flags |= BEGINS;
       if ((marks & WORD_ENDS) !== 0) flags |= PHRASE;
@@ -252,6 +259,8 @@ export class Sieve {
     const mayBeDrawn = (seen & (DRAWN | SIGN)) !== 0;
     const found: Region[] = [];
     let nextOdd = never;
+    // End of the row that begins with the piece behind.
+    let behind = 0;
     // The next piece of which the patterns tell nothing, and the end of what may belong to it.
     let drawn: Region = { start: never, end: never };
     for (let piece = this.#count - 1; piece >= 0; piece--) {
@@ -266,7 +275,7 @@ export class Sieve {
         if ((flags & DRAWN) !== 0) found.push(drawn);
       } else if ((flags & BEGINS) !== 0 && (nextOdd - start <= maximumDistance || (flags & PHRASE) !== 0)) {
         if (!this.#isLinked(piece)) continue;
-        const behind = this.#endOfRow(piece, drawn);
+        if (!this.#isRepeated(piece)) behind = this.#endOfRow(piece, drawn);
         if (behind > 0) found.push({ start, end: this.#endOfPiece(behind) });
       }
     }
@@ -276,7 +285,11 @@ export class Sieve {
   /** Returns true for drawn letters, and for signs between single letters. */
   #isDrawnAt(piece: number, flags: number): boolean {
     if ((flags & DRAWN) !== 0) return true;
-    return (flags & SIGN) !== 0 && piece + 1 < this.#count && ((this.#flags[piece - 1] ?? 0) & (this.#flags[piece + 1] ?? 0) & SINGLE) !== 0;
+    return (
+      (flags & SIGN) !== 0 &&
+      piece + 1 < this.#count &&
+      ((this.#flags[piece - 1] ?? 0) & (this.#flags[piece + 1] ?? 0) & SINGLE) !== 0
+    );
   }
 
   /** Returns the end of the pieces that may belong together with one of which the patterns tell nothing. */
@@ -285,6 +298,18 @@ export class Sieve {
     let last = piece;
     while (last + 1 < this.#count && (this.#ends[last + 1] ?? 0) <= limit) last++;
     return this.#ends[last] ?? 0;
+  }
+
+  /** Returns true when the next two pieces repeat the letter of a piece: then its row ends where that of the next one does. */
+  #isRepeated(piece: number): boolean {
+    const flags = (this.#flags[piece] ?? 0) & (this.#flags[piece + 1] ?? 0) & (this.#flags[piece + 2] ?? 0);
+    if ((flags & REPEATED) === 0 || piece + 2 >= this.#count) return false;
+    const letter = this.#firstClass(piece);
+    return letter === this.#firstClass(piece + 1) && letter === this.#firstClass(piece + 2);
+  }
+
+  #firstClass(piece: number): number {
+    return firstClass(this.#text, this.#starts[piece] ?? 0, this.#ends[piece] ?? 0);
   }
 
   /** Returns true when the piece behind begins with a letter that patterns go on with, or with one of which that is not known. */
@@ -321,18 +346,18 @@ export class Sieve {
         gap++;
         continue;
       }
-      gap = 0;
       if (letter !== last) {
         state = letter > SKIP_CLASS ? 0 : trie.child(state, letter);
         if (at >= end) behind++;
       }
+      gap = 0;
       if (state === 0) break;
       last = letter;
       if (at < end || (trie.marksOf(state) & ACCEPTS) === 0) continue;
       if (this.#endsPhrase(state)) phrase = at + 1;
       if (!continuesWord(text, at + 1) && !(behind === 1 && beginsLonger(text, at))) longest = at + 1;
     }
-    counter.steps += at - start + 1;
+    counter.steps += at - start;
     return longest > phrase && holdsOddWord(text, start, longest, dictionary) ? longest : phrase;
   }
 
@@ -402,6 +427,25 @@ function isDrawn(piece: string, folds: number, letters: number, symbols: number)
   // Digits and signs alone draw nothing, unless they are references to characters.
   if (letters === 0 && symbols === 0 && (folds & COMPOUND) === 0 && !piece.includes("&#")) return false;
   return (folds & (COMPOUND | STROKE)) !== 0 && isUnfolding(piece, 0, piece.length);
+}
+
+/** Returns the class of the first letter, 0 where there is none. */
+function firstClass(text: string, start: number, end: number): number {
+  for (let at = start; at < end; at++) {
+    const letter = foldOf(text.charCodeAt(at)) & CLASS;
+    if (letter !== 0 && letter !== SKIP_CLASS) return letter;
+  }
+  return 0;
+}
+
+function isRepeated(piece: string): boolean {
+  const first = firstClass(piece, 0, piece.length);
+  if (first === 0 || first > SKIP_CLASS) return false;
+  for (let at = 0; at < piece.length; at++) {
+    const letter = foldOf(piece.charCodeAt(at)) & CLASS;
+    if (letter !== first && letter !== 0 && letter !== SKIP_CLASS) return false;
+  }
+  return true;
 }
 
 /** Returns the place between `at` and `end` where a word begins; the end where none does. */
