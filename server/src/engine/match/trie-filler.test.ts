@@ -59,17 +59,3 @@ test("all at once or one by one, before and after further additions", () => {
     { numRuns: 30 },
   );
 });
-
-test("a state whose children moved leads to those that it had, for texts that are searched by turns", () => {
-  const table = new GrowingPatternTable();
-  const trie = new Trie();
-  const add = (each: string): void => addToTrie(trie, table, table.add(each, 0, LISTED), true);
-  const stateOf = (classes: readonly number[]): number =>
-    classes.reduce((state, letter) => trie.child(state, letter), ROOT);
-  add("abcde");
-  const [a, b, c, d, e] = classesOf("abcde");
-  const before = stateOf([a ?? 0, b ?? 0, c ?? 0, d ?? 0]);
-  add("abcxe");
-  expect(stateOf([a ?? 0, b ?? 0, c ?? 0, d ?? 0])).not.toBe(before);
-  expect(trie.firstPattern(trie.child(before, e ?? 0))).toBe(0);
-});
