@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { complete } from "../build-steps.ts";
 import { GrowingPatternTable, LISTED } from "../lexicon/pattern-table.ts";
 import { ROOT, Trie } from "../lexicon/trie.ts";
-import { CLASS, foldOf } from "../text/fold.ts";
 import { fillTrie } from "./trie-filler.ts";
 import { addToTrie } from "./trie-patterns.ts";
 
@@ -18,10 +17,6 @@ const texts = fc.array(text, { minLength: 1, maxLength: 40 });
 /** Entries, one for each text, may match inside a longer word in turn. */
 function isInside(entry: number): boolean {
   return entry % 3 !== 0;
-}
-
-function classesOf(letters: string): number[] {
-  return [...letters].map((letter) => foldOf(letter.charCodeAt(0)) & CLASS);
 }
 
 /** Returns the flags and the patterns of each state, by the classes that lead to it. */

@@ -1,4 +1,4 @@
-/** What the thread for long texts is told, and what it answers. */
+/** The messages to the thread for long texts, and its answers. */
 
 import type { WhitelistEdit } from "../../engine/whitelist/whitelist.ts";
 import type { FilterChange } from "../../filtering/blacklist/filter-copy.ts";
