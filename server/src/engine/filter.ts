@@ -10,7 +10,7 @@ import { type Dictionary, emptyDictionary } from "./lexicon/dictionary.ts";
 import { Limits } from "./lexicon/limits.ts";
 import type { EntryMatch } from "./match/entry-match.ts";
 import { Finder, type FoundEntries, type Search } from "./match/find.ts";
-import { CONTACT, UNUSUAL } from "./sieve/sieve.ts";
+import { CONTACT, UNUSUAL } from "./sieve/piece-signals.ts";
 import type { BlacklistMatch, BlacklistOptions, FilterEntry } from "./types.ts";
 
 export type { ContactMatch, ContactOptions } from "./contacts/types.ts";

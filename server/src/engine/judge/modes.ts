@@ -2,7 +2,6 @@
 
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { LISTED, type PatternKind, PHONETIC, REVERSED } from "../lexicon/pattern-table.ts";
-import type { TokenCache } from "../match/token-cache.ts";
 import type { Walk } from "../match/walk.ts";
 import { isAffixed } from "../scripts/affixes.ts";
 import { isCompoundPart, isOtherWord } from "../scripts/languages.ts";
@@ -32,8 +31,6 @@ export interface FilterModeContext {
   readonly locale: string;
   /** Words of scripts without spaces, in the text. */
   readonly breaks: WordBreaks;
-  /** Words of the text. */
-  readonly tokens: TokenCache;
 }
 
 /** Shorter words are only found exactly as listed. */
@@ -51,8 +48,8 @@ export function counts(text: string, walk: Walk, context: FilterModeContext): bo
     return false;
   if (!asListed && isForeignBySound(text, walk, kind, size)) return false;
   if (walk.gaps > 0) return standsApart(text, walk, context);
-  const from = context.tokens.start(walk.start);
-  const to = context.tokens.end(walk.end);
+  const from = tokenStart(text, walk.start);
+  const to = tokenEnd(text, walk.end);
   if (isPartOfOthers(text, walk, context)) return false;
   const isWhole =
     (from === walk.start || isUnspaced(text, walk.start)) && (to === walk.end || isUnspaced(text, walk.end - 1));
@@ -160,12 +157,12 @@ function leavesEdges(walk: Walk, { mode, kind }: FilterModeContext): boolean {
 }
 
 /** Returns true when a match across separators begins and ends with a word and is no row of ordinary words. */
-function standsApart(text: string, walk: Walk, { kind, size, dictionary, tokens }: FilterModeContext): boolean {
+function standsApart(text: string, walk: Walk, { kind, size, dictionary }: FilterModeContext): boolean {
   const { start, end } = walk;
   if (isSyllabic(text, start)) return kind === LISTED && isPartedOnPurpose(text, walk);
   if (
-    tokens.start(start) !== start ||
-    tokens.end(end) !== end ||
+    tokenStart(text, start) !== start ||
+    tokenEnd(text, end) !== end ||
     followsApostrophe(text, start) ||
     precedesApostrophe(text, end)
   )

@@ -16,8 +16,6 @@ export class EarlyRefusals {
   #text = "";
   #fold = foldTable;
   #symbols: Int32Array = new Int32Array(0);
-  /** End of what was read of the text for the last candidate. */
-  readTo = 0;
 
   constructor(counter: StepCounter) {
     this.#counter = counter;
@@ -33,7 +31,6 @@ export class EarlyRefusals {
   /** Returns true when the candidate cannot match. */
   refuses(candidate: Candidate, pattern: PatternLetters, kind: PatternKind, entry: FilterEntry): boolean {
     const { size } = pattern;
-    this.readTo = candidate.at + 1;
     if (size > pattern.runCount && this.#lacksLetters(candidate, pattern, entry)) return true;
     return isAsListed(kind, pattern, entry) && this.#differs(candidate, pattern);
   }
@@ -74,7 +71,6 @@ export class EarlyRefusals {
       else if (each !== SKIP_CLASS) break;
     }
     this.#counter.steps += read;
-    if (!isBackwards) this.readTo = Math.max(this.readTo, start + read + 1);
     return found >= needed;
   }
 
@@ -112,7 +108,6 @@ export class EarlyRefusals {
       gap++;
     }
     this.#counter.steps += 1 + Math.abs(at - start);
-    this.readTo = Math.max(this.readTo, at + 1);
     return letter === end;
   }
 }

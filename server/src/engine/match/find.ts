@@ -17,7 +17,8 @@ import { NearForms } from "../near/near-forms.ts";
 import { isFoundInside } from "../scripts/affixes.ts";
 import { composing } from "../scripts/compose.ts";
 import { withRulesOfScript } from "../scripts/syllables.ts";
-import { LITERAL, Sieve, UNUSUAL } from "../sieve/sieve.ts";
+import { UNUSUAL } from "../sieve/piece-signals.ts";
+import { LITERAL, Sieve } from "../sieve/sieve.ts";
 import { origin, type Reading } from "../text/reading.ts";
 import type { FilterEntry } from "../types.ts";
 import type { EntryMatch } from "./entry-match.ts";
@@ -34,8 +35,8 @@ export interface FoundEntries {
   readonly signals: number;
 }
 
-/** Regions with their matches, and the steps that these took: a text takes as many whether they are known or not. */
-type KnownRegions = Map<string, { readonly matches: readonly EntryMatch[]; readonly steps: number }>;
+/** Regions with their matches. */
+type KnownRegions = Map<string, readonly EntryMatch[]>;
 
 /** The sieve of a set of ignorable letters, and regions that were searched with it: people write the same words again. */
 interface SieveOfLetters {
@@ -182,16 +183,15 @@ export class Finder {
     const mayBeKnown = search.mask === this.listed && region.length <= maximumKnownRegion;
     const before = mayBeKnown ? known.get(region) : undefined;
     if (before !== undefined) {
-      this.counter.steps += before.steps;
-      return before.matches;
+      this.counter.steps += region.length;
+      return before;
     }
     const matches: EntryMatch[] = [];
-    const steps = this.counter.steps;
     this.#search.search(region, search, matches);
     this.counter.check();
     if (!mayBeKnown || matches.length === 0) return matches;
     if (known.size >= maximumKnownRegions) known.clear();
-    known.set(ownCopy(region), { matches, steps: this.counter.steps - steps });
+    known.set(ownCopy(region), matches);
     return matches;
   }
 

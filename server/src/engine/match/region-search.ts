@@ -25,6 +25,7 @@ import { COMPOUND, foldTable, MASK, plainFoldTable, STROKE, SYMBOL } from "../te
 import { hasIgnorable, type MayMatchWithout, withoutIgnorable } from "../text/ignorable.ts";
 import { origin, type Reading, unfolded } from "../text/reading.ts";
 import { separatedBySymbols } from "../text/symbols.ts";
+import { tokenEnd, tokenStart } from "../text/tokens.ts";
 import type { FilterEntry } from "../types.ts";
 import { EarlyRefusals } from "./early-refusals.ts";
 import type { EntryMatch } from "./entry-match.ts";
@@ -32,7 +33,6 @@ import { createMayMatchWithout } from "./ignorable-words.ts";
 import { findMasked, MaskedWords } from "./masked.ts";
 import type { PatternShapes } from "./pattern-shapes.ts";
 import { type Report, Scanner } from "./scan.ts";
-import { TokenCache } from "./token-cache.ts";
 import { Walk } from "./walk.ts";
 
 /** Options of a search: for each entry 1 when it is included; ignorable letters a to z. */
@@ -73,7 +73,6 @@ export class RegionSearch {
   readonly #tables: SearchTables;
   readonly #refusals: EarlyRefusals;
   readonly #walk: Walk;
-  readonly #tokens: TokenCache;
   readonly #mayMatchWithout: MayMatchWithout;
   readonly #breaks: WordBreaks;
   /** The text that the readings are of. */
@@ -93,7 +92,6 @@ export class RegionSearch {
     this.scanner = new Scanner(tables.table, tables.trie, tables.shapes, tables.counter);
     this.#refusals = new EarlyRefusals(tables.counter);
     this.#walk = new Walk(tables.table, tables.counter);
-    this.#tokens = new TokenCache(tables.dictionary);
     this.#mayMatchWithout = createMayMatchWithout(tables.trie, tables.counter);
     this.#breaks = new WordBreaks(tables.counter);
   }
@@ -161,7 +159,6 @@ export class RegionSearch {
   /** Begins with a text that the scanner has read. */
   #enter(reading: Reading, fold: Uint16Array<ArrayBuffer>, mask: Uint8Array, found: EntryMatch[]): void {
     const { text } = reading;
-    this.#tokens.begin(text);
     this.#breaks.begin(text);
     // Clearing an empty map costs as much as a short text.
     if (this.#foundUpTo.size > 0) this.#foundUpTo.clear();
@@ -196,7 +193,7 @@ export class RegionSearch {
     const letters = this.#walk.read(pattern);
     if (this.#refusals.refuses(candidate, letters, kindOf(table, pattern), entry)) return;
     // A listed word inside an ordinary one is the commonest candidate of all.
-    if (this.#tokens.isInsideWord(first, at, isWholeWord)) return;
+    if (this.#isInsideWord(text, first, at, isWholeWord)) return;
     // Only letters that sound alike are fewer than the pattern has: "but" is no "butt".
     const after = count < this.scanner.count ? (symbols[count] ?? 0) : text.length;
     if (!entry.replacePhonetics && after - first < sizeOf(table, pattern)) return;
@@ -209,6 +206,15 @@ export class RegionSearch {
   readonly #isOrdinary = (start: number, end: number): boolean =>
     this.#tables.dictionary.has(this.#context.reading.text, start, end);
 
+  /**
+   * Returns true when the text from `first` to `at` lies in one word, not at its beginning, and that word is in the dictionary or
+   * only whole words count.
+   */
+  #isInsideWord(text: string, first: number, at: number, wholeWords: boolean): boolean {
+    const start = tokenStart(text, at);
+    return first > start && (wholeWords || this.#tables.dictionary.has(text, start, tokenEnd(text, at)));
+  }
+
   /** Adds the candidate that was walked last if its mode lets it count. */
   #judge(reading: Reading, pattern: number, entry: FilterEntry, found: EntryMatch[]): void {
     const { table, dictionary, ignored, counter } = this.#tables;
@@ -216,7 +222,7 @@ export class RegionSearch {
     const kind = kindOf(table, pattern);
     const mode = reading.wholeWords ? "nonEmbeddable" : entry.filterMode;
     const size = weightOf(firstLetterOf(table, pattern), sizeOf(table, pattern));
-    const context = { mode, kind, size, dictionary, locale: entry.locale, breaks: this.#breaks, tokens: this.#tokens };
+    const context = { mode, kind, size, dictionary, locale: entry.locale, breaks: this.#breaks };
     const index = table.entries[pattern] ?? 0;
     if (isOwnWord(table, pattern, dictionary)) return;
     if (!counts(reading.text, this.#walk, context)) return;

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { complete } from "../build-steps.ts";
 import { GrowingPatternTable, LISTED } from "../lexicon/pattern-table.ts";
 import { ROOT, Trie } from "../lexicon/trie.ts";
-import { CLASS, foldOf } from "../text/fold.ts";
 import { fillTrie } from "./trie-filler.ts";
 import { addToTrie } from "./trie-patterns.ts";
 
@@ -18,10 +17,6 @@ const texts = fc.array(text, { minLength: 1, maxLength: 40 });
 /** Entries, one for each text, may match inside a longer word in turn. */
 function isInside(entry: number): boolean {
   return entry % 3 !== 0;
-}
-
-function classesOf(letters: string): number[] {
-  return [...letters].map((letter) => foldOf(letter.charCodeAt(0)) & CLASS);
 }
 
 /** Returns the flags and the patterns of each state, by the classes that lead to it. */
@@ -58,18 +53,4 @@ test("all at once or one by one, before and after further additions", () => {
     }),
     { numRuns: 30 },
   );
-});
-
-test("a state whose children moved leads to those that it had, for texts that are searched by turns", () => {
-  const table = new GrowingPatternTable();
-  const trie = new Trie();
-  const add = (each: string): void => addToTrie(trie, table, table.add(each, 0, LISTED), true);
-  const stateOf = (classes: readonly number[]): number =>
-    classes.reduce((state, letter) => trie.child(state, letter), ROOT);
-  add("abcde");
-  const [a, b, c, d, e] = classesOf("abcde");
-  const before = stateOf([a ?? 0, b ?? 0, c ?? 0, d ?? 0]);
-  add("abcxe");
-  expect(stateOf([a ?? 0, b ?? 0, c ?? 0, d ?? 0])).not.toBe(before);
-  expect(trie.firstPattern(trie.child(before, e ?? 0))).toBe(0);
 });

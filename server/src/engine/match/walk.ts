@@ -29,19 +29,11 @@ export class Walk extends Makeup {
   #gap = 0;
   #runEnd = 0;
   #substituted = false;
-  #readTo = 0;
-  /** End of what was read for the symbols before the word. */
-  #openingEnd = 0;
 
   constructor(table: PatternTable, counter: StepCounter) {
     super();
     this.#table = table;
     this.#counter = counter;
-  }
-
-  /** End of what was read of the text for the last candidate. */
-  get readTo(): number {
-    return Math.max(this.#readTo, this.#openingEnd + 1);
   }
 
   /** Reads a pattern, which `follow` compares with a text. */
@@ -69,7 +61,6 @@ export class Walk extends Makeup {
     this.#text = text;
     this.#fold = fold;
     this.allowance = allowance;
-    this.#readTo = this.#openingEnd = start;
     this.#startAt(start);
   }
 
@@ -90,7 +81,6 @@ export class Walk extends Makeup {
     if (at === start) return start;
     let letters = 0;
     for (let end = at; end < limit; end++) {
-      this.#openingEnd = end + 1;
       const kind = this.#kindOf(text.charCodeAt(end));
       if ((kind & CLASS) === runClass && kind & LETTER) letters++;
       else if ((kind & CLASS) !== SKIP_CLASS) break;
@@ -112,12 +102,10 @@ export class Walk extends Makeup {
     let at = from;
     while (at < limit) {
       const next = this.#step(at, run, first, last);
-      this.#readTo = at + 1;
       if (next === STOP) break;
       if (next === MISFIT) return -1;
       at = next;
     }
-    if (at === this.#text.length) this.#readTo = at + 1;
     if (at === limit && limit < this.#text.length) return -1;
     return this.#endRun(first, needed, twins, last) ? this.#leaveRun(at, first + needed, last) : -1;
   }

@@ -117,7 +117,7 @@ function counts(
 
 /**
  * Returns a test whether a match lies within a range, to be asked with ranges in order. One that goes beyond the word
- * depends on what is around it, which a verdict on the word must not (see prefilter/sieve.ts).
+ * depends on what is around it, which what is known of the word must not (see sieve/sieve.ts).
  */
 function matchesWithin(found: readonly EntryMatch[], before: number): (start: number, end: number) => boolean {
   if (found.length === before) return () => false;

@@ -1,4 +1,4 @@
-/** In every script, a search with the sieve finds the same as one without, at once and by turns. */
+/** In every script, a search with the sieve finds the same as one without. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createDictionary } from "../lexicon/dictionary.ts";

@@ -1,5 +1,5 @@
 /**
- * What is known of pieces of text, by the piece as written. Each has a row of a table, in one line of the processor's cache:
+ * Remembers what is known of pieces of text, by the piece as written. Each has a row of a table, in one line of the processor's cache:
  * what is known, its length and its characters, which are compared. So no piece is ever taken for another one, whatever its
  * hash; pieces that want the same rows push each other out, which only costs time.
  */
@@ -46,8 +46,7 @@ export class KnownPieces {
     const rows = this.#rows;
     const shift = 32 - this.#bits;
     let seen = 0;
-    for (let i = 0; i < count; i++)
-      seen |= rows[(Math.imul(hashes[i] ?? 0, factor) >>> shift) * WIDTH] ?? 0;
+    for (let i = 0; i < count; i++) seen |= rows[(Math.imul(hashes[i] ?? 0, factor) >>> shift) * WIDTH] ?? 0;
     this.fetched = seen;
   }
 

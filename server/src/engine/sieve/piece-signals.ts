@@ -1,6 +1,6 @@
 /**
  * Computes the signals of a piece of text besides listed words: contacts and unusual characters. Remembered with the
- * verdict on the piece (see verdicts.ts).
+ * rest that is known of the piece (see sieve.ts).
  */
 import { numberWordAt } from "../contacts/number-words.ts";
 import { ADDRESS_SIGNAL, contactSignals, NUMBER_SIGNAL, signalOf, signalWords } from "../contacts/signals.ts";

@@ -13,13 +13,25 @@ import type { StepCounter } from "../budget.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { isPhrase, type PatternTable } from "../lexicon/pattern-table.ts";
 import { ACCEPTS, GOES_ON, ROOT, type Trie, WORD_ENDS } from "../lexicon/trie.ts";
-import { CLASS, COMPOUND, DIGIT, foldOf, LETTER, SKIP_CLASS, STROKE, SYMBOL, UNSPACED } from "../text/fold.ts";
-import { isUnfolding } from "../text/reading.ts";
+import { CLASS, DIGIT, foldOf, LETTER, SKIP_CLASS, SYMBOL } from "../text/fold.ts";
 import { KnownPieces, maximumKnownLength } from "./known-pieces.ts";
 import { holdsOddWord } from "./odd-words.ts";
 import { CONTACT, digitsOf, everySignal, signalsOfPiece, UNUSUAL } from "./piece-signals.ts";
 
-export { CONTACT, UNUSUAL } from "./piece-signals.ts";
+import {
+  endsPiece,
+  firstClass,
+  isDrawn,
+  isRepeated,
+  lastPunctuation,
+  mayEnd,
+  nextWord,
+  signalsBetween,
+  space,
+  spelledFrom,
+  spelledTo,
+  withoutMarks,
+} from "./piece-text.ts";
 
 /** Flag: an entry with signs in it and several words may begin with the piece. */
 export const LITERAL = 1 << 5;
@@ -37,6 +49,8 @@ const DRAWN = 1 << 10;
 /** Flag: a single letter; signs without a letter, which may separate such ones ("s | m | u"). */
 const SINGLE = 1 << 11;
 const SIGN = 1 << 12;
+/** Flag: it has one letter, however often. */
+const REPEATED = 1 << 13;
 
 /** Links of a piece that is not looked at. */
 const anyLink = GOES_ON;
@@ -49,11 +63,11 @@ const maximumDistance = 100;
 /** Maximum characters of a pattern behind its first word, and separators between two of its letters. */
 const maximumRowLength = 128;
 const maximumGap = 10;
+/** Offset behind every text. */
+const never = Number.POSITIVE_INFINITY;
 /** Minimum digits of a phone number, words for them included, and the maximum distance between two of them. */
 const minimumDigits = 7;
 const maximumDigitDistance = 14;
-/** Maximum single letters around a region that belong to the same spelling ("A S S E T"). */
-const maximumSpelledLetters = 24;
 
 export interface SieveTables {
   readonly dictionary: Dictionary;
@@ -198,7 +212,8 @@ export class Sieve {
       (odd && !isSign ? ODD : 0) |
       (drawn ? DRAWN | BEGINS : 0) |
       (isSign ? SIGN : this.#beginningIn(piece)) |
-      (letters + symbols === 1 ? SINGLE : 0)
+      (letters + symbols === 1 ? SINGLE : 0) |
+      (isRepeated(piece) ? REPEATED : 0)
     );
   }
 
@@ -207,7 +222,11 @@ export class Sieve {
     const { trie } = this.#tables;
     let flags = 0;
     let links = 0;
-    for (let start = nextWord(piece, 0, piece.length); start < piece.length; start = nextWord(piece, start + 1, piece.length)) {
+    for (
+      let start = nextWord(piece, 0, piece.length);
+      start < piece.length;
+      start = nextWord(piece, start + 1, piece.length)
+    ) {
       const marks = trie.marksOf(this.#follow(piece, start));
       if ((marks & (GOES_ON | WORD_ENDS)) !== 0) flags |= BEGINS;
       if ((marks & WORD_ENDS) !== 0) flags |= PHRASE;
@@ -219,18 +238,22 @@ export class Sieve {
 
   /** Returns the state at the end of a piece, 0 where the way leads out before. */
   #follow(piece: string, start: number): number {
-    const { trie, counter } = this.#tables;
     let state = ROOT;
     let last = 0;
     let at = start;
     for (; at < piece.length && state !== 0; at++) {
       const letter = foldOf(piece.charCodeAt(at)) & CLASS;
       if (letter === last || letter === 0 || letter === SKIP_CLASS) continue;
-      state = letter > SKIP_CLASS ? 0 : trie.child(state, letter);
+      state = this.#childOf(state, letter);
       last = letter;
     }
-    counter.steps += at - start;
+    this.#tables.counter.steps += at - start;
     return state;
+  }
+
+  /** Returns the child of a state for a class; what parts a text has none. */
+  #childOf(state: number, letter: number): number {
+    return letter > SKIP_CLASS ? 0 : this.#tables.trie.child(state, letter);
   }
 
   /** Returns true when enough digits are near each other. */
@@ -252,6 +275,8 @@ export class Sieve {
     const mayBeDrawn = (seen & (DRAWN | SIGN)) !== 0;
     const found: Region[] = [];
     let nextOdd = never;
+    // End of the row that begins with the piece behind.
+    let behind = 0;
     // The next piece of which the patterns tell nothing, and the end of what may belong to it.
     let drawn: Region = { start: never, end: never };
     for (let piece = this.#count - 1; piece >= 0; piece--) {
@@ -263,12 +288,14 @@ export class Sieve {
       if (mayBeDrawn && this.#isDrawnAt(piece, flags)) {
         drawn = { start, end: this.#endOfSurroundings(piece) };
         nextOdd = start;
+        behind = 0;
         if ((flags & DRAWN) !== 0) found.push(drawn);
-      } else if ((flags & BEGINS) !== 0 && (nextOdd - start <= maximumDistance || (flags & PHRASE) !== 0)) {
-        if (!this.#isLinked(piece)) continue;
-        const behind = this.#endOfRow(piece, drawn);
-        if (behind > 0) found.push({ start, end: this.#endOfPiece(behind) });
+        continue;
       }
+      const mayCount = nextOdd - start <= maximumDistance || (flags & PHRASE) !== 0;
+      if ((flags & BEGINS) === 0 || !mayCount || !this.#isLinked(piece)) behind = 0;
+      else if (!this.#isRepeated(piece)) behind = this.#endOfRow(piece, drawn);
+      if (behind > 0) found.push({ start, end: this.#endOfPiece(behind) });
     }
     for (const { start, end } of found.sort((a, b) => a.start - b.start)) this.#add(start, end);
   }
@@ -276,7 +303,11 @@ export class Sieve {
   /** Returns true for drawn letters, and for signs between single letters. */
   #isDrawnAt(piece: number, flags: number): boolean {
     if ((flags & DRAWN) !== 0) return true;
-    return (flags & SIGN) !== 0 && piece + 1 < this.#count && ((this.#flags[piece - 1] ?? 0) & (this.#flags[piece + 1] ?? 0) & SINGLE) !== 0;
+    return (
+      (flags & SIGN) !== 0 &&
+      piece + 1 < this.#count &&
+      ((this.#flags[piece - 1] ?? 0) & (this.#flags[piece + 1] ?? 0) & SINGLE) !== 0
+    );
   }
 
   /** Returns the end of the pieces that may belong together with one of which the patterns tell nothing. */
@@ -285,6 +316,18 @@ export class Sieve {
     let last = piece;
     while (last + 1 < this.#count && (this.#ends[last + 1] ?? 0) <= limit) last++;
     return this.#ends[last] ?? 0;
+  }
+
+  /** Returns true when the next two pieces repeat the letter of a piece: then its row ends where that of the next one does. */
+  #isRepeated(piece: number): boolean {
+    const flags = (this.#flags[piece] ?? 0) & (this.#flags[piece + 1] ?? 0) & (this.#flags[piece + 2] ?? 0);
+    if ((flags & REPEATED) === 0 || piece + 2 >= this.#count) return false;
+    const letter = this.#firstClass(piece);
+    return letter === this.#firstClass(piece + 1) && letter === this.#firstClass(piece + 2);
+  }
+
+  #firstClass(piece: number): number {
+    return firstClass(this.#text, this.#starts[piece] ?? 0, this.#ends[piece] ?? 0);
   }
 
   /** Returns true when the piece behind begins with a letter that patterns go on with, or with one of which that is not known. */
@@ -316,23 +359,20 @@ export class Sieve {
     for (; at < limit && gap <= maximumGap; at++) {
       if (at >= drawn.start) return drawn.end;
       const letter = foldOf(text.charCodeAt(at)) & CLASS;
-      if (letter === SKIP_CLASS) continue;
-      if (letter === 0) {
-        gap++;
-        continue;
-      }
+      if (letter === 0) gap++;
+      if (letter === 0 || letter === SKIP_CLASS) continue;
       gap = 0;
       if (letter !== last) {
-        state = letter > SKIP_CLASS ? 0 : trie.child(state, letter);
+        state = this.#childOf(state, letter);
         if (at >= end) behind++;
       }
       if (state === 0) break;
       last = letter;
       if (at < end || (trie.marksOf(state) & ACCEPTS) === 0) continue;
       if (this.#endsPhrase(state)) phrase = at + 1;
-      if (!continuesWord(text, at + 1) && !(behind === 1 && beginsLonger(text, at))) longest = at + 1;
+      if (mayEnd(text, at, behind)) longest = at + 1;
     }
-    counter.steps += at - start + 1;
+    counter.steps += at - start;
     return longest > phrase && holdsOddWord(text, start, longest, dictionary) ? longest : phrase;
   }
 
@@ -362,111 +402,4 @@ export class Sieve {
     if (last !== undefined && from <= last.end) last.end = Math.max(last.end, to);
     else this.regions.push({ start: from, end: to });
   }
-}
-
-const space = 0x20;
-/** Offset behind every text. */
-const never = Number.POSITIVE_INFINITY;
-const dot = 0x2e;
-const exclamationMark = 0x21;
-const lastPunctuation = 0x3f;
-
-/** Returns true for punctuation with white space or more of it behind. */
-function endsPiece(text: string, at: number, code: number): boolean {
-  if (!isPunctuation(code)) return false;
-  const next = at + 1 < text.length ? text.charCodeAt(at + 1) : space;
-  return next <= space || isPunctuation(next);
-}
-
-/** Returns true for , . : ? and not for a semicolon, which may end a character reference. */
-function isPunctuation(code: number): boolean {
-  return code === dot || code === 0x2c || code === lastPunctuation || code === 0x3a;
-}
-
-/** Returns the signals of a character between pieces: a dot between spaces may be part of an address. */
-function signalsBetween(text: string, at: number, code: number): number {
-  if (code === dot) return at > 0 && text.charCodeAt(at - 1) <= space ? CONTACT : 0;
-  return code < space && code !== 0x0a && code !== 0x09 && code !== 0x0d ? UNUSUAL : 0;
-}
-
-/** Drops exclamation marks after an ordinary word ("hey!!"), which are no letters. */
-function withoutMarks(text: string, dictionary: Dictionary): string {
-  let to = text.length;
-  while (to > 0 && text.charCodeAt(to - 1) === exclamationMark) to--;
-  return to < text.length && dictionary.has(text, 0, to) ? text.slice(0, to) : text;
-}
-
-/** Returns true for letters drawn with several characters, or signs that may separate single letters ("s| m| u"). */
-function isDrawn(piece: string, folds: number, letters: number, symbols: number): boolean {
-  if (symbols > 0 && letters === 1 && (folds & DIGIT) === 0) return true;
-  // Digits and signs alone draw nothing, unless they are references to characters.
-  if (letters === 0 && symbols === 0 && (folds & COMPOUND) === 0 && !piece.includes("&#")) return false;
-  return (folds & (COMPOUND | STROKE)) !== 0 && isUnfolding(piece, 0, piece.length);
-}
-
-/** Returns the place between `at` and `end` where a word begins; the end where none does. */
-function nextWord(text: string, at: number, end: number): number {
-  let start = at;
-  for (; start < end; start++) {
-    const letter = foldOf(text.charCodeAt(start)) & CLASS;
-    if (letter !== 0 && letter !== SKIP_CLASS && !isWithinWord(text, start)) break;
-  }
-  return start;
-}
-
-/** Returns true when a letter is before `at`, with nothing but invisible characters between. */
-function isWithinWord(text: string, at: number): boolean {
-  let before = at - 1;
-  while (before >= 0 && (foldOf(text.charCodeAt(before)) & CLASS) === SKIP_CLASS) before--;
-  return before >= 0 && (foldOf(text.charCodeAt(before)) & (LETTER | DIGIT)) !== 0;
-}
-
-function continuesWord(text: string, at: number): boolean {
-  const fold = at < text.length ? foldOf(text.charCodeAt(at)) : 0;
-  return (fold & (LETTER | DIGIT)) !== 0 && (fold & UNSPACED) === 0;
-}
-
-/** Returns true when a piece that begins with this letter has others and no signs for letters: "barf s*ot" is no "barfs". */
-function beginsLonger(text: string, at: number): boolean {
-  const letter = foldOf(text.charCodeAt(at)) & CLASS;
-  let isLonger = false;
-  for (let next = at + 1; next < text.length && text.charCodeAt(next) > space; next++) {
-    const fold = foldOf(text.charCodeAt(next));
-    if ((fold & SYMBOL) !== 0) return false;
-    const other = fold & CLASS;
-    if (other !== 0 && other !== SKIP_CLASS && other !== letter) isLonger = true;
-  }
-  return isLonger;
-}
-
-/** Returns where the single letters before `start` begin. */
-function spelledFrom(text: string, start: number): number {
-  let at = start;
-  while (
-    start - at < maximumSpelledLetters * 2 &&
-    at >= 2 &&
-    isSpace(text, at - 1) &&
-    !isSpace(text, at - 2) &&
-    isSpace(text, at - 3)
-  )
-    at -= 2;
-  return at;
-}
-
-/** Returns where the single letters behind `end` end. */
-function spelledTo(text: string, end: number): number {
-  let at = end;
-  while (
-    at - end < maximumSpelledLetters * 2 &&
-    at + 1 < text.length &&
-    isSpace(text, at) &&
-    !isSpace(text, at + 1) &&
-    isSpace(text, at + 2)
-  )
-    at += 2;
-  return at;
-}
-
-function isSpace(text: string, at: number): boolean {
-  return at < 0 || at >= text.length || text.charCodeAt(at) <= space;
 }

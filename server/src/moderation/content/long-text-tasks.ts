@@ -1,4 +1,4 @@
-/** Messages to the thread for long texts, and its answers. */
+/** The messages to the thread for long texts, and its answers. */
 
 import type { WhitelistEdit } from "../../engine/whitelist/whitelist.ts";
 import type { FilterChange } from "../../filtering/blacklist/filter-copy.ts";
