@@ -2,9 +2,9 @@
 import { createFilter, type Dictionary, type FilterEntry } from "../../src/engine/filter.ts";
 import { createPhraseFinder } from "../../src/engine/phrases/phrases.ts";
 import { defaultOptions } from "../../src/engine/testdata/contact-accuracy.ts";
-import { TenantFilter } from "../../src/filtering/blacklist/filters.ts";
+import { TenantFilter } from "../../src/filtering/blacklist/tenant-filter.ts";
 import { budgetOfText } from "../../src/moderation/content/filter-budgets.ts";
-import { findMatchesAtOnce } from "../../src/moderation/content/find-matches.ts";
+import { findMatches } from "../../src/moderation/content/find-matches.ts";
 import { defaultRanges } from "../../src/moderation/content/unicode-ranges.ts";
 
 export interface Engine {
@@ -16,10 +16,10 @@ export interface Engine {
 
 export function createEngine(entries: readonly FilterEntry[], dictionary: Dictionary): Engine {
   const listed = createFilter({ entries, dictionary });
-  const filter = new TenantFilter(listed, createPhraseFinder([]));
+  const filter = new TenantFilter({ filter: listed, phrases: createPhraseFinder([]) });
   const matchOptions = { filter, blacklist: {}, contacts: defaultOptions, ranges: defaultRanges };
   return {
-    count: (text) => findMatchesAtOnce({ type: "text", text }, matchOptions, budgetOfText(text.length)).matches.length,
+    count: (text) => findMatches({ type: "text", text }, matchOptions, budgetOfText(text.length)).matches.length,
     add: (entry) => listed.apply({ put: [entry] }),
   };
 }

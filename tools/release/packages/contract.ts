@@ -1,4 +1,4 @@
-import { contractThread } from "../../bundle-plugins.ts";
+import { threads } from "../../bundle-plugins.ts";
 import { bundle } from "../bundle.ts";
 import { componentsOf, licencesText } from "../components.ts";
 import { declarationsOf } from "../declarations.ts";
@@ -6,7 +6,7 @@ import { dualExport, PackageFolder } from "../package-folder.ts";
 import type { PublishedPackage } from "./published-package.ts";
 import { server } from "./server.ts";
 
-const program = { "gatehouse-contract": "contract-tests/kit/main.ts", ...contractThread };
+const program = { "gatehouse-contract": "contract-tests/kit/main.ts", "part-worker": threads["part-worker"] };
 const library = { index: "contract-tests/kit/index.ts" };
 const exports = [
   ...[

@@ -15,13 +15,13 @@ import { applyBootstrap } from "../../../src/bootstrap/apply.ts";
 import { checkBootstrap } from "../../../src/bootstrap/bootstrap-file.ts";
 import { systemClock } from "../../../src/clock.ts";
 import type { Handler, OperationId } from "../../../src/contract/handlers.ts";
-import { TimeSlices } from "../../../src/contract/time-slices.ts";
 import { Filters } from "../../../src/filtering/blacklist/filters.ts";
 import { Whitelists } from "../../../src/filtering/whitelist/whitelists.ts";
 import { messageClasses } from "../../../src/http/express-messages.ts";
 import { type AllHandlers, makeHandlers } from "../../../src/http/handlers.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { ApplicationCache } from "../../../src/moderation/applications/application-cache.ts";
+import { LongTexts } from "../../../src/moderation/content/long-texts.ts";
 import { MediaFilter } from "../../../src/moderation/content/media-filter.ts";
 import { Observability } from "../../../src/observability/observability.ts";
 import { AddressRules } from "../../../src/outgoing/addresses.ts";
@@ -97,7 +97,7 @@ const handlers = makeHandlers({
   loggers,
   logs: log,
   takeEffect: async () => undefined,
-  slices: new TimeSlices(),
+  longTexts: new LongTexts(),
 });
 const app = createApp({
   ...work,
