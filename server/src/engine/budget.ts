@@ -34,6 +34,8 @@ export class StepBudget {
 /** Counts the steps of all work with the same tables. */
 export class StepCounter {
   steps = 0;
+  /** Those of `steps` that the same work does not take again, as its result is remembered. */
+  once = 0;
   #limit = Number.POSITIVE_INFINITY;
 
   /** Does work that may take as many steps as are left of the budget; it does not spend them. */

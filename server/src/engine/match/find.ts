@@ -35,8 +35,8 @@ export interface FoundEntries {
   readonly signals: number;
 }
 
-/** Regions with their matches. */
-type KnownRegions = Map<string, readonly EntryMatch[]>;
+/** Regions with their matches, and the steps that these took: a text takes as many whether they are known or not. */
+type KnownRegions = Map<string, { readonly matches: readonly EntryMatch[]; readonly steps: number }>;
 
 /** The sieve of a set of ignorable letters, and regions that were searched with it: people write the same words again. */
 interface SieveOfLetters {
@@ -183,15 +183,17 @@ export class Finder {
     const mayBeKnown = search.mask === this.listed && region.length <= maximumKnownRegion;
     const before = mayBeKnown ? known.get(region) : undefined;
     if (before !== undefined) {
-      this.counter.steps += region.length;
-      return before;
+      this.counter.steps += before.steps;
+      this.counter.check();
+      return before.matches;
     }
     const matches: EntryMatch[] = [];
+    const steps = this.counter.steps - this.counter.once;
     this.#search.search(region, search, matches);
     this.counter.check();
     if (!mayBeKnown || matches.length === 0) return matches;
     if (known.size >= maximumKnownRegions) known.clear();
-    known.set(ownCopy(region), matches);
+    known.set(ownCopy(region), { matches, steps: this.counter.steps - this.counter.once - steps });
     return matches;
   }
 

@@ -91,31 +91,12 @@ export function findMasked(text: string, search: MaskedSearch, found: EntryMatch
       for (const entry of entries) if (search.mask[entry] === 1) found.push({ entry, start, end, quality });
       steps += walked;
       counter.steps += isKnown ? 1 : walked;
+      if (!isKnown) counter.once += walked;
     }
     steps += end - start;
     counter.steps += end - start;
     at = Math.max(at, end - 1);
   }
-}
-
-/** Returns true when a word shows enough letters beside its masks, and is no ordinary one with marks. For short texts. */
-export function mayBeMasked(text: string, dictionary: Dictionary): boolean {
-  for (let at = 0; at < text.length; at++) {
-    if ((foldOf(text.charCodeAt(at)) & MASK) === 0) continue;
-    const { start, end } = wordAround(text, at);
-    if (isMaskedWord(text, start, end, at, dictionary)) return true;
-    at = Math.max(at, end - 1);
-  }
-  return false;
-}
-
-const hash = "#".charCodeAt(0);
-
-function isMaskedWord(text: string, start: number, end: number, at: number, dictionary: Dictionary): boolean {
-  // The s of "it's-it's" begins no word.
-  if (end - start > maximumWordLength || text.charCodeAt(start) === hash || followsApostrophe(text, start))
-    return false;
-  return maskedWord(text, start, end, at) !== undefined && !isMarkedWord(text, start, end, dictionary);
 }
 
 /** Returns true for a mask that also separates words or stands for another letter. */

@@ -22,11 +22,11 @@ import type { PatternShapes } from "./pattern-shapes.ts";
 
 const WORD = LETTER | DIGIT;
 /** Maximum length of a match inside another word. */
-export const maximumEmbeddingLength = 64;
+const maximumEmbeddingLength = 64;
 /** Maximum run that is looked at for each candidate it belongs to. */
 const maximumSolidRun = 8;
 /** Flag that no state has. */
-export const NEVER = 1 << 30;
+const NEVER = 1 << 30;
 
 /** Candidate of a scan: the symbols from `from` to before `count`, the last of them at offset `at`. */
 export interface Candidate {

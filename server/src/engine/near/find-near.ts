@@ -87,15 +87,6 @@ export function findNear(
   }
 }
 
-/** Returns true when a word may be near some pattern. */
-export function mayHoldNear(text: string, { near, dictionary }: Pick<NearTables, "near" | "dictionary">): boolean {
-  if (near.isEmpty) return false;
-  const word = sharedWord;
-  for (let at = 0; word.next(text, at); at = word.end)
-    if (mayBeNear(text, word, dictionary) && near.mayHold(word)) return true;
-  return false;
-}
-
 /** Returns true for a word of letters that no dictionary has; names of programs and the like, which are no words, are none. */
 function mayBeNear(text: string, word: NearWord, dictionary: Dictionary): boolean {
   const { start, end, length } = word;

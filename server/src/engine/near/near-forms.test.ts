@@ -18,7 +18,7 @@ function guesses(near: NearForms, text: string): unknown {
   const codes = new Uint16Array(text.length + 1);
   for (let at = 0; at < text.length; at++) codes[at] = text.charCodeAt(at);
   const written = { codes, length: text.length };
-  return [near.mayHold(written), [...near.guessesOf(written)]];
+  return [...near.guessesOf(written)];
 }
 
 /** Returns the word without a letter, with two exchanged, and without vowels. */

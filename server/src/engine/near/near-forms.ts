@@ -119,7 +119,6 @@ export class NearForms {
   /** Number of candidates that the current word may still have, and the guesses so far. */
   #candidates = 0;
   #guesses: Guess[] = [];
-  #endsAtFirst = false;
   // Reused, so that a look-up allocates nothing.
   readonly #listed = new Word();
   readonly #other = new Word();
@@ -210,16 +209,8 @@ export class NearForms {
     return length >= minimumPatternLetters && length <= maximumLetters;
   }
 
-  /** Returns true when a pattern may be guessed, whatever its entry. */
-  mayHold(written: Letters): boolean {
-    this.#endsAtFirst = true;
-    this.#search(written);
-    return this.#guesses.length > 0;
-  }
-
   /** Returns the guesses, some of them twice, those of newer patterns first. Valid until the next call. */
   guessesOf(written: Letters): readonly Guess[] {
-    this.#endsAtFirst = false;
     this.#search(written);
     return this.#guesses.length < 2 ? this.#guesses : this.#guesses.sort((a, b) => b.pattern - a.pattern);
   }
@@ -308,7 +299,6 @@ export class NearForms {
       const quality = guess(written, this.#listed, (packed & 1) === 1);
       if (quality === 0) continue;
       this.#guesses.push({ pattern: packed >> 1, quality });
-      if (this.#endsAtFirst) return true;
     }
     return false;
   }

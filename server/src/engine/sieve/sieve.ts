@@ -135,12 +135,15 @@ export class Sieve {
   #readPieces(): number {
     if (this.#text.length >= this.#starts.length * 2) this.#makeRoom(this.#text.length);
     let seen = this.#split();
-    this.#known.fetch(this.#hashes, this.#count);
-    for (let piece = 0; piece < this.#count; piece++) {
-      const flags = this.#flagsOf(this.#starts[piece] ?? 0, this.#ends[piece] ?? 0, this.#hashes[piece] ?? 0);
-      this.#links[piece] = this.#known.links;
-      this.#flags[piece] = flags;
-      seen |= flags;
+    const count = this.#count;
+    const known = this.#known;
+    const [starts, ends, hashes, flags, links] = [this.#starts, this.#ends, this.#hashes, this.#flags, this.#links];
+    known.fetch(hashes, count);
+    for (let piece = 0; piece < count; piece++) {
+      const found = this.#flagsOf(starts[piece] ?? 0, ends[piece] ?? 0, hashes[piece] ?? 0);
+      links[piece] = known.links;
+      flags[piece] = found;
+      seen |= found;
     }
     return seen;
   }
@@ -148,12 +151,14 @@ export class Sieve {
   /** Splits the text; returns the signals of the characters between the pieces. */
   #split(): number {
     const text = this.#text;
+    const [starts, ends, hashes] = [this.#starts, this.#ends, this.#hashes];
+    const { length } = text;
     let signals = 0;
     let count = 0;
     let start = -1;
     let hash = 0;
-    for (let at = 0; at <= text.length; at++) {
-      const code = at < text.length ? text.charCodeAt(at) : space;
+    for (let at = 0; at <= length; at++) {
+      const code = at < length ? text.charCodeAt(at) : space;
       if (code > lastPunctuation || (code > space && !endsPiece(text, at, code))) {
         if (start < 0) start = at;
         hash = Math.imul(hash, 31) + code;
@@ -161,9 +166,9 @@ export class Sieve {
       }
       if (code !== space) signals |= signalsBetween(text, at, code);
       if (start < 0) continue;
-      this.#starts[count] = start;
-      this.#ends[count] = at;
-      this.#hashes[count++] = hash;
+      starts[count] = start;
+      ends[count] = at;
+      hashes[count++] = hash;
       start = -1;
       hash = 0;
     }

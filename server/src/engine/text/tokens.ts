@@ -2,13 +2,13 @@
 import { baseOf, CLASS, DIGIT, foldOf, isStandIn, LETTER, SKIP_CLASS, UNSPACED } from "./fold.ts";
 
 /** Maximum word length; a longer run of letters is cut and so is no dictionary word. */
-export const maximumReach = 64;
+const maximumReach = 64;
 
 /**
  * Returns true for a letter or digit of a script with spaces between its words, for a letter that was drawn with several
  * characters, and for invisible characters.
  */
-export function continuesWord(code: number): boolean {
+function continuesWord(code: number): boolean {
   if (isStandIn(code)) return true;
   const fold = foldOf(code);
   return ((fold & (LETTER | DIGIT)) !== 0 && (fold & UNSPACED) === 0) || (fold & CLASS) === SKIP_CLASS;
