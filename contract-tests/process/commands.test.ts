@@ -21,7 +21,7 @@ test("a wrong command and a wrong option end with 2, and name the nearest one", 
   const folder = makeFolder();
   expect(await runToEnd(folder, {}, ["imprt"])).toMatchObject({
     code: 2,
-    errors: expect.stringContaining("Did you mean import?"),
+    errors: expect.stringContaining("did you mean import?"),
   });
   expect(await runToEnd(folder, {}, ["serve", "--prot", "0"])).toMatchObject({
     code: 2,
@@ -71,7 +71,7 @@ test("health ends with 0 for a server that is ready, and with 1 where none answe
 test("migrate and keys print JSON for programs", patience, async () => {
   const folder = makeFolder();
   const migrated = await runToEnd(folder, {}, ["migrate", "--json"]);
-  expect(JSON.parse(migrated.output).run.length).toBeGreaterThan(10);
+  expect(JSON.parse(migrated.output).run).toHaveLength(1);
   const checked = await runToEnd(folder, {}, ["migrate", "--check", "--json"]);
   expect([checked.code, JSON.parse(checked.output)]).toMatchObject([0, { pending: [], isNewer: false }]);
   const rotated = await runToEnd(folder, {}, ["keys", "rotate", "--json"]);
