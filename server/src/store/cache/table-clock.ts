@@ -12,15 +12,11 @@ export class TableClock {
   #isAllUncommitted = false;
   #now = 0;
   #lastChangeOfAll = 0;
+  #isRecent = false;
 
   /** @param hasForeignCommit returns true when anybody else committed since it was asked last */
   constructor(hasForeignCommit: () => boolean) {
     this.#hasForeignCommit = hasForeignCommit;
-  }
-
-  /** The number of changes that are known of. */
-  get known(): number {
-    return this.#now;
   }
 
   /** The number of changes so far, those of others included. */
@@ -28,6 +24,20 @@ export class TableClock {
     // The tables that others changed are not known.
     if (this.#hasForeignCommit()) this.#lastChangeOfAll = ++this.#now;
     return this.#now;
+  }
+
+  /**
+   * The same, asked once a turn of the event loop, for all requests that arrived together: asking SQLite locks the file, which
+   * takes longer than the rest of a read from memory. A request that was sent after somebody heard of a commit arrives in a
+   * later turn.
+   */
+  recent(): number {
+    if (this.#isRecent) return this.#now;
+    this.#isRecent = true;
+    setImmediate(() => {
+      this.#isRecent = false;
+    });
+    return this.now();
   }
 
   /** When any of the tables changed last, as far as `now` has told. */

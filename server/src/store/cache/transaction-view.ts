@@ -26,7 +26,6 @@ export class TransactionView {
   /** Tables of what was taken from memory before the first statement. */
   readonly #taken = new Set<string>();
   #takenAt = 0;
-  #hasAsked = false;
   #startedAt: number | undefined;
   #hasPassed = false;
 
@@ -61,11 +60,7 @@ export class TransactionView {
    * @throws MomentPassed
    */
   mayTake(tables: readonly string[], readAt: number): boolean {
-    // Asking SQLite locks the file, so it is asked once a read: what others commit after that is not of its moment.
-    if (this.#startedAt === undefined && !this.#hasAsked) {
-      this.#hasAsked = true;
-      this.clock.now();
-    }
+    const now = this.clock.recent();
     const changed = this.clock.lastChange(tables);
     if (changed > readAt) return false;
     if (this.#startedAt !== undefined) return changed <= this.#startedAt && this.#isCommitted(tables);
@@ -73,7 +68,7 @@ export class TransactionView {
     // All that was taken before is as it was, and so is of this moment too.
     this.#checkTaken(this.#takenAt);
     for (const table of tables) this.#taken.add(table);
-    this.#takenAt = this.clock.known;
+    this.#takenAt = now;
     return true;
   }
 
