@@ -2,7 +2,7 @@
 
 import type { RequestListener } from "node:http";
 import { manifest } from "@gatehouse/openapi/manifest";
-import express, { type ErrorRequestHandler, type RequestHandler, Router } from "express";
+import { type ErrorRequestHandler, type RequestHandler, Router } from "express";
 import type { KeyLink } from "./access/key-link.ts";
 import type { RateLimit } from "./access/rate-limiter.ts";
 import type { LicenseState } from "./configuration.ts";
@@ -10,7 +10,9 @@ import { authenticate, type CredentialLookup } from "./http/authentication.ts";
 import { readBody } from "./http/bodies/read-body.ts";
 import { refuseBody } from "./http/bodies/refuse-body.ts";
 import type { TrustedProxies } from "./http/client-address.ts";
+import { compose } from "./http/compose.ts";
 import { applyCors, type CorsConfiguration } from "./http/cors.ts";
+import { toExpress } from "./http/express-messages.ts";
 import type { AllHandlers } from "./http/handlers.ts";
 import { healthPages } from "./http/health.ts";
 import {
@@ -97,13 +99,10 @@ export type PipelineOverride = (pipeline: Pipeline) => Pipeline;
 
 export function createApp(parts: AppParts, pipelineOverride?: PipelineOverride): RequestListener {
   const assemble = pipelineOverride === undefined ? pipeline : pipelineOverride(pipeline);
-  const app = express().disable("x-powered-by").disable("etag").set("query parser", false);
-  app.use(...Object.values(assemble(parts)), unanswered, unanswerable);
+  const handle = compose(Object.values(assemble(parts)));
   return (request, response) => {
     normalizeTarget(request);
-    app(request, response);
+    const { request: expressRequest, response: expressResponse } = toExpress(request, response);
+    handle(expressRequest, expressResponse, (error) => sendEmpty(response, error === undefined ? 404 : 500));
   };
 }
-
-const unanswered: RequestHandler = (_request, response) => sendEmpty(response, 404);
-const unanswerable: ErrorRequestHandler = (_error, _request, response, _next) => sendEmpty(response, 500);

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as pause, setImmediate as turnOfLoop } from "node:timers/promises";
 import { Connections } from "./connections.ts";
+import { messageClasses } from "./http/express-messages.ts";
 import { maximumTokenLength } from "./identity/tokens/compact-jwt.ts";
 
 /** Thrown when the port cannot be bound. */
@@ -80,7 +81,7 @@ export class Port {
 
   /** Binds the port; requests wait for `open`. Throws a PortUnavailable where it cannot be bound. */
   static take(host: string, port: number, timeouts: ConnectionTimeouts = standardTimeouts): Promise<Port> {
-    const server = createServer({ ...timeouts, maxHeaderSize });
+    const server = createServer({ ...timeouts, ...messageClasses, maxHeaderSize });
     server.timeout = timeouts.timeout;
     return new Promise((resolve, reject) => {
       server.once("error", (error) => {

@@ -4,7 +4,7 @@
  */
 import cors from "cors";
 import type { Request, RequestHandler } from "express";
-import { sendEmpty } from "./replies.ts";
+import { sendEmpty, setReplyHeaders } from "./replies.ts";
 
 export interface CorsConfiguration {
   readonly enabled: boolean;
@@ -38,8 +38,11 @@ export function applyCors(
     const current = configuration();
     if (request.headers.origin === undefined || !current.enabled || isSameOrigin(request)) return next();
     const reason = refusal(request, current);
-    // The package answers preflight requests itself.
-    if (reason === undefined) return handle(request, response, next);
+    if (reason === undefined) {
+      // The package answers preflight requests itself.
+      setReplyHeaders(response);
+      return handle(request, response, next);
+    }
     onRefused(reason, current.debug);
     sendEmpty(response, 403, { Vary: "Origin" });
   };

@@ -4,30 +4,29 @@ import type { RequestHandler } from "express";
 import type { LicenseState } from "../configuration.ts";
 import { generalError } from "../contract/errors.ts";
 import { clientOf, type TrustedProxies } from "./client-address.ts";
-import { sendEmpty, sendJson } from "./replies.ts";
-import { RequestState, startState, stateOf } from "./request-state.ts";
+import { sendEmpty, sendJson, setReplyHeaders } from "./replies.ts";
+import { addReplyHeaders, RequestState, startState, stateOf } from "./request-state.ts";
 import type { Routes } from "./routes.ts";
 
 const acceptableRequestId = /^[\x21-\x7e]{1,128}$/;
 
 /** Adopts the client's X-Request-Id where it is short and printable, or generates one; every response carries it. */
 export function identifyRequest(proxies: () => TrustedProxies): RequestHandler {
-  return function requestId(request, response, next) {
+  return function requestId(request, _response, next) {
     const given = request.headers["x-request-id"];
     const id = typeof given === "string" && acceptableRequestId.test(given) ? given : randomUUID();
     const question = request.url.indexOf("?");
     const path = question < 0 ? request.url : request.url.slice(0, question);
     startState(request, new RequestState({ id, path, client: clientOf(request, proxies()) }));
-    response.setHeader("X-Request-Id", id);
+    addReplyHeaders(request, "X-Request-Id", id);
     next();
   };
 }
 
 /** Sets headers against sniffing, framing and caching by intermediaries. */
 export function secureHeaders(): RequestHandler {
-  return function securityHeaders(_request, response, next) {
-    response.setHeader("X-Content-Type-Options", "nosniff");
-    response.setHeader("Cache-Control", "no-store");
+  return function securityHeaders(request, _response, next) {
+    addReplyHeaders(request, "X-Content-Type-Options", "nosniff", "Cache-Control", "no-store");
     next();
   };
 }
@@ -46,6 +45,8 @@ export function findOperation(routes: Routes): RequestHandler {
 export function unlessOperation(pages: RequestHandler): RequestHandler {
   return function publicPages(request, response, next) {
     if (stateOf(request).found !== undefined) return next();
+    // Pages send their replies themselves.
+    setReplyHeaders(response);
     pages(request, response, next);
   };
 }

@@ -5,28 +5,44 @@ import { pipeline } from "node:stream/promises";
 import type { Bytes, ReplyHeaders } from "../contract/handlers.ts";
 import { chooseCoding, compressAtOnce, makeCompressor, maximumLengthAtOnce } from "./coding/compressed-replies.ts";
 import type { ContentCoding } from "./coding/negotiation.ts";
+import { takeReplyHeaders } from "./request-state.ts";
 import type { Spool } from "./spool.ts";
 
 const json = "application/json; charset=utf-8";
 
 export function sendEmpty(response: ServerResponse, status: number, headers?: ReplyHeaders): void {
   if (headers !== undefined) setHeaders(response, headers);
-  response.statusCode = status;
-  response.setHeader("Content-Length", "0");
+  sendHead(response, status, "Content-Length", "0");
   response.end();
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown, headers?: ReplyHeaders): void {
   const text = JSON.stringify(body);
   if (headers !== undefined) setHeaders(response, headers);
-  response.statusCode = status;
-  response.setHeader("Content-Type", json);
   const coding = chooseCoding(response, text.length);
   if (coding === undefined) {
-    response.setHeader("Content-Length", String(Buffer.byteLength(text)));
+    sendHead(response, status, "Content-Type", json, "Content-Length", String(Buffer.byteLength(text)));
     // A text is sent in one packet with the headers; bytes would take a second one.
     response.end(text);
-  } else sendCompressed(response, text, coding);
+  } else {
+    setReplyHeaders(response);
+    response.statusCode = status;
+    response.setHeader("Content-Type", json);
+    sendCompressed(response, text, coding);
+  }
+}
+
+/** Sends the reply's headers with these at its end; nothing else can be sent from then on. */
+function sendHead(response: ServerResponse, status: number, ...namesAndValues: readonly string[]): void {
+  const headers = takeReplyHeaders(response.req);
+  for (const each of namesAndValues) headers.push(each);
+  response.writeHead(status, headers);
+}
+
+/** Hands Node the reply's headers one by one, for those who send it themselves. */
+export function setReplyHeaders(response: ServerResponse): void {
+  const headers = takeReplyHeaders(response.req);
+  for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? "", headers[at + 1] ?? "");
 }
 
 function sendCompressed(response: ServerResponse, text: string, coding: ContentCoding): void {
@@ -51,6 +67,7 @@ export async function sendBytes(
   bytes: Bytes,
   headers: ReplyHeaders = {},
 ): Promise<void> {
+  setReplyHeaders(response);
   setHeaders(response, headers);
   response.statusCode = status;
   response.setHeader("Content-Type", contentType);
@@ -79,6 +96,7 @@ export async function sendSpool(
   spool: Spool,
   headers: ReplyHeaders = {},
 ): Promise<void> {
+  setReplyHeaders(response);
   setHeaders(response, headers);
   response.statusCode = status;
   response.setHeader("Content-Type", json);

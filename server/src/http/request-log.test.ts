@@ -1,8 +1,8 @@
 /** The line of a request is the one that pino itself would write. */
 import { createServer } from "node:http";
-import express from "express";
 import pino, { type Logger } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { toExpress } from "./express-messages.ts";
 import { logRequests } from "./request-log.ts";
 import { RequestState, startState } from "./request-state.ts";
 
@@ -26,15 +26,14 @@ interface Answer {
 async function answer(log: Logger, { status, change = () => undefined }: Answer): Promise<RequestState> {
   const state = new RequestState({ id: "an id", path: "/a", client: { address: "::1", secure: false } });
   change(state);
-  const app = express();
-  app.use((request, response) => {
+  const server = createServer((incoming, outgoing) => {
+    const { request, response } = toExpress(incoming, outgoing);
     startState(request, state);
     logRequests(log)(request, response, () => {
       response.statusCode = status;
       response.end();
     });
   });
-  const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;

@@ -53,6 +53,8 @@ export class RequestState {
   inexactNumbers: readonly InexactNumber[] | undefined = undefined;
   /** Set after validation. */
   parts: RequestParts | undefined = undefined;
+  /** Headers of the reply, names and values in turn: given to Node together, they take a third of the time. */
+  readonly replyHeaders: string[] = [];
 
   constructor({ id, path, client }: Pick<RequestState, "id" | "path" | "client">) {
     this.id = id;
@@ -78,6 +80,17 @@ export function stateOf(request: IncomingMessage): RequestState {
   const state = carrier[key];
   if (state === undefined) throw new Error("The request did not pass the first middleware of the pipeline.");
   return state;
+}
+
+/** Adds headers to the reply. */
+export function addReplyHeaders(request: IncomingMessage, ...namesAndValues: readonly string[]): void {
+  stateOf(request).replyHeaders.push(...namesAndValues);
+}
+
+/** Returns the headers of the reply for `writeHead`, and forgets them; none where the first middleware failed. */
+export function takeReplyHeaders(request: IncomingMessage): string[] {
+  const carrier: Carrier = request;
+  return carrier[key]?.replyHeaders.splice(0) ?? [];
 }
 
 /** Returns the route; callable only behind the middleware that refuses unknown routes. */

@@ -7,6 +7,7 @@ import { type FileHandle, mkdir, open, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { privateFile, privateFolder } from "../store/private-files.ts";
+import { LineQueue } from "./line-queue.ts";
 import { archivePath } from "./log-file-names.ts";
 
 export interface LogFileOptions {
@@ -39,9 +40,7 @@ interface OpenFile {
 export class LogFile {
   readonly #options: LogFileOptions;
   readonly #stopping = new AbortController();
-  /** Lines that wait, and their bytes. */
-  readonly #waiting: string[] = [];
-  #waitingBytes = 0;
+  readonly #waiting = new LineQueue(maximumQueueBytes);
   #lost = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
@@ -59,14 +58,11 @@ export class LogFile {
 
   /** Buffers complete lines without blocking. */
   write(line: string): void {
-    const bytes = Buffer.byteLength(line);
-    if (this.#waitingBytes + bytes > maximumQueueBytes) {
+    if (!this.#waiting.add(line)) {
       this.#lost++;
       return;
     }
-    this.#waiting.push(line);
-    this.#waitingBytes += bytes;
-    if (this.#waitingBytes >= together) this.#begin();
+    if (this.#waiting.bytes >= together) this.#begin();
     else this.#timer ??= setTimeout(() => this.#begin(), maximumDelayMs).unref();
   }
 
@@ -94,11 +90,11 @@ export class LogFile {
 
   /** Writes the buffer synchronously, for a process that is about to exit. */
   writeNow(): void {
-    if (this.#waitingBytes === 0) return;
+    if (this.#waiting.bytes === 0) return;
     try {
       const file = this.#opened?.handle.fd ?? openSync(this.#options.path, "a", privateFile);
       if (this.#lost > 0) writeSync(file, this.#lossLine());
-      while (this.#waitingBytes > 0) writeSync(file, this.#take());
+      while (this.#waiting.bytes > 0) writeSync(file, this.#waiting.take());
     } catch {
       // No channel is left to report this.
     }
@@ -109,7 +105,7 @@ export class LogFile {
     this.#timer = undefined;
     this.#writing ??= this.#writeWaiting().finally(() => {
       this.#writing = undefined;
-      if ((this.#waitingBytes > 0 || this.#isReopening) && !this.#stopping.signal.aborted) this.#begin();
+      if ((this.#waiting.bytes > 0 || this.#isReopening) && !this.#stopping.signal.aborted) this.#begin();
     });
   }
 
@@ -118,20 +114,12 @@ export class LogFile {
       this.#isReopening = false;
       await this.#open().catch((error: unknown) => this.#waitOut(error));
     }
-    while (this.#waitingBytes > 0 && !this.#stopping.signal.aborted) {
+    while (this.#waiting.bytes > 0 && !this.#stopping.signal.aborted) {
       if (this.#lost > 0) await this.#append(Buffer.from(this.#lossLine()));
-      await this.#append(this.#take());
+      const lines = this.#waiting.take();
+      await this.#append(lines);
+      this.#waiting.recycle(lines);
     }
-  }
-
-  /** Removes the oldest lines, so many that they are worth a write. */
-  #take(): Buffer {
-    let count = 0;
-    for (let size = 0; size < together && count < this.#waiting.length; count++)
-      size += this.#waiting[count]?.length ?? 0;
-    const lines = Buffer.from(this.#waiting.splice(0, count).join(""));
-    this.#waitingBytes -= lines.length;
-    return lines;
   }
 
   #lossLine(): string {

@@ -15,6 +15,7 @@ import { systemClock } from "../../../src/clock.ts";
 import type { Handler, OperationId } from "../../../src/contract/handlers.ts";
 import { Filters } from "../../../src/filtering/blacklist/filters.ts";
 import { Whitelists } from "../../../src/filtering/whitelist/whitelists.ts";
+import { messageClasses } from "../../../src/http/express-messages.ts";
 import { type AllHandlers, makeHandlers } from "../../../src/http/handlers.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { ApplicationCache } from "../../../src/moderation/applications/application-cache.ts";
@@ -111,4 +112,4 @@ const app = createApp({
   rateLimit: undefined,
   observeRequests: observability.requests,
 });
-createServer(app).listen(Number(process.env["PORT"]), "127.0.0.1");
+createServer(messageClasses, app).listen(Number(process.env["PORT"]), "127.0.0.1");
