@@ -1,5 +1,5 @@
 /**
- * Which test belongs to which lane. A lane is a project of Vitest, run by one npm script; `test-lanes` of CONTRIBUTING.md says
+ * Which test belongs to which lane. A lane is a project of Vitest, run by one npm script; CONTRIBUTING.md, "Tests", says
  * what each is for. All patterns of test files are here.
  */
 import { globSync } from "node:fs";
