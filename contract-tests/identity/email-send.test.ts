@@ -23,13 +23,19 @@ const mine: User[] = [
     preferredLanguages: ["en_GB", "fr_CA", "de"],
     registrations: [
       {
+        id: "77777777-7777-4777-8777-777777777701",
         applicationId: chat,
         username: "countess",
         preferredLanguages: ["de_AT"],
         authenticationToken: "a-token-that-lets-somebody-in",
         tokens: { elsewhere: "another-token" },
       },
-      { applicationId: other, username: "other", preferredLanguages: [] },
+      {
+        id: "77777777-7777-4777-8777-777777777702",
+        applicationId: other,
+        username: "other",
+        preferredLanguages: [],
+      },
     ],
   },
   { id: grace, email: "grace@example.com", firstName: "Grace" },
