@@ -75,8 +75,8 @@ function isStatusMessage(complaint: string): boolean {
   return /^Failed to load resource: the server responded with a status of 4\d\d /.test(complaint);
 }
 
-/** A sixth of the operations if long checks rotate. */
-const operations = ownShare(manifest, 6);
+/** A fifth of the operations if long checks rotate. */
+const operations = ownShare(manifest, 5);
 
 describe.runIf(hasBrowser)("the consoles in a browser", () => {
   test("every operation is sent as its example says, and what only reads is answered as documented", {

@@ -26,7 +26,7 @@ export const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.
 
 /** Numbers of runs in which every page is loaded, and in which axe checks each of them, if long checks rotate. */
 const shares = 3;
-const axeShares = 10;
+const axeShares = 5;
 
 /** Addresses of the built pages below `/docs/`. */
 const pages: readonly string[] = globSync("**/*.html", { cwd: folder })

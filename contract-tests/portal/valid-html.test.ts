@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { ownShare } from "../tools/rotation.ts";
 import { htmlFaults, isHtmlChecked } from "./html-checker.ts";
 
-const shares = 6;
+const shares = 5;
 const folder = dirname(fileURLToPath(import.meta.resolve("@gatehouse/openapi/portal/index.html")));
 const scratch = mkdtempSync(join(tmpdir(), "gatehouse-html-"));
 /** Proves that the checker reports what is wrong. */

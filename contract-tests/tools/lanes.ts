@@ -12,8 +12,8 @@ export interface Lane {
   readonly script: string;
   readonly include: readonly string[];
   readonly exclude?: readonly string[];
-  /** With a seed, a run on the embedded store takes one of `longShares` shares of these files. */
-  readonly shared?: readonly string[];
+  /** With a seed, a run on the embedded store takes one of so many shares of these files. */
+  readonly shared?: readonly { readonly files: readonly string[]; readonly shares: number }[];
   /** True where the files run one after the other, because they measure. */
   readonly oneByOne?: boolean;
 }
@@ -44,15 +44,23 @@ const thorough = [
  */
 const processes = ["contract-tests/process/!(simulation).test.ts", "contract-tests/{guides,sdk-package}/**/*.test.ts"];
 
-/** Every page of the portal in Chromium; whole passes of the kit, and its tests that take seconds each. */
-const pagesAndPasses = [
-  "contract-tests/portal/**/*.test.ts",
-  "contract-tests/kit-tests/{pass,short-pass,faults}.test.ts",
+/** Tests of the kit and the SDK that take five to twenty seconds each. */
+const broad = [
+  "contract-tests/kit-tests/own-run.test.ts",
+  "contract-tests/kit/{cases/arbitrary,document/faults}.test.ts",
   "contract-tests/kit/report/{curl,files}.test.ts",
+  "contract-tests/sdk/random-faults.test.ts",
 ];
-
-const long = [...thorough, ...processes, ...pagesAndPasses];
 const longShares = 5;
+
+/** Every page of the portal in Chromium: with a seed, half of them a run, so that their own shares are odd in number. */
+const pages = ["contract-tests/portal/**/*.test.ts"];
+const pageShares = 2;
+
+/** Whole passes of the kit. */
+const passes = ["contract-tests/kit-tests/{pass,short-pass,faults}.test.ts"];
+
+const long = [...thorough, ...processes, ...broad, ...pages, ...passes];
 
 /** The published packages and the program where nothing of the repository is; the image, and what else runs it elsewhere. */
 const release = ["contract-tests/{packages,deploy}/**/*.test.ts"];
@@ -68,13 +76,23 @@ export const lanes: readonly Lane[] = [
     include: ["contract-tests/**/*.test.ts"],
     exclude: [...long, ...release, ...large],
   },
-  { name: "long", script: "test:long", include: long, shared: [...thorough, ...processes] },
+  {
+    name: "long",
+    script: "test:long",
+    include: long,
+    shared: [
+      { files: [...thorough, ...processes, ...broad], shares: longShares },
+      { files: pages, shares: pageShares },
+    ],
+  },
   { name: "release", script: "test:release", include: release },
   { name: "large", script: "test:stress", include: large, oneByOne: true },
 ];
 
 /** Tests without DATABASE_URL, or that ask the database for a key alone: PostgreSQL would only repeat them. */
 const embeddedAlone = [
+  "{openapi,sdk,tools,server/!(src)}/**",
+  "server/src/{*.test.ts,!(identity|store)/**,identity/!(reports)/**}",
   "contract-tests/{deploy,hostile,kit,mock,packages,portal,sdk-examples,sdk-package,types}/**",
   "contract-tests/sdk/!(creates|notifications).test.ts",
   "contract-tests/http/{cors,documents,errors-object,hosting,license,request-id,routes,unauthorized}.test.ts",
@@ -105,7 +123,8 @@ const twinShares = 16;
 
 /** Returns what a lane leaves out for the store that DATABASE_URL names. */
 export function leftOut({ shared = [] }: Lane, databaseUrl: string | undefined): readonly string[] {
-  if (databaseUrl === undefined) return [...sharedAlone, ...filesBeyondOwnShare(shared, [], longShares)];
+  if (databaseUrl === undefined)
+    return [...sharedAlone, ...shared.flatMap(({ files, shares }) => filesBeyondOwnShare(files, [], shares))];
   return [
     ...embeddedAlone,
     ...filesBeyondOwnShare(differing, embeddedAlone, differingShares),
