@@ -33,7 +33,7 @@ describe("since", () => {
 
   test.each([
     ["ContentPart", "type"],
-    ["FilterContentItemRequest", "contentType"],
+    ["ContentFilterRequest", "contentType"],
   ])("the value html of %s.%s", (name, property) => {
     expect(schema(name, "properties", property, "x-enum-since")).toEqual({ html: "3.19.0" });
   });

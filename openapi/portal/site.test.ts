@@ -247,7 +247,7 @@ describe("the fields of the playgrounds", () => {
 
   test("are all of a filter request, with what the spec says of them", () => {
     const address = "playground/filter.html";
-    const fields = fieldsOf("FilterContentItemRequest");
+    const fields = fieldsOf("ContentFilterRequest");
     expect(fields.length).toBeGreaterThan(30);
     expectFields(address, fields);
     const own = fieldsIn(address);

@@ -31,6 +31,24 @@ export const formats: Readonly<Record<string, Format>> = {
   password: text(() => true),
 };
 
+/**
+ * Patterns of formats that only we have, for readers that do not know them. Where a pattern cannot say the whole rule, it
+ * allows more: a time zone has to exist, and a range to have as many bits as its address.
+ */
+export const formatPatterns: Readonly<Record<string, string>> = {
+  "http-url": String.raw`^[Hh][Tt][Tt][Pp][Ss]?://[^/?#\\\s][^\\\s]*$`,
+  locale: "^[a-z]{2,3}(_[A-Z][a-z]{3})?(_([A-Z]{2}|[0-9]{3}))?$",
+  "locale-or-none": "^(none|[a-z]{2,3}(_[A-Z][a-z]{3})?(_([A-Z]{2}|[0-9]{3}))?)$",
+  timezone: "^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){0,2}$",
+  color: "^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$",
+  ip: String.raw`^(([0-9]{1,3}\.){3}[0-9]{1,3}|[0-9A-Fa-f]{0,4}(:[0-9A-Fa-f]{0,4}){2,7}(:([0-9]{1,3}\.){3}[0-9]{1,3})?)$`,
+  cidr: String.raw`^(([0-9]{1,3}\.){3}[0-9]{1,3}(/[0-9]{1,2})?|[0-9A-Fa-f]{0,4}(:[0-9A-Fa-f]{0,4}){2,7}(:([0-9]{1,3}\.){3}[0-9]{1,3})?(/[0-9]{1,3})?)$`,
+  "header-name": "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$",
+  "cors-origin": String.raw`^(\*|[a-z][a-z0-9+.-]*://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?)$`,
+  "json-pointer": "^(/([^~/]|~[01])*)*$",
+  "url-path": "^/[^\u0000-\u001f]{0,511}$",
+};
+
 function text(validate: (value: string) => boolean): Format {
   return { type: "string", validate };
 }

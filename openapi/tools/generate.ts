@@ -9,7 +9,8 @@
  *   generated/types/requests.ts             types of requests: defaults may be left out
  *   generated/types/validated-requests.ts   types of handler input: defaults are filled in
  *   generated/types/responses.ts            types of responses: defaults are always present
- *   dist/documents/gatehouse.json, <interface>.json    the bundled documents, as they are served
+ *   dist/documents/gatehouse.json, <interface>.json    the bundled documents
+ *   dist/documents/portable/…                          the portable form of each, as they are served
  *   dist/documents/requests.json, responses.json       schemas that validate requests and responses
  *   dist/documents/secret-replies.json                 operations whose replies hold a secret
  *   dist/validators/bootstrap.js, application.js, system-configuration.js, and their types   validate what a start reads
@@ -20,6 +21,8 @@ import { bundleInterface, mergeInterfaces, root } from "./bundle.ts";
 import { builtDocuments } from "./bundled-document.ts";
 import { validatorModule, validatorTypes } from "./compiled-validators.ts";
 import { forRequests, forResponses, withBoundedLists, withDefaultsFilled, withoutProse } from "./directions.ts";
+import { openapi30 } from "./forms/openapi-3.0.ts";
+import { portableForm } from "./forms/portable.ts";
 import { banner, type GeneratedFile, updateFiles } from "./generated-files.ts";
 import { type InterfaceName, interfaces } from "./interfaces.ts";
 import { isObject, type JsonObject } from "./json.ts";
@@ -44,6 +47,9 @@ async function deriveFiles(): Promise<GeneratedFile[]> {
     committed("manifest.ts", manifestModule(documents)),
     ...interfaces.map((name) => built(name, documents[name])),
     built("gatehouse", merged),
+    ...interfaces.map((name) => built(`portable/${name}`, portableForm(documents[name]))),
+    built("portable/gatehouse", portableForm(merged)),
+    built("portable/3.0", openapi30(portableForm({ ...merged, webhooks: {} }, "together"))),
     built("requests", requests),
     built("responses", withoutProse(forResponses(merged))),
     built("secret-replies", { operations: operationsWithSecretReplies(forResponses(merged)) }),

@@ -67,7 +67,7 @@ export const excessiveChecks: readonly Fault[] = [
     laws: ["boundary-accepted"],
     pipelineOverride: () =>
       validation("filterContentItem", (schema) => {
-        schema("components", "schemas", "FilterContentItemRequest", "properties", "content")["pattern"] =
+        schema("components", "schemas", "ContentFilterRequest", "properties", "content")["pattern"] =
           "^[^\\u0000]*$";
       }),
   },

@@ -14,7 +14,7 @@ let fields: readonly Field[];
 
 beforeAll(async () => {
   document = (await readDocuments()).moderation;
-  request = objectOf(objectOf(objectOf(document["components"])["schemas"])["FilterContentItemRequest"]);
+  request = objectOf(objectOf(objectOf(document["components"])["schemas"])["ContentFilterRequest"]);
   fields = readForm(document, request).flatMap((group) => group.fields);
 });
 

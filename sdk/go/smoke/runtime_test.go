@@ -39,7 +39,7 @@ func answering(status int, mediaType, body string) http.HandlerFunc {
 
 func TestAnswers(t *testing.T) {
 	ctx := t.Context()
-	filter := gatehouse.FilterContentItemRequest{Content: "x"}
+	filter := gatehouse.ContentFilterRequest{Content: "x"}
 
 	t.Run("what a newer server adds is no error", func(t *testing.T) {
 		body := `{"replacement":"x","matches":[{"type":"holograms","added":{"a":1}}],"metaMatches":[],"added":[1]}`
@@ -167,7 +167,7 @@ func TestRetries(t *testing.T) {
 			w.WriteHeader(status)
 		}
 	}
-	filter := gatehouse.FilterContentItemRequest{Content: "x"}
+	filter := gatehouse.ContentFilterRequest{Content: "x"}
 	at := time.Now().UTC().Format(http.TimeFormat)
 	for name, one := range map[string]struct {
 		times, status int

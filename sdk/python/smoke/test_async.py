@@ -20,7 +20,7 @@ from gatehouse.errors import (
     UnavailableError,
     UnexpectedAnswerError,
 )
-from gatehouse.models import ApplicationInput, ApplicationRequest, FilterContentItemRequest
+from gatehouse.models import ApplicationInput, ApplicationRequest, ContentFilterRequest
 from test_retries import BUSY, scripted
 from typing_extensions import Unpack
 
@@ -29,7 +29,7 @@ def test_calls_run_side_by_side(async_client: AsyncGatehouse) -> None:
     async def run() -> list[str]:
         async with async_client as client:
             texts = [f"mail {name}@example.com" for name in ("ada", "ben", "cleo")]
-            bodies = [FilterContentItemRequest(content=text, words=["mail"]) for text in texts]
+            bodies = [ContentFilterRequest(content=text, words=["mail"]) for text in texts]
             answers = await asyncio.gather(*(client.content.filter_content_item(body) for body in bodies))
             return [answer.replacement for answer in answers]
 

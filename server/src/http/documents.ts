@@ -1,11 +1,11 @@
-/** The OpenAPI documents, read and compressed once per process. */
+/** The documents that tools read, and the list of them, read and compressed once per process. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { InterfaceName } from "@gatehouse/openapi/interfaces";
 import type { ContentCoding } from "./coding/negotiation.ts";
 
-export type DocumentName = InterfaceName | "gatehouse";
+export type DocumentName = InterfaceName | "gatehouse" | "3.0" | "postman";
 type Coding = ContentCoding | "identity";
 
 export interface DocumentBytes {
@@ -28,7 +28,7 @@ export function documentBytes(name: DocumentName, coding: Coding): DocumentBytes
 }
 
 function readDocument(name: DocumentName): Buffer {
-  return readFileSync(new URL(import.meta.resolve(`@gatehouse/openapi/documents/${name}.json`)));
+  return readFileSync(new URL(import.meta.resolve(`@gatehouse/openapi/documents/portable/${name}.json`)));
 }
 
 /** A level that takes 20 milliseconds for a megabyte; the next ones take several times as long. */

@@ -23,6 +23,8 @@ export function sendDocument(name: DocumentName): RequestHandler {
     if (coding === undefined) return sendEmpty(response, 406);
     const { bytes, etag } = documentBytes(name, coding);
     response.setHeader("Cache-Control", "no-cache");
+    // Documents hold nothing secret, and tools on other pages load them.
+    response.setHeader("Access-Control-Allow-Origin", "*");
     response.setHeader("ETag", etag);
     if (request.fresh) {
       response.statusCode = 304;

@@ -180,7 +180,7 @@ describe("an answer of another status", () => {
 
 test("the texts to begin with are requests that the form can hold", async () => {
   const { moderation } = await readDocuments();
-  const schema = objectOf(objectOf(objectOf(moderation["components"])["schemas"])["FilterContentItemRequest"]);
+  const schema = objectOf(objectOf(objectOf(moderation["components"])["schemas"])["ContentFilterRequest"]);
   const fields = readForm(moderation, schema).flatMap((group) => group.fields);
   for (const { title, request } of filterExamples) expect(bodyOf(statesOf(fields, request)), title).toEqual(request);
 });

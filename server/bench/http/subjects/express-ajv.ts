@@ -27,7 +27,7 @@ const validateQuery = ajv.compile({
   required: ["text", "locale"],
   additionalProperties: false,
 });
-const validateBody = ajv.compile({ $ref: "gatehouse#/components/schemas/FilterContentItemRequest" });
+const validateBody = ajv.compile({ $ref: "gatehouse#/components/schemas/ContentFilterRequest" });
 
 function valid(validate: ValidateFunction, part: (request: Request) => unknown): RequestHandler {
   return (request, response, next) => {

@@ -5,7 +5,7 @@
 import type { RequestComponents, ResponseComponents } from "@gatehouse/sdk";
 
 export type Configuration = ResponseComponents["schemas"]["ModerationConfiguration"];
-export type FilterOptions = Omit<RequestComponents["schemas"]["FilterContentItemRequest"], "content">;
+export type FilterOptions = Omit<RequestComponents["schemas"]["ContentFilterRequest"], "content">;
 
 /** Returns one request, and a second one for an application with whitelist rules: the whitelist is asked alone. */
 export function filterRequestsOf(configuration: Configuration): readonly FilterOptions[] {

@@ -29,8 +29,8 @@ export interface PreparedOperation {
   readonly headerNames: ReadonlyMap<string, string>;
   /** Query parameters that hold an id; an empty one counts as absent. */
   readonly queryIds: readonly string[];
-  /** Query parameters that are lists; a single value is a list of one. */
-  readonly lists: readonly string[];
+  /** How the text of an item is read, of each query parameter that is a list; a single value is a list of one. */
+  readonly lists: ReadonlyMap<string, (text: string) => readonly unknown[]>;
   /** Integer parameters of the path and the query. */
   readonly integers: readonly string[];
   /** Checks by documented media type of the body; undefined stands for no body. */
@@ -82,7 +82,14 @@ export function prepare(route: Route, { document, prepared }: Validator): Prepar
       operation.parameters.flatMap(({ in: place, name }) => (place === "header" ? [[name.toLowerCase(), name]] : [])),
     ),
     queryIds: named((parameter, { format }) => parameter["in"] === "query" && format === "uuid"),
-    lists: named((_, { type }) => type === "array"),
+    lists: new Map(
+      parameters.flatMap((parameter) => {
+        const { type, items, then: bounded } = schemaOf(document, parameter);
+        // The items of a list with a bound are checked only where it is kept (`withBoundedLists`).
+        const item = items ?? (isObject(bounded) ? bounded["items"] : undefined) ?? {};
+        return type === "array" ? [[String(parameter["name"]), itemReader(target(document, item))]] : [];
+      }),
+    ),
     integers: named((_, { type }) => type === "integer"),
     checks: new Map(),
   };
@@ -154,11 +161,27 @@ function compiled(requests: RequestValidator, property: "ajv" | "ajvBody", name:
   return check;
 }
 
-function toLists(query: Record<string, unknown>, names: readonly string[]): void {
-  for (const name of names) {
+function toLists(query: Record<string, unknown>, lists: PreparedOperation["lists"]): void {
+  for (const [name, read] of lists) {
     const value = query[name];
-    if (typeof value === "string" && value !== "") query[name] = [value];
+    if (value === undefined || value === "") continue;
+    query[name] = [value].flat().flatMap((item) => (typeof item === "string" ? read(item) : [item]));
   }
+}
+
+/**
+ * Items without commas of their own may be written with commas between them; those of an order of results are written
+ * `text:desc`, or as members (`sort[0].field=text`), which the parser has read.
+ */
+function itemReader(item: JsonObject): (text: string) => readonly unknown[] {
+  if (item["type"] === "object") return (text) => text.split(",").map(orderOf);
+  const holdsCommas = item["enum"] === undefined && item["format"] === undefined;
+  return holdsCommas ? (text) => [text] : (text) => text.split(",");
+}
+
+function orderOf(text: string): object {
+  const [field, ...order] = text.split(":");
+  return order.length === 0 ? { field } : { field, order: order.join(":") };
 }
 
 /**

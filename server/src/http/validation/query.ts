@@ -1,6 +1,6 @@
 /**
- * Parses a query string: `name=value`, repeated names as lists, and `name[0].field=value` as a list of objects. The
- * server has only this query parser; the SDK's serializer is its inverse.
+ * Parses a query string: `name=value`, repeated names as lists, and `name[0].field=value` or `name[0][field]=value` as a
+ * list of objects. The server has only this query parser; the SDK's serializer is its inverse.
  */
 
 type Item = Record<string, string>;
@@ -9,13 +9,15 @@ export type Query = Record<string, string | (string | Item)[]>;
 
 /** Maximum index, so that a short query cannot create a long list. */
 const maximumIndex = 99;
-const indexedName = /^([A-Za-z][A-Za-z0-9]{0,63})\[(\d{1,4})\]\.([A-Za-z][A-Za-z0-9]{0,63})$/;
+const indexedName =
+  /^([A-Za-z][A-Za-z0-9]{0,63})\[(\d{1,4})\](?:\.([A-Za-z][A-Za-z0-9]{0,63})|\[([A-Za-z][A-Za-z0-9]{0,63})\])$/;
 
 export function parseQuery(text: string | null | undefined): Query {
   const query: Query = Object.create(null);
   if (!text) return query;
   for (const [name, value] of encoded.test(text) ? new URLSearchParams(text) : plainPairs(text)) {
-    const [, list, index, field] = (name.includes("[") && indexedName.exec(name)) || [];
+    const [, list, index, afterDot, inBrackets] = (name.includes("[") && indexedName.exec(name)) || [];
+    const field = afterDot ?? inBrackets;
     if (list === undefined || index === undefined || field === undefined || Number(index) > maximumIndex) {
       addValue(query, name, value);
     } else {

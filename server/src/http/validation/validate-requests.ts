@@ -67,9 +67,9 @@ const noQuery: readonly [string, Query[string]][] = [];
 
 /**
  * The parameters that the operation takes. Browsers and caches add others, which mean nothing (Decisions: Unknown
- * properties); a known list that is written in another way, such as `sort[field]`, is refused.
+ * properties). A list may also be written `name[]=value`; one that is written in another way, such as `sort[field]`, is refused.
  */
-function knownQuery(text: string, { queryNames, queryIds }: PreparedOperation, problems: Problems): Query {
+function knownQuery(text: string, { queryNames, queryIds, lists }: PreparedOperation, problems: Problems): Query {
   // Its names are those of the document, so none of them is a member of the prototype.
   const known: Query = {};
   for (const [name, value] of text === "" ? noQuery : Object.entries(parseQuery(text))) {
@@ -78,7 +78,9 @@ function knownQuery(text: string, { queryNames, queryIds }: PreparedOperation, p
       continue;
     }
     const [base = ""] = name.split(/[[.]/, 1);
-    if (base !== name && queryNames.has(base)) malformedParameter(problems, name, base);
+    const list = name === `${base}[]` ? lists.get(base) : undefined;
+    if (list !== undefined) known[base] = [...[known[base] ?? []].flat(), ...[value].flat()];
+    else if (base !== name && queryNames.has(base)) malformedParameter(problems, name, base);
   }
   for (const name of queryIds) if (known[name] === "") delete known[name];
   return known;

@@ -14,7 +14,7 @@ import { type CodePointRange, defaultRanges, parseRange } from "./unicode-ranges
 /** Options that the filters of one content and of many share. */
 export type FilterOptions = Omit<Input<"filterContentItem">["body"], "content">;
 
-export type FilterResult = Responses["schemas"]["FilterContentItemResponse"];
+export type FilterResult = Responses["schemas"]["ContentFilterResponse"];
 
 export interface TextsToFilter {
   readonly options: FilterOptions;

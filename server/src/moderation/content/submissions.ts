@@ -26,8 +26,8 @@ type ContentItemRequest =
   | components["schemas"]["ContentItemRequest"]
   | components["schemas"]["ContentItemUpdateRequest"];
 type BatchRequest =
-  | components["schemas"]["BatchModerateContentItemsRequest"]
-  | components["schemas"]["BatchUpdateContentItemsRequest"];
+  | components["schemas"]["ContentModerationBatchRequest"]
+  | components["schemas"]["ContentUpdateBatchRequest"];
 
 export function submittedAlone({ content, moderation }: ContentItemRequest, id: string | undefined): SubmittedBatch {
   const fields = { content: "content", id: "contentItemId" };

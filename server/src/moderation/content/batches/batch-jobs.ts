@@ -10,8 +10,8 @@ import { enqueueBatchResults } from "./batch-results.ts";
 import { type BatchKind, checkBatch, decideBatch, filteredOf, prepareBatch } from "./batches.ts";
 
 type BatchRequest =
-  | components["schemas"]["BatchModerateContentItemsRequest"]
-  | components["schemas"]["BatchUpdateContentItemsRequest"];
+  | components["schemas"]["ContentModerationBatchRequest"]
+  | components["schemas"]["ContentUpdateBatchRequest"];
 
 interface BatchJob {
   readonly kind: BatchKind;

@@ -10,8 +10,8 @@ import { type BatchKind, checkBatch, decideBatch, filteredOf, type PreparedBatch
 import { checkCallbackHeaders } from "./callback-headers.ts";
 
 type BatchRequest =
-  | components["schemas"]["BatchModerateContentItemsRequest"]
-  | components["schemas"]["BatchUpdateContentItemsRequest"];
+  | components["schemas"]["ContentModerationBatchRequest"]
+  | components["schemas"]["ContentUpdateBatchRequest"];
 
 /** Contents are read before the transaction: no other operation waits for a thousand of them. */
 export function contentBatches(parts: ContentServices) {

@@ -1,0 +1,149 @@
+/**
+ * Derives the portable form of a document, which other people's tools read: requests and responses with schemas of their
+ * own, parameters and bodies in place, an order of results as `sort=text:desc`, and an API key as the first way to sign in.
+ * It says nothing that the specs do not say; the server, the SDKs, the kit and the portal read the specs themselves.
+ */
+import { forRequests, forResponses } from "../directions.ts";
+import { isObject, type Json, type JsonObject, listOf, objectOf } from "../json.ts";
+import { operationForMedia } from "../profile/one-operation-each.ts";
+import { joinDirections, referredTo } from "../profile/two-directions.ts";
+import { resolve } from "../references.ts";
+import { portableSchemas } from "./portable-schemas.ts";
+import { withPlainSort } from "./sort-parameter.ts";
+
+/**
+ * Derives the portable form of a bundled document.
+ *
+ * @param patches "apart" gives a JSON Patch an operation of its own
+ */
+export function portableForm(bundled: JsonObject, patches: "apart" | "together" = "apart"): JsonObject {
+  const requests = portableSchemas(forRequests(bundled, "omit"));
+  const responses = portableSchemas(forResponses(bundled));
+  const components = objectOf(bundled["components"]);
+  const { responses: shared = {}, headers = {}, schemas = {} } = objectOf(responses["components"]);
+  const webhooks = eachOperation(responses["webhooks"], (webhook, item) => ({
+    ...inPlace(responses, webhook, item),
+    tags: [webhookTag.name],
+  }));
+  const sent = eachOperation(requests["paths"], (operation, item) => {
+    const { parameters = [], requestBody } = inPlace(requests, operation, item);
+    return { parameters, ...(requestBody !== undefined && { requestBody }) };
+  });
+  const answered = eachOperation(responses["paths"], (operation) => ({ responses: operation["responses"] ?? {} }));
+  const joined = joinDirections(
+    { schemas: objectOf(objectOf(requests["components"])["schemas"]), roots: referredTo(sent) },
+    { schemas: objectOf(schemas), roots: referredTo({ shared, headers, webhooks, answered }) },
+  );
+  const operations = eachOperation(bundled["paths"], (operation, _item, path, method) => ({
+    ...operation,
+    ...objectOf(joined.inRequest(partOf(sent, path, method))),
+    ...partOf(answered, path, method),
+    ...(Array.isArray(operation["security"]) && { security: keyFirst(operation["security"]).map(apart) }),
+  }));
+  const paths = patches === "apart" ? withJsonPatches(operations) : operations;
+  return {
+    ...bundled,
+    servers: [{ url: "/", description: "The server that this document comes from." }],
+    security: listOf(bundled["security"]).map(apart),
+    tags: [...listOf(bundled["tags"]), ...(Object.keys(webhooks).length === 0 ? [] : [webhookTag])],
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: apart(components["securitySchemes"]),
+      schemas: joined.schemas,
+      responses: shared,
+      headers,
+      examples: referredExamples(components["examples"], { paths, webhooks, shared }),
+    },
+  };
+}
+
+const jsonPatch = "application/json-patch+json";
+
+/**
+ * Gives a JSON Patch an operation of its own: generators of types take one media type of a body. Its path ends in a
+ * fragment, which no client sends. A merge patch is what JSON is taken for anyway.
+ */
+function withJsonPatches(paths: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(paths).flatMap(([path, item]) => {
+      const { patch, ...others } = objectOf(item);
+      const { content, ...body } = objectOf(objectOf(patch)["requestBody"]);
+      const { [jsonPatch]: list, "application/json": members } = objectOf(content);
+      if (!isObject(patch) || list === undefined || members === undefined) return [[path, item]];
+      const of = (operationId: string, media: JsonObject): JsonObject => ({
+        patch: { ...patch, operationId, requestBody: { ...body, content: media } },
+      });
+      const name = String(patch["operationId"]);
+      const own = operationForMedia(name, jsonPatch);
+      return [
+        [path, { ...others, ...of(name, { "application/json": members }) }],
+        [`${path}#${own}`, of(own, { [jsonPatch]: list })],
+      ];
+    }),
+  );
+}
+
+/** Webhooks have a tag of their own: generators that group by tag would lose operations that share it. */
+const webhookTag: JsonObject & { readonly name: string } = {
+  name: "Webhooks",
+  description: "What the server sends to the addresses of its users.",
+};
+
+function inPlace(document: JsonObject, operation: JsonObject, item: JsonObject): JsonObject {
+  const own = listOf(operation["parameters"]).map((parameter) => resolve(document, parameter));
+  const names = new Set(own.map(nameOf));
+  const ofPath = listOf(item["parameters"]).map((parameter) => resolve(document, parameter));
+  const parameters = [...ofPath.filter((parameter) => !names.has(nameOf(parameter))), ...own];
+  const body = operation["requestBody"];
+  return {
+    ...operation,
+    parameters: parameters.map((parameter) => withPlainSort(document, parameter)),
+    ...(body !== undefined && { requestBody: resolve(document, body) }),
+  };
+}
+
+function referredExamples(examples: Json | undefined, from: Json): JsonObject {
+  const names = new Set(referredTo(from));
+  return Object.fromEntries(
+    Object.entries(objectOf(examples)).filter(([name]) => names.has(`#/components/examples/${name}`)),
+  );
+}
+
+function nameOf(parameter: JsonObject): string {
+  return `${String(parameter["in"])} ${String(parameter["name"])}`;
+}
+
+/** Tools that send one credential take the first: with a key in hand that has to be the key. */
+function keyFirst(security: Json[]): Json[] {
+  const opensByKey = (scheme: Json): boolean => isObject(scheme) && scheme["apiKey"] !== undefined;
+  return [...security.filter(opensByKey), ...security.filter((scheme) => !opensByKey(scheme))];
+}
+
+/** Names the scheme apart from the schema `ApiKey`: generators make a type of both. */
+function apart(schemes: Json | undefined): JsonObject {
+  const { apiKey, ...others } = objectOf(schemes);
+  return { ...(apiKey !== undefined && { apiKeyHeader: apiKey }), ...others };
+}
+
+function partOf(paths: JsonObject, path: string, method: string): JsonObject {
+  return objectOf(objectOf(paths[path])[method]);
+}
+
+const methods = new Set(["get", "put", "post", "delete", "patch"]);
+
+function eachOperation(
+  paths: Json | undefined,
+  visit: (operation: JsonObject, item: JsonObject, path: string, method: string) => JsonObject,
+): JsonObject {
+  return Object.fromEntries(
+    Object.entries(objectOf(paths)).map(([path, item]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(objectOf(item)).flatMap(([method, operation]) =>
+          methods.has(method) && isObject(operation) ? [[method, visit(operation, objectOf(item), path, method)]] : [],
+        ),
+      ),
+    ]),
+  );
+}
