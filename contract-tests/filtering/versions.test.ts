@@ -77,7 +77,7 @@ test("checkOutUser alone is deprecated (Filtering, Content user)", () => {
       .filter(([, property]) => member(property, "deprecated") === true)
       .map(([property]) => `${name}.${property}`),
   );
-  expect(deprecated.sort()).toEqual(["ContentUser.checkOutUser", "ContentUserUpdate.checkOutUser"]);
+  expect(deprecated.sort()).toEqual(["ContentUser.checkOutUser"]);
 });
 
 test("what the document does not have is marked as a convention (DECISIONS.md)", () => {

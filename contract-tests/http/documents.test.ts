@@ -18,14 +18,24 @@ describe("The documents", () => {
     ["GET /openapi/identity.json", "identity.json"],
     ["GET /openapi/filtering.json", "filtering.json"],
     ["GET /openapi/moderation.json", "moderation.json"],
+    ["GET /openapi/3.0.json", "3.0.json"],
+    ["GET /openapi/postman.json", "postman.json"],
   ] as const;
 
   test.each(documents)("%s needs no key and is the generated %s", async (request, file) => {
     const answer = await stranger.request(request);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
-    const url = new URL(import.meta.resolve(`@gatehouse/openapi/documents/${file}`));
+    const url = new URL(import.meta.resolve(`@gatehouse/openapi/documents/portable/${file}`));
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.text()).toBe(readFileSync(url, "utf8"));
+  });
+
+  test("the list of them says who takes which, and leads to each", async () => {
+    const answer = await stranger.request("GET /openapi");
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    const { documents: listed }: { documents: { path: string }[] } = JSON.parse(answer.text());
+    expect(listed.map(({ path }) => `GET ${path}`)).toEqual(documents.map(([request]) => request));
   });
 
   test.each(["GET /openapi/bootstrap.json", "GET /openapi/requests.json", "GET /openapi/..%2fpackage.json"])(

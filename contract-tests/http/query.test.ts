@@ -95,10 +95,19 @@ describe("How a query is written", () => {
 });
 
 describe("Repeated parameters are lists", () => {
-  test("a comma is part of a value", async () => {
-    expect(codesOf(await get("/filter/blacklist/entry/search?locale=en,fr"))).toMatchObject({
-      "locale[0]": ["[couldNotConvert]locale"],
+  test("commas and empty brackets write the same list (Decisions: Lists in a query)", async () => {
+    const repeated = await found("/filter/blacklist/entry/search?locale=en&locale=fr");
+    expect(repeated.length).toBeGreaterThan(1);
+    for (const query of ["locale=en,fr", "locale[]=en&locale[]=fr", "locale%5B%5D=en&locale=fr"])
+      expect(await found(`/filter/blacklist/entry/search?${query}`), query).toEqual(repeated);
+    expect(codesOf(await get("/filter/blacklist/entry/search?locale=en,x-"))).toMatchObject({
+      "locale[1]": ["[couldNotConvert]locale"],
     });
+  });
+
+  test("a comma is part of a name (Decisions: Lists in a query)", async () => {
+    const codes = codesOf(await get("/filter/blacklist/entry/search?tag=First,Rest"));
+    expect(codes).toEqual({ tag: ["[invalid]tag"] });
   });
 
   test("thousands of values are read, and bounded as the document says", async () => {
@@ -138,6 +147,20 @@ describe("Indexed parameters are lists of objects", () => {
     expect(await ordered("sort%5B0%5D.field=text&sort%5B0%5D.order=desc")).toEqual(sorted.toReversed());
   });
 
+  test("text:desc, repeated or with commas, and brackets in place of the dot (Decisions: Order of results)", async () => {
+    const sorted = [...english].sort((a, b) => (a < b ? -1 : 1));
+    expect(await ordered("sort=text")).toEqual(sorted);
+    for (const query of [
+      "sort=text:desc",
+      "sort=text%3Adesc",
+      "sort[]=text:desc",
+      "sort=locale,text:desc",
+      "sort=locale:asc&sort=text:desc",
+      "sort[0][field]=text&sort[0][order]=desc",
+    ])
+      expect(await ordered(query), query).toEqual(sorted.toReversed());
+  });
+
   test("the index decides, not the order in the query", async () => {
     const answer = await get(
       "/filter/blacklist/dictionary/search?sort[1].field=text&sort[1].order=desc&sort[0].field=locale&sort[0].order=desc",
@@ -161,6 +184,9 @@ describe("Indexed parameters are lists of objects", () => {
     ["sort[0].field=colour", ["sort[0].field"]],
     ["sort[1].field=text", ["sort[0].field"]],
     ["sort[0].field=text&sort[0].order=up", ["sort[0].order"]],
+    ["sort=colour", ["sort[0].field"]],
+    ["sort=id&sort=text:up", ["sort[1].order"]],
+    ["sort=text:", ["sort[0].order"]],
   ])("%s is refused, at its place", async (query, fields) => {
     const codes = codesOf(await get(`/filter/blacklist/dictionary/search?${query}`));
     expect(Object.keys(codes)).toEqual(expect.arrayContaining(fields));
@@ -172,7 +198,7 @@ describe("Indexed parameters are lists of objects", () => {
     "sort[-1].field=text",
     "sort[].field=text",
     "sort.field=text",
-    "sort[0][field]=text",
+    "sort[field]=text",
   ])("%s makes no long list and is refused", async (query) => {
     expect((await get(`/filter/blacklist/dictionary/search?${query}`)).status).toBe(400);
   });

@@ -42,7 +42,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
   const folder = folderOf(values.out);
   const files = new Map(buildSite(await readSources(), exported(baseOf(values.base))));
-  for (const name of ["openapi", ...interfaces.map((one) => `openapi/${one}`)]) {
+  for (const name of ["openapi", ...[...interfaces, "3.0", "postman"].map((one) => `openapi/${one}`)]) {
     files.set(`${name}.json`, await readFile(documentFile(name), "utf8"));
   }
   writeSite(folder, files);
@@ -72,7 +72,7 @@ function baseOf(base: string): string {
 }
 
 function documentFile(name: string): URL {
-  return new URL(`${name === "openapi" ? "gatehouse" : name.replace("openapi/", "")}.json`, builtDocuments);
+  return new URL(`portable/${name === "openapi" ? "gatehouse" : name.replace("openapi/", "")}.json`, builtDocuments);
 }
 
 function report(folder: string): void {

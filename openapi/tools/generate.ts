@@ -23,6 +23,7 @@ import { validatorModule, validatorTypes } from "./compiled-validators.ts";
 import { forRequests, forResponses, withBoundedLists, withDefaultsFilled, withoutProse } from "./directions.ts";
 import { openapi30 } from "./forms/openapi-3.0.ts";
 import { portableForm } from "./forms/portable.ts";
+import { postmanCollection } from "./forms/postman.ts";
 import { banner, type GeneratedFile, updateFiles } from "./generated-files.ts";
 import { type InterfaceName, interfaces } from "./interfaces.ts";
 import { isObject, type JsonObject } from "./json.ts";
@@ -42,13 +43,15 @@ async function deriveFiles(): Promise<GeneratedFile[]> {
   const merged = await mergeInterfaces(documents);
   const bootstrap = bootstrapSchemas(parse(await readFile(`${root}bootstrap.schema.yaml`, "utf8")));
   const requests = withBoundedLists(withoutProse(forRequests(merged, "accept")));
+  const portable = portableForm(merged);
   return [
     committed("gatehouse.yaml", yaml(merged)),
     committed("manifest.ts", manifestModule(documents)),
     ...interfaces.map((name) => built(name, documents[name])),
     built("gatehouse", merged),
     ...interfaces.map((name) => built(`portable/${name}`, portableForm(documents[name]))),
-    built("portable/gatehouse", portableForm(merged)),
+    built("portable/gatehouse", portable),
+    built("portable/postman", postmanCollection(portable)),
     built("portable/3.0", openapi30(portableForm({ ...merged, webhooks: {} }, "together"))),
     built("requests", requests),
     built("responses", withoutProse(forResponses(merged))),

@@ -11,20 +11,19 @@ import { addVary } from "./coding/compressed-replies.ts";
 import { acceptableCodings } from "./coding/negotiation.ts";
 import { type DocumentName, documentBytes } from "./documents.ts";
 import { giveKey } from "./key-link.ts";
-import { sendEmpty } from "./replies.ts";
+import { sendEmpty, sendJson } from "./replies.ts";
 
 const json = "application/json; charset=utf-8";
 
-/** Sends a bundled document. */
+/** Sends a document. */
 export function sendDocument(name: DocumentName): RequestHandler {
   return function document(request, response) {
     addVary(response);
+    allowEveryOrigin(response);
     const [coding] = acceptableCodings(request.headers["accept-encoding"]);
     if (coding === undefined) return sendEmpty(response, 406);
     const { bytes, etag } = documentBytes(name, coding);
     response.setHeader("Cache-Control", "no-cache");
-    // Documents hold nothing secret, and tools on other pages load them.
-    response.setHeader("Access-Control-Allow-Origin", "*");
     response.setHeader("ETag", etag);
     if (request.fresh) {
       response.statusCode = 304;
@@ -37,10 +36,47 @@ export function sendDocument(name: DocumentName): RequestHandler {
   };
 }
 
-/** Serves `<interface>.json` for each interface below `/openapi`. */
+/** Documents hold nothing secret, and tools on other pages load them. */
+function allowEveryOrigin(response: Response): void {
+  response.setHeader("Access-Control-Allow-Origin", "*");
+}
+
+const forms: readonly { readonly name: DocumentName; readonly format: string; readonly for: string }[] = [
+  {
+    name: "gatehouse",
+    format: "OpenAPI 3.1.1",
+    for: "All interfaces. Generators of clients, validators, Swagger UI and other pages.",
+  },
+  ...interfaces.map((name) => ({
+    name,
+    format: "OpenAPI 3.1.1",
+    for: `The ${name} interface alone, for clients that need no other.`,
+  })),
+  {
+    name: "3.0",
+    format: "OpenAPI 3.0.3",
+    for: "All interfaces without webhooks. Tools that read no 3.1: oapi-codegen, ogen, progenitor, older ones.",
+  },
+  {
+    name: "postman",
+    format: "Postman collection 2.1",
+    for: "Postman, Bruno, Insomnia and Newman: set the variables baseUrl and apiKey.",
+  },
+];
+
+/** Serves each form at `/openapi/<name>.json`, and the list of them at `/openapi`. */
 export function documentPages(): Router {
   const router = Router();
-  for (const name of interfaces) router.get(`/${name}.json`, sendDocument(name));
+  router.get("/", (_request, response) => {
+    allowEveryOrigin(response);
+    sendJson(response, 200, {
+      documents: forms.map(({ name, ...about }) => ({
+        path: name === "gatehouse" ? "/openapi.json" : `/openapi/${name}.json`,
+        ...about,
+      })),
+    });
+  });
+  for (const { name } of forms) if (name !== "gatehouse") router.get(`/${name}.json`, sendDocument(name));
   return router;
 }
 

@@ -24,7 +24,7 @@ describe("parseQuery", () => {
       "sort[100].field",
       "sort[].field",
       "sort[-1].field",
-      "sort[0][field]",
+      "sort[0][field",
       "sort.field",
       "sort[0].",
       "[0].a",

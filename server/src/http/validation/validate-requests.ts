@@ -73,13 +73,11 @@ function knownQuery(text: string, { queryNames, queryIds, lists }: PreparedOpera
   // Its names are those of the document, so none of them is a member of the prototype.
   const known: Query = {};
   for (const [name, value] of text === "" ? noQuery : Object.entries(parseQuery(text))) {
-    if (queryNames.has(name)) {
-      known[name] = value;
-      continue;
-    }
     const [base = ""] = name.split(/[[.]/, 1);
-    const list = name === `${base}[]` ? lists.get(base) : undefined;
-    if (list !== undefined) known[base] = [...[known[base] ?? []].flat(), ...[value].flat()];
+    const isList = name === `${base}[]` && lists.has(base);
+    const present = known[base];
+    if (queryNames.has(name)) known[name] = present === undefined ? value : [present, value].flat();
+    else if (isList) known[base] = [present ?? [], value].flat();
     else if (base !== name && queryNames.has(base)) malformedParameter(problems, name, base);
   }
   for (const name of queryIds) if (known[name] === "") delete known[name];

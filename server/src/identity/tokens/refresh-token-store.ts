@@ -13,7 +13,7 @@ import { deleteExpired } from "../../store/delete-batch.ts";
 import { isOfPresentApplication } from "../applications/application-deletion.ts";
 
 /** A refresh token as responses show it, without its text. */
-export type RefreshToken = components["schemas"]["RefreshToken"];
+export type RefreshToken = components["schemas"]["StoredRefreshToken"];
 
 /** A stored token; tokens of one login form a family. */
 export interface StoredRefreshToken extends RefreshToken {
