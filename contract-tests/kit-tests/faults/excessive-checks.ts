@@ -67,8 +67,7 @@ export const excessiveChecks: readonly Fault[] = [
     laws: ["boundary-accepted"],
     pipelineOverride: () =>
       validation("filterContentItem", (schema) => {
-        schema("components", "schemas", "ContentFilterRequest", "properties", "content")["pattern"] =
-          "^[^\\u0000]*$";
+        schema("components", "schemas", "ContentFilterRequest", "properties", "content")["pattern"] = "^[^\\u0000]*$";
       }),
   },
   {

@@ -1,4 +1,4 @@
-/** What the forms of the documents promise to tools that we did not write. */
+/** Holds the forms of the documents to their promise: tools that we did not write can read them. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { readBundledDocument } from "../bundled-document.ts";
@@ -19,13 +19,13 @@ const forms = [
   ["OpenAPI 3.0", older],
 ] as const;
 
-interface Found {
+interface PlacedSchema {
   readonly path: Path;
   readonly schema: JsonObject;
 }
 
 /** Returns every object of a document outside of examples, with its place. */
-function objectsOf(value: Json, path: Path = []): Found[] {
+function objectsOf(value: Json, path: Path = []): PlacedSchema[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => objectsOf(item, [...path, index]));
   if (!isObject(value)) return [];
   const inner = Object.entries(value).flatMap(([key, member]) =>
@@ -149,7 +149,7 @@ describe.each(forms)("the names of %s", (_name, document) => {
     expect(new Set(ids.map(plain)).size).toBe(ids.length);
   });
 
-  // What generators put behind the name of an operation, for the types that they make of it.
+  // Words that generators put behind the name of an operation, for the types that they make of it.
   const endings = [
     "",
     "Body",
