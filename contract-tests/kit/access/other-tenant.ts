@@ -77,8 +77,7 @@ async function checkLists(scope: Scope, resource: Resource, operation: Operation
 async function checkCreated(scope: Scope, resource: Resource, sent: Exchange): Promise<boolean> {
   const { retrieve, create, createWithId, idParameter, wrapper } = resource;
   const id = [create, createWithId].includes(sent.case.operation) ? objectIn(sent, wrapper)?.["id"] : undefined;
-  if (id === undefined || retrieve === undefined || idParameter === undefined) return false;
-  if (scope.session.availability.notBuilt.has(retrieve.operationId)) return false;
+  if (id === undefined || idParameter === undefined || !scope.session.availability.isBuilt(retrieve)) return false;
   const path = { ...sent.case.path, [idParameter.name]: id };
   const asked: Case = { operation: retrieve, path, query: {} };
   const own = await scope.send(asOtherTenant(asked, scope.session.options) ?? asked);

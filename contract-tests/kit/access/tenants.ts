@@ -109,7 +109,7 @@ async function askIfRequired(session: Session): Promise<boolean> {
   const probes = session.contract.operations.filter(
     (operation) =>
       session.options.interfaces.includes(operation.interface) &&
-      !session.availability.notBuilt.has(operation.operationId) &&
+      session.availability.isBuilt(operation) &&
       opensWithKey(operation) &&
       hasTenant(operation) &&
       operation.method === "GET" &&

@@ -34,7 +34,7 @@ async function judgeWhole(scope: Scope, sent: Exchange, schema: Shape): Promise<
       const all = property.text("x-holds-all");
       const list = resources.find((one) => one.name === all)?.list;
       const held = isObject(object) ? object[name] : undefined;
-      if (list === undefined || !Array.isArray(held) || availability.notBuilt.has(list.operationId)) continue;
+      if (!availability.isBuilt(list) || !Array.isArray(held)) continue;
       const listed = await idsListed(scope, list);
       const [inWhole, inList] = [idsOf(held), listed.ids].map((ids) => ids.toSorted().join());
       if (inWhole === inList) {
@@ -108,7 +108,7 @@ export async function judgeRelated(scope: Scope, sent: Exchange): Promise<void> 
   for (const [reference, objects] of groups) {
     const retrieve = retrievalOf(contract, reference);
     if (retrieve === undefined || retrieve.operation === sent.case.operation) continue;
-    if (availability.notBuilt.has(retrieve.operation.operationId)) continue;
+    if (!availability.isBuilt(retrieve.operation)) continue;
     for (const object of someOf(objects)) {
       const asked = caseFor(retrieve, object, sent);
       if (asked === undefined) continue;

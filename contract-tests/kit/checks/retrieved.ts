@@ -18,13 +18,7 @@ export async function judgeListed(scope: Scope, sent: Exchange): Promise<void> {
   const { session } = scope;
   const retrieval = retrievalOf(scope, sent);
   const list = retrieval?.resource.list;
-  if (
-    retrieval === undefined ||
-    list === undefined ||
-    list.paged ||
-    session.availability.notBuilt.has(list.operationId)
-  )
-    return;
+  if (retrieval === undefined || !session.availability.isBuilt(list) || list.paged) return;
   const { resource } = retrieval;
   const received = await scope.send({ operation: list, path: sent.case.path, query: {} });
   const id = memberOf(objectIn(resource, sent), "id");
@@ -71,7 +65,7 @@ export async function judgeRetrieved(scope: Scope, sent: Exchange): Promise<void
 async function isListedRight(scope: Scope, resource: Resource, sent: Exchange): Promise<boolean> {
   const { availability } = scope.session;
   const object = objectIn(resource, sent);
-  const { wholes } = viewsOf(resource, ({ operationId }) => !availability.notBuilt.has(operationId), [ownLocale]);
+  const { wholes } = viewsOf(resource, (one) => availability.isBuilt(one), [ownLocale]);
   for (const { look } of wholes) {
     const { items } = await look((one) => scope.send(one), sent.case.path, 100);
     const item = items.find((one) => memberOf(one, "id") === memberOf(object, "id"));
@@ -86,8 +80,7 @@ function retrievalOf({ session }: Scope, sent: Exchange): { resource: Resource; 
   if (resource === undefined || sent.status !== 200) return undefined;
   const { retrieve, idParameter } = resource;
   const id = memberOf(objectIn(resource, sent), "id");
-  if (retrieve === undefined || idParameter === undefined || id === undefined) return undefined;
-  if (session.availability.notBuilt.has(retrieve.operationId)) return undefined;
+  if (!session.availability.isBuilt(retrieve) || idParameter === undefined || id === undefined) return undefined;
   return { resource, sent: { operation: retrieve, path: { ...path, [idParameter.name]: id }, query: {} } };
 }
 

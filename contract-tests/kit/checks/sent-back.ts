@@ -21,8 +21,7 @@ export async function judgeSentBack(scope: Scope, operation: Operation): Promise
   const retrieve = session.contract.operations.find(
     (one) => one.method === "GET" && one.path === operation.path && one.operationId.startsWith("retrieve"),
   );
-  if (operation.method !== "PUT" || retrieve === undefined) return;
-  if (session.availability.notBuilt.has(retrieve.operationId)) return;
+  if (operation.method !== "PUT" || !session.availability.isBuilt(retrieve)) return;
   let path: Case["path"] | undefined;
   for (const example of operation.bodies[0]?.examples.keys() ?? []) {
     const ready = await scope.ready(operation, { example, ...(path === undefined ? {} : { path }) });

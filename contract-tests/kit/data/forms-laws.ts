@@ -30,7 +30,7 @@ export async function checkForms(
 ): Promise<void> {
   const { session } = scope;
   const form = bodyForm(listing.operation, session.contract.operations);
-  if (form === undefined || session.availability.notBuilt.has(form.operation.operationId)) return;
+  if (form === undefined || !session.availability.isBuilt(form.operation)) return;
   const ready = await scope.ready(listing.operation);
   for (const query of drawQueries(listing, known, random)) {
     session.recorder.cases++;

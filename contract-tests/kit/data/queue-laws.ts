@@ -83,7 +83,7 @@ async function flag(
   ];
   for (const [operationId, path] of named) {
     const operation = scope.session.contract.operations.find((one) => one.operationId === operationId);
-    if (operation === undefined || scope.session.availability.notBuilt.has(operationId)) continue;
+    if (!scope.session.availability.isBuilt(operation)) continue;
     const ready = await scope.ready(operation, { path });
     const asked = isObject(ready.body) ? ready.body["flag"] : undefined;
     await scope.send({
@@ -194,7 +194,7 @@ async function showUser(
   const held = isObject(item?.["checkOut"]) ? item["checkOut"]["operatorId"] : undefined;
   const { retrieve, update } = queues.resource(scope.session, "ContentUser");
   for (const operation of [update, retrieve]) {
-    if (operation === undefined || scope.session.availability.notBuilt.has(operation.operationId)) continue;
+    if (!scope.session.availability.isBuilt(operation)) continue;
     const sent = await scope.send(await scope.ready(operation, { path: { contentUserId: senderId } }));
     const user = isObject(sent.json) && isObject(sent.json["user"]) ? sent.json["user"] : {};
     const violation = differs("user.checkOutUserId", held ?? null, user["checkOutUserId"]);

@@ -164,7 +164,7 @@ function checkPart(
 
 async function applicationIds(session: Session): Promise<readonly string[]> {
   const list = session.resources.find(({ name }) => name === "Application")?.list;
-  if (list === undefined || session.availability.notBuilt.has(list.operationId)) return [];
+  if (!session.availability.isBuilt(list)) return [];
   const { json } = await session.sender.sendQuietly({ operation: list, path: {}, query: {} });
   const ids = itemsOf(json).map((item) => (isObject(item) ? item["id"] : undefined));
   return ids.filter((id) => isText(id)).slice(0, maximumApplications);

@@ -86,7 +86,7 @@ async function checkLimits(scope: Scope, parts: WordListParts, entry: CreatedObj
 /** Replaces the entry's text: the old one is no longer found, the new one is. */
 async function change(scope: Scope, parts: WordListParts, entry: CreatedObject): Promise<CreatedObject> {
   const { update } = parts.entries;
-  if (update === undefined || scope.session.availability.notBuilt.has(update.operationId)) return entry;
+  if (!scope.session.availability.isBuilt(update)) return entry;
   const sent = await scope.send(await scope.ready(update, { target: entry }));
   const answered = isObject(sent.json) ? sent.json[parts.entries.wrapper] : undefined;
   if (sent.status !== 200 || !isObject(answered)) return entry;
@@ -98,7 +98,7 @@ async function change(scope: Scope, parts: WordListParts, entry: CreatedObject):
 
 async function remove(scope: Scope, parts: WordListParts, entry: CreatedObject): Promise<void> {
   const operation = parts.entries.remove;
-  if (operation === undefined || scope.session.availability.notBuilt.has(operation.operationId)) return;
+  if (!scope.session.availability.isBuilt(operation)) return;
   const sent = await scope.send({ operation, path: entry.path, query: {} });
   await expectMatch(scope, parts, { entry, isFound: false, about: "text of a deleted entry", steps: [sent.step] });
 }

@@ -29,11 +29,9 @@ export class Availability {
 
   /** Those, and the ones that are only called to prepare what was chosen. */
   get callable(): readonly Operation[] {
+    const { interfaces } = this.#options;
     return this.#contract.operations.filter(
-      (operation) =>
-        this.#options.interfaces.includes(operation.interface) &&
-        !this.notBuilt.has(operation.operationId) &&
-        this.opens(operation),
+      (operation) => interfaces.includes(operation.interface) && this.isBuilt(operation) && this.opens(operation),
     );
   }
 
@@ -42,10 +40,15 @@ export class Availability {
     return opensWithKey(operation) || (opensWithToken(operation) && !this.closed.has(operation.operationId));
   }
 
+  /** Returns true for an operation that the contract has and the server has built. */
+  isBuilt(operation: Operation | undefined): operation is Operation {
+    return operation !== undefined && !this.notBuilt.has(operation.operationId);
+  }
+
   /** @throws SetupError where the server has not built the operation */
   require(operationId: string): Operation {
     const found = this.#contract.operations.find((one) => one.operationId === operationId);
-    if (found === undefined || this.notBuilt.has(operationId)) throw new SetupError("it is not built", { operationId });
+    if (!this.isBuilt(found)) throw new SetupError("it is not built", { operationId });
     return found;
   }
 

@@ -32,7 +32,7 @@ export class PathBuilder {
       const isNew = owner !== undefined && owner.createWithId?.operationId === operation.operationId;
       const create = owner && creationOf(owner);
       if (isNew) path[parameter.name] = fresh.id(parameter.schema, parameter.example);
-      else if (owner !== undefined && create !== undefined && !availability.notBuilt.has(create.operationId))
+      else if (owner !== undefined && availability.isBuilt(create))
         Object.assign(path, await this.#createOwner(operation, parameter, owner));
       else path[parameter.name] = (await this.#knownId(operation, owner, parameter)) ?? parameter.example ?? "";
     }

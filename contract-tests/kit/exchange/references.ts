@@ -105,8 +105,7 @@ export class References {
     const { resources, availability } = this.#session;
     const resource = resources.find((one) => one.name === name);
     const create = resource && creationOf(resource);
-    if (resource === undefined || create === undefined || availability.notBuilt.has(create.operationId))
-      return undefined;
+    if (resource === undefined || !availability.isBuilt(create)) return undefined;
     return this.#create(resource, this.optionsFor(operation, resource));
   }
 }

@@ -166,8 +166,7 @@ export class Scope implements AsyncDisposable {
   async #target(operation: Operation, { parent, example = 0 }: ReadyOptions): Promise<CreatedObject | undefined> {
     const resource = this.session.resources.find((candidate) => isAbout(operation, candidate));
     const create = resource && creationOf(resource);
-    const { notBuilt } = this.session.availability;
-    if (resource === undefined || create === undefined || notBuilt.has(create.operationId)) return undefined;
+    if (resource === undefined || !this.session.availability.isBuilt(create)) return undefined;
     const options = {
       ...this.#references.optionsFor(operation, resource),
       ...(parent === undefined ? {} : { parent }),

@@ -48,7 +48,7 @@ export async function judgePatches(scope: Scope, operation: Operation): Promise<
   const answered = operation.answers.get(200)?.contents[0]?.schema;
   const shape = answered && decidedShape(session.contract, answered);
   if (operation.method !== "PATCH" || shape === undefined) return;
-  if (retrieve !== undefined && session.availability.notBuilt.has(retrieve.operationId)) return;
+  if (retrieve !== undefined && !session.availability.isBuilt(retrieve)) return;
   const subject = { scope, operation, retrieve, shape };
   for (const content of operation.bodies) {
     const random = session.random(`${operation.operationId} ${content.mediaType}`);

@@ -174,12 +174,7 @@ async function sendAnswers(scope: Scope, operation: Operation): Promise<void> {
     const sent = await scope.send(await scope.ready(operation, { body: withObject(resource, {}, object) }));
     judgeAccepted(scope, sent, { law: answerCanBeSent, about: `example ${name}` });
   }
-  if (
-    operation !== resource.update ||
-    retrieve === undefined ||
-    session.availability.notBuilt.has(retrieve.operationId)
-  )
-    return;
+  if (operation !== resource.update || !session.availability.isBuilt(retrieve)) return;
   const ready = await scope.ready(operation);
   const object = objectIn((await scope.send({ operation: retrieve, path: ready.path, query: {} })).json);
   if (object === undefined) return;

@@ -63,8 +63,7 @@ async function checkPath(scope: Scope, [first, ...others]: OperationsOfPath): Pr
     ({ idParameter, collection }) =>
       first.path === collection || (idParameter !== undefined && first.path === `${collection}/{${idParameter.name}}`),
   );
-  const isBuilt =
-    resource !== undefined && operations.some((one) => !session.availability.notBuilt.has(one.operationId));
+  const isBuilt = resource !== undefined && operations.some((one) => session.availability.isBuilt(one));
   const before = isBuilt ? await look(scope, resource, ready) : undefined;
   for (const method of ["GET", "PUT", "POST", "DELETE", "PATCH"]) {
     if (!declared.has(method)) await checkRefused(scope, bare(ready, method), declared);
@@ -83,10 +82,8 @@ async function checkPath(scope: Scope, [first, ...others]: OperationsOfPath): Pr
 /** A request to the path; with an object that exists, where one can be made. */
 async function readyFor(scope: Scope, operations: OperationsOfPath | readonly Operation[]): Promise<Case> {
   const { session } = scope;
-  const built = operations.find(
-    (one) =>
-      !session.availability.notBuilt.has(one.operationId) && session.availability.opens(one) && one.method !== "POST",
-  );
+  const { availability } = session;
+  const built = operations.find((one) => availability.isBuilt(one) && availability.opens(one) && one.method !== "POST");
   const [operation] = built === undefined ? operations : [built];
   if (operation === undefined) throw new TypeError("A path has an operation.");
   if (built !== undefined) return scope.ready(operation);

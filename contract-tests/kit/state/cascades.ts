@@ -35,9 +35,9 @@ export async function checkCascades(scope: Scope, resource: Resource): Promise<v
 async function checkHolder(scope: Scope, resource: Resource): Promise<void> {
   const { parent } = resource;
   const probe = resource.retrieve ?? resource.remove;
+  const { availability } = scope.session;
   const remove = parent?.remove;
-  if (parent === undefined || remove === undefined || probe === undefined) return;
-  if (!isBuilt(scope, remove) || !isBuilt(scope, probe)) return;
+  if (parent === undefined || !availability.isBuilt(remove) || !availability.isBuilt(probe)) return;
   const [holder, other] = [await scope.create(parent), await scope.create(parent)];
   const held = await scope.create(resource, { parent: holder });
   const kept = await scope.create(resource, { parent: other });
@@ -59,18 +59,17 @@ async function checkHolder(scope: Scope, resource: Resource): Promise<void> {
 /** Creates an object again under the id that it had; undefined where no id can be chosen. */
 async function recreated(scope: Scope, { resource, path }: CreatedObject): Promise<Exchange | undefined> {
   const { createWithId } = resource;
-  if (createWithId === undefined || !isBuilt(scope, createWithId)) return undefined;
+  if (!scope.session.availability.isBuilt(createWithId)) return undefined;
   return scope.send(await scope.ready(createWithId, { path }));
 }
 
 async function checkMentions(scope: Scope, resource: Resource): Promise<void> {
-  const create = creationOf(resource);
-  const shape = create?.bodies[0]?.schema;
   const { retrieve } = resource;
-  if (create === undefined || shape === undefined || retrieve === undefined || !isBuilt(scope, retrieve)) return;
+  const { availability } = scope.session;
+  if (!availability.isBuilt(retrieve)) return;
   for (const { resource: named, made } of await mentioned(scope, resource)) {
     const { remove } = named;
-    if (remove === undefined || !isBuilt(scope, remove)) continue;
+    if (!availability.isBuilt(remove)) continue;
     const before = await scope.send(asked(retrieve, made.holder));
     scope.session.recorder.cases++;
     const removed = await scope.send({ operation: remove, path: made.target.path, query: forGood(named) });
@@ -135,10 +134,6 @@ function mentions(value: Json, id: Json): boolean {
 
 function asked(operation: Operation, { path }: CreatedObject): Case {
   return { operation, path: pathFor(operation, path), query: {} };
-}
-
-function isBuilt({ session }: Scope, { operationId }: { readonly operationId: string }): boolean {
-  return !session.availability.notBuilt.has(operationId);
 }
 
 interface Deletion {

@@ -98,7 +98,7 @@ export const removing: Readonly<Record<string, CommandAction>> = {
 };
 
 function removal(stateModel: StateModel, random: Random): Operation | undefined {
-  return random.pick(stateModel.resource.removeOthers.filter((operation) => stateModel.isBuilt(operation)));
+  return random.pick(stateModel.resource.removeOthers.flatMap((operation) => stateModel.built(operation) ?? []));
 }
 
 function queryBy({ parameters }: Operation, { answered }: CreatedObject): Readonly<Record<string, Json>> | undefined {

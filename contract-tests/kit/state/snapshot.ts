@@ -28,11 +28,7 @@ export function writtenBy(session: Session, { method, readsOnly, path }: Operati
  */
 export async function look(scope: Scope, resource: Resource, sent: Case): Promise<Snapshot | undefined> {
   const { session } = scope;
-  const { singles, wholes } = viewsOf(
-    resource,
-    (operation) => !session.availability.notBuilt.has(operation.operationId),
-    [ownLocale],
-  );
+  const { singles, wholes } = viewsOf(resource, (one) => session.availability.isBuilt(one), [ownLocale]);
   const send = (one: Case): Promise<Exchange> => scope.send(one);
   const sights: { of: Exchange; holds: Json }[] = [];
   for (const { look: lookAt } of wholes) {

@@ -72,17 +72,16 @@ export class StateModel {
     this.scope = scope;
     this.resource = resource;
     this.parent = parent;
-    this.views = viewsOf(resource, (operation) => this.isBuilt(operation), [ownLocale, secondLocale]);
+    this.views = viewsOf(resource, (operation) => scope.session.availability.isBuilt(operation), [
+      ownLocale,
+      secondLocale,
+    ]);
     this.#checker = checker;
-  }
-
-  isBuilt({ operationId }: Operation): boolean {
-    return !this.scope.session.availability.notBuilt.has(operationId);
   }
 
   /** The operation, where the resource has it and the server has built it. */
   built(operation: Operation | undefined): Operation | undefined {
-    return operation !== undefined && this.isBuilt(operation) ? operation : undefined;
+    return this.scope.session.availability.isBuilt(operation) ? operation : undefined;
   }
 
   /** The values that lead to the collection. */
