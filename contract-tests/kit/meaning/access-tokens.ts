@@ -71,18 +71,14 @@ function validate(caller: Caller, token: string, query: Readonly<Record<string, 
 async function checkClaims(caller: Caller, login: Login, applicationId: Json): Promise<void> {
   const claims = claimsIn(login.token);
   const { sub = null, aud = null, exp } = claims;
-  caller.expect(saysWhose, "reconcileToken", { about: "sub", expected: login.userId, actual: sub });
-  caller.expect(saysWhose, "reconcileToken", { about: "aud", expected: applicationId, actual: aud });
-  const instant = {
-    about: "tokenExpirationInstant",
-    expected: Number(exp) * 1000,
-    actual: login.tokenExpirationInstant,
-  };
-  caller.expect(endsInTime, "reconcileToken", instant);
+  caller.expect(saysWhose, "reconcileToken", { sub: [login.userId, sub], aud: [applicationId, aud] });
+  caller.expect(endsInTime, "reconcileToken", {
+    tokenExpirationInstant: [Number(exp) * 1000, login.tokenExpirationInstant],
+  });
   const valid = await validate(caller, login.token);
   caller.expectStatus(endsInTime, valid, 200, "for a JWT that was just made");
   const { jwt } = objectOf(valid.json);
-  caller.expect(saysWhose, "validateToken", { about: "jwt", expected: claims, actual: jwt });
+  caller.expect(saysWhose, "validateToken", { jwt: [claims, jwt] });
 }
 
 async function checkAudience(caller: Caller, { token }: Login, applicationId: Json): Promise<void> {
@@ -113,20 +109,20 @@ async function checkIssue(caller: Caller, login: Login, applicationId: Json): Pr
   caller.expectStatus(registration, issued, 202, "for a user who is not registered for the application");
   const { token, refreshToken, refreshTokenId } = objectOf(issued.json);
   const [presented, made] = [claimsIn(login.token), claimsIn(String(token))];
-  caller.expect(issuedAlike, "issueToken", { about: "exp", expected: presented["exp"], actual: made["exp"] });
-  caller.expect(saysWhose, "issueToken", { about: "sub", expected: presented["sub"], actual: made["sub"] });
+  caller.expect(issuedAlike, "issueToken", { exp: [presented["exp"], made["exp"]] });
+  caller.expect(saysWhose, "issueToken", { sub: [presented["sub"], made["sub"]] });
   const isThere = typeof refreshToken === "string";
   const missing = { about: "refreshToken", expected: "a refresh token of the application", actual: "none" };
   caller.judge(derived, "issueToken", isThere ? undefined : missing);
   if (isThere) {
     const shown = await caller.send("retrieveRefreshToken", { path: { refreshTokenId: refreshTokenId ?? null } });
     const { applicationId: ofApplication, userId } = objectOf(objectOf(shown.json)["refreshToken"]);
-    const whose = {
-      about: "refreshTokenId",
-      expected: [applicationId, login.userId],
-      actual: [ofApplication ?? null, userId ?? null],
-    };
-    caller.expect(derived, "issueToken", whose);
+    caller.expect(derived, "issueToken", {
+      refreshTokenId: [
+        [applicationId, login.userId],
+        [ofApplication ?? null, userId ?? null],
+      ],
+    });
     const used = await caller.send("refreshToken", { body: { refreshToken } });
     caller.expectStatus(derived, used, 200, "for a refresh token that was issued");
   }
@@ -154,11 +150,7 @@ function checkCookies(caller: Caller, at: string, sent: Exchange, life: number):
     ["refresh_token", refreshToken],
   ]);
   const cookies = cookiesOf(sent);
-  caller.expect(guarded, at, {
-    about: "Set-Cookie",
-    expected: [...tokens.keys()],
-    actual: cookies.map(({ name }) => name).sort(),
-  });
+  caller.expect(guarded, at, { "Set-Cookie": [[...tokens.keys()], cookies.map(({ name }) => name).sort()] });
   for (const { name, value, attributes } of cookies) {
     const about = `Set-Cookie ${name}`;
     const isItsOwn = decodeURIComponent(value) === tokens.get(name);
@@ -168,7 +160,7 @@ function checkCookies(caller: Caller, at: string, sent: Exchange, life: number):
       isItsOwn ? undefined : { about, expected: `the ${name} of the body`, actual: "another value" },
     );
     const { path = "", samesite = "none" } = Object.fromEntries(attributes);
-    caller.expect(guarded, at, { about: `${about} Path`, expected: "/", actual: path });
+    caller.expect(guarded, at, { [`${about} Path`]: ["/", path] });
     const isSameSite = ["lax", "strict"].includes(samesite.toLowerCase());
     caller.judge(
       guarded,
@@ -176,8 +168,7 @@ function checkCookies(caller: Caller, at: string, sent: Exchange, life: number):
       isSameSite ? undefined : { about: `${about} SameSite`, expected: "Lax or Strict", actual: samesite },
     );
     const ends = attributes.has("max-age") || attributes.has("expires");
-    const lasting = { about: `${about} Max-Age`, expected: name === "refresh_token", actual: ends };
-    caller.expect(guarded, at, lasting);
+    caller.expect(guarded, at, { [`${about} Max-Age`]: [name === "refresh_token", ends] });
     const seconds = Number(attributes.get("max-age") ?? "NaN");
     if (name === "refresh_token" && !Number.isNaN(seconds)) {
       const isLife = Math.abs(seconds - life) <= 60;
@@ -202,7 +193,7 @@ async function checkTokenCookies(caller: Caller): Promise<void> {
   checkCookies(caller, "reconcileToken", login.sent, 3600);
   const inBody = await caller.send("refreshToken", { body: { refreshToken: login.refreshToken } });
   const names = cookiesOf(inBody).map(({ name }) => name);
-  caller.expect(guarded, "refreshToken", { about: "Set-Cookie, for a token in the body", expected: [], actual: names });
+  caller.expect(guarded, "refreshToken", { "Set-Cookie, for a token in the body": [[], names] });
   const refreshed = await caller.send("refreshToken", { cookie: `refresh_token=${login.refreshToken}` });
   if (refreshed.status === 200) checkCookies(caller, "refreshToken", refreshed, 3600);
 }

@@ -117,7 +117,7 @@ async function compare(caller: Caller, ledger: Ledger, calendar: Calendar, range
         const sent = await caller.send(report.operationId, { query: { ...range, applicationId: id } });
         const about = `${calendar.zone}, ${new Date(range.start).toISOString()} to ${new Date(range.end).toISOString()}`;
         const expected = model(report, calendar, own, range);
-        caller.expect(countsActivity, report.operationId, { about, expected, actual: sent.json });
+        caller.expect(countsActivity, report.operationId, { [about]: [expected, sent.json] });
       }
     }
   }
@@ -220,29 +220,25 @@ async function checkTotals(caller: Caller): Promise<void> {
     // Where both say the same, they were told the same.
     const areAlike = total === report;
     caller.expect(areAlike ? countsOnce : countsActivity, areAlike ? "reconcileToken" : "retrieveTotalsReport", {
-      about,
-      expected,
-      actual: areAlike || total !== expected ? total : expected,
+      [about]: [expected, areAlike || total !== expected ? total : expected],
     });
-    if (!areAlike) caller.expect(countsActivity, of, { about: "total", expected, actual: report });
+    if (!areAlike) caller.expect(countsActivity, of, { total: [expected, report] });
   }
-  const current = { about: "registrations", expected: totals.totalRegistrations, actual: totals.registrations };
-  caller.expect(countsActivity, "retrieveTotalsReport", current);
+  caller.expect(countsActivity, "retrieveTotalsReport", {
+    registrations: [totals.totalRegistrations, totals.registrations],
+  });
   await caller.send("refreshToken", { body: { refreshToken: login.refreshToken } });
-  const afterwards = {
-    about: "logins after a refresh",
-    expected: totals.logins,
-    actual: (await totalsOf(caller, id)).logins,
-  };
-  caller.expect(noLogin, "refreshToken", afterwards);
+  caller.expect(noLogin, "refreshToken", {
+    "logins after a refresh": [totals.logins, (await totalsOf(caller, id)).logins],
+  });
   await logIn(caller, id);
   const { logins: more, registrations: registered } = await totalsOf(caller, id);
-  const grown = {
-    about: "logins and registrations after another login",
-    expected: [4, 3],
-    actual: [more ?? null, registered ?? null],
-  };
-  caller.expect(countsActivity, "retrieveTotalsReport", grown);
+  caller.expect(countsActivity, "retrieveTotalsReport", {
+    "logins and registrations after another login": [
+      [4, 3],
+      [more ?? null, registered ?? null],
+    ],
+  });
 }
 
 export const activityReports: Subject = {

@@ -43,15 +43,13 @@ interface Stage {
 function judgeUser({ caller, users, holders }: Stage, at: string, id: string, actual: JsonObject): void {
   const expected: JsonObject = { id, ...users.get(id) };
   const wrong = Object.keys(expected).find((name) => !isDeepStrictEqual(expected[name], actual[name])) ?? "id";
-  caller.expect(shownAsTheyAre, at, { about: `user.${wrong}`, expected: expected[wrong], actual: actual[wrong] });
+  caller.expect(shownAsTheyAre, at, { [`user.${wrong}`]: [expected[wrong], actual[wrong]] });
   const holder = holders.get(id);
   const shown = objectOf(actual["checkOutUser"])["id"];
   caller.expect(shownAsTheyAre, at, {
-    about: "user.checkOutUserId",
-    expected: holder,
-    actual: actual["checkOutUserId"],
+    "user.checkOutUserId": [holder, actual["checkOutUserId"]],
+    "user.checkOutUser.id": [holder, shown],
   });
-  caller.expect(shownAsTheyAre, at, { about: "user.checkOutUser.id", expected: holder, actual: shown });
 }
 
 function userIn({ json }: Exchange): JsonObject {

@@ -56,8 +56,10 @@ function linesOf({ text }: ArchiveEntry): readonly JsonObject[] | undefined {
 function checkEntries(caller: Caller, at: string, entries: readonly ArchiveEntry[], criteria: Criteria): void {
   const names = entries.map(({ name }) => name);
   const missing = Object.keys(stored).filter((name) => !names.includes(name));
-  caller.expect(isWhole, at, { about: "names", expected: [], actual: missing.map((name) => `${name} is missing`) });
-  caller.expect(isWhole, at, { about: "names, each once", expected: names.length, actual: new Set(names).size });
+  caller.expect(isWhole, at, {
+    names: [[], missing.map((name) => `${name} is missing`)],
+    "names, each once": [names.length, new Set(names).size],
+  });
   for (const entry of entries) {
     const lines = linesOf(entry);
     const broken = {
@@ -68,11 +70,7 @@ function checkEntries(caller: Caller, at: string, entries: readonly ArchiveEntry
     caller.judge(isWhole, at, lines === undefined ? broken : undefined);
     const own = stored[entry.name];
     const stranger = own === undefined ? undefined : lines?.find((line) => !own.every((member) => member in line));
-    caller.expect(isWhole, at, {
-      about: `${entry.name}: lines of another log`,
-      expected: null,
-      actual: stranger ?? null,
-    });
+    caller.expect(isWhole, at, { [`${entry.name}: lines of another log`]: [null, stranger ?? null] });
     const { lastNBytes } = criteria;
     const isBounded =
       lastNBytes === undefined || lastNBytes < 0 || Buffer.byteLength(entry.text) <= lastNBytes + rewritten(entry);
@@ -118,7 +116,7 @@ async function checkInstants(caller: Caller, at: string): Promise<void> {
   const zoned = await open(caller, at, { zoneId: "Asia/Kathmandu", dateTimeSecondsFormat: "yyyy-MM-dd'T'HH:mm:ssXXX" });
   const times = zoned.flatMap((entry) => linesOf(entry)?.map((line) => line["time"] ?? null) ?? []);
   const wrong = times.find((time) => !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+05:45$/.test(String(time)));
-  caller.expect(isWhole, at, { about: "time, as 2026-01-31T17:45:00+05:45", expected: null, actual: wrong ?? null });
+  caller.expect(isWhole, at, { "time, as 2026-01-31T17:45:00+05:45": [null, wrong ?? null] });
   const plain = await open(caller, at, { zoneId: "Etc/UTC" });
   const [usual] = plain.flatMap((entry) => linesOf(entry)?.map((line) => line["time"] ?? null) ?? []);
   const isUsual = usual === undefined || /^\d{1,2}\/\d{1,2}\/\d{4} \d{2}:\d{2}:\d{2} [AP]M \S+$/.test(String(usual));
@@ -140,12 +138,9 @@ export const archives: Subject = {
       if (whole.length === 0) continue;
       checkEntries(caller, at, whole, {});
       const audit = whole.find(({ name }) => name === "audit-log.log")?.text ?? "";
-      const isTold = {
-        about: "audit-log.log: what was just changed",
-        expected: true,
-        actual: audit.includes("createBlacklistTag"),
-      };
-      caller.expect(isWhole, at, isTold);
+      caller.expect(isWhole, at, {
+        "audit-log.log: what was just changed": [true, audit.includes("createBlacklistTag")],
+      });
       const bounded = await open(caller, at, { lastNBytes: 700 });
       checkEntries(caller, at, bounded, { lastNBytes: 700 });
       checkLastLines(caller, at, await open(caller, at, { lastNBytes: -1 }), bounded);

@@ -68,7 +68,7 @@ async function checkTags(caller: Caller): Promise<void> {
   const tags = left.status === 200 ? (objectOf(objectOf(left.json)["entry"])["tags"] ?? null) : `status ${left.status}`;
   const without = entry.answered["tags"];
   const expected = Array.isArray(without) ? without.filter((tag) => tag !== name) : [];
-  caller.expect(staysBehind, "deleteBlacklistTag", { about: "entry.tags", expected, actual: tags });
+  caller.expect(staysBehind, "deleteBlacklistTag", { "entry.tags": [expected, tags] });
 }
 
 async function checkPhrases(caller: Caller): Promise<void> {
@@ -78,7 +78,7 @@ async function checkPhrases(caller: Caller): Promise<void> {
   const deleted = await caller.send("deleteAllowedEntry", { path: { id: word.id } });
   if (deleted.status !== 200) return;
   const left = await caller.send("retrieveDisallowedPhrase", { path: { id: phrase.id } });
-  caller.expect(staysBehind, "deleteAllowedEntry", { about: "the phrase", expected: 200, actual: left.status });
+  caller.expect(staysBehind, "deleteAllowedEntry", { "the phrase": [200, left.status] });
 }
 
 async function checkContentUser(caller: Caller): Promise<void> {
@@ -103,17 +103,13 @@ async function checkContentUser(caller: Caller): Promise<void> {
   if (deleted.status !== 200) return;
   const flag = { createInstant: 1_732_147_200_000, reporterId: caller.session.fresh.uuid() };
   const flagged = await caller.send("flagContentItem", { path: { contentItemId }, body: { flag } });
-  caller.expect(goesAlong, "deleteContentUser", { about: "the user's content", expected: 404, actual: flagged.status });
+  caller.expect(goesAlong, "deleteContentUser", { "the user's content": [404, flagged.status] });
   if (userActionId === undefined) return;
   const changed = await caller.send("updateUserAction", {
     path: { contentUserId, userActionId },
     body: userAction,
   });
-  caller.expect(goesAlong, "deleteContentUser", {
-    about: "what was done to the user",
-    expected: 404,
-    actual: changed.status,
-  });
+  caller.expect(goesAlong, "deleteContentUser", { "what was done to the user": [404, changed.status] });
 }
 
 /** Deletes all entries of one of the kit's locales: those of the other one stay, whose name begins alike. */
@@ -136,16 +132,8 @@ async function checkLocales(caller: Caller, name: string): Promise<void> {
     const statusOf = async (id: Json): Promise<number> =>
       (await caller.send(retrieve.operationId, { path: { [idParameter.name]: id } })).status;
     const about = (locale: string): string => `an entry of ${locale}, after all of ${deleted} were deleted`;
-    caller.expect(deletedIsGone, bulk.operationId, {
-      about: about(deleted),
-      expected: 404,
-      actual: await statusOf(gone.id),
-    });
-    caller.expect(neighboursUntouched, bulk.operationId, {
-      about: about(left),
-      expected: 200,
-      actual: await statusOf(kept.id),
-    });
+    caller.expect(deletedIsGone, bulk.operationId, { [about(deleted)]: [404, await statusOf(gone.id)] });
+    caller.expect(neighboursUntouched, bulk.operationId, { [about(left)]: [200, await statusOf(kept.id)] });
   }
 }
 
@@ -166,7 +154,7 @@ async function checkApplication(caller: Caller): Promise<void> {
   const reader = isShown ? "retrieveRefreshToken" : "listRefreshTokens";
   const fault = isShown === isListed ? "deleteApplication" : reader;
   const isGone = !isShown && !isListed;
-  caller.expect(goesAlong, fault, { about: "the application's refresh tokens", expected: true, actual: isGone });
+  caller.expect(goesAlong, fault, { "the application's refresh tokens": [true, isGone] });
 }
 
 /** Creates objects that are alike in what is unique, but for its scope, what counts with it, or its case. */

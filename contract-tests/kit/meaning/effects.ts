@@ -96,7 +96,7 @@ async function expectAdjusted(
   const sent = await act();
   if (sent.status !== 200) return sent;
   const adjusted = (await scoreOf(caller, stage)) - before;
-  caller.expect(happensOnce, at, { about: "user.score, adjusted by", expected: by, actual: adjusted });
+  caller.expect(happensOnce, at, { "user.score, adjusted by": [by, adjusted] });
   return sent;
 }
 
@@ -157,7 +157,7 @@ async function checkFlags(caller: Caller, { application, user }: Stage, contentI
     const { json } = await caller.send(list, { query: { applicationId: [application.id] } });
     const item = objectsIn(objectOf(json)["items"]).find((one) => objectOf(one[member])["id"] === id);
     const comments = objectsIn(objectOf(item)["flags"]).map((flag) => flag["comment"] ?? null);
-    caller.expect(flagShown, at, { about: "items[].flags[].comment", expected: [comment], actual: comments });
+    caller.expect(flagShown, at, { "items[].flags[].comment": [[comment], comments] });
   }
 }
 
@@ -172,20 +172,17 @@ async function checkBatches(caller: Caller, stage: Stage): Promise<void> {
   for (const at of ["batchModerateContentItems", "batchUpdateContentItems"]) {
     if (!caller.has(at)) continue;
     const sent = await caller.send(at, { body: { contentItems } });
-    if (sent.status === 200)
-      caller.expect(answersEach, at, { about: "results[].content.id", expected: ids, actual: resultIds(sent) });
+    if (sent.status === 200) caller.expect(answersEach, at, { "results[].content.id": [ids, resultIds(sent)] });
   }
   if (!caller.has("batchFilterContentItems")) return;
   const texts = ["ahoy", `ahoy ${stage.word}`, "and more"];
   const sent = await caller.send("batchFilterContentItems", { body: { contentItems: texts } });
   const results = objectsIn(objectOf(sent.json)["results"]);
   const replacements = results.map(({ replacement }) => String(replacement).length);
-  const lengths = {
-    about: "results[].replacement, how long",
-    expected: texts.map(({ length }) => length),
-    actual: replacements,
-  };
-  if (sent.status === 200) caller.expect(answersEach, "batchFilterContentItems", lengths);
+  if (sent.status === 200)
+    caller.expect(answersEach, "batchFilterContentItems", {
+      "results[].replacement, how long": [texts.map(({ length }) => length), replacements],
+    });
 }
 
 /** Returns the notifications about the application, the oldest first. */
@@ -207,15 +204,16 @@ async function expectNotified(
   if (sent.status !== 200) return;
   await caller.session.options.testControls?.idle();
   const made = (await notifications(caller, stage)).filter(({ id }) => !before.has(id));
-  caller.expect(notifiedOnce, at, { about: "notifications of it", expected: 1, actual: made.length });
+  caller.expect(notifiedOnce, at, { "notifications of it": [1, made.length] });
   for (const entry of made) {
     const { applicationId = null, url = null, state = null, attempts, lastFailure } = entry;
     const expected = { type, applicationId: stage.application.id, url: deafUrl, state: "waiting" };
     const actual = { type: entry["type"] ?? null, applicationId, url, state };
-    caller.expect(tellsWhat, "listNotifications", { about: "notifications[]", expected, actual });
+    caller.expect(tellsWhat, "listNotifications", { "notifications[]": [expected, actual] });
     if (caller.session.options.testControls === undefined) continue;
-    const isTried = { about: "notifications[].attempts", expected: lastFailure !== undefined, actual: attempts !== 0 };
-    caller.expect(tellsWhat, "listNotifications", isTried);
+    caller.expect(tellsWhat, "listNotifications", {
+      "notifications[].attempts": [lastFailure !== undefined, attempts !== 0],
+    });
   }
 }
 

@@ -63,7 +63,7 @@ async function checkRange(caller: Caller, log: LogNames, at: string): Promise<vo
   for (const [about, range, isIn] of ranges) {
     const found = await search(caller, log, at, { ...range, numberOfResults: 1000 });
     const ids = objectsIn(objectOf(found.json)[log.list]).map(({ id }) => id);
-    caller.expect(rangeHolds, at, { about, expected: isIn, actual: ids.includes(entry["id"]) });
+    caller.expect(rangeHolds, at, { [about]: [isIn, ids.includes(entry["id"])] });
   }
 }
 
@@ -80,15 +80,13 @@ async function checkLogins(caller: Caller): Promise<void> {
     const ofApplication = await search(caller, log, at, { applicationId: own.id });
     const expected = [second, first].map(({ userId }) => userId);
     const users = objectsIn(objectOf(ofApplication.json)[log.list]).map(({ userId }) => userId ?? null);
-    caller.expect(happened, at, { about: "logins[].userId of the application", expected, actual: users });
-    caller.expect(happened, at, { about: "total", expected: 2, actual: objectOf(ofApplication.json)["total"] });
+    caller.expect(happened, at, {
+      "logins[].userId of the application": [expected, users],
+      total: [2, objectOf(ofApplication.json)["total"]],
+    });
     const ofUser = await search(caller, log, at, { userId: first.userId });
     const applications = objectsIn(objectOf(ofUser.json)[log.list]).map(({ applicationId }) => applicationId ?? null);
-    caller.expect(happened, at, {
-      about: "logins[].applicationId of the user",
-      expected: [other.id, own.id],
-      actual: applications,
-    });
+    caller.expect(happened, at, { "logins[].applicationId of the user": [[other.id, own.id], applications] });
   }
 }
 
@@ -109,7 +107,7 @@ async function checkAuditOrder(caller: Caller): Promise<void> {
       const places = entries.map(({ id, insertInstant }) => ({ instant: Number(insertInstant), id: Number(id) }));
       const sorted = places.toSorted((a, b) => sign * (a.instant - b.instant || a.id - b.id));
       const about = `auditLogs[].insertInstant in the order ${orderBy ?? "of the default"}`;
-      caller.expect(happened, at, { about, expected: sorted, actual: places });
+      caller.expect(happened, at, { [about]: [sorted, places] });
     }
   }
 }
@@ -135,7 +133,7 @@ async function checkAudit(caller: Caller): Promise<void> {
   for (const { requestId, operation } of pending.values()) {
     const { operationId } = operation;
     const actual = found.get(requestId) ?? [];
-    caller.expect(audited, operationId, { about: "auditLogs[].data.operationId", expected: [operationId], actual });
+    caller.expect(audited, operationId, { "auditLogs[].data.operationId": [[operationId], actual] });
   }
 }
 
@@ -156,13 +154,13 @@ async function checkLevels(caller: Caller): Promise<void> {
       const body = { name, level: levels[index] ?? "" };
       const sent = await caller.send("updateLoggingLevel", { body, mediaType: "application/json" });
       if (sent.status !== 200) return;
-      caller.expect(inForce, "updateLoggingLevel", { about: "the response", expected: body, actual: sent.json });
+      caller.expect(inForce, "updateLoggingLevel", { "the response": [body, sent.json] });
       for (const [other, level] of present) {
         const expected = other === name ? body : { name: other, level };
         const actual = await read(other);
         const isLost = other === name && isDeepStrictEqual(actual, { name, level });
         const at = isLost || other !== name ? "updateLoggingLevel" : "retrieveLoggingLevel";
-        caller.expect(inForce, at, { about: "level", expected, actual });
+        caller.expect(inForce, at, { level: [expected, actual] });
       }
       present.set(name, body.level);
     }

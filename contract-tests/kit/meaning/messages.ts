@@ -77,13 +77,12 @@ async function checkMessages(stage: Stage, preferred: readonly string[]): Promis
   const common = { from: fromEmail, ...rendered, cc: [copy], bcc: [blind], text };
   const languages = preferred.join(", ") || "no language";
   caller.expect(sentRight, "sendEmail", {
-    about: `messages in ${languages}`,
-    expected: readers
-      .map(({ address, display }) => ({ ...common, to: [shownAddress(address, display)] }))
-      .sort(byReader),
-    actual: mails,
+    [`messages in ${languages}`]: [
+      readers.map(({ address, display }) => ({ ...common, to: [shownAddress(address, display)] })).sort(byReader),
+      mails,
+    ],
+    [`results in ${languages}`]: [{}, answered],
   });
-  caller.expect(sentRight, "sendEmail", { about: `results in ${languages}`, expected: {}, actual: answered });
 }
 
 /** Those whose message cannot be rendered get none, and are told of; the others get theirs. */
@@ -105,9 +104,10 @@ async function checkFailures(stage: Stage): Promise<void> {
     const isReached = ({ display }: Reader): boolean => display !== undefined && !("parseErrors" in errors);
     const about = (what: string): string => `${what}, with ${Object.keys(errors).join(" and ")}`;
     caller.expect(sentRight, "sendEmail", {
-      about: about("recipients"),
-      expected: readers.filter(isReached).map(({ address, display }) => [shownAddress(address, display)]),
-      actual: mails.map(({ to = null }) => to),
+      [about("recipients")]: [
+        readers.filter(isReached).map(({ address, display }) => [shownAddress(address, display)]),
+        mails.map(({ to = null }) => to),
+      ],
     });
     const failed = readers.filter((reader) => !isReached(reader));
     const resultsOf = (some: readonly Reader[]): JsonObject =>
@@ -117,11 +117,7 @@ async function checkFailures(stage: Stage): Promise<void> {
       ["anonymousResults", failed.filter(({ userId }) => userId === undefined)],
     ] as const;
     for (const [name, some] of groups)
-      caller.expect(sentRight, "sendEmail", {
-        about: about(name),
-        expected: resultsOf(some),
-        actual: partsIn(answered[name]),
-      });
+      caller.expect(sentRight, "sendEmail", { [about(name)]: [resultsOf(some), partsIn(answered[name])] });
   }
 }
 

@@ -74,7 +74,7 @@ async function expectOpen(
 ): Promise<void> {
   const { status } = await caller.send("listApprovalQueueItems", { authorization: `Bearer ${token}` });
   const expected = isOpen ? 200 : 401;
-  caller.expect(law, at, { about: what, expected, actual: status });
+  caller.expect(law, at, { [what]: [expected, status] });
 }
 
 async function checkTokens(caller: Caller): Promise<void> {
@@ -167,7 +167,7 @@ async function setUp(caller: Caller, operator: Account): Promise<OneTimePassword
   const codes = Array.isArray(recoveryCodes) ? recoveryCodes.filter(isText) : [];
   if (confirmed.status !== 200 || codes.length === 0) return undefined;
   const distinct = new Set(codes).size;
-  caller.expect(once, "confirmOneTimePassword", { about: "recoveryCodes", expected: codes.length, actual: distinct });
+  caller.expect(once, "confirmOneTimePassword", { recoveryCodes: [codes.length, distinct] });
   return { secret, recoveryCodes: codes };
 }
 
@@ -202,7 +202,7 @@ async function checkRemoval(
     const removed = await caller.send(own, { authorization, body: { password, oneTimePassword: code } });
     caller.expectStatus(once, removed, 200, "for the password with a recovery code");
     const { status } = await signIn(caller, operator);
-    caller.expect(once, own, { about: "the password alone afterwards", expected: 200, actual: status });
+    caller.expect(once, own, { "the password alone afterwards": [200, status] });
   }
   if (!caller.has(byOther)) return;
   caller.begin();
@@ -217,7 +217,7 @@ async function checkRemoval(
     [other, 401],
   ] as const) {
     const about = each === lost ? "the password alone afterwards" : "the password alone of another operator";
-    caller.expect(once, byOther, { about, expected, actual: (await signIn(caller, each)).status });
+    caller.expect(once, byOther, { [about]: [expected, (await signIn(caller, each)).status] });
   }
 }
 
@@ -257,7 +257,7 @@ export const apiKeys: Subject = {
     caller.session.sender.hide(key, "$NEW_API_KEY");
     const open = async (at: string, what: string, status: number): Promise<void> => {
       const { status: actual } = await caller.send("listApplications", { authorization: key });
-      caller.expect(keyEnds, at, { about: what, expected: status, actual });
+      caller.expect(keyEnds, at, { [what]: [status, actual] });
     };
     await open("createApiKey", "an operation that the key permits", 200);
     const body = { apiKey: { ...objectOf(apiKey), permissions: { "/api/report": ["GET"] } } };
@@ -266,9 +266,9 @@ export const apiKeys: Subject = {
     const removed = await caller.send("deleteApiKey", { path: { keyId: id } });
     if (removed.status !== 200) return;
     const opened = await caller.send("retrieveTotalsReport", { authorization: key });
-    caller.expect(keyEnds, "deleteApiKey", { about: "a deleted key", expected: 401, actual: opened.status });
+    caller.expect(keyEnds, "deleteApiKey", { "a deleted key": [401, opened.status] });
     const { json } = await caller.send("listApiKeys", { query: { numberOfResults: 1000 } });
     const isListed = objectsIn(objectOf(json)["apiKeys"]).some((one) => one["id"] === id);
-    caller.expect(keyEnds, "listApiKeys", { about: "a deleted key", expected: false, actual: isListed });
+    caller.expect(keyEnds, "listApiKeys", { "a deleted key": [false, isListed] });
   },
 };

@@ -140,7 +140,7 @@ async function say(
   const sent = await caller.send(at, { path: { contentItemId: id }, body });
   if (sent.status !== 200) return undefined;
   const { content: moderated, contentAction = null, moderationAction } = objectOf(sent.json);
-  caller.expect(showsModerated, at, { about: "moderationAction", expected: moderation, actual: moderationAction });
+  caller.expect(showsModerated, at, { moderationAction: [moderation, moderationAction] });
   const { createInstant: _, ...lasting } = content;
   const judged = objectsIn(objectOf(moderated)["parts"]);
   const parts = asked.map((part, index) => ({ ...part, ...judged[index] }));
@@ -152,7 +152,7 @@ function judgeShown(caller: Caller, at: string, shown: ReadonlyMap<Json, JsonObj
   for (const { id, content } of items) {
     const actual = shown.get(id) ?? {};
     const wrong = Object.keys(content).find((name) => !isDeepStrictEqual(content[name], actual[name])) ?? "id";
-    caller.expect(showsModerated, at, { about: `content.${wrong}`, expected: content[wrong], actual: actual[wrong] });
+    caller.expect(showsModerated, at, { [`content.${wrong}`]: [content[wrong], actual[wrong]] });
   }
 }
 
@@ -166,7 +166,7 @@ async function judgeViews(caller: Caller, { applicationId, queue }: Stage, items
   judgeShown(caller, queue.list, contentsIn(listed), items);
   const forced = objectsIn(objectOf(listed.json)["items"]).map(({ moderationAction = null }) => moderationAction);
   const expected = items.map(() => queue.moderation);
-  caller.expect(showsModerated, queue.list, { about: "items[].moderationAction", expected, actual: forced });
+  caller.expect(showsModerated, queue.list, { "items[].moderationAction": [expected, forced] });
   if (!caller.has("retrieveConversation")) return;
   for (const item of items) {
     const query = { applicationId, location: item.location };
@@ -214,7 +214,7 @@ async function checkForced(caller: Caller, { applicationId, words, queue: { mode
   const { status, json } = await caller.send(at, { body: { content: { ...content, parts }, moderation } });
   if (status !== 200) return;
   const actual = objectOf(json)["moderationAction"];
-  caller.expect(showsModerated, at, { about: "moderationAction", expected: moderation, actual });
+  caller.expect(showsModerated, at, { moderationAction: [moderation, actual] });
 }
 
 export const queueContents: Subject = {

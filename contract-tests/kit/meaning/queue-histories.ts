@@ -146,22 +146,18 @@ async function checkRelease(caller: Caller, queue: QueueNames): Promise<void> {
   await say(caller, other, { location: quay, moderation });
   const ids = said.map(({ contentItemId, senderId }) => (queue.member === "content" ? contentItemId : senderId));
   const waiting = [...(await itemsOf(caller, queue, own)).keys()];
-  caller.expect(ofApplication, queue.list, { about: "items of the application", expected: ids, actual: waiting });
+  caller.expect(ofApplication, queue.list, { "items of the application": [ids, waiting] });
   const held = async (): Promise<Json[]> =>
     [...(await itemsOf(caller, queue, own))].filter(([, item]) => "checkOut" in item).map(([id]) => id);
   await caller.send(queue.checkOut, { body: { applicationId: own.id } });
   if ((await held()).length !== ids.length) return;
   const released = await caller.send(queue.release, { body: { [queue.named]: ids.slice(0, 1) } });
   if (released.status !== 200) return;
-  const left = {
-    about: "items that are held after the first one was released",
-    expected: ids.slice(1),
-    actual: await held(),
-  };
-  caller.expect(releaseNames, queue.release, left);
+  caller.expect(releaseNames, queue.release, {
+    "items that are held after the first one was released": [ids.slice(1), await held()],
+  });
   await caller.send(queue.release, { body: {} });
-  const none = { about: "items that are held after all were released", expected: [], actual: await held() };
-  caller.expect(releaseNames, queue.release, none);
+  caller.expect(releaseNames, queue.release, { "items that are held after all were released": [[], await held()] });
   await checkEnd(caller, queue, own);
 }
 
@@ -175,17 +171,9 @@ async function checkEnd(caller: Caller, queue: QueueNames, own: CreatedObject): 
     const isHeld = async (): Promise<boolean> =>
       [...(await itemsOf(caller, queue, own)).values()].some((one) => "checkOut" in one);
     pass(until - caller.now - 60_000);
-    caller.expect(checkOutEnds, queue.checkOut, {
-      about: "held a minute before the end",
-      expected: true,
-      actual: await isHeld(),
-    });
+    caller.expect(checkOutEnds, queue.checkOut, { "held a minute before the end": [true, await isHeld()] });
     pass(90_000);
-    caller.expect(checkOutEnds, queue.checkOut, {
-      about: "held after the end",
-      expected: false,
-      actual: await isHeld(),
-    });
+    caller.expect(checkOutEnds, queue.checkOut, { "held after the end": [false, await isHeld()] });
   });
 }
 
@@ -217,7 +205,7 @@ async function checkConversation(caller: Caller): Promise<void> {
   ];
   for (const [about, query, wanted] of expected) {
     const actual = idsIn(await conversation(caller, own, query));
-    caller.expect(conversationPages, "retrieveConversation", { about, expected: [...wanted], actual });
+    caller.expect(conversationPages, "retrieveConversation", { [about]: [[...wanted], actual] });
   }
 }
 
@@ -239,11 +227,7 @@ async function checkDecisions(caller: Caller): Promise<void> {
     const sent = await caller.send(decision, { path: { contentItemId } });
     if (sent.status !== 200) continue;
     const isThere = idsIn(await conversation(caller, own, { numberOfResults: 100 })).includes(contentItemId);
-    caller.expect(decidedIsGone, decision, {
-      about: "in the conversation afterwards",
-      expected: stays,
-      actual: isThere,
-    });
+    caller.expect(decidedIsGone, decision, { "in the conversation afterwards": [stays, isThere] });
   }
 }
 
@@ -269,7 +253,7 @@ async function checkEdits(caller: Caller): Promise<void> {
     // Where only one of them shows it, that one is right.
     const fault = inQueue === inConversation ? edit : inQueue === wanted ? "retrieveConversation" : queue.list;
     const actual = inQueue === wanted ? inConversation : inQueue;
-    caller.expect(editShown, fault, { about: "parts[0].content", expected: wanted, actual });
+    caller.expect(editShown, fault, { "parts[0].content": [wanted, actual] });
   }
 }
 

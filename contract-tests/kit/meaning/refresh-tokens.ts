@@ -106,9 +106,7 @@ async function checkReusable(caller: Caller): Promise<void> {
     const sent = await refresh(caller, refreshToken);
     caller.expectStatus(usedAgain, sent, 200, `for a reusable token that is used for the ${time} time`);
     caller.expect(usedAgain, "refreshToken", {
-      about: "refreshTokenId",
-      expected: refreshTokenId,
-      actual: objectOf(sent.json)["refreshTokenId"],
+      refreshTokenId: [refreshTokenId, objectOf(sent.json)["refreshTokenId"]],
     });
   }
 }
@@ -135,8 +133,7 @@ async function checkFixed(caller: Caller, pass: (milliseconds: number) => void):
   caller.begin();
   const login = await logIn(caller, id);
   const made = await expirationOf(caller, login);
-  const exact = { about: "expirationInstant", expected: made.from + life * minutes, actual: made.to };
-  caller.expect(endsInTime, "reconcileToken", exact);
+  caller.expect(endsInTime, "reconcileToken", { expirationInstant: [made.from + life * minutes, made.to] });
   pass(life * 0.5 * minutes);
   caller.expectStatus(
     endsInTime,
@@ -145,8 +142,7 @@ async function checkFixed(caller: Caller, pass: (milliseconds: number) => void):
     "for a token half of whose life is over",
   );
   const used = await expirationOf(caller, login);
-  const kept = { about: "expirationInstant of a fixed token that was used", expected: made.to, actual: used.to };
-  caller.expect(endsInTime, "refreshToken", kept);
+  caller.expect(endsInTime, "refreshToken", { "expirationInstant of a fixed token that was used": [made.to, used.to] });
   pass(life * 0.5 * minutes + tolerance);
   caller.expectStatus(endsInTime, await refresh(caller, login.refreshToken), 400, "for a token that has expired");
 }
@@ -163,8 +159,9 @@ async function checkSliding(caller: Caller, pass: (milliseconds: number) => void
   const used = await expirationOf(caller, login);
   expectSpan(caller, "refreshToken", [before, used.to], "expirationInstant of a sliding token that was used");
   const [listed = {}] = objectsIn(objectOf((await list()).json)["refreshTokens"]);
-  const moved = { about: "refreshTokens[].expirationInstant", expected: used.to, actual: listed["expirationInstant"] };
-  caller.expect(endsInTime, "listRefreshTokens", moved);
+  caller.expect(endsInTime, "listRefreshTokens", {
+    "refreshTokens[].expirationInstant": [used.to, listed["expirationInstant"]],
+  });
   pass(life * 0.6 * minutes);
   caller.expectStatus(
     endsInTime,
@@ -216,7 +213,7 @@ async function checkRevoking(caller: Caller): Promise<void> {
   await expectAlive(caller, "deleteRefreshToken", other, false, "the token whose id was named");
   const { json } = await caller.send("listRefreshTokens", { query: { userId: other.userId } });
   const ids = objectsIn(objectOf(json)["refreshTokens"]).map(({ id }) => id ?? null);
-  caller.expect(revoked, "listRefreshTokens", { about: "refreshTokens", expected: [], actual: ids });
+  caller.expect(revoked, "listRefreshTokens", { refreshTokens: [[], ids] });
 }
 
 interface Device {
@@ -277,9 +274,9 @@ async function checkDevices(caller: Caller): Promise<void> {
     // Where all show the same that is wrong, the login stored it so.
     const isStored = inLists.every((shownThere) => isDeepStrictEqual(alone, shownThere));
     const about = "refreshToken";
-    caller.expect(tellsLogin, isStored ? "reconcileToken" : "retrieveRefreshToken", { about, expected, actual: alone });
+    caller.expect(tellsLogin, isStored ? "reconcileToken" : "retrieveRefreshToken", { [about]: [expected, alone] });
     for (const actual of inLists)
-      caller.expect(tellsLogin, "listRefreshTokens", { about: `${about}s[]`, expected, actual });
+      caller.expect(tellsLogin, "listRefreshTokens", { [`${about}s[]`]: [expected, actual] });
   }
 }
 

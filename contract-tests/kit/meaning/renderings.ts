@@ -26,7 +26,7 @@ async function checkPreview(caller: Caller, chosen: readonly Part[], locale: str
   const expected: JsonObject = { ...Object.fromEntries(rendered), address };
   for (const name of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
     const about = `email.${["display", "address"].includes(name) ? `from.${name}` : name} in ${locale ?? "no locale"}`;
-    caller.expect(previewed, "previewEmailTemplate", { about, expected: expected[name], actual: actual[name] });
+    caller.expect(previewed, "previewEmailTemplate", { [about]: [expected[name], actual[name]] });
   }
 }
 
@@ -47,11 +47,11 @@ async function checkErrors(caller: Caller): Promise<void> {
     const body = { emailTemplate: { ...Object.fromEntries(templates), ...rest } };
     const sent = await caller.send("previewEmailTemplate", { body });
     const { email, errors } = objectOf(sent.json);
-    caller.expect(previewed, "previewEmailTemplate", { about: "email", expected: whole, actual: email });
+    caller.expect(previewed, "previewEmailTemplate", { email: [whole, email] });
     const errorsByField = objectOf(objectOf(errors)["fieldErrors"]);
     const fields = Object.keys(places).map((field) => `emailTemplate.${field}`);
     const actual = Object.keys(errorsByField).sort();
-    caller.expect(previewed, "previewEmailTemplate", { about: "errors.fieldErrors", expected: fields.sort(), actual });
+    caller.expect(previewed, "previewEmailTemplate", { "errors.fieldErrors": [fields.sort(), actual] });
     for (const [field, [before, expression]] of Object.entries(places))
       checkError(caller, errorsByField, { field, before, expression });
   }
@@ -74,7 +74,7 @@ function checkError(caller: Caller, errorsByField: JsonObject, { field, before, 
     return { about: String(code).replace(/^\[\w+\]/, ""), line, isWithin };
   });
   const expected = [{ about: name, line: lines.length, isWithin: true }];
-  caller.expect(previewed, "previewEmailTemplate", { about: `errors.fieldErrors.${name}`, expected, actual });
+  caller.expect(previewed, "previewEmailTemplate", { [`errors.fieldErrors.${name}`]: [expected, actual] });
 }
 
 export const renderings: Subject = {

@@ -120,32 +120,24 @@ export class Caller {
     this.session.recorder.judge(law, violation, { operation, steps: [...this.#steps] });
   }
 
-  /** Judges a value. */
-  expect(law: Law, at: string, { about, expected, actual }: Expectation): void {
-    const isRight = isDeepStrictEqual(expected, actual);
-    this.judge(law, at, isRight ? undefined : { about, expected: shown(expected), actual: shown(actual) });
+  /** Judges values by their names. */
+  expect(law: Law, at: string, values: Expectation): void {
+    for (const [about, [expected, actual]] of Object.entries(values)) {
+      const isRight = isDeepStrictEqual(expected, actual);
+      this.judge(law, at, isRight ? undefined : { about, expected: shown(expected), actual: shown(actual) });
+    }
   }
 
   /** Judges a status. */
   expectStatus(law: Law, sent: Exchange, status: number, why: string): void {
-    const said = sent.step.response?.body.slice(0, 300) ?? "";
-    const violation =
-      sent.status === status
-        ? undefined
-        : {
-            about: why,
-            expected: `${status}, ${why}`,
-            actual: said === "" ? `${sent.status}` : `${sent.status} ${said}`,
-          };
+    const actual = `${sent.status} ${sent.step.response?.body.slice(0, 300) ?? ""}`.trimEnd();
+    const isRight = sent.status === status;
+    const violation = isRight ? undefined : { about: why, expected: `${status}, ${why}`, actual };
     this.judge(law, sent.case.operation.operationId, violation);
   }
 }
 
-export interface Expectation {
-  readonly about: string;
-  readonly expected: Json | undefined;
-  readonly actual: Json | undefined;
-}
+type Expectation = Readonly<Record<string, readonly [expected: Json | undefined, actual: Json | undefined]>>;
 
 /** Returns the objects of a list; none where it is not a list. */
 export function objectsIn(value: Json | undefined): JsonObject[] {
