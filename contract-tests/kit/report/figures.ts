@@ -1,16 +1,15 @@
-/** Computes totals, and coverage by operation, dimension and interface. */
+/** What all forms of a report say alike: totals, coverage, and what was left. */
 import { interfaces } from "@gatehouse/openapi/interfaces";
-import { manifest } from "@gatehouse/openapi/manifest";
 import {
   type CoverageDimension,
   type CoverageItem,
-  coverageDimensions,
   type Finding,
   type KnownFinding,
   type NotRun,
+  phases,
   type Report,
-  type SkippedCheck,
 } from "../findings.ts";
+import { duration } from "./text.ts";
 
 /** Names of the files of a report in its folder. */
 export const fileNames = { html: "report.html", json: "report.json", junit: "junit.xml" } as const;
@@ -23,90 +22,57 @@ export const dimensionNames: Readonly<Record<CoverageDimension, string>> = {
   property: "properties",
 };
 
-/** Coverage of a group of items. Only built and reachable ones count. */
-export interface CoverageCount {
-  readonly seen: number;
-  readonly all: number;
-  readonly notBuilt: number;
-  readonly unreachable: number;
-}
-
-export interface OperationCoverage {
-  readonly interface: string;
-  readonly operationId: string;
-  /** `GET /path/{id}`. */
-  readonly operation: string;
-  readonly items: readonly CoverageItem[];
-  /** Set where nothing of it is built. */
-  readonly notBuilt: boolean;
-}
-
-export interface Totals {
-  readonly cases: number;
-  readonly requests: number;
-  readonly checks: number;
-  readonly casesPerSecond: number;
-  /** Laws that were broken at least once. */
-  readonly brokenLaws: number;
-}
-
-export function totals({ phases, laws, findings }: Report): Totals {
-  const cases = sum(phases.map((tally) => tally.cases));
+export function totals({ phases: tallies, laws, findings }: Report) {
   return {
-    cases,
-    requests: sum(phases.map(({ requests }) => requests)),
+    cases: sum(tallies.map(({ cases }) => cases)),
+    requests: sum(tallies.map(({ requests }) => requests)),
     checks: sum(laws.map(({ checked }) => checked)),
-    casesPerSecond: perSecond(cases, sum(phases.map(({ milliseconds }) => milliseconds))),
+    /** Laws that were broken at least once. */
     brokenLaws: new Set(findings.map(({ law }) => law.id)).size,
   };
 }
 
-export function perSecond(number: number, milliseconds: number): number {
-  return milliseconds <= 0 ? 0 : Math.round((number / milliseconds) * 1000);
+/** The cells of a table of phases, in the order of a run: phase, cases, requests, time, findings. */
+export function phaseRows({ phases: tallies }: Report): readonly (readonly string[])[] {
+  return tallies
+    .toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase))
+    .map(({ phase, cases, requests, milliseconds, findings }) => [
+      phase,
+      cases.toLocaleString("en"),
+      requests.toLocaleString("en"),
+      duration(milliseconds),
+      String(findings),
+    ]);
 }
 
-export function countCoverage(items: readonly CoverageItem[]): CoverageCount {
-  const by = (state: CoverageItem["state"]) => items.filter((item) => item.state === state).length;
+/** Coverage of a group of items: only built and reachable ones count. */
+export function countCoverage(items: readonly CoverageItem[], dimension?: CoverageDimension) {
+  const own = items.filter((item) => dimension === undefined || item.dimension === dimension);
+  const by = (state: CoverageItem["state"]) => own.filter((item) => item.state === state).length;
   const seen = by("covered");
   return { seen, all: seen + by("missed"), notBuilt: by("notBuilt"), unreachable: by("unreachable") };
 }
 
-export function ofDimension(items: readonly CoverageItem[], dimension: CoverageDimension): readonly CoverageItem[] {
-  return items.filter((item) => item.dimension === dimension);
+/** The items of each interface, ours in the order of their documents, then those of all. */
+export function coverageGroups(coverage: readonly CoverageItem[]): readonly (readonly [string, typeof coverage])[] {
+  const groups = Map.groupBy(coverage, (item) => item.interface);
+  const names = new Set([...interfaces.filter((name) => groups.has(name)), ...groups.keys()]);
+  return [...[...names].map((name) => [name, groups.get(name) ?? []] as const), ["all", coverage]];
 }
 
-/** Returns the interfaces of the items: ours in the order of their documents, then any other. */
-export function interfacesOf(coverage: readonly CoverageItem[]): readonly string[] {
-  const names = new Set(coverage.map((item) => item.interface));
-  return [...interfaces.filter((name) => names.delete(name)), ...names];
+/** The missed items of each operation that has some, in the order of the documents. */
+export function missedItems({ coverage, operations }: Report) {
+  const missed = Map.groupBy(
+    coverage.filter(({ state }) => state === "missed"),
+    ({ operationId }) => operationId,
+  );
+  return operations.flatMap(({ operation, operationId }) => {
+    const items = missed.get(operationId);
+    return items === undefined ? [] : [{ operation, operationId, names: items.map(itemName) }];
+  });
 }
 
-/** Every operation that coverage names, by interface and in the order of the documents; its items by dimension. */
-export function coverageByOperation(coverage: readonly CoverageItem[]): readonly OperationCoverage[] {
-  const groups = Map.groupBy(coverage, ({ operationId }) => operationId);
-  const known = manifest.filter(({ operationId }) => groups.has(operationId)).map(({ operationId }) => operationId);
-  const ids = new Set([...known, ...groups.keys()]);
-  const rows = [...ids].flatMap((operationId) => describe(operationId, groups.get(operationId) ?? []));
-  return interfacesOf(coverage).flatMap((name) => rows.filter((row) => row.interface === name));
-}
-
-function describe(operationId: string, items: readonly CoverageItem[]): readonly OperationCoverage[] {
-  const [first] = items;
-  if (first === undefined) return [];
-  const facts = manifest.find((operation) => operation.operationId === operationId);
-  return [
-    {
-      interface: first.interface,
-      operationId,
-      operation: facts === undefined ? operationId : `${facts.method} ${facts.path}`,
-      items: coverageDimensions.flatMap((dimension) => ofDimension(items, dimension)),
-      notBuilt: items.every(({ state }) => state === "notBuilt"),
-    },
-  ];
-}
-
-/** Returns the name of a coverage item beside its operation. */
-export function itemName({ dimension, name }: CoverageItem): string {
+function itemName({ dimension, name }: CoverageItem): string {
   return name === "" ? dimensionNames[dimension].replace(/s$/, "") : name;
 }
 
@@ -122,6 +88,8 @@ export function verdict(report: Report): Verdict {
   if (report.findings.length > 0) return "broken";
   return report.endedEarly === undefined && totals(report).cases > 0 ? "passed" : "incomplete";
 }
+
+export const signs: Readonly<Record<Verdict, string>> = { broken: "✗", passed: "✓", incomplete: "!" };
 
 /** `2 broken laws, in 5 places`, or that none was. */
 export function outcome(report: Report): string {
@@ -146,22 +114,29 @@ export function notRunText({ subjects }: NotRun): string {
 }
 
 /** `law at operation (place)`. */
-export function knownLine({ law, operationId, about }: KnownFinding): string {
+function knownLine({ law, operationId, about }: KnownFinding): string {
   return `${law} at ${operationId}${about === undefined ? "" : ` (${about})`}`;
 }
 
-/** Checks that were skipped for the same reason. */
-export interface SkippedGroup {
-  readonly what: readonly string[];
-  readonly why: string;
-  readonly advice: string;
+/** Lists that are shown where they hold something, by their titles. */
+export function remainders(report: Report): readonly (readonly [title: string, entries: readonly string[]])[] {
+  const { knownFindings, staleFindings, notRun, notBuilt, leftBehind } = report;
+  const known = knownFindings.map((finding) => `${knownLine({ ...finding, law: finding.law.id })}: ${finding.actual}`);
+  return [
+    ["known to the baseline", known],
+    ["stale in the baseline: not found any more", staleFindings.map(knownLine)],
+    ["not run", notRun.map((left) => `${notRunTitle(left)}, ${notRunText(left)}`)],
+    ["not built, as the server says", notBuilt],
+    ["left behind: created, and not removed again", leftBehind],
+  ];
 }
 
-export function groupUntried(untried: readonly SkippedCheck[]): readonly SkippedGroup[] {
-  const groups = Map.groupBy(untried, ({ why, advice }) => `${why}\n${advice}`);
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    return first === undefined ? [] : [{ what: group.map(({ what }) => what), why: first.why, advice: first.advice }];
+/** One line for all checks that were skipped for the same reason. */
+export function untriedLines({ untried }: Report): readonly (readonly [why: string, what: string])[] {
+  const groups = Map.groupBy(untried, ({ why, advice }) => `${why} ${advice}`);
+  return [...groups].map(([why, all]) => {
+    const names = all.map(({ what }) => what).join(", ");
+    return [why, all.length > 1 ? `${all.length}: ${names}` : names];
   });
 }
 

@@ -4,9 +4,16 @@ import { resolve } from "node:path";
 import type { Report } from "../findings.ts";
 import { fileNames } from "./figures.ts";
 import { htmlReport } from "./html.ts";
-import { jsonReport } from "./json.ts";
 import { junitReport } from "./junit.ts";
 import type { WrittenFiles } from "./terminal.ts";
+
+/** Raised when a reader of the JSON file would have to change. */
+const formatVersion = 1;
+
+/** The report for programs: everything that is known, nothing cut off. */
+export function jsonReport(report: Report): string {
+  return `${JSON.stringify({ formatVersion, ...report }, undefined, 2)}\n`;
+}
 
 /** Creates the folder before a long run, to be sure that it can be written. @throws the error of the file system */
 export function makeReportFolder(folder: string): void {

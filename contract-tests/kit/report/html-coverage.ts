@@ -1,15 +1,14 @@
 /** Coverage of a run: figures by interface, what was missed, and a heat map of operations by statuses and laws. */
 import { Html, html } from "@gatehouse/openapi/html";
-import { type CoverageItem, coverageDimensions, type Law, type OperationResult, type Report } from "../findings.ts";
 import {
-  countCoverage,
-  coverageByOperation,
-  dimensionNames,
-  interfacesOf,
-  itemName,
-  type OperationCoverage,
-  ofDimension,
-} from "./figures.ts";
+  type CoverageDimension,
+  type CoverageItem,
+  coverageDimensions,
+  type Law,
+  type OperationResult,
+  type Report,
+} from "../findings.ts";
+import { countCoverage, coverageGroups, dimensionNames, missedItems } from "./figures.ts";
 import { count, percent, printable } from "./text.ts";
 
 export function coverageSection(report: Report): Html {
@@ -19,44 +18,35 @@ export function coverageSection(report: Report): Html {
 ${
   coverage.length === 0
     ? html`<p>Nothing was counted.</p>`
-    : html`${summaryTable(coverage)}${missedList(coverageByOperation(coverage))}${heatMap(report)}`
+    : html`${summaryTable(coverage)}${missedList(report)}${heatMap(report)}`
 }
 </section>`;
 }
 
 function summaryTable(coverage: readonly CoverageItem[]): Html {
-  const rows = [
-    ...interfacesOf(coverage).map((name) => [name, coverage.filter((item) => item.interface === name)] as const),
-    ["all", coverage] as const,
-  ];
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Coverage by interface"><table>
 <thead><tr><th scope="col">Interface</th>${coverageDimensions.map((dimension) => html`<th scope="col" class="number">${dimensionNames[dimension]}</th>`)}<th scope="col" class="number">not built</th><th scope="col" class="number">out of reach</th></tr></thead>
-<tbody>${rows.map(
-    ([name, items]) =>
-      items.length > 0 &&
-      html`
-<tr><th scope="row">${name}</th>${coverageDimensions.map((dimension) => figure(ofDimension(items, dimension)))}<td class="number">${countCoverage(items).notBuilt}</td><td class="number">${countCoverage(items).unreachable}</td></tr>`,
+<tbody>${coverageGroups(coverage).map(
+    ([name, items]) => html`
+<tr><th scope="row">${name}</th>${coverageDimensions.map((dimension) => figure(items, dimension))}<td class="number">${countCoverage(items).notBuilt}</td><td class="number">${countCoverage(items).unreachable}</td></tr>`,
   )}</tbody>
 </table></div>`;
 }
 
-function figure(items: readonly CoverageItem[]): Html {
-  const { seen, all } = countCoverage(items);
+function figure(items: readonly CoverageItem[], dimension: CoverageDimension): Html {
+  const { seen, all } = countCoverage(items, dimension);
   if (all === 0) return html`<td class="number">–</td>`;
   return html`<td class="number${seen < all && " short"}">${seen}/${all} <small>${percent(seen, all)}</small></td>`;
 }
 
-function missedList(operations: readonly OperationCoverage[]): Html {
-  const gaps = operations.flatMap(({ operation, operationId, items }) => {
-    const missing = items.filter(({ state }) => state === "missed");
-    return missing.length === 0 ? [] : [{ operation, operationId, missing }];
-  });
-  const total = gaps.reduce((sum, { missing }) => sum + missing.length, 0);
+function missedList(report: Report): Html {
+  const gaps = missedItems(report);
+  const total = gaps.reduce((sum, { names }) => sum + names.length, 0);
   if (total === 0) return html`<p>Everything that is built and can be reached was seen.</p>`;
   return html`<details><summary>${count(total, "item")} missed, in ${count(gaps.length, "operation")}</summary>
 <ul class="missed">${gaps.map(
-    ({ operation, operationId, missing }) => html`
-<li>${operation} <span class="quiet">${operationId}</span>: ${missing.map((item, index) => html`${index > 0 && ", "}<code>${printable(itemName(item))}</code>`)}</li>`,
+    ({ operation, operationId, names }) => html`
+<li>${operation} <span class="quiet">${operationId}</span>: ${names.map((name, index) => html`${index > 0 && ", "}<code>${printable(name)}</code>`)}</li>`,
   )}</ul></details>`;
 }
 

@@ -1,8 +1,8 @@
 /** The report as one HTML page that needs nothing else: no network, no fonts, no scripts. */
 
 import { Html, html } from "@gatehouse/openapi/html";
-import { phases, type Report } from "../findings.ts";
-import { groupUntried, knownLine, notRunText, notRunTitle, outcome, perSecond, totals, verdict } from "./figures.ts";
+import type { Report } from "../findings.ts";
+import { outcome, phaseRows, remainders, signs, totals, untriedLines, verdict } from "./figures.ts";
 import { coverageSection } from "./html-coverage.ts";
 import { findingsSection } from "./html-findings.ts";
 import { stylesheet } from "./html-style.ts";
@@ -43,16 +43,15 @@ ${rest(report)}
 }
 
 function headline(report: Report): Html {
-  const { cases, requests, checks, casesPerSecond, brokenLaws } = totals(report);
+  const { cases, requests, checks, brokenLaws } = totals(report);
   const { server, serverVersion, seed, startedAt, milliseconds, interfaces, endedEarly } = report;
   const state = verdict(report);
-  const sign = { broken: "✗", passed: "✓", incomplete: "!" }[state];
-  return html`<h1 class="${state}"><span class="sign" aria-hidden="true">${sign}</span> ${outcome(report)}</h1>
+  return html`<h1 class="${state}"><span class="sign" aria-hidden="true">${signs[state]}</span> ${outcome(report)}</h1>
 ${endedEarly !== undefined && html`<p class="early"><strong>Ended early.</strong> ${printable(endedEarly)}</p>`}
 <p class="where"><strong>${printable(server)}</strong>${serverVersion !== undefined && `, version ${printable(serverVersion)}`} · ${interfaces.join(", ")} · <time datetime="${startedAt}">${startedAt.replace("T", " ").replace(/(?:\.\d+)?Z$/, " UTC")}</time></p>
 <dl class="figures">
 ${figure("broken laws", brokenLaws)}${figure("cases", cases)}${figure("requests", requests)}${figure("checks", checks)}
-${figure("cases a second", casesPerSecond)}${figure("duration", duration(milliseconds))}${figure("seed", String(seed))}
+${figure("duration", duration(milliseconds))}${figure("seed", String(seed))}
 </dl>
 <p class="again">The same run again:</p>
 <pre class="command" tabindex="0"><code>${printable(report.command)}</code></pre>`;
@@ -62,39 +61,29 @@ function figure(name: string, value: string | number): Html {
   return html`<div><dt>${name}</dt><dd>${typeof value === "number" ? value.toLocaleString("en") : value}</dd></div>`;
 }
 
-function phaseTable({ phases: tallies }: Report): Html {
-  const rows = tallies.toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));
+function phaseTable(report: Report): Html {
   return html`<section id="phases" aria-labelledby="phases-title">
 <h2 id="phases-title">Phases</h2>
-${table(
-  ["Phase", "Cases", "Requests", "Time", "Cases a second", "Findings"],
-  rows.map(({ phase, cases, requests, milliseconds, findings }) => [
-    phase,
-    cases.toLocaleString("en"),
-    requests.toLocaleString("en"),
-    duration(milliseconds),
-    perSecond(cases, milliseconds).toLocaleString("en"),
-    String(findings),
-  ]),
-)}
+${table(["Phase", "Cases", "Requests", "Time", "Findings"], phaseRows(report))}
 </section>`;
 }
 
 function lawTable({ laws }: Report): Html {
   return html`<section id="laws" aria-labelledby="laws-title">
 <h2 id="laws-title">Laws</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="Laws"><table>
-<thead><tr><th scope="col">Law</th><th scope="col" class="number">Checked</th><th scope="col" class="number">Broken</th></tr></thead>
-<tbody>${laws.map(
-    ({ law, checked, findings }) => html`
-<tr><th scope="row">${law.says}<br><code>${law.id}</code></th><td class="number">${checked.toLocaleString("en")}</td><td class="number${findings > 0 && " bad"}">${findings}</td></tr>`,
-  )}</tbody>
-</table></div>
+${table(
+  ["Law", "Checked", "Broken"],
+  laws.map(({ law, checked, findings }) => [
+    html`${law.says}<br><code>${law.id}</code>`,
+    checked.toLocaleString("en"),
+    findings > 0 ? html`<span class="bad">${findings}</span>` : "0",
+  ]),
+)}
 </section>`;
 }
 
 /** A table whose first column names the row, and whose others are figures. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): Html {
+function table(head: readonly string[], rows: readonly (readonly (string | Html)[])[]): Html {
   const name = head[0] ?? "";
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table>
 <thead><tr>${head.map((title, column) => html`<th scope="col"${column > 0 && new Html(' class="number"')}>${title}</th>`)}</tr></thead>
@@ -106,25 +95,15 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): H
 }
 
 function rest(report: Report): Html {
-  const { untried, notBuilt, leftBehind, knownFindings, staleFindings, notRun } = report;
+  const untried = untriedLines(report);
   return html`<section id="rest" aria-labelledby="rest-title">
 <h2 id="rest-title">Not tried</h2>
 ${untried.length === 0 && html`<p>Every law was tried.</p>`}
-<ul>${groupUntried(untried).map(
-    ({ what, why, advice }) => html`
-<li><strong>${printable(why)}</strong> ${printable(advice)}<br><span class="quiet">${what.length > 1 && `${what.length}: `}${printable(what.join(", "))}</span></li>`,
+<ul>${untried.map(
+    ([why, what]) => html`
+<li><strong>${printable(why)}</strong><br><span class="quiet">${printable(what)}</span></li>`,
   )}</ul>
-${folded(
-  "known to the baseline",
-  knownFindings.map(({ operation, law, about = "", actual }) => `${operation}: ${law.id} ${about}: ${actual}`),
-)}
-${folded("stale in the baseline: not found any more", staleFindings.map(knownLine))}
-${folded(
-  "not run",
-  notRun.map((left) => `${notRunTitle(left)}, ${notRunText(left)}`),
-)}
-${folded("not built, as the server says", notBuilt)}
-${folded("left behind: created, and not removed again", leftBehind)}
+${remainders(report).map(([title, entries]) => folded(title, entries))}
 </section>`;
 }
 

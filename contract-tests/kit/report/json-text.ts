@@ -7,58 +7,46 @@
 const maximumLength = 100_000;
 const maximumDepth = 20;
 
-/** Lays out a JSON object or array, with short collections on one line. Returns other text unchanged. */
+/** Lays out a JSON object or array, with short collections on one line. Returns other text, and what is nested deeper, unchanged. */
 export function layOutJson(text: string, width: number): string {
   if (text.length > maximumLength || !/^\s*[[{]/.test(text) || !isJson(text)) return text;
-  const tokens = text.match(/"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g) ?? [];
-  const ends = collectionEnds(tokens);
-  let result = "";
-  let depth = 0;
-  for (let index = 0; index < tokens.length; index += 1) {
-    const token = tokens[index] ?? "";
-    const end = ends.get(index);
-    if (end !== undefined) {
-      const room =
-        depth >= maximumDepth ? Number.POSITIVE_INFINITY : width - (result.length - result.lastIndexOf("\n") - 1);
-      const line = compact(tokens, { start: index, end }, room);
-      result += line ?? token + newLine(++depth);
-      if (line !== undefined) index = end;
-    } else if (token === "}" || token === "]") result += newLine(--depth) + token;
-    else if (token === ",") result += token + newLine(depth);
-    else result += token === ":" ? ": " : token;
+  const tokens = (text.match(/"(?:[^"\\]|\\.)*"|[[\]{}]|[^\s[\]{},:"]+/g) ?? []).values();
+  try {
+    return layOutNext(tokens, { width, depth: 0, column: 0 }) ?? text;
+  } catch (error) {
+    if (error instanceof RangeError) return text;
+    throw error;
   }
-  return result;
 }
 
-/** For each token that opens a collection, the one that closes it. */
-function collectionEnds(tokens: readonly string[]): ReadonlyMap<number, number> {
-  const ends = new Map<number, number>();
-  const open: number[] = [];
-  for (const [index, token] of tokens.entries()) {
-    if (token === "{" || token === "[") open.push(index);
-    if (token === "}" || token === "]") ends.set(open.pop() ?? 0, index);
-  }
-  return ends;
+interface Place {
+  readonly width: number;
+  readonly depth: number;
+  /** How many characters stand before the value on its line. */
+  readonly column: number;
 }
 
-/** The collection on one line, where it is no longer than this. */
-function compact(
-  tokens: readonly string[],
-  { start, end }: { start: number; end: number },
-  width: number,
-): string | undefined {
-  let line = "";
-  for (let index = start; index <= end && line.length <= width; index += 1) {
-    const token = tokens[index] ?? "";
-    const padded =
-      token === "{" && tokens[index + 1] !== "}" ? "{ " : token === "}" && tokens[index - 1] !== "{" ? " }" : token;
-    line += token === "," || token === ":" ? `${token} ` : padded;
+/** Lays out the next value of the tokens; undefined at the end of a collection. @throws RangeError for one that is too deep */
+function layOutNext(tokens: Iterator<string>, { width, depth, column }: Place): string | undefined {
+  const open = tokens.next().value;
+  if (open === "}" || open === "]") return undefined;
+  if (open !== "{" && open !== "[") return open;
+  if (depth >= maximumDepth) throw new RangeError("The text is nested too deeply.");
+  const indent = "  ".repeat(depth + 1);
+  const parts: string[] = [];
+  for (;;) {
+    const name = open === "{" ? tokens.next().value : "";
+    if (name === "}") break;
+    const before = open === "{" ? `${name}: ` : "";
+    const value = layOutNext(tokens, { width, depth: depth + 1, column: indent.length + before.length });
+    if (value === undefined) break;
+    parts.push(before + value);
   }
-  return line.length <= width ? line : undefined;
-}
-
-function newLine(depth: number): string {
-  return `\n${"  ".repeat(depth)}`;
+  const close = open === "{" ? "}" : "]";
+  const space = open === "{" && parts.length > 0 ? " " : "";
+  const line = `${open}${space}${parts.join(", ")}${space}${close}`;
+  if (!line.includes("\n") && column + line.length <= width) return line;
+  return `${open}\n${parts.map((part) => indent + part).join(",\n")}\n${"  ".repeat(depth)}${close}`;
 }
 
 function isJson(text: string): boolean {

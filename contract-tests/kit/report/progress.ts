@@ -1,6 +1,5 @@
 /** Shows a run while it goes on: on a terminal one line that is rewritten, elsewhere one line a phase. */
 import type { Progress, Watcher } from "../findings.ts";
-import { perSecond } from "./figures.ts";
 import { findingLine } from "./terminal.ts";
 import type { TerminalStyle } from "./terminal-style.ts";
 import { count, duration, oneLine } from "./text.ts";
@@ -56,14 +55,7 @@ export function makeProgress(screen: Screen, style: TerminalStyle): ProgressLine
       if (!screen.rewrites && now - saidAt >= linePause) say(`${status(progress)}: ${progress.operationId}`);
     },
     phaseEnded({ phase, cases, requests: sent, milliseconds, findings: found }) {
-      const speed = `${perSecond(cases, milliseconds).toLocaleString("en")} cases/s`;
-      const facts = [
-        count(cases, "case"),
-        count(sent, "request"),
-        duration(milliseconds),
-        speed,
-        count(found, "finding"),
-      ];
+      const facts = [count(cases, "case"), count(sent, "request"), duration(milliseconds), count(found, "finding")];
       say(`${phase.padEnd(14)} ${facts.join(", ")}`);
     },
     found(finding) {

@@ -20,10 +20,6 @@ export function terminalStyle({ columns, colours }: { columns?: number | undefin
   };
 }
 
-export function heading(text: string, { paint }: TerminalStyle): string {
-  return paint("bold", text);
-}
-
 /** Returns the number of columns of a text. */
 export function columnsOf(text: string): number {
   let columns = 0;
@@ -68,7 +64,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [style.paint("dim", `  ${line(head)}`), ...rows.map((row) => `  ${line(row)}`)].join("\n");
 }
 
-export function pad(text: string, width: number, right = false): string {
+function pad(text: string, width: number, right = false): string {
   const space = " ".repeat(Math.max(0, width - columnsOf(text)));
   return right ? space + text : text + space;
 }

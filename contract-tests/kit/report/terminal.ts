@@ -1,10 +1,21 @@
 /** The report as it is printed when a run is over. */
-import { type Finding, type NotRun, phases, type Report } from "../findings.ts";
-import { groupUntried, knownLine, notRunText, notRunTitle, outcome, perSecond, totals, verdict } from "./figures.ts";
+import { coverageDimensions, type Finding, type Report } from "../findings.ts";
+import {
+  countCoverage,
+  coverageGroups,
+  dimensionNames,
+  missedItems,
+  outcome,
+  phaseRows,
+  remainders,
+  signs,
+  totals,
+  untriedLines,
+  verdict,
+} from "./figures.ts";
 import { variablesIn } from "./shell.ts";
-import { coverageTable } from "./terminal-coverage.ts";
 import { printFinding } from "./terminal-finding.ts";
-import { heading, type TerminalStyle, table, wrap } from "./terminal-style.ts";
+import { type TerminalStyle, table, wrap } from "./terminal-style.ts";
 import { count, duration, oneLine, printable } from "./text.ts";
 
 /** The files of a report, where they were written. */
@@ -22,15 +33,15 @@ export function terminalReport(report: Report, style: TerminalStyle, files?: Wri
   const sections = [
     headline(report, style),
     ...findingSections(report, style, files),
-    phaseTable(report, style),
+    section("Phases", table(["phase", "cases", "requests", "time", "findings"], phaseRows(report), style), style),
     lawTable(report, style),
-    coverageTable(report.coverage, style),
-    notBuiltSection(report, style),
-    untriedSection(report, style),
-    list("Known findings, which the baseline has", report.knownFindings.map(knownFindingLine), style),
-    list("Stale in the baseline: not found any more", report.staleFindings.map(knownLine).map(printable), style),
-    list("Not run", report.notRun.map(notRunLine), style),
-    list("Left behind: created, and not removed again", report.leftBehind.map(printable), style),
+    coverageTable(report, style),
+    ...[["Missed", missedLines(report)] as const, ...remainders(report)].map(([title, all]) => list(title, all, style)),
+    list(
+      "Not tried, and how to have it tried",
+      untriedLines(report).map(([why, what]) => `${why} (${what})`),
+      style,
+    ),
     ending(report, style, files),
   ];
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
@@ -57,15 +68,9 @@ function headline(report: Report, style: TerminalStyle): string {
 }
 
 function outcomeLine(report: Report, { paint }: TerminalStyle): string {
-  const text = outcome(report);
-  switch (verdict(report)) {
-    case "broken":
-      return paint(["bold", "red"], `✗ ${text}`);
-    case "passed":
-      return paint(["bold", "green"], `✓ ${text}`);
-    case "incomplete":
-      return paint(["bold", "yellow"], `! ${text}`);
-  }
+  const state = verdict(report);
+  const colour = { broken: "red", passed: "green", incomplete: "yellow" } as const;
+  return paint(["bold", colour[state]], `${signs[state]} ${outcome(report)}`);
 }
 
 function findingSections(
@@ -93,63 +98,43 @@ function findingSections(
   return sections;
 }
 
-function phaseTable({ phases: tallies }: Report, style: TerminalStyle): string {
-  const rows = tallies.toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));
-  return [
-    heading("Phases", style),
-    table(
-      ["phase", "cases", "requests", "time", "cases/s", "findings"],
-      rows.map(({ phase, cases, requests, milliseconds, findings }) => [
-        phase,
-        cases.toLocaleString("en"),
-        requests.toLocaleString("en"),
-        duration(milliseconds),
-        perSecond(cases, milliseconds).toLocaleString("en"),
-        String(findings),
-      ]),
-      style,
-    ),
-  ].join("\n");
+function section(title: string, text: string, { paint }: TerminalStyle): string {
+  return `${paint("bold", title)}\n${text}`;
 }
 
 function lawTable({ laws }: Report, style: TerminalStyle): string {
-  return [
-    heading("Laws", style),
-    table(
-      ["law", "checked", "broken"],
-      laws.map(({ law, checked, findings }) => [printable(law.id), checked.toLocaleString("en"), String(findings)]),
-      style,
-    ),
-  ].join("\n");
+  const rows = laws.map(({ law, checked, findings }) => [
+    printable(law.id),
+    checked.toLocaleString("en"),
+    String(findings),
+  ]);
+  return section("Laws", table(["law", "checked", "broken"], rows, style), style);
 }
 
-function knownFindingLine({ law, operationId, about, actual }: Finding): string {
-  const entry = { fingerprint: "", law: law.id, operationId, ...(about === undefined ? {} : { about }) };
-  return oneLine(`${knownLine(entry)}: ${actual}`, 300);
+/** A row for each interface, and one for all. */
+function coverageTable({ coverage }: Report, style: TerminalStyle): string {
+  if (coverage.length === 0) return "";
+  const share = ({ seen, all }: ReturnType<typeof countCoverage>): string => (all === 0 ? "–" : `${seen}/${all}`);
+  const rows = coverageGroups(coverage).map(([name, items]) => {
+    const shares = coverageDimensions.map((dimension) => share(countCoverage(items, dimension)));
+    return [printable(name), ...shares];
+  });
+  const head = ["", ...coverageDimensions.map((dimension) => dimensionNames[dimension])];
+  return section("Coverage, counted on the wire (seen/all)", table(head, rows, style), style);
 }
 
-function notRunLine(left: NotRun): string {
-  return oneLine(`${notRunTitle(left)}, ${notRunText(left)}`, 300);
+function missedLines(report: Report): readonly string[] {
+  return missedItems(report).flatMap(({ operationId, names }) => names.map((name) => `${operationId} ${name}`));
 }
 
 function list(title: string, entries: readonly string[], style: TerminalStyle): string {
   if (entries.length === 0) return "";
   const rest = entries.length - maximumListItems;
-  const shown = entries.slice(0, maximumListItems).flatMap((entry) => wrap(`- ${entry}`, style.width, "  "));
-  return [heading(title, style), ...shown, ...(rest > 0 ? [`- and ${rest} more, listed in the files`] : [])].join("\n");
-}
-
-function notBuiltSection({ notBuilt }: Report, style: TerminalStyle): string {
-  if (notBuilt.length === 0) return "";
-  const names = wrap(oneLine(notBuilt.join(", "), 6_000), style.width - 2).map((line) => `  ${line}`);
-  return [heading(`Not built, as the server says: ${notBuilt.length}`, style), ...names].join("\n");
-}
-
-function untriedSection({ untried }: Report, style: TerminalStyle): string {
-  const entries = groupUntried(untried).map(({ what, why, advice }) =>
-    oneLine(`${why} ${advice} (${what.length > 1 ? `${what.length}: ` : ""}${what.join(", ")})`, 900),
-  );
-  return list("Not tried, and how to have it tried", entries, style);
+  const shown = entries
+    .slice(0, maximumListItems)
+    .flatMap((entry) => wrap(`- ${oneLine(entry, 900)}`, style.width, "  "));
+  const more = rest > 0 ? [`- and ${rest} more, listed in the files`] : [];
+  return section(`${title.charAt(0).toUpperCase()}${title.slice(1)}`, [...shown, ...more].join("\n"), style);
 }
 
 function ending(report: Report, style: TerminalStyle, files: WrittenFiles | undefined): string {
