@@ -23,8 +23,8 @@ export type {
 export { phases } from "./findings.ts";
 export { RunSetupError } from "./phases/greet.ts";
 export { badge } from "./report/badge.ts";
-export { htmlReport } from "./report/html.ts";
 export { jsonReport } from "./report/files.ts";
+export { htmlReport } from "./report/html.ts";
 export { junitReport } from "./report/junit.ts";
 export { sarifReport } from "./report/sarif.ts";
 export { runContract } from "./run.ts";

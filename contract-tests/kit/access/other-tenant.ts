@@ -2,6 +2,7 @@
 
 import { shown } from "../checks/compare.ts";
 import { type Operation, signsIn } from "../contract/contract.ts";
+import { fieldOf } from "../contract/paths.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Violation } from "../exchange/evidence.ts";
@@ -14,7 +15,7 @@ import { tenantsAreApart } from "../state/laws.ts";
 import { asOtherTenant, otherTenantAdvice } from "../state/other-tenant.ts";
 import { violationUnless, violationUnlessRefused } from "../state/refusals.ts";
 import { changeBetween, look, writtenBy } from "../state/snapshot.ts";
-import { fieldPath, references } from "../state/variation.ts";
+import { references } from "../state/variation.ts";
 import { objectIn, viewsOf } from "../state/views.ts";
 
 /** Sends the request as another tenant, and checks that it neither reads nor changes anything. */
@@ -53,7 +54,7 @@ function violationFromResponse(ready: Case, resource: Resource | undefined, sent
     return violationUnless(sent, 404, ", as for what does not exist");
   const [content] = operation.bodies;
   const referred = content === undefined ? [] : references(content.schema, body ?? null);
-  const fields = referred.map((reference) => fieldPath(reference.path));
+  const fields = referred.map((reference) => fieldOf(reference.path));
   if (fields.length === 0) return undefined;
   return signsIn(operation) ? violationUnless(sent, 401) : violationUnlessRefused(sent, "invalid", fields);
 }

@@ -2,8 +2,8 @@
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import fc from "fast-check";
 import type { Contract, Operation, Parameter } from "../contract/contract.ts";
+import type { Validator } from "../contract/validator.ts";
 import { arbitraryOf } from "./arbitrary.ts";
-import { requestValidator, type Validator } from "./validator.ts";
 
 export interface GeneratedRequest {
   readonly mediaType: string | undefined;
@@ -20,7 +20,7 @@ export function generateRequests(
   operation: Operation,
   { seed, count }: { readonly seed: number; readonly count: number },
 ): GeneratedRequest[] {
-  const validator = requestValidator(contract);
+  const validator = contract.requestValidator;
   const parameters = operation.parameters.filter((one) => one.in === "query");
   const query = parametersOf(
     validator,

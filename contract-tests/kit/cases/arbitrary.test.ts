@@ -3,10 +3,9 @@ import { describe, expect, it } from "vitest";
 import { readContract } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import { arbitraryOf } from "./arbitrary.ts";
-import { requestValidator } from "./validator.ts";
 
 const contract = readContract();
-const requests = requestValidator(contract);
+const requests = contract.requestValidator;
 
 describe("every request schema of the contract", () => {
   for (const { operationId, bodies, parameters } of contract.operations) {

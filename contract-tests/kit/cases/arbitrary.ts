@@ -5,9 +5,9 @@
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import fc from "fast-check";
 import type { Shape, TypeName } from "../contract/schema.ts";
+import type { Validator } from "../contract/validator.ts";
 import { textsOfFormat } from "./arbitrary-format.ts";
 import { type TextBounds, texts, textsLike, within } from "./arbitrary-text.ts";
-import type { Validator } from "./validator.ts";
 
 /** Maximum number of attempts to make a value that meets a condition; then the value is used as it is. */
 const maximumTries = 12;

@@ -3,9 +3,10 @@
  * halved until a single deviation shows the fault.
  */
 import type { Json } from "@gatehouse/openapi/json";
+import { fieldOf, type Path } from "../contract/paths.ts";
 import type { Shape } from "../contract/schema.ts";
-import { type Deviation, deviated, fieldOf, overlaps, type Path } from "./deviation.ts";
-import type { Validator } from "./validator.ts";
+import type { Validator } from "../contract/validator.ts";
+import { type Deviation, deviated, overlaps } from "./deviation.ts";
 
 export interface Subject {
   readonly check: Validator;

@@ -1,11 +1,12 @@
 /** Checks the response to a body with deviations. */
 import { isText } from "@gatehouse/openapi/json";
+import { fieldOf, withoutIndexes } from "../contract/paths.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import type { Batch } from "./batches.ts";
 import { boundaryRefused, violationNamed, violationRefused } from "./boundary-laws.ts";
-import { type Deviation, fieldOf } from "./deviation.ts";
+import type { Deviation } from "./deviation.ts";
 import { answerInWords, joined, namedErrors } from "./field-errors.ts";
 
 const bounds = new Set(["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems", "maxProperties"]);
@@ -50,7 +51,7 @@ function isRefusedAt(expected: readonly string[], sent: Exchange): boolean {
   if (general.length > 0 !== ofBody) return false;
   // Errors of a patch are about its result, where an element may have another index.
   const isPatch = isText(sent.case.operation.definition["x-further-rule"]);
-  const place = (field: string): string => (isPatch ? field.replaceAll(/\[\d+\]/g, "[]") : field);
+  const place = (field: string): string => (isPatch ? withoutIndexes(field) : field);
   const names = [...fields.keys()].map(place);
   const places = expected.map(place);
   const named = places.every((field) => field === "" || names.includes(field));
@@ -80,5 +81,5 @@ function placesInWords(fields: readonly string[]): string {
 
 /** `body entry.text maxLength`; all elements of a list share one name. */
 export function aboutOf({ path, keyword }: Deviation): string {
-  return ["body", fieldOf(path).replaceAll(/\[\d+\]/g, "[]"), keyword].filter((part) => part !== "").join(" ");
+  return ["body", withoutIndexes(fieldOf(path)), keyword].filter((part) => part !== "").join(" ");
 }

@@ -1,8 +1,9 @@
 /** Sends an operation's body with many deviations at once, and finds those with a wrong response. */
 import type { Json } from "@gatehouse/openapi/json";
 import { judgeEcho } from "../checks/echo.ts";
-import { valueAt } from "../checks/json-position.ts";
 import type { Content, Operation } from "../contract/contract.ts";
+import { fieldOf, valueAt } from "../contract/paths.ts";
+import type { Validator } from "../contract/validator.ts";
 import type { Case, Values } from "../exchange/case.ts";
 import type { Evidence, Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
@@ -20,11 +21,10 @@ import {
 } from "./body-answers.ts";
 import { existingFor, kindOf, listsLike } from "./body-knowledge.ts";
 import { boundaryAccepted, errorKindFits, violationRefused, violationsNamedTogether } from "./boundary-laws.ts";
-import { type Deviation, deviated, fieldOf } from "./deviation.ts";
+import { type Deviation, deviated } from "./deviation.ts";
 import { hasMoreErrors, kindViolation, namedErrors, ruleAt } from "./field-errors.ts";
 import { isKeyless } from "./made-up.ts";
 import type { Knowledge } from "./valid-values.ts";
-import { requestValidator, type Validator } from "./validator.ts";
 
 /** The media type of a body, and the example that it starts from. */
 export interface BodyForm {
@@ -57,7 +57,7 @@ export class BodyTrial {
     this.#operation = base.operation;
     this.#content = content;
     this.#example = example;
-    this.#check = requestValidator(contract);
+    this.#check = contract.requestValidator;
     this.#base = base;
     this.#existing = existing;
   }
@@ -261,8 +261,8 @@ export class BodyTrial {
   ): Evidence["shrink"] {
     if (sent.case.raw !== undefined) return undefined;
     const { path, verdict } = deviation;
-    const [field, keys] = [fieldOf(path), path.map(String)];
-    const deviating = JSON.stringify(valueAt(sent.case.body, keys));
+    const field = fieldOf(path);
+    const deviating = JSON.stringify(valueAt(sent.case.body, path));
     return shrinkCase({
       session: this.#scope.session,
       sent: sent.case,
@@ -270,7 +270,7 @@ export class BodyTrial {
         const refused = this.#refusedFields(smaller);
         if (verdict === "refused") return refused.size === 1 && refused.has(field);
         // The schema cannot tell whether such a deviation is still present.
-        const isThere = verdict === "accepted" || JSON.stringify(valueAt(smaller.body, keys)) === deviating;
+        const isThere = verdict === "accepted" || JSON.stringify(valueAt(smaller.body, path)) === deviating;
         return refused.size === 0 && isThere;
       },
       again: async (scope, smaller) => again(await scope.sendQuietly(smaller)),

@@ -3,9 +3,7 @@
  * alone or together with others.
  */
 import { isObject, type Json } from "@gatehouse/openapi/json";
-
-/** The member names and indexes from the body to a value. */
-export type Path = readonly (string | number)[];
+import type { Path } from "../contract/paths.ts";
 
 /** The replacement of a value; `literal` is written into the JSON text as it is, such as `1e400`. */
 export type Change = { readonly value: Json } | { readonly literal: string } | "remove";
@@ -38,14 +36,6 @@ export interface Deviation {
   /** The value in words: "a text of 192 characters". */
   readonly says: string;
   readonly verdict: Verdict;
-}
-
-/** Returns the path as errors name it: `content.parts[0].type`. */
-export function fieldOf(path: Path): string {
-  return path.reduce<string>((name, key) => {
-    if (typeof key === "number") return `${name}[${key}]`;
-    return name === "" ? key : `${name}.${key}`;
-  }, "");
 }
 
 /** Returns true where one path is a prefix of the other. */

@@ -2,10 +2,10 @@
 import { isObject, isText } from "@gatehouse/openapi/json";
 import { elementShape, memberShape } from "../checks/json-position.ts";
 import type { Content, Operation } from "../contract/contract.ts";
+import { type Path, pathOfField } from "../contract/paths.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import type { Path } from "./deviation.ts";
 
 export interface NamedErrors {
   readonly general: readonly string[];
@@ -107,14 +107,6 @@ export function joined(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** Returns the path of a field such as `content.parts[0].type`. */
-function pathOf(field: string): Path {
-  return field
-    .split(/[.[]/)
-    .filter((part) => part !== "")
-    .map((part) => (/^\d+\]$/.test(part) ? Number(part.slice(0, -1)) : part));
-}
-
 export interface FieldError {
   readonly field: string;
   readonly codes: readonly string[];
@@ -131,7 +123,7 @@ export function ruleAt(
   { schema }: Content,
   { field, codes, isLacking }: FieldError,
 ): Path | undefined {
-  const path = pathOf(field);
+  const path = pathOfField(field);
   if (isText(definition["x-further-rule"])) return path;
   let shape: Shape | undefined = schema;
   for (const [index, key] of path.entries()) {

@@ -1,7 +1,9 @@
 /** Provokes the statuses for which the documents give a request, in `x-provoked-by` of the response. */
-import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { isText, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
+import { withValueAt } from "../contract/paths.ts";
 import type { Case } from "../exchange/case.ts";
+import { merge } from "../exchange/references.ts";
 import { Scope } from "../exchange/scope.ts";
 import { ignoreSetupError } from "../exchange/setup-error.ts";
 import type { Exchange } from "../exchange/wire.ts";
@@ -37,7 +39,7 @@ export async function provokeStatuses({ session }: Scope, operation: Operation):
 }
 
 function changed(ready: Case, members: JsonObject): Case {
-  return Object.keys(members).length === 0 ? ready : { ...ready, body: withMembers(ready.body ?? {}, members) };
+  return Object.keys(members).length === 0 ? ready : { ...ready, body: merge(ready.body ?? {}, members) };
 }
 
 /** Returns the request with another reference; undefined where there is no object for it. */
@@ -57,21 +59,7 @@ async function withReferences(scope: Scope, ready: Case, refers: JsonObject): Pr
     const isParameter = operation.parameters.some((one) => one.in === "query" && one.name === name);
     provoking = isParameter
       ? { ...provoking, query: { ...provoking.query, [name]: value } }
-      : changed(provoking, nested(name.split("."), value));
+      : { ...provoking, body: withValueAt(provoking.body ?? {}, name.split("."), value) };
   }
   return provoking;
-}
-
-/** Returns `{ data: { token: … } }` for `data.token`. */
-function nested([name = "", ...deeper]: readonly string[], value: Json): JsonObject {
-  return { [name]: deeper.length === 0 ? value : nested(deeper, value) };
-}
-
-function withMembers(value: Json, members: JsonObject): JsonObject {
-  const object = isObject(value) ? value : {};
-  const inner = ([name, member]: [string, Json]): [string, Json] => {
-    const isDeep = isObject(member) && isObject(object[name]);
-    return [name, isDeep ? withMembers(object[name] ?? {}, member) : member];
-  };
-  return { ...object, ...Object.fromEntries(Object.entries(members).map(inner)) };
 }

@@ -1,5 +1,6 @@
 /** Tells where a request that matches its schema may be refused: where the contract states further rules. */
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
+import { withoutIndexes } from "../contract/paths.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Exchange } from "../exchange/wire.ts";
@@ -18,7 +19,7 @@ export function isRuled({ status, json, case: sent }: Exchange): boolean {
 /** Returns the status and the fields of the errors; equal refusals have equal kinds. */
 export function refusalKind({ status, json }: Exchange): string {
   const fields = isObject(json) && isObject(json["fieldErrors"]) ? Object.keys(json["fieldErrors"]) : [];
-  return [status, ...fields.map((field) => field.replaceAll(/\[\d+\]/g, "[]")).toSorted()].join(" ");
+  return [status, ...fields.map((field) => withoutIndexes(field)).toSorted()].join(" ");
 }
 
 /** Describes the response to a request that should have been accepted. */

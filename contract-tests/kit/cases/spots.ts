@@ -3,9 +3,10 @@
  * element of every list. Missing members on the way are put in.
  */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import type { Path } from "../contract/paths.ts";
 import type { Condition, Shape } from "../contract/schema.ts";
 import { withReferences } from "./body-knowledge.ts";
-import type { Path, Presence } from "./deviation.ts";
+import type { Presence } from "./deviation.ts";
 import { effective, type Knowledge, membersOf, validItem, validObject, validValue } from "./valid-values.ts";
 
 export interface Spot {

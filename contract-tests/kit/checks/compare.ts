@@ -1,7 +1,9 @@
 /** Compares JSON values and finds where they differ. */
 import { isDeepStrictEqual } from "node:util";
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { withoutIndexes } from "../contract/paths.ts";
 import type { Shape } from "../contract/schema.ts";
+import type { Violation } from "../exchange/evidence.ts";
 
 export interface Difference {
   /** `moderationConfiguration.persistent`; empty where the values differ as a whole. */
@@ -26,6 +28,15 @@ export function difference(expected: Json | undefined, actual: Json | undefined,
     }
   }
   return { path, expected, actual };
+}
+
+/** Returns a difference as a violation. @param at the place of what was compared; @param note follows the expected value */
+export function asViolation(found: Difference, at?: string, note?: string): Violation;
+export function asViolation(found: Difference | undefined, at?: string, note?: string): Violation | undefined;
+export function asViolation(found: Difference | undefined, at = "", note = ""): Violation | undefined {
+  if (found === undefined) return undefined;
+  const about = [at, withoutIndexes(found.path)].filter((part) => part !== "").join(".");
+  return { about, expected: `${shown(found.expected)}${note}`, actual: shown(found.actual) };
 }
 
 /** A value as a report shows it. */

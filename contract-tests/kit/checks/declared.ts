@@ -1,10 +1,9 @@
 /** The law that objects which no operation creates are shown as the server's operator declared them. */
 import { isDeepStrictEqual } from "node:util";
-import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import type { Shape } from "../contract/schema.ts";
-import type { ExchangeLaw, Violation } from "../exchange/evidence.ts";
+import { isObject, type Json } from "@gatehouse/openapi/json";
+import type { ExchangeLaw } from "../exchange/evidence.ts";
 import type { DeclaredObjects, Law } from "../findings.ts";
-import { type Difference, difference, shown } from "./compare.ts";
+import { asViolation, type Difference, difference } from "./compare.ts";
 import { documentedContent, isOwn } from "./own-exchange.ts";
 import { objectsIn } from "./shown-alike.ts";
 
@@ -29,25 +28,14 @@ export function declaredLaw(declared: DeclaredObjects): ExchangeLaw {
         return expected === undefined ? [] : [{ at, object, expected, own }];
       });
       if (found.length === 0) return undefined;
-      return found.flatMap(({ at, object, expected, own }) => violationIn(at, { object, expected, own })).slice(0, 1);
+      const violations = found.flatMap(({ at, object, expected, own }) => {
+        const documented = Object.entries(expected).filter(([name]) => own.properties.has(name));
+        const missing = missingIn(Object.fromEntries(documented), object);
+        return asViolation(missing, at, ", as it was declared") ?? [];
+      });
+      return violations.slice(0, 1);
     },
   };
-}
-
-function violationIn(
-  at: string,
-  { object, expected, own }: { readonly object: JsonObject; readonly expected: JsonObject; readonly own: Shape },
-): readonly Violation[] {
-  const documented = Object.entries(expected).filter(([name]) => own.properties.has(name));
-  const found = missingIn(Object.fromEntries(documented), object);
-  if (found === undefined) return [];
-  return [
-    {
-      about: `${at}.${found.path.replaceAll(/\[\d+\]/g, "[]")}`,
-      expected: `${shown(found.expected)}, as it was declared`,
-      actual: shown(found.actual),
-    },
-  ];
 }
 
 /** Returns the first declared value that the actual one does not hold; it may hold more members. */

@@ -1,5 +1,6 @@
 /** Checks the paths in the keys of `fieldErrors` against the request schema of the operation. */
 import type { Operation } from "../contract/contract.ts";
+import { withoutIndexes } from "../contract/paths.ts";
 import type { Shape } from "../contract/schema.ts";
 import { elementShape, isMap, memberShape } from "./json-position.ts";
 
@@ -7,7 +8,7 @@ import { elementShape, isMap, memberShape } from "./json-position.ts";
  * Returns the path without indexes, with `…` for undocumented names, so that the same fault always has the same path.
  */
 export function fieldPlace(path: string, operation: Operation): string {
-  const plain = path.replaceAll(/\[\d+\]/g, "[]");
+  const plain = withoutIndexes(path);
   if (operation.parameters.some(({ name }) => name === path || path.startsWith(`${name}[`))) return plain;
   const [best = ""] = operation.bodies
     .map(({ schema }) => knownPart(plain, schema))

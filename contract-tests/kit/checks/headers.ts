@@ -5,7 +5,6 @@ import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { shown } from "./json-position.ts";
 import { documentedAnswer, exchangeLaw, violationIf } from "./own-exchange.ts";
-import { validatorsOf } from "./validators.ts";
 
 const required: Law = {
   id: "headers-required",
@@ -39,7 +38,7 @@ function headerViolation(
   const about = `${status} ${header.name}`;
   const text = headers.get(header.name);
   if (text === null) return violationIf(header.required, { about, expected: "the header", actual: "missing" });
-  const validate = validatorsOf(contract).header(header);
+  const validate = contract.responseValidator.of(header.schema);
   const isNumber = /^(?:integer|number)$/.test(header.schema.type ?? "") && /^-?\d+(?:\.\d+)?$/.test(text);
   if (validate(isNumber ? Number(text) : text)) return [];
   const expected = validate.errors?.map(({ message = "" }) => message.replace(/^must /, "to ")).join(", ") ?? "";

@@ -46,24 +46,6 @@ export function placeOf(shape: Shape | undefined, root: Json | undefined, segmen
   return place;
 }
 
-/** The segments of a JSON Pointer. */
-export function segmentsOf(pointer: string): string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
-/** The value at the end of the segments. */
-export function valueAt(root: Json | undefined, segments: readonly string[]): Json | undefined {
-  let value = root;
-  for (const segment of segments) {
-    if (Array.isArray(value)) value = value[Number(segment)];
-    else value = isObject(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
-  }
-  return value;
-}
-
 /** A value in a few words. */
 export function shown(value: Json | undefined): string {
   if (value === undefined) return "nothing";

@@ -1,8 +1,8 @@
 /** The law that an object is retrieved as its creation or replacement returned it. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
-import { isValid } from "../cases/validator.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
+import { isValid } from "../exchange/case.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import { itemsOf } from "../exchange/remove-names.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
@@ -10,7 +10,7 @@ import type { Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import { viewsOf } from "../state/views.ts";
-import { difference, shown } from "./compare.ts";
+import { asViolation, difference } from "./compare.ts";
 import { echoLaw } from "./echo.ts";
 
 /** Compares a created or replaced object with its entry in a list of all objects. */
@@ -26,11 +26,7 @@ export async function judgeListed(scope: Scope, sent: Exchange): Promise<void> {
   const item = itemsOf(received.json).find((one) => memberOf(one, "id") === id);
   if (item === undefined) return;
   const found = difference(objectIn(resource, sent), item);
-  const violation = found && {
-    about: `${resource.wrapper}.${found.path}, listed`,
-    expected: shown(found.expected),
-    actual: shown(found.actual),
-  };
+  const violation = asViolation(found, `${resource.wrapper}, listed`);
   session.recorder.judge(echoLaw, violation, { operation: sent.case.operation, steps: [sent.step, received.step] });
 }
 
@@ -87,13 +83,9 @@ function retrievalOf({ session }: Scope, sent: Exchange): { resource: Resource; 
 function differing(resource: Resource, sent: Exchange, retrieved: Exchange): Violation | undefined {
   const { wrapper } = resource;
   const [one, other] = [objectIn(resource, sent), objectIn(resource, retrieved)];
-  const found = difference(one, other);
-  if (found === undefined) return undefined;
-  return {
-    about: `${wrapper}.${found.path}, retrieved`,
-    expected: shown(found.expected),
-    actual: retrieved.status === 200 ? shown(found.actual) : `status ${retrieved.status}`,
-  };
+  const violation = asViolation(difference(one, other), `${wrapper}, retrieved`);
+  if (violation === undefined || retrieved.status === 200) return violation;
+  return { ...violation, actual: `status ${retrieved.status}` };
 }
 
 function objectIn({ wrapper }: Resource, { json }: Exchange): Json | undefined {

@@ -1,13 +1,13 @@
 /** The law of the schema: closed, with formats. */
 import type { Json } from "@gatehouse/openapi/json";
 import type { ErrorObject } from "ajv/dist/2020.js";
+import { pathOfPointer, valueAt } from "../contract/paths.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import { isJson } from "../exchange/json-text.ts";
 import type { Law } from "../findings.ts";
-import { placeOf, segmentsOf, shown, valueAt } from "./json-position.ts";
+import { placeOf, shown } from "./json-position.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
-import { validatorsOf } from "./validators.ts";
 
 const law: Law = {
   id: "schema-conforms",
@@ -24,7 +24,7 @@ export const schemaConforms = exchangeLaw(law, (sent, contract) => {
     return undefined;
   const { json, status } = sent;
   if (json === undefined) return [{ about: `${status} body`, expected: "JSON", actual: "a text that is none" }];
-  const validate = validatorsOf(contract).body(content);
+  const validate = contract.responseValidator.at(content.pointer);
   if (validate(json)) return [];
   const found = new Map<string, Violation>();
   for (const error of telling(validate.errors ?? [])) {
@@ -46,7 +46,7 @@ function telling(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 }
 
 function explain(error: ErrorObject, json: Json, shape: Shape): Violation {
-  const segments = segmentsOf(error.instancePath);
+  const segments = pathOfPointer(error.instancePath);
   const { missingProperty, additionalProperty, unevaluatedProperty, allowedValues, format } = error.params;
   const at = (name: unknown): string => placeOf(shape, json, [...segments, String(name)]);
   const added = additionalProperty ?? unevaluatedProperty;

@@ -7,7 +7,7 @@ import type { Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { difference, shown } from "./compare.ts";
+import { asViolation, difference, shown } from "./compare.ts";
 
 const sentBackChangesNothing: Law = {
   id: "sent-back-changes-nothing",
@@ -65,13 +65,10 @@ function violationIn(retrieve: Operation, { seen, sent, again }: Exchanges): Vio
   if (sent.status !== 200)
     return { about: "the retrieved object", expected: "status 200", actual: `${sent.status} ${shown(sent.json)}` };
   const shape = retrieve.answers.get(200)?.contents[0]?.schema;
-  const found = difference(lasting(seen.json, shape), lasting(again.json, shape));
-  return (
-    found && {
-      about: found.path,
-      expected: `${shown(found.expected)}, as before it was sent back`,
-      actual: shown(found.actual),
-    }
+  return asViolation(
+    difference(lasting(seen.json, shape), lasting(again.json, shape)),
+    "",
+    ", as before it was sent back",
   );
 }
 

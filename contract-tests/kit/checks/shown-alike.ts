@@ -5,7 +5,7 @@ import type { Shape } from "../contract/schema.ts";
 import type { ExchangeLaw, Violation } from "../exchange/evidence.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { difference, lasting, seenThrough, shown } from "./compare.ts";
+import { asViolation, difference, lasting, seenThrough } from "./compare.ts";
 import { documentedContent, isOwn } from "./own-exchange.ts";
 import { type Sight, Suspicions } from "./suspicions.ts";
 
@@ -84,11 +84,7 @@ export class ShownObjects {
     if (decided.length > 0) return decided;
     // The next sight is held against this one, so that one wrong response is not told at every other operation.
     this.#sights.set(key, now);
-    const violation = {
-      about: [at, found.path.replaceAll(/\[\d+\]/g, "[]")].filter((part) => part !== "").join("."),
-      expected: `${shown(found.expected)}, as ${before.operation.operationId} showed it`,
-      actual: shown(found.actual),
-    };
+    const violation = asViolation(found, at, `, as ${before.operation.operationId} showed it`);
     return [this.#suspicions.add({ key, found, violation, earlier: before, later: now }) ?? []].flat();
   }
 }

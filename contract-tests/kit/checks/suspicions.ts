@@ -3,8 +3,9 @@
  * object looks as before it, or the one that a third operation contradicts too.
  */
 import { isDeepStrictEqual } from "node:util";
-import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import type { JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
+import { pathOfField, valueAt } from "../contract/paths.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import type { Step } from "../findings.ts";
@@ -41,7 +42,7 @@ export class Suspicions {
     const past = [...(this.#past.get(key)?.values() ?? [])];
     const isLost =
       !earlier.operation.readsOnly &&
-      past.some((object) => isDeepStrictEqual(valueAt(object, found.path), found.actual));
+      past.some((object) => isDeepStrictEqual(valueAt(object, pathOfField(found.path)), found.actual));
     if (isLost) return blaming(earlier, { ...violation, ...lost(found, later.operation) }, later);
     this.#open.push(contradiction);
     return undefined;
@@ -55,7 +56,7 @@ export class Suspicions {
     );
     this.#open = this.#open.filter((one) => !own.includes(one));
     return own.map(({ found: { path }, violation, earlier, later }) => {
-      const [first, second, third] = [earlier, later, now].map(({ object }) => valueAt(object, path));
+      const [first, second, third] = [earlier, later, now].map(({ object }) => valueAt(object, pathOfField(path)));
       // An operation that contradicts itself, although nothing was written, has written.
       const isAgain = now.operation === earlier.operation && now.operation.readsOnly;
       const changed = isAgain && !isDeepStrictEqual(first, third);
@@ -94,14 +95,4 @@ function lost({ expected, actual }: Difference, reader: Operation): Pick<Violati
     expected: `${shown(expected)} is stored, as it was answered`,
     actual: `${reader.operationId} shows ${shown(actual)}, as before`,
   };
-}
-
-/** Returns the value at a path such as `roles[0].name`. */
-function valueAt(object: JsonObject, path: string): Json | undefined {
-  let value: Json | undefined = object;
-  for (const segment of path.split(/[.[\]]+/).filter((each) => each !== "")) {
-    if (Array.isArray(value)) value = value[Number(segment)];
-    else value = isObject(value) ? value[segment] : undefined;
-  }
-  return value;
 }

@@ -6,6 +6,7 @@ import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi
 import { type ManifestOperation, manifest } from "@gatehouse/openapi/manifest";
 import { follow, resolve } from "@gatehouse/openapi/references";
 import { Shape } from "./schema.ts";
+import { Validator } from "./validator.ts";
 
 type ManifestParameter = ManifestOperation["parameters"][number];
 
@@ -74,8 +75,16 @@ export interface Contract {
   readonly requests: JsonObject;
   /** The document as answers are held against it. */
   readonly responses: JsonObject;
-  /** The formats of a document that is not ours: its schemas may hold keywords that nobody knows. */
-  readonly formats?: Readonly<Record<string, Format>>;
+  readonly requestValidator: Validator;
+  readonly responseValidator: Validator;
+}
+
+/** @param formats of the document's schemas; ours where they are left out */
+export function validatorsOf(requests: JsonObject, responses: JsonObject, formats?: Readonly<Record<string, Format>>) {
+  return {
+    requestValidator: new Validator(requests, formats),
+    responseValidator: new Validator(responses, formats),
+  };
 }
 
 /** Returns the name of the documented answer for a status: `404`, `4XX` or `default`. */
@@ -137,7 +146,8 @@ function readDocument(): JsonObject {
 /** @param facts of the operations that the document describes */
 export function contractOf(document: JsonObject, facts: readonly ManifestOperation[]): Contract {
   const directions = { requests: forRequests(document, "omit"), responses: forResponses(document) };
-  return { ...directions, operations: facts.map((operation) => readOperation(operation, directions)) };
+  const operations = facts.map((operation) => readOperation(operation, directions));
+  return { ...directions, ...validatorsOf(directions.requests, directions.responses), operations };
 }
 
 type Directions = Pick<Contract, "requests" | "responses">;

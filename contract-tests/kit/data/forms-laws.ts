@@ -1,6 +1,6 @@
 /** The law of searches that take their criteria in the query or in a body. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
-import { difference, shown } from "../checks/compare.ts";
+import { asViolation, difference } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Values } from "../exchange/case.ts";
 import type { Random } from "../exchange/random.ts";
@@ -41,11 +41,11 @@ export async function checkForms(
     // A log may grow meanwhile.
     if (difference(first.json, again.json) !== undefined) continue;
     const found = difference(first.json, sent.json);
-    const violation = found && {
-      about: found.path.replaceAll(/\[\d+\]/g, "[]"),
-      expected: `${shown(found.expected)}, as ${listing.operation.operationId} answers ${nameQuery(query) || "without criteria"}`,
-      actual: shown(found.actual),
-    };
+    const violation = asViolation(
+      found,
+      "",
+      `, as ${listing.operation.operationId} answers ${nameQuery(query) || "without criteria"}`,
+    );
     session.recorder.judge(formsAgree, violation, { operation: form.operation, steps: [first.step, sent.step] });
   }
 }

@@ -1,6 +1,6 @@
 /** Laws that hold the operations about content against each other, with many kinds of findings at once. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import { difference, seenThrough, shown } from "../checks/compare.ts";
+import { asViolation, difference, seenThrough, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Violation } from "../exchange/evidence.ts";
@@ -77,11 +77,7 @@ async function checkFilters(
   const shape = filterBatch.answers.get(200)?.contents[0]?.schema.properties.get("results")?.items;
   const expected = alone.map(({ json }) => (isObject(json) ? seenThrough(json, shape) : null));
   const found = difference(expected, results);
-  const violation = found && {
-    about: `results${found.path.replaceAll(/\[\d+\]/g, "[]")}`,
-    expected: shown(found.expected),
-    actual: shown(found.actual),
-  };
+  const violation = asViolation(found, "results");
   judge(scope, batchLikeSingle, {
     violation,
     operation: filterBatch,

@@ -1,7 +1,7 @@
 /** The results of moderation, and the law that they do not depend on the operation. */
 import { isDeepStrictEqual } from "node:util";
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import { difference, shown } from "../checks/compare.ts";
+import { asViolation, difference } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Law, Step } from "../findings.ts";
@@ -36,11 +36,7 @@ export function judgeAlike(scope: Scope, results: readonly ModerationResult[], s
   if (usual === undefined || results.length < 3) return;
   for (const { operation, outcome, step } of results) {
     const found = difference(usual.outcome, outcome);
-    const violation = found && {
-      about: found.path.replaceAll(/\[\d+\]/g, "[]"),
-      expected: `${shown(found.expected)}, as ${usual.operation.operationId} answered for the same content`,
-      actual: shown(found.actual),
-    };
+    const violation = asViolation(found, "", `, as ${usual.operation.operationId} answered for the same content`);
     judge(scope, moderatedAlike, { violation, operation, steps: [...steps, usual.step, step] });
   }
 }

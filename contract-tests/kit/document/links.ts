@@ -1,7 +1,7 @@
 /** The runtime expressions of OpenAPI's links: `$response.body#/id`, `$request.path.petId`. */
-import { isObject, isText, type Json } from "@gatehouse/openapi/json";
-import { pathOf, valueAt } from "@gatehouse/openapi/references";
+import { isText, type Json } from "@gatehouse/openapi/json";
 import type { DocumentedLink } from "../contract/document/description.ts";
+import { pathOfPointer, valueAt } from "../contract/paths.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { RequestParts } from "./requests.ts";
 
@@ -62,6 +62,5 @@ function split(source: string): readonly [kind: string, name: string] {
 
 function pointed(value: Json | undefined, pointer: string): Json | undefined {
   if (pointer === "" || pointer === "/") return value;
-  if (Array.isArray(value)) return valueAt({ list: value }, ["list", ...pathOf(`#${pointer}`)]);
-  return isObject(value) ? valueAt(value, pathOf(`#${pointer}`)) : undefined;
+  return valueAt(value, pathOfPointer(pointer));
 }

@@ -1,6 +1,7 @@
 /** The parts that the phases of a description share, and how they go through its operations. */
-import type { Validator } from "../cases/validator.ts";
+
 import type { DescribedOperation, Description } from "../contract/document/description.ts";
+import type { Validator } from "../contract/validator.ts";
 import type { Evidence, Violation } from "../exchange/evidence.ts";
 import type { Random } from "../exchange/random.ts";
 import type { Scope } from "../exchange/scope.ts";

@@ -1,9 +1,9 @@
 /** The parts of a run against a description that is not ours: its contract, its laws and its phases. */
-import { Validator } from "../cases/validator.ts";
-import { validatorsOf } from "../checks/validators.ts";
+
 import { type DescribedOperation, type Description, readDescription } from "../contract/document/description.ts";
 import { definiteFormats } from "../contract/document/formats.ts";
 import { DocumentError } from "../contract/document/load.ts";
+import { Validator } from "../contract/validator.ts";
 import { matchesWildcards } from "../data/wildcards.ts";
 import type { Session } from "../exchange/session.ts";
 import { NoResponseError } from "../exchange/wire.ts";
@@ -116,7 +116,7 @@ async function begin(session: Session, { contract, problems }: Description): Pro
 
 async function end(session: Session, created: CreatedObjects): Promise<void> {
   await created.remove(session);
-  for (const [pointer, why] of validatorsOf(session.contract).unusable)
+  for (const [pointer, why] of session.contract.responseValidator.unusable)
     session.recorder.cannotTry(
       `schema ${pointer.slice(0, 200)}`,
       `It cannot be used: ${why}.`,

@@ -3,7 +3,6 @@ import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi
 import fc from "fast-check";
 import { arbitraryOf } from "../cases/arbitrary.ts";
 import { type Knowledge, validValue } from "../cases/valid-values.ts";
-import { requestValidator } from "../cases/validator.ts";
 import { memberShape } from "../checks/json-position.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
@@ -34,7 +33,7 @@ export class ValueMaker {
 
   /** Returns false as well where the schema cannot be used: nothing is sure of such a value. */
   isValid(shape: Shape, value: Json): boolean {
-    return this.unusableReason(shape) === undefined && requestValidator(this.#contract).meets(shape, value);
+    return this.unusableReason(shape) === undefined && this.#contract.requestValidator.meets(shape, value);
   }
 
   /** Returns why no validator takes a schema; undefined where one does. */
@@ -48,7 +47,7 @@ export class ValueMaker {
   }
 
   get knowledge(): Knowledge {
-    const validator = requestValidator(this.#contract);
+    const validator = this.#contract.requestValidator;
     return {
       holds: (schema, value) => validator.meets(schema, value),
       existing: (refersTo) => this.#known.forReference(refersTo),
@@ -74,7 +73,7 @@ export class ValueMaker {
   some(shape: Shape, { random, count }: { readonly random: Random; readonly count: number }): readonly Json[] {
     const seed = random.below(2 ** 31);
     try {
-      const arbitrary = arbitraryOf(shape, requestValidator(this.#contract), startDepth);
+      const arbitrary = arbitraryOf(shape, this.#contract.requestValidator, startDepth);
       const made = fc.sample(arbitrary, { seed, numRuns: count + maximumTries });
       return made.filter((value) => this.isValid(shape, value)).slice(0, count);
     } catch (error) {
@@ -131,7 +130,7 @@ export class ValueMaker {
 /** Returns why no validator takes a schema of the contract; undefined where one does. */
 export function unusableReason(contract: Contract, shape: Shape): string | undefined {
   try {
-    requestValidator(contract).meets(shape, null);
+    contract.requestValidator.meets(shape, null);
     return undefined;
   } catch (error) {
     return `Its schema cannot be used: ${error instanceof Error ? error.message : String(error)}.`;

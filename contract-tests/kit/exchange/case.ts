@@ -1,6 +1,6 @@
 /** A request of the kit: an operation with the values of its parts, or with raw parts where they must be malformed. */
 import type { Json } from "@gatehouse/openapi/json";
-import type { Operation } from "../contract/contract.ts";
+import type { Contract, Operation } from "../contract/contract.ts";
 
 export type Values = Readonly<Record<string, Json>>;
 
@@ -48,4 +48,18 @@ export function inTenant(
 /** Returns the path with the values filled in, percent-encoded. */
 export function filledPath({ operation, path }: Case): string {
   return operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? "")));
+}
+
+/** Returns true where the query and the body match their schemas. */
+export function isValid({ requestValidator }: Contract, { operation, query, body, mediaType }: Case): boolean {
+  const content = operation.bodies.find((one) => one.mediaType === (mediaType ?? one.mediaType));
+  const isQueryValid = operation.parameters
+    .filter((parameter) => parameter.in === "query")
+    .every(({ name, required, schema }) => {
+      const value = query[name];
+      return value === undefined ? !required : requestValidator.meets(schema, value);
+    });
+  return (
+    isQueryValid && (content === undefined || (body !== undefined && requestValidator.meets(content.schema, body)))
+  );
 }

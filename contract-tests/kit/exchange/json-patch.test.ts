@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fitPatch, valueAt } from "./json-patch.ts";
+import { pathOfPointer, valueAt } from "../contract/paths.ts";
+import { fitPatch } from "./json-patch.ts";
 
 const object = { application: { name: "kita", "a/b": [1, { "c~d": 2 }] } };
 
@@ -17,7 +18,7 @@ test("what a patch tests is what is there, and what has to be unique is new", ()
 });
 
 test("a pointer leads through lists and escaped names", () => {
-  expect(valueAt(object, "/application/a~1b/1/c~0d")).toBe(2);
-  expect(valueAt(object, "")).toEqual(object);
-  expect(valueAt(object, "/application/none/0")).toBeUndefined();
+  expect(valueAt(object, pathOfPointer("/application/a~1b/1/c~0d"))).toBe(2);
+  expect(valueAt(object, pathOfPointer(""))).toEqual(object);
+  expect(valueAt(object, pathOfPointer("/application/none/0"))).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 /** Fits a JSON Patch (RFC 6902) of the documents to an object: its tests expect the present values. */
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
+import { pathOfPointer, valueAt } from "../contract/paths.ts";
 
 /** @param fresh returns a new value for a unique property, by its pointer */
 export function fitPatch(
@@ -10,18 +11,7 @@ export function fitPatch(
   return patch.map((operation) => {
     if (!isObject(operation) || !isText(operation["path"])) return operation;
     const { op, path, value } = operation;
-    if (op === "test") return { ...operation, value: valueAt(object, path) ?? value ?? null };
+    if (op === "test") return { ...operation, value: valueAt(object, pathOfPointer(path)) ?? value ?? null };
     return value === undefined ? operation : { ...operation, value: fresh(path, value) };
   });
-}
-
-/** The value that a JSON Pointer (RFC 6901) leads to; undefined where there is none. */
-export function valueAt(value: Json, pointer: string): Json | undefined {
-  let found: Json | undefined = value;
-  for (const part of pointer.split("/").slice(1)) {
-    const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (Array.isArray(found)) found = found[Number(name)];
-    else found = isObject(found) ? found[name] : undefined;
-  }
-  return found;
 }

@@ -2,9 +2,9 @@
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import fc from "fast-check";
 import { arbitraryOf } from "../cases/arbitrary.ts";
-import { requestValidator } from "../cases/validator.ts";
 import { difference, shown } from "../checks/compare.ts";
 import type { Content, Operation } from "../contract/contract.ts";
+import { withoutIndexes } from "../contract/paths.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Violation } from "../exchange/evidence.ts";
@@ -90,7 +90,7 @@ async function leafSets(
   const content = operation.bodies.find(({ schema }) => schema.type === "object");
   if (content === undefined) return [];
   const { schema, mediaType } = content;
-  const validator = requestValidator(contract);
+  const validator = contract.requestValidator;
   const all = leafShapesOf(schema).filter((leaf) => isFree(operation, leaf));
   const lists = all.filter(({ shape }) => shape.items !== undefined);
   const sets: (readonly Leaf[])[] = [];
@@ -121,7 +121,7 @@ async function patchSteps(subject: Subject, { ready, before, random }: Stepping)
   for (const leaf of [list, text]) {
     if (leaf === undefined) continue;
     const element = leaf.shape.items ?? leaf.shape;
-    const drawn = fc.sample(arbitraryOf(element, requestValidator(scope.session.contract)), {
+    const drawn = fc.sample(arbitraryOf(element, scope.session.contract.requestValidator), {
       seed: random.below(2 ** 31),
       numRuns: 30,
     });
@@ -222,7 +222,7 @@ function differing(
   const found = difference(expected, decided(shape, expected, comparable(shape, json)));
   if (found === undefined) return undefined;
   return {
-    about: `${mediaType}, ${found.path.replaceAll(/\[\d+\]/g, "[]")}`,
+    about: `${mediaType}, ${withoutIndexes(found.path)}`,
     expected: `${sent.operation.operationId} shows ${shown(found.expected)}`,
     actual: shown(found.actual),
   };

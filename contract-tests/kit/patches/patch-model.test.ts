@@ -1,6 +1,7 @@
 import type { Json } from "@gatehouse/openapi/json";
 import { expect, test } from "vitest";
-import { applyPatch, ImpossiblePatchError, jsonPatchType, mergePatchType, pointerTo } from "./patch-model.ts";
+import { pointerTo } from "../contract/paths.ts";
+import { applyPatch, ImpossiblePatchError, jsonPatchType, mergePatchType } from "./patch-model.ts";
 
 const target: Json = { a: { b: 1, c: [1, 2] }, "m~n/o": true };
 

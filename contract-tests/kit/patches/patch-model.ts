@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { pathOfPointer, pointerTo } from "../contract/paths.ts";
 
 export const mergePatchType = "application/merge-patch+json";
 export const jsonPatchType = "application/json-patch+json";
@@ -36,19 +37,19 @@ function applyOperation(target: Json, operation: JsonObject): Json {
   const at = textOf(operation, "path");
   switch (operation["op"]) {
     case "add":
-      return edited(target, stepsOf(at), add(operation["value"] ?? null));
+      return edited(target, pathOfPointer(at), add(operation["value"] ?? null));
     case "replace":
-      return edited(target, stepsOf(at), replace(operation["value"] ?? null));
+      return edited(target, pathOfPointer(at), replace(operation["value"] ?? null));
     case "remove":
-      return edited(target, stepsOf(at), remove);
+      return edited(target, pathOfPointer(at), remove);
     case "move": {
       const from = textOf(operation, "from");
       if (at.startsWith(`${from}/`)) throw new ImpossiblePatchError(`${from} cannot move into itself`);
       const moved = found(target, from);
-      return edited(edited(target, stepsOf(from), remove), stepsOf(at), add(moved));
+      return edited(edited(target, pathOfPointer(from), remove), pathOfPointer(at), add(moved));
     }
     case "copy":
-      return edited(target, stepsOf(at), add(found(target, textOf(operation, "from"))));
+      return edited(target, pathOfPointer(at), add(found(target, textOf(operation, "from"))));
     case "test":
       if (!isDeepStrictEqual(found(target, at), operation["value"] ?? null))
         throw new ImpossiblePatchError(`the test of ${at} fails`);
@@ -64,20 +65,8 @@ function textOf(operation: JsonObject, name: string): string {
   return text;
 }
 
-/** A JSON Pointer (RFC 6901). */
-export function pointerTo(path: readonly (string | number)[]): string {
-  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-}
-
-function stepsOf(pointer: string): readonly string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
 function found(target: Json, pointer: string): Json {
-  return stepsOf(pointer).reduce<Json>((holder, step) => {
+  return pathOfPointer(pointer).reduce<Json>((holder, step) => {
     const value = Array.isArray(holder)
       ? holder[indexIn(step, holder.length - 1)]
       : isObject(holder) && Object.hasOwn(holder, step)

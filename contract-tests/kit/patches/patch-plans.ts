@@ -1,8 +1,9 @@
 /** Patches that are made up from the schema and from the object that they are about. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { pointerTo, valueAt, withValueAt } from "../contract/paths.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Random } from "../exchange/random.ts";
-import { jsonPatchType, mergePatchType, pointerTo } from "./patch-model.ts";
+import { jsonPatchType, mergePatchType } from "./patch-model.ts";
 
 /** A value to set at a path of the object; null takes it away. */
 export interface Leaf {
@@ -35,13 +36,7 @@ export function leavesOf(value: Json, shape: Shape | undefined, path: readonly s
 
 /** Returns the merge patch that sets these leaves. */
 export function mergePatchOf(leaves: readonly Leaf[]): Json {
-  return leaves.reduce<Json>((patch, { path, value }) => withLeaf(patch, path, value), {});
-}
-
-function withLeaf(patch: Json | undefined, [name, ...deeper]: readonly string[], value: Json): Json {
-  if (name === undefined) return value;
-  const holder = isObject(patch) ? patch : {};
-  return { ...holder, [name]: withLeaf(holder[name], deeper, value) };
+  return leaves.reduce<Json>((patch, { path, value }) => withValueAt(patch, path, value), {});
 }
 
 /** Returns a JSON Patch that sets the leaves, in one of the ways that the RFC has, and tests what it finds. */
@@ -117,7 +112,7 @@ export function listSteps(
   [one, two, three]: readonly [Json, Json, Json],
   appending: string,
 ): readonly SteppedPatch[] {
-  const set = (...list: Json[]): Json => withLeaf({}, path, list);
+  const set = (...list: Json[]): Json => withValueAt({}, path, list);
   const at = pointerTo(path);
   const json = (...body: JsonObject[]): SteppedPatch => ({ mediaType: jsonPatchType, body });
   return [
@@ -132,7 +127,7 @@ export function listSteps(
     ),
     json({ op: "add", path: `${at}/-`, value: two }),
     json({ op: "remove", path: `${at}/2` }),
-    { mediaType: mergePatchType, body: withLeaf({}, path, null) },
+    { mediaType: mergePatchType, body: withValueAt({}, path, null) },
     { mediaType: mergePatchType, body: set(one) },
   ];
 }
@@ -148,8 +143,8 @@ export function textSteps(path: readonly string[], [one, two]: readonly [Json, J
         { op: "replace", path: at, value: two },
       ],
     },
-    { mediaType: mergePatchType, body: withLeaf({}, path, null) },
-    { mediaType: mergePatchType, body: withLeaf({}, path, one) },
+    { mediaType: mergePatchType, body: withValueAt({}, path, null) },
+    { mediaType: mergePatchType, body: withValueAt({}, path, one) },
   ];
 }
 
@@ -172,11 +167,4 @@ export function impossiblePatches(
     [change, { op: "remove", path: nothing }],
     [change, { op: "move", from: nothing, path }],
   ];
-}
-
-function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
-  return path.reduce<Json | undefined>(
-    (holder, step) => (isObject(holder) && Object.hasOwn(holder, step) ? holder[step] : undefined),
-    value,
-  );
 }

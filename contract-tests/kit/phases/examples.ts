@@ -2,15 +2,14 @@
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { provokeStatuses } from "../cases/provocations.ts";
 import { isRuled, refusalKind, refusalShown } from "../cases/refusals.ts";
-import { isValid } from "../cases/validator.ts";
 import { judgeEcho } from "../checks/echo.ts";
 import { judgeRelated } from "../checks/related-reads.ts";
 import { judgeListed, judgeRetrieved } from "../checks/retrieved.ts";
 import { judgeSentBack } from "../checks/sent-back.ts";
-import { validatorsOf } from "../checks/validators.ts";
 import type { Operation } from "../contract/contract.ts";
 import { sentShape, withObject } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
+import { isValid } from "../exchange/case.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import { isJson } from "../exchange/json-text.ts";
 import { sourceOf } from "../exchange/schema-keywords.ts";
@@ -135,10 +134,9 @@ function isAccepted(sent: Exchange): boolean {
 }
 
 function judgeAnswerExamples({ session }: Scope, operation: Operation): void {
-  const validators = validatorsOf(session.contract);
   for (const [status, { contents }] of operation.answers) {
     for (const content of contents.filter(({ mediaType }) => isJson(mediaType))) {
-      const validate = validators.body(content);
+      const validate = session.contract.responseValidator.at(content.pointer);
       for (const { name, value } of content.examples) {
         session.recorder.cases++;
         const [error] = validate(value) ? [] : (validate.errors ?? []);

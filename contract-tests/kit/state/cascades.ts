@@ -2,6 +2,7 @@
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import { shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
+import { withValueAt } from "../contract/paths.ts";
 import { creationOf, type Resource } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
@@ -11,7 +12,7 @@ import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { forGood } from "./keeping.ts";
 import { violationUnless } from "./refusals.ts";
-import { references, replaced } from "./variation.ts";
+import { references } from "./variation.ts";
 import { objectIn, pathFor } from "./views.ts";
 
 const goneWithItsHolder: Law = {
@@ -108,7 +109,7 @@ async function mentioned(scope: Scope, resource: Resource): Promise<readonly Men
       names.add(refersTo);
       const target = await scope.create(named);
       const again = await scope.ready(create, { example });
-      const sent = await scope.send({ ...again, body: replaced(again.body ?? null, path, target.id) });
+      const sent = await scope.send({ ...again, body: withValueAt(again.body, path, target.id) });
       const holder = createdBy(resource, sent);
       if (holder !== undefined) found.push({ resource: named, made: { target, holder } });
     }

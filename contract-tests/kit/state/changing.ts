@@ -1,7 +1,7 @@
 /** Commands that change an object, or attempt to. */
 import { isDeepStrictEqual } from "node:util";
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import { difference, lostMembers, shown, withoutMembers, withoutReadOnly } from "../checks/compare.ts";
+import { asViolation, difference, lostMembers, withoutMembers, withoutReadOnly } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import { withObject } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
@@ -44,11 +44,7 @@ export const changing: Readonly<Record<string, CommandAction>> = {
       object === undefined || shape === undefined ? object : withoutReadOnly(object, shape);
     const [once, twice] = [objectIn(first, wrapper), objectIn(second, wrapper)];
     const found = second.status === 200 ? difference(bare(once), bare(twice)) : undefined;
-    const violation = found && {
-      about: `${wrapper}.${found.path}`,
-      expected: `${shown(found.expected)}, as after the first PUT`,
-      actual: shown(found.actual),
-    };
+    const violation = asViolation(found, wrapper, ", as after the first PUT");
     stateModel.judge(laws.putIsIdempotent, violation ?? violationUnless(second, 200, ", as the first PUT"), {
       operation,
     });
@@ -196,20 +192,12 @@ export function changed(
   }
   const shape = answeredShape(operation, wrapper);
   const lost = lostMembers({ ...(isWhole ? sentMembers(stateModel, received) : {}), ...wanted }, after, shape);
-  const violation = lost && {
-    about: `${wrapper}.${lost.path}`,
-    expected: shown(lost.expected),
-    actual: shown(lost.actual),
-  };
+  const violation = asViolation(lost, wrapper);
   stateModel.judge(laws.changeIsFound, violation, { operation });
   if (!isWhole && shape !== undefined) {
     const unnamed = (object: JsonObject): JsonObject => withoutMembers(withoutReadOnly(object, shape), wanted);
     const found = difference(unnamed(target.answered), unnamed(after));
-    const touched = found && {
-      about: `${wrapper}.${found.path}`,
-      expected: `${shown(found.expected)}, as before`,
-      actual: shown(found.actual),
-    };
+    const touched = asViolation(found, wrapper, ", as before");
     stateModel.judge(laws.patchChangesWhatItNames, touched, { operation });
   }
   stateModel.objects.changed(target, after);

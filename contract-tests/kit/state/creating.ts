@@ -1,7 +1,8 @@
 /** Commands that create an object, or attempt to. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import { lostMembers, shown } from "../checks/compare.ts";
+import { asViolation, lostMembers, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
+import { fieldOf, withValueAt } from "../contract/paths.ts";
 import { sentObject, withObject } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
@@ -16,7 +17,7 @@ import * as laws from "./laws.ts";
 import { sendOtherValues, wholeOf } from "./other-values.ts";
 import { violationUnless, violationUnlessRefused } from "./refusals.ts";
 import { type Effect, type StateModel, secondLocale } from "./state-model.ts";
-import { fieldPath, plainMembers, references, replaced, uniqueKeys, variation, violations } from "./variation.ts";
+import { plainMembers, references, uniqueKeys, variation, violations } from "./variation.ts";
 import { answeredShape } from "./views.ts";
 
 export const creating: Readonly<Record<string, CommandAction>> = {
@@ -162,8 +163,8 @@ export const creating: Readonly<Record<string, CommandAction>> = {
     const reference = random.pick(all);
     const deleted = reference && (await deletedObject(stateModel, reference.refersTo));
     if (reference === undefined || deleted === undefined) return undefined;
-    const sent = await stateModel.act({ ...ready, body: replaced(ready.body ?? null, reference.path, deleted) });
-    const violation = violationUnlessRefused(sent, "invalid", [fieldPath(reference.path)]);
+    const sent = await stateModel.act({ ...ready, body: withValueAt(ready.body, reference.path, deleted) });
+    const violation = violationUnlessRefused(sent, "invalid", [fieldOf(reference.path)]);
     stateModel.judge(laws.deletedIsGone, violation, { operation });
     return { operation, others: laws.refusedChangesNothing };
   },
@@ -253,11 +254,7 @@ function effectOf(stateModel: StateModel, sent: Exchange, isSure: boolean): Effe
   stateModel.judge(laws.createdIsFound, wrongId(made, chosen, known), { operation });
   const wanted = sentMembers(stateModel, sent);
   const wrong = lostMembers(wanted, made.answered, answeredShape(operation, wrapper));
-  const violation = wrong && {
-    about: `${wrapper}.${wrong.path}`,
-    expected: shown(wrong.expected),
-    actual: shown(wrong.actual),
-  };
+  const violation = asViolation(wrong, wrapper);
   stateModel.judge(laws.createdIsFound, violation, { operation });
   return { operation, touched: [{ made, law: laws.createdIsFound }], others: laws.neighboursUntouched };
 }

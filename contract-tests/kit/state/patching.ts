@@ -2,11 +2,12 @@
 import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import { difference, shown } from "../checks/compare.ts";
 import type { Content, Operation } from "../contract/contract.ts";
+import { pointerTo } from "../contract/paths.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Random } from "../exchange/random.ts";
-import { mergePatchType, pointerTo } from "../patches/patch-model.ts";
+import { mergePatchType } from "../patches/patch-model.ts";
 import { leavesOf } from "../patches/patch-plans.ts";
 import { changed, changeEach, missing, refusedChange } from "./changing.ts";
 import { byRichness, type CommandAction, richestOwn, shapeOf, someMissing, someOwn } from "./command.ts";

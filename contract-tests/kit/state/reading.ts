@@ -1,6 +1,6 @@
 /** Commands that only read, and those of another tenant. */
 import type { Json } from "@gatehouse/openapi/json";
-import { difference, shown } from "../checks/compare.ts";
+import { asViolation, difference, shown } from "../checks/compare.ts";
 import { isAboutTenant } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Violation } from "../exchange/evidence.ts";
@@ -30,7 +30,10 @@ export const reading: Readonly<Record<string, CommandAction>> = {
     for (const one of asked.reverse()) {
       const again = await stateModel.look(one);
       const { operation } = one;
-      stateModel.judge(laws.getChangesNothing, differs(first.get(one)?.json, again), { operation, last: again.step });
+      stateModel.judge(laws.getChangesNothing, unlike(first.get(one)?.json, again.json), {
+        operation,
+        last: again.step,
+      });
     }
     for (const [index, view] of wholes.entries()) {
       const { items, last } = await stateModel.seen(view, sizes[index] ?? 5);
@@ -141,12 +144,6 @@ function hasErrorAt({ step }: Exchange, name: string): boolean {
   return step.response?.body.includes(`"[invalid]${name}"`) === true;
 }
 
-function differs(before: Json | undefined, again: Exchange): Violation | undefined {
-  return unlike(before, again.json);
-}
-
 function unlike(before: Json | undefined, after: Json | undefined): Violation | undefined {
-  const found = difference(before, after);
-  if (found === undefined) return undefined;
-  return { about: found.path, expected: `${shown(found.expected)}, as before`, actual: shown(found.actual) };
+  return asViolation(difference(before, after), "", ", as before");
 }

@@ -1,6 +1,6 @@
 /** Commands that remove. */
 import type { Json } from "@gatehouse/openapi/json";
-import { difference, shown, withoutReadOnly } from "../checks/compare.ts";
+import { asViolation, difference, withoutReadOnly } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Random } from "../exchange/random.ts";
@@ -46,11 +46,7 @@ export const removing: Readonly<Record<string, CommandAction>> = {
       after === undefined || shape === undefined
         ? { path: "", expected, actual: after }
         : difference(withoutReadOnly(expected, shape), withoutReadOnly(after, shape));
-    const violation = found && {
-      about: found.path === "" ? wrapper : `${wrapper}.${found.path}`,
-      expected: `${shown(found.expected)} of what was made inactive`,
-      actual: shown(found.actual),
-    };
+    const violation = asViolation(found, wrapper, " of what was made inactive");
     stateModel.judge(laws.changeIsFound, violation, { operation, last: seen.step });
     if (after !== undefined) stateModel.objects.changed(target, after);
     return { operation, touched: [{ made: target, law: laws.changeIsFound }], others: laws.neighboursUntouched };

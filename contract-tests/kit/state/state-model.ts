@@ -1,6 +1,6 @@
 /** The state of a sequence: the objects of one resource, their expected values, and the ways to read them. */
 import type { JsonObject } from "@gatehouse/openapi/json";
-import { difference, shown } from "../checks/compare.ts";
+import { asViolation, difference, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import { type Resource, sentObject } from "../contract/resources.ts";
 import type { Case, Values } from "../exchange/case.ts";
@@ -185,9 +185,7 @@ export class StateModel {
       const again = async (): Promise<Violation | undefined> => {
         const { json = null } = await this.look(asked);
         const found = difference(sent.json ?? null, json);
-        return (
-          found && { about: found.path, expected: `${shown(found.expected)}, as before`, actual: shown(found.actual) }
-        );
+        return asViolation(found, "", ", as before");
       };
       sights.push({ law: about, violation, of: operation, isAboutTouched: true, last: sent.step, again });
     }

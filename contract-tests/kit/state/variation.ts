@@ -1,5 +1,6 @@
 /** Small changes to an object that its schema allows, and changes that it does not allow. */
-import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { isObject, isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { type Path, withValueAt } from "../contract/paths.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Random } from "../exchange/random.ts";
 import { uniqueNames } from "../exchange/schema-keywords.ts";
@@ -17,16 +18,11 @@ export function variation(shape: Shape, random: Random, count = Number.POSITIVE_
     for (const [path, property] of left.splice(random.below(left.length), 1)) {
       const value = otherValue(property, random);
       if (value === undefined) continue;
-      found = withMember(found, path, value);
+      found = objectOf(withValueAt(found, path, value));
       taken++;
     }
   }
   return found;
-}
-
-function withMember(object: JsonObject, [name = "", ...deeper]: readonly string[], value: Json): JsonObject {
-  const holder = object[name];
-  return { ...object, [name]: deeper.length === 0 ? value : withMember(isObject(holder) ? holder : {}, deeper, value) };
 }
 
 /** Returns sets of members, each of which makes the object invalid. */
@@ -121,7 +117,7 @@ export function uniqueKeys(shape: Shape): readonly (readonly string[])[] {
 }
 
 /** A reference in a value, and its resource. */
-export function references(shape: Shape, value: Json, path: readonly (string | number)[] = []): Reference[] {
+export function references(shape: Shape, value: Json, path: Path = []): Reference[] {
   const refersTo = shape.text("x-refers-to");
   if (refersTo !== undefined && !Array.isArray(value) && !isObject(value)) return [{ path, refersTo }];
   const { items } = shape;
@@ -138,20 +134,7 @@ export function references(shape: Shape, value: Json, path: readonly (string | n
 }
 
 export interface Reference {
-  readonly path: readonly (string | number)[];
+  readonly path: Path;
   /** `Resource` or `Resource.field`. */
   readonly refersTo: string;
-}
-
-/** Returns the value with a replacement at a path. */
-export function replaced(value: Json, [step, ...rest]: readonly (string | number)[], by: Json): Json {
-  if (step === undefined) return by;
-  if (Array.isArray(value)) return value.map((item, index) => (index === step ? replaced(item, rest, by) : item));
-  if (!isObject(value)) return value;
-  return { ...value, [step]: replaced(value[step] ?? null, rest, by) };
-}
-
-/** Returns a path as errors name it: `content.parts[0].type`. */
-export function fieldPath(path: readonly (string | number)[]): string {
-  return path.map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`)).join("");
 }

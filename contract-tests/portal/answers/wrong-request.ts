@@ -1,15 +1,15 @@
 /** Makes a request that the server accepted wrong in one way, which the spec refuses. */
 import { isObject, type Json, type JsonObject, textOf } from "@gatehouse/openapi/json";
-import { type Deviation, deviated, fieldOf } from "../../kit/cases/deviation.ts";
+import { type Deviation, deviated } from "../../kit/cases/deviation.ts";
 import { noKnowledge } from "../../kit/cases/made-up.ts";
 import {
   type ParameterDeviation,
   parameterBoundaries,
   parameterViolations,
 } from "../../kit/cases/parameter-deviations.ts";
-import { requestValidator } from "../../kit/cases/validator.ts";
 import { violationsOf } from "../../kit/cases/violations.ts";
 import { type Operation, readContract } from "../../kit/contract/contract.ts";
+import { fieldOf } from "../../kit/contract/paths.ts";
 import { Random } from "../../kit/exchange/random.ts";
 import type { SentRequest } from "../recording-proxy.ts";
 
@@ -19,7 +19,7 @@ export interface WrongRequest extends SentRequest {
 }
 
 const contract = readContract();
-const validator = requestValidator(contract);
+const validator = contract.requestValidator;
 
 /**
  * Leaves out a required member or parameter, or else gives one a value of another type. An operation that takes neither

@@ -12,6 +12,7 @@ import {
   readAnswer,
   readContents,
   resolvePointer,
+  validatorsOf,
 } from "../contract.ts";
 import { Shape } from "../schema.ts";
 import { bundleDescription } from "./bundle.ts";
@@ -107,7 +108,7 @@ export function describe(
   ]);
   return {
     title,
-    contract: { requests, responses, formats: describedFormats, operations },
+    contract: { requests, responses, ...validatorsOf(requests, responses, describedFormats), operations },
     methods: new Map(declared),
   };
 }

@@ -1,12 +1,13 @@
 /** One value of an accepted request changed: to each limit that the description allows, and beyond each of them. */
 import { isText, type Json } from "@gatehouse/openapi/json";
 import { boundariesOf } from "../../cases/boundaries.ts";
-import { type Deviation, deviated, fieldOf } from "../../cases/deviation.ts";
+import { type Deviation, deviated } from "../../cases/deviation.ts";
 import { madeUp } from "../../cases/made-up.ts";
 import { type SureDeviation, sureDeviations } from "../../cases/parameter-deviations.ts";
 import { violationsOf } from "../../cases/violations.ts";
 import type { Content } from "../../contract/contract.ts";
 import type { DescribedOperation } from "../../contract/document/description.ts";
+import { fieldOf } from "../../contract/paths.ts";
 import type { Shape } from "../../contract/schema.ts";
 import type { Case } from "../../exchange/case.ts";
 import type { Violation } from "../../exchange/evidence.ts";

@@ -1,10 +1,10 @@
 /** Requests made up from the schemas, with optional members and parameters. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
-import { isValid } from "../../cases/validator.ts";
 import type { Parameter } from "../../contract/contract.ts";
 import type { DescribedOperation } from "../../contract/document/description.ts";
 import type { Shape } from "../../contract/schema.ts";
 import type { Case } from "../../exchange/case.ts";
+import { isValid } from "../../exchange/case.ts";
 import type { Random } from "../../exchange/random.ts";
 import type { Scope } from "../../exchange/scope.ts";
 import type { PhasePart } from "../../phases/walk.ts";
