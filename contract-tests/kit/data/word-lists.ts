@@ -3,7 +3,7 @@
  * of the documents, so the operations are known by name.
  */
 import { isDeepStrictEqual } from "node:util";
-import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { isObject, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import { shown } from "../checks/json-position.ts";
 import type { Operation } from "../contract/contract.ts";
 import { operationsOf, type Resource } from "../contract/resources.ts";
@@ -12,7 +12,6 @@ import type { Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import type { Law, Step } from "../findings.ts";
 
 /** The operations that the laws need; undefined where the server has not built them. */
 export interface WordListParts {
@@ -72,7 +71,7 @@ export async function filter(
   body: JsonObject,
 ): Promise<FilterResult> {
   const sent = await scope.send({ operation, path: {}, query: {}, body });
-  const answer = isObject(sent.json) ? sent.json : {};
+  const answer = objectOf(sent.json);
   return {
     matches: objectsIn(answer["matches"]),
     metaMatches: objectsIn(answer["metaMatches"]),
@@ -81,7 +80,8 @@ export async function filter(
   };
 }
 
-function objectsIn(value: Json | undefined): JsonObject[] {
+/** Returns the objects of a list; none where it is not a list. */
+export function objectsIn(value: Json | undefined): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
@@ -89,10 +89,8 @@ export function differs(about: string, expected: Json | undefined, actual: Json 
   return isDeepStrictEqual(expected, actual) ? undefined : { about, expected: shown(expected), actual: shown(actual) };
 }
 
-export function judge(
-  { session }: Scope,
-  law: Law,
-  { violation, operation, steps }: { violation: Violation | undefined; operation: Operation; steps: readonly Step[] },
-): void {
-  session.recorder.judge(law, violation, { operation, steps });
+/** Returns a rule that gives a match of the entry's tags the same action at each severity. */
+export function actionsOf({ answered }: CreatedObject, action: string): JsonObject {
+  const levels = ["mildAction", "mediumAction", "highAction", "severeAction"];
+  return { tags: answered["tags"] ?? [], ...Object.fromEntries(levels.map((level) => [level, action])) };
 }

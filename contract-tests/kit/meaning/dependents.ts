@@ -3,6 +3,7 @@ import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi
 import type { Operation } from "../contract/contract.ts";
 import { creationOf, type Resource, sentShape } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
+import { objectsIn } from "../data/word-lists.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import { SetupError } from "../exchange/setup-error.ts";
@@ -13,7 +14,7 @@ import { secondLocale } from "../state/state-model.ts";
 import { uniqueKeys } from "../state/variation.ts";
 import { viewsOf } from "../state/views.ts";
 import { logIn } from "./log-in.ts";
-import { type Caller, objectsIn, type Subject } from "./subject.ts";
+import type { Caller, Subject } from "./subject.ts";
 
 const keptInUse: Law = {
   id: "in-use-is-kept",

@@ -3,7 +3,7 @@
  * that the operations are known by name.
  */
 import { isDeepStrictEqual } from "node:util";
-import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import type { Json, JsonObject } from "@gatehouse/openapi/json";
 import { withCredential } from "../access/credentials.ts";
 import { shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
@@ -138,11 +138,6 @@ export class Caller {
 }
 
 type Expectation = Readonly<Record<string, readonly [expected: Json | undefined, actual: Json | undefined]>>;
-
-/** Returns the objects of a list; none where it is not a list. */
-export function objectsIn(value: Json | undefined): JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
-}
 
 const year = 365 * 86_400_000;
 
