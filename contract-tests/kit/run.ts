@@ -59,7 +59,7 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
   });
   const serverVersion = await subject.begin(session);
   const tallies: PhaseTally[] = [];
-  const endedEarly = (await runPhases(session, watcher, { tallies, subject })) ?? subject.judgeRest?.(session);
+  const endedEarly = (await runPhases(session, watcher, tallies, subject)) ?? subject.judgeRest?.(session);
   await subject.end(session);
   const { simulation = false } = options;
   return {
@@ -135,16 +135,12 @@ function ownSubject({ declared = {} }: RunOptions): RunSubject {
   };
 }
 
-interface PhaseContext {
-  readonly tallies: PhaseTally[];
-  readonly subject: RunSubject;
-}
-
 /** Resolves to the reason of an early end; undefined for a complete run. */
 async function runPhases(
   session: Session,
   watcher: Watcher,
-  { tallies, subject }: PhaseContext,
+  tallies: PhaseTally[],
+  subject: RunSubject,
 ): Promise<string | undefined> {
   const parts = subject.phases(session);
   const planned = (session.options.phases ?? phases).filter((phase) => parts[phase] !== undefined);

@@ -141,7 +141,7 @@ function members(shape: Shape, validator: Validator, depth: number): fc.Arbitrar
   );
   return fc
     .tuple(all, chosen, entries(shape, validator, depth))
-    .map(([values, names, more]) => ({ ...more, ...kept(shape, validator, { values, names }) }));
+    .map(([values, names, more]) => ({ ...more, ...kept(shape, validator, values, names) }));
 }
 
 function isLuck(property: Shape | undefined): boolean {
@@ -152,7 +152,8 @@ function isLuck(property: Shape | undefined): boolean {
 function kept(
   { required, conditions }: Shape,
   validator: Validator,
-  { values, names }: { readonly values: JsonObject; readonly names: readonly string[] },
+  values: JsonObject,
+  names: readonly string[],
 ): JsonObject {
   const chosen = new Set([...required, ...names]);
   const pick = (): JsonObject => Object.fromEntries(Object.entries(values).filter(([name]) => chosen.has(name)));

@@ -20,24 +20,19 @@ export const instantsInOrder = exchangeLaw(law, (sent, contract) => {
   const shape = sent.status === 200 ? documentedContent(sent, contract)?.schema : undefined;
   if (shape === undefined || sent.json === undefined) return undefined;
   const found: Violation[] = [];
-  const judged = collect(sent.json, shape, { at: "", found });
+  const judged = collect(sent.json, shape, "", found);
   return judged === 0 ? undefined : found.slice(0, 1);
 });
 
-interface Walk {
-  readonly at: string;
-  readonly found: Violation[];
-}
-
 /** Returns how many objects have instants to compare. */
-function collect(value: Json, shape: Shape | undefined, { at, found }: Walk): number {
+function collect(value: Json, shape: Shape | undefined, at: string, found: Violation[]): number {
   if (Array.isArray(value))
-    return value.reduce<number>((sum, item) => sum + collect(item, elementShape(shape), { at: `${at}[]`, found }), 0);
+    return value.reduce<number>((sum, item) => sum + collect(item, elementShape(shape), `${at}[]`, found), 0);
   if (!isObject(value)) return 0;
   let judged = 0;
   for (const [name, child] of Object.entries(value)) {
     const path = at === "" ? name : `${at}.${name}`;
-    judged += collect(child, memberShape(shape, name), { at: path, found });
+    judged += collect(child, memberShape(shape, name), path, found);
     const first = value[made];
     // Members of the caller's own may have the same names.
     if (!later.includes(name) || shape?.properties.has(name) !== true || typeof first !== "number") continue;

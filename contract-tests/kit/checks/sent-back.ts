@@ -34,7 +34,7 @@ export async function judgeSentBack(scope: Scope, operation: Operation): Promise
     session.recorder.cases++;
     const sent = await scope.send({ ...ready, body: seen.json });
     const again = await scope.send(asked(retrieve, ready));
-    const violation = violationIn(retrieve, { seen, sent, again });
+    const violation = violationIn(retrieve, seen, sent, again);
     const steps = [first, seen, sent, again].map(({ step }) => step);
     session.recorder.judge(sentBackChangesNothing, violation, { operation, steps });
   }
@@ -55,13 +55,7 @@ function canBeSent({ bodies: [body] }: Operation, json: JsonObject): boolean {
   );
 }
 
-interface Exchanges {
-  readonly seen: Exchange;
-  readonly sent: Exchange;
-  readonly again: Exchange;
-}
-
-function violationIn(retrieve: Operation, { seen, sent, again }: Exchanges): Violation | undefined {
+function violationIn(retrieve: Operation, seen: Exchange, sent: Exchange, again: Exchange): Violation | undefined {
   if (sent.status !== 200)
     return { about: "the retrieved object", expected: "status 200", actual: `${sent.status} ${shown(sent.json)}` };
   const shape = retrieve.answers.get(200)?.contents[0]?.schema;

@@ -57,6 +57,8 @@ export function filterOptions(one: CreatedObject, other: CreatedObject): readonl
   return [
     { blacklist: { locales } },
     { blacklist: { locales }, whitelist: true },
+    // The words are of no such locale.
+    { blacklist: { locales: ["qy"] } },
     { characters: ["a"], words: ["ahoy", "there"], replaceChar: "#" },
     { blacklist: { disabled: true }, emails: { disabled: true }, whitelist: true },
     { blacklist: { locales: locales.slice(1), minimumSeverity: "mild" }, urls: { disabled: true } },

@@ -56,7 +56,7 @@ export async function checkCombinations(
   for (let index = 0; index < count && violation < maximumViolations; index++) {
     session.recorder.cases++;
     const query = drawQuery(fixture, known, random);
-    const whole = await search(fixture, query, { random, walks: index % 4 === 0 });
+    const whole = await search(fixture, query, random, index % 4 === 0);
     if (whole === undefined) return;
     let holds = await checkExact(fixture, query, whole);
     const further = random.pick(listing.filters.filter(({ name }) => query[name] === undefined));
@@ -84,7 +84,8 @@ function drawQuery({ listing: { filters }, base }: ListingFixture, known: readon
 async function search(
   fixture: ListingFixture,
   query: Values,
-  { random, walks }: { readonly random: Random; readonly walks: boolean },
+  random: Random,
+  walks: boolean,
 ): Promise<CompleteResult | undefined> {
   const { sorting, paging, order } = fixture.listing;
   const keys = sorting === undefined || random.below(3) === 0 ? undefined : drawSort(sorting, random);

@@ -24,14 +24,11 @@ export async function checkPages(
 ): Promise<void> {
   for (const size of sizes) {
     fixture.session.recorder.cases++;
-    if (whole.complete) await walkPages(fixture, { query, whole, size });
+    if (whole.complete) await walkPages(fixture, query, whole, size);
   }
 }
 
-async function walkPages(
-  fixture: ListingFixture,
-  { query, whole, size }: { readonly query: Values; readonly whole: CompleteResult; readonly size: number },
-): Promise<void> {
+async function walkPages(fixture: ListingFixture, query: Values, whole: CompleteResult, size: number): Promise<void> {
   const seen = new Map<string, { readonly page: Page; readonly number: number }>();
   for (let start = 0; start < whole.items.length; start += size) {
     const page = await fixture.pages.page({ ...query, startRow: start, numberOfResults: size }, pagesJoin);

@@ -137,18 +137,13 @@ async function checkApplications(reader: ReportReader, range: Range): Promise<vo
     const one = await reader.read({ ...range, applicationId }, totalsAreSums);
     if (one === undefined) return;
     checkSum(reader, one);
-    checkPart(reader, whole, { counts: [one], what: `application ${applicationId}` });
+    checkPart(reader, whole, [one], `application ${applicationId}`);
     all.push(one);
   }
-  if (!ofUsers && all.length > 1)
-    checkPart(reader, whole, { counts: all, what: `${all.length} applications together` });
+  if (!ofUsers && all.length > 1) checkPart(reader, whole, all, `${all.length} applications together`);
 }
 
-function checkPart(
-  reader: ReportReader,
-  whole: Counts,
-  { counts, what }: { readonly counts: readonly Counts[]; readonly what: string },
-): void {
+function checkPart(reader: ReportReader, whole: Counts, counts: readonly Counts[], what: string): void {
   const global = addUp([whole]);
   const more = [...addUp(counts)].find(([interval, count]) => count > (global.get(interval) ?? 0));
   const violation =

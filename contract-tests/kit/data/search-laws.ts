@@ -28,7 +28,7 @@ export async function checkListings(scope: Scope, listings: readonly [Listing, .
   const prepared: SearchSetup[] = [];
   for (const listing of listings) prepared.push(await prepare(scope, listing));
   const made = resource === undefined ? [] : await populate(scope, resource, { listings, random });
-  for (const one of prepared) await checkListing(scope, one, { made, random });
+  for (const one of prepared) await checkListing(scope, one, made, random);
 }
 
 interface SearchSetup {
@@ -91,7 +91,8 @@ async function itemsBefore(pages: Pages, { filters }: Listing, base: Values): Pr
 async function checkListing(
   { session }: Scope,
   { pages, listing, before }: SearchSetup,
-  { made, random }: { readonly made: readonly CreatedObject[]; readonly random: Random },
+  made: readonly CreatedObject[],
+  random: Random,
 ): Promise<void> {
   const items = made.map(({ answered }) => ({ key: keyOf(answered), value: answered }));
   const steps = new Map(made.map(({ answered, step }) => [keyOf(answered), step]));

@@ -22,7 +22,7 @@ export async function removeNames(session: Session): Promise<void> {
     const resource = session.resources.find((one) => one.name === name);
     if (resource === undefined) continue;
     try {
-      await removeNamed(session, resource, { field, names });
+      await removeNamed(session, resource, field, names);
     } catch (error) {
       if (!(error instanceof NoResponseError)) throw error;
       session.recorder.leftBehind.push(`${name}: ${[...names].slice(0, 20).join(", ")}`);
@@ -33,7 +33,8 @@ export async function removeNames(session: Session): Promise<void> {
 async function removeNamed(
   session: Session,
   { list, remove, idParameter }: Resource,
-  { field, names }: { readonly field: string; readonly names: ReadonlySet<string> },
+  field: string,
+  names: ReadonlySet<string>,
 ): Promise<void> {
   if (list === undefined || remove === undefined || idParameter === undefined) return;
   const { json } = await session.sender.sendQuietly({ operation: list, path: {}, query: {} });

@@ -188,15 +188,11 @@ async function checkOneTimePassword(caller: Caller): Promise<void> {
   const token = await tokenOf(caller, operator, { oneTimePassword: first });
   const twice = await signIn(caller, operator, { oneTimePassword: first });
   caller.expectStatus(once, twice, 401, "for a recovery code that was used before");
-  await checkRemoval(caller, operator, { token, code: last });
+  await checkRemoval(caller, operator, token, last);
 }
 
 /** Without one-time passwords the password alone signs in: those of another operator stay. */
-async function checkRemoval(
-  caller: Caller,
-  operator: Account,
-  { token, code }: { readonly token: Token; readonly code: string },
-): Promise<void> {
+async function checkRemoval(caller: Caller, operator: Account, token: Token, code: string): Promise<void> {
   const [own, byOther] = ["removeOneTimePassword", "deleteOperatorOneTimePassword"];
   if (caller.has(own)) {
     const authorization = `Bearer ${token.token}`;

@@ -56,12 +56,12 @@ export async function judgePatches(scope: Scope, operation: Operation): Promise<
     const first = await look(subject, ready);
     if (first.status !== 200 || first.json === undefined) continue;
     let before: Exchange = first;
-    const drawn = await leafSets(subject, { path: ready.path, random });
+    const drawn = await leafSets(subject, ready.path, random);
     // Twice: a list that is merged grows again, and everything else stays as it is.
     for (const leaves of drawn.flatMap((set) => [set, set]))
       before = await patchOnce(subject, { ready, content, leaves, before, random });
     if (content.mediaType !== jsonPatchType) continue;
-    before = await patchSteps(subject, { ready, before, random });
+    before = await patchSteps(subject, ready, before, random);
     await refuse(subject, { ready, before, leaves: drawn.flat(), random });
   }
 }
@@ -84,7 +84,8 @@ function look({ scope, operation, retrieve }: Subject, { path }: Case): Promise<
 /** Draws a few changes from the schema of the patches that merge; few, so that rules beyond the schema refuse few of them. */
 async function leafSets(
   { scope, operation }: Subject,
-  { path, random }: { readonly path: Case["path"]; readonly random: Random },
+  path: Case["path"],
+  random: Random,
 ): Promise<readonly (readonly Leaf[])[]> {
   const { contract, options } = scope.session;
   const content = operation.bodies.find(({ schema }) => schema.type === "object");
@@ -108,7 +109,7 @@ async function leafSets(
 }
 
 /** Patches one list of texts and one text, step by step. Resolves to the object afterwards. */
-async function patchSteps(subject: Subject, { ready, before, random }: Stepping): Promise<Exchange> {
+async function patchSteps(subject: Subject, ready: Case, before: Exchange, random: Random): Promise<Exchange> {
   const { scope, operation } = subject;
   const merging = operation.bodies.find(({ schema }) => schema.type === "object");
   if (merging === undefined) return before;
@@ -138,12 +139,6 @@ function isOptional(schema: Shape, path: readonly string[]): boolean {
   const name = path.at(-1) ?? "";
   const holder = path.slice(0, -1).reduce<Shape | undefined>((shape, step) => shape?.properties.get(step), schema);
   return holder?.required.has(name) === false;
-}
-
-interface Stepping {
-  readonly ready: Case;
-  readonly before: Exchange;
-  readonly random: Random;
 }
 
 /** The id of an object stays, and some members are taken and left alone. */

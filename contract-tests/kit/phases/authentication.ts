@@ -34,12 +34,9 @@ async function checkClosed(scope: Scope, ready: Case): Promise<void> {
   const resource = writtenBy(session, operation);
   const before = resource && (await look(scope, resource, ready));
   for (const credential of await credentialsFor(scope, operation))
-    await checkRefused(scope, credential.law, { credential, sent: ready });
+    await checkRefused(scope, credential.law, credential, ready);
   for (const { what, sent } of oddRequests(ready, methodsOf(operation, session.contract.operations)))
-    await checkRefused(scope, authenticationFirst, {
-      credential: { ...noCredential, what: `no key and ${what}` },
-      sent,
-    });
+    await checkRefused(scope, authenticationFirst, { ...noCredential, what: `no key and ${what}` }, sent);
   const after = resource && (await look(scope, resource, ready));
   if (before === undefined || after === undefined) return;
   const change = changeBetween(before, after);
@@ -79,11 +76,7 @@ async function checkOpenings(scope: Scope, ready: Case): Promise<void> {
   }
 }
 
-async function checkRefused(
-  scope: Scope,
-  law: Law,
-  { credential, sent }: { readonly credential: Credential; readonly sent: Case },
-): Promise<void> {
+async function checkRefused(scope: Scope, law: Law, credential: Credential, sent: Case): Promise<void> {
   scope.session.recorder.cases++;
   const received = await scope.send(withCredential(sent, credential));
   judge(scope, law, received, brokenUnless401(received, credential.what, credential.reason));

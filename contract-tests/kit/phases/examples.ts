@@ -75,7 +75,7 @@ async function sendExample(scope: Scope, operation: Operation, { name, options }
     session.recorder.cannotTry(what, "Its object cannot be created yet.", "Repeat the run when it can be created.");
     return;
   }
-  judgeAccepted(scope, sent, { law: exampleAccepted, about: `example ${name}` });
+  judgeAccepted(scope, sent, exampleAccepted, `example ${name}`);
   judgeEcho(session, sent, (smaller) => isValid(session.contract, smaller));
   await judgeRetrieved(scope, sent);
   await judgeListed(scope, sent);
@@ -97,7 +97,7 @@ async function sendCookies(scope: Scope, operation: Operation): Promise<void> {
   const { body: _, ...bodiless } = ready;
   const isNeeded = operation.requestBodyRequired;
   const sent = await scope.send({ ...(isNeeded ? ready : bodiless), raw: { headers: { Cookie: pairs.join("; ") } } });
-  judgeAccepted(scope, sent, { law: exampleAccepted, about: "cookies" });
+  judgeAccepted(scope, sent, exampleAccepted, "cookies");
 }
 
 /** Returns true where the path names an object that the kit did not create. */
@@ -109,11 +109,7 @@ function namesUnmade({ session }: Scope, { operation, path }: Case): boolean {
   });
 }
 
-function judgeAccepted(
-  { session }: Scope,
-  sent: Exchange,
-  { law, about }: { readonly law: Law; readonly about: string },
-): void {
+function judgeAccepted({ session }: Scope, sent: Exchange, law: Law, about: string): void {
   const { operation } = sent.case;
   const refused = (one: Exchange): Violation | undefined =>
     isAccepted(one) ? undefined : { about, expected: "a status of success", actual: refusalShown(one) };
@@ -170,7 +166,7 @@ async function sendAnswers(scope: Scope, operation: Operation): Promise<void> {
     if (object === undefined) continue;
     session.recorder.cases++;
     const sent = await scope.send(await scope.ready(operation, { body: withObject(resource, {}, object) }));
-    judgeAccepted(scope, sent, { law: answerCanBeSent, about: `example ${name}` });
+    judgeAccepted(scope, sent, answerCanBeSent, `example ${name}`);
   }
   if (operation !== resource.update || !session.availability.isBuilt(retrieve)) return;
   const ready = await scope.ready(operation);
@@ -178,5 +174,5 @@ async function sendAnswers(scope: Scope, operation: Operation): Promise<void> {
   if (object === undefined) return;
   session.recorder.cases++;
   const sent = await scope.send({ ...ready, body: withObject(resource, {}, object) });
-  judgeAccepted(scope, sent, { law: answerCanBeSent, about: "what was retrieved" });
+  judgeAccepted(scope, sent, answerCanBeSent, "what was retrieved");
 }

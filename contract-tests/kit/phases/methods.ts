@@ -131,7 +131,7 @@ async function checkHead(scope: Scope, ready: Case, declared: ReadonlySet<string
   const isAlike = head.status === get.status && head.bytes.byteLength === 0;
   const expected = `${get.status} without a body, as GET answers ${get.status}`;
   const violation = isAlike
-    ? await differentHeader(scope, { head, get })
+    ? await differentHeader(scope, head, get)
     : { about: "HEAD", expected, actual: `${head.status} with ${head.bytes.byteLength} bytes` };
   judge(scope, headLikeGet, head, { operation, violation });
 }
@@ -140,10 +140,7 @@ async function checkHead(scope: Scope, ready: Case, declared: ReadonlySet<string
  * HEAD may leave a header out, but not give it another value (RFC 9110, 8.6 and 9.3.2). What GET itself gives twice differently,
  * such as the length of a list that grows, is not compared.
  */
-async function differentHeader(
-  scope: Scope,
-  { head, get }: { readonly head: Exchange; readonly get: Exchange },
-): Promise<Violation | undefined> {
+async function differentHeader(scope: Scope, head: Exchange, get: Exchange): Promise<Violation | undefined> {
   const differs = (name: string): boolean => head.headers.has(name) && head.headers.get(name) !== get.headers.get(name);
   const name = ["content-type", "content-length"].find(differs);
   if (name === undefined) return undefined;

@@ -38,7 +38,7 @@ export function generated(plan: Plan): PhasePart {
         explained < maximumExplained
       ) {
         explained++;
-        await explain(plan, { scope, operation, refused: candidate });
+        await explain(plan, scope, operation, candidate);
       }
     }
   });
@@ -68,14 +68,8 @@ function madeUpBody(
   return { mediaType: content.mediaType, body: requests.values.fit(content.schema, body, { renewed: true }) };
 }
 
-interface Refusal {
-  readonly scope: Scope;
-  readonly operation: DescribedOperation;
-  readonly refused: Case;
-}
-
 /** Looks for the one member or parameter that is refused in a request that is accepted without it. */
-async function explain(plan: Plan, { scope, operation, refused }: Refusal): Promise<void> {
+async function explain(plan: Plan, scope: Scope, operation: DescribedOperation, refused: Case): Promise<void> {
   const random = scope.session.random(`${operation.operationId} explained`);
   for (const { about, shape, change } of differences(operation, refused)) {
     if (shape === undefined || isRuled(about, shape)) continue;

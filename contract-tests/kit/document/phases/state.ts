@@ -215,7 +215,7 @@ function links(plan: Plan, session: Session): readonly Subject[] {
       operation.links.map(
         (link): Subject => ({
           name: `${operation.operationId} → ${link.name}`,
-          work: (scope) => followLink(plan, scope, { operation, link }),
+          work: (scope) => followLink(plan, scope, operation, link),
         }),
       ),
     );
@@ -224,7 +224,8 @@ function links(plan: Plan, session: Session): readonly Subject[] {
 async function followLink(
   plan: Plan,
   scope: Scope,
-  { operation, link }: { readonly operation: DescribedOperation; readonly link: DocumentedLink },
+  operation: DescribedOperation,
+  link: DocumentedLink,
 ): Promise<void> {
   const { session } = scope;
   const { target } = link;
