@@ -7,6 +7,7 @@ export class FreshValues {
   readonly #seed: number;
   readonly #issued = new Set<string>();
   #count = 0;
+  #pastYears = 0;
 
   constructor(seed: number) {
     this.#seed = seed;
@@ -20,6 +21,11 @@ export class FreshValues {
   /** Returns a number that no earlier call returned. */
   count(): number {
     return this.#count++;
+  }
+
+  /** Returns how many years ago something may happen of which nothing else is known, or not for long. */
+  pastYear(): number {
+    return 3 + (this.#pastYears++ % 20);
   }
 
   uuid(): string {

@@ -108,38 +108,40 @@ async function judgeViews(caller: Caller, written: ReadonlyMap<Json, JsonObject>
 
 const mergePatch = "application/merge-patch+json";
 
-export const applicationSettings: Subject = {
-  name: "settings of applications",
-  judges: ["createApplication", "retrieveApplication", "listApplications", "updateApplication", "patchApplication"],
-  async check(caller) {
-    const references = await prepare(caller);
-    const written = new Map<Json, JsonObject>();
+async function checkSettings(caller: Caller): Promise<void> {
+  const references = await prepare(caller);
+  const written = new Map<Json, JsonObject>();
+  caller.begin();
+  for (const turn of [0, 1]) {
+    const application = settingsOf(caller, references, turn);
+    const sent = await caller.send("createApplication", { body: { application } });
+    caller.expectStatus(shownAsWritten, sent, 200, "for settings that fit each other");
+    const { id } = applicationIn(sent);
+    if (sent.status !== 200 || id === undefined) return;
+    judge(caller, "createApplication", application, applicationIn(sent));
+    written.set(id, application);
+  }
+  await judgeViews(caller, written);
+  const changes = ["updateApplication", "updateApplication", "patchApplication", "patchApplication"];
+  for (const [index, at] of changes.filter((name) => caller.has(name)).entries()) {
     caller.begin();
-    for (const turn of [0, 1]) {
-      const application = settingsOf(caller, references, turn);
-      const sent = await caller.send("createApplication", { body: { application } });
+    for (const [which, id] of [...written.keys()].entries()) {
+      // Both change the parity of their turn from one change to the next.
+      const application = settingsOf(caller, references, index + 1 + which);
+      const mediaType = at === "patchApplication" ? { mediaType: mergePatch } : {};
+      const path = { applicationId: id };
+      const sent = await caller.send(at, { path, body: { application }, ...mediaType });
       caller.expectStatus(shownAsWritten, sent, 200, "for settings that fit each other");
-      const { id } = applicationIn(sent);
-      if (sent.status !== 200 || id === undefined) return;
-      judge(caller, "createApplication", application, applicationIn(sent));
+      if (sent.status !== 200) continue;
+      judge(caller, at, application, applicationIn(sent));
       written.set(id, application);
     }
     await judgeViews(caller, written);
-    const changes = ["updateApplication", "updateApplication", "patchApplication", "patchApplication"];
-    for (const [index, at] of changes.filter((name) => caller.has(name)).entries()) {
-      caller.begin();
-      for (const [which, id] of [...written.keys()].entries()) {
-        // Both change the parity of their turn from one change to the next.
-        const application = settingsOf(caller, references, index + 1 + which);
-        const mediaType = at === "patchApplication" ? { mediaType: mergePatch } : {};
-        const path = { applicationId: id };
-        const sent = await caller.send(at, { path, body: { application }, ...mediaType });
-        caller.expectStatus(shownAsWritten, sent, 200, "for settings that fit each other");
-        if (sent.status !== 200) continue;
-        judge(caller, at, application, applicationIn(sent));
-        written.set(id, application);
-      }
-      await judgeViews(caller, written);
-    }
-  },
+  }
+}
+
+export const applicationSettings: Subject = {
+  name: "settings of applications",
+  tags: ["Applications"],
+  checks: [checkSettings],
 };

@@ -6,7 +6,6 @@ import type { Shape } from "../contract/schema.ts";
 import { objectsIn } from "../data/word-lists.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
-import { SetupError } from "../exchange/setup-error.ts";
 import type { Law } from "../findings.ts";
 import { deletedIsGone, neighboursUntouched } from "../state/laws.ts";
 import { violationUnlessRefused } from "../state/refusals.ts";
@@ -40,14 +39,16 @@ const inItsScope: Law = {
   lookAt: "The check of duplicates and the unique constraint: which columns do they compare, and how?",
 };
 
-async function checkInUse(caller: Caller): Promise<void> {
+async function checkTagInUse(caller: Caller): Promise<void> {
   caller.begin();
   const tag = await caller.create("WhitelistTag");
   await caller.create("AdvancedDisallowedPhrase", { with: { parts: [tag.answered["name"] ?? "", "*"] } });
   const { id } = tag;
   const refused = await caller.send("deleteWhitelistTag", { path: { id } });
   caller.expectStatus(keptInUse, refused, 400, "for a tag that a phrase names");
-  if (!caller.has("createEmailTemplate")) return;
+}
+
+async function checkTemplateInUse(caller: Caller): Promise<void> {
   caller.begin();
   const template = await caller.create("EmailTemplate");
   const verifying = { verifyRegistration: true, verificationEmailTemplateId: template.id };
@@ -83,7 +84,6 @@ async function checkPhrases(caller: Caller): Promise<void> {
 }
 
 async function checkContentUser(caller: Caller): Promise<void> {
-  if (!caller.has("moderateContentItemWithId")) return;
   const moderationConfiguration = { persistent: true, storeContent: true, contentUserActionsEnabled: true };
   const application = await caller.create("ModerationApplication", { with: { moderationConfiguration } });
   caller.begin();
@@ -139,7 +139,6 @@ async function checkLocales(caller: Caller, name: string): Promise<void> {
 }
 
 async function checkApplication(caller: Caller): Promise<void> {
-  if (!caller.has("reconcileToken")) return;
   const loginConfiguration = { allowTokenRefresh: true, generateRefreshTokens: true };
   const application = await caller.create("Application", { with: { loginConfiguration } });
   caller.begin();
@@ -275,38 +274,24 @@ const scoped = [
 
 export const dependents: Subject = {
   name: "dependents and scopes",
-  judges: [
-    "deleteWhitelistTag",
-    "deleteEmailTemplate",
-    "deleteBlacklistTag",
-    "deleteAllowedEntry",
-    "deleteContentUser",
-    "deleteApplication",
-    "deleteFilterEntriesByLocale",
-    "deleteDictionaryEntriesByLocale",
-    ...scoped.map((name) => `create${name}`),
-    "listBlacklistTags",
-    "listWhitelistTags",
-    "findFilterEntry",
-    "listAllowedEntries",
+  tags: [
+    ...["Roles", "Applications", "Email templates", "Operators", "Content users", "Moderation applications"],
+    ...[
+      "Blacklist tags",
+      "Blacklist filter entries",
+      "Blacklist dictionary",
+      "Whitelist tags",
+      "Whitelist allowed entries",
+    ],
   ],
-  async check(caller) {
-    await tried(() => checkInUse(caller));
-    await tried(() => checkTags(caller));
-    await tried(() => checkPhrases(caller));
-    await tried(() => checkContentUser(caller));
-    for (const name of ["FilterEntry", "DictionaryEntry"]) await tried(() => checkLocales(caller, name));
-    await tried(() => checkApplication(caller));
-    for (const resource of caller.session.resources)
-      if (scoped.includes(resource.name)) await tried(() => checkScopes(caller, resource));
-  },
+  checks: [
+    checkTagInUse,
+    checkTemplateInUse,
+    checkTags,
+    checkPhrases,
+    checkContentUser,
+    ...["FilterEntry", "DictionaryEntry"].map((name) => (caller: Caller) => checkLocales(caller, name)),
+    checkApplication,
+    ...scoped.map((name) => (caller: Caller) => checkScopes(caller, caller.resource(name))),
+  ],
 };
-
-/** A part whose objects cannot be created hinders no other one. */
-async function tried(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-  }
-}

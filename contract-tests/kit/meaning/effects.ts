@@ -92,7 +92,6 @@ async function expectAdjusted(
   stage: Stage,
   { at, by, act }: { readonly at: string; readonly by: number; readonly act: () => Promise<Exchange> },
 ): Promise<Exchange | undefined> {
-  if (!caller.has(at)) return undefined;
   const before = await scoreOf(caller, stage);
   const sent = await act();
   if (sent.status !== 200) return sent;
@@ -154,7 +153,6 @@ async function checkFlags(caller: Caller, { application, user }: Stage, contentI
     },
   ];
   for (const { at, list, member, id, comment } of queues) {
-    if (!caller.has(list) || !caller.has(at)) continue;
     const { json } = await caller.send(list, { query: { applicationId: [application.id] } });
     const item = objectsIn(objectOf(json)["items"]).find((one) => objectOf(one[member])["id"] === id);
     const comments = objectsIn(objectOf(item)["flags"]).map((flag) => flag["comment"] ?? null);
@@ -171,11 +169,9 @@ async function checkBatches(caller: Caller, stage: Stage): Promise<void> {
   const ids = [0, 1, 2].map(() => caller.session.fresh.uuid());
   const contentItems = ids.map((id, index) => ({ ...contentOf(stage, `ahoy ${index}`), id }));
   for (const at of ["batchModerateContentItems", "batchUpdateContentItems"]) {
-    if (!caller.has(at)) continue;
     const sent = await caller.send(at, { body: { contentItems } });
     if (sent.status === 200) caller.expect(answersEach, at, { "results[].content.id": [ids, resultIds(sent)] });
   }
-  if (!caller.has("batchFilterContentItems")) return;
   const texts = ["ahoy", `ahoy ${stage.word}`, "and more"];
   const sent = await caller.send("batchFilterContentItems", { body: { contentItems: texts } });
   const results = objectsIn(objectOf(sent.json)["results"]);
@@ -199,7 +195,6 @@ async function expectNotified(
   stage: Stage,
   { at, type, act }: { readonly at: string; readonly type: string; readonly act: () => Promise<Exchange> },
 ): Promise<void> {
-  if (!caller.has(at)) return;
   const before = new Set((await notifications(caller, stage)).map(({ id }) => id));
   const sent = await act();
   if (sent.status !== 200) return;
@@ -219,7 +214,6 @@ async function expectNotified(
 }
 
 async function checkNotifications(caller: Caller, stage: Stage): Promise<void> {
-  if (!caller.has("listNotifications")) return;
   caller.begin();
   for (const at of ["approveContentItem", "rejectContentItem"]) {
     const contentItemId = await storeContent(caller, stage, "requiresApproval");
@@ -237,22 +231,8 @@ async function checkNotifications(caller: Caller, stage: Stage): Promise<void> {
 
 export const effects: Subject = {
   name: "effects",
-  judges: [
-    "flagContentUser",
-    "flagContentItem",
-    "moderateContentItem",
-    "batchModerateContentItems",
-    "batchUpdateContentItems",
-    "batchFilterContentItems",
-    "approveContentItem",
-    "rejectContentItem",
-    "createUserAction",
-    "listNotifications",
-  ],
-  async check(caller) {
-    const stage = await prepare(caller);
-    await checkScores(caller, stage);
-    await checkBatches(caller, stage);
-    await checkNotifications(caller, stage);
-  },
+  tags: ["Content users", "Content", "Approval queue", "User actions", "Notifications"],
+  checks: [checkScores, checkBatches, checkNotifications].map((check) => async (caller) => {
+    await check(caller, await prepare(caller));
+  }),
 };

@@ -71,13 +71,13 @@ async function checkRange(caller: Caller, log: LogNames, at: string): Promise<vo
 /** Two logins to one application, and one to another: each form of the search tells them, the newest first. */
 async function checkLogins(caller: Caller): Promise<void> {
   const [log] = logs.filter(({ list }) => list === "logins");
-  if (log === undefined || !caller.has("reconcileToken")) return;
+  if (log === undefined) return;
   const [own, other] = [await caller.create("Application"), await caller.create("Application")];
   caller.begin();
   const first = await logIn(caller, own.id);
   const second = await logIn(caller, own.id);
   await logIn(caller, other.id, { email: first.email });
-  for (const at of [log.byQuery, log.byBody].filter((name) => caller.has(name))) {
+  for (const at of [log.byQuery, log.byBody]) {
     const ofApplication = await search(caller, log, at, { applicationId: own.id });
     const expected = [second, first].map(({ userId }) => userId);
     const users = objectsIn(objectOf(ofApplication.json)[log.list]).map(({ userId }) => userId ?? null);
@@ -97,7 +97,7 @@ async function checkAuditOrder(caller: Caller): Promise<void> {
   if (log === undefined) return;
   caller.begin();
   for (let times = 0; times < 2; times++) await caller.create("BlacklistTag");
-  for (const at of [log.byQuery, log.byBody].filter((name) => caller.has(name))) {
+  for (const at of [log.byQuery, log.byBody]) {
     for (const [orderBy, sign] of [
       [undefined, -1],
       ["insertInstant ASC", 1],
@@ -115,7 +115,6 @@ async function checkAuditOrder(caller: Caller): Promise<void> {
 
 /** Everything that the run changed is in the audit log. */
 async function checkAudit(caller: Caller): Promise<void> {
-  if (!caller.has("searchAuditLogs")) return;
   caller.begin();
   // Asked for before the search, which is no change itself.
   const { changes } = caller.session;
@@ -143,7 +142,6 @@ const loggers = ["http.requests", "http.cors"];
 
 /** Gives two loggers levels in turns: each response, and each read afterwards, is about the logger that was named. */
 async function checkLevels(caller: Caller): Promise<void> {
-  if (!caller.has("updateLoggingLevel") || !caller.has("retrieveLoggingLevel")) return;
   caller.begin();
   const read = async (name: string): Promise<Json | undefined> =>
     (await caller.send("retrieveLoggingLevel", { query: { name } })).json;
@@ -169,13 +167,12 @@ async function checkLevels(caller: Caller): Promise<void> {
 
 export const readLogs: Subject = {
   name: "logs",
-  judges: [...logs.flatMap(({ byQuery, byBody }) => [byQuery, byBody]), "updateLoggingLevel", "retrieveLoggingLevel"],
-  async check(caller) {
-    await checkLevels(caller);
-    await checkLogins(caller);
-    await checkAuditOrder(caller);
-    for (const log of logs)
-      for (const at of [log.byQuery, log.byBody]) if (caller.has(at)) await checkRange(caller, log, at);
-    await checkAudit(caller);
-  },
+  tags: ["Logs"],
+  checks: [
+    checkLevels,
+    checkLogins,
+    checkAuditOrder,
+    ...logs.flatMap((log) => [log.byQuery, log.byBody].map((at) => (caller: Caller) => checkRange(caller, log, at))),
+    checkAudit,
+  ],
 };

@@ -168,7 +168,6 @@ async function judgeViews(caller: Caller, { applicationId, queue }: Stage, items
   const forced = objectsIn(objectOf(listed.json)["items"]).map(({ moderationAction = null }) => moderationAction);
   const expected = items.map(() => queue.moderation);
   caller.expect(showsModerated, queue.list, { "items[].moderationAction": [expected, forced] });
-  if (!caller.has("retrieveConversation")) return;
   for (const item of items) {
     const query = { applicationId, location: item.location };
     const said = await caller.send("retrieveConversation", { query });
@@ -190,10 +189,8 @@ async function checkQueue(caller: Caller, stage: Stage): Promise<void> {
   for (const [index, item] of first.entries())
     second.push((await say(caller, stage, { at: "updateContentItem", turn: index + 3, item })) ?? item);
   await judgeViews(caller, stage, second);
-  if (!caller.has(queue.checkOut)) return;
   const held = await caller.send(queue.checkOut, { body: { applicationId } });
   judgeShown(caller, queue.checkOut, contentsIn(held), second);
-  if (!caller.has(queue.edit)) return;
   for (const { id, content } of second) {
     const parts = [{ type: "text", name: "edited", content: `edited ${String(content["senderDisplayName"])}` }];
     const edited = await caller.send(queue.edit, { path: { contentItemId: id }, body: { parts } });
@@ -209,7 +206,6 @@ async function checkQueue(caller: Caller, stage: Stage): Promise<void> {
 /** Content that gets its id from the server is moderated as the caller forces it, too. */
 async function checkForced(caller: Caller, { applicationId, words, queue: { moderation } }: Stage): Promise<void> {
   const at = "moderateContentItem";
-  if (!caller.has(at)) return;
   const content = { applicationId, createInstant: caller.now, senderId: caller.session.fresh.uuid() };
   const parts = [...partsOf(words, 0)];
   const { status, json } = await caller.send(at, { body: { content: { ...content, parts }, moderation } });
@@ -220,19 +216,10 @@ async function checkForced(caller: Caller, { applicationId, words, queue: { mode
 
 export const queueContents: Subject = {
   name: "contents of queues",
-  judges: [
-    ...queues.flatMap(({ list, checkOut, edit }) => [list, checkOut, edit]),
-    "retrieveConversation",
-    "moderateContentItem",
-    "moderateContentItemWithId",
-    "updateContentItem",
-  ],
-  async check(caller) {
-    for (const queue of queues) {
-      if (!["moderateContentItemWithId", "updateContentItem", queue.list].every((name) => caller.has(name))) continue;
-      const stage = { ...(await prepare(caller)), queue };
-      await checkQueue(caller, stage);
-      await checkForced(caller, stage);
-    }
-  },
+  tags: ["Approval queue", "Content alert queue", "Conversations", "Content"],
+  checks: queues.map((queue) => async (caller) => {
+    const stage = { ...(await prepare(caller)), queue };
+    await checkQueue(caller, stage);
+    await checkForced(caller, stage);
+  }),
 };

@@ -54,32 +54,20 @@ interface QueueNames {
   readonly named: string;
 }
 
-const queues: readonly QueueNames[] = [
-  {
-    list: "listApprovalQueueItems",
-    checkOut: "checkOutApprovalQueueItems",
-    release: "releaseApprovalQueueItems",
-    moderation: "requiresApproval",
-    member: "content",
-    named: "contentItemIds",
-  },
-  {
-    list: "listContentAlertQueueItems",
-    checkOut: "checkOutContentAlertQueueItems",
-    release: "releaseContentAlertQueueItems",
-    moderation: "generatesContentAlert",
-    member: "content",
-    named: "contentItemIds",
-  },
-  {
-    list: "listUserAlertQueueItems",
-    checkOut: "checkOutUserAlertQueueItems",
-    release: "releaseUserAlertQueueItems",
-    moderation: "generatesAlert",
-    member: "user",
-    named: "contentUserIds",
-  },
-];
+const queues: readonly QueueNames[] = (
+  [
+    ["Approval", "requiresApproval", "content", "contentItemIds"],
+    ["ContentAlert", "generatesContentAlert", "content", "contentItemIds"],
+    ["UserAlert", "generatesAlert", "user", "contentUserIds"],
+  ] as const
+).map(([kind, moderation, member, named]) => ({
+  list: `list${kind}QueueItems`,
+  checkOut: `checkOut${kind}QueueItems`,
+  release: `release${kind}QueueItems`,
+  moderation,
+  member,
+  named,
+}));
 
 function application(caller: Caller): Promise<CreatedObject> {
   return caller.create("ModerationApplication", {
@@ -106,14 +94,12 @@ interface Saying {
   readonly moderation?: string;
 }
 
-let instants = 0;
-
 async function say(caller: Caller, { id }: CreatedObject, { location, moderation }: Saying): Promise<Statement> {
   const [contentItemId, senderId] = [caller.session.fresh.uuid(), caller.session.fresh.uuid()];
   const content = {
     applicationId: id,
     senderId,
-    createInstant: 1_732_147_200_000 + instants++,
+    createInstant: 1_732_147_200_000 + caller.session.fresh.count(),
     location,
     parts: [{ type: "text", content: "ahoy" }],
   };
@@ -191,7 +177,6 @@ function idsIn({ json }: Exchange): string[] {
 }
 
 async function checkConversation(caller: Caller): Promise<void> {
-  if (!caller.has("retrieveConversation")) return;
   const own = await application(caller);
   caller.begin();
   const ids: string[] = [];
@@ -210,20 +195,18 @@ async function checkConversation(caller: Caller): Promise<void> {
   }
 }
 
-const decisions: readonly (readonly [decision: string, queue: string, moderation: string, stays: boolean])[] = [
-  ["approveContentItem", "listApprovalQueueItems", "requiresApproval", true],
-  ["rejectContentItem", "listApprovalQueueItems", "requiresApproval", true],
-  ["deleteApprovalQueueItem", "listApprovalQueueItems", "requiresApproval", false],
-  ["deleteContentAlertQueueItem", "listContentAlertQueueItems", "generatesContentAlert", false],
-  ["dismissContentAlert", "listContentAlertQueueItems", "generatesContentAlert", true],
+const decisions: readonly (readonly [decision: string, moderation: string, stays: boolean])[] = [
+  ["approveContentItem", "requiresApproval", true],
+  ["rejectContentItem", "requiresApproval", true],
+  ["deleteApprovalQueueItem", "requiresApproval", false],
+  ["deleteContentAlertQueueItem", "generatesContentAlert", false],
+  ["dismissContentAlert", "generatesContentAlert", true],
 ];
 
 async function checkDecisions(caller: Caller): Promise<void> {
-  if (!caller.has("retrieveConversation")) return;
   const own = await application(caller);
   caller.begin();
-  for (const [decision, queue, moderation, stays] of decisions) {
-    if (!caller.has(decision) || !caller.has(queue)) continue;
+  for (const [decision, moderation, stays] of decisions) {
     const { contentItemId } = await say(caller, own, { location: quay, moderation });
     const sent = await caller.send(decision, { path: { contentItemId } });
     if (sent.status !== 200) continue;
@@ -239,7 +222,7 @@ async function checkEdits(caller: Caller): Promise<void> {
     { edit: "editContentAlertQueueItem", queue: queues[1] },
   ];
   for (const { edit, queue } of edits) {
-    if (queue === undefined || !caller.has(edit)) continue;
+    if (queue === undefined) continue;
     caller.begin();
     const { contentItemId } = await say(caller, own, { location: quay, moderation: queue.moderation });
     const parts = [{ type: "text", content: "edited by a moderator" }];
@@ -265,19 +248,11 @@ function textOf(content: JsonObject): string {
 
 export const queueHistories: Subject = {
   name: "queues and conversations",
-  judges: [
-    ...queues.flatMap(({ list, checkOut, release }) => [list, checkOut, release]),
-    "retrieveConversation",
-    "editApprovalQueueItem",
-    "editContentAlertQueueItem",
-    ...decisions.map(([decision]) => decision),
+  tags: ["Approval queue", "Content alert queue", "User alert queue", "Conversations"],
+  checks: [
+    ...queues.map((queue) => (caller: Caller) => checkRelease(caller, queue)),
+    checkConversation,
+    checkDecisions,
+    checkEdits,
   ],
-  async check(caller) {
-    for (const queue of queues)
-      if ([queue.list, queue.checkOut, queue.release].every((name) => caller.has(name)))
-        await checkRelease(caller, queue);
-    await checkConversation(caller);
-    await checkDecisions(caller);
-    await checkEdits(caller);
-  },
 };

@@ -293,24 +293,15 @@ function partOf({ applicationId = null, userId = null, metaData = null }: JsonOb
   return { applicationId, userId, metaData };
 }
 
+async function checkTime(caller: Caller): Promise<void> {
+  await inThePast(caller, async (pass) => {
+    await checkFixed(caller, pass);
+    await checkSliding(caller, pass);
+  });
+}
+
 export const refreshTokens: Subject = {
   name: "refresh tokens",
-  judges: [
-    "refreshToken",
-    "reconcileToken",
-    "retrieveRefreshToken",
-    "listRefreshTokens",
-    "deleteRefreshToken",
-    "deleteRefreshTokens",
-  ],
-  async check(caller) {
-    await checkOneTime(caller);
-    await checkReusable(caller);
-    await checkRevoking(caller);
-    await checkDevices(caller);
-    await inThePast(caller, async (pass) => {
-      await checkFixed(caller, pass);
-      await checkSliding(caller, pass);
-    });
-  },
+  tags: ["Tokens"],
+  checks: [checkOneTime, checkReusable, checkRevoking, checkDevices, checkTime],
 };

@@ -78,14 +78,14 @@ function checkError(caller: Caller, errorsByField: JsonObject, { field, before, 
   caller.expect(previewed, "previewEmailTemplate", { [`errors.fieldErrors.${name}`]: [expected, actual] });
 }
 
+async function checkPreviews(caller: Caller): Promise<void> {
+  for (const locale of [undefined, "fr", "fr_CA", "fr_FR", "de", "it"]) await checkPreview(caller, parts, locale);
+  for (const part of parts)
+    await checkPreview(caller, [part], caller.session.random(part.rendered).pick(["fr_CA", "it"]));
+}
+
 export const renderings: Subject = {
   name: "renderings",
-  judges: ["previewEmailTemplate", "sendEmail"],
-  async check(caller) {
-    for (const locale of [undefined, "fr", "fr_CA", "fr_FR", "de", "it"]) await checkPreview(caller, parts, locale);
-    for (const part of parts)
-      await checkPreview(caller, [part], caller.session.random(part.rendered).pick(["fr_CA", "it"]));
-    await checkErrors(caller);
-    await checkSending(caller);
-  },
+  tags: ["Email templates"],
+  checks: [checkPreviews, checkErrors, checkSending],
 };

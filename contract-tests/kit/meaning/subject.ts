@@ -19,9 +19,10 @@ import type { Law, Step } from "../findings.ts";
 
 export interface Subject {
   readonly name: string;
-  /** The operations that it judges; it is checked where one of them is chosen. */
-  readonly judges: readonly string[];
-  readonly check: (caller: Caller) => Promise<void>;
+  /** Those of the operations that it judges; it is checked where one of these is chosen. */
+  readonly tags: readonly string[];
+  /** One whose operations are not built, or whose objects cannot be created, hinders no other one. */
+  readonly checks: readonly ((caller: Caller) => Promise<void>)[];
 }
 
 export interface Call {
@@ -59,8 +60,9 @@ export class Caller {
     this.#steps = [];
   }
 
-  /** @throws SetupError where the server has not built the operation */
+  /** @throws SetupError where the run cannot call the operation */
   operation(operationId: string): Operation {
+    if (!this.has(operationId)) throw new SetupError("the run cannot call it", { operationId });
     return this.session.availability.require(operationId);
   }
 
@@ -166,12 +168,10 @@ export async function inThePast(
   };
   try {
     // Each use has a year of its own, so that reports of it hold nothing else.
-    pass(begin === undefined ? -(3 + (uses++ % 20)) * year : begin - testControls.time().now);
+    pass(begin === undefined ? -session.fresh.pastYear() * year : begin - testControls.time().now);
     await work(pass);
   } finally {
     testControls.advanceTime(-passed);
     session.forgetSights();
   }
 }
-
-let uses = 0;

@@ -1,6 +1,7 @@
 /** All subjects of the laws of meaning. */
 import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
+import { SetupError } from "../exchange/setup-error.ts";
 import { accessTokens } from "./access-tokens.ts";
 import { activityReports } from "./activity.ts";
 import { alertedUsers } from "./alerted-users.ts";
@@ -34,12 +35,21 @@ const subjects: readonly Subject[] = [
   readLogs,
 ];
 
-/** Returns the subjects of which an operation was chosen. */
+/** Returns the subjects that an operation was chosen of. */
 export function chosenSubjects({ availability }: Session): readonly Subject[] {
-  const chosen = new Set(availability.operations.map(({ operationId }) => operationId));
-  return subjects.filter(({ judges }) => judges.some((operationId) => chosen.has(operationId)));
+  const chosen = new Set(availability.operations.map(({ tag }) => tag));
+  return subjects.filter(({ tags }) => tags.some((tag) => chosen.has(tag)));
 }
 
-export function checkMeaning(scope: Scope, { check }: Subject): Promise<void> {
-  return check(new Caller(scope));
+export async function checkMeaning(scope: Scope, { name, checks }: Subject): Promise<void> {
+  const caller = new Caller(scope);
+  for (const check of checks) {
+    try {
+      await check(caller);
+    } catch (error) {
+      if (!(error instanceof SetupError)) throw error;
+      const advice = `Look at the findings of ${error.operationId} first; they come before this.`;
+      scope.session.recorder.cannotTry(`${name}, ${check.name}`, error.message, advice);
+    }
+  }
 }
