@@ -66,22 +66,32 @@ export function credentials(
 }
 
 function wrongKeys(key: string, random: Random): Credential[] {
-  const last = key.endsWith("x") ? "y" : "x";
-  const first = key.startsWith("x") ? "y" : "x";
-  const nearly: [what: string, value: string, shownAs: string][] = [
-    ["the key with another first character", `${first}${key.slice(1)}`, `\${KEY/?/${first}}`],
-    ["the key with another last character", `${key.slice(0, -1)}${last}`, `\${KEY%?}${last}`],
-    ["the key without its last character", key.slice(0, -1), `\${KEY%?}`],
-    ["the key with one character more", `${key}x`, `\${KEY}x`],
+  const invalid = { law: keyValid, reason: "invalid" } as const;
+  const cased = [
     ["the key in capitals", key.toUpperCase(), `\${KEY^^}`],
     ["the key in small letters", key.toLowerCase(), `\${KEY,,}`],
-  ];
-  const invalid = { law: keyValid, reason: "invalid" } as const;
+  ] as const;
   return [
     { ...invalid, what: "a key that nobody made", value: `kit${random.letters(40)}` },
-    ...nearly
+    ...[...nearly("the key", key, "KEY"), ...cased]
       .filter(([, value]) => value !== key && value !== "")
       .map(([what, value, shownAs]) => ({ ...invalid, what, value, shownAs })),
+  ];
+}
+
+/** Returns values that are almost the right one, in words and as the shell makes them from a variable. */
+export function nearly(
+  what: string,
+  right: string,
+  variable: string,
+): readonly (readonly [what: string, value: string, shownAs: string])[] {
+  const last = right.endsWith("x") ? "y" : "x";
+  const first = right.startsWith("x") ? "y" : "x";
+  return [
+    [`${what} with another first character`, `${first}${right.slice(1)}`, `\${${variable}/?/${first}}`],
+    [`${what} with another last character`, `${right.slice(0, -1)}${last}`, `\${${variable}%?}${last}`],
+    [`${what} without its last character`, right.slice(0, -1), `\${${variable}%?}`],
+    [`${what} with one character more`, `${right}x`, `\${${variable}}x`],
   ];
 }
 

@@ -1,7 +1,7 @@
 /** Laws between tenants: one tenant sees nothing of another's data. */
 
 import { shown } from "../checks/compare.ts";
-import { type Operation, signsIn } from "../contract/contract.ts";
+import { isAboutTenant, type Operation, signsIn } from "../contract/contract.ts";
 import { fieldOf } from "../contract/paths.ts";
 import type { Resource } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
@@ -24,7 +24,7 @@ export async function checkOtherTenant(scope: Scope, ready: Case): Promise<void>
   const { operation } = ready;
   const intruding = asOtherTenant(ready, session.options);
   if (intruding === undefined) return session.recorder.cannotTry(...otherTenantAdvice);
-  if (!operation.parameters.some(({ name }) => name === "X-Service-TenantId")) return;
+  if (!isAboutTenant(operation)) return;
   const resource = resourceOf(session, operation);
   if (resource !== undefined && [resource.list, resource.search].includes(operation) && !isFound(ready))
     return checkLists(scope, resource, operation);

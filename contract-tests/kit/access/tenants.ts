@@ -1,6 +1,6 @@
 /** Laws of the tenant of a request: it is named, known, and the only one whose data the request reaches. */
 import { isObject, isText } from "@gatehouse/openapi/json";
-import { type Operation, opensWithKey } from "../contract/contract.ts";
+import { isAboutTenant, opensWithKey } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
 import { tokenFor } from "../exchange/credentials.ts";
 import type { Violation } from "../exchange/evidence.ts";
@@ -22,7 +22,7 @@ export async function checkTenant(scope: Scope, ready: Case): Promise<void> {
   const { operation } = ready;
   const judge = (sent: Exchange, violation: Violation | undefined): void =>
     session.recorder.judge(tenantRequiredOrDerived, violation, { operation, steps: [...scope.steps, sent.step] });
-  if (!hasTenant(operation)) {
+  if (!isAboutTenant(operation)) {
     if (!operation.readsOnly) return;
     const sent = await scope.send(withTenant(ready, null));
     return judge(
@@ -111,7 +111,7 @@ async function askIfRequired(session: Session): Promise<boolean> {
       session.options.interfaces.includes(operation.interface) &&
       session.availability.isBuilt(operation) &&
       opensWithKey(operation) &&
-      hasTenant(operation) &&
+      isAboutTenant(operation) &&
       operation.method === "GET" &&
       operation.parameters.every((one) => !one.required),
   );
@@ -124,10 +124,6 @@ async function askIfRequired(session: Session): Promise<boolean> {
   const advice = "Give --key <key>, one that is bound to no tenant.";
   session.recorder.cannotTry("A request that names no tenant", "The key is bound to one.", advice);
   return false;
-}
-
-function hasTenant({ parameters }: Operation): boolean {
-  return parameters.some(({ in: place, name }) => place === "header" && name === header);
 }
 
 function withTenant(sent: Case, tenantId: string | null): Case {

@@ -13,7 +13,7 @@ import type { Random } from "../exchange/random.ts";
 import type { Session } from "../exchange/session.ts";
 import { ignoreSetupError } from "../exchange/setup-error.ts";
 import type { Law } from "../findings.ts";
-import type { Credential } from "./credentials.ts";
+import { type Credential, nearly } from "./credentials.ts";
 import { tokenPermitted, tokenRequired, tokenScheme, tokenValid } from "./laws.ts";
 
 /** Headers that open an operation like the usual token. */
@@ -69,19 +69,10 @@ export async function openings(session: Session, operation: Operation): Promise<
 }
 
 function wrongTokens(operation: Operation, token: string, random: Random): Credential[] {
-  const last = token.endsWith("x") ? "y" : "x";
-  const first = token.startsWith("x") ? "y" : "x";
-  const name = tokenName(operation).slice(1);
-  const nearly: [what: string, value: string, shownAs: string][] = [
-    ["the token with another first character", `${first}${token.slice(1)}`, `\${${name}/?/${first}}`],
-    ["the token with another last character", `${token.slice(0, -1)}${last}`, `\${${name}%?}${last}`],
-    ["the token without its last character", token.slice(0, -1), `\${${name}%?}`],
-    ["the token with one character more", `${token}x`, `\${${name}}x`],
-  ];
   const invalid = { law: tokenValid, reason: "invalid" } as const;
   return [
     { ...invalid, what: "a token that nobody made", value: `Bearer kit${random.letters(40)}` },
-    ...nearly.map(([what, value, shownAs]) => ({
+    ...nearly("the token", token, tokenName(operation).slice(1)).map(([what, value, shownAs]) => ({
       ...invalid,
       what,
       value: `Bearer ${value}`,

@@ -115,12 +115,8 @@ function checkReverse(
 
 /** Some of the fields, the weightiest first. */
 export function drawSort({ fields }: Sorting, random: Random): readonly SortKey[] {
-  const left = [...fields];
-  const count = 1 + random.below(Math.min(3, left.length));
-  return Array.from({ length: count }).flatMap(() => {
-    const [field] = left.splice(random.below(left.length), 1);
-    return field === undefined ? [] : [{ field, descending: random.below(2) === 1 }];
-  });
+  const chosen = random.some(fields, 1 + random.below(Math.min(3, fields.length)));
+  return chosen.map((field) => ({ field, descending: random.below(2) === 1 }));
 }
 
 /** The keys as the parameter has them. */

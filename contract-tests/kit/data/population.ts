@@ -123,16 +123,9 @@ function drawTexts(random: Random, ignoresCase: boolean): readonly string[] {
   const seen = new Set<string>();
   const texts = ignoresCase ? all.filter((text) => isNew(text.toLowerCase(), seen)) : all;
   // In UTF-16 the second of these comes first. However few texts are used, both are among them.
-  return [...shuffle([`\uFB01${word}`, `😀${word}`], random), ...shuffle(texts, random)];
+  return [...random.shuffled([`\uFB01${word}`, `😀${word}`]), ...random.shuffled(texts)];
 }
 
 function isNew(text: string, seen: Set<string>): boolean {
   return seen.size < seen.add(text).size;
-}
-
-function shuffle<Value>(values: readonly Value[], random: Random): readonly Value[] {
-  return values
-    .map((value) => ({ value, at: random.next() }))
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ value }) => value);
 }

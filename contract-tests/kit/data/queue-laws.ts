@@ -37,12 +37,6 @@ const settledIsGone: Law = {
   lookAt: "Is the item taken out of the queue in the transaction that settles it?",
 };
 
-const conversationIsWhole: Law = {
-  id: "conversation-is-whole",
-  says: "A conversation contains exactly the content at its location, oldest first.",
-  lookAt: "The query behind the conversation: its application, its location and its order.",
-};
-
 export async function checkQueue(scope: Scope, queue: queues.Queue): Promise<void> {
   const fixture = await queues.prepare(scope, queue);
   // The least severe item arrived first, and is listed last.
@@ -55,7 +49,7 @@ export async function checkQueue(scope: Scope, queue: queues.Queue): Promise<voi
   if (also !== undefined) await flag(fixture, also);
   const third = also === undefined ? [] : [also];
   await expectListed(fixture, [first, second, ...third, plain]);
-  await checkConversation(fixture, [plain, first, second, ...third]);
+  await showAgain(fixture);
   await checkCheckOut(fixture, [first, second, ...third]);
   for (const operation of queue.settling) await checkSettling(fixture, operation, plain);
 }
@@ -94,7 +88,7 @@ async function flag(
 }
 
 /** Both operators see the same, the first one also without saying of which application. */
-async function expectListed(fixture: queues.QueueFixture, expected: readonly queues.QueuedItem[]): Promise<Exchange> {
+async function expectListed(fixture: queues.QueueFixture, expected: readonly queues.QueuedItem[]): Promise<void> {
   const { queue, operators, application } = fixture;
   const [first, second] = operators;
   const ids = expected.map(({ id }) => id);
@@ -103,22 +97,6 @@ async function expectListed(fixture: queues.QueueFixture, expected: readonly que
   const query = { applicationId: [application.id] };
   const asked = await queues.sendAs(fixture, second, { operation: queue.list, path: {}, query });
   judge(fixture, queueInOrder, queue.list, differs("of the application", ids, queues.idsIn(asked)));
-  return asked;
-}
-
-async function checkConversation(fixture: queues.QueueFixture, said: readonly queues.QueuedItem[]): Promise<void> {
-  const { scope, application, operators } = fixture;
-  const operation = scope.session.availability.operations.find(
-    ({ operationId }) => operationId === "retrieveConversation",
-  );
-  if (operation === undefined) return;
-  const expected = said.map(({ contentItemId }) => contentItemId);
-  for (const around of [{}, { around: expected[1] ?? "" }]) {
-    const query = { applicationId: application.id, location: queues.location, ...around };
-    const sent = await queues.sendAs(fixture, operators[0], { operation, path: {}, query });
-    const ids = queues.itemsIn(sent.json).map(({ id }) => id ?? null);
-    judge(fixture, conversationIsWhole, operation, differs("items", expected, ids));
-  }
 }
 
 /** Reads the queue and the conversation after what was changed; `shown-alike` compares them. */

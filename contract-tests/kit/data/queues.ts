@@ -2,7 +2,7 @@
  * Reads the queues from the contract: a list, the operations that check out and release its items, and those that
  * settle one. They are recognised by their paths.
  */
-import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { isObject, isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import { withCredential } from "../access/credentials.ts";
 import type { Operation } from "../contract/contract.ts";
 import { creationOf, type Resource } from "../contract/resources.ts";
@@ -15,7 +15,7 @@ import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Step } from "../findings.ts";
-import { contentWith } from "./word-lists.ts";
+import { actionsOf, contentWith, objectsIn } from "./word-lists.ts";
 
 export interface Queue {
   readonly list: Operation;
@@ -76,14 +76,10 @@ export async function prepare(scope: Scope, queue: Queue): Promise<QueueFixture>
     });
   const entries = [await word({}), await word({ locale: "qx", tags: ["kittagqueue"] })];
   const severest = await word({ severity: "severe" });
-  const levels = ["mildAction", "mediumAction", "highAction", "severeAction"];
   const moderationConfiguration: JsonObject = {
     contentDeletable: true,
     contentEditable: true,
-    filterRules: [...entries, severest].map(({ answered }) => ({
-      tags: answered["tags"] ?? [],
-      ...Object.fromEntries(levels.map((name) => [name, "allow"])),
-    })),
+    filterRules: [...entries, severest].map((entry) => actionsOf(entry, "allow")),
     contentFlagAlertType: "Content",
     imageFilteringEnabled: true,
     persistent: true,
@@ -162,9 +158,7 @@ export function isOfUsers({ settling }: Queue): boolean {
 
 /** Returns the members that put content into the queue, as its list documents them. */
 export function forced({ list }: Queue): JsonObject {
-  const needs = list.definition["x-refers-with"];
-  const members = isObject(needs) ? needs["ContentItem"] : undefined;
-  return isObject(members) ? members : {};
+  return objectOf(objectOf(list.definition["x-refers-with"])["ContentItem"]);
 }
 
 /** Sends it as one of the operators. */
@@ -180,8 +174,7 @@ export function idsIn({ json }: Exchange): string[] {
 }
 
 export function itemsIn(json: Json | undefined): JsonObject[] {
-  const items = isObject(json) ? json["items"] : undefined;
-  return Array.isArray(items) ? items.filter(isObject) : [];
+  return objectsIn(objectOf(json)["items"]);
 }
 
 /** Returns the id of an item: that of its content or of its user. */

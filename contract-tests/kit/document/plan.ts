@@ -111,7 +111,7 @@ export function spread<Value>(
   { kindOf, depthOf }: Spreading<Value>,
   { count, random }: { count: number; random: Random },
 ): readonly Value[] {
-  const shuffled = random.some(values, values.length);
+  const shuffled = random.shuffled(values);
   const levels = [...Map.groupBy(shuffled, depthOf)].toSorted(([one], [other]) => one - other);
   return levels.flatMap(([, level]) => inRounds([...Map.groupBy(level, kindOf).values()])).slice(0, count);
 }

@@ -39,6 +39,11 @@ export class Random {
     return Array.from({ length: Math.min(count, values.length) }, () => left.splice(this.below(left.length), 1)).flat();
   }
 
+  /** Returns the values in another order. */
+  shuffled<Value>(values: readonly Value[]): readonly Value[] {
+    return this.some(values, values.length);
+  }
+
   /** Lower-case letters. */
   letters(length: number): string {
     return Array.from({ length }, () => String.fromCharCode(97 + this.below(26))).join("");

@@ -26,33 +26,55 @@ export interface FailingCase {
   readonly allowed?: (smaller: Case) => boolean;
 }
 
+/**
+ * Makes a value smaller step by step, as long as it still shows a result. Resolves to undefined where the value itself does not
+ * show it.
+ *
+ * @param smaller returns the values that are one step smaller, the biggest steps first
+ * @param tries maximum number of calls of `shows`
+ */
+export async function minimize<Value>(
+  value: Value,
+  smaller: (value: Value) => readonly Value[],
+  shows: (value: Value) => Promise<boolean>,
+  tries: number,
+): Promise<Value | undefined> {
+  let left = tries;
+  const ask = (candidate: Value): Promise<boolean> => {
+    left--;
+    return shows(candidate);
+  };
+  if (left <= 0 || !(await ask(value))) return undefined;
+  let best = value;
+  for (let progress = true; progress && left > 0; ) {
+    progress = false;
+    let candidates = smaller(best);
+    for (let index = 0; index < candidates.length && left > 0; ) {
+      const candidate = candidates[index];
+      if (candidate !== undefined && (await ask(candidate))) {
+        progress = true;
+        best = candidate;
+        // Earlier candidates failed; the taken one is gone, and the next one has its index.
+        candidates = smaller(candidate);
+      } else index++;
+    }
+  }
+  return best;
+}
+
 /** Returns the `shrink` of a finding's evidence. */
 export function shrinkCase(failing: FailingCase): Shrink {
   return async () => {
-    const { session, sent } = failing;
-    let left = session.shrinking.grant(maximumTries);
-    let best: { readonly smallest: Case; readonly evidence: SmallerEvidence } | undefined;
-    const attempt = async (smaller: Case): Promise<boolean> => {
-      left--;
-      const evidence = await tryAgain(failing, smaller);
-      if (evidence !== undefined) best = { smallest: smaller, evidence };
-      return evidence !== undefined;
+    const { session, sent, allowed = () => true } = failing;
+    let evidence: SmallerEvidence | undefined;
+    const shows = async (smaller: Case): Promise<boolean> => {
+      const found = await tryAgain(failing, smaller);
+      evidence = found ?? evidence;
+      return found !== undefined;
     };
-    // A finding that cannot be reproduced stays as it is.
-    if (!(await attempt(sent))) return undefined;
-    for (let progress = true; progress && left > 0; ) {
-      progress = false;
-      let candidates = smallerCases(best?.smallest ?? sent);
-      for (let index = 0; index < candidates.length && left > 0; ) {
-        const candidate = candidates[index];
-        if (candidate !== undefined && failing.allowed?.(candidate) !== false && (await attempt(candidate))) {
-          progress = true;
-          // Earlier candidates failed; the taken one is gone, and the next one has its index.
-          candidates = smallerCases(candidate);
-        } else index++;
-      }
-    }
-    return best?.evidence;
+    const smaller = (one: Case): readonly Case[] => smallerCases(one).filter(allowed);
+    await minimize(sent, smaller, shows, session.shrinking.grant(maximumTries));
+    return evidence;
   };
 }
 

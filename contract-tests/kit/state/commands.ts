@@ -51,12 +51,12 @@ export function planOf(kinds: readonly string[], random: Random): readonly Comma
   const some = (count: number): string[] => Array.from({ length: count }, () => random.pick(kinds) ?? "create");
   // A removal may leave nothing to work with.
   const refilled = (kind: string): readonly string[] => [kind, ...(refills[kind] ?? [])];
-  const drawn = shuffled(
-    [...kinds.filter((kind) => !afterRemoval.has(kind) && !richCreations.includes(kind)), ...some(2)],
-    random,
-  );
+  const drawn = random.shuffled([
+    ...kinds.filter((kind) => !afterRemoval.has(kind) && !richCreations.includes(kind)),
+    ...some(2),
+  ]);
   const present = drawn.flatMap(refilled).filter((kind) => kinds.includes(kind));
-  const later = shuffled([...kinds.filter((kind) => afterRemoval.has(kind)), ...some(1)], random);
+  const later = random.shuffled([...kinds.filter((kind) => afterRemoval.has(kind)), ...some(1)]);
   const creations = ["create", "createWithId", ...richCreations].filter((kind) => kinds.includes(kind));
   const removals = kinds.includes("remove") ? ["create", "remove", "create", "remove"] : [];
   return [...creations, ...present, ...removals, ...later].map(seeded);
@@ -64,10 +64,3 @@ export function planOf(kinds: readonly string[], random: Random): readonly Comma
 
 /** Every kind of command. */
 export const allKinds: readonly string[] = Object.keys(acts);
-
-function shuffled<Value>(values: readonly Value[], random: Random): Value[] {
-  const left = [...values];
-  const order: Value[] = [];
-  while (left.length > 0) order.push(...left.splice(random.below(left.length), 1));
-  return order;
-}

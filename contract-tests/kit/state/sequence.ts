@@ -5,10 +5,10 @@ import type { Evidence, Violation } from "../exchange/evidence.ts";
 import { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import { SetupError } from "../exchange/setup-error.ts";
+import { minimize } from "../exchange/shrink.ts";
 import type { Law, Step } from "../findings.ts";
 import { type Command, randomOf } from "./command.ts";
 import { actOf } from "./commands.ts";
-import { shrink } from "./shrink.ts";
 import { type LawChecker, StateModel } from "./state-model.ts";
 
 /** Stops a sequence at a violation, after which the expected objects are unreliable. */
@@ -58,16 +58,22 @@ async function shorter(
   commands: readonly Command[],
 ): ReturnType<NonNullable<Evidence["shrink"]>> {
   let smallest: SequenceViolation | undefined;
-  await shrink(commands, {
-    tries: session.shrinking.grant(maximumTries),
-    async shows(part) {
-      const found = await replay(session, resource, part);
-      if (found === undefined || !isSame(found, wanted)) return false;
-      smallest = found;
-      return true;
-    },
-  });
+  const shows = async (part: readonly Command[]): Promise<boolean> => {
+    const found = await replay(session, resource, part);
+    if (found === undefined || !isSame(found, wanted)) return false;
+    smallest = found;
+    return true;
+  };
+  await minimize(commands, leavingOut, shows, session.shrinking.grant(maximumTries));
   return smallest;
+}
+
+/** The list without each half, each quarter and so on; the beginnings are left out first. */
+function leavingOut(commands: readonly Command[]): readonly (readonly Command[])[] {
+  const shorter: (readonly Command[])[] = [];
+  for (let size = commands.length >> 1; size > 0; size >>= 1)
+    for (let start = 0; start < commands.length; start += size) shorter.push(commands.toSpliced(start, size));
+  return shorter;
 }
 
 function isSame(found: SequenceViolation, wanted: SequenceViolation): boolean {
