@@ -35,7 +35,6 @@ export interface SentRequest {
   readonly body?: string;
 }
 
-/** A response. */
 export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -130,12 +130,8 @@ export class BodyTrial {
     if (deviation !== undefined) {
       const [refused = violationRefused, named = refused] = lawsOf(deviation);
       const law = sent.status === 400 ? named : refused;
-      this.#judge(
-        [law],
-        violation,
-        sent,
-        this.#shrink(deviation, sent, (again) => refusalViolation(batch, again)),
-      );
+      const shrink = this.#shrink(deviation, sent, (again) => refusalViolation(batch, again));
+      this.#judge([law], violation, sent, shrink);
     }
     return false;
   }
@@ -164,13 +160,8 @@ export class BodyTrial {
       return false;
     }
     if (deviation !== undefined) {
-      const violation = acceptanceViolation(batch, sent);
-      this.#judge(
-        [boundaryAccepted],
-        violation,
-        sent,
-        this.#shrink(deviation, sent, (again) => acceptanceViolation(batch, again)),
-      );
+      const shrink = this.#shrink(deviation, sent, (again) => acceptanceViolation(batch, again));
+      this.#judge([boundaryAccepted], acceptanceViolation(batch, sent), sent, shrink);
     }
     return false;
   }
@@ -191,11 +182,8 @@ export class BodyTrial {
   #notBuilt([deviation]: Batch): true {
     if (deviation === undefined) return true;
     const what = `${this.#operation.operationId}, ${aboutOf(deviation)} ${deviation.says}`;
-    this.#scope.session.recorder.cannotTry(
-      what,
-      "The server answers 501.",
-      "Repeat the run when the server has built it.",
-    );
+    const advice = "Repeat the run when the server has built it.";
+    this.#scope.session.recorder.cannotTry(what, "The server answers 501.", advice);
     return true;
   }
 
@@ -244,13 +232,7 @@ export class BodyTrial {
   }
 
   #judge(laws: readonly Law[], violation: Violation | undefined, sent: Exchange, shrink?: Evidence["shrink"]): void {
-    const steps = violation === undefined ? [] : [sent.step];
-    for (const law of laws)
-      this.#scope.session.recorder.judge(law, violation, {
-        operation: this.#operation,
-        steps,
-        ...(shrink === undefined ? {} : { shrink }),
-      });
+    for (const law of laws) this.#scope.session.recorder.judgeSent(law, violation, sent, shrink);
   }
 
   /** Shrinks the rest of the body and keeps the deviation. */

@@ -16,8 +16,8 @@ export async function tryBrokenBodies(scope: Scope, base: Case, { mediaType, sch
     const sent = await send(scope, { ...base, raw: { body: text, contentType: mediaType } });
     const violation = text === "" ? refusal("no body", sent) : refusal(text, sent);
     const law = violation === undefined || sent.status === 400 ? violationNamed : violationRefused;
-    judge(scope, sent, violation, law);
-    if (violation === undefined) judge(scope, sent, undefined, violationRefused);
+    scope.session.recorder.judgeSent(law, violation, sent);
+    if (violation === undefined) scope.session.recorder.judgeSent(violationRefused, undefined, sent);
   }
 }
 
@@ -27,18 +27,13 @@ export async function tryOtherMediaTypes(scope: Scope, base: Case): Promise<void
     const sent = await send(scope, { ...base, raw: { body, contentType } });
     const says = contentType ?? "no Content-Type";
     const violation = { about: `body ${says}`, expected: `415, for ${says}`, actual: answerInWords(sent) };
-    judge(scope, sent, sent.status === 415 ? undefined : violation, mediaTypeRefused);
+    scope.session.recorder.judgeSent(mediaTypeRefused, sent.status === 415 ? undefined : violation, sent);
   }
 }
 
 async function send(scope: Scope, sent: Case): Promise<Exchange> {
   scope.session.recorder.cases++;
   return scope.send(sent);
-}
-
-function judge(scope: Scope, sent: Exchange, violation: Violation | undefined, law: typeof violationNamed): void {
-  const steps = violation === undefined ? [] : [sent.step];
-  scope.session.recorder.judge(law, violation, { operation: sent.case.operation, steps });
 }
 
 /** Returns true for errors about the body as a whole, which has no field. */

@@ -55,20 +55,16 @@ export class ParameterTrial {
     const silent = violation !== undefined && (!judging || group.length > 1);
     if (!silent) {
       const { fields } = namedErrors(sent);
+      const { recorder } = this.#scope.session;
       for (const one of group) {
-        for (const law of lawsHeld(one.law, violation, sent)) this.#judge(law, violation, sent);
+        for (const law of lawsHeld(one.law, violation, sent)) recorder.judgeSent(law, violation, sent);
         if (violation !== undefined || one.fields.length === 0) continue;
         const mistake = { ...one, in: "parameter", about: `${one.in} ${one.name} ${one.keyword}` } as const;
         const codes = one.fields.flatMap((field) => fields.get(field) ?? []);
-        this.#judge(errorKindFits, kindViolation(mistake, codes), sent);
+        recorder.judgeSent(errorKindFits, kindViolation(mistake, codes), sent);
       }
     }
     return violation !== undefined;
-  }
-
-  #judge(law: Law, violation: Violation | undefined, sent: Exchange): void {
-    const steps = violation === undefined ? [] : [sent.step];
-    this.#scope.session.recorder.judge(law, violation, { operation: this.#operation, steps });
   }
 
   async #send(group: Group): Promise<Exchange> {

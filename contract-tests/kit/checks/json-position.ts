@@ -14,7 +14,6 @@ export function memberShape(shape: Shape | undefined, name: string): Shape | und
   return undefined;
 }
 
-/** The shape of a list's elements. */
 export function elementShape(shape: Shape | undefined): Shape | undefined {
   if (shape === undefined) return undefined;
   if (shape.items !== undefined) return shape.items;

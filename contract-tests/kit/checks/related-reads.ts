@@ -89,7 +89,6 @@ async function idsListed(scope: Scope, operation: Operation): Promise<{ ids: str
   return { ids, steps };
 }
 
-/** Maximum number of pages of a list. */
 const maximumPages = 20;
 
 function idsOf(items: readonly Json[]): string[] {

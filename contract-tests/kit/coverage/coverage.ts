@@ -30,7 +30,6 @@ export class Coverage {
       this.#operations.get(sent.case.operation.operationId)?.observe(sent);
   }
 
-  /** Returns the statuses of an operation. */
   statuses({ operationId }: Operation): readonly StatusTally[] {
     return this.#operations.get(operationId)?.statuses() ?? [];
   }

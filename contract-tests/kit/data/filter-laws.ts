@@ -176,14 +176,11 @@ async function compare(
   const [larger, lesser] = law === filterNarrows ? [whole, other] : [other, whole];
   const extra = moreThan(lesser, larger);
   const added = Object.keys(changed).find((name) => changed[name] !== query[name]) ?? "";
-  const violation =
-    extra === undefined
-      ? undefined
-      : {
-          about: added,
-          expected: `${nameQuery(changed)} finds ${law === filterNarrows ? "nothing more" : "no less"} than ${nameQuery(query) || "no parameters"}`,
-          actual: `${other.total} instead of ${whole.total}${extra.length === 0 ? "" : `; only one of the two has ${nameItems(extra)}`}`,
-        };
+  const violation = extra && {
+    about: added,
+    expected: `${nameQuery(changed)} finds ${law === filterNarrows ? "nothing more" : "no less"} than ${nameQuery(query) || "no parameters"}`,
+    actual: `${other.total} instead of ${whole.total}${extra.length === 0 ? "" : `; only one of the two has ${nameItems(extra)}`}`,
+  };
   const holds = judge(fixture, law, { violation, steps: [whole.step, other.step], items: extra ?? [] });
   return (await checkExact(fixture, changed, other)) && holds;
 }

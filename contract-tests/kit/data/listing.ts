@@ -21,7 +21,6 @@ export interface Filter {
   readonly negated: boolean;
   /** The value that an absent parameter stands for; undefined where it filters nothing. */
   readonly default: Json | undefined;
-  /** The shape of one value. */
   readonly value: Shape;
 }
 

@@ -19,7 +19,6 @@ const moderatedAlike: Law = {
 export interface Moderation {
   readonly scope: Scope;
   readonly application: CreatedObject;
-  /** The parts of each content. */
   readonly contents: readonly (readonly GalleryPart[])[];
 }
 

@@ -16,14 +16,11 @@ export function checkOrder(
 ): boolean {
   if (keys.length === 0) return true;
   const wrong = firstDisorder(whole.items, keys);
-  const violation =
-    wrong === undefined
-      ? undefined
-      : {
-          about,
-          expected: `order by ${nameKeys(keys)}`,
-          actual: `${nameItem(wrong[0])} before ${nameItem(wrong[1])}: ${fieldsOf(wrong[0].value, keys)} before ${fieldsOf(wrong[1].value, keys)}`,
-        };
+  const violation = wrong && {
+    about,
+    expected: `order by ${nameKeys(keys)}`,
+    actual: `${nameItem(wrong[0])} before ${nameItem(wrong[1])}: ${fieldsOf(wrong[0].value, keys)} before ${fieldsOf(wrong[1].value, keys)}`,
+  };
   return judge(fixture, listOrdered, { violation, steps: [whole.step], items: wrong ?? [] });
 }
 
@@ -102,14 +99,11 @@ function checkReverse(
     return other === undefined || compareItems(item, other, keys) !== 0;
   });
   const [item, other] = [ascending.items[index], reversed[index]];
-  const violation =
-    item === undefined
-      ? undefined
-      : {
-          about: name,
-          expected: `${field} ${JSON.stringify(item.value[field])} in row ${index} counted from the end, as ascending order has it in row ${index}`,
-          actual: other === undefined ? "nothing" : `${field} ${JSON.stringify(other.value[field])}`,
-        };
+  const violation = item && {
+    about: name,
+    expected: `${field} ${JSON.stringify(item.value[field])} in row ${index} counted from the end, as ascending order has it in row ${index}`,
+    actual: other === undefined ? "nothing" : `${field} ${JSON.stringify(other.value[field])}`,
+  };
   judge(fixture, descendingReverses, { violation, steps: [ascending.step, descending.step] });
 }
 

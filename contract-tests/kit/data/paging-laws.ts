@@ -114,14 +114,11 @@ export async function checkOverlap(
   const index = due.findIndex(({ key }, place) => other.items[place]?.key !== key);
   const [wanted, found] = [due[index], other.items[index]];
   const row = start + shift + index;
-  const violation =
-    wanted === undefined
-      ? undefined
-      : {
-          about: "startRow",
-          expected: `row ${row} holds ${nameItem(wanted)}, as the page that begins at row ${start} says`,
-          actual: `the page that begins at row ${start + shift} has ${found === undefined ? "nothing" : nameItem(found)} there`,
-        };
+  const violation = wanted && {
+    about: "startRow",
+    expected: `row ${row} holds ${nameItem(wanted)}, as the page that begins at row ${start} says`,
+    actual: `the page that begins at row ${start + shift} has ${found === undefined ? "nothing" : nameItem(found)} there`,
+  };
   const items = wanted === undefined ? [] : [wanted];
   judge(fixture, pagesJoin, { violation, steps: [one.step, other.step], items });
 }

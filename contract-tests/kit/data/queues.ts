@@ -149,7 +149,6 @@ function richestOf(senders: Resource): number {
   return create === undefined ? 0 : richestExample(create);
 }
 
-/** Returns true for a queue of users. */
 export function isOfUsers({ settling }: Queue): boolean {
   return settling.some(({ parameters }) =>
     parameters.some(({ definition }) => definition["x-refers-to"] === "ContentItem.senderId"),

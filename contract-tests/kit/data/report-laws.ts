@@ -114,14 +114,11 @@ function checkIntervals(reader: ReportReader, { intervals, step }: Counts): void
     return next !== undefined && next.interval <= interval;
   });
   const [one, next] = [intervals[index], intervals[index + 1]];
-  const violation =
-    one === undefined
-      ? undefined
-      : {
-          about: "interval",
-          expected: `an interval later than ${one.interval} after it`,
-          actual: `interval ${next?.interval}`,
-        };
+  const violation = one && {
+    about: "interval",
+    expected: `an interval later than ${one.interval} after it`,
+    actual: `interval ${next?.interval}`,
+  };
   reader.judge(listOrdered, violation, [step]);
 }
 
@@ -146,14 +143,11 @@ async function checkApplications(reader: ReportReader, range: Range): Promise<vo
 function checkPart(reader: ReportReader, whole: Counts, counts: readonly Counts[], what: string): void {
   const global = addUp([whole]);
   const more = [...addUp(counts)].find(([interval, count]) => count > (global.get(interval) ?? 0));
-  const violation =
-    more === undefined
-      ? undefined
-      : {
-          about: "applicationId",
-          expected: `at most ${global.get(more[0]) ?? 0} in interval ${more[0]}, as for all applications`,
-          actual: `${more[1]} for ${what}`,
-        };
+  const violation = more && {
+    about: "applicationId",
+    expected: `at most ${global.get(more[0]) ?? 0} in interval ${more[0]}, as for all applications`,
+    actual: `${more[1]} for ${what}`,
+  };
   reader.judge(totalsAreSums, violation, [whole.step, ...counts.slice(0, 5).map(({ step }) => step)]);
 }
 

@@ -2,12 +2,11 @@
 
 import type { DescribedOperation, Description } from "../contract/document/description.ts";
 import type { Validator } from "../contract/validator.ts";
-import type { Evidence, Violation } from "../exchange/evidence.ts";
 import type { Random } from "../exchange/random.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import type { Law, Phase } from "../findings.ts";
+import type { Phase } from "../findings.ts";
 import { type PhasePart, walk } from "../phases/walk.ts";
 import type { KnownIds } from "./known-ids.ts";
 import type { RequestFactory } from "./requests.ts";
@@ -81,23 +80,6 @@ export function isSuccess({ status }: Exchange): boolean {
 /** Returns true where a valid request was refused as if it were malformed. */
 export function isMalformed({ status }: Exchange): boolean {
   return status === 400 || status === 422;
-}
-
-export function judge(
-  scope: Scope,
-  law: Law,
-  sent: Exchange,
-  {
-    violation,
-    shrink,
-    steps = [],
-  }: { violation: Violation | undefined; shrink?: Evidence["shrink"]; steps?: Evidence["steps"] },
-): void {
-  scope.session.recorder.judge(law, violation, {
-    operation: sent.case.operation,
-    steps: violation === undefined ? [] : [...steps, sent.step],
-    ...(shrink === undefined ? {} : { shrink }),
-  });
 }
 
 interface Spreading<Value> {

@@ -8,7 +8,7 @@ import { fingerprintOf } from "../exchange/made-up-tokens.ts";
 import type { Finding, Law, LawTally, NotRun, OperationLawTally, Phase, SkippedCheck, Watcher } from "../findings.ts";
 import type { RunOptions } from "../run-options.ts";
 import { type Evidence, RunStopError, type Violation } from "./evidence.ts";
-import { NoResponseError, UnsendableRequestError } from "./wire.ts";
+import { type Exchange, NoResponseError, UnsendableRequestError } from "./wire.ts";
 
 /** Maximum number of findings of one law at one operation; further ones are only counted. */
 const maximumSimilarFindings = 20;
@@ -100,6 +100,11 @@ export class RunRecorder {
     if (this.#options.failFast === true && !this.#known.has(key))
       throw new RunStopError("stopped at the first finding");
     if (this.#findings.size >= maximumFindings) throw new RunStopError(`stopped after ${maximumFindings} findings`);
+  }
+
+  /** Judges an exchange by itself. */
+  judgeSent(law: Law, violation: Violation | undefined, sent: Exchange, shrink?: Evidence["shrink"]): void {
+    this.judge(law, violation, { operation: sent.case.operation, steps: [sent.step], shrink });
   }
 
   /** Returns how often each law was checked at an operation. */

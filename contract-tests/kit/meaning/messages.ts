@@ -19,7 +19,6 @@ const sentRight: Law = {
 interface Reader {
   readonly address: string;
   readonly display?: string;
-  /** Set for a user. */
   readonly userId?: string;
 }
 

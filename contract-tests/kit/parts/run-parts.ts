@@ -84,7 +84,6 @@ export class PartProgress {
     this.#watcher = watcher;
   }
 
-  /** Returns the watcher of one part. */
   of(part: Part): Watcher {
     return {
       progress: (progress) => {

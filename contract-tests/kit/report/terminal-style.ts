@@ -20,7 +20,6 @@ export function terminalStyle({ columns, colours }: { columns?: number | undefin
   };
 }
 
-/** Returns the number of columns of a text. */
 export function columnsOf(text: string): number {
   let columns = 0;
   for (const character of stripVTControlCharacters(text))

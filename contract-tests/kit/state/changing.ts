@@ -9,7 +9,16 @@ import type { CreatedObject } from "../exchange/creations.ts";
 import type { Random } from "../exchange/random.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import { byRichness, type CommandAction, shapeOf, someExample, someMissing, someOwn } from "./command.ts";
+import {
+  byRichness,
+  type CommandAction,
+  effectOn,
+  onObject,
+  shapeOf,
+  someExample,
+  someMissing,
+  someOwn,
+} from "./command.ts";
 import { keysOf, sentMembers, takenMembers } from "./creating.ts";
 import { reactivation } from "./keeping.ts";
 import * as laws from "./laws.ts";
@@ -20,20 +29,14 @@ import { variation, violations } from "./variation.ts";
 import { answeredShape, objectIn } from "./views.ts";
 
 export const changing: Readonly<Record<string, CommandAction>> = {
-  async update(stateModel, random) {
-    const target = someOwn(stateModel, random);
-    const operation = stateModel.built(stateModel.resource.update);
-    if (target === undefined || operation === undefined) return undefined;
+  update: onObject("update", async ({ stateModel, random, target, operation }) => {
     const isSure = random.below(2) === 0;
     const ready = await readyUpdate(stateModel, { operation, target, random, isSure });
     const sent = await stateModel.act(ready.sent);
     return changed(stateModel, target, { ...ready, received: sent });
-  },
+  }),
 
-  async updateTwice(stateModel, random) {
-    const target = someOwn(stateModel, random);
-    const operation = stateModel.built(stateModel.resource.update);
-    if (target === undefined || operation === undefined) return undefined;
+  updateTwice: onObject("update", async ({ stateModel, random, target, operation }) => {
     const ready = await readyUpdate(stateModel, { operation, target, random, isSure: false });
     const first = await stateModel.act(ready.sent);
     if (first.status !== 200) return { operation, others: laws.refusedChangesNothing };
@@ -50,8 +53,8 @@ export const changing: Readonly<Record<string, CommandAction>> = {
     });
     if (twice === undefined) return undefined;
     stateModel.objects.changed(target, twice);
-    return { operation, touched: [{ made: target, law: laws.changeIsFound }], others: laws.neighboursUntouched };
-  },
+    return effectOn(operation, target, laws.changeIsFound);
+  }),
 
   async updateRefused(stateModel, random) {
     const target = someOwn(stateModel, random);
@@ -83,19 +86,16 @@ export const changing: Readonly<Record<string, CommandAction>> = {
     );
     const fields = key.map((name) => `${stateModel.resource.wrapper}.${name}`);
     stateModel.judge(laws.takenIsRefused, violationUnlessRefused(sent, "duplicate", fields), { operation });
-    return {
-      operation,
-      touched: [{ made: target, law: laws.refusedChangesNothing }],
-      others: laws.refusedChangesNothing,
-    };
+    return effectOn(operation, target, laws.refusedChangesNothing, laws.refusedChangesNothing);
   },
 
-  async updateMissing(stateModel, random) {
-    const gone = someMissing(stateModel, random);
-    const operation = stateModel.built(stateModel.resource.update);
-    if (gone === undefined || operation === undefined) return undefined;
-    return missing(stateModel, gone, await stateModel.scope.ready(operation, { target: gone }));
-  },
+  updateMissing: onObject(
+    "update",
+    async ({ stateModel, target: gone, operation }) => {
+      return missing(stateModel, gone, await stateModel.scope.ready(operation, { target: gone }));
+    },
+    someMissing,
+  ),
 
   /** Moves the object to another locale, where nothing has its text. */
   async updateLocale(stateModel, random) {
@@ -201,7 +201,7 @@ export function changed(
     stateModel.judge(laws.patchChangesWhatItNames, touched, { operation });
   }
   stateModel.objects.changed(target, after);
-  return { operation, touched: [{ made: target, law: laws.changeIsFound }], others: laws.neighboursUntouched };
+  return effectOn(operation, target, laws.changeIsFound);
 }
 
 export function refusedChange(stateModel: StateModel, target: CreatedObject, sent: Exchange): Effect {
@@ -220,7 +220,7 @@ export async function missing(stateModel: StateModel, gone: CreatedObject, ready
   const { operation } = ready;
   const sent = await stateModel.act({ ...ready, path: gone.path });
   stateModel.judge(laws.missingIsMissing, violationUnless(sent, 404), { operation });
-  return { operation, touched: [{ made: gone, law: laws.missingIsMissing }], others: laws.missingIsMissing };
+  return effectOn(operation, gone, laws.missingIsMissing, laws.missingIsMissing);
 }
 
 interface Update {

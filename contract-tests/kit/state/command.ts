@@ -4,6 +4,8 @@ import { sentShape } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import { Random } from "../exchange/random.ts";
+import type { Law } from "../findings.ts";
+import { neighboursUntouched } from "./laws.ts";
 import type { Effect, StateModel } from "./state-model.ts";
 
 export interface Command {
@@ -14,6 +16,41 @@ export interface Command {
 
 /** Performs the command; resolves to its expected effect, or to undefined where it cannot be performed. */
 export type CommandAction = (stateModel: StateModel, random: Random) => Promise<Effect | undefined>;
+
+/** What a command works with: one of the sequence's objects, and an operation of the resource that the server has built. */
+export interface Target {
+  readonly stateModel: StateModel;
+  readonly random: Random;
+  readonly target: CreatedObject;
+  readonly operation: Operation;
+}
+
+/**
+ * Returns a command on an object of the sequence by an operation of the resource, where both are there.
+ *
+ * @param choose one of those that the sequence created, where it is left out
+ */
+export function onObject(
+  name: "update" | "patch" | "remove" | "retrieve",
+  act: (on: Target) => Promise<Effect | undefined>,
+  choose: (stateModel: StateModel, random: Random) => CreatedObject | undefined = someOwn,
+): CommandAction {
+  return async (stateModel, random) => {
+    const target = choose(stateModel, random);
+    const operation = stateModel.built(stateModel.resource[name]);
+    return target === undefined || operation === undefined ? undefined : act({ stateModel, random, target, operation });
+  };
+}
+
+/** Returns the effect of a command on one object. @param others the law of the others; that of neighbours where left out */
+export function effectOn(
+  operation: Operation,
+  made: CreatedObject,
+  law: Law,
+  others: Law = neighboursUntouched,
+): Effect {
+  return { operation, touched: [{ made, law }], others };
+}
 
 export function randomOf({ kind, seed }: Command): Random {
   return Random.of(seed, kind);

@@ -10,7 +10,7 @@ import type { Random } from "../exchange/random.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import { richestExample } from "../exchange/schema-keywords.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import { type CommandAction, parentOption, shapeOf, someExample, someOwn } from "./command.ts";
+import { type CommandAction, effectOn, parentOption, shapeOf, someExample, someOwn } from "./command.ts";
 import { keyOf } from "./expected-objects.ts";
 import { forGood } from "./keeping.ts";
 import * as laws from "./laws.ts";
@@ -64,11 +64,7 @@ export const creating: Readonly<Record<string, CommandAction>> = {
     }
     const operation = ways.at(-1)?.operation;
     if (operation === undefined) return undefined;
-    return {
-      operation,
-      touched: [{ made: taken, law: laws.refusedChangesNothing }],
-      others: laws.refusedChangesNothing,
-    };
+    return effectOn(operation, taken, laws.refusedChangesNothing, laws.refusedChangesNothing);
   },
 
   async createTakenValue(stateModel, random) {
@@ -81,11 +77,7 @@ export const creating: Readonly<Record<string, CommandAction>> = {
     const sent = await stateModel.act(ready);
     const fields = key.map((name) => `${stateModel.resource.wrapper}.${name}`);
     stateModel.judge(laws.takenIsRefused, violationUnlessRefused(sent, "duplicate", fields), { operation });
-    return {
-      operation,
-      touched: [{ made: taken, law: laws.refusedChangesNothing }],
-      others: laws.refusedChangesNothing,
-    };
+    return effectOn(operation, taken, laws.refusedChangesNothing, laws.refusedChangesNothing);
   },
 
   /** The same word in another locale is another entry. */
@@ -256,7 +248,7 @@ function effectOf(stateModel: StateModel, sent: Exchange, isSure: boolean): Effe
   const wrong = lostMembers(wanted, made.answered, answeredShape(operation, wrapper));
   const violation = asViolation(wrong, wrapper);
   stateModel.judge(laws.createdIsFound, violation, { operation });
-  return { operation, touched: [{ made, law: laws.createdIsFound }], others: laws.neighboursUntouched };
+  return effectOn(operation, made, laws.createdIsFound);
 }
 
 /** Returns the request with its unique texts capitalized. */

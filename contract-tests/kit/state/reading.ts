@@ -6,7 +6,7 @@ import type { Case } from "../exchange/case.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import { type CommandAction, someMissing, someOwn } from "./command.ts";
+import { type CommandAction, effectOn, onObject, someMissing, someOwn } from "./command.ts";
 import { keyOf } from "./expected-objects.ts";
 import { forGood } from "./keeping.ts";
 import * as laws from "./laws.ts";
@@ -44,14 +44,15 @@ export const reading: Readonly<Record<string, CommandAction>> = {
     return operation === undefined ? undefined : { operation, others: laws.getChangesNothing };
   },
 
-  async readMissing(stateModel, random) {
-    const gone = someMissing(stateModel, random);
-    const retrieve = stateModel.built(stateModel.resource.retrieve);
-    if (gone === undefined || retrieve === undefined) return undefined;
-    const sent = await stateModel.look({ operation: retrieve, path: gone.path, query: {} });
-    stateModel.judge(laws.missingIsMissing, violationUnless(sent, 404), { operation: retrieve, last: sent.step });
-    return { operation: retrieve, others: laws.getChangesNothing };
-  },
+  readMissing: onObject(
+    "retrieve",
+    async ({ stateModel, target: gone, operation: retrieve }) => {
+      const sent = await stateModel.look({ operation: retrieve, path: gone.path, query: {} });
+      stateModel.judge(laws.missingIsMissing, violationUnless(sent, 404), { operation: retrieve, last: sent.step });
+      return { operation: retrieve, others: laws.getChangesNothing };
+    },
+    someMissing,
+  ),
 
   /** By the same fields in another locale. */
   async readInOtherLocale(stateModel, random) {
@@ -126,7 +127,7 @@ export const reading: Readonly<Record<string, CommandAction>> = {
     if (other === undefined) return undefined;
     const sent = await stateModel.act(other);
     stateModel.judge(laws.tenantsAreApart, violationUnlessUnknown(stateModel, sent), { operation });
-    return { operation, touched: [{ made: target, law: laws.tenantsAreApart }], others: laws.tenantsAreApart };
+    return effectOn(operation, target, laws.tenantsAreApart, laws.tenantsAreApart);
   },
 };
 

@@ -4,7 +4,7 @@ import { asViolation, difference, withoutReadOnly } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Random } from "../exchange/random.ts";
-import { type CommandAction, someGone, someMissing, someOwn } from "./command.ts";
+import { type CommandAction, effectOn, onObject, someGone, someMissing, someOwn } from "./command.ts";
 import { keyOf } from "./expected-objects.ts";
 import { forGood, isSoftlyDeleted } from "./keeping.ts";
 import * as laws from "./laws.ts";
@@ -13,15 +13,12 @@ import type { Effect, StateModel } from "./state-model.ts";
 import { answeredShape, objectIn, pathFor } from "./views.ts";
 
 export const removing: Readonly<Record<string, CommandAction>> = {
-  async remove(stateModel, random) {
-    const target = someOwn(stateModel, random);
-    const operation = stateModel.built(stateModel.resource.remove);
-    if (target === undefined || operation === undefined) return undefined;
+  remove: onObject("remove", async ({ stateModel, target, operation }) => {
     const sent = await stateModel.act({ operation, path: target.path, query: forGood(stateModel.resource) });
     stateModel.judge(laws.deletedIsGone, violationUnless(sent, 200), { operation });
     stateModel.objects.removed(keyOf(target.id));
-    return { operation, touched: [{ made: target, law: laws.deletedIsGone }], others: laws.neighboursUntouched };
-  },
+    return effectOn(operation, target, laws.deletedIsGone);
+  }),
 
   /** Deactivates the object. */
   async deactivate(stateModel, random) {
@@ -49,17 +46,18 @@ export const removing: Readonly<Record<string, CommandAction>> = {
     const violation = asViolation(found, wrapper, " of what was made inactive");
     stateModel.judge(laws.changeIsFound, violation, { operation, last: seen.step });
     if (after !== undefined) stateModel.objects.changed(target, after);
-    return { operation, touched: [{ made: target, law: laws.changeIsFound }], others: laws.neighboursUntouched };
+    return effectOn(operation, target, laws.changeIsFound);
   },
 
-  async removeMissing(stateModel, random) {
-    const gone = someMissing(stateModel, random);
-    const operation = stateModel.built(stateModel.resource.remove);
-    if (gone === undefined || operation === undefined) return undefined;
-    const sent = await stateModel.act({ operation, path: gone.path, query: forGood(stateModel.resource) });
-    stateModel.judge(laws.missingIsMissing, violationUnless(sent, 404), { operation });
-    return { operation, touched: [{ made: gone, law: laws.missingIsMissing }], others: laws.missingIsMissing };
-  },
+  removeMissing: onObject(
+    "remove",
+    async ({ stateModel, target: gone, operation }) => {
+      const sent = await stateModel.act({ operation, path: gone.path, query: forGood(stateModel.resource) });
+      stateModel.judge(laws.missingIsMissing, violationUnless(sent, 404), { operation });
+      return effectOn(operation, gone, laws.missingIsMissing, laws.missingIsMissing);
+    },
+    someMissing,
+  ),
 
   /** Removes an object by its name, or with all others of its locale. */
   async removeBy(stateModel, random) {

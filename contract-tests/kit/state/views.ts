@@ -30,7 +30,6 @@ export interface WholeView {
 
 export interface ViewResult {
   readonly items: readonly JsonObject[];
-  /** The last exchange of it. */
   readonly last: Exchange;
 }
 

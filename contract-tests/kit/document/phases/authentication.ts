@@ -3,7 +3,7 @@ import type { DescribedOperation, SecurityScheme } from "../../contract/document
 import type { Random } from "../../exchange/random.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { credentialsRequired } from "../laws.ts";
-import { isOpen, isSuccess, judge, type Plan, perDescribed } from "../plan.ts";
+import { isOpen, isSuccess, type Plan, perDescribed } from "../plan.ts";
 
 export function authentication(plan: Plan): PhasePart {
   return perDescribed(
@@ -21,7 +21,7 @@ export function authentication(plan: Plan): PhasePart {
         session.recorder.cases++;
         const sent = await scope.send({ ...base, raw: { headers } });
         const violation = { about: what, expected: "401, or 403", actual: String(sent.status) };
-        judge(scope, credentialsRequired, sent, { violation: isSuccess(sent) ? violation : undefined });
+        scope.session.recorder.judgeSent(credentialsRequired, isSuccess(sent) ? violation : undefined, sent);
       }
     },
     (_, { securitySets }) => securitySets.length > 0,

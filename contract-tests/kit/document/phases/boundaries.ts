@@ -17,7 +17,7 @@ import { shrinkCase } from "../../exchange/shrink.ts";
 import { type Exchange, UnsendableRequestError } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted, violationRefused } from "../laws.ts";
-import { isMalformed, isSuccess, judge, type Plan, perDescribed, spread } from "../plan.ts";
+import { isMalformed, isSuccess, type Plan, perDescribed, spread } from "../plan.ts";
 import { isRuled, isRuledOperation } from "../resources.ts";
 
 /** Deviations of an operation's body and of its parameters, at effort 1. */
@@ -204,7 +204,7 @@ class DeviationTrial {
     if (!isSuccess(sent) && (!isMalformed(sent) || isRuled || isRuledOperation(this.#operation))) return;
     const answer = (sent.step.response?.body ?? "").slice(0, 300);
     const violation = { about, expected: `a status of success, for ${says}`, actual: `${sent.status} ${answer}` };
-    judge(this.#scope, validAccepted, sent, { violation: isSuccess(sent) ? undefined : violation });
+    this.#scope.session.recorder.judgeSent(validAccepted, isSuccess(sent) ? undefined : violation, sent);
   }
 
   #judgeRefused(sent: Exchange, { about, says, field, content }: RefusalExpectation): void {
@@ -225,7 +225,7 @@ class DeviationTrial {
             },
             again: async (scope, smaller) => broken(await scope.sendQuietly(smaller)),
           });
-    judge(this.#scope, violationRefused, sent, { violation, ...(shrink === undefined ? {} : { shrink }) });
+    this.#scope.session.recorder.judgeSent(violationRefused, violation, sent, shrink);
   }
 }
 
@@ -236,7 +236,6 @@ interface RefusalExpectation {
   readonly content?: Content;
 }
 
-/** Returns the request with the deviation. */
 function deviatedRequest(base: Case, { parameter: { name, in: place }, value }: SureDeviation): Case {
   const { [name]: _, ...others } = base[place] ?? {};
   return { ...base, [place]: value === undefined ? others : { ...others, [name]: value } };

@@ -6,7 +6,7 @@ import type { Scope } from "../../exchange/scope.ts";
 import type { Exchange } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted } from "../laws.ts";
-import { isMalformed, isSuccess, judge, type Plan, perDescribed } from "../plan.ts";
+import { isMalformed, isSuccess, type Plan, perDescribed } from "../plan.ts";
 import { isRuled, isRuledOperation } from "../resources.ts";
 
 /** Requests of an operation in one media type. */
@@ -48,7 +48,7 @@ async function sendCandidates(
     const sent = await scope.send(candidate);
     requests.notice(sent);
     if (isMalformed(sent)) refused.push(sent);
-    else if (isSuccess(sent)) judge(scope, validAccepted, sent, { violation: undefined });
+    else if (isSuccess(sent)) scope.session.recorder.judgeSent(validAccepted, undefined, sent);
   }
   // One refusal may be for what does not exist, as with a deletion; where nothing is accepted, a rule is not described.
   const mayBeRefused =
@@ -82,12 +82,8 @@ function namesSomething({ bodies, parameters }: DescribedOperation, mediaType: s
 function judgeRefused(scope: Scope, mediaType: string, [first, ...others]: readonly Exchange[]): void {
   if (first === undefined) return;
   const answer = (first.step.response?.body ?? "").slice(0, 300);
-  judge(scope, validAccepted, first, {
-    violation: {
-      about: `request ${mediaType}`.trim(),
-      expected:
-        others.length === 0 ? "a status of success" : `that one of ${others.length + 1} valid requests is accepted`,
-      actual: `${first.status} ${answer}`,
-    },
-  });
+  const expected =
+    others.length === 0 ? "a status of success" : `that one of ${others.length + 1} valid requests is accepted`;
+  const violation = { about: `request ${mediaType}`.trim(), expected, actual: `${first.status} ${answer}` };
+  scope.session.recorder.judgeSent(validAccepted, violation, first);
 }

@@ -9,7 +9,7 @@ import type { Random } from "../../exchange/random.ts";
 import type { Scope } from "../../exchange/scope.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted } from "../laws.ts";
-import { isMalformed, isSuccess, judge, type Plan, perDescribed } from "../plan.ts";
+import { isMalformed, isSuccess, type Plan, perDescribed } from "../plan.ts";
 import { isRuled, isRuledOperation } from "../resources.ts";
 
 /** Requests of an operation at effort 1. */
@@ -30,7 +30,7 @@ export function generated(plan: Plan): PhasePart {
       if (!isValid(session.contract, candidate)) continue;
       session.recorder.cases++;
       const sent = await scope.send(candidate);
-      if (isSuccess(sent)) judge(scope, validAccepted, sent, { violation: undefined });
+      if (isSuccess(sent)) scope.session.recorder.judgeSent(validAccepted, undefined, sent);
       else if (
         isMalformed(sent) &&
         plan.requests.isAccepted(operation) &&
@@ -83,9 +83,12 @@ async function explain(plan: Plan, scope: Scope, operation: DescribedOperation, 
     )
       continue;
     const answer = (sent.step.response?.body ?? "").slice(0, 300);
-    judge(scope, validAccepted, sent, {
-      violation: { about, expected: "a status of success, as without this value", actual: `${sent.status} ${answer}` },
-    });
+    const violation = {
+      about,
+      expected: "a status of success, as without this value",
+      actual: `${sent.status} ${answer}`,
+    };
+    scope.session.recorder.judgeSent(validAccepted, violation, sent);
     return;
   }
 }

@@ -4,7 +4,7 @@ import { filledPath } from "../../exchange/case.ts";
 import type { Scope } from "../../exchange/scope.ts";
 import { type PhasePart, walk } from "../../phases/walk.ts";
 import { methodRefused } from "../laws.ts";
-import { judge, operationsOf, type Plan } from "../plan.ts";
+import { operationsOf, type Plan } from "../plan.ts";
 
 const tried = ["GET", "PUT", "POST", "DELETE", "PATCH"];
 
@@ -42,7 +42,7 @@ async function checkPath(plan: Plan, scope: Scope, operation: DescribedOperation
     const { status } = sent;
     const isRefused = refusals.has(status) || status >= 500 || (status >= 300 && status < 400);
     const violation = { about: method, expected: "405, or 404", actual: String(status) };
-    judge(scope, methodRefused, sent, { violation: isRefused ? undefined : violation });
+    scope.session.recorder.judgeSent(methodRefused, isRefused ? undefined : violation, sent);
   }
 }
 

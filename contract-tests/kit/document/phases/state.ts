@@ -4,6 +4,7 @@ import { answerFor } from "../../contract/contract.ts";
 import type { DescribedOperation, DocumentedLink } from "../../contract/document/description.ts";
 import type { Shape } from "../../contract/schema.ts";
 import type { Values } from "../../exchange/case.ts";
+import type { Violation } from "../../exchange/evidence.ts";
 import type { Random } from "../../exchange/random.ts";
 import type { Scope } from "../../exchange/scope.ts";
 import type { Session } from "../../exchange/session.ts";
@@ -13,7 +14,7 @@ import { type PhasePart, walk } from "../../phases/walk.ts";
 import { differencesIn } from "../compare.ts";
 import { createdFound, deletedGone, linkLeads, shownAsSent } from "../laws.ts";
 import { followedParts } from "../links.ts";
-import { isOpen, isSuccess, type judge, operationsOf, type Plan } from "../plan.ts";
+import { isOpen, isSuccess, operationsOf, type Plan } from "../plan.ts";
 import { type DescribedResource, idIn } from "../resources.ts";
 
 interface Subject {
@@ -166,12 +167,7 @@ class Sequence {
   }
 
   /** The operation at fault is the one that created or changed. */
-  #judge(
-    at: { readonly operationId: string },
-    law: Law,
-    found: Exchange,
-    violation: Parameters<typeof judge>[3]["violation"],
-  ): void {
+  #judge(at: { readonly operationId: string }, law: Law, found: Exchange, violation: Violation | undefined): void {
     const operation = this.#plan.description.contract.operations.find(
       ({ operationId }) => operationId === at.operationId,
     );
