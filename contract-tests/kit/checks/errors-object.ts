@@ -28,22 +28,13 @@ export const errorsObject = exchangeLaw(law, (sent, contract) => {
   );
 });
 
-const members = new WeakMap<Content, readonly string[]>();
-
 /** Returns the Errors objects of a body: the body itself, or its properties, as in a preview. */
-function errorsIn(content: Content, json: Json): [place: string, errors: Json][] {
-  const names = members.get(content) ?? errorsMembers(content.schema);
-  members.set(content, names);
-  return names.flatMap((name): [string, Json][] => {
-    if (name === "") return [["", json]];
-    const value = isObject(json) ? json[name] : undefined;
-    return value === undefined ? [] : [[`${name}.`, value]];
+function errorsIn({ schema }: Content, json: Json): [place: string, errors: Json][] {
+  if (isErrors(schema)) return [["", json]];
+  return Object.entries(isObject(json) ? json : {}).flatMap(([name, value]): [string, Json][] => {
+    const property = schema.properties.get(name);
+    return property !== undefined && isErrors(property) ? [[`${name}.`, value]] : [];
   });
-}
-
-function errorsMembers(shape: Shape): readonly string[] {
-  if (isErrors(shape)) return [""];
-  return [...shape.properties].filter(([, property]) => isErrors(property)).map(([name]) => name);
 }
 
 function isErrors({ properties }: Shape): boolean {
