@@ -1,4 +1,4 @@
-/** What all forms of a report say alike: totals, coverage, and what was left. */
+/** The statements that all forms of a report have in common: totals, coverage, and what was left. */
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import {
   type CoverageDimension,

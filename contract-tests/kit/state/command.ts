@@ -17,7 +17,7 @@ export interface Command {
 /** Performs the command; resolves to its expected effect, or to undefined where it cannot be performed. */
 export type CommandAction = (stateModel: StateModel, random: Random) => Promise<Effect | undefined>;
 
-/** What a command works with: one of the sequence's objects, and an operation of the resource that the server has built. */
+/** The means of a command: one of the sequence's objects, and an operation of the resource that the server has built. */
 export interface Target {
   readonly stateModel: StateModel;
   readonly random: Random;
