@@ -14,8 +14,8 @@ import { defaultOptions } from "../../src/engine/testdata/contact-accuracy.ts";
 import { hostileTexts, realisticDictionary, realisticList } from "../../src/engine/testdata/hostile-texts.ts";
 import { builtInWords } from "../../src/filtering/blacklist/built-in-dictionaries.ts";
 import { median } from "../harness/statistics.ts";
-import { listOf } from "./lists.ts";
 import type { TextKind } from "./texts.ts";
+import { listOf } from "./words.ts";
 
 /** A question of main.ts. */
 export type Question =
@@ -177,7 +177,7 @@ async function memoryInUse(): Promise<number> {
 }
 
 const texts: readonly TextKind[] = textsFile === "" ? [] : JSON.parse(readFileSync(textsFile, "utf8"));
-let count: Promise<(text: string) => number> | undefined;
+const count = texts.length === 0 ? sumOfCodes : await createCount();
 
 async function answer(question: Question): Promise<unknown> {
   if (question.ask === "costs") return costs();
@@ -186,9 +186,8 @@ async function answer(question: Question): Promise<unknown> {
   const { lines = [], isRepeated = false } = texts[kind] ?? {};
   const share = Math.floor(lines.length / (rounds + 1));
   const part = isRepeated ? lines : lines.slice(round * share, (round + 1) * share);
-  count ??= createCount();
   // The round that warms up is longer, until the code is compiled.
-  return rateOf(await count, { lines: part, isRepeated }, round === 0 ? warmUpTimes * milliseconds : milliseconds);
+  return rateOf(count, { lines: part, isRepeated }, round === 0 ? warmUpTimes * milliseconds : milliseconds);
 }
 
 process.on("message", (question: Question) => {

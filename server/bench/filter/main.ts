@@ -15,9 +15,8 @@ import { builtInWords } from "../../src/filtering/blacklist/built-in-dictionarie
 import { type Aim, conclude, conditions, figure, progress, table, writeResults } from "../harness/report.ts";
 import { median, medianRatio } from "../harness/statistics.ts";
 import type { Costs, Question, WorstText } from "./contender.ts";
-import { listOf } from "./lists.ts";
 import { type TextKind, textsOf } from "./texts.ts";
-import { createVocabulary } from "./vocabulary.ts";
+import { createVocabulary, listOf } from "./words.ts";
 
 const { values } = parseArgs({
   options: {
