@@ -80,7 +80,6 @@ async function measure(databaseUrl: string, folder: string): Promise<Rates> {
       throw new Error(`${violations} notifications came out of order, ${duplicates} came twice.`);
     return rates;
   } finally {
-    load.close();
     await server.stop();
     await receivers.close();
   }
