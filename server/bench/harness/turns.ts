@@ -1,7 +1,8 @@
 /** Measures servers in turns, round after round, with the same load, so that what disturbs a round disturbs all of them. */
+
+import type { LoadRequest } from "./load-request.ts";
 import type { BenchServer, LoadProcess } from "./servers.ts";
 import { median, medianRatio } from "./statistics.ts";
-import type { LoadRequest } from "./wire-form.ts";
 
 /** A server with its request. */
 export interface Contestant {
