@@ -76,17 +76,17 @@ async function search(): Promise<void> {
   if (typed.trim() === "") return hide();
   const isLate = (): boolean => typed !== input.value;
   const showResults = (index: Index): void => show(index, find(index, typed, maximumResults, chosenFacet()));
-  const all = files.all().catch(async () => {
-    const titles = await files.titles();
-    files.forget();
-    if (!isLate()) say("The texts cannot be loaded: only titles are searched.", true);
-    return titles;
-  });
+  const all = files.all();
+  all.catch(() => files.forget());
   const first = await Promise.race([all, files.titles()]);
   if (isLate()) return;
   showResults(first);
-  const complete = await all;
-  if (complete !== first && !isLate() && box.contains(document.activeElement)) showResults(complete);
+  try {
+    const complete = await all;
+    if (complete !== first && !isLate() && box.contains(document.activeElement)) showResults(complete);
+  } catch {
+    if (!isLate()) showNote("The texts cannot be loaded: only titles are searched.");
+  }
 }
 
 function chosenFacet(): Facet {
@@ -112,9 +112,17 @@ function show(index: Index, { entries, words, similar, isSuggested = false }: Se
     entries.length === maximumResults
       ? `First ${maximumResults} results`
       : `${entries.length} ${entries.length === 1 ? "result" : "results"}`;
-  element("search-note", HTMLElement).hidden = !isSuggested;
-  say(isSuggested ? "No results. These pages lead on." : `${counted}${about}.`, false);
+  showNote(isSuggested ? "No results. These pages lead on:" : "");
+  if (!isSuggested) say(`${counted}${about}.`, false);
   select(entries.length > 0 ? 0 : -1);
+}
+
+/** Shows a note above the results, and says it to screen readers. */
+function showNote(text: string): void {
+  const note = element("search-note", HTMLElement);
+  note.textContent = text;
+  note.hidden = text === "";
+  say(text, false);
 }
 
 function say(text: string, isShown: boolean): void {
