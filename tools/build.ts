@@ -5,10 +5,10 @@
  * first build takes the committed ones as they are; `npm run lint -- generated` and `-- sdk` check that these are fresh.
  */
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { digestOf } from "./digest.ts";
 import { root } from "./ensure-installed.mjs";
 
 interface Step {
@@ -133,19 +133,6 @@ async function derive(step: Step): Promise<void> {
 /** Returns how many files a pattern with one choice names. */
 function countOf(pattern: string): number {
   return pattern.split(",").length;
-}
-
-function digestOf(sources: readonly string[]): string {
-  const files = globSync(sources, { cwd: root, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
-    .map((entry) => join(entry.parentPath, entry.name));
-  const hash = createHash("sha256");
-  for (const file of files.sort())
-    hash
-      .update(`${file.slice(root.length)}\0`)
-      .update(readFileSync(file))
-      .update("\0");
-  return hash.digest("hex");
 }
 
 function compile(folders: readonly string[]): Promise<void> {

@@ -1,5 +1,4 @@
 /** Rolldown plugins of the program and of the published packages. */
-import module from "node:module";
 import { join } from "node:path";
 import type { Plugin } from "rolldown";
 import { minifySync } from "rolldown/utils";
@@ -63,29 +62,6 @@ export function packagedDriver(root: string): Plugin {
       source === storeDriver ? { id: `${root}${ownDriver}/lib/index.js`, external: true } : undefined,
   };
 }
-
-/**
- * Requires `node:http` instead of importing it. An import reads all its exports, and one of them, `WebSocket`, loads a
- * client for HTTP that the server does not use: 20 milliseconds and some megabytes.
- */
-export const requiredHttp: Plugin = {
-  name: "required-http",
-  resolveId(source, _importer, { kind }) {
-    const isImport = kind === "import-statement" && (source === "node:http" || source === "http");
-    return isImport ? "\0required-http" : undefined;
-  },
-  load(id) {
-    if (id !== "\0required-http") return undefined;
-    const unused = ["WebSocket", "CloseEvent", "MessageEvent", "default"];
-    const names = Object.keys(module.createRequire(import.meta.url)("node:http")).filter(
-      (name) => !unused.includes(name),
-    );
-    return `import { createRequire } from "node:module";
-const http = createRequire(import.meta.url)("node:http");
-export default http;
-export const { ${names.join(", ")} } = http;`;
-  },
-};
 
 /**
  * Removes comments, and escapes what is not ASCII: Node keeps a text with one letter beyond Latin-1 at two bytes a letter.

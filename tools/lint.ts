@@ -15,7 +15,6 @@ const checks: Readonly<Record<string, string>> = {
   layers: "node tools/check-layers.ts",
   words: "node tools/check-words.ts",
   openapi: "redocly lint --config openapi/redocly.yaml",
-  examples: "node openapi/tools/check-examples.ts",
   generated: "node openapi/tools/generate.ts --check",
   sdk: "node sdk/typescript/tools/generate.ts --check",
   reference: "node server/tools/describe-program.ts --check",

@@ -13,15 +13,7 @@ export interface FieldCodes {
 /** Levels of a body that are listed; deeper ones repeat themselves. */
 const maximumDepth = 6;
 
-const byOperation = new WeakMap<Operation, readonly FieldCodes[]>();
-
 export function fieldCodes(operation: Operation): readonly FieldCodes[] {
-  const known = byOperation.get(operation) ?? codesOf(operation);
-  byOperation.set(operation, known);
-  return known;
-}
-
-function codesOf(operation: Operation): readonly FieldCodes[] {
   if (!operation.responses.some(({ status }) => status === "400")) return [];
   const parameters = operation.parameters
     .filter((parameter) => parameter.in === "path" || parameter.in === "query")

@@ -159,7 +159,7 @@ function header(page: PageContext): Html {
 <kbd aria-hidden="true">/</kbd>
 <div class="search-popup" id="search-popup" hidden>
 <div class="search-kinds" id="search-kinds" role="group" aria-label="Kinds of results"></div>
-<p class="search-note" id="search-note" hidden>No results. These pages lead on:</p>
+<p class="search-note" id="search-note" hidden></p>
 <div id="search-results" role="listbox" aria-label="Search results"></div>
 </div>
 <p class="unseen" id="search-status" role="status"></p>

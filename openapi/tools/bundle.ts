@@ -11,7 +11,7 @@ import { isObject, type Json, type JsonObject, listOf } from "./json.ts";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-export class BundleError extends Error {
+class BundleError extends Error {
   override name = "BundleError";
 }
 

@@ -13,7 +13,7 @@ export function checkKeywords(_: unknown, ctx: UserContext): void {
   const node = objectOf(ctx.rawNode);
   for (const [keyword, value] of Object.entries(node)) {
     if (!/^x-[a-z]/.test(keyword)) continue;
-    if (!explainedKeywords().has(keyword)) report(ctx, keyword, "is not explained in openapi/README.md.");
+    if (!explainedKeywords.has(keyword)) report(ctx, keyword, "is not explained in openapi/README.md.");
     const problem = valueChecks[keyword]?.(value, node);
     if (problem !== undefined) report(ctx, keyword, problem);
   }
@@ -179,14 +179,9 @@ function isSortKey(key: Json): boolean {
   return isText(key["field"]) && (key["order"] === "asc" || key["order"] === "desc");
 }
 
-let documentedKeywords: ReadonlySet<string> | undefined;
-
-function explainedKeywords(): ReadonlySet<string> {
-  documentedKeywords ??= new Set(
-    readFileSync(new URL("../README.md", import.meta.url), "utf8").match(/\bx-[a-z]+(?:-[a-z]+)*/g),
-  );
-  return documentedKeywords;
-}
+const explainedKeywords: ReadonlySet<string> = new Set(
+  readFileSync(new URL("../README.md", import.meta.url), "utf8").match(/\bx-[a-z]+(?:-[a-z]+)*/g),
+);
 
 /** Returns the properties of one result of an operation that returns a list. */
 function resultProperties(operation: DocumentNode, ctx: UserContext): ReadonlyMap<string, DocumentNode> | undefined {

@@ -17,13 +17,10 @@ const java = `-XX:TieredStopAtLevel=1 -XX:+UseSerialGC ${process.env["JAVA_OPTS"
 
 /** The command that runs the generator; its jar is there when this resolves. */
 export async function generator(args: readonly string[]): Promise<Command> {
-  fetching ??= ensureJar();
-  await fetching;
+  await ensureJar();
   const options = ["--openapitools", configuration, ...args];
   return { program: process.execPath, args: [wrapper, ...options], cwd: sdk, env: { JAVA_OPTS: java } };
 }
-
-let fetching: Promise<void> | undefined;
 
 /** The wrapper looks for `<version>.jar` in its folder. Its own download is not used: it checks nothing. */
 async function ensureJar(): Promise<void> {

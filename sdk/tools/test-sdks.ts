@@ -2,7 +2,7 @@
  * Generates and builds the SDK of every language, or of those that are named, and runs the smoke contract of each against
  * servers that its own test fixture starts, and the samples of the portal against one that compares what they send: `node sdk/tools/test-sdks.ts
  * [<language> …]`. Generating and building count as a test each, and so does each sample. With TEST_ROTATION_SEED and no names,
- * one language takes its turn, and curl. The last line is `N passed, N failed`.
+ * one language takes its turn. The last line is `N passed, N failed`.
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,7 +14,6 @@ import { type Counts, countTests } from "./junit.ts";
 import type { Language } from "./languages/language.ts";
 import { languages, languagesToTest } from "./languages.ts";
 import { readCases } from "./samples/cases.ts";
-import { curlSamples, curlToolchain } from "./samples/curl.ts";
 import type { SampleProgram } from "./samples/program.ts";
 import { startRecorder } from "./samples/recorder.ts";
 import { trySamples } from "./samples/try-samples.ts";
@@ -30,14 +29,13 @@ interface Step {
 const named = process.argv.slice(2);
 const chosen = languagesToTest(named, rotationSeed);
 const others = languages.filter((language) => !chosen.includes(language)).map(({ name }) => name);
-provide([generatorToolchain, curlToolchain, ...chosen.map(({ toolchain }) => toolchain)]);
+provide([generatorToolchain, ...chosen.map(({ toolchain }) => toolchain)]);
 await mkdir(cache, { recursive: true });
 const reports = await mkdtemp(join(cache, "sdk-reports-"));
 const cases = await readCases();
 try {
-  const curl = await samplesAlone(curlSamples);
   const results = await Promise.all(chosen.map((language) => tryOut(language)));
-  tell(new Map([["curl", curl], ...chosen.map((language, index) => [language.name, results[index] ?? []] as const)]));
+  tell(new Map(chosen.map((language, index) => [language.name, results[index] ?? []])));
 } finally {
   await rm(reports, { recursive: true, force: true });
 }
@@ -101,7 +99,7 @@ function tell(results: ReadonlyMap<string, readonly Step[]>): void {
   for (const [language, tried] of results) {
     const cells = (["generate", "build", "samples", "smoke"] as const).map((name) => {
       const step = tried.find((one) => one.name === name);
-      if (step === undefined) return language === "curl" ? "" : "not run";
+      if (step === undefined) return "not run";
       const isOne = name === "generate" || name === "build";
       const outcome = isOne ? (step.failed > 0 ? "FAILED" : "ok") : `${step.passed} passed, ${step.failed} failed`;
       return `${outcome} (${step.seconds} s)`;

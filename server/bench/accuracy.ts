@@ -1,7 +1,6 @@
 /**
- * `npm run accuracy` prints the share of labelled cases that the filter gets right, a row for each kind, beside the
- * results of popular npm filters with the same entries. It fails when ours misses its targets. `--misses` lists the
- * cases that ours gets wrong.
+ * `npm run accuracy` prints the share of labelled cases that the filter gets right, a row for each kind. It fails when the
+ * filter misses its targets. `--misses` lists the cases that it gets wrong.
  */
 import { parseArgs } from "node:util";
 import { createDictionary, createFilter } from "../src/engine/filter.ts";
@@ -25,7 +24,6 @@ import { type LanguageScore, scoreLanguage } from "../src/engine/testdata/langua
 import { languageSets } from "../src/engine/testdata/language-sets.ts";
 import { builtInWords } from "../src/filtering/blacklist/built-in-dictionaries.ts";
 import { graphsOf, loadGraphs } from "../src/filtering/blacklist/language-dictionaries.ts";
-import { accuratePeers } from "./peers.ts";
 
 const { values: options } = parseArgs({ options: { misses: { type: "boolean", default: false } } });
 
@@ -37,7 +35,6 @@ const negative = scores.filter(({ label }) => label === 0);
 const contacts = scoreContacts(contactCases, (word) => dictionary.has(word, 0, word.length));
 const guessed = scoreGuesses();
 const languages = await scoreLanguages();
-const finders = accuratePeers.map(({ name, load }) => ({ name, finds: load(entries) }));
 
 /** A kind of disguise, or a language, with its shares. */
 interface KindScore {
@@ -65,8 +62,7 @@ function main(): void {
   console.log(`\n${heading("Innocent texts: hit", "")}`);
   for (const each of negative) console.log(row(each.category, [each]));
   console.log(row("false positives", negative));
-  console.log("\nA peer's word counts as found when it says that there is anything in the text.");
-  console.log(`\n${contactCases.length} labelled cases, emails, URLs and phone numbers; no peer looks for these.\n`);
+  console.log(`\n${contactCases.length} labelled cases, emails, URLs and phone numbers.\n`);
   for (const each of contacts) console.log(contactRow(each));
   console.log("\nWords with an error or with other characters: found at their place");
   for (const each of guessed) console.log(kindRow(each));
@@ -84,26 +80,18 @@ function main(): void {
 }
 
 function heading(what: string, exact: string): string {
-  return line(what, ["Gatehouse", "", exact, ...finders.map(({ name }) => name)]);
+  return line(what, ["", "", exact]);
 }
 
 /** Prints the sums over kinds. */
 function row(name: string, of: readonly Score[]): string {
   const { hits, exact, total: all } = total(of);
-  const kinds = new Set(of.map(({ category }) => category));
-  const among = cases.filter(({ category }) => kinds.has(category));
   const isPositive = of.every(({ label }) => label === 1);
-  return line(name, [
-    `${hits} / ${all}`,
-    percent(hits, all),
-    isPositive ? percent(exact, all) : "",
-    ...finders.map(({ finds }) => percent(among.filter(({ text }) => finds(text)).length, all)),
-  ]);
+  return line(name, [`${hits} / ${all}`, percent(hits, all), isPositive ? percent(exact, all) : ""]);
 }
 
-/** Formats a line; columns are as wide as their headings, and at least as their figures. */
 function line(name: string, cells: readonly string[]): string {
-  const widths = [11, 9, 12, ...finders.map((finder) => Math.max(9, finder.name.length + 2))];
+  const widths = [11, 9, 12];
   return name.padEnd(34) + cells.map((cell, index) => cell.padStart(widths[index] ?? 0)).join("");
 }
 

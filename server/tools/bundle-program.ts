@@ -10,7 +10,6 @@ import {
   contractKit,
   otherDrivers,
   programEntry,
-  requiredHttp,
   storeDriver,
   threads,
 } from "../../tools/bundle-plugins.ts";
@@ -26,7 +25,7 @@ const bundle = await rolldown({
   platform: "node",
   checks: { bundlerTimings: false },
   external: [storeDriver, otherDrivers],
-  plugins: [contractKit, requiredHttp, compactText],
+  plugins: [contractKit, compactText],
   onLog(level, { message }) {
     if (level === "warn") console.warn(message);
   },

@@ -9,7 +9,6 @@ import {
   packagedDriver,
   packagedFiles,
   publishedNames,
-  requiredHttp,
 } from "../bundle-plugins.ts";
 import { root } from "../ensure-installed.mjs";
 
@@ -39,14 +38,7 @@ export async function bundle(options: Bundle): Promise<ReadonlySet<string>> {
     transform: { target: "es2024" },
     external,
     checks: { bundlerTimings: false },
-    plugins: [
-      contractKit,
-      publishedNames(contract),
-      packagedFiles(toRoot),
-      packagedDriver(toRoot),
-      requiredHttp,
-      compactText,
-    ],
+    plugins: [contractKit, publishedNames(contract), packagedFiles(toRoot), packagedDriver(toRoot), compactText],
     onLog(level, { message }) {
       if (level === "warn") console.warn(message);
     },

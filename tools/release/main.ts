@@ -11,7 +11,6 @@ import { contract } from "./packages/contract.ts";
 import { openapi } from "./packages/openapi.ts";
 import { sdk } from "./packages/sdk.ts";
 import { server } from "./packages/server.ts";
-import { addRepository } from "./repository.ts";
 
 const help = `Makes the files of a release: the packages, their checksums, a bill of materials and the notes.
 
@@ -54,7 +53,9 @@ async function main(args: readonly string[]): Promise<void> {
   for (const { name, make } of [openapi, sdk, server, contract]) {
     const folder = join(out, "packages", name);
     const components = await make(folder, version);
-    if (values.repository !== undefined) addRepository(folder, values.repository);
+    // A scoped package is private unless it says otherwise.
+    const repository = values.repository && ["repository.type=git", `repository.url=git+${values.repository}`];
+    if (repository) execFileSync("npm", ["pkg", "set", ...repository, "publishConfig.access=public"], { cwd: folder });
     packed.push({ name, version, file: pack(folder, out), components });
   }
   writeJson(join(out, "gatehouse.cdx.json"), billOfMaterials(packed));

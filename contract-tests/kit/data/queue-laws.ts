@@ -87,7 +87,7 @@ async function flag(
   }
 }
 
-/** Both operators see the same, the first one also without saying of which application. */
+/** Both operators list the same items; the first also lists without `applicationId`. */
 async function expectListed(fixture: queues.QueueFixture, expected: readonly queues.QueuedItem[]): Promise<void> {
   const { queue, operators, application } = fixture;
   const [first, second] = operators;

@@ -150,7 +150,7 @@ export class StateModel {
       const isAboutTouched = deviation === undefined || touching.has(deviation.key);
       sights.push({ law, violation, of: view.operation, isAboutTouched, last: last.step });
     }
-    // As many views that are right as views that are wrong: one that is stale, and not the command that did nothing.
+    // A tie: blame the stale view, not the command.
     const right = sights.filter(({ violation }) => violation === undefined).length;
     const isShownRight = right > 0 && right >= sights.length - right;
     if (right > 0 && right < sights.length) await this.#checkReading(sights);

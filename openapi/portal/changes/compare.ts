@@ -1,14 +1,20 @@
 /** Changes between two surfaces, whether they can break a client, and the version that they ask for. */
 import type { Direction, Surface } from "./surface.ts";
 
-export interface Difference {
+/** A change, whether or not it breaks a client. */
+interface Difference {
   readonly kind: "added" | "changed" | "removed";
   readonly subject: string;
+  /** Facts before and after; of a changed subject, those that differ. */
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-export function canBreak(difference: Difference): boolean {
+export interface Change extends Difference {
+  readonly breaks: boolean;
+}
+
+function canBreak(difference: Difference): boolean {
   const { kind, subject, before, after } = difference;
   const direction = directionOf(subject);
   if (kind === "added") return addedBreaks(subject, direction, after);
@@ -87,30 +93,19 @@ function boundOf(facts: readonly string[], none: number): number {
   return fact === undefined ? none : Number(fact.slice(fact.indexOf(" ") + 1));
 }
 
-export interface Change {
-  readonly kind: "added" | "changed" | "removed";
-  readonly subject: string;
-  /** Facts before and after; of a changed subject, those that differ. */
-  readonly before: readonly string[];
-  readonly after: readonly string[];
-  readonly breaks: boolean;
-}
-
 /** Compares two surfaces. Parts of a subject that was added or removed as a whole are not listed. */
 export function compareSurfaces(old: Surface, present: Surface): readonly Change[] {
   const subjects = new Set([...old.keys(), ...present.keys()]);
-  return [...subjects].sort().flatMap((subject) => {
+  const differences = [...subjects].sort().flatMap((subject): readonly Difference[] => {
     const [before, after] = [old.get(subject), present.get(subject)];
+    const parent = parentOf(subject, subjects);
     if (before === undefined)
-      return isNew(old, parentOf(subject, subjects)) ? [] : [toChange("added", subject, [], [...(after ?? [])])];
+      return isNew(old, parent) ? [] : [{ kind: "added", subject, before: [], after: [...(after ?? [])] }];
     if (after === undefined)
-      return isNew(present, parentOf(subject, subjects)) ? [] : [toChange("removed", subject, [...before], [])];
-    return changedFacts(before, after).map(([old, present]) => toChange("changed", subject, old, present));
+      return isNew(present, parent) ? [] : [{ kind: "removed", subject, before: [...before], after: [] }];
+    return changedFacts(before, after).map(([was, is]) => ({ kind: "changed", subject, before: was, after: is }));
   });
-}
-
-function toChange(kind: Change["kind"], subject: string, before: readonly string[], after: readonly string[]): Change {
-  return { kind, subject, before, after, breaks: canBreak({ kind, subject, before, after }) };
+  return differences.map((difference) => ({ ...difference, breaks: canBreak(difference) }));
 }
 
 function isNew(surface: Surface, parent: string | undefined): boolean {

@@ -1,43 +1,25 @@
-/** The versions of the specs with their changes. The surface of each released one is a compressed file in `openapi/released`. */
-
+/** The versions of the specs with their changes. The document of each released one is a compressed file in `openapi/released`. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { readBundledDocument } from "../../tools/bundled-document.ts";
-import { objectOf, textOf } from "../../tools/json.ts";
+import { type JsonObject, objectOf, textOf } from "../../tools/json.ts";
 import { type Change, compareSurfaces, compareVersions } from "./compare.ts";
 import { type Surface, surfaceOf } from "./surface.ts";
 
-export function writeSurface(surface: Surface): string {
-  const blocks = [...surface].map(([subject, facts]) =>
-    [subject, ...[...facts].sort().map((fact) => `  ${fact}`)].join("\n"),
-  );
-  return `${blocks.join("\n")}\n`;
-}
-
-export function readSurface(text: string): Surface {
-  const surface = new Map<string, Set<string>>();
-  let facts = new Set<string>();
-  for (const line of text.split("\n")) {
-    if (line === "" || line.startsWith("#")) continue;
-    if (line.startsWith("  ")) facts.add(line.slice(2));
-    else {
-      facts = new Set();
-      surface.set(line, facts);
-    }
-  }
-  return surface;
-}
-
 const releasedFolder = fileURLToPath(new URL("../../released/", import.meta.url));
+const ending = ".json.gz";
 
-const ending = ".txt.gz";
-
+/** A release, or the state before the next one. */
 export interface Release {
   readonly version: string;
-  /** Day of the release, as YYYY-MM-DD. */
-  readonly date: string;
+  /** Day of the release, as YYYY-MM-DD; undefined before it. */
+  readonly date: string | undefined;
   readonly surface: Surface;
+}
+
+export function versionOf(document: JsonObject): string {
+  return textOf(objectOf(document["info"])["version"]);
 }
 
 /** Returns the releases, newest first: none before the first one is recorded. */
@@ -48,18 +30,17 @@ export function readReleases(): readonly Release[] {
     .map((name) => name.slice(0, -ending.length))
     .sort((one, other) => compareVersions(other, one))
     .map((version) => {
-      const text = gunzipSync(readFileSync(fileOf(version))).toString();
-      return { version, date: releaseDate(version, text), surface: readSurface(text) };
+      const { date, document } = objectOf(JSON.parse(gunzipSync(readFileSync(fileOf(version))).toString()));
+      return { version, date: textOf(date), surface: surfaceOf(objectOf(document)) };
     });
 }
 
-/** Writes the surface of a version once. Returns the file's name, undefined where it is there already. */
-export function writeRelease({ version, date, surface }: Release): string | undefined {
-  const file = fileOf(version);
+/** Writes the document of a version once. Returns the file's name, undefined where it is there already. */
+export function writeRelease(document: JsonObject, date: string): string | undefined {
+  const file = fileOf(versionOf(document));
   if (existsSync(file)) return undefined;
-  const head = `# The surface of the specs ${version}: everything that clients depend on. Written by npm run docs:changes -- --release\n`;
   mkdirSync(releasedFolder, { recursive: true });
-  writeFileSync(file, gzipSync(`${head}# Released on ${date}.\n${writeSurface(surface)}`, { level: 9 }));
+  writeFileSync(file, gzipSync(JSON.stringify({ date, document }), { level: 9 }));
   return file;
 }
 
@@ -67,16 +48,8 @@ function fileOf(version: string): string {
   return `${releasedFolder}${version}${ending}`;
 }
 
-function releaseDate(version: string, text: string): string {
-  const [, date] = /^# Released on (\d{4}-\d\d-\d\d)\.$/m.exec(text) ?? [];
-  if (date === undefined) throw new Error(`openapi/released/${version}${ending} does not say when it was released.`);
-  return date;
-}
-
 export interface Version {
   readonly version: string;
-  /** True if `openapi/released` has its surface. */
-  readonly isReleased: boolean;
   /** Day of the release, as YYYY-MM-DD; undefined before it. */
   readonly date: string | undefined;
   /** Undefined for the first one. */
@@ -86,26 +59,13 @@ export interface Version {
 /** Returns the versions, newest first, beginning with the unreleased state of the specs if there is one. */
 export function readHistory(): readonly Version[] {
   const released = readReleases();
-  const unreleased = presentUnless(released[0]?.version);
-  const all: readonly VersionSurface[] = unreleased === undefined ? released : [unreleased, ...released];
+  const document = readBundledDocument();
+  const version = versionOf(document);
+  const unreleased = { version, date: undefined, surface: surfaceOf(document) };
+  const all: readonly Release[] = version === released[0]?.version ? released : [unreleased, ...released];
   return all.map((one, index) => {
     const before = all[index + 1];
-    return {
-      version: one.version,
-      isReleased: one !== unreleased,
-      date: one.date,
-      changes: before === undefined ? undefined : compareSurfaces(before.surface, one.surface),
-    };
+    const changes = before === undefined ? undefined : compareSurfaces(before.surface, one.surface);
+    return { version: one.version, date: one.date, changes };
   });
-}
-
-/** A release, or the state before the next one. */
-interface VersionSurface extends Omit<Release, "date"> {
-  readonly date?: string;
-}
-
-function presentUnless(newest: string | undefined): VersionSurface | undefined {
-  const document = readBundledDocument();
-  const version = textOf(objectOf(document["info"])["version"]);
-  return version === newest ? undefined : { version, surface: surfaceOf(document) };
 }

@@ -40,9 +40,9 @@ export function versionAnchor(version: string): string {
   return `v${version.replaceAll(".", "-")}`;
 }
 
-function versionSection(page: PageContext, { version, isReleased, date, changes }: Version, links: ChangeLinks): Html {
+function versionSection(page: PageContext, { version, date, changes }: Version, links: ChangeLinks): Html {
   const anchor = versionAnchor(version);
-  const title = html`<h2 id="${anchor}"><a href="#${anchor}">${version}</a>${!isReleased && html` <span class="flag flag-warning">not released yet</span>`}</h2>`;
+  const title = html`<h2 id="${anchor}"><a href="#${anchor}">${version}</a>${date === undefined && html` <span class="flag flag-warning">not released yet</span>`}</h2>`;
   const released = date !== undefined && html`<p>Released on <time datetime="${date}">${date}</time>.</p>`;
   if (changes === undefined)
     return html`<section aria-labelledby="${anchor}">${title}${released}<p>The first version.</p></section>`;

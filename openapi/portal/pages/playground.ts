@@ -79,7 +79,7 @@ ${operationLink(page, "filterContentItem")}, which stores nothing.</p>
 Each decision is a request to ${operationLink(page, "moderateContentItem")}.</p>
 <p id="playground-without" class="notice">The playground needs scripts and a running server: start one with
 <code>npm start</code> and open <code>/docs/${page.address.replace(".html", "")}</code>.</p>
-<div id="playground" data-tab="${tab}" data-operations="${JSON.stringify(called)}" hidden>
+<div id="playground" data-operations="${JSON.stringify(called)}" hidden>
 <form id="playground-access" autocomplete="off" aria-label="Access"></form>
 <div class="bench">
 <div>${filterForm(page, inPanel("filter"))}

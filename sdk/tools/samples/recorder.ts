@@ -1,6 +1,9 @@
 /** A server that writes down what samples send, and answers each as the document shows it. */
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { isObject, type Json } from "../../../openapi/tools/json.ts";
+import { text } from "node:stream/consumers";
+import { isDeepStrictEqual } from "node:util";
+import type { Json } from "../../../openapi/tools/json.ts";
 import type { Answer, SampleCase, SentRequest } from "./cases.ts";
 
 export interface Recorder {
@@ -10,8 +13,6 @@ export interface Recorder {
   take(name: string): readonly SentRequest[];
   close(): Promise<void>;
 }
-
-const maximumBytes = 1_000_000;
 
 export async function startRecorder(cases: readonly SampleCase[]): Promise<Recorder> {
   const byName = new Map(cases.map((one) => [one.name, one]));
@@ -25,7 +26,7 @@ export async function startRecorder(cases: readonly SampleCase[]): Promise<Recor
       })
       .catch((error: unknown) => response.writeHead(400).end(String(error)));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The recorder listens nowhere.");
   return {
@@ -37,7 +38,7 @@ export async function startRecorder(cases: readonly SampleCase[]): Promise<Recor
     },
     async close() {
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await once(server.close(), "close");
     },
   };
 }
@@ -47,35 +48,24 @@ async function record(request: IncomingMessage): Promise<{ readonly name: string
   const url = new URL(request.url ?? "", "http://recorder");
   const [, name = "", ...path] = url.pathname.split("/");
   const mediaType = (request.headers["content-type"] ?? "").replace(/;.*/, "").trim();
-  const text = await textOf(request);
+  const body = await text(request);
   return {
     name,
     sent: {
       method: request.method ?? "",
       path: `/${path.map(decodeURIComponent).join("/")}`,
       query: [...url.searchParams],
-      mediaType: text === "" ? "" : mediaType,
-      body: bodyOf(text, mediaType),
+      mediaType: body === "" ? "" : mediaType,
+      body: bodyOf(body, mediaType),
       authorization: request.headers.authorization ?? "",
     },
   };
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = "";
-  request.setEncoding("utf8");
-  for await (const piece of request) {
-    text += String(piece);
-    if (text.length > maximumBytes) throw new Error("No sample is so long.");
-  }
-  return text;
-}
-
-function bodyOf(text: string, mediaType: string): Json {
-  if (text === "") return null;
-  if (mediaType === "application/x-www-form-urlencoded") return Object.fromEntries(new URLSearchParams(text));
-  const body: Json = JSON.parse(text);
-  return body;
+function bodyOf(body: string, mediaType: string): Json {
+  if (body === "") return null;
+  if (mediaType === "application/x-www-form-urlencoded") return Object.fromEntries(new URLSearchParams(body));
+  return JSON.parse(body);
 }
 
 function answer(response: ServerResponse, known: Answer | undefined): void {
@@ -88,27 +78,11 @@ function answer(response: ServerResponse, known: Answer | undefined): void {
  * not matter, nor do credentials where the operation needs none.
  */
 export function difference(expected: SentRequest, found: SentRequest): string {
-  const isOpen = expected.authorization === "";
-  const arrived = ordered(isOpen ? { ...found, authorization: "" } : found);
-  return Object.entries(ordered(expected))
-    .flatMap(([part, value]) => (arrived[part] === value ? [] : [`${part}: ${value} expected, found ${arrived[part]}`]))
+  const arrived = expected.authorization === "" ? { ...found, authorization: "" } : found;
+  const sorted = (sent: SentRequest) => ({ ...sent, query: sent.query.map((pair) => pair.join("=")).sort() });
+  const [wanted, sent] = [sorted(expected), sorted(arrived)];
+  return (["method", "path", "query", "mediaType", "body", "authorization"] as const)
+    .filter((part) => !isDeepStrictEqual(wanted[part], sent[part]))
+    .map((part) => `${part}: ${JSON.stringify(wanted[part])} expected, found ${JSON.stringify(sent[part])}`)
     .join("; ");
-}
-
-function ordered(sent: SentRequest): Readonly<Record<string, string>> {
-  return {
-    method: sent.method,
-    path: sent.path,
-    query: JSON.stringify(sent.query.map((pair) => pair.join("=")).sort()),
-    mediaType: sent.mediaType,
-    body: JSON.stringify(inOrder(sent.body)),
-    authorization: sent.authorization,
-  };
-}
-
-function inOrder(value: Json): Json {
-  if (Array.isArray(value)) return value.map(inOrder);
-  if (!isObject(value)) return value;
-  const names = Object.keys(value).sort();
-  return Object.fromEntries(names.map((name): [string, Json] => [name, inOrder(value[name] ?? null)]));
 }

@@ -1,7 +1,7 @@
 /**
  * One filter in a process of its own, as a server has it: `contender.ts <filter> <entries> <file of texts> <checkout>`, started by
- * main.ts. Lists of several filters in one process slow each other down. The filter is `engine`, a peer's name, or `scan`,
- * which reads each character and is the least work of any.
+ * main.ts. Lists of several filters in one process slow each other down. The filter is `engine`, or `scan`, which reads each
+ * character and is the least work of any.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,9 +14,8 @@ import { defaultOptions } from "../../src/engine/testdata/contact-accuracy.ts";
 import { hostileTexts, realisticDictionary, realisticList } from "../../src/engine/testdata/hostile-texts.ts";
 import { builtInWords } from "../../src/filtering/blacklist/built-in-dictionaries.ts";
 import { median } from "../harness/statistics.ts";
-import { peers } from "../peers.ts";
-import { listOf } from "./lists.ts";
 import type { TextKind } from "./texts.ts";
+import { listOf } from "./words.ts";
 
 /** A question of main.ts. */
 export type Question =
@@ -74,11 +73,7 @@ async function createEngine(entries: readonly FilterEntry[], words: readonly str
 async function createCount(): Promise<(text: string) => number> {
   if (name === "scan") return sumOfCodes;
   const words = await builtInWords("en");
-  const { entries } = listOf(Number(size), words);
-  const peer = peers.find((each) => each.name === name);
-  if (peer === undefined) return (await createEngine(entries, words)).count;
-  const finds = peer.load(entries);
-  return (text) => (finds(text) ? 1 : 0);
+  return (await createEngine(listOf(Number(size), words).entries, words)).count;
 }
 
 function sumOfCodes(text: string): number {
@@ -182,7 +177,7 @@ async function memoryInUse(): Promise<number> {
 }
 
 const texts: readonly TextKind[] = textsFile === "" ? [] : JSON.parse(readFileSync(textsFile, "utf8"));
-let count: Promise<(text: string) => number> | undefined;
+const count = texts.length === 0 ? sumOfCodes : await createCount();
 
 async function answer(question: Question): Promise<unknown> {
   if (question.ask === "costs") return costs();
@@ -191,9 +186,8 @@ async function answer(question: Question): Promise<unknown> {
   const { lines = [], isRepeated = false } = texts[kind] ?? {};
   const share = Math.floor(lines.length / (rounds + 1));
   const part = isRepeated ? lines : lines.slice(round * share, (round + 1) * share);
-  count ??= createCount();
   // The round that warms up is longer, until the code is compiled.
-  return rateOf(await count, { lines: part, isRepeated }, round === 0 ? warmUpTimes * milliseconds : milliseconds);
+  return rateOf(count, { lines: part, isRepeated }, round === 0 ? warmUpTimes * milliseconds : milliseconds);
 }
 
 process.on("message", (question: Question) => {

@@ -1,6 +1,5 @@
 /**
- * `npm run bench:filter` measures the filter engine beside a raw scan of the same text, which is the limit, and beside popular
- * npm filters, on texts that are met once and on texts that come again; what its lists cost to build, to hold and to edit; and
+ * `npm run bench:filter` measures the filter engine beside a raw scan of the same text, which is the limit, on texts that are met once and on texts that come again; what its lists cost to build, to hold and to edit; and
  * the texts that somebody wrote to keep it busy. `--against <checkout>` adds the engine of another build. `--quick` gives a
  * first impression only.
  */
@@ -13,22 +12,17 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { root } from "../../../tools/ensure-installed.mjs";
 import { builtInWords } from "../../src/filtering/blacklist/built-in-dictionaries.ts";
-import { barsOf } from "../harness/bars.ts";
 import { type Aim, conclude, conditions, figure, progress, table, writeResults } from "../harness/report.ts";
 import { median, medianRatio } from "../harness/statistics.ts";
-import { peers } from "../peers.ts";
 import type { Costs, Question, WorstText } from "./contender.ts";
-import { listOf } from "./lists.ts";
 import { type TextKind, textsOf } from "./texts.ts";
-import { createVocabulary } from "./vocabulary.ts";
+import { createVocabulary, listOf } from "./words.ts";
 
 const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
     against: { type: "string" },
-    peers: { type: "boolean", default: true },
   },
-  allowNegative: true,
 });
 const [rounds, milliseconds, bytes] = values.quick ? [3, 100, 2e6] : [7, 400, 10e6];
 const listSize = 20_000;
@@ -94,7 +88,6 @@ async function measureRates(kinds: readonly TextKind[], file: string): Promise<R
   const contenders = [
     start(scan, ["scan", size, file]),
     ...engines.map(([name, checkout]) => start(name, ["engine", size, file, checkout])),
-    ...(values.peers ? peers.map(({ name }) => start(name, [name, size, file])) : []),
   ];
   const rates = new Map(
     kinds.map(({ name }) => [name, new Map(contenders.map((each) => [each.name, [] as number[]]))]),
@@ -154,9 +147,7 @@ function report(
 ): void {
   const names = [...([...rates.values()][0]?.keys() ?? [])];
   console.log(`${figure(listSize)} entries; ${conditions()}; medians of ${rounds} rounds, processor time.`);
-  console.log(
-    "Megabytes a second; in parentheses how many times as fast ours is. Peers only say whether there is a match.\n",
-  );
+  console.log("Megabytes a second; in parentheses how many times as fast ours is.\n");
   const rows = [...rates].map(([text, byName]) => [
     text,
     ...names.map((name) => {
@@ -171,17 +162,13 @@ function report(
     const worstRows = worst.map(({ name: text, cost }) => [text, figure(cost)]);
     console.log(`${table([`${name}: texts made to keep it busy, 5,000 entries`, "µs a character"], worstRows)}\n`);
   }
-  const groups = [...rates].map(([title, byName]) => ({
-    title,
-    bars: engines.map(([name]) => ({ name, value: median(byName.get(name) ?? []) })),
-  }));
   const results = {
     conditions: conditions(),
     rates: Object.fromEntries([...rates].map(([text, byName]) => [text, Object.fromEntries(byName)])),
     costs: Object.fromEntries(costs),
     hostile: Object.fromEntries(hostile),
   };
-  console.log(writeResults("filter", results, barsOf(groups, "Megabytes of text a second", conditions())));
+  console.log(writeResults("filter", results));
   conclude(aimsOf(costs, hostile), { isQuick: values.quick });
 }
 

@@ -1,6 +1,6 @@
 /** Responses of our server, which the servers beside it repeat. */
 import { writeFileSync } from "node:fs";
-import { carriedMark, type LoadRequest, uniqueMark } from "./wire-form.ts";
+import { carriedMark, type LoadRequest, uniqueMark } from "./load-request.ts";
 
 export interface RecordedReply {
   readonly method: string;

@@ -62,12 +62,11 @@ export function aimTable(aims: readonly Aim[]): string {
 
 const folder = fileURLToPath(new URL("../results/", import.meta.url));
 
-/** Writes the figures of a run and its picture. Returns where they are. */
-export function writeResults(name: string, results: object, picture: string): string {
+/** Writes the figures of a run. Returns where they are. */
+export function writeResults(name: string, results: object): string {
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}${name}.json`, `${JSON.stringify(results, undefined, 2)}\n`);
-  writeFileSync(`${folder}${name}.svg`, picture);
-  return `Figures and picture: ${folder}${name}.json, ${name}.svg`;
+  return `Figures: ${folder}${name}.json`;
 }
 
 /** Prints the aims, if any, and ends with 1 where a run that decides something misses one. */

@@ -1,12 +1,10 @@
 /** The processes of a bench: the servers that it measures, and the one that makes the load. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../../contract-tests/support/free-port.ts";
 import type { Load, LoadResult } from "./load.ts";
-import type { Usage } from "./report-usage.ts";
 
 export interface ServerOptions {
   readonly name: string;
@@ -19,7 +17,8 @@ export interface ServerOptions {
 export interface BenchServer {
   readonly name: string;
   readonly port: number;
-  usage(): Promise<Usage>;
+  /** Resolves to the microseconds of processor time that it has used. */
+  usage(): Promise<NodeJS.CpuUsage>;
   /** Kills the process. Resolves when it has gone. */
   stop(): Promise<void>;
 }
@@ -50,7 +49,7 @@ export async function startServer({
     port,
     async usage() {
       child.send("usage");
-      const [answered]: Usage[] = await once(child, "message", { signal: AbortSignal.timeout(usageTimeout) });
+      const [answered]: NodeJS.CpuUsage[] = await once(child, "message", { signal: AbortSignal.timeout(usageTimeout) });
       if (answered === undefined) throw new Error(`${name} did not say what it used.`);
       return answered;
     },
@@ -99,35 +98,5 @@ export class LoadProcess {
 
   stop(): void {
     this.#child.kill();
-  }
-}
-
-/** Value of `sysconf(_SC_CLK_TCK)` on every Linux that Node runs on. */
-const ticksPerSecond = 100;
-
-/** Returns the seconds of processor time of a process and its descendants, those that ended included. Linux only. */
-export function processorTime(pid: number): number {
-  const all = new Map<number, { readonly parent: number; readonly ticks: number }>();
-  for (const name of readdirSync("/proc")) {
-    const fields = /^\d+$/.test(name) ? fieldsOf(name) : undefined;
-    if (fields === undefined) continue;
-    const ticks = fields.slice(11, 15).reduce((total, field) => total + Number(field), 0);
-    all.set(Number(name), { parent: Number(fields[1]), ticks });
-  }
-  const sum = (of: number): number => {
-    const children = [...all].filter(([, { parent }]) => parent === of);
-    return (all.get(of)?.ticks ?? 0) + children.reduce((total, [child]) => total + sum(child), 0);
-  };
-  return sum(pid) / ticksPerSecond;
-}
-
-/** Returns the fields after the name of a process; undefined when it has gone. */
-function fieldsOf(pid: string): readonly string[] | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name, in parentheses, may contain anything.
-    return text.slice(text.lastIndexOf(")") + 2).split(" ");
-  } catch {
-    return undefined;
   }
 }

@@ -1,14 +1,13 @@
 /** Measures servers in turns, round after round, with the same load, so that what disturbs a round disturbs all of them. */
+
+import type { LoadRequest } from "./load-request.ts";
 import type { BenchServer, LoadProcess } from "./servers.ts";
 import { median, medianRatio } from "./statistics.ts";
-import type { LoadRequest } from "./wire-form.ts";
 
 /** A server with its request. */
 export interface Contestant {
   readonly server: BenchServer;
   readonly request: LoadRequest;
-  /** Processor time of its database so far in seconds, where that is a process of its own and the system shows it. */
-  readonly databaseTime?: (() => number) | undefined;
 }
 
 export interface Turn {
@@ -16,13 +15,8 @@ export interface Turn {
   readonly perCpuSecond: number;
   /** Requests per second. */
   readonly rate: number;
-  /** The database's processor time for a request in milliseconds; NaN where it is not known. */
-  readonly databaseMs: number;
-  /** Latencies in milliseconds. */
-  readonly p50: number;
+  /** Latency in milliseconds that one of 100 responses exceeds. */
   readonly p99: number;
-  /** Kilobytes allocated on the server's JavaScript heap for a request. */
-  readonly allocated: number;
 }
 
 /** Medians of a server's turns. */
@@ -53,37 +47,22 @@ export async function takeTurns(contestants: readonly Contestant[], options: Tur
       if (round > 0) turns.get(contestant.server.name)?.push(turn);
     }
   }
-  const ratesOf = (name: string) => (turns.get(name) ?? []).map(({ perCpuSecond }) => perCpuSecond);
-  return contestants.map(({ server: { name } }) => {
-    const own = turns.get(name) ?? [];
-    const of = (figure: keyof Turn): number => median(own.map((turn) => turn[figure]));
-    return {
-      name,
-      perCpuSecond: of("perCpuSecond"),
-      rate: of("rate"),
-      databaseMs: of("databaseMs"),
-      p50: of("p50"),
-      p99: of("p99"),
-      allocated: of("allocated"),
-      share: medianRatio(ratesOf(name), ratesOf(options.base)),
-    };
-  });
+  const figuresOf = (name: string, figure: keyof Turn) => (turns.get(name) ?? []).map((turn) => turn[figure]);
+  return contestants.map(({ server: { name } }) => ({
+    name,
+    perCpuSecond: median(figuresOf(name, "perCpuSecond")),
+    rate: median(figuresOf(name, "rate")),
+    p99: median(figuresOf(name, "p99")),
+    share: medianRatio(figuresOf(name, "perCpuSecond"), figuresOf(options.base, "perCpuSecond")),
+  }));
 }
 
 async function takeTurn(
-  { server, request, databaseTime }: Contestant,
+  { server, request }: Contestant,
   { load, connections, milliseconds }: TurnOptions,
 ): Promise<Turn> {
   const before = await server.usage();
-  const databaseBefore = databaseTime?.() ?? Number.NaN;
-  const { count, rate, p50, p99 } = await load.run({ port: server.port, request, connections, milliseconds });
+  const { count, rate, p99 } = await load.run({ port: server.port, request, connections, milliseconds });
   const after = await server.usage();
-  return {
-    perCpuSecond: (count * 1e6) / (after.user + after.system - before.user - before.system),
-    rate,
-    databaseMs: (1_000 * ((databaseTime?.() ?? Number.NaN) - databaseBefore)) / count,
-    p50,
-    p99,
-    allocated: after.allocated / 1_000 / count,
-  };
+  return { perCpuSecond: (count * 1e6) / (after.user + after.system - before.user - before.system), rate, p99 };
 }

@@ -1,13 +1,12 @@
 /**
- * `npm run bench:http` measures the cost of our pipeline, without handlers and with them, beside bare node:http, bare Express 5
- * and Express with validators that ajv compiled. All answer the same requests with the same bodies.
+ * `npm run bench:http` measures the cost of our pipeline, without handlers and with them, beside bare Express 5. All answer the
+ * same requests with the same bodies.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { barsOf } from "../harness/bars.ts";
 import { recordReplies } from "../harness/recorded-replies.ts";
 import { type Aim, conclude, conditions, figure, progress, table, writeResults } from "../harness/report.ts";
 import { type BenchServer, LoadProcess, startServer } from "../harness/servers.ts";
@@ -40,8 +39,6 @@ async function main(): Promise<void> {
     await recordReplies(requests, { port, file });
     await start(ours, "subjects/gatehouse.ts", { BENCH_HANDLERS: "remembered" });
     await start(base, "../harness/express.ts");
-    await start("Express 5, ajv", "subjects/express-ajv.ts");
-    await start("node:http", "subjects/node-http.ts");
     const results = new Map<string, ServerFigures[]>();
     for (const { request } of requests) {
       const contestants = servers.map((server) => ({ server, request }));
@@ -74,15 +71,7 @@ function report(results: ReadonlyMap<string, readonly ServerFigures[]>): void {
       ]),
     ),
   );
-  const groups = [...results].map(([title, measured]) => ({
-    title,
-    bars: measured.map(({ name, share }) => ({ name, value: share })),
-    aim,
-  }));
-  const title = `Requests per second of processor time, as a share of ${base}`;
-  console.log(
-    `\n${writeResults("http", Object.fromEntries(results), barsOf(groups, title, `${conditions()}. Mark: aim.`))}`,
-  );
+  console.log(`\n${writeResults("http", Object.fromEntries(results))}`);
   const aims: Aim[] = [{ what: `${ours}, share of ${base}, mean`, figure: mean(of(ours)), aim }];
   conclude(aims, { isQuick: values.quick });
 }

@@ -1,25 +1,27 @@
 /**
  * `npm run bench:operations` measures what a user's request costs, whole: the built program with its handlers and its store,
- * beside bare Express that takes and gives the same bytes and beside raw statements of the database drivers, which are the
- * limit. `--against <checkout>` adds the program of another build, and `--help` lists the options.
+ * beside bare Express that takes and gives the same bytes. `--quick` gives a first impression in half a minute, on SQLite;
+ * `--only filter,moderate` and `--store file,postgres` measure some; `--against <checkout>` adds the program of another build.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { barsOf } from "../harness/bars.ts";
+import { parseArgs } from "node:util";
 import { recordReplies } from "../harness/recorded-replies.ts";
 import { type Aim, conclude, conditions, figure, progress, table, writeResults } from "../harness/report.ts";
 import { LoadProcess } from "../harness/servers.ts";
-import { median } from "../harness/statistics.ts";
 import { type ServerFigures, takeTurns } from "../harness/turns.ts";
-import { help, OptionError, type Options, readOptions, type StoreName } from "./options.ts";
-import type { RawRates, RawStatements } from "./raw-statements.ts";
-import { type StartedProgram, Stores, storeTitles } from "./stores.ts";
-import { aims, connectionsOfAims, type OperationKey, workload } from "./workload.ts";
+import { type StartedProgram, type StoreName, Stores, storeTitles } from "./stores.ts";
+import { aims, connectionsOfAims, type OperationKey, operationKeys, workload } from "./workload.ts";
 
+const text = { type: "string" } as const;
+const { values } = parseArgs({
+  options: { quick: { type: "boolean", default: false }, only: text, store: text, against: text },
+});
+const allStores: readonly StoreName[] = ["file", "memory", "postgres"];
+const connectionCounts = values.quick ? [connectionsOfAims] : [connectionsOfAims, 64];
+const [rounds, milliseconds] = values.quick ? [2, 200] : [5, 1_000];
 const base = "bare Express";
-/** Length of a turn of raw statements in milliseconds. */
-const rawMilliseconds = 300;
 
 interface OperationResult {
   readonly key: OperationKey;
@@ -28,41 +30,39 @@ interface OperationResult {
   readonly measured: readonly ServerFigures[];
 }
 
-async function main(options: Options): Promise<void> {
+async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bench-operations-"));
   const load = new LoadProcess();
-  const stores = new Stores(folder);
-  const interrupted = (): void => void stores.stop().finally(() => process.exit(130));
+  const started = new Stores(folder);
+  const interrupted = (): void => void started.stop().finally(() => process.exit(130));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, interrupted);
   try {
     const programs: StartedProgram[] = [];
-    const raw = new Map<StoreName, { readonly statements: RawStatements; readonly rates: RawRates[] }>();
-    const connections = Math.max(...options.connections);
-    for (const store of options.stores) {
-      progress(`starting the program on ${storeTitles[store]}`);
-      programs.push(await stores.startProgram(store, { connections, name: storeTitles[store] }));
-      const { against: checkout } = options;
+    const connections = Math.max(...connectionCounts);
+    for (const store of chosen("store", allStores, values.quick ? allStores.slice(0, 2) : allStores)) {
+      const name = storeTitles[store];
+      progress(`starting the program on ${name}`);
+      programs.push(await started.startProgram(store, { connections, name }));
+      const { against: checkout } = values;
       if (checkout !== undefined)
-        programs.push(
-          await stores.startProgram(store, { checkout, connections, name: `${storeTitles[store]}, other` }),
-        );
-      raw.set(store, { statements: await stores.openRaw(store), rates: [] });
+        programs.push(await started.startProgram(store, { checkout, connections, name: `${name}, other` }));
     }
     const [first] = programs;
     if (first === undefined) throw new TypeError("There is no store to measure.");
-    const operations = workload.filter(({ key }) => options.operations.includes(key));
+    const keys = chosen("only", operationKeys, operationKeys);
+    const operations = workload.filter(({ key }) => keys.includes(key));
     const file = join(folder, "replies.json");
     const requests = operations.map(({ described, request }) => ({ described, request: request(first.seeded) }));
     await recordReplies(requests, { port: first.server.port, file });
-    const express = await stores.startExpress(base, file);
+    const express = await started.startExpress(base, file);
     const results: OperationResult[] = [];
     for (const { key, title, request } of operations) {
-      for (const count of options.connections) {
-        const contestants = [...programs, { server: express, seeded: first.seeded, databaseTime: undefined }].map(
-          ({ server, seeded, databaseTime }) => ({ server, databaseTime, request: request(seeded) }),
-        );
-        const { rounds, milliseconds } = options;
+      for (const count of connectionCounts) {
+        const contestants = [...programs, { server: express, seeded: first.seeded }].map(({ server, seeded }) => ({
+          server,
+          request: request(seeded),
+        }));
         const tell = (round: number) => progress(`${title}, ${count} connections, round ${round} of ${rounds}`);
         const settings = { load, connections: count, rounds, milliseconds, base, progress: tell };
         const result = { key, title, connections: count, measured: await takeTurns(contestants, settings) };
@@ -70,59 +70,43 @@ async function main(options: Options): Promise<void> {
         progress("");
         console.log(`${tableOf(result)}\n`);
       }
-      for (const { statements, rates } of raw.values()) rates.push(await statements.measure(rawMilliseconds));
     }
-    report(results, new Map([...raw].map(([store, { rates }]) => [store, mediansOf(rates)])), options);
+    report(results);
   } finally {
     load.stop();
-    await stores.stop();
+    await started.stop();
   }
 }
 
+/** Returns those of `known` that an option names, or the usual ones without it. */
+function chosen<Name extends string>(
+  option: "only" | "store",
+  known: readonly Name[],
+  usual: readonly Name[],
+): readonly Name[] {
+  const names = values[option]?.split(",");
+  const unknown = names?.find((name) => !known.some((each) => each === name));
+  if (unknown !== undefined) throw new TypeError(`--${option} takes ${known.join(", ")}, not "${unknown}".`);
+  return names === undefined ? usual : known.filter((each) => names.includes(each));
+}
+
 function tableOf({ title, connections, measured }: OperationResult): string {
-  const heads = ["per CPU s", `of ${base}`, "database ms", "requests/s", "p50 ms", "p99 ms", "kB alloc."];
   return table(
-    [`${title}, ${connections} connections`.padEnd(52), ...heads],
-    measured.map(({ name, perCpuSecond, share, databaseMs, rate, p50, p99, allocated }) => [
+    [`${title}, ${connections} connections`.padEnd(52), "per CPU s", `of ${base}`, "requests/s", "p99 ms"],
+    measured.map(({ name, perCpuSecond, share, rate, p99 }) => [
       name,
       figure(perCpuSecond),
       share.toFixed(2),
-      ...[databaseMs, rate, p50, p99, allocated].map(figure),
+      ...[rate, p99].map(figure),
     ]),
   );
 }
 
-function mediansOf(rates: readonly RawRates[]): RawRates {
-  const of = (name: keyof RawRates): number => median(rates.map((rate) => rate[name]));
-  return { selects: of("selects"), inserts: of("inserts"), insertsPerSecond: of("insertsPerSecond") };
-}
-
-function report(
-  results: readonly OperationResult[],
-  raw: ReadonlyMap<StoreName, RawRates>,
-  { quick, rounds, milliseconds }: Options,
-): void {
-  console.log(
-    table(
-      ["Raw statements, one after the other", "selects/CPU s", "inserts/CPU s", "inserts/s"],
-      [...raw].map(([store, { selects, inserts, insertsPerSecond }]) => [
-        storeTitles[store],
-        ...[selects, inserts, insertsPerSecond].map(figure),
-      ]),
-    ),
-  );
+function report(results: readonly OperationResult[]): void {
   const described = `${conditions()}; medians of ${rounds} rounds of ${milliseconds} ms, in turns.`;
-  const groups = results
-    .filter(({ connections }) => connections === results[0]?.connections)
-    .map(({ key, title, measured }) => ({
-      title,
-      bars: measured.flatMap(({ name, share }) => (name === base ? [] : [{ name, value: share }])),
-      aim: aims[key],
-    }));
-  const picture = barsOf(groups, `Requests per second of processor time, as a share of ${base}`, described);
-  console.log(`\n${described}`);
-  console.log(writeResults("operations", { described, operations: results, raw: Object.fromEntries(raw) }, picture));
-  conclude(aimsOf(results), { isQuick: quick });
+  console.log(described);
+  console.log(writeResults("operations", { described, operations: results }));
+  conclude(aimsOf(results), { isQuick: values.quick });
 }
 
 function aimsOf(results: readonly OperationResult[]): Aim[] {
@@ -134,12 +118,4 @@ function aimsOf(results: readonly OperationResult[]): Aim[] {
   });
 }
 
-try {
-  const options = readOptions(process.argv.slice(2));
-  if (options === undefined) console.log(help);
-  else await main(options);
-} catch (error) {
-  if (!(error instanceof OptionError)) throw error;
-  console.error(`${error.message}\n\n${help}`);
-  process.exitCode = 2;
-}
+await main();

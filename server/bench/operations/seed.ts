@@ -66,8 +66,7 @@ export const bootstrap: BootstrapObject = {
     entries: wordList.map(({ id: _, ignores, variations, tags, ...entry }) => ({
       ...entry,
       ignores: [...ignores],
-      // The generator's misspelling may give the text back, which a bootstrap file must not.
-      variations: variations.filter((variation) => variation !== entry.text),
+      variations: [...variations],
       tags: [...tags],
     })),
   },

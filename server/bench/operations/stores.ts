@@ -1,24 +1,19 @@
-/** Starts the program on each store, with the raw statements of its driver. */
+/** Starts the program on each store. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { postgresBinaries } from "../../../contract-tests/tools/install-postgres.ts";
 import { startPostgres, type TemporaryPostgres } from "../../../contract-tests/tools/temporary-postgres.ts";
 import { root } from "../../../tools/ensure-installed.mjs";
-import { type BenchServer, processorTime, startServer } from "../harness/servers.ts";
-import type { StoreName } from "./options.ts";
-import { openRawPostgres, openRawSqlite, type RawStatements } from "./raw-statements.ts";
+import { type BenchServer, startServer } from "../harness/servers.ts";
 import { bootstrap, type SeedResult, seed } from "./seed.ts";
 
-export const storeTitles: Readonly<Record<StoreName, string>> = {
-  file: "SQLite file",
-  memory: "SQLite in memory",
-  postgres: "PostgreSQL",
-};
+export const storeTitles = { file: "SQLite file", memory: "SQLite in memory", postgres: "PostgreSQL" } as const;
+
+export type StoreName = keyof typeof storeTitles;
 
 export interface StartedProgram {
   readonly server: BenchServer;
   readonly seeded: SeedResult;
-  readonly databaseTime: (() => number) | undefined;
 }
 
 /** Settings of a database whose writes are durable. */
@@ -28,7 +23,6 @@ const durable = { fsync: "on", full_page_writes: "on" };
 export class Stores {
   readonly #folder: string;
   readonly #started: BenchServer[] = [];
-  readonly #opened: RawStatements[] = [];
   #postgres: TemporaryPostgres | undefined;
   #databases = 0;
 
@@ -50,8 +44,7 @@ export class Stores {
     const server = await startServer({ name, program, env, cwd: folder });
     this.#started.push(server);
     const seeded = await seed(`http://127.0.0.1:${server.port}`, connections);
-    const pid = store === "postgres" && process.platform === "linux" ? this.#postgres?.pid : undefined;
-    return { server, seeded, databaseTime: pid === undefined ? undefined : () => processorTime(pid) };
+    return { server, seeded };
   }
 
   /** Starts bare Express with recorded replies. */
@@ -62,20 +55,9 @@ export class Stores {
     return server;
   }
 
-  async openRaw(store: StoreName): Promise<RawStatements> {
-    const folder = this.#newFolder();
-    const raw =
-      store === "postgres"
-        ? await openRawPostgres(await this.#urlOf(store, folder))
-        : openRawSqlite(store === "memory" ? undefined : folder);
-    this.#opened.push(raw);
-    return raw;
-  }
-
   /** Stops everything that was started, also after a failed start. */
   async stop(): Promise<void> {
     await Promise.all(this.#started.map((server) => server.stop()));
-    await Promise.all(this.#opened.map((raw) => raw.close()));
     await this.#postgres?.stop();
   }
 

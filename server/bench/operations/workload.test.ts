@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carriedMark, uniqueMark } from "../harness/wire-form.ts";
+import { carriedMark, uniqueMark } from "../harness/load-request.ts";
 import { workload } from "./workload.ts";
 
 const seeded = { operatorToken: "operator-token", refreshTokens: ["first", "second"] };

@@ -2,7 +2,7 @@
 import { type ManifestOperation, manifest } from "@gatehouse/openapi/manifest";
 import type { operations } from "@gatehouse/openapi/requests";
 import type { OperationId } from "../../src/contract/handlers.ts";
-import { carriedMark, type LoadRequest, uniqueMark } from "../harness/wire-form.ts";
+import { carriedMark, type LoadRequest, uniqueMark } from "../harness/load-request.ts";
 import { chat } from "./chat.ts";
 import {
   apiKey,

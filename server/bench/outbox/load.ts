@@ -1,37 +1,33 @@
 /** Writers that cause notifications: each creates user actions, one after the other, for a user of its own. */
-import { once } from "node:events";
-import { Agent, request } from "node:http";
-import { text } from "node:stream/consumers";
+import { type Client, createClient } from "@gatehouse/sdk";
 
 export const apiKey = "a-key-for-the-bench-of-the-outbox-0123456789";
 
 export class Load {
-  readonly #url: string;
+  readonly #client: Client;
   readonly #writers: number;
-  readonly #agent: Agent;
   /** Event counter of all writers: later events have larger numbers. */
   #number = 0;
-  #applications = 0;
 
   /** @param url of the server */
   constructor(url: string, writers: number) {
-    this.#url = url;
+    this.#client = createClient({ baseUrl: url, apiKey, retries: 0 });
     this.#writers = writers;
-    this.#agent = new Agent({ keepAlive: true, maxSockets: writers });
   }
 
   async prepare(): Promise<void> {
-    for (let writer = 0; writer < this.#writers; writer++)
-      await this.#send("POST", `/content/user/${userId(writer)}`, { user: {} });
+    await this.#all(async (writer) => {
+      await this.#client.filtering.createContentUser({ contentUserId: userId(writer), body: { user: {} } });
+    });
   }
 
   /** Resolves to the id of an application with these notification servers. */
   async createApplication(urls: readonly string[]): Promise<string> {
     const notificationServers = urls.map((url) => ({ url, connectTimeout: 10_000, readTimeout: 120_000 }));
-    const name = `Application ${++this.#applications}`;
     const moderationConfiguration = { contentUserActionsEnabled: true, notificationServers };
-    const answer = await this.#send("POST", "/system/application", { application: { name, moderationConfiguration } });
-    return JSON.parse(answer).application.id;
+    const application = { name: `Application ${crypto.randomUUID()}`, moderationConfiguration };
+    const created = await this.#client.moderation.createModerationApplication({ body: { application } });
+    return created.application.id;
   }
 
   /** Runs all writers at once for a time. Resolves to the writes per second. */
@@ -54,32 +50,16 @@ export class Load {
     });
   }
 
-  close(): void {
-    this.#agent.destroy();
-  }
-
   async #all(work: (writer: number) => Promise<void>): Promise<void> {
     await Promise.all(Array.from({ length: this.#writers }, (_, writer) => work(writer)));
   }
 
   async #cause(writer: number, applicationId: string): Promise<void> {
     const comment = `${writer} ${this.#number++}`;
-    const body = { action: "mute", applicationIds: [applicationId], comment };
-    await this.#send("POST", `/moderation/user-action/${userId(writer)}`, body);
-  }
-
-  async #send(method: string, path: string, body: object): Promise<string> {
-    const sent = request(`${this.#url}${path}`, {
-      method,
-      agent: this.#agent,
-      headers: { authorization: apiKey, "content-type": "application/json" },
+    await this.#client.moderation.createUserAction({
+      contentUserId: userId(writer),
+      body: { action: "mute", applicationIds: [applicationId], comment },
     });
-    sent.end(JSON.stringify(body));
-    const [response] = await once(sent, "response");
-    const answer = await text(response);
-    if (response.statusCode !== 200)
-      throw new Error(`${method} ${path} was answered ${response.statusCode}: ${answer}`);
-    return answer;
   }
 }
 

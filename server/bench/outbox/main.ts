@@ -17,7 +17,6 @@ import { parseArgs } from "node:util";
 import { postgresBinaries } from "../../../contract-tests/tools/install-postgres.ts";
 import { startPostgres } from "../../../contract-tests/tools/temporary-postgres.ts";
 import { root } from "../../../tools/ensure-installed.mjs";
-import { barsOf } from "../harness/bars.ts";
 import { type Aim, conclude, conditions, figure, progress, table, writeResults } from "../harness/report.ts";
 import { startServer } from "../harness/servers.ts";
 import { median } from "../harness/statistics.ts";
@@ -81,7 +80,6 @@ async function measure(databaseUrl: string, folder: string): Promise<Rates> {
       throw new Error(`${violations} notifications came out of order, ${duplicates} came twice.`);
     return rates;
   } finally {
-    load.close();
     await server.stop();
     await receivers.close();
   }
@@ -131,12 +129,7 @@ function report(results: ReadonlyMap<string, Rates>): void {
   const names = Object.keys([...results.values()][0] ?? {});
   console.log(`Writes a second, ${writers} writers; notifications drained a second. ${conditions()}.\n`);
   console.log(table(["", ...names], rows));
-  const groups = [...results].map(([title, rates]) => ({
-    title,
-    bars: Object.entries(rates).map(([name, value]) => ({ name, value })),
-  }));
-  const picture = barsOf(groups, "Writes and notifications a second", conditions());
-  console.log(`\n${writeResults("outbox", Object.fromEntries(results), picture)}`);
+  console.log(`\n${writeResults("outbox", Object.fromEntries(results))}`);
   const aims = [...results].flatMap(([store, rates]): Aim[] => [
     {
       what: `${store}: share of the writes with one server, enqueueing only`,

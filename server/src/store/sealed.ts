@@ -116,7 +116,7 @@ export function fitsSealedStore(masterKey: Uint8Array, probe: string): boolean {
   }
 }
 
-/** A column of secrets; the id of their place is that of their row, where nothing else is said. */
+/** A column of secrets, identified by its row id by default. */
 export interface SecretColumn extends Pick<SecretLocation, "table" | "column"> {
   readonly idOf?: (row: Readonly<Record<string, unknown>>) => string;
 }

@@ -1,5 +1,5 @@
 /** Finds the replaced parts of a replacement text by comparing it with the original. */
-import type { Span } from "./segments.ts";
+import type { Span } from "../../../decision/segments.ts";
 
 export interface Part {
   readonly text: string;

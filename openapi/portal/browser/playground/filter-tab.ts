@@ -35,13 +35,13 @@ export function filterTab(
       const time = performance.now() - start;
       const answer = reply.status === 200 ? readAnswer(reply.body) : undefined;
       if (answer === undefined) return { reply, operationId };
-      return () => {
+      return async () => {
         const { matches, metaMatches, replacement } = answer;
         const text = isText(body["content"]) ? body["content"] : "";
         const all = [...matches, ...metaMatches].sort((one, other) => one.start - other.start);
         const part = { title: "", text, matches: all, replacement, replaced: matches };
         results.shown([part], [summaryOf(answer)], time);
-        onMatches(matches).catch(() => undefined);
+        await onMatches(matches);
       };
     },
   };

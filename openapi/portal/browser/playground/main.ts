@@ -8,6 +8,7 @@ import { entryDetails } from "./match-table.ts";
 import { moderationTab } from "./moderation-tab.ts";
 import { prepareSharing, requestOf } from "./requests.ts";
 import { emptyListHint, prepareResults } from "./results.ts";
+import { Sender } from "./sender.ts";
 import { type CalledOperation, connect } from "./server.ts";
 import { prepareExamples, type Tab } from "./tab.ts";
 
@@ -39,6 +40,7 @@ const moderation = moderationTab(server, {
   onMatches: hint.check,
 });
 const tabs: readonly Tab[] = [filter, moderation];
+const sender = new Sender(run, (error) => results.failed("This page failed", make("p", {}, String(error))));
 const entry = prepareEntryForm(server, access, {
   onEdit: () => {
     details.clear();
@@ -54,11 +56,6 @@ const entry = prepareEntryForm(server, access, {
     element("filter-content", HTMLTextAreaElement).focus({ preventScroll: true });
   },
 });
-
-let current: Tab = tabs.find(({ name }) => name === root.dataset["tab"]) ?? filter;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let isRunning = false;
-let isStale = false;
 
 for (const tab of tabs) {
   const { form, fields } = tab;
@@ -87,23 +84,23 @@ element("reset", HTMLButtonElement).addEventListener("click", () =>
 );
 access.element.addEventListener("input", () => {
   entry.refresh();
-  current.refresh();
+  current().refresh();
   changed();
 });
-prepareSharing(() => current.fields.read());
+prepareSharing(() => current().fields.read());
 addEventListener("hashchange", beginShared);
 // On narrow screens the options would separate the request from its result.
 if (matchMedia("(max-width: 75.99rem)").matches)
   for (const options of document.querySelectorAll<HTMLDetailsElement>(".ask-options")) options.open = false;
 root.hidden = false;
 element("playground-without", HTMLElement).hidden = true;
-show(current);
-if (!beginShared()) begin(current, current.fields.read());
+show(current());
+if (!beginShared()) begin(current(), current().fields.read());
 
 /** Begins with the request in the address, if there is one. */
 function beginShared(): boolean {
   const request = requestOf(location.hash);
-  if (request !== undefined) begin(current, request);
+  if (request !== undefined) begin(current(), request);
   return request !== undefined;
 }
 
@@ -113,8 +110,12 @@ function choose(tab: Tab): void {
   show(tab);
 }
 
+/** Returns the tab whose panel is shown. */
+function current(): Tab {
+  return tabs.find(({ form }) => !form.hidden) ?? filter;
+}
+
 function show(tab: Tab): void {
-  current = tab;
   for (const panel of document.querySelectorAll<HTMLElement>("[data-panel]"))
     panel.hidden = panel.dataset["panel"] !== tab.name;
   const own = element(`tab-${tab.name}`, HTMLAnchorElement);
@@ -139,44 +140,35 @@ function begin(tab: Tab, request: JsonObject): void {
 function changed(): void {
   // The shared request in the address no longer matches the form.
   if (requestOf(location.hash) !== undefined) history.replaceState(null, "", location.pathname);
-  const request = current.fields.read();
-  current.showSamples(request);
-  clearTimeout(timer);
+  const tab = current();
+  const request = tab.fields.read();
+  tab.showSamples(request);
   const { length } = JSON.stringify(request);
-  if (length <= maximumTypedLength) timer = setTimeout(send, current.pause);
-  else results.waiting(`${length.toLocaleString("en")} characters: press Ctrl+Enter to send them.`);
+  if (length <= maximumTypedLength) sender.after(tab.pause);
+  else {
+    sender.cancel();
+    results.waiting(`${length.toLocaleString("en")} characters: press Ctrl+Enter to send them.`);
+  }
 }
 
-/** Sends one request at a time; of waiting requests only the last is sent. */
 function send(): void {
-  clearTimeout(timer);
-  isStale = true;
-  if (isRunning) return;
-  isRunning = true;
-  run()
-    .catch((error: unknown) => results.failed("This page failed", make("p", {}, String(error))))
-    .finally(() => {
-      isRunning = false;
-    });
+  sender.now();
 }
 
 async function run(): Promise<void> {
-  while (isStale) {
-    isStale = false;
-    const tab = current;
-    tab.fields.showErrors([]);
-    const request = tab.fields.read();
-    const missing = access.secret() === "" ? "Type in an API key." : tab.missing(request);
-    if (missing !== undefined) {
-      const more = access.secret() === "" ? [makeButton("Go to the key", access.focus)] : [];
-      return results.waiting(missing, ...more);
-    }
-    if (!access.check()) return results.failed("Invalid API key");
-    if (!tab.isAllowed()) return;
-    results.running();
-    const outcome = await tab.send(request);
-    if (isStale) continue;
-    if ("reply" in outcome) results.failedCall(outcome, tab);
-    else outcome();
+  const tab = current();
+  tab.fields.showErrors([]);
+  const request = tab.fields.read();
+  const missing = access.secret() === "" ? "Type in an API key." : tab.missing(request);
+  if (missing !== undefined) {
+    const more = access.secret() === "" ? [makeButton("Go to the key", access.focus)] : [];
+    return results.waiting(missing, ...more);
   }
+  if (!access.check()) return results.failed("Invalid API key");
+  if (!tab.isAllowed()) return;
+  results.running();
+  const outcome = await tab.send(request);
+  if (sender.isAsked) return;
+  if ("reply" in outcome) results.failedCall(outcome, tab);
+  else await outcome();
 }

@@ -2,10 +2,11 @@
  * Shows a text with its matches underlined, where overlapping matches get lines below each other, and a replacement text with
  * its changed parts marked.
  */
+
+import { type Segment, type Span, segmentsOf } from "../../../decision/segments.ts";
 import { make } from "../common/elements.ts";
 import { changedParts } from "./changed-parts.ts";
 import { type Match, signOf } from "./matches.ts";
-import { type Segment, type Span, segmentsOf } from "./segments.ts";
 
 /** Maximum characters shown, to keep the page fast. */
 const maximumLength = 20_000;

@@ -58,16 +58,16 @@ export function moderationTab(
       const credentials = JSON.stringify(access.headers());
       if (credentials === listedFor || access.secret() === "" || !access.check()) return;
       listedFor = credentials;
-      choice.load().catch(() => undefined);
+      choice.load();
     },
     showSamples: samplesOf(server, access),
     send: async (request) => {
       const decision = await controls.runExclusively(() => sandbox.decide(request));
       controls.show();
       if ("reply" in decision) return decision;
-      return () => {
+      return async () => {
         showDecision(decision, request, results);
-        onMatches(decision.answer.parts.flatMap(({ matches }) => matches)).catch(() => undefined);
+        await onMatches(decision.answer.parts.flatMap(({ matches }) => matches));
       };
     },
   };

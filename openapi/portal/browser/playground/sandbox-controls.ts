@@ -38,7 +38,7 @@ export function prepareSandboxControls(
 
   const runExclusively = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = last.then(work, work);
-    last = result.catch(() => undefined);
+    last = result;
     return result;
   };
   const show = (): void => {
@@ -107,7 +107,7 @@ export function prepareSandboxControls(
 /** Lets the reader start from an example application, or from a copy of one on the server. */
 export interface ApplicationChoice {
   /** Lists the server's applications; call it when the credentials change. */
-  load(): Promise<void>;
+  load(): void;
   /** Clears the selection. */
   clear(): void;
 }
@@ -132,18 +132,23 @@ export function prepareChoice(server: Server, onChoose: (application: JsonObject
     const application = select.value.startsWith(presetPrefix) ? preset : byId.get(select.value);
     if (isObject(application)) onChoose(application);
   });
+  const list = async (): Promise<void> => {
+    const reply = await server.call("listModerationApplications");
+    const found = reply.status === 200 ? listOf(objectOf(reply.body)["applications"]) : [];
+    const applications = found.filter(isObject).filter(isForeign).slice(0, maximumListed);
+    byId = new Map(applications.map(({ id, ...rest }) => [String(id), rest]));
+    serverGroup.replaceChildren(...[...byId].map(([id, { name }]) => option(id, isText(name) ? name : id)));
+    const problem = reply.status === 200 ? "" : problemOf(reply).title;
+    status.textContent = problem === "" ? "" : `The server’s applications cannot be listed: ${problem}.`;
+  };
   return {
     clear: () => {
       select.value = "";
     },
-    load: async () => {
-      const reply = await server.call("listModerationApplications");
-      const list = reply.status === 200 ? listOf(objectOf(reply.body)["applications"]) : [];
-      const applications = list.filter(isObject).filter(isForeign).slice(0, maximumListed);
-      byId = new Map(applications.map(({ id, ...rest }) => [String(id), rest]));
-      serverGroup.replaceChildren(...[...byId].map(([id, { name }]) => option(id, isText(name) ? name : id)));
-      const problem = reply.status === 200 ? "" : problemOf(reply).title;
-      status.textContent = problem === "" ? "" : `The server’s applications cannot be listed: ${problem}.`;
+    load: () => {
+      list().catch((error: unknown) => {
+        status.textContent = `The server’s applications cannot be listed: ${String(error)}`;
+      });
     },
   };
 }

@@ -92,7 +92,7 @@ export class PlaygroundSandbox {
     const { applicationId, userId } = this.#ids;
     this.#clear();
     const remove = (operationId: string, path: Readonly<Record<string, string>>): void => {
-      this.#server.call(operationId, { path, keepalive: true }).catch(() => undefined);
+      this.#server.call(operationId, { path, keepalive: true }).catch(reportError);
     };
     remove("deleteContentUser", { contentUserId: userId });
     remove("deleteModerationApplication", { applicationId });

@@ -21,7 +21,7 @@ export interface Tab {
   /** Returns true when the request may be sent now; otherwise asks the reader. */
   isAllowed(): boolean;
   /** Resolves to a function that shows the outcome, or to the reply of a call that failed. */
-  send(request: JsonObject): Promise<(() => void) | FailedCall>;
+  send(request: JsonObject): Promise<(() => Promise<void>) | FailedCall>;
   showSamples(request: JsonObject): void;
   /** Called when the credentials have changed, and when the tab is shown. */
   refresh(): void;

@@ -1,45 +1,37 @@
-/**
- * Loads the index on first use, as scripts, because browsers fetch no files from a folder. Texts load after titles, and the
- * search then runs again.
- */
 import type { Row } from "./entries.ts";
 import { createIndex, type Index, withTexts } from "./ranking.ts";
 
-export interface Loading {
-  readonly titles: Promise<Index>;
-  readonly all: Promise<Index>;
-}
+/** The index, loaded on first use, as scripts, because browsers fetch no files from a folder. */
+export class IndexFiles {
+  readonly #assets: string;
+  #titles: Promise<Index> | undefined;
+  #all: Promise<Index> | undefined;
 
-let loadedTitles: Promise<Index> | undefined;
-let loading: Loading | undefined;
+  constructor(assets: string) {
+    this.#assets = assets;
+  }
 
-/** Loads the index of titles alone, a fifth of the whole. */
-export function loadTitles(assets: string): Promise<Index> {
-  loadedTitles ??= loadFile(`${assets}search-index.js`, "gatehouseSearchIndex").then((rows) =>
-    createIndex(rows.filter(isRow)),
-  );
-  return loadedTitles;
-}
+  /** The titles alone, a fifth of the whole. */
+  titles(): Promise<Index> {
+    this.#titles ??= loadFile(`${this.#assets}search-index.js`, "gatehouseSearchIndex").then((rows) =>
+      createIndex(rows.filter(isRow)),
+    );
+    return this.#titles;
+  }
 
-export function loadIndex(assets: string): Loading {
-  if (loading !== undefined) return loading;
-  const titles = loadTitles(assets);
-  const all = titles.then((index) =>
-    loadFile(`${assets}search-texts.js`, "gatehouseSearchTexts").then(
-      (texts) => withTexts(index, texts.map(String)),
-      () => index,
-    ),
-  );
-  // A failure rejects `titles` too, which is handled.
-  all.catch(() => undefined);
-  loading = { titles, all };
-  return loading;
-}
+  async all(): Promise<Index> {
+    const titles = await this.titles();
+    this.#all ??= loadFile(`${this.#assets}search-texts.js`, "gatehouseSearchTexts").then((texts) =>
+      withTexts(titles, texts.map(String)),
+    );
+    return this.#all;
+  }
 
-/** Lets the next key press load the index again after a failure. */
-export function forgetIndex(): void {
-  loading = undefined;
-  loadedTitles = undefined;
+  /** Lets the next key press load the files again after a failure. */
+  forget(): void {
+    this.#titles = undefined;
+    this.#all = undefined;
+  }
 }
 
 async function loadFile(address: string, name: string): Promise<readonly unknown[]> {

@@ -3,7 +3,7 @@
  */
 import { element, make } from "../common/elements.ts";
 import type { Entry } from "./entries.ts";
-import { forgetIndex, loadIndex, loadTitles } from "./load.ts";
+import { IndexFiles } from "./load.ts";
 import { excerpt, type Facet, facetNames, find, type Index, markedPieces, type SearchResults } from "./ranking.ts";
 
 const { root = "", assets = "" } = document.documentElement.dataset;
@@ -16,13 +16,11 @@ const message = element("search-status", HTMLElement);
 const maximumResults = 20;
 const maximumNearPages = 6;
 
-let selected = -1;
-let facet: Facet = "All";
+const files = new IndexFiles(assets);
 
 for (const name of facetNames) {
-  const button = make("button", { attributes: { type: "button", "aria-pressed": String(name === facet) } }, name);
+  const button = make("button", { attributes: { type: "button", "aria-pressed": String(name === "All") } }, name);
   button.addEventListener("click", () => {
-    facet = name;
     for (const one of kindButtons.children) one.setAttribute("aria-pressed", String(one === button));
     search().catch(reportError);
   });
@@ -30,7 +28,7 @@ for (const name of facetNames) {
 }
 
 input.addEventListener("focus", () => {
-  loadIndex(assets).titles.catch(forgetIndex);
+  files.all().catch(() => files.forget());
 });
 input.addEventListener("input", () => {
   search().catch(reportError);
@@ -42,14 +40,14 @@ box.addEventListener("focusout", (event) => {
 });
 box.hidden = false;
 
-showNearPages().catch(forgetIndex);
+showNearPages().catch(reportError);
 
 /** Lists pages for the words of an unknown address; the page of unknown addresses alone has the list. */
 async function showNearPages(): Promise<void> {
   const section = document.getElementById("near");
   const words = wordsOf(location.pathname);
   if (section === null || !/\p{L}/u.test(words)) return;
-  const index = await loadTitles(assets);
+  const index = await files.titles();
   const { entries, isSuggested = false } = find(index, words, maximumNearPages, "All");
   if (isSuggested || entries.length === 0) return;
   element("near-pages", HTMLElement).replaceChildren(
@@ -76,18 +74,28 @@ function wordsOf(path: string): string {
 async function search(): Promise<void> {
   const typed = input.value;
   if (typed.trim() === "") return hide();
-  const { titles, all } = loadIndex(assets);
   const isLate = (): boolean => typed !== input.value;
-  const whole = await Promise.race([all, titles]);
+  const showResults = (index: Index): void => show(index, find(index, typed, maximumResults, chosenFacet()));
+  const all = files.all();
+  all.catch(() => files.forget());
+  const first = await Promise.race([all, files.titles()]);
   if (isLate()) return;
-  show(whole, find(whole, typed, maximumResults, facet));
-  const complete = await all;
-  if (complete !== whole && !isLate() && box.contains(document.activeElement))
-    show(complete, find(complete, typed, maximumResults, facet));
+  showResults(first);
+  try {
+    const complete = await all;
+    if (complete !== first && !isLate() && box.contains(document.activeElement)) showResults(complete);
+  } catch {
+    if (!isLate()) showNote("The texts cannot be loaded: only titles are searched.");
+  }
+}
+
+function chosenFacet(): Facet {
+  const chosen = kindButtons.querySelector('[aria-pressed="true"]')?.textContent;
+  return facetNames.find((name) => name === chosen) ?? "All";
 }
 
 function reportError(): void {
-  forgetIndex();
+  files.forget();
   list.replaceChildren();
   hide();
   say("The search index cannot be loaded. Every page is listed in the navigation.", true);
@@ -104,9 +112,17 @@ function show(index: Index, { entries, words, similar, isSuggested = false }: Se
     entries.length === maximumResults
       ? `First ${maximumResults} results`
       : `${entries.length} ${entries.length === 1 ? "result" : "results"}`;
-  element("search-note", HTMLElement).hidden = !isSuggested;
-  say(isSuggested ? "No results. These pages lead on." : `${counted}${about}.`, false);
+  showNote(isSuggested ? "No results. These pages lead on:" : "");
+  if (!isSuggested) say(`${counted}${about}.`, false);
   select(entries.length > 0 ? 0 : -1);
+}
+
+/** Shows a note above the results, and says it to screen readers. */
+function showNote(text: string): void {
+  const note = element("search-note", HTMLElement);
+  note.textContent = text;
+  note.hidden = text === "";
+  say(text, false);
 }
 
 function say(text: string, isShown: boolean): void {
@@ -138,7 +154,6 @@ function marked(text: string, words: readonly string[]): readonly (Node | string
 }
 
 function select(position: number): void {
-  selected = position;
   for (const [at, link] of [...list.children].entries()) link.setAttribute("aria-selected", String(at === position));
   const current = list.children[position];
   if (current === undefined) {
@@ -149,6 +164,10 @@ function select(position: number): void {
   current.scrollIntoView({ block: "nearest" });
 }
 
+function selectedPosition(): number {
+  return [...list.children].findIndex((link) => link.getAttribute("aria-selected") === "true");
+}
+
 function choose(event: KeyboardEvent): void {
   const count = popup.hidden ? 0 : list.children.length;
   if (event.key === "Escape") {
@@ -156,6 +175,7 @@ function choose(event: KeyboardEvent): void {
     else hide();
   }
   if (count === 0) return;
+  const selected = selectedPosition();
   if (event.key === "ArrowDown") select((selected + 1) % count);
   else if (event.key === "ArrowUp") select((selected - 1 + count) % count);
   else if (event.key === "Enter") follow();
@@ -164,7 +184,7 @@ function choose(event: KeyboardEvent): void {
 }
 
 function follow(): void {
-  const link = list.children[selected];
+  const link = list.children[selectedPosition()];
   if (link instanceof HTMLElement) link.click();
   hide();
 }

@@ -63,7 +63,7 @@ function nounForms(word: string, locale: string, isWord: IsWord): string[] {
   return inflect(word, locale, noun).filter((form) => isKnown(form, isWord));
 }
 
-/** Returns the verb forms: of an irregular verb those of the table. Of another one "-s" and "-ing" have to be words; then past forms that are words count as well. */
+/** Returns the verb forms. Irregular verbs: from the table. Others: -s and -ing if they are words, then past forms that are words. */
 function verbForms(word: string, locale: string, isWord: IsWord): string[] {
   const forms = inflect(word, locale, verb).filter((form) => !isAgent(form, word));
   if (forms.length > 0 && isIrregular(word)) {

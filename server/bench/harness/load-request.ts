@@ -1,4 +1,4 @@
-/** A request of the load, and its bytes. */
+/** A request of the load. */
 
 export interface LoadRequest {
   readonly name: string;
@@ -23,18 +23,6 @@ export interface CarriedField {
 export const uniqueMark = "%unique%";
 /** Stands for the field of the connection's last response. */
 export const carriedMark = "%carried%";
-
-/** Returns the raw request as sent over the wire. */
-export function wireForm(
-  { method, target, authorization }: LoadRequest,
-  body: string | undefined,
-  port: number,
-): string {
-  const head = [`${method} ${target} HTTP/1.1`, `Host: 127.0.0.1:${port}`, "Accept: */*"];
-  if (authorization !== undefined) head.push(`Authorization: ${authorization}`);
-  if (body !== undefined) head.push("Content-Type: application/json", `Content-Length: ${Buffer.byteLength(body)}`);
-  return `${head.join("\r\n")}\r\n\r\n${body ?? ""}`;
-}
 
 /** Returns letters alone, another text for each number. */
 export function lettersOf(number: number): string {
