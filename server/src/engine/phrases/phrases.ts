@@ -153,7 +153,7 @@ export function createPhraseFinder(phrases: readonly BlacklistPhrase[]): PhraseF
     isEmpty: known.length === 0,
     size: known.length,
     listed: phrases,
-    usesTags: known.some(({ automaton }) => automaton.tagRows.length > 0),
+    usesTags: known.some(({ program }) => program.some(({ kind }) => kind === "tag")),
     find,
     steps: () => steps,
   };
@@ -213,7 +213,7 @@ interface RunSearch {
 /** Finds the runs of a phrase; returns false when there are enough. */
 function findRuns(
   runner: Runner,
-  { automaton, needs }: IndexedPhrase,
+  { program, needs }: IndexedPhrase,
   { text, places, spend, add }: RunSearch,
 ): boolean {
   const around = anchorsOf(needs.tags, text, places, spend);
@@ -227,7 +227,7 @@ function findRuns(
     for (let first = stretch.first; first < stretch.last; ) {
       const last = Math.min(stretch.last, first + maximumMatchLength + reach);
       const limit = last === stretch.last ? last : first + maximumMatchLength;
-      const runs = runner.find(automaton, text, [first, limit, last]);
+      const runs = runner.find(program, text, [first, limit, last]);
       spend(runner.takeSteps());
       if (!runs.every(add)) return false;
       first = Math.max(limit, runs[runs.length - 1]?.end ?? 0);
