@@ -2,7 +2,7 @@
 import type { Assertion, Node, SymbolSet } from "./nodes.ts";
 import { isPlain } from "./symbols.ts";
 
-/** One step: what it consumes or asks for leads to the step behind it; a jump or a split names its own targets. */
+/** One step. What consumes something leads to the step behind it. */
 export interface Step {
   readonly kind: "accept" | "plain" | "exact" | "set" | "tag" | "assert" | "split" | "jump";
   /** Character that is consumed: a symbol's plain form or, for `exact`, the symbol itself. */
@@ -10,7 +10,7 @@ export interface Step {
   readonly set: SymbolSet | undefined;
   readonly tag: string;
   readonly assertion: Assertion | undefined;
-  /** Where a jump or a split goes on, and where a split goes on if that leads nowhere. */
+  /** Where a step goes on that consumes nothing, and where a split goes on if that leads nowhere. */
   next: number;
   alternative: number;
 }
@@ -104,7 +104,7 @@ function emitNode(steps: Step[], node: Node): void {
       emit(steps, "tag", { tag: node.name });
       return;
     case "assertion":
-      emit(steps, "assert", { assertion: node.assertion });
+      emit(steps, "assert", { assertion: node.assertion, next: steps.length + 1 });
       return;
     case "sequence":
       for (const item of node.items) emitNode(steps, item);

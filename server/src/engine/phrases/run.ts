@@ -83,23 +83,20 @@ export class Runner {
         open.length = 0;
         return { start, end: place, endOffset, quality };
       }
-      if (step?.kind === "split") open.push(step.alternative, place, quality, endOffset);
-      if (step?.kind === "split" || step?.kind === "jump") {
-        index = step.next;
-      } else if (step !== undefined && this.#consumes(step, symbols, place)) {
+      if (step !== undefined && this.#consumes(step, symbols, place)) {
         endOffset = symbols.ends[place] ?? 0;
         place++;
         index++;
-      } else if (step?.kind === "assert" && holds(step.assertion, symbols, place)) {
-        index++;
-      } else {
-        if (step?.kind === "tag") this.#openMatches(step.tag, text, place, [index + 1, quality]);
-        if (open.length === 0) return undefined;
-        endOffset = open.pop() ?? 0;
-        quality = open.pop() ?? 1;
-        place = open.pop() ?? 0;
-        index = open.pop() ?? 0;
+        continue;
       }
+      if (step?.kind === "split") open.push(step.alternative, place, quality, endOffset);
+      if (step?.kind === "tag") this.#openMatches(step.tag, text, place, [index + 1, quality]);
+      const target = targetOf(step, symbols, place);
+      if (target === undefined && open.length === 0) return undefined;
+      endOffset = target === undefined ? (open.pop() ?? 0) : endOffset;
+      quality = target === undefined ? (open.pop() ?? 1) : quality;
+      place = target === undefined ? (open.pop() ?? 0) : place;
+      index = target ?? open.pop() ?? 0;
     }
   }
 
@@ -128,6 +125,12 @@ export class Runner {
     for (const { end, endOffset, quality, tags } of here.toReversed())
       if (end <= this.#last && tags.has(tag)) this.#open.push(index, end, Math.min(least, quality), endOffset);
   }
+}
+
+/** Returns where a step goes on that consumes nothing; undefined when it does not. */
+function targetOf(step: Step | undefined, symbols: Symbols, place: number): number | undefined {
+  if (step?.kind === "split" || step?.kind === "jump") return step.next;
+  return step?.kind === "assert" && holds(step.assertion, symbols, place) ? step.next : undefined;
 }
 
 function holds(assertion: Assertion | undefined, symbols: Symbols, place: number): boolean {
