@@ -2,7 +2,7 @@
 import type { Assertion, Node, SymbolSet } from "./nodes.ts";
 import { isPlain } from "./symbols.ts";
 
-/** One step. What consumes something leads to the step behind it. */
+/** One step. */
 export interface Step {
   readonly kind: "accept" | "plain" | "exact" | "set" | "tag" | "assert" | "split" | "jump";
   /** Character that is consumed: a symbol's plain form or, for `exact`, the symbol itself. */
@@ -10,7 +10,7 @@ export interface Step {
   readonly set: SymbolSet | undefined;
   readonly tag: string;
   readonly assertion: Assertion | undefined;
-  /** Where a step goes on that consumes nothing, and where a split goes on if that leads nowhere. */
+  /** Where a step goes on, and where a split goes on if that leads nowhere. */
   next: number;
   alternative: number;
 }
@@ -85,7 +85,16 @@ export function compileProgram(node: Node): Program {
 }
 
 function emit(steps: Step[], kind: Step["kind"], more: Partial<Step> = {}): Step {
-  const step: Step = { kind, code: 0, set: undefined, tag: "", assertion: undefined, next: 0, alternative: 0, ...more };
+  const step: Step = {
+    kind,
+    code: 0,
+    set: undefined,
+    tag: "",
+    assertion: undefined,
+    next: steps.length + 1,
+    alternative: 0,
+    ...more,
+  };
   steps.push(step);
   return step;
 }
@@ -104,7 +113,7 @@ function emitNode(steps: Step[], node: Node): void {
       emit(steps, "tag", { tag: node.name });
       return;
     case "assertion":
-      emit(steps, "assert", { assertion: node.assertion, next: steps.length + 1 });
+      emit(steps, "assert", { assertion: node.assertion });
       return;
     case "sequence":
       for (const item of node.items) emitNode(steps, item);
@@ -121,7 +130,7 @@ function emitNode(steps: Step[], node: Node): void {
 function emitChoice(steps: Step[], options: readonly Node[]): void {
   const ends: Step[] = [];
   for (const option of options.slice(0, -1)) {
-    const split = emit(steps, "split", { next: steps.length + 1 });
+    const split = emit(steps, "split");
     emitNode(steps, option);
     ends.push(emit(steps, "jump"));
     split.alternative = steps.length;

@@ -32,16 +32,20 @@ export interface Run {
 
 /** Steps of a program that count as one step, as one symbol does. */
 const programStepsPerStep = 8;
+/** Numbers of a way that is still open. */
+const WIDTH = 4;
+
 /** Runs programs and reuses its buffers. */
 export class Runner {
   #steps = 0;
-  /** For each step of the program, a bit for each place of the stretch at which it was taken. */
+  /** For each place of the stretch, a bit for each step of the program that was taken there. */
   #taken = new Int32Array(0);
   #taking = 0;
   #first = 0;
   #last = 0;
   /** Ways that are still open, four numbers each: step, place, and quality and end of what was consumed before. */
-  readonly #open: number[] = [];
+  #open = new Float64Array(1024);
+  #opened = 0;
 
   /**
    * Returns the matches that begin at `first` or later, before `limit`, and end at or before `last`, without overlaps.
@@ -50,7 +54,9 @@ export class Runner {
     const words = (program.length * (last - first + 1) + 31) >> 5;
     if (this.#taken.length < words) this.#taken = new Int32Array(words);
     else this.#taken.fill(0, 0, words);
-    [this.#first, this.#last, this.#taking] = [first, last, 0];
+    this.#first = first;
+    this.#last = last;
+    this.#taking = 0;
     const found: Run[] = [];
     for (let place = first; place < limit; ) {
       const run = this.#findAt(program, text, place);
@@ -72,43 +78,52 @@ export class Runner {
   /** Returns the match that begins at a place, the preferred one. */
   #findAt(program: Program, text: PhraseText, start: number): Run | undefined {
     const { symbols } = text;
-    const open = this.#open;
-    let index = 0;
-    let place = start;
-    let quality = 1;
-    let endOffset = 0;
-    for (;;) {
-      const step = this.#take(index, place) ? program[index] : undefined;
-      if (step?.kind === "accept") {
-        open.length = 0;
-        return { start, end: place, endOffset, quality };
+    this.#opened = 0;
+    this.#leaveOpen(0, start, 1, 0);
+    while (this.#opened > 0) {
+      const open = this.#open;
+      this.#opened -= WIDTH;
+      const at = this.#opened;
+      let index = open[at] ?? 0;
+      let place = open[at + 1] ?? 0;
+      const quality = open[at + 2] ?? 1;
+      let endOffset = open[at + 3] ?? 0;
+      for (let step = this.#take(program, index, place); step !== undefined; step = this.#take(program, index, place)) {
+        if (step.kind === "accept") return { start, end: place, endOffset, quality };
+        if (step.kind === "tag") this.#openMatches(step.tag, text, place, [index + 1, quality]);
+        if (step.kind === "split") this.#leaveOpen(step.alternative, place, quality, endOffset);
+        const consumes = this.#consumes(step, symbols, place);
+        if (!consumes && !goesOn(step, symbols, place)) break;
+        if (consumes) endOffset = symbols.ends[place++] ?? 0;
+        index = step.next;
       }
-      if (step !== undefined && this.#consumes(step, symbols, place)) {
-        endOffset = symbols.ends[place] ?? 0;
-        place++;
-        index++;
-        continue;
-      }
-      if (step?.kind === "split") open.push(step.alternative, place, quality, endOffset);
-      if (step?.kind === "tag") this.#openMatches(step.tag, text, place, [index + 1, quality]);
-      const target = targetOf(step, symbols, place);
-      if (target === undefined && open.length === 0) return undefined;
-      endOffset = target === undefined ? (open.pop() ?? 0) : endOffset;
-      quality = target === undefined ? (open.pop() ?? 1) : quality;
-      place = target === undefined ? (open.pop() ?? 0) : place;
-      index = target ?? open.pop() ?? 0;
     }
+    return undefined;
   }
 
-  /** Returns true when a step was not taken at this place before. */
-  #take(index: number, place: number): boolean {
-    const bit = index * (this.#last - this.#first + 1) + place - this.#first;
+  #leaveOpen(index: number, place: number, quality: number, endOffset: number): void {
+    const at = this.#opened;
+    if (at + WIDTH > this.#open.length) {
+      const larger = new Float64Array(2 * this.#open.length);
+      larger.set(this.#open);
+      this.#open = larger;
+    }
+    this.#open[at] = index;
+    this.#open[at + 1] = place;
+    this.#open[at + 2] = quality;
+    this.#open[at + 3] = endOffset;
+    this.#opened = at + WIDTH;
+  }
+
+  /** Returns a step, unless it was taken at this place before. */
+  #take(program: Program, index: number, place: number): Step | undefined {
+    const bit = (place - this.#first) * program.length + index;
     const taken = this.#taken[bit >> 5] ?? 0;
     const mask = 1 << (bit & 31);
-    if ((taken & mask) !== 0) return false;
+    if ((taken & mask) !== 0) return undefined;
     this.#taken[bit >> 5] = taken | mask;
     this.#taking++;
-    return true;
+    return program[index];
   }
 
   #consumes({ kind, code, set }: Step, { codes, plains }: Symbols, place: number): boolean {
@@ -123,14 +138,13 @@ export class Runner {
     const here = matches.get(place) ?? [];
     this.#taking += here.length;
     for (const { end, endOffset, quality, tags } of here.toReversed())
-      if (end <= this.#last && tags.has(tag)) this.#open.push(index, end, Math.min(least, quality), endOffset);
+      if (end <= this.#last && tags.has(tag)) this.#leaveOpen(index, end, Math.min(least, quality), endOffset);
   }
 }
 
-/** Returns where a step goes on that consumes nothing; undefined when it does not. */
-function targetOf(step: Step | undefined, symbols: Symbols, place: number): number | undefined {
-  if (step?.kind === "split" || step?.kind === "jump") return step.next;
-  return step?.kind === "assert" && holds(step.assertion, symbols, place) ? step.next : undefined;
+/** Returns true for a step that consumes nothing and goes on here. */
+function goesOn({ kind, assertion }: Step, symbols: Symbols, place: number): boolean {
+  return kind === "split" || kind === "jump" || (kind === "assert" && holds(assertion, symbols, place));
 }
 
 function holds(assertion: Assertion | undefined, symbols: Symbols, place: number): boolean {
