@@ -22,6 +22,7 @@ import { LITERAL, Sieve } from "../sieve/sieve.ts";
 import { origin, type Reading } from "../text/reading.ts";
 import type { FilterEntry } from "../types.ts";
 import type { EntryMatch } from "./entry-match.ts";
+import { KnownTexts } from "./known-texts.ts";
 import { PatternShapes } from "./pattern-shapes.ts";
 import { RegionSearch, type Search, type SearchTables } from "./region-search.ts";
 import { fillTrie } from "./trie-filler.ts";
@@ -35,20 +36,13 @@ export interface FoundEntries {
   readonly signals: number;
 }
 
-/** Regions with their matches, and the steps that these took: a text takes as many whether they are known or not. */
-type KnownRegions = Map<string, { readonly matches: readonly EntryMatch[]; readonly steps: number }>;
-
-/** The sieve of a set of ignorable letters, and regions that were searched with it: people write the same words again. */
+/** The sieve of a set of ignorable letters, and the texts and their regions that were searched with it. */
 interface SieveOfLetters {
   readonly sieve: Sieve;
-  readonly regions: KnownRegions;
+  readonly texts: KnownTexts<FoundEntries>;
+  readonly regions: KnownTexts<readonly EntryMatch[]>;
 }
 
-/** Length from which V8 does not copy the part of a text. */
-const firstSlice = 13;
-/** Number of known regions, and their maximum length. */
-const maximumKnownRegions = 8192;
-const maximumKnownRegion = 128;
 /** Number of cached sieves, one for each set of ignorable letters; applications have one or two. */
 const maximumSieves = 8;
 /** Entries whose patterns are derived between two yields of `fill`. */
@@ -145,25 +139,34 @@ export class Finder {
 
   remove(index: number): void {
     this.listed[index] = 0;
-    for (const { regions } of this.#sieves.values()) regions.clear();
+    for (const { texts, regions } of this.#sieves.values()) {
+      texts.clear();
+      regions.clear();
+    }
   }
 
   /** Clears the verdicts, after an addition or a change of the dictionary. */
   forget(): void {
-    for (const { sieve, regions } of this.#sieves.values()) {
+    for (const { sieve, texts, regions } of this.#sieves.values()) {
       sieve.clear();
+      texts.clear();
       regions.clear();
     }
   }
 
   find(text: string, search: Search): FoundEntries {
-    const found = this.#find(text, search);
-    const composed = (found.signals & UNUSUAL) === 0 ? undefined : composing(text);
-    return composed === undefined ? found : inSource(this.#find(composed.text, search), composed);
+    const tools = this.#sieveFor(search.ignorable);
+    if (search.mask !== this.listed) return this.#findInForms(text, search, tools);
+    return tools.texts.find(text, () => this.#findInForms(text, search, tools));
   }
 
-  #find(text: string, search: Search): FoundEntries {
-    const { sieve, regions } = this.#sieveFor(search.ignorable);
+  #findInForms(text: string, search: Search, tools: SieveOfLetters): FoundEntries {
+    const found = this.#find(text, search, tools);
+    const composed = (found.signals & UNUSUAL) === 0 ? undefined : composing(text);
+    return composed === undefined ? found : inSource(this.#find(composed.text, search, tools), composed);
+  }
+
+  #find(text: string, search: Search, { sieve, regions }: SieveOfLetters): FoundEntries {
     this.counter.steps += text.length;
     const signals = sieve.sift(text);
     if (sieve.regions.length === 0 && (signals & LITERAL) === 0)
@@ -178,23 +181,15 @@ export class Finder {
     return { matches: found, signals };
   }
 
-  /** Returns the matches in a region: those of before where it is short, and nothing is excluded. */
-  #matchesIn(region: string, search: Search, known: KnownRegions): readonly EntryMatch[] {
-    const mayBeKnown = search.mask === this.listed && region.length <= maximumKnownRegion;
-    const before = mayBeKnown ? known.get(region) : undefined;
-    if (before !== undefined) {
-      this.counter.steps += before.steps;
+  /** Returns the matches in a region: those of before, where nothing is excluded. */
+  #matchesIn(region: string, search: Search, known: SieveOfLetters["regions"]): readonly EntryMatch[] {
+    const searchRegion = (): readonly EntryMatch[] => {
+      const matches: EntryMatch[] = [];
+      this.#search.search(region, search, matches);
       this.counter.check();
-      return before.matches;
-    }
-    const matches: EntryMatch[] = [];
-    const steps = this.counter.steps - this.counter.once;
-    this.#search.search(region, search, matches);
-    this.counter.check();
-    if (!mayBeKnown || matches.length === 0) return matches;
-    if (known.size >= maximumKnownRegions) known.clear();
-    known.set(ownCopy(region), { matches, steps: this.counter.steps - this.counter.once - steps });
-    return matches;
+      return matches;
+    };
+    return search.mask === this.listed ? known.find(region, searchRegion) : searchRegion();
   }
 
   /** Searches the whole text without the sieve: a superset of `find`'s matches, and far slower. */
@@ -231,7 +226,7 @@ export class Finder {
     if (present) return present;
     const [oldest] = this.#sieves.keys();
     if (this.#sieves.size >= maximumSieves && oldest !== undefined) this.#sieves.delete(oldest);
-    const regions: KnownRegions = new Map();
+    const regions = new KnownTexts<readonly EntryMatch[]>(this.counter, (matches) => matches.length > 0);
     const sieve = new Sieve({
       dictionary: this.#dictionary,
       table: this.#table,
@@ -245,7 +240,7 @@ export class Finder {
         return found.length > 0;
       },
     });
-    const made = { sieve, regions };
+    const made = { sieve, regions, texts: new KnownTexts<FoundEntries>(this.counter) };
     this.#sieves.set(ignorable, made);
     return made;
   }
@@ -257,12 +252,6 @@ function inSource({ matches, signals }: FoundEntries, composed: Reading): FoundE
     return { ...match, start: origin(composed, match.start), end: origin(composed, match.end) };
   });
   return { matches: moved, signals };
-}
-
-/** Returns a text that keeps no longer one in memory, which only longer parts do. */
-function ownCopy(text: string): string {
-  if (text.length < firstSlice) return text;
-  return Buffer.from(text, "utf16le").toString("utf16le");
 }
 
 function shifted({ entry, start, end, quality }: EntryMatch, by: number): EntryMatch {
