@@ -1,4 +1,4 @@
-/** Adds patterns to the trie, one by one. For all patterns of a list see trie-filler.ts. */
+/** Adds patterns to the trie. */
 import {
   isPhrase,
   maximumPatternLength,
@@ -20,7 +20,7 @@ export function addToTrie(trie: Trie, table: PatternTable, pattern: number, insi
 const letters = new PatternLetters();
 
 /** Returns the flags of the state where a pattern ends. */
-export function marksOf(table: PatternTable, pattern: number, inside: boolean): number {
+function marksOf(table: PatternTable, pattern: number, inside: boolean): number {
   if (!inside) return ACCEPTS;
   return ACCEPTS | ACCEPTS_INSIDE | (mayMatchWithin(table, pattern) ? ACCEPTS_WITHIN : 0);
 }
