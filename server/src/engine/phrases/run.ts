@@ -61,7 +61,7 @@ export class Runner {
     for (let place = first; place < limit; ) {
       const run = this.#findAt(program, text, place);
       if (run !== undefined) found.push(run);
-      // What was taken behind a match led nowhere, or to the end of this match, which is no beginning of another one.
+      // Steps that were taken behind a match led nowhere, or to the end of this match, which is no beginning of another one.
       place = Math.max(run?.end ?? 0, place + 1);
     }
     this.#steps += last - first + Math.ceil(this.#taking / programStepsPerStep);
