@@ -41,12 +41,11 @@ ${rows(({ traditional }) => traditional)};
 const simplified =
 ${rows(({ options }) => options[0] ?? "")};
 
-let table: Map<string, string> | undefined;
+const table = new Map(Array.from(traditional, (each, index) => [each, simplified.charAt(index)]));
 
 /** Returns the simplified form of a traditional character, undefined for others. */
 export function simplifiedOf(letter: string): string | undefined {
   if (letter < "\\u3400" || letter > "\\u9FFF") return undefined;
-  table ??= new Map(Array.from(traditional, (each, index) => [each, simplified.charAt(index)]));
   return table.get(letter);
 }
 `,

@@ -173,7 +173,7 @@ function report(
 }
 
 function aimsOf(costs: ReadonlyMap<string, Costs>, hostile: ReadonlyMap<string, readonly WorstText[]>): Aim[] {
-  const limits = { [listSize]: [500, 100], 200000: [3_000, 250] } as const;
+  const limits = { [listSize]: [500, 100], 200000: [4_500, 250] } as const;
   const aims = Object.entries(limits).flatMap(([size, [build, memory]]): Aim[] => {
     const name = `${ours}, ${figure(Number(size))} entries`;
     const of = costs.get(name);

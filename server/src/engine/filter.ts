@@ -80,10 +80,7 @@ export class Filter {
     this.#limits = new Limits(this.#finder.entries);
   }
 
-  /**
-   * Builds a filter of a whole list in steps: the same one as `apply` makes, in a third of the time. Of entries with the same
-   * id the last one counts.
-   */
+  /** Builds a filter of a whole list in steps, the one that `apply` makes. Of entries with the same id the last one counts. */
   static *build(entries: readonly FilterEntry[], dictionary: Dictionary): BuildSteps<Filter> {
     const filter = new Filter(dictionary);
     yield* filter.#finder.fill(entries);

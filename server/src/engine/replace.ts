@@ -33,12 +33,11 @@ export function union(spans: readonly Span[]): { start: number; end: number }[] 
   return stretches;
 }
 
-let segmenter: Intl.Segmenter | undefined;
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Yields the user-perceived characters of `text`. */
 export function* graphemesOf(text: string): Generator<string> {
   if (isAscii(text)) return yield* text;
-  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   for (const { segment } of segmenter.segment(text)) yield segment;
 }
 

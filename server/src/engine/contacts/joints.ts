@@ -30,11 +30,12 @@ export interface Joint {
 
 const atWords: ReadonlySet<string> = new Set(["at", "arroba", "chiocciola", "arobase", "klammeraffe", "ät"]);
 /** For the first letter of a word for a joint, a bit for the length of each such word, and for the letter alone. */
-const lengths = new Map<number, number>();
-for (const word of [...atWords, ...dotWords]) {
-  const first = word.charCodeAt(0);
-  lengths.set(first, (lengths.get(first) ?? 0) | (1 << word.length) | (1 << 1));
-}
+const lengths: ReadonlyMap<number, number> = new Map(
+  Array.from(
+    Map.groupBy([...atWords, ...dotWords], (word) => word.charCodeAt(0)),
+    ([first, words]) => [first, words.reduce((bits, { length }) => bits | (1 << length), 1 << 1)],
+  ),
+);
 const maximumJointLength = Math.max(...[...atWords, ...dotWords].map((word) => word.length));
 
 /** Finds the words that a joint may follow: few of a text, and those alone may be of an address. */

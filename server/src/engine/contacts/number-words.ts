@@ -27,7 +27,7 @@ export const numberWords: ReadonlyMap<string, string> = new Map(
 
 /** Returns the longest digit word in `text` at `at`, before `end`; "" if there is none. */
 export function numberWordAt(text: string, at: number, end: number): string {
-  if (beginnings[beginningAt(text, at)] !== 1) return "";
+  if (!beginnings.has(beginningAt(text, at))) return "";
   for (let length = Math.min(maximumNumberWordLength, end - at); length >= 2; length--) {
     const word = text.slice(at, at + length);
     if (numberWords.has(word)) return word;
@@ -35,9 +35,8 @@ export function numberWordAt(text: string, at: number, end: number): string {
   return "";
 }
 
-/** Flags by the first two letters of digit words. Nearly all other words begin otherwise. */
-const beginnings = new Uint8Array(1 << 10);
-for (const word of numberWords.keys()) beginnings[beginningAt(word, 0)] = 1;
+/** First two letters of digit words. Nearly all other words begin otherwise. */
+const beginnings: ReadonlySet<number> = new Set(Array.from(numberWords.keys(), (word) => beginningAt(word, 0)));
 
 /** Hashes two characters by their lowest five bits; other characters may collide. */
 function beginningAt(text: string, at: number): number {

@@ -65,11 +65,7 @@ function plurals(word: string): readonly string[] {
 }
 
 /** Irregular plurals by the last two letters of the singular. */
-const pluralsByEnd = new Map<string, (typeof irregularPlurals)[number][]>();
-for (const plural of irregularPlurals) {
-  const end = plural[0].slice(-2);
-  pluralsByEnd.set(end, [...(pluralsByEnd.get(end) ?? []), plural]);
-}
+const pluralsByEnd = Map.groupBy(irregularPlurals, ([singular]) => singular.slice(-2));
 
 /** Returns the plurals of phrases whose first noun is inflected: "sons of guns". */
 function headPlurals(text: string): string[] {

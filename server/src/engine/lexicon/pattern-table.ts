@@ -40,7 +40,7 @@ const PHRASE = 1 << 4;
 /** Flag: its letters take three bytes each: two of the letter, and one of its class. */
 const WIDE = 1 << 5;
 /** Flag of a letter's byte: it stands after a separator in the entry, where a phrase's words may be separated. */
-export const PARTED = 1 << 7;
+const PARTED = 1 << 7;
 const bytesOfWideLetter = 3;
 
 /** The letters of one pattern, and their classes with runs collapsed. Reused for one pattern after the other. */
@@ -140,15 +140,6 @@ export class GrowingPatternTable implements PatternTable {
   /** Memory in bytes. */
   get byteLength(): number {
     return [this.entries, this.traits, this.starts, this.bytes].reduce((sum, { byteLength }) => sum + byteLength, 0);
-  }
-
-  /** Makes room for so many times as many patterns, which saves memory that is thrown away. */
-  expect(times: number): void {
-    const patterns = Math.ceil(this.count * times);
-    this.#entries.expect(patterns);
-    this.#traits.expect(patterns);
-    this.#starts.expect(patterns + 1);
-    this.#bytes.expect(Math.ceil(this.#used * times));
   }
 
   isFirst(letter: number): boolean {
@@ -255,29 +246,6 @@ export function readPattern({ traits, starts, bytes }: PatternTable, pattern: nu
     const last = bytes[at + 2] ?? 0;
     into.add((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8), last & CLASS, last >> 7);
   }
-}
-
-/**
- * Reads the class of each letter, and 1 in the bit above the classes for the first letter of a further word. Returns the
- * number of letters. Takes a third of the time of `readPattern`.
- */
-export function readClasses(
-  { traits, starts, bytes }: PatternTable,
-  pattern: number,
-  into: Uint8Array,
-  from: number,
-): number {
-  const start = starts[pattern] ?? 0;
-  const end = starts[pattern + 1] ?? 0;
-  let size = from;
-  if (((traits[pattern] ?? 0) & WIDE) !== 0)
-    for (let at = start + 2; at < end; at += bytesOfWideLetter) into[size++] = bytes[at] ?? 0;
-  else
-    for (let at = start; at < end; at++) {
-      const byte = bytes[at] ?? 0;
-      into[size++] = (asciiClasses[byte & ~PARTED] ?? 0) | (byte & PARTED);
-    }
-  return size - from;
 }
 
 /** Returns the number of a pattern's letters. */

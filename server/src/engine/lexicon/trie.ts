@@ -9,7 +9,6 @@
  */
 import { GrowingInts } from "../growing.ts";
 import { maximumPatternLength } from "./pattern-table.ts";
-import type { TrieBranch } from "./trie-branch.ts";
 
 export const ROOT = 1;
 // Flags in `marks`, besides the bits of the classes that lead on.
@@ -28,9 +27,6 @@ export const GOES_ON = 0x07ff_fffe;
 const firstDeep = 1 << 16;
 /** First state whose children are in a row. */
 const firstWithRow = 1 << 15;
-/** Letters of the states that are numbered by them. */
-export const headLength = 3;
-
 /** Numbers of a state side by side, in one line of the processor's cache. */
 const WIDTH = 2;
 const ROW = 1;
@@ -61,50 +57,15 @@ export class Trie {
   add(pattern: number, { classes, end, marks, wordEnds }: PatternPath): void {
     const state = this.#follow(classes, end);
     if (wordEnds !== undefined) this.#markWords(end, wordEnds);
-    this.mark(state, marks);
+    this.#mark(state, marks);
     this.#next.set(pattern, this.#first.data[state] ?? 0);
     this.#first.set(state, pattern + 1);
-  }
-
-  /** Adds an arranged branch below the state of its three letters, which nothing leads on from so far. */
-  addBranch(head: number, { count, order, rows, marks, first }: TrieBranch): void {
-    for (let state = head; state > ROOT; state >>= 5) this.mark(state >> 5, 1 << (state & 31));
-    const before = this.#states - 1;
-    this.#nodes.reserve((before + count) * WIDTH);
-    this.#first.reserve(before + count);
-    const [nodes, firstOf] = [this.#nodes.data, this.#first.data];
-    for (let at = 0; at < count; at++) {
-      const node = order[at] ?? 0;
-      const state = at === 0 ? head : before + at;
-      const row = rows[node] ?? 0;
-      nodes[state * WIDTH] = (nodes[state * WIDTH] ?? 0) | (marks[node] ?? 0);
-      nodes[state * WIDTH + ROW] = row === 0 ? 0 : before + row;
-      firstOf[state] = first[node] ?? 0;
-    }
-    this.#states = before + count;
-  }
-
-  /** Makes room for as many states, besides those that are numbered by their letters, and as many patterns. */
-  expect(states: number, patterns: number): void {
-    this.#nodes.expect((firstDeep + states) * WIDTH);
-    this.#first.expect(firstDeep + states);
-    this.#next.expect(patterns);
   }
 
   /** Frees most of the room that additions have not filled. */
   trim(): void {
     this.#nodes.trim(this.#states * WIDTH);
     this.#first.trim(this.#states);
-  }
-
-  /** Number of states, besides those that are numbered by their letters. */
-  get states(): number {
-    return this.#states - firstDeep;
-  }
-
-  /** Links a pattern with the one before it that ends in the same state, plus one; 0 for none. */
-  link(pattern: number, next: number): void {
-    this.#next.set(pattern, next);
   }
 
   /** Follows the classes, adds the states that are missing, and returns the last one. */
@@ -128,7 +89,7 @@ export class Trie {
 
   /** Marks the ends of a phrase's words in the path that was followed last. */
   #markWords(end: number, wordEnds: Uint8Array): void {
-    for (let at = 0; at < end; at++) if (wordEnds[at] === 1) this.mark(this.#path[at] ?? 0, WORD_ENDS);
+    for (let at = 0; at < end; at++) if (wordEnds[at] === 1) this.#mark(this.#path[at] ?? 0, WORD_ENDS);
   }
 
   /** Returns the child state for `letter`, 0 if there is none. */
@@ -171,7 +132,7 @@ export class Trie {
   #extend(state: number, letter: number): number {
     const children = this.marksOf(state) & GOES_ON;
     if (((children >>> letter) & 1) !== 0) return this.#childAmong(state, letter, children);
-    this.mark(state, 1 << letter);
+    this.#mark(state, 1 << letter);
     if (state >= firstWithRow) this.#moveChildren(state, children, letter);
     return this.#childAmong(state, letter, children | (1 << letter));
   }
@@ -194,7 +155,7 @@ export class Trie {
   }
 
   /** Adds flags to a state. */
-  mark(state: number, mark: number): void {
+  #mark(state: number, mark: number): void {
     this.#nodes.set(state * WIDTH, this.marksOf(state) | mark);
   }
 }

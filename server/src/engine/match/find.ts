@@ -22,9 +22,9 @@ import { LITERAL, Sieve } from "../sieve/sieve.ts";
 import { origin, type Reading } from "../text/reading.ts";
 import type { FilterEntry } from "../types.ts";
 import type { EntryMatch } from "./entry-match.ts";
+import { KnownTexts } from "./known-texts.ts";
 import { PatternShapes } from "./pattern-shapes.ts";
 import { RegionSearch, type Search, type SearchTables } from "./region-search.ts";
-import { fillTrie } from "./trie-filler.ts";
 import { addToTrie } from "./trie-patterns.ts";
 
 export type { Search } from "./region-search.ts";
@@ -35,28 +35,18 @@ export interface FoundEntries {
   readonly signals: number;
 }
 
-/** Regions with their matches, and the steps that these took: a text takes as many whether they are known or not. */
-type KnownRegions = Map<string, { readonly matches: readonly EntryMatch[]; readonly steps: number }>;
-
-/** The sieve of a set of ignorable letters, and regions that were searched with it: people write the same words again. */
+/** The sieve of a set of ignorable letters, and the texts and their regions that were searched with it. */
 interface SieveOfLetters {
   readonly sieve: Sieve;
-  readonly regions: KnownRegions;
+  readonly texts: KnownTexts<FoundEntries>;
+  readonly regions: KnownTexts<readonly EntryMatch[]>;
 }
 
-/** Length from which V8 does not copy the part of a text. */
-const firstSlice = 13;
-/** Number of known regions, and their maximum length. */
-const maximumKnownRegions = 8192;
-const maximumKnownRegion = 128;
 /** Number of cached sieves, one for each set of ignorable letters; applications have one or two. */
 const maximumSieves = 8;
-/** Entries whose patterns are derived between two yields of `fill`. */
+/** Entries whose patterns are derived, and patterns that are added to a table, between two yields of `fill`. */
 const entriesPerYield = 32;
-/** Share of a list that tells how much memory all of it needs, and what is added to that. */
-const sampledShare = 1 / 16;
-const margin = 1.03;
-const ignore = (): void => undefined;
+const patternsPerYield = 1 << 10;
 const nothing: readonly EntryMatch[] = [];
 /** Shared result of texts without matches. */
 const foundNothing: FoundEntries = { matches: nothing, signals: 0 };
@@ -86,30 +76,31 @@ export class Finder {
   }
 
   /** Adds an entry and returns its index. Call `forget` after the last addition. */
-  add(listed: FilterEntry): number {
-    const index = this.entries.length;
-    this.#append(listed, (pattern) => {
-      addToTrie(this.#trie, this.#table, pattern, this.#wholeWords[index] !== true);
-      const root = this.#rootOf(index);
-      if (root > 0) this.#near.add(pattern, root);
-    });
+  add(entry: FilterEntry): number {
+    const first = this.#table.count;
+    const index = this.#append(entry);
+    this.#addToTrie(first, this.#table.count);
+    this.#addToNear(first, this.#table.count);
     return index;
   }
 
-  /** Adds all entries of a finder that has none so far, in a third of the time that it takes one by one. */
+  /** Adds all entries of a finder that has none so far: one table after the other, so that each stays in the cache. */
   *fill(listed: readonly FilterEntry[]): BuildSteps<void> {
-    const sample = Math.ceil(listed.length * sampledShare);
     for (const [index, entry] of listed.entries()) {
-      this.#append(entry, ignore);
-      if (index + 1 === sample) this.#table.expect((listed.length / sample) * margin);
+      this.#append(entry);
       if (index % entriesPerYield === entriesPerYield - 1) yield;
     }
-    yield* fillTrie(this.#trie, this.#table, (entry) => this.#wholeWords[entry] !== true);
-    yield* this.#near.fill((entry) => this.#rootOf(entry));
+    this.#near.expect(this.#table.count);
+    for (const add of [this.#addToTrie, this.#addToNear])
+      for (let from = 0; from < this.#table.count; from += patternsPerYield) {
+        add(from, Math.min(this.#table.count, from + patternsPerYield));
+        yield;
+      }
+    this.#trie.trim();
   }
 
-  /** Adds an entry and its patterns to the table, and nowhere else. */
-  #append(listed: FilterEntry, onPattern: (pattern: number) => void): void {
+  /** Adds an entry and its patterns to the table, and nowhere else; returns its index. */
+  #append(listed: FilterEntry): number {
     const entry = withRulesOfScript(listed);
     const index = this.entries.length;
     this.entries.push(listed);
@@ -122,11 +113,23 @@ export class Finder {
     const exactForms: string[] = [];
     addPatterns(entry, (text, kind, options) => {
       if (isExact) exactForms.push(text);
-      const pattern = this.#table.add(text, index, kind, options);
-      if (pattern >= 0) onPattern(pattern);
+      this.#table.add(text, index, kind, options);
     });
     if (!exactForms.every(isInPattern)) this.#exactForms.set(index, new ExactForms(exactForms));
+    return index;
   }
+
+  readonly #addToTrie = (from: number, to: number): void => {
+    for (let pattern = from; pattern < to; pattern++)
+      addToTrie(this.#trie, this.#table, pattern, this.#wholeWords[this.#table.entries[pattern] ?? 0] !== true);
+  };
+
+  readonly #addToNear = (from: number, to: number): void => {
+    for (let pattern = from; pattern < to; pattern++) {
+      const entry = this.#ruled[this.#table.entries[pattern] ?? 0];
+      if (entry !== undefined && entry.filterMode !== "exactMatch") this.#near.add(pattern, entry.text.length);
+    }
+  };
 
   #list(index: number): void {
     if (index >= this.listed.length) {
@@ -137,33 +140,36 @@ export class Finder {
     this.listed[index] = 1;
   }
 
-  /** Returns the number of letters of an entry that may be guessed, 0 where it may not. */
-  #rootOf(index: number): number {
-    const entry = this.#ruled[index];
-    return entry === undefined || entry.filterMode === "exactMatch" ? 0 : entry.text.length;
-  }
-
   remove(index: number): void {
     this.listed[index] = 0;
-    for (const { regions } of this.#sieves.values()) regions.clear();
+    for (const { texts, regions } of this.#sieves.values()) {
+      texts.clear();
+      regions.clear();
+    }
   }
 
   /** Clears the verdicts, after an addition or a change of the dictionary. */
   forget(): void {
-    for (const { sieve, regions } of this.#sieves.values()) {
+    for (const { sieve, texts, regions } of this.#sieves.values()) {
       sieve.clear();
+      texts.clear();
       regions.clear();
     }
   }
 
   find(text: string, search: Search): FoundEntries {
-    const found = this.#find(text, search);
-    const composed = (found.signals & UNUSUAL) === 0 ? undefined : composing(text);
-    return composed === undefined ? found : inSource(this.#find(composed.text, search), composed);
+    const tools = this.#sieveFor(search.ignorable);
+    if (search.mask !== this.listed) return this.#findInForms(text, search, tools);
+    return tools.texts.find(text, () => this.#findInForms(text, search, tools));
   }
 
-  #find(text: string, search: Search): FoundEntries {
-    const { sieve, regions } = this.#sieveFor(search.ignorable);
+  #findInForms(text: string, search: Search, tools: SieveOfLetters): FoundEntries {
+    const found = this.#find(text, search, tools);
+    const composed = (found.signals & UNUSUAL) === 0 ? undefined : composing(text);
+    return composed === undefined ? found : inSource(this.#find(composed.text, search, tools), composed);
+  }
+
+  #find(text: string, search: Search, { sieve, regions }: SieveOfLetters): FoundEntries {
     this.counter.steps += text.length;
     const signals = sieve.sift(text);
     if (sieve.regions.length === 0 && (signals & LITERAL) === 0)
@@ -178,23 +184,15 @@ export class Finder {
     return { matches: found, signals };
   }
 
-  /** Returns the matches in a region: those of before where it is short, and nothing is excluded. */
-  #matchesIn(region: string, search: Search, known: KnownRegions): readonly EntryMatch[] {
-    const mayBeKnown = search.mask === this.listed && region.length <= maximumKnownRegion;
-    const before = mayBeKnown ? known.get(region) : undefined;
-    if (before !== undefined) {
-      this.counter.steps += before.steps;
+  /** Returns the matches in a region: those of before, where nothing is excluded. */
+  #matchesIn(region: string, search: Search, known: SieveOfLetters["regions"]): readonly EntryMatch[] {
+    const searchRegion = (): readonly EntryMatch[] => {
+      const matches: EntryMatch[] = [];
+      this.#search.search(region, search, matches);
       this.counter.check();
-      return before.matches;
-    }
-    const matches: EntryMatch[] = [];
-    const steps = this.counter.steps - this.counter.once;
-    this.#search.search(region, search, matches);
-    this.counter.check();
-    if (!mayBeKnown || matches.length === 0) return matches;
-    if (known.size >= maximumKnownRegions) known.clear();
-    known.set(ownCopy(region), { matches, steps: this.counter.steps - this.counter.once - steps });
-    return matches;
+      return matches;
+    };
+    return search.mask === this.listed ? known.find(region, searchRegion) : searchRegion();
   }
 
   /** Searches the whole text without the sieve: a superset of `find`'s matches, and far slower. */
@@ -231,7 +229,7 @@ export class Finder {
     if (present) return present;
     const [oldest] = this.#sieves.keys();
     if (this.#sieves.size >= maximumSieves && oldest !== undefined) this.#sieves.delete(oldest);
-    const regions: KnownRegions = new Map();
+    const regions = new KnownTexts<readonly EntryMatch[]>(this.counter, (matches) => matches.length > 0);
     const sieve = new Sieve({
       dictionary: this.#dictionary,
       table: this.#table,
@@ -245,7 +243,7 @@ export class Finder {
         return found.length > 0;
       },
     });
-    const made = { sieve, regions };
+    const made = { sieve, regions, texts: new KnownTexts<FoundEntries>(this.counter) };
     this.#sieves.set(ignorable, made);
     return made;
   }
@@ -257,12 +255,6 @@ function inSource({ matches, signals }: FoundEntries, composed: Reading): FoundE
     return { ...match, start: origin(composed, match.start), end: origin(composed, match.end) };
   });
   return { matches: moved, signals };
-}
-
-/** Returns a text that keeps no longer one in memory, which only longer parts do. */
-function ownCopy(text: string): string {
-  if (text.length < firstSlice) return text;
-  return Buffer.from(text, "utf16le").toString("utf16le");
 }
 
 function shifted({ entry, start, end, quality }: EntryMatch, by: number): EntryMatch {

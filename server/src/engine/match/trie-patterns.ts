@@ -1,11 +1,5 @@
-/** Adds patterns to the trie, one by one. For all patterns of a list see trie-filler.ts. */
-import {
-  isPhrase,
-  maximumPatternLength,
-  PatternLetters,
-  type PatternTable,
-  readPattern,
-} from "../lexicon/pattern-table.ts";
+/** Adds patterns to the trie. */
+import { isPhrase, PatternLetters, type PatternTable, readPattern } from "../lexicon/pattern-table.ts";
 import { ACCEPTS, ACCEPTS_INSIDE, ACCEPTS_WITHIN, type Trie } from "../lexicon/trie.ts";
 import { mayMatchWithin } from "./pattern-shapes.ts";
 
@@ -20,16 +14,14 @@ export function addToTrie(trie: Trie, table: PatternTable, pattern: number, insi
 const letters = new PatternLetters();
 
 /** Returns the flags of the state where a pattern ends. */
-export function marksOf(table: PatternTable, pattern: number, inside: boolean): number {
+function marksOf(table: PatternTable, pattern: number, inside: boolean): number {
   if (!inside) return ACCEPTS;
   return ACCEPTS | ACCEPTS_INSIDE | (mayMatchWithin(table, pattern) ? ACCEPTS_WITHIN : 0);
 }
 
-const wordEnds = new Uint8Array(maximumPatternLength);
-
-/** Returns for each class of a phrase 1 where a word ends with it. Valid until the next call. */
+/** Returns for each class of a phrase 1 where a word ends with it. */
 function wordEndsOf({ runs, runCount, parted }: PatternLetters): Uint8Array {
-  wordEnds.fill(0, 0, runCount);
+  const wordEnds = new Uint8Array(runCount);
   let letter = 0;
   for (let run = 0; run < runCount; run++) {
     for (let i = 0; i < (runs[run] ?? 0); i++, letter++) {

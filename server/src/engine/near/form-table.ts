@@ -11,7 +11,6 @@ const hashes = 2 ** 31;
 const fullest = 0.6;
 const minimumSlots = 64;
 const large = 1 << 22;
-const spare = 1.06;
 /** Bits of the set for each slot, at least: of forms that are not in the table, at most one in seven has its bit set. */
 const bitsPerSlot = 4;
 const hashBits = 31;
@@ -39,15 +38,11 @@ export class FormTable {
    * number of forms.
    */
   grow(forms: number): void {
-    this.#empty((this.#used + forms) * (this.#slots.length < large ? 2 : 1.5));
+    this.reserve((this.#used + forms) * (this.#slots.length < large ? 2 : 1.5));
   }
 
-  /** Empties the table and makes room for so many forms, and some more. */
+  /** Empties the table and makes room for so many forms. */
   reserve(forms: number): void {
-    this.#empty(forms * spare);
-  }
-
-  #empty(forms: number): void {
     const length = Math.max(minimumSlots, Math.ceil(forms / fullest));
     this.#slots = new Uint32Array(length);
     const bits = Math.ceil(Math.log2(length * bitsPerSlot));

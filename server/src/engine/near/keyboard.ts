@@ -4,18 +4,16 @@ const rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 /** Offset of each row's first key, in quarters of a key. */
 const offsets = [0, 1, 3];
 
-const neighbours = new Set<number>();
-for (const [row, keys] of rows.entries()) {
-  for (const [column, key] of [...keys].entries()) {
-    for (const [otherRow, otherKeys] of rows.entries()) {
-      if (Math.abs(row - otherRow) > 1) continue;
-      for (const [otherColumn, other] of [...otherKeys].entries()) {
-        const distance = 4 * (column - otherColumn) + (offsets[row] ?? 0) - (offsets[otherRow] ?? 0);
-        if (key !== other && Math.abs(distance) <= 4) neighbours.add(pair(key.charCodeAt(0), other.charCodeAt(0)));
-      }
-    }
-  }
-}
+const keys = rows.flatMap((letters, row) =>
+  Array.from(letters, (key, column) => ({ code: key.charCodeAt(0), row, at: 4 * column + (offsets[row] ?? 0) })),
+);
+const neighbours: ReadonlySet<number> = new Set(
+  keys.flatMap((key) =>
+    keys
+      .filter(({ code, row, at }) => code !== key.code && Math.abs(row - key.row) <= 1 && Math.abs(at - key.at) <= 4)
+      .map(({ code }) => pair(key.code, code)),
+  ),
+);
 
 /** Returns true for the codes of two small letters whose keys touch. */
 export function areNeighbourKeys(one: number, other: number): boolean {

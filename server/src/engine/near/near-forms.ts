@@ -8,7 +8,6 @@
  * so that a guess depends on no key. Patterns are never removed: a removed entry is in no mask.
  */
 import type { StepCounter } from "../budget.ts";
-import type { BuildSteps } from "../build-steps.ts";
 import { GrowingInts } from "../growing.ts";
 import { createKeys, remainder } from "../keyed-hash.ts";
 import { isPhrase, kindOf, LISTED, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
@@ -22,7 +21,6 @@ import {
   type Letters,
   minimumLetters,
 } from "./edits.ts";
-import { FormList } from "./form-list.ts";
 import { FormTable } from "./form-table.ts";
 
 /** Longer words are not looked up, and neither are their forms. */
@@ -34,9 +32,8 @@ const beginning = 8;
 /** Patterns that a word is compared with, for each of its letters; a thousand entries may differ by one letter. */
 const candidatesPerLetter = 12;
 
-/** Room for patterns that are added to those of a list. */
-const margin = 1.03;
-const patternsPerYield = 1 << 12;
+/** Forms of a pattern, on average; inflections of one word mostly have the same. */
+const formsPerPattern = 2;
 
 /** A guess that a written word is a pattern. */
 export interface Guess {
@@ -98,14 +95,6 @@ class Groups {
   }
 }
 
-/** While all patterns of a list are added. */
-interface FilledForms {
-  /** Groups by their whole beginning. */
-  readonly beginnings: FormTable;
-  /** Items by the hash of their consonants. */
-  readonly consonants: FormList;
-}
-
 export class NearForms {
   readonly #table: PatternTable;
   readonly #counter: StepCounter;
@@ -115,7 +104,6 @@ export class NearForms {
   readonly #byBeginning = new Groups();
   readonly #byConsonants = new Groups();
   #lastGroup = -1;
-  #filling: FilledForms | undefined;
   /** Number of candidates that the current word may still have, and the guesses so far. */
   #candidates = 0;
   #guesses: Guess[] = [];
@@ -140,6 +128,11 @@ export class NearForms {
     return this.#count === 0;
   }
 
+  /** Makes room for most forms of so many patterns, while there are none: to grow takes a long time at once. */
+  expect(patterns: number): void {
+    this.#byBeginning.table.reserve(patterns * formsPerPattern);
+  }
+
   /** Adds a pattern of one word in letters a to z; others have no forms. `root`: letters of its entry. */
   add(pattern: number, root: number): void {
     if (!this.#mayHaveForms(pattern)) return;
@@ -153,54 +146,7 @@ export class NearForms {
     const consonants = this.#consonants;
     consonants.takeConsonants(listed);
     if (!isVowelless(consonants, length)) return;
-    const hash = hashOf(consonants, consonants.length);
-    if (this.#filling === undefined) this.#addByConsonants(item, hash);
-    else this.#filling.consonants.add(hash, item);
-  }
-
-  /**
-   * Adds all patterns of the table, where there are none so far. The tables are made as large as they have to be, and filled
-   * once all patterns are known. `rootOf`: letters of an entry, 0 for one that is not guessed.
-   */
-  *fill(rootOf: (entry: number) => number): BuildSteps<void> {
-    const { count } = this.#table;
-    let listed = 0;
-    for (let pattern = 0; pattern < count; pattern++) if (this.#mayHaveForms(pattern)) listed++;
-    const beginnings = new FormTable();
-    beginnings.reserve(listed);
-    const consonants = new FormList(listed);
-    this.#filling = { beginnings, consonants };
-    this.#items.expect(Math.ceil(listed * margin));
-    for (let from = 0; from < count; from += patternsPerYield) {
-      this.#addAll(from, Math.min(count, from + patternsPerYield), rootOf);
-      yield;
-    }
-    this.#filling = undefined;
-    this.#byConsonants.table.reserve(consonants.count);
-    yield* consonants.visit((hash, item) => this.#addByConsonants(item, hash));
-    yield* this.#fillByBeginning();
-  }
-
-  #addAll(from: number, to: number, rootOf: (entry: number) => number): void {
-    const { entries } = this.#table;
-    for (let pattern = from; pattern < to; pattern++) {
-      const root = rootOf(entries[pattern] ?? 0);
-      if (root > 0) this.add(pattern, root);
-    }
-  }
-
-  /** Adds the forms of all groups at once. */
-  *#fillByBeginning(): BuildSteps<void> {
-    const { count, table } = this.#byBeginning;
-    const all = new FormList(count * beginning);
-    for (let group = 0; group < count; group++) {
-      this.#readItem(this.#byBeginning.newest(group), this.#other);
-      const forms = this.#hashForms(this.#other);
-      for (let form = 0; form < forms; form++) all.add(this.#hashes[form] ?? 0, group);
-      if (group % patternsPerYield === 0) yield;
-    }
-    table.reserve(all.count);
-    yield* all.visit((hash, group) => table.add(hash, group));
+    this.#addByConsonants(item, hashOf(consonants, consonants.length));
   }
 
   #mayHaveForms(pattern: number): boolean {
@@ -313,16 +259,14 @@ export class NearForms {
     this.#lastGroup = group < 0 ? groups.count++ : group;
     groups.add(item, this.#lastGroup);
     if (group >= 0) return;
-    if (this.#filling !== undefined) this.#filling.beginnings.add(hashOfBeginning(listed), this.#lastGroup);
-    else if (groups.table.hasRoom(beginning + 1)) this.#addForms(this.#lastGroup, listed);
+    if (groups.table.hasRoom(beginning + 1)) this.#addForms(this.#lastGroup, listed);
     else this.#growByBeginning();
   }
 
   /** Returns the group with the beginning of a pattern, -1 if there is none. */
   #groupOf(listed: Letters): number {
-    const table = this.#filling?.beginnings ?? this.#byBeginning.table;
-    const last = Math.min(listed.length, beginning) - 1;
-    const hash = this.#filling === undefined ? hashOf(listed, last) : hashOfBeginning(listed);
+    const { table } = this.#byBeginning;
+    const hash = hashOf(listed, Math.min(listed.length, beginning) - 1);
     for (let slot = table.firstSlot(hash); !table.isFree(slot); slot = table.nextSlot(slot)) {
       const group = table.numberAt(slot, hash);
       if (this.#isOfGroup(group, listed)) return group;
@@ -420,10 +364,6 @@ function hashOf({ codes }: Letters, count: number): number {
   let sum = 0;
   for (let i = 0; i < count; i++) sum += valueAt(codes, i, i);
   return remainder(sum);
-}
-
-function hashOfBeginning(letters: Letters): number {
-  return hashOf(letters, Math.min(letters.length, beginning));
 }
 
 /** Returns the part of a letter in the hash of a form in which it is at `place`. A v is the same as a u. */

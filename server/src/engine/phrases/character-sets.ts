@@ -3,9 +3,11 @@
  * that is tested against one character, so that nothing can backtrack, with a table for ASCII.
  */
 import type { Cursor } from "./cursor.ts";
+import type { SymbolSet } from "./nodes.ts";
 import { wordCharacters } from "./symbols.ts";
 
-export class CharacterSet {
+class CharacterSet implements SymbolSet {
+  readonly name: string;
   readonly #expression: RegExp;
   readonly #negated: boolean;
   readonly #ascii = new Uint8Array(128);
@@ -13,7 +15,8 @@ export class CharacterSet {
   readonly #pages = new Map<number, Uint8Array>();
 
   /** Compiles a set; `source` is the content of a class with the flag v. */
-  constructor(source: string, negated: boolean) {
+  constructor(source: string, negated: boolean, name: string) {
+    this.name = name;
     this.#expression = new RegExp(`^[${source}]$`, "iv");
     this.#negated = negated;
     for (let code = 0; code < 128; code++) this.#ascii[code] = this.#expression.test(String.fromCharCode(code)) ? 1 : 0;
@@ -45,11 +48,11 @@ const kept = new Map<string, CharacterSet>();
 const maximumCached = 500;
 
 /** Returns the set from a cache: compiling one takes longer than everything else about a phrase. */
-export function characterSet({ source, negated }: ClassSource): CharacterSet {
+export function characterSet({ source, negated }: ClassSource): SymbolSet {
   const key = `${negated ? "^" : ""}[${source}]`;
   const present = kept.get(key);
   if (present) return present;
-  const set = new CharacterSet(source, negated);
+  const set = new CharacterSet(source, negated, key);
   if (kept.size >= maximumCached) kept.delete(kept.keys().next().value ?? "");
   kept.set(key, set);
   return set;
@@ -98,7 +101,7 @@ export function readEscape(cursor: Cursor): ClassSource | number {
 }
 
 /** Reads a class in brackets; the cursor is behind the opening one. */
-export function readClass(cursor: Cursor): CharacterSet {
+export function readClass(cursor: Cursor): SymbolSet {
   const at = cursor.at - 1;
   const negated = cursor.skip("^");
   let source = "";

@@ -1,16 +1,15 @@
 /** Compiles the pattern of a phrase. */
-import { Automaton } from "./automaton.ts";
 import { PatternError, type PhraseProblem } from "./cursor.ts";
 import { type PhraseRequirements, requirementsOf } from "./needs.ts";
 import type { Node } from "./nodes.ts";
 import { parsePattern } from "./parse.ts";
-import { compileProgram, maximumStates, maximumSteps, statesOf, stepsOf } from "./program.ts";
+import { compileProgram, maximumStates, maximumSteps, type Program, statesOf, stepsOf } from "./program.ts";
 import { simplified } from "./simplify.ts";
 
 export type { PhraseProblem } from "./cursor.ts";
 
 export interface CompiledPhrase {
-  readonly automaton: Automaton;
+  readonly program: Program;
   readonly needs: PhraseRequirements;
 }
 
@@ -57,7 +56,7 @@ export function compiledPhrase(pattern: string): CompiledPhrase | undefined {
   const parsed = parse(pattern);
   const compiled =
     "node" in parsed && stepsOf(parsed.node) <= maximumSteps
-      ? { automaton: new Automaton(compileProgram(parsed.simple)), needs: parsed.needs }
+      ? { program: compileProgram(parsed.simple), needs: parsed.needs }
       : undefined;
   if (kept.size >= maximumCached) kept.delete(kept.keys().next().value ?? "");
   kept.set(pattern, compiled);

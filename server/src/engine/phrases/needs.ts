@@ -14,16 +14,13 @@ export interface PhraseRequirements {
   readonly tagsInLongest: number;
   /** Tags that are all in each match. */
   readonly tags: ReadonlySet<string>;
-  /** Characters that are all in each match. */
-  readonly characters: readonly OneCharacter[];
   /** Sequences of plain characters, one of which is in each match. Absent: unknown. */
   readonly words?: readonly (readonly number[])[];
 }
 
-export type OneCharacter = Extract<Node, { type: "literal" | "set" }>;
-
-/** With more alternatives than this, words are not used. */
+/** With more alternatives than this, or shorter ones, words are not used. */
 const maximumWords = 32;
+const minimumWordLength = 2;
 
 export function requirementsOf(node: Node): PhraseRequirements {
   switch (node.type) {
@@ -31,9 +28,9 @@ export function requirementsOf(node: Node): PhraseRequirements {
     case "assertion":
       return { ...none };
     case "literal":
-      return { ...none, shortest: 1, longest: 1, characters: [node], words: [[foldedOf(node.code).plain]] };
+      return { ...none, shortest: 1, longest: 1, words: [[foldedOf(node.code).plain]] };
     case "set":
-      return { ...none, shortest: 1, longest: 1, characters: [node] };
+      return { ...none, shortest: 1, longest: 1 };
     case "tag":
       return { ...none, shortest: 1, tagsInLongest: 1, tags: new Set([node.name]) };
     case "sequence":
@@ -45,7 +42,7 @@ export function requirementsOf(node: Node): PhraseRequirements {
   }
 }
 
-const none: PhraseRequirements = { shortest: 0, longest: 0, tagsInLongest: 0, tags: new Set(), characters: [] };
+const none: PhraseRequirements = { shortest: 0, longest: 0, tagsInLongest: 0, tags: new Set() };
 
 function inSequence(items: readonly Node[]): PhraseRequirements {
   const needs = items.map(requirementsOf);
@@ -54,7 +51,6 @@ function inSequence(items: readonly Node[]): PhraseRequirements {
     longest: sum(needs.map(({ longest }) => longest)),
     tagsInLongest: sum(needs.map(({ tagsInLongest }) => tagsInLongest)),
     tags: new Set(needs.flatMap(({ tags }) => [...tags])),
-    characters: needs.flatMap(({ characters }) => characters),
     ...withWords(best([...needs.map(({ words }) => words), ...rows(items).map((row) => [row])])),
   };
 }
@@ -69,7 +65,6 @@ function inChoice(options: readonly PhraseRequirements[]): PhraseRequirements {
     longest: Math.max(...options.map(({ longest }) => longest)),
     tagsInLongest: Math.max(...options.map(({ tagsInLongest }) => tagsInLongest)),
     tags: new Set([...(first?.tags ?? [])].filter((tag) => others.every(({ tags }) => tags.has(tag)))),
-    characters: [],
     ...withWords(words && words.length <= maximumWords ? words : undefined),
   };
 }
@@ -83,7 +78,6 @@ function inRepeat({ item, min, max }: Extract<Node, { type: "repeat" }>): Phrase
     longest: times(needs.longest),
     tagsInLongest: times(needs.tagsInLongest),
     tags: min > 0 ? needs.tags : none.tags,
-    characters: min > 0 ? needs.characters : [],
     ...withWords(min > 0 ? needs.words : undefined),
   };
 }
@@ -118,7 +112,7 @@ function best(candidates: readonly (readonly (readonly number[])[] | undefined)[
 }
 
 function withWords(words: PhraseRequirements["words"]): Pick<PhraseRequirements, "words"> {
-  return words ? { words } : {};
+  return words?.every(({ length }) => length >= minimumWordLength) === true ? { words } : {};
 }
 
 function sum(numbers: readonly number[]): number {

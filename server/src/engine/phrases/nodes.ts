@@ -4,6 +4,8 @@ export type Assertion = "start" | "end" | "boundary" | "noBoundary";
 
 /** A set of symbols, each given as its character and its plain form. */
 export interface SymbolSet {
+  /** Equal for equal sets. */
+  readonly name: string;
   has(code: number, plain: number): boolean;
 }
 

@@ -1,20 +1,18 @@
 /**
  * Blacklist phrases: patterns in which `%Tag%` stands for any blacklist match that carries the tag. Decisions: Blacklist
- * phrases. The linear-time engine that npm has, re2js, knows ASCII alone in `\b` and `\w` and cannot jump over a
- * match; so this is a machine of its own, by the same theory.
+ * phrases. A match that `%Tag%` stands for is jumped over while its text may be read as well, which the linear-time engine
+ * that npm has, re2js, cannot do; so `run.ts` follows the patterns itself, by the same theory.
  */
 
 import { StepBudget, StepBudgetExceeded } from "../budget.ts";
 import { passesLimits } from "../lexicon/limits.ts";
+import { SequenceFinder } from "../lexicon/sequence-finder.ts";
 import type { BlacklistMatch, BlacklistOptions, Severity } from "../types.ts";
 import { type CompiledPhrase, compiledPhrase } from "./compile.ts";
-import type { PhraseRequirements } from "./needs.ts";
 import { type TaggedText, taggedText } from "./phrase-text.ts";
-import { bitsOf, type CharacterBits, holdsOneOf, presentCharacters } from "./present-characters.ts";
 import { type Run, Runner } from "./run.ts";
 import { type Stretch, stretchesAround } from "./stretches.ts";
 import { Symbols } from "./symbols.ts";
-import { minimumWordLength, WordIndex } from "./word-index.ts";
 
 /** A blacklist phrase (Decisions: Blacklist phrases). */
 export interface BlacklistPhrase {
@@ -63,10 +61,8 @@ const maximumMatchLength = 1024;
 /** Budget of a text that is searched without one. */
 const maximumStepsPerText = 500_000;
 const stepsASymbolMayCost = 500;
-/** Number of required characters checked before a phrase runs. */
-const maximumCheckedCharacters = 16;
-/** Cost of finding the symbol at a place, a binary search. */
-const stepsPerPlace = 4;
+/** Maximum length of a required word that is looked for. */
+const maximumWordLength = 32;
 /** Maximum number of returned matches. */
 const maximumFound = 10_000;
 
@@ -91,8 +87,8 @@ export function createPhraseFinder(phrases: readonly BlacklistPhrase[]): PhraseF
     const compiled = compiledPhrase(phrase.pattern);
     return compiled ? [{ phrase, ...compiled }] : [];
   });
-  const [tagged, plain] = [new Group(), new Group()];
-  for (const [index, { needs }] of known.entries()) (needs.tags.size > 0 ? tagged : plain).add(index, needs);
+  const words = new SequenceFinder(phrasesByWord(known));
+  const anywhere = Array.from(known.keys()).filter((index) => known[index]?.needs.words === undefined);
   const symbols = new Symbols();
   const runner = new Runner();
   let steps = 0;
@@ -107,16 +103,18 @@ export function createPhraseFinder(phrases: readonly BlacklistPhrase[]): PhraseF
   }
 
   /** Returns the phrases that may match and are wanted. */
-  function candidatesIn(
-    text: string,
-    matches: readonly BlacklistMatch[],
-    options: BlacklistOptions,
-    spend: Spend,
-  ): Candidates {
-    const candidates: Candidates = new Map();
-    plain.collect(text, candidates, spend);
-    if (matches.length > 0 && !tagged.isEmpty) tagged.collect(text, candidates, spend);
-    if (candidates.size === 0) return candidates;
+  function candidatesIn(matches: readonly BlacklistMatch[], options: BlacklistOptions, spend: Spend): Candidates {
+    const candidates: Candidates = new Map(anywhere.map((index) => [index, "anywhere"]));
+    spend(anywhere.length);
+    let node = 0;
+    for (let at = 0; at < symbols.length && !words.isEmpty; at++) {
+      node = words.step(node, symbols.plains[at] ?? 0);
+      for (let word = words.longest(node); word !== 0; word = words.next(word)) {
+        const phrasesHere = words.value(word) ?? [];
+        for (const index of phrasesHere) addPlace(candidates, index, at);
+        spend(phrasesHere.length);
+      }
+    }
     const present = new Set(matches.flatMap(({ tags }) => tags));
     for (const index of candidates.keys()) {
       const each = known[index];
@@ -137,9 +135,9 @@ export function createPhraseFinder(phrases: readonly BlacklistPhrase[]): PhraseF
     };
     const found: PhraseRun[] = [];
     try {
-      const candidates = candidatesIn(text, matches, options, spend);
-      if (candidates.size === 0) return [];
       symbols.read(text);
+      const candidates = candidatesIn(matches, options, spend);
+      if (candidates.size === 0) return [];
       search(taggedText(symbols, matches), candidates, spend, found);
     } catch (error) {
       if (!(error instanceof StepBudgetExceeded && budget instanceof OwnBudget)) throw error;
@@ -153,7 +151,7 @@ export function createPhraseFinder(phrases: readonly BlacklistPhrase[]): PhraseF
     isEmpty: known.length === 0,
     size: known.length,
     listed: phrases,
-    usesTags: known.some(({ automaton }) => automaton.tagRows.length > 0),
+    usesTags: known.some(({ program }) => program.some(({ kind }) => kind === "tag")),
     find,
     steps: () => steps,
   };
@@ -166,40 +164,22 @@ class OwnBudget extends StepBudget {
   }
 }
 
-/** Group of phrases that are searched together: those with required words, and those without. */
-class Group {
-  readonly #index = new WordIndex();
-  readonly #anywhere: { readonly owner: number; readonly characters: readonly CharacterBits[] }[] = [];
-
-  add(owner: number, { words, characters }: PhraseRequirements): void {
-    if (words?.every((word) => word.length >= minimumWordLength))
-      for (const word of words) this.#index.add(word, owner);
-    else this.#anywhere.push({ owner, characters: characters.slice(0, maximumCheckedCharacters).map(bitsOf) });
+/** Returns the required words, cut to what is looked for, with the phrases that have one of each. */
+function* phrasesByWord(known: readonly IndexedPhrase[]): Generator<[word: readonly number[], phrases: number[]]> {
+  const found = Map.groupBy(
+    known.flatMap(({ needs: { words = [] } }, index) => words.map((word) => ({ word, index }))),
+    ({ word }) => String.fromCodePoint(...word.slice(0, maximumWordLength)),
+  );
+  for (const [, phrases] of found) {
+    const [first] = phrases;
+    yield [first?.word.slice(0, maximumWordLength) ?? [], phrases.map(({ index }) => index)];
   }
+}
 
-  get isEmpty(): boolean {
-    return this.#anywhere.length === 0 && this.#index.isEmpty;
-  }
-
-  /** Adds the phrases that may match. */
-  collect(text: string, candidates: Candidates, spend: Spend): void {
-    const present = this.#anywhere.length > 0 ? presentCharacters(text) : undefined;
-    for (const { owner, characters } of this.#anywhere) {
-      const isPossible = !present || characters.every((wanted) => holdsOneOf(present, wanted));
-      if (isPossible) candidates.set(owner, "anywhere");
-    }
-    spend(this.#anywhere.length);
-    if (this.#index.isEmpty) return;
-    const scanned = { until: 0, key: 0 };
-    const report = (owner: number, at: number): void => {
-      const places = candidates.get(owner);
-      if (places && places !== "anywhere") places.push(at);
-      else candidates.set(owner, [at]);
-    };
-    while (scanned.until < text.length) {
-      spend(this.#index.scan(text, scanned, report));
-    }
-  }
+function addPlace(candidates: Candidates, index: number, at: number): void {
+  const places = candidates.get(index);
+  if (places !== undefined && places !== "anywhere") places.push(at);
+  else candidates.set(index, [at]);
 }
 
 /** A text, the places to look at, and the takers of steps and runs; `add` returns false when there are enough. */
@@ -211,13 +191,9 @@ interface RunSearch {
 }
 
 /** Finds the runs of a phrase; returns false when there are enough. */
-function findRuns(
-  runner: Runner,
-  { automaton, needs }: IndexedPhrase,
-  { text, places, spend, add }: RunSearch,
-): boolean {
-  const around = anchorsOf(needs.tags, text, places, spend);
-  if (!around) return true;
+function findRuns(runner: Runner, { program, needs }: IndexedPhrase, { text, places, spend, add }: RunSearch): boolean {
+  const around = anchorsOf(needs.tags, text, places);
+  if (around === undefined) return true;
   const tagged = needs.tagsInLongest === 0 ? 0 : needs.tagsInLongest * text.longestMatch;
   const reach = Math.min(maximumMatchLength, needs.longest + tagged);
   const { length } = text.symbols;
@@ -227,7 +203,7 @@ function findRuns(
     for (let first = stretch.first; first < stretch.last; ) {
       const last = Math.min(stretch.last, first + maximumMatchLength + reach);
       const limit = last === stretch.last ? last : first + maximumMatchLength;
-      const runs = runner.find(automaton, text, [first, limit, last]);
+      const runs = runner.find(program, text, [first, limit, last]);
       spend(runner.takeSteps());
       if (!runs.every(add)) return false;
       first = Math.max(limit, runs[runs.length - 1]?.end ?? 0);
@@ -237,15 +213,8 @@ function findRuns(
 }
 
 /** Returns the symbols one of which is in each match; undefined when a required tag is missing. */
-function anchorsOf(
-  tags: ReadonlySet<string>,
-  text: TaggedText,
-  places: number[] | "anywhere",
-  spend: Spend,
-): readonly number[] | "anywhere" | undefined {
-  if (places !== "anywhere") spend(stepsPerPlace * places.length);
-  let around: readonly number[] | "anywhere" =
-    places === "anywhere" ? places : places.map((at) => text.symbols.indexOf(at));
+function anchorsOf(tags: ReadonlySet<string>, text: TaggedText, places: readonly number[] | "anywhere") {
+  let around = places;
   for (const tag of tags) {
     const starts = text.places.get(tag);
     if (!starts) return undefined;

@@ -1,31 +1,21 @@
-/** Compiles a pattern to a program (Thompson's construction), from which the automaton is made. */
+/** Compiles a pattern to a program (Thompson's construction), which `run.ts` follows. */
 import type { Assertion, Node, SymbolSet } from "./nodes.ts";
 import { isPlain } from "./symbols.ts";
 
-export const ACCEPT = 0;
-/** The plain form of a symbol is `argument`. */
-export const PLAIN = 1;
-/** A symbol is `argument`. */
-export const EXACT = 2;
-/** A symbol is in `sets[argument]`. */
-export const SET = 3;
-/** A match that carries `tags[argument]`. */
-export const TAG = 4;
-/** A place as `assertions[argument]` says. */
-export const ASSERT = 5;
-/** Goes on at `argument`. */
-export const JUMP = 6;
-/** Goes on at `argument` or, if that leads nowhere, at `alternatives`. */
-export const SPLIT = 7;
-
-export interface Program {
-  readonly steps: Uint8Array;
-  readonly arguments: Int32Array;
-  readonly alternatives: Int32Array;
-  readonly sets: readonly SymbolSet[];
-  readonly tags: readonly string[];
-  readonly assertions: readonly Assertion[];
+/** One step. */
+export interface Step {
+  readonly kind: "accept" | "plain" | "exact" | "set" | "tag" | "assert" | "split" | "jump";
+  /** Character that is consumed: a symbol's plain form or, for `exact`, the symbol itself. */
+  readonly code: number;
+  readonly set: SymbolSet | undefined;
+  readonly tag: string;
+  readonly assertion: Assertion | undefined;
+  /** Where a step goes on, and where a split goes on if that leads nowhere. */
+  next: number;
+  alternative: number;
 }
+
+export type Program = readonly Step[];
 
 /** Maximum steps of a program. No pattern that is stored has more; see `maximumStates` for what may be stored now. */
 export const maximumSteps = 4000;
@@ -88,125 +78,108 @@ function canBeEmpty(node: Node): boolean {
 }
 
 export function compileProgram(node: Node): Program {
-  const emitter = new Emitter();
-  emitter.node(node);
-  return emitter.program();
+  const steps: Step[] = [];
+  emitNode(steps, node);
+  emit(steps, "accept");
+  return steps;
 }
 
-class Emitter {
-  readonly #steps: number[] = [];
-  readonly #arguments: number[] = [];
-  readonly #alternatives: number[] = [];
-  readonly #sets: SymbolSet[] = [];
-  readonly #tags: string[] = [];
-  readonly #assertions: Assertion[] = [];
+function emit(steps: Step[], kind: Step["kind"], more: Partial<Step> = {}): Step {
+  const step: Step = {
+    kind,
+    code: 0,
+    set: undefined,
+    tag: "",
+    assertion: undefined,
+    next: steps.length + 1,
+    alternative: 0,
+    ...more,
+  };
+  steps.push(step);
+  return step;
+}
 
-  node(node: Node): void {
-    switch (node.type) {
-      case "empty":
-        return;
-      case "literal":
-        this.#emit(isPlain(node.code) ? PLAIN : EXACT, node.code);
-        return;
-      case "set":
-        this.#emit(SET, indexIn(this.#sets, node.set));
-        return;
-      case "tag":
-        this.#emit(TAG, indexIn(this.#tags, node.name));
-        return;
-      case "assertion":
-        this.#emit(ASSERT, indexIn(this.#assertions, node.assertion));
-        return;
-      case "sequence":
-        for (const item of node.items) this.node(item);
-        return;
-      case "choice":
-        this.#choice(node.options);
-        return;
-      case "repeat":
-        this.#repeat(node);
-        return;
-    }
-  }
-
-  program(): Program {
-    this.#emit(ACCEPT, 0);
-    return {
-      steps: Uint8Array.from(this.#steps),
-      arguments: Int32Array.from(this.#arguments),
-      alternatives: Int32Array.from(this.#alternatives),
-      sets: this.#sets,
-      tags: this.#tags,
-      assertions: this.#assertions,
-    };
-  }
-
-  #choice(options: readonly Node[]): void {
-    const ends: number[] = [];
-    for (const [index, option] of options.entries()) {
-      const last = index === options.length - 1;
-      const split = last ? -1 : this.#emit(SPLIT, this.#here + 1);
-      this.node(option);
-      if (last) break;
-      ends.push(this.#emit(JUMP, 0));
-      this.#alternatives[split] = this.#here;
-    }
-    for (const end of ends) this.#arguments[end] = this.#here;
-  }
-
-  #repeat(node: Repeat): void {
-    const { item, min, max, lazy } = node;
-    if (!Number.isFinite(max)) {
-      this.#repeatWithoutEnd(node);
+function emitNode(steps: Step[], node: Node): void {
+  switch (node.type) {
+    case "empty":
       return;
-    }
-    for (let i = 0; i < min; i++) this.node(item);
-    const splits: number[] = [];
-    for (let i = min; i < max; i++) {
-      splits.push(this.#emit(SPLIT, 0));
-      this.node(item);
-    }
-    for (const split of splits) this.#prefer(split, lazy);
-  }
-
-  /**
-   * Goes back after the last copy, or before it where it may be left out. An item that can be empty has a copy more,
-   * since going back after an empty one would prefer less than it should.
-   */
-  #repeatWithoutEnd(node: Repeat): void {
-    const { item, min, lazy } = node;
-    const isOptional = copiesOf(node) > min;
-    for (let i = 1; i < copiesOf(node); i++) this.node(item);
-    const first = isOptional ? this.#emit(SPLIT, 0) : this.#here;
-    this.node(item);
-    if (isOptional) {
-      this.#emit(JUMP, first);
-      this.#prefer(first, lazy);
+    case "literal":
+      emit(steps, isPlain(node.code) ? "plain" : "exact", { code: node.code });
       return;
-    }
-    const split = this.#emit(SPLIT, 0);
-    this.#arguments[split] = lazy ? this.#here : first;
-    this.#alternatives[split] = lazy ? first : this.#here;
-  }
-
-  /** Points a split to its next step and to here, in the preferred order. */
-  #prefer(split: number, lazy: boolean): void {
-    this.#arguments[split] = lazy ? this.#here : split + 1;
-    this.#alternatives[split] = lazy ? split + 1 : this.#here;
-  }
-
-  get #here(): number {
-    return this.#steps.length;
-  }
-
-  #emit(kind: number, argument: number): number {
-    this.#arguments.push(argument);
-    this.#alternatives.push(0);
-    return this.#steps.push(kind) - 1;
+    case "set":
+      emit(steps, "set", { set: node.set });
+      return;
+    case "tag":
+      emit(steps, "tag", { tag: node.name });
+      return;
+    case "assertion":
+      emit(steps, "assert", { assertion: node.assertion });
+      return;
+    case "sequence":
+      for (const item of node.items) emitNode(steps, item);
+      return;
+    case "choice":
+      emitChoice(steps, node.options);
+      return;
+    case "repeat":
+      emitRepeat(steps, node);
+      return;
   }
 }
 
-function indexIn<T>(list: T[], item: T): number {
-  const present = list.indexOf(item);
-  return present >= 0 ? present : list.push(item) - 1;
+function emitChoice(steps: Step[], options: readonly Node[]): void {
+  const ends: Step[] = [];
+  for (const option of options.slice(0, -1)) {
+    const split = emit(steps, "split");
+    emitNode(steps, option);
+    ends.push(emit(steps, "jump"));
+    split.alternative = steps.length;
+  }
+  const last = options[options.length - 1];
+  if (last !== undefined) emitNode(steps, last);
+  for (const end of ends) end.next = steps.length;
+}
+
+function emitRepeat(steps: Step[], node: Repeat): void {
+  const { item, min, max, lazy } = node;
+  if (!Number.isFinite(max)) {
+    emitEndlessRepeat(steps, node);
+    return;
+  }
+  for (let i = 0; i < min; i++) emitNode(steps, item);
+  const splits: (() => void)[] = [];
+  for (let i = min; i < max; i++) {
+    splits.push(emitOptional(steps, lazy));
+    emitNode(steps, item);
+  }
+  for (const close of splits) close();
+}
+
+/**
+ * Goes back after the last copy, or before it where it may be left out. An item that can be empty has a copy more,
+ * since going back after an empty one would prefer less than it should.
+ */
+function emitEndlessRepeat(steps: Step[], node: Repeat): void {
+  const { item, min, lazy } = node;
+  for (let i = 1; i < copiesOf(node); i++) emitNode(steps, item);
+  const first = steps.length;
+  if (copiesOf(node) > min) {
+    const close = emitOptional(steps, lazy);
+    emitNode(steps, item);
+    emit(steps, "jump", { next: first });
+    close();
+    return;
+  }
+  emitNode(steps, item);
+  const behind = steps.length + 1;
+  emit(steps, "split", lazy ? { next: behind, alternative: first } : { next: first, alternative: behind });
+}
+
+/** Emits a split before what may be left out; the function that it returns closes it, behind all of that. */
+function emitOptional(steps: Step[], lazy: boolean): () => void {
+  const split = emit(steps, "split");
+  const inside = steps.length;
+  return () => {
+    [split.next, split.alternative] = lazy ? [steps.length, inside] : [inside, steps.length];
+  };
 }

@@ -92,22 +92,23 @@ function withSets(options: readonly Node[]): Node[] {
 function unionOf(one: Node, other: Node): SymbolSet | undefined {
   const [first, second] = [setOf(one), setOf(other)];
   if (first === undefined || second === undefined) return undefined;
-  return { has: (code, plain) => first.has(code, plain) || second.has(code, plain) };
+  return {
+    name: `${first.name}|${second.name}`,
+    has: (code, plain) => first.has(code, plain) || second.has(code, plain),
+  };
 }
 
 function setOf(node: Node): SymbolSet | undefined {
   if (node.type === "set") return node.set;
   if (node.type !== "literal") return undefined;
   const { code } = node;
-  return isPlain(code) ? { has: (_, plain) => plain === code } : { has: (each) => each === code };
+  const name = `${code}`;
+  return isPlain(code) ? { name, has: (_, plain) => plain === code } : { name, has: (each) => each === code };
 }
 
 function isOneCharacter(node: Node): boolean {
   return node.type === "literal" || node.type === "set";
 }
-
-const setNumbers = new WeakMap<SymbolSet, number>();
-let lastSetNumber = 0;
 
 /** Returns a text that equal nodes share. */
 function keyOf(node: Node | undefined): string {
@@ -115,7 +116,7 @@ function keyOf(node: Node | undefined): string {
     case "literal":
       return `l${node.code}`;
     case "set":
-      return `s${numberOf(node.set)}`;
+      return node.set.name;
     case "tag":
       return JSON.stringify(node.name);
     case "assertion":
@@ -129,11 +130,4 @@ function keyOf(node: Node | undefined): string {
     default:
       return "";
   }
-}
-
-function numberOf(set: SymbolSet): number {
-  const present = setNumbers.get(set);
-  if (present !== undefined) return present;
-  setNumbers.set(set, ++lastSetNumber);
-  return lastSetNumber;
 }

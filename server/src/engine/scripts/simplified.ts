@@ -131,11 +131,10 @@ const simplified =
   "䴙鹱鹲鸬鹴鹦鹳鹂鸾卤咸鹾碱盐丽麦麸面面曲曲面么黄黉点党黪霉黡黩黾鼋鼌鼍冬鼹齐斋赍齑齿龀龁龂龅龇龃" +
   "龆龄出龈啮龊龉龋腭龌龙厐庞䶮龚龛龟䜤鿒";
 
-let table: Map<string, string> | undefined;
+const table = new Map(Array.from(traditional, (each, index) => [each, simplified.charAt(index)]));
 
 /** Returns the simplified form of a traditional character, undefined for others. */
 export function simplifiedOf(letter: string): string | undefined {
   if (letter < "\u3400" || letter > "\u9FFF") return undefined;
-  table ??= new Map(Array.from(traditional, (each, index) => [each, simplified.charAt(index)]));
   return table.get(letter);
 }

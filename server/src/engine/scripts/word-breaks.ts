@@ -23,11 +23,10 @@ const commonWords = new Set(
 /** The first letter of Thai, which comes before all others. */
 const firstUnspaced = 0x0e01;
 
-let segmenter: Intl.Segmenter | undefined;
+const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
 
 /** Returns the offsets at which the words of `text` begin. */
 function* wordStarts(text: string): Generator<number> {
-  segmenter ??= new Intl.Segmenter("zh", { granularity: "word" });
   for (const { index } of segmenter.segment(text)) yield index;
 }
 

@@ -101,13 +101,14 @@ function signalOfWord(word: string): number {
   return (parts.has(word) ? CONTACT : 0) | ((signal & NUMBER_SIGNAL) === 0 ? 0 : 1 << digitsShift);
 }
 
-/** For the first two and the last letter of a word 1 when one of those words has the same. */
-const edges = new Uint8Array(1 << 15);
-for (const word of [...parts, ...signalWords.keys()]) edges[edgesOf(word, 0, word.length)] = 1;
+/** The first two and the last letters of those words. */
+const edges: ReadonlySet<number> = new Set(
+  [...parts, ...signalWords.keys()].map((word) => edgesOf(word, 0, word.length)),
+);
 
 /** Tells of nearly all words that they are none of those with a signal, without a copy of them. */
 function mayBeSignal(text: string, start: number, end: number): boolean {
-  return edges[edgesOf(text, start, end)] === 1;
+  return edges.has(edgesOf(text, start, end));
 }
 
 /** Returns the first two and the last letter, five bits each, in any case. */

@@ -60,15 +60,16 @@ export class Rewriter {
   }
 }
 
-const drawingsByStart = new Map<string, string[]>();
-for (const drawing of Object.keys(drawings).sort((a, b) => b.length - a.length)) {
-  const start = drawing.charAt(0);
-  drawingsByStart.set(start, [...(drawingsByStart.get(start) ?? []), drawing]);
-}
+const drawingsByStart = Map.groupBy(
+  Object.keys(drawings).sort((a, b) => b.length - a.length),
+  (drawing) => drawing.charAt(0),
+);
 
 /** For each code unit of ASCII 1 when a drawing or a character reference may begin with it. */
-const beginnings = new Uint8Array(128);
-for (const start of [...drawingsByStart.keys(), "&"]) beginnings[start.charCodeAt(0)] = 1;
+const beginnings = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return character === "&" || drawingsByStart.has(character) ? 1 : 0;
+});
 
 /**
  * Returns a reading with styled and enclosed letters beyond the basic plane, ligatures, and letters drawn with several

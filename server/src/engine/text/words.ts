@@ -1,5 +1,5 @@
 /** Finds whole words, whatever their case. Moderation, filter request, `words` (conventions). */
-import { type WordTree, wordTree } from "../lexicon/word-tree.ts";
+import { SequenceFinder } from "../lexicon/sequence-finder.ts";
 import type { Span } from "../types.ts";
 
 /**
@@ -14,7 +14,7 @@ export function findWords(text: string, words: readonly string[], maximum = 10_0
   for (let start = 0; start < text.length; start++) {
     if (!isBoundary(text, start)) continue;
     for (let node = tree.longest(nodes[start] ?? 0); node > 0; node = tree.next(node)) {
-      const length = tree.length(node);
+      const length = tree.value(node) ?? 0;
       if (!isBoundary(text, start + length)) continue;
       found.push({ start, length });
       if (found.length > maximum) break;
@@ -23,13 +23,16 @@ export function findWords(text: string, words: readonly string[], maximum = 10_0
   return found;
 }
 
+/** Finds words that are read backwards, and their lengths. */
+type WordTree = SequenceFinder<number>;
+
 /** Cached by list: the texts of a batch share one list. */
 const made = new WeakMap<readonly string[], WordTree>();
 
 function treeOf(words: readonly string[]): WordTree {
   const before = made.get(words);
   if (before !== undefined) return before;
-  const tree = wordTree(words.map((word) => backwards(lowered(word))));
+  const tree = new SequenceFinder(words.map((word) => [backwards(lowered(word)), word.length] as const));
   made.set(words, tree);
   return tree;
 }
@@ -48,10 +51,9 @@ function nodesAt(text: string, tree: WordTree): Int32Array {
   return nodes;
 }
 
-function backwards(text: string): string {
-  let result = "";
-  for (let at = text.length - 1; at >= 0; at--) result += text.charAt(at);
-  return result;
+/** Returns the code units of a text, the last first. */
+function backwards(text: string): number[] {
+  return Array.from({ length: text.length }, (_, at) => text.charCodeAt(text.length - 1 - at));
 }
 
 /** Lower-cases each character in place: a character that would become longer stays, and all sigmas become one. */

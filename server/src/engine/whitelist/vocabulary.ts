@@ -1,6 +1,6 @@
 /** Stores the allowed texts by their atoms, and finds them in a text. */
+import { SequenceTrie } from "../lexicon/sequence-trie.ts";
 import { type Atoms, GAP, keyOf, PUNCTUATION, splitAtoms, WORD } from "./atoms.ts";
-import { Compounds } from "./compounds.ts";
 import { AllowedText, type TextPermission } from "./units.ts";
 
 /** Allowed texts at each atom of a text. */
@@ -20,13 +20,10 @@ export class Vocabulary {
   /** Number of occurrences of each atom in allowed texts. */
   readonly #uses: number[] = [0];
   readonly #free: number[] = [];
-  readonly #compounds = new Compounds<AllowedText>();
-  #steps = 0;
-
+  /** Texts of several atoms, such as `ice cream`, `:-)` or `c++`. */
+  readonly #compounds = new SequenceTrie<AllowedText>();
   /** Number of steps, which the tests of growth count. */
-  get steps(): number {
-    return this.#steps + this.#compounds.steps;
-  }
+  steps = 0;
 
   /** Number of atoms and nodes for which memory is allocated. */
   get capacity(): number {
@@ -54,25 +51,40 @@ export class Vocabulary {
     if (possessive && atoms.length > 1) this.disallow(`${text}'s`, by, false);
   }
 
-  read(text: string, atoms: Atoms): Reading {
-    const { kinds, starts, ends } = atoms;
+  read(text: string, { kinds, starts, ends }: Atoms): Reading {
     const singles: (AllowedText | undefined)[] = [];
-    const compounds: (AllowedText | undefined)[] = [];
-    const lengths: number[] = [];
-    let node = 0;
+    const ids: number[] = [];
     for (const [index, kind] of kinds.entries()) {
-      this.#steps++;
+      this.steps++;
       const neutral = kind === GAP || kind === PUNCTUATION;
       const [start = 0, end = 0] = [starts[index], ends[index]];
       const key =
         end - start > maximumAtomLength || (neutral && this.#compounds.size === 0) ? "" : keyOf(text, kind, start, end);
       const id = this.#ids.get(key) ?? 0;
       singles.push(neutral ? undefined : (this.#singles[id] ?? (kind === WORD ? this.#possessive(key) : undefined)));
-      if (this.#compounds.size > 0) node = id === 0 ? 0 : this.#compounds.next(node, id);
-      compounds.push(this.#compounds.unit(node));
-      lengths.push(this.#compounds.length(node));
+      ids.push(id);
     }
-    return { singles, compounds, lengths };
+    return { singles, ...this.#readCompounds(ids) };
+  }
+
+  /** Follows the texts of several atoms from each atom, no further than the longest of them. */
+  #readCompounds(ids: readonly number[]): Pick<Reading, "compounds" | "lengths"> {
+    const compounds = ids.map((): AllowedText | undefined => undefined);
+    const lengths = ids.map(() => 0);
+    for (const first of this.#compounds.size === 0 ? [] : ids.keys()) {
+      let node = 0;
+      for (let last = first; last < ids.length; last++) {
+        this.steps++;
+        node = this.#compounds.child(node, ids[last] ?? 0);
+        if (node === 0) break;
+        const unit = this.#compounds.value(node);
+        // A longer text begins earlier, and was found before.
+        if (unit === undefined || compounds[last] !== undefined) continue;
+        compounds[last] = unit;
+        lengths[last] = last + 1 - first;
+      }
+    }
+    return { compounds, lengths };
   }
 
   #possessive(key: string): AllowedText | undefined {
@@ -87,14 +99,14 @@ export class Vocabulary {
 
   #add(atoms: readonly number[]): AllowedText {
     const unit = new AllowedText();
-    if (atoms.length > 1) this.#compounds.add(atoms, unit);
+    if (atoms.length > 1) this.#compounds.set(atoms, unit);
     else this.#singles[atoms[0] ?? 0] = unit;
     for (const atom of atoms) this.#uses[atom] = (this.#uses[atom] ?? 0) + 1;
     return unit;
   }
 
   #remove(keys: readonly string[], atoms: readonly number[]): void {
-    if (atoms.length > 1) this.#compounds.remove(atoms);
+    if (atoms.length > 1) this.#compounds.delete(atoms);
     else this.#singles[atoms[0] ?? 0] = undefined;
     for (const [index, atom] of atoms.entries()) {
       const uses = (this.#uses[atom] ?? 0) - 1;
