@@ -6,11 +6,13 @@ import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Knex } from "knex";
 import type { Db, StoreContext } from "../../contract/context.ts";
 import type { Severity } from "../../engine/types.ts";
+import { table } from "../../store/table.ts";
 import { rankOf } from "../blacklist/severity-ranks.ts";
 import { type CheckOut, type CheckOutColumns, checkOutOf } from "./check-outs.ts";
 import { whereWaitsForOthers } from "./deleted-applications.ts";
 
 type ContentUserFlag = components["schemas"]["ContentUserFlag"];
+type Flag = components["schemas"]["ContentItemFlag"] | ContentUserFlag;
 
 export interface UserAlertRow extends CheckOutColumns {
   tenant_id: string;
@@ -27,18 +29,6 @@ export interface UserAlertCauseRow {
   content_item_id: string | null;
   severity: number;
   create_instant: number;
-}
-
-export interface UserFlagRow {
-  id: number;
-  tenant_id: string;
-  user_id: string;
-  application_id: string;
-  reporter_id: string;
-  create_instant: number;
-  comment: string | null;
-  reason: string | null;
-  settled_instant: number | null;
 }
 
 export interface UserAlert {
@@ -84,22 +74,37 @@ function higherSeverity(db: Db, table: string) {
   ]);
 }
 
-/** Keeps the complaint, and puts the user into the queue. A flag alone tells of no blacklist match. */
-export async function flagUser(
-  context: StoreContext,
-  userId: string,
-  { applicationId, reporterId, createInstant, comment, reason }: ContentUserFlag,
+export const flagTable = table<Required<Pick<Flag, "applicationId">> & Flag>()({
+  name: "user_flags",
+  keys: {},
+  fields: {
+    applicationId: "text",
+    comment: "text?",
+    createInstant: "bigint",
+    reason: "text?",
+    reporterId: "text",
+  },
+});
+
+/** Keeps a complaint about content or about a user. */
+export async function insertFlag(
+  { db, tenantId }: Pick<StoreContext, "db" | "tenantId">,
+  subject: { readonly content_item_id: string } | { readonly user_id: string },
+  flag: Flag & { readonly applicationId: string },
 ): Promise<void> {
-  const { db, tenantId } = context;
-  await db<UserFlagRow>("user_flags").insert({
+  const [applicationId, reporterId] = [flag.applicationId.toLowerCase(), flag.reporterId.toLowerCase()];
+  const columns = flagTable.toColumns({ ...flag, applicationId, reporterId });
+  await db("user_id" in subject ? flagTable.name : "content_flags").insert({
     tenant_id: tenantId,
-    user_id: userId,
-    application_id: applicationId.toLowerCase(),
-    reporter_id: reporterId.toLowerCase(),
-    create_instant: createInstant,
-    comment: comment ?? null,
-    reason: reason ?? null,
+    ...subject,
+    ...columns,
   });
+}
+
+/** Keeps the complaint, and puts the user into the queue. A flag alone tells of no blacklist match. */
+export async function flagUser(context: StoreContext, userId: string, flag: ContentUserFlag): Promise<void> {
+  const { applicationId } = flag;
+  await insertFlag(context, { user_id: userId }, { ...flag, applicationId });
   await raiseUserAlert(context, { userId, applicationId, contentItemId: undefined, severity: undefined });
 }
 
@@ -118,14 +123,9 @@ export async function withdrawAlerts(
     db<UserAlertRow>("user_alerts")
       .where({ tenant_id: tenantId })
       .whereIn("user_id", causes().where(gone).select("user_id"));
-  const left = () => causes().whereNot(gone).whereRaw("user_alert_causes.user_id = user_alerts.user_id");
   // Whoever is about to add a cause waits, and those who did are seen by what follows.
   await alerts().orderBy("user_id").forUpdate().select("user_id");
-  await alerts().whereNotExists(left()).delete();
-  await alerts().update({
-    severity: db.raw("?", [left().max("severity")]),
-    queued_instant: db.raw("?", [left().min("create_instant")]),
-  });
+  await recount(db, alerts, () => causes().whereNot(gone));
   await causes().where(gone).delete();
 }
 
@@ -151,16 +151,24 @@ export async function removeAlertCauses(
       found.map(({ id }) => id),
     )
     .delete();
-  const left = () => causes().whereRaw("user_alert_causes.user_id = user_alerts.user_id");
-  await alerts().whereNotExists(left()).delete();
-  await alerts()
-    // A user with many causes is looked at once, when the last one of the application is gone.
-    .whereNotExists(left().where({ application_id: applicationId }))
-    .update({
-      severity: db.raw("?", [left().max("severity")]),
-      queued_instant: db.raw("?", [left().min("create_instant")]),
-    });
+  // A user with many causes is looked at once, when the last one of the application is gone.
+  const ofApplication = causes().where({ application_id: applicationId }).where(isOfAlert);
+  await recount(db, () => alerts().whereNotExists(ofApplication.clone()), causes);
   return found.length;
+}
+
+/** Deletes alerts without a cause left, and gives the others the severity and age of their causes. */
+async function recount(db: Db, alerts: () => Knex.QueryBuilder, causes: () => Knex.QueryBuilder): Promise<void> {
+  const left = () => causes().where(isOfAlert);
+  await alerts().whereNotExists(left()).delete();
+  await alerts().update({
+    severity: db.raw("?", [left().max("severity")]),
+    queued_instant: db.raw("?", [left().min("create_instant")]),
+  });
+}
+
+function isOfAlert(cause: Knex.QueryBuilder): void {
+  cause.whereRaw("user_alert_causes.user_id = user_alerts.user_id");
 }
 
 /** The check-outs of users that are in force, by the users. */

@@ -1,7 +1,7 @@
 /** Operations on roles of applications (Decisions: Roles). */
 import type { Preparation, StoreContext } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
 import { readShape } from "../../contract/shapes.ts";
 import { applyPatch } from "../patch/apply-patch.ts";
@@ -10,7 +10,6 @@ import { findApplication, hasApplication } from "./application-store.ts";
 import {
   changeRole,
   findRole,
-  findRoleByName,
   insertRoles,
   type Role,
   type RoleInput,
@@ -18,8 +17,6 @@ import {
   roleOf,
   takenRoleIds,
 } from "./role-store.ts";
-
-type Operations = "createRole" | "createRoleWithId" | "updateRole" | "patchRole" | "deleteRole" | "deleteRoleByName";
 
 export const roles = {
   async createRole({ path, body }, context) {
@@ -54,7 +51,7 @@ export const roles = {
     ({ path, query }, preparation) => removeFromUsers(preparation, path.applicationId, { name: query.name }),
     ({ path, query }, context) => remove(context, path.applicationId, { name: query.name }),
   ),
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 async function create(context: StoreContext, givenApplicationId: string, asked: RoleInput, pathId: string | undefined) {
   const applicationId = givenApplicationId.toLowerCase();
@@ -107,7 +104,7 @@ async function check(
   problems: Problems,
 ): Promise<void> {
   checkSameId(id, asked.id?.toLowerCase(), "role.id", problems);
-  const namesake = await findRoleByName(db, applicationId, asked.name);
+  const namesake = await findRole(db, applicationId, { name: asked.name });
   if (namesake !== undefined && namesake.id !== id) {
     problems.field(
       "role.name",
@@ -125,10 +122,7 @@ async function find(context: StoreContext, givenApplicationId: string, by: RoleK
   if (!(await hasApplication(context, applicationId))) {
     return { reply: reply(400, unknownApplication(new Problems()).toErrors()) };
   }
-  const { db } = context;
-  const role = await ("id" in by
-    ? findRole(db, applicationId, by.id.toLowerCase())
-    : findRoleByName(db, applicationId, by.name));
+  const role = await findRole(context.db, applicationId, "id" in by ? { id: by.id.toLowerCase() } : by);
   return role === undefined ? { reply: reply(404) } : { role };
 }
 

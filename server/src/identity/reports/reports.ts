@@ -5,7 +5,7 @@
 
 import type { TenantDb } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { findApplication } from "../applications/application-store.ts";
 import { type Kind, kinds, readCounts } from "./counts.ts";
 import { days, hours, months, type Unit } from "./periods.ts";
@@ -14,15 +14,6 @@ import { findScope } from "./scopes.ts";
 import { readTotals } from "./totals.ts";
 import { zoneOf } from "./zone.ts";
 
-type Operations =
-  | "retrieveDailyActiveUsersReport"
-  | "retrieveDailyActiveUserReport"
-  | "retrieveLoginReport"
-  | "retrieveMonthlyActiveUsersReport"
-  | "retrieveMonthlyActiveUserReport"
-  | "retrieveRegistrationReport"
-  | "retrieveTotalsReport";
-
 interface Query {
   readonly start: number;
   readonly end: number;
@@ -30,35 +21,33 @@ interface Query {
 }
 
 export const reports = {
-  retrieveDailyActiveUsersReport: ({ query }, context) => dailyActiveUsers(query, context),
-  retrieveDailyActiveUserReport: ({ query }, context) => dailyActiveUsers(query, context),
-  retrieveMonthlyActiveUsersReport: ({ query }, context) => monthlyActiveUsers(query, context),
-  retrieveMonthlyActiveUserReport: ({ query }, context) => monthlyActiveUsers(query, context),
-
-  async retrieveLoginReport({ query }, context) {
-    const report = await readReport(context, query, { kind: kinds.hourlyLogins, unit: hours });
-    if ("errors" in report) return reply(400, report.errors);
-    return reply(200, { total: report.total, hourlyCounts: report.counts });
-  },
-
-  async retrieveRegistrationReport({ query }, context) {
-    const report = await readReport(context, query, { kind: kinds.hourlyRegistrations, unit: hours });
-    if ("errors" in report) return reply(400, report.errors);
-    return reply(200, { total: report.total, hourlyCounts: report.counts });
-  },
+  retrieveDailyActiveUsersReport: dailyActiveUsers,
+  retrieveDailyActiveUserReport: dailyActiveUsers,
+  retrieveMonthlyActiveUsersReport: monthlyActiveUsers,
+  retrieveMonthlyActiveUserReport: monthlyActiveUsers,
+  retrieveLoginReport: hourlyReport(kinds.hourlyLogins),
+  retrieveRegistrationReport: hourlyReport(kinds.hourlyRegistrations),
 
   async retrieveTotalsReport(_input, context) {
     return reply(200, await readTotals(context));
   },
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
-async function dailyActiveUsers(query: Query, context: TenantDb) {
+function hourlyReport(kind: Kind) {
+  return async ({ query }: { query: Query }, context: TenantDb) => {
+    const report = await readReport(context, query, { kind, unit: hours });
+    if ("errors" in report) return reply(400, report.errors);
+    return reply(200, { total: report.total, hourlyCounts: report.counts });
+  };
+}
+
+async function dailyActiveUsers({ query }: { query: Query }, context: TenantDb) {
   const report = await readReport(context, query, { kind: kinds.dailyUsers, unit: days });
   if ("errors" in report) return reply(400, report.errors);
   return reply(200, { total: report.total, dailyActiveUsers: report.counts });
 }
 
-async function monthlyActiveUsers(query: Query, context: TenantDb) {
+async function monthlyActiveUsers({ query }: { query: Query }, context: TenantDb) {
   const report = await readReport(context, query, { kind: kinds.monthlyUsers, unit: months });
   if ("errors" in report) return reply(400, report.errors);
   return reply(200, { total: report.total, monthlyActiveUsers: report.counts });

@@ -1,12 +1,11 @@
 /** Lists the content of one location, as context for operators (Moderation, location). */
 import type { Knex } from "knex";
 import { fieldError } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { findModerationApplication } from "../applications/applications.ts";
 import { hasAccessTo, operatorOf } from "../queues/queue-access.ts";
 import { noApplication } from "../queues/queue-check-outs.ts";
-import { toStoredContentItem } from "../queues/stored-content-items.ts";
-import { type ContentItemRow, contentItems } from "./content-item-rows.ts";
+import { type ContentItemRow, contentItems, contentItemTable } from "./content-item-rows.ts";
 
 export const conversations = {
   async retrieveConversation({ query }, context) {
@@ -25,9 +24,9 @@ export const conversations = {
     const ids =
       pivot === undefined ? await latest(said(), numberOfResults) : await listAround(said, pivot, numberOfResults);
     const rows: ContentItemRow[] = await said().whereIn("id", ids).orderBy(["create_instant", "id"]);
-    return reply(200, { items: rows.map(toStoredContentItem) });
+    return reply(200, { items: rows.map((row) => contentItemTable.toShape(row)) });
   },
-} satisfies Handlers<"retrieveConversation">;
+} satisfies Partial<Handlers<OperationId>>;
 
 type ConversationPosition = Pick<ContentItemRow, "id" | "create_instant">;
 type LocationContent = Knex.QueryBuilder<ContentItemRow, ContentItemRow[]>;

@@ -1,10 +1,10 @@
 /** The approval queue: content that nobody sees until an operator approved it (Decisions: Queues). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../../contract/context.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
 import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
-import { contentItems } from "../content/content-item-rows.ts";
+import { contentItems, documentOf } from "../content/content-item-rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { followUsername } from "../usernames/moderated-usernames.ts";
 import { queueContent, removeFromQueue } from "./content-queue.ts";
@@ -12,16 +12,6 @@ import { deleteContent, editContent, lockQueueItem, recordContentAction } from "
 import { checkOutContent, releaseContent } from "./content-queue-check-outs.ts";
 import { listContentQueue } from "./content-queue-items.ts";
 import { moderatorOf } from "./moderation-records.ts";
-import { documentOf } from "./stored-content-items.ts";
-
-type Operations =
-  | "listApprovalQueueItems"
-  | "checkOutApprovalQueueItems"
-  | "releaseApprovalQueueItems"
-  | "approveContentItem"
-  | "rejectContentItem"
-  | "editApprovalQueueItem"
-  | "deleteApprovalQueueItem";
 
 export const approvalQueue = {
   async listApprovalQueueItems({ query }, context) {
@@ -53,7 +43,7 @@ export const approvalQueue = {
   async deleteApprovalQueueItem({ path }, context) {
     return deleteContent(context, "approval", path.contentItemId);
   },
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 type Approval = "approved" | "rejected";
 
