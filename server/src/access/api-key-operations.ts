@@ -3,20 +3,12 @@ import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context } from "../contract/context.ts";
 import { type Errors, fieldError } from "../contract/errors.ts";
-import { type Handlers, reply } from "../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../contract/handlers.ts";
 import { lockApiKeys, recordApiKeyChange } from "./api-key-changes.ts";
 import { checkNewLimits, denialReason, lastUnlimitedReason, readCaller } from "./api-key-rules.ts";
 import { dateOfDay } from "./api-key-usage.ts";
 import { type ApiKeyRow, apiKeyRows, generateApiKey, hashApiKey, limitColumns, parsePermissions } from "./api-keys.ts";
 import type { KeyLimits } from "./permissions.ts";
-
-type Operations =
-  | "listApiKeys"
-  | "createApiKey"
-  | "createApiKeyWithId"
-  | "retrieveApiKey"
-  | "updateApiKey"
-  | "deleteApiKey";
 
 type ApiKeyResource = Responses["schemas"]["ApiKey"];
 type ApiKeyRequest = components["schemas"]["ApiKeyRequest"];
@@ -85,7 +77,7 @@ export function apiKeys(takeEffect: () => Promise<void>) {
       afterCommit(takeEffect);
       return reply(200);
     },
-  } satisfies Handlers<Operations>;
+  } satisfies Partial<Handlers<OperationId>>;
 }
 
 interface Creation {

@@ -1,14 +1,12 @@
 /** Blacklist tags (Filtering, Blacklist tag). */
 import type { Db } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { afterSteps } from "../../contract/in-steps.ts";
 import { markRecording } from "../word-lists/list-edits.ts";
 import { recordChanges } from "../word-lists/revisions.ts";
 import type { TagRow } from "../word-lists/tag-links.ts";
 import { removeTagInBatches } from "../word-lists/tag-removal.ts";
-
-type Operations = "listBlacklistTags" | "createBlacklistTag" | "retrieveBlacklistTag" | "deleteBlacklistTag";
 
 export const blacklistTags = {
   async listBlacklistTags({ query }, { db, tenantId }) {
@@ -65,7 +63,7 @@ export const blacklistTags = {
       },
     ),
   ),
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 function tenantTags(db: Db, tenantId: string) {
   return db<TagRow>("blacklist_tags").where({ tenant_id: tenantId });

@@ -3,7 +3,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
 import type { Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { jsonSql, parseJsonList } from "../../store/json-rows.ts";
 import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
 import { deletionByLocale, listEdit } from "../word-lists/list-edits.ts";
@@ -14,15 +14,6 @@ import type { BuiltInDictionary } from "./built-in-dictionaries.ts";
 
 type DictionaryEntry = components["schemas"]["DictionaryEntry"];
 type DictionaryEntryRequest = Requests["schemas"]["DictionaryEntryRequest"];
-
-type Operations =
-  | "createDictionaryEntry"
-  | "retrieveDictionaryEntry"
-  | "findDictionaryEntry"
-  | "searchDictionaryEntries"
-  | "updateDictionaryEntry"
-  | "deleteDictionaryEntry"
-  | "deleteDictionaryEntriesByLocale";
 
 interface DictionaryEntryRow {
   id: number;
@@ -92,7 +83,7 @@ export const dictionaryEntries = {
   }),
 
   deleteDictionaryEntriesByLocale: deletionByLocale("dictionary_entries", deleteBatchOf),
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 /** Words are short, and have few indexes; so many are told to the filter one by one. */
 const batchSize = 500;

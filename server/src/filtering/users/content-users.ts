@@ -4,7 +4,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
 import type { Db, StoreContext } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import type { OwnedRows } from "../../store/delete-batch.ts";
@@ -15,8 +15,6 @@ import { userCheckOuts } from "./user-alerts.ts";
 
 type ContentUser = components["schemas"]["ContentUser"];
 type ContentUserChange = Requests["schemas"]["ContentUserUpdate"];
-
-type Operations = "createContentUser" | "retrieveContentUser" | "updateContentUser" | "deleteContentUser";
 
 interface ContentUserRow {
   id: string;
@@ -67,7 +65,7 @@ export const contentUsers = {
       return reply(200);
     },
   ),
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 /** Rows of a user that may be numerous. */
 function ownedBy(tenantId: string, id: string): readonly OwnedRows[] {

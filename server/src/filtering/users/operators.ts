@@ -3,7 +3,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
 import type { Context, Db, TenantDb } from "../../contract/context.ts";
 import { type Errors, Problems } from "../../contract/errors.ts";
-import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
 import { releaseAllCheckOuts } from "./check-outs.ts";
 import { checkPassword } from "./password-rules.ts";
 import { busySeconds, type Passwords, unmatchedHash } from "./passwords.ts";
@@ -11,8 +11,6 @@ import { busySeconds, type Passwords, unmatchedHash } from "./passwords.ts";
 type Operator = components["schemas"]["OperatorUser"];
 type NewOperator = Requests["schemas"]["OperatorUser"];
 type OperatorChange = Requests["schemas"]["OperatorUserUpdate"];
-
-type Operations = "createOperatorUser" | "retrieveOperatorUser" | "updateOperatorUser" | "deleteOperatorUser";
 
 interface OperatorRow {
   id: string;
@@ -31,7 +29,7 @@ interface OperatorRow {
  */
 type OperatorOrigin = "bootstrap" | "formerBootstrap" | "operation";
 
-export function operators(passwords: Passwords): Handlers<Operations> {
+export function operators(passwords: Passwords) {
   return {
     createOperatorUser: withPreparation<"createOperatorUser", NewPasswordHash>(
       ({ body: { user } }) => preparePassword(passwords, user),
@@ -82,7 +80,7 @@ export function operators(passwords: Passwords): Handlers<Operations> {
       await endAccess(db, path.userId.toLowerCase());
       return reply(200);
     },
-  };
+  } satisfies Partial<Handlers<OperationId>>;
 }
 
 const busy = { ...reply(429), headers: { "Retry-After": String(busySeconds) } };

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
 import { listEdit } from "../word-lists/list-edits.ts";
@@ -15,16 +15,6 @@ import { findTags } from "../word-lists/tag-links.ts";
 import { findAllowedTexts } from "./allowed-entries.ts";
 
 type DisallowedPhrase = components["schemas"]["DisallowedPhrase"];
-
-type Operations =
-  | "listDisallowedPhrases"
-  | "createDisallowedPhrase"
-  | "retrieveDisallowedPhrase"
-  | "deleteDisallowedPhrase"
-  | "listAdvancedDisallowedPhrases"
-  | "createAdvancedDisallowedPhrase"
-  | "retrieveAdvancedDisallowedPhrase"
-  | "deleteAdvancedDisallowedPhrase";
 
 /** One of the two lists of a tenant. */
 export interface PhraseList {
@@ -57,7 +47,7 @@ export const disallowedPhrases = {
   deleteAdvancedDisallowedPhrase: listEdit<"deleteAdvancedDisallowedPhrase">(({ path }, { db, tenantId }) =>
     remove(db, { tenantId, advanced: true }, path.id),
   ),
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 const bulkTable: BulkTable = {
   name: "disallowed_phrases",

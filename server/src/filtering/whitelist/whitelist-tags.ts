@@ -1,12 +1,10 @@
 /** Whitelist tags (Filtering, Whitelist tag). */
 import type { Db } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { listEdit } from "../word-lists/list-edits.ts";
 import type { TagRow } from "../word-lists/tag-links.ts";
 import { phrasesOfTag } from "./phrases-of-tag.ts";
-
-type Operations = "listWhitelistTags" | "createWhitelistTag" | "retrieveWhitelistTag" | "deleteWhitelistTag";
 
 export const whitelistTags = {
   async listWhitelistTags({ query }, { db, tenantId }) {
@@ -45,7 +43,7 @@ export const whitelistTags = {
     await tenantTags(db, tenantId).where({ id: path.id }).delete();
     return { reply: reply(200), changes: { whitelist: { deletedTags: [tag.name] } } };
   }),
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 /** Maximum number of phrases that an error names. */
 const maximumNamedPhrases = 10;

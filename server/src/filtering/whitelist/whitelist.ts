@@ -1,7 +1,7 @@
 /** The whole whitelist (Filtering, Whitelist): it may be long, so it is read page after page, as it is at one moment. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../../contract/context.ts";
-import { type Handlers, withPreparation } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, withPreparation } from "../../contract/handlers.ts";
 import { type IsWord, inflectionsOf } from "../../engine/whitelist/inflections.ts";
 import { loadKnownWords } from "../word-lists/known-words.ts";
 import { allAllowedEntries } from "./allowed-entries.ts";
@@ -23,7 +23,7 @@ export const wholeWhitelist = {
       },
     }),
   ),
-} satisfies Handlers<"retrieveWhitelist">;
+} satisfies Partial<Handlers<OperationId>>;
 
 /** All allowed entries with their inflections, page after page. */
 async function* wholeEntries(db: Db, tenantId: string, isWord: IsWord): AsyncGenerator<readonly WholeEntry[]> {

@@ -2,7 +2,7 @@
 import { isObject, type Json } from "@gatehouse/openapi/json";
 import type { StoreContext } from "../../contract/context.ts";
 import { fieldError, Problems } from "../../contract/errors.ts";
-import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
+import { type Handlers, type Input, type OperationId, reply } from "../../contract/handlers.ts";
 import { readShape } from "../../contract/shapes.ts";
 import { applyPatch } from "../patch/apply-patch.ts";
 import { webhookIdsOf } from "../webhooks/webhook-links.ts";
@@ -11,16 +11,6 @@ import { removeApplication } from "./application-deletion.ts";
 import { type ApplicationRequest, generateClientSecret } from "./application-request.ts";
 import { ownApplicationId } from "./application-rules.ts";
 import { type Application, findShownApplication, listApplications, lockApplication } from "./application-store.ts";
-
-type Operations =
-  | "listApplications"
-  | "createApplication"
-  | "createApplicationWithId"
-  | "retrieveApplication"
-  | "updateApplication"
-  | "patchApplication"
-  | "deleteApplication"
-  | "retrieveOauthConfiguration";
 
 export const applications = {
   async listApplications({ query }, context) {
@@ -78,7 +68,7 @@ export const applications = {
     const shown = await findShownApplication(context, path.applicationId);
     return shown === undefined ? reply(404) : reply(200, { oauthConfiguration: shown.application.oauthConfiguration });
   },
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 /** Drops the roles of a merge patch, which would be appended to those that are there. */
 function withoutRoles(patch: Input<"patchApplication">): Input<"patchApplication"> {

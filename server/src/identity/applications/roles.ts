@@ -1,7 +1,7 @@
 /** Operations on roles of applications (Decisions: Roles). */
 import type { Preparation, StoreContext } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
 import { readShape } from "../../contract/shapes.ts";
 import { applyPatch } from "../patch/apply-patch.ts";
@@ -18,8 +18,6 @@ import {
   roleOf,
   takenRoleIds,
 } from "./role-store.ts";
-
-type Operations = "createRole" | "createRoleWithId" | "updateRole" | "patchRole" | "deleteRole" | "deleteRoleByName";
 
 export const roles = {
   async createRole({ path, body }, context) {
@@ -54,7 +52,7 @@ export const roles = {
     ({ path, query }, preparation) => removeFromUsers(preparation, path.applicationId, { name: query.name }),
     ({ path, query }, context) => remove(context, path.applicationId, { name: query.name }),
   ),
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 async function create(context: StoreContext, givenApplicationId: string, asked: RoleInput, pathId: string | undefined) {
   const applicationId = givenApplicationId.toLowerCase();

@@ -4,7 +4,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
 import type { Db, Preparation } from "../../contract/context.ts";
 import { type Errors, Problems } from "../../contract/errors.ts";
-import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
 import { enqueueEmail, type Mail } from "../../mail/mail.ts";
 import { toValueMap, type ValueMap } from "../../templates/values.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
@@ -33,7 +33,7 @@ export const emailSending = {
       return reply(202, prepared.results);
     },
   ),
-} satisfies Handlers<"sendEmail">;
+} satisfies Partial<Handlers<OperationId>>;
 
 type SendError = "no template" | { readonly errors: Errors };
 type PreparedMails = SendError | { readonly mails: readonly Mail[]; readonly results: Results };

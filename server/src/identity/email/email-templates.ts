@@ -1,7 +1,7 @@
 /** Email templates (Identity, Endpoints, Email templates). */
 import type { Context } from "../../contract/context.ts";
 import { fieldError, Problems } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { applicationNameOfTemplate } from "../applications/application-store.ts";
 import { renderParts } from "./email-rendering.ts";
 import {
@@ -14,15 +14,6 @@ import {
   templateIdOfName,
 } from "./email-template-store.ts";
 import { sampleApplication, sampleUser } from "./sample-user.ts";
-
-type Operations =
-  | "listEmailTemplates"
-  | "createEmailTemplate"
-  | "createEmailTemplateWithId"
-  | "retrieveEmailTemplate"
-  | "updateEmailTemplate"
-  | "deleteEmailTemplate"
-  | "previewEmailTemplate";
 
 export const emailTemplates = {
   async listEmailTemplates(_input, context) {
@@ -80,7 +71,7 @@ export const emailTemplates = {
       ...(problems.any ? { errors: problems.toErrors() } : {}),
     });
   },
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 /** Checks that the name is unique within the tenant, and stores the template. */
 async function put(context: Context, id: string, emailTemplate: NewEmailTemplate) {

@@ -2,18 +2,17 @@
 import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { TenantDb } from "../../contract/context.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { searchLog } from "../system/log-search.ts";
 import { type LoginRecordRow, loginRecordRows } from "./login-records.ts";
 
-type Operations = "searchLoginRecords" | "searchLoginRecordsByCriteria";
 type Search = components["schemas"]["LoginRecordSearch"];
 type LoginRecord = Responses["schemas"]["LoginRecord"];
 
 export const loginRecords = {
   searchLoginRecords: ({ query }, context) => search(context, query),
   searchLoginRecordsByCriteria: ({ body }, context) => search(context, body.search),
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 async function search(tenantDb: TenantDb, criteria: Search) {
   const { db, tenantId } = tenantDb;

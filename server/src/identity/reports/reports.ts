@@ -5,7 +5,7 @@
 
 import type { TenantDb } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { findApplication } from "../applications/application-store.ts";
 import { type Kind, kinds, readCounts } from "./counts.ts";
 import { days, hours, months, type Unit } from "./periods.ts";
@@ -13,15 +13,6 @@ import { loadReportZone } from "./report-zone.ts";
 import { findScope } from "./scopes.ts";
 import { readTotals } from "./totals.ts";
 import { zoneOf } from "./zone.ts";
-
-type Operations =
-  | "retrieveDailyActiveUsersReport"
-  | "retrieveDailyActiveUserReport"
-  | "retrieveLoginReport"
-  | "retrieveMonthlyActiveUsersReport"
-  | "retrieveMonthlyActiveUserReport"
-  | "retrieveRegistrationReport"
-  | "retrieveTotalsReport";
 
 interface Query {
   readonly start: number;
@@ -50,7 +41,7 @@ export const reports = {
   async retrieveTotalsReport(_input, context) {
     return reply(200, await readTotals(context));
   },
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 async function dailyActiveUsers(query: Query, context: TenantDb) {
   const report = await readReport(context, query, { kind: kinds.dailyUsers, unit: days });

@@ -2,12 +2,11 @@
 import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Db } from "../../contract/context.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { byCodePoint } from "../../store/db.ts";
 import { type AuditLogRow, auditRows } from "./audit-log.ts";
 import { orderOf, searchLog, whereHolds } from "./log-search.ts";
 
-type Operations = "searchAuditLogs" | "searchAuditLogsByCriteria" | "retrieveAuditLog";
 type Search = components["schemas"]["AuditLogSearch"];
 type AuditLog = Responses["schemas"]["AuditLog"];
 
@@ -19,7 +18,7 @@ export const auditLogs = {
     const row = await auditRows(db).where({ id: path.auditLogId }).first();
     return row === undefined ? reply(404) : reply(200, { auditLog: toAuditLog(row) });
   },
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 /** The message of an entry, as `toAuditLog` writes it. */
 const messageColumns = "operation_id || ' ' || path || case when failure is null then '' else ' failure' end";

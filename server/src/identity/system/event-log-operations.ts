@@ -2,12 +2,11 @@
 import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Db } from "../../contract/context.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { byCodePoint } from "../../store/db.ts";
 import { type EventLogRow, eventRows } from "./event-log.ts";
 import { orderOf, searchLog, whereHolds } from "./log-search.ts";
 
-type Operations = "searchEventLogs" | "searchEventLogsByCriteria" | "retrieveEventLog";
 type Search = components["schemas"]["EventLogSearch"];
 type EventLog = Responses["schemas"]["EventLog"];
 
@@ -22,7 +21,7 @@ export const eventLogs = {
     const row = await eventRows(db).where({ id: path.eventLogId }).first();
     return row === undefined ? reply(404) : reply(200, { eventLog: toEventLog(row) });
   },
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 async function search(db: Db, criteria: Search) {
   const { message, type, orderBy } = criteria;

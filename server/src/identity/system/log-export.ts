@@ -4,14 +4,13 @@ import type { components } from "@gatehouse/openapi/validated-requests";
 import { ZipFile } from "yazl";
 import type { Context, Preparation } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
-import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
 import { parseDatePattern } from "../email/date-pattern.ts";
 import { rewriteInstants } from "./log-instants.ts";
 import type { ReadableLog } from "./readable-log.ts";
 import { openStoredLogs } from "./stored-logs.ts";
 import { loadSystemConfiguration } from "./system-configuration-store.ts";
 
-type Operations = "exportSystemLogs" | "exportSystemLogsByCriteria";
 type Criteria = components["schemas"]["SystemLogExportRequest"];
 
 /** Source of log files; empty where the server logs to standard output. */
@@ -28,7 +27,7 @@ export function logExport(source: LogSource) {
       toReader,
       ({ body }, { db }, reader) => exportBy(body, db, { source, ...reader }),
     ),
-  } satisfies Handlers<Operations>;
+  } satisfies Partial<Handlers<OperationId>>;
 }
 
 /** Reads the store after the operation's transaction, while the archive is sent. */

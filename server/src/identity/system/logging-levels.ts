@@ -5,7 +5,7 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 
 export type LoggingLevel = components["schemas"]["LoggingLevel"];
 
@@ -42,7 +42,7 @@ export function loggingLevels(loggers: LoggerTree, takeEffect: () => Promise<voi
       afterCommit(takeEffect);
       return reply(200, { name, level });
     },
-  } satisfies Handlers<"retrieveLoggingLevel" | "updateLoggingLevel">;
+  } satisfies Partial<Handlers<OperationId>>;
 }
 
 export async function loadLoggingLevels(db: Db): Promise<SetLevels> {

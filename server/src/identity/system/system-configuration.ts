@@ -1,7 +1,7 @@
 /** The system configuration of the server (Identity, Endpoints, System configuration and logs). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import { Problems } from "../../contract/errors.ts";
-import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
+import { type Handlers, type Input, type OperationId, reply } from "../../contract/handlers.ts";
 import { readShape } from "../../contract/shapes.ts";
 import { applyPatch } from "../patch/apply-patch.ts";
 import {
@@ -11,7 +11,6 @@ import {
   type SystemConfiguration,
 } from "./system-configuration-store.ts";
 
-type Operations = "retrieveSystemConfiguration" | "updateSystemConfiguration" | "patchSystemConfiguration";
 type Replacement = components["schemas"]["SystemConfigurationReplacement"];
 
 /** Default retention in days (Identity, Limits). */
@@ -43,7 +42,7 @@ export function systemConfiguration(takeEffect: () => Promise<void>) {
       afterCommit(takeEffect);
       return reply(200, { systemConfiguration: changed });
     },
-  } satisfies Handlers<Operations>;
+  } satisfies Partial<Handlers<OperationId>>;
 }
 
 function patched(

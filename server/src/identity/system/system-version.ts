@@ -1,7 +1,7 @@
 /** The version of the server (Decisions: Hosting). */
 import { readFileSync } from "node:fs";
 import { isObject, isText } from "@gatehouse/openapi/json";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 
 /** The package version. */
 export const version = readVersion(new URL(import.meta.resolve("@gatehouse/server/package.json")));
@@ -10,7 +10,7 @@ export const systemVersion = {
   retrieveSystemVersion() {
     return reply(200, { version });
   },
-} satisfies Handlers<"retrieveSystemVersion">;
+} satisfies Partial<Handlers<OperationId>>;
 
 function readVersion(file: URL): string {
   const manifest: unknown = JSON.parse(readFileSync(file, "utf8"));

@@ -13,58 +13,10 @@ import { findIdentityProvider } from "../users/identity-providers.ts";
  * Returns the tenants that fit: those of the objects that the input names, none where these do not exist. Returns
  * undefined where the input names nothing that a tenant could be derived from.
  */
-export type TenantDerivation<K extends OperationId> = (
-  input: Input<K>,
-  db: Db,
-) => Promise<readonly string[] | undefined>;
-
-type Derivations<K extends OperationId> = { readonly [Operation in K]: TenantDerivation<Operation> };
-
-type ByApplicationInPath =
-  | "retrieveApplication"
-  | "updateApplication"
-  | "patchApplication"
-  | "deleteApplication"
-  | "retrieveOauthConfiguration"
-  | "createRole"
-  | "createRoleWithId"
-  | "updateRole"
-  | "patchRole"
-  | "deleteRole"
-  | "deleteRoleByName";
-
-type ByEmailTemplate = "retrieveEmailTemplate" | "updateEmailTemplate" | "deleteEmailTemplate" | "sendEmail";
-
-type ByApplicationInQuery =
-  | "retrieveDailyActiveUsersReport"
-  | "retrieveDailyActiveUserReport"
-  | "retrieveMonthlyActiveUsersReport"
-  | "retrieveMonthlyActiveUserReport"
-  | "retrieveLoginReport"
-  | "retrieveRegistrationReport";
-
-type ByLoginRecordSearch = "searchLoginRecords" | "searchLoginRecordsByCriteria";
-
-type OfTokens =
-  | "reconcileToken"
-  | "refreshToken"
-  | "retrievePublicKeys"
-  | "listRefreshTokens"
-  | "deleteRefreshTokens"
-  | "retrieveRefreshToken"
-  | "deleteRefreshToken";
-
-export type DerivingOperation =
-  | ByApplicationInPath
-  | ByEmailTemplate
-  | ByApplicationInQuery
-  | ByLoginRecordSearch
-  | OfTokens
-  | "previewEmailTemplate"
-  | "createUserActionNotification";
+type TenantDerivation<K extends OperationId> = (input: Input<K>, db: Db) => Promise<readonly string[] | undefined>;
 
 /** The derivations of the operations with `x-derives-tenant`. */
-export const tenantDerivations: Derivations<DerivingOperation> = {
+export const tenantDerivations = {
   retrieveApplication: byApplicationInPath,
   updateApplication: byApplicationInPath,
   patchApplication: byApplicationInPath,
@@ -104,7 +56,7 @@ export const tenantDerivations: Derivations<DerivingOperation> = {
     return single((await findIdentityProvider(db, body.identityProviderId))?.tenantId);
   },
   createUserActionNotification: ({ body }, db) => tenantsOfPartners(db, body.applicationIds ?? []),
-};
+} satisfies { readonly [Operation in OperationId]?: TenantDerivation<Operation> };
 
 interface ApplicationInPath {
   readonly path: { readonly applicationId: string };

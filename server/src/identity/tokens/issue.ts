@@ -1,7 +1,7 @@
 /** Issues a JWT for an application to a user who holds one of another application (Identity, Tokens, Issue rules). */
 import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
 import { findActiveUser } from "../users/active-users.ts";
 import type { User } from "../users/users.ts";
@@ -29,7 +29,7 @@ export const tokenIssue = {
     const issued = { token, ...(derived && { refreshToken: derived.token, refreshTokenId: derived.id }) };
     return isRegistered ? reply(200, issued) : reply(202, issued);
   },
-} satisfies Handlers<"issueToken">;
+} satisfies Partial<Handlers<OperationId>>;
 
 /** Creates a refresh token for the application with the age of the given one; undefined where the policy forbids it. */
 async function derive(

@@ -1,7 +1,7 @@
 /** The public keys that tokens are verified with (Identity, Endpoints, Tokens, "Retrieve public keys"). */
 import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { tenantOfApplication } from "../applications/application-store.ts";
 import { importedKey } from "./imported-keys.ts";
 import { currentKey, type PublishedKey, publishedKeys } from "./signing-keys.ts";
@@ -25,7 +25,7 @@ export const publicKeys = {
     const distinct = new Map(keys.map((key) => [`${key.kid} ${key.algorithm}`, key]));
     return reply(200, { keys: [...distinct.values()].map(webKeyOf) });
   },
-} satisfies Handlers<"retrievePublicKeys" | "retrieveJsonWebKeySet">;
+} satisfies Partial<Handlers<OperationId>>;
 
 /** Returns no key where the application signs with a secret, the service's key or not at all. */
 async function byApplication({ db, tenantId }: Context, id: string) {

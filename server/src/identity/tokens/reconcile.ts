@@ -1,7 +1,7 @@
 /** Logs users in with a third party's JWT (Identity, Endpoints, Tokens, "Reconcile a third-party JWT"). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context, Preparation } from "../../contract/context.ts";
-import { type Handlers, type Input, reply, withPreparation } from "../../contract/handlers.ts";
+import { type Handlers, type Input, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
 import type { UsernameModeration } from "../../contract/username-moderation.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
 import { recordLogin, recordUser } from "../reports/records.ts";
@@ -54,7 +54,7 @@ export function reconcile(usernames: UsernameModeration) {
       ({ body }, preparation) => verifyLogin(body, preparation),
       async ({ body }, context, from) => ("error" in from ? refuse(from) : logIn(body, context, from, usernames)),
     ),
-  } satisfies Handlers<"reconcileToken">;
+  } satisfies Partial<Handlers<OperationId>>;
 }
 
 /** Verifies the JWT before the transaction, because signatures are slow. */

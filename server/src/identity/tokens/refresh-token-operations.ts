@@ -1,7 +1,7 @@
 /** Creates, lists and revokes refresh tokens (Identity, Tokens; Decisions: Token operations). */
 import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
 import {
@@ -12,8 +12,6 @@ import {
   revokeTokens,
   toRefreshToken,
 } from "./refresh-token-store.ts";
-
-type Operations = "listRefreshTokens" | "retrieveRefreshToken" | "deleteRefreshToken" | "deleteRefreshTokens";
 
 export const refreshTokens = {
   async listRefreshTokens({ query }, context) {
@@ -55,7 +53,7 @@ export const refreshTokens = {
       return reply(200);
     },
   ),
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 export interface NewRefreshToken {
   /** The stable id for revocation. */

@@ -6,7 +6,7 @@
 import { decodeJwt } from "jose";
 import type { StoreContext } from "../../contract/context.ts";
 import { type Errors, fieldError } from "../../contract/errors.ts";
-import { type Handlers, type Input, reply, withPreparation } from "../../contract/handlers.ts";
+import { type Handlers, type Input, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
 import { findActiveUser } from "../users/active-users.ts";
 import type { User } from "../users/users.ts";
@@ -55,7 +55,7 @@ const prepared = withPreparation<"refreshToken", TokenPair | { readonly errors: 
 
 export const tokenRefresh = {
   refreshToken: prepared,
-} satisfies Handlers<"refreshToken">;
+} satisfies Partial<Handlers<OperationId>>;
 
 /** Returns the token text; cookies take precedence over the body. */
 export function textIn({ cookie, body }: Input<"refreshToken">): string | undefined {

@@ -1,7 +1,7 @@
 /** Vends JWTs with arbitrary claims and validates JWTs (Decisions: Token operations). */
 import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { activeApplicationIds } from "../applications/application-store.ts";
 import { maximumTokenLength } from "./compact-jwt.ts";
 import { foreignClaims } from "./foreign-claims.ts";
@@ -40,7 +40,7 @@ export const vendedTokens = {
     }
     return reply(200, { token });
   },
-} satisfies Handlers<"validateToken" | "vendToken">;
+} satisfies Partial<Handlers<OperationId>>;
 
 /** Returns the current key with this id, or the service's own without an id. */
 async function keyToSignWith(context: Context, keyId: string | undefined): Promise<SigningKey | undefined> {

@@ -6,7 +6,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
 import type { Context } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { idsOfPartners } from "../applications/application-store.ts";
 import { isPartnerLinkOn } from "../applications/partner-link.ts";
 import { insertEvent } from "../system/event-log.ts";
@@ -30,7 +30,7 @@ export const userActionNotifications = {
     await enqueueUserAction(context, userAction, messageId);
     return reply(200);
   },
-} satisfies Handlers<"createUserActionNotification">;
+} satisfies Partial<Handlers<OperationId>>;
 
 /** Fields that a user action cannot do without; the schema requires them and lets them be null. */
 const requiredFields = ["applicationIds", "action", "key", "phase", "userId"] as const;

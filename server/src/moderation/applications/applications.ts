@@ -2,7 +2,7 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db, TenantDb } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { announceChange } from "../../store/changes.ts";
 import { checkNotificationServers } from "../notifications/notification-server-rules.ts";
 import {
@@ -18,14 +18,6 @@ import { type StoredConfiguration, toStored } from "./application-document.ts";
 import { checkModerationApplication, type NewModerationApplication } from "./application-rules.ts";
 
 export type ModerationApplication = components["schemas"]["ModerationApplication"];
-
-type Operations =
-  | "listModerationApplications"
-  | "createModerationApplication"
-  | "createModerationApplicationWithId"
-  | "retrieveModerationApplication"
-  | "updateModerationApplication"
-  | "deleteModerationApplication";
 
 /** The topic under which processes tell each other of changed applications. */
 export const applicationsTopic = "moderation applications";
@@ -81,7 +73,7 @@ export const moderationApplications = {
     await announceChange(context.db, { topic: applicationsTopic, tenantId: context.tenantId });
     return reply(200);
   },
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 /** The application as responses show it; undefined when the tenant has none with this id. */
 export async function findModerationApplication(

@@ -1,7 +1,7 @@
 /** The filter operation: raw results, without an application's rules, and nothing is stored (Moderation, Filter request body). */
 import type { Context, Preparation, TenantDb } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
-import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
 import { addCostProblem, type CostProblem } from "./filter-budgets.ts";
 import type { FilterServices } from "./filter-items.ts";
 import { type FilterOptions, type FilterResult, filterTexts, readOptions } from "./filter-texts.ts";
@@ -67,7 +67,7 @@ export function contentFilter({ filters, whitelists, longTexts }: FilterServices
         return reply(200, { results: results.map(({ matches, replacement }) => ({ matches, replacement })) });
       },
     ),
-  } satisfies Handlers<"filterContentItem" | "batchFilterContentItems">;
+  } satisfies Partial<Handlers<OperationId>>;
 }
 
 function textOf(text: string): readonly RequestText[] {

@@ -1,7 +1,7 @@
 /** Moderating content items one by one: filter, decide, store, answer (Moderation, Content item). */
 import type { Context, Preparation } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
-import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
 import type { ContentItemResult } from "../decision/decided-content.ts";
 import { type BatchKind, type PreparedBatch, prepareBatch } from "./batches/batches.ts";
 import type { ContentServices } from "./content-services.ts";
@@ -55,7 +55,7 @@ export function contentItems(parts: ContentServices) {
         return replyWith(await updateItems(context, filtered, { targets, forced: submitted.forced }));
       },
     ),
-  } satisfies Handlers<"moderateContentItem" | "moderateContentItemWithId" | "updateContentItem">;
+  } satisfies Partial<Handlers<OperationId>>;
 }
 
 async function moderate(

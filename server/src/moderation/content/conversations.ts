@@ -1,7 +1,7 @@
 /** Lists the content of one location, as context for operators (Moderation, location). */
 import type { Knex } from "knex";
 import { fieldError } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { findModerationApplication } from "../applications/applications.ts";
 import { hasAccessTo, operatorOf } from "../queues/queue-access.ts";
 import { noApplication } from "../queues/queue-check-outs.ts";
@@ -27,7 +27,7 @@ export const conversations = {
     const rows: ContentItemRow[] = await said().whereIn("id", ids).orderBy(["create_instant", "id"]);
     return reply(200, { items: rows.map(toStoredContentItem) });
   },
-} satisfies Handlers<"retrieveConversation">;
+} satisfies Partial<Handlers<OperationId>>;
 
 type ConversationPosition = Pick<ContentItemRow, "id" | "create_instant">;
 type LocationContent = Knex.QueryBuilder<ContentItemRow, ContentItemRow[]>;

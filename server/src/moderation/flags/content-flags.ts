@@ -2,7 +2,7 @@
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context, Db } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
 import { adjustScore } from "../../filtering/users/content-users.ts";
 import { raiseUserAlert } from "../../filtering/users/user-alerts.ts";
@@ -47,7 +47,7 @@ export const contentFlags = {
     await adjustScore(context.db, context.tenantId, item.sender_id, adjustment);
     return reply(200);
   },
-} satisfies Handlers<"flagContentItem">;
+} satisfies Partial<Handlers<OperationId>>;
 
 /** The item, which stays until the transaction ends. Its sender comes before it, as where a user is deleted. */
 async function findItem(context: Context, id: string): Promise<ContentItemRow | undefined> {

@@ -1,6 +1,6 @@
 /** Flagging a content user: complaints of users about users, which operators see (Filtering, Content users). */
 import { fieldError } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { adjustScore, isContentUser } from "../../filtering/users/content-users.ts";
 import { flagUser } from "../../filtering/users/user-alerts.ts";
 import { findModerationApplication } from "../applications/applications.ts";
@@ -22,4 +22,4 @@ export const userFlags = {
     await adjustScore(db, tenantId, userId, application.moderationConfiguration.userFlagUserScoreAdjustment ?? 0);
     return reply(200);
   },
-} satisfies Handlers<"flagContentUser">;
+} satisfies Partial<Handlers<OperationId>>;

@@ -2,7 +2,7 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
-import { type Handlers, type Input, reply } from "../../contract/handlers.ts";
+import { type Handlers, type Input, type OperationId, reply } from "../../contract/handlers.ts";
 import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { page } from "../../filtering/word-lists/search.ts";
 import { receiverOf } from "../../outgoing/delivery.ts";
@@ -55,7 +55,7 @@ export const notifications = {
     if (receiver !== undefined) await allowProbe(db, { tenant_id: context.tenantId, receiver }, clock.now());
     return reply(200);
   },
-} satisfies Handlers<"listNotifications" | "resendNotification">;
+} satisfies Partial<Handlers<OperationId>>;
 
 /** A new job at the end of the server's line: what waits there already comes first. */
 async function sendAgain(context: Context, { id, job_id: oldJob }: ListedRow, server: StoredServer): Promise<void> {

@@ -1,6 +1,6 @@
 /** Operators set up and remove one-time passwords; API keys remove those of lost devices (Decisions: One-time passwords). */
 import { fieldError, generalError } from "../../contract/errors.ts";
-import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
 import type { SignInFailure } from "../../contract/sign-ins.ts";
 import { endOperatorTokens, lockOperator } from "../../filtering/users/operators.ts";
 import { operatorOf } from "../queues/queue-access.ts";
@@ -15,15 +15,9 @@ import { blocked } from "./operator-accounts.ts";
 import type { SignInServices } from "./operator-login.ts";
 import { type Check, passwordCheck, type Reauthentication, reauthenticate } from "./reauthentication.ts";
 
-type Operations =
-  | "enrolOneTimePassword"
-  | "confirmOneTimePassword"
-  | "removeOneTimePassword"
-  | "deleteOperatorOneTimePassword";
-
 const path = "/moderation/one-time-password";
 
-export function oneTimePasswords(services: SignInServices): Handlers<Operations> {
+export function oneTimePasswords(services: SignInServices) {
   return {
     enrolOneTimePassword: withPreparation<"enrolOneTimePassword", Reauthentication<undefined>>(
       ({ body: { password } }, preparation) =>
@@ -83,7 +77,7 @@ export function oneTimePasswords(services: SignInServices): Handlers<Operations>
       await endOperatorTokens(db, operator.id);
       return reply(200);
     },
-  };
+  } satisfies Partial<Handlers<OperationId>>;
 }
 
 const wrong = "wrongOneTimePassword" satisfies SignInFailure;

@@ -1,6 +1,6 @@
 /** Operators sign out and change how they sign in; API keys sign operators out (Decisions: Operator sign-in, Passwords). */
 import { fieldError, Problems } from "../../contract/errors.ts";
-import { type Handlers, reply, withPreparation } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
 import { endOperatorTokens, lockOperator, replacePasswordHash } from "../../filtering/users/operators.ts";
 import { checkPassword } from "../../filtering/users/password-rules.ts";
 import { operatorOf } from "../queues/queue-access.ts";
@@ -8,11 +8,9 @@ import type { SignInServices } from "./operator-login.ts";
 import { endOperatorToken } from "./operator-tokens.ts";
 import { type Reauthentication, reauthenticate } from "./reauthentication.ts";
 
-type Operations = "logoutOperator" | "changeOperatorPassword" | "deleteOperatorTokens";
-
 type PasswordChange = Reauthentication<string> | { readonly kind: "invalid"; readonly problems: Problems };
 
-export function operatorAccounts(services: SignInServices): Handlers<Operations> {
+export function operatorAccounts(services: SignInServices) {
   return {
     async logoutOperator({ query }, context) {
       const { db, operatorTokenHash } = context;
@@ -51,7 +49,7 @@ export function operatorAccounts(services: SignInServices): Handlers<Operations>
       await endOperatorTokens(db, operator.id);
       return reply(200);
     },
-  };
+  } satisfies Partial<Handlers<OperationId>>;
 }
 
 /** Returns the reply to an attempt that has to wait. */

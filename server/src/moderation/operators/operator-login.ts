@@ -4,7 +4,7 @@
  * at, so that many at once are counted too.
  */
 import type { Context, Db, Preparation } from "../../contract/context.ts";
-import { type Handlers, type Input, reply, withPreparation } from "../../contract/handlers.ts";
+import { type Handlers, type Input, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
 import { networkOf } from "../../contract/network.ts";
 import type { RecordSignIn, SignInAttempt, SignInFailure } from "../../contract/sign-ins.ts";
 import { type Account, findAccount, lockOperator, replacePasswordHash } from "../../filtering/users/operators.ts";
@@ -53,7 +53,7 @@ type Outcome =
 
 type Login = Input<"loginOperator">["body"];
 
-export function operatorLogin({ passwords, recordSignIn }: SignInServices): Handlers<"loginOperator"> {
+export function operatorLogin({ passwords, recordSignIn }: SignInServices) {
   const blockedOnce = new OncePerMinute();
   return {
     loginOperator: withPreparation<"loginOperator", Outcome>(
@@ -97,7 +97,7 @@ export function operatorLogin({ passwords, recordSignIn }: SignInServices): Hand
         return reply(200, { ...(await issueOperatorToken(db, operator, now)), user: operator });
       },
     ),
-  };
+  } satisfies Partial<Handlers<OperationId>>;
 }
 
 async function findApplicant(db: Db, { tenantId, client, clock }: Preparation, givenEmail: string): Promise<Applicant> {

@@ -1,7 +1,7 @@
 /** The approval queue: content that nobody sees until an operator approved it (Decisions: Queues). */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../../contract/context.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
 import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { contentItems } from "../content/content-item-rows.ts";
@@ -13,15 +13,6 @@ import { checkOutContent, releaseContent } from "./content-queue-check-outs.ts";
 import { listContentQueue } from "./content-queue-items.ts";
 import { moderatorOf } from "./moderation-records.ts";
 import { documentOf } from "./stored-content-items.ts";
-
-type Operations =
-  | "listApprovalQueueItems"
-  | "checkOutApprovalQueueItems"
-  | "releaseApprovalQueueItems"
-  | "approveContentItem"
-  | "rejectContentItem"
-  | "editApprovalQueueItem"
-  | "deleteApprovalQueueItem";
 
 export const approvalQueue = {
   async listApprovalQueueItems({ query }, context) {
@@ -53,7 +44,7 @@ export const approvalQueue = {
   async deleteApprovalQueueItem({ path }, context) {
     return deleteContent(context, "approval", path.contentItemId);
   },
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 type Approval = "approved" | "rejected";
 

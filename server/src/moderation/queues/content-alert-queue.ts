@@ -1,18 +1,10 @@
 /** The content alert queue: content that may be seen, and that an operator should look at (Decisions: Queues). */
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { settleFlags } from "../flags/open-flags.ts";
 import { removeFromQueue } from "./content-queue.ts";
 import { deleteContent, editContent, lockQueueItem, recordContentAction } from "./content-queue-actions.ts";
 import { checkOutContent, releaseContent } from "./content-queue-check-outs.ts";
 import { listContentQueue } from "./content-queue-items.ts";
-
-type Operations =
-  | "listContentAlertQueueItems"
-  | "checkOutContentAlertQueueItems"
-  | "releaseContentAlertQueueItems"
-  | "dismissContentAlert"
-  | "editContentAlertQueueItem"
-  | "deleteContentAlertQueueItem";
 
 export const contentAlertQueue = {
   async listContentAlertQueueItems({ query }, context) {
@@ -46,4 +38,4 @@ export const contentAlertQueue = {
   async deleteContentAlertQueueItem({ path }, context) {
     return deleteContent(context, "contentAlert", path.contentItemId);
   },
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;

@@ -1,7 +1,7 @@
 /** The User Alert queue: content users whom an operator should look at (Decisions: Queues). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context } from "../../contract/context.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { checkedOutBy, checkOutOf, noCheckOut, whereFree, whereHeldBy } from "../../filtering/users/check-outs.ts";
 import { type UserAlertRow, withdrawAlerts } from "../../filtering/users/user-alerts.ts";
 import { lockFreeRows } from "../../store/locks.ts";
@@ -13,12 +13,6 @@ import { beginCheckOut } from "./queue-check-outs.ts";
 import { listUserAlerts, toUserAlertItems, userAlertOrder, visibleUserAlerts } from "./user-alert-items.ts";
 
 type CheckOutRequest = components["schemas"]["QueueCheckOutRequest"];
-
-type Operations =
-  | "listUserAlertQueueItems"
-  | "checkOutUserAlertQueueItems"
-  | "releaseUserAlertQueueItems"
-  | "dismissUserAlert";
 
 /** Maximum number of users of an application that an operator holds; not configurable. */
 const maximumCheckOuts = 30;
@@ -66,7 +60,7 @@ export const userAlertQueue = {
     await recordOperatorAction(context, operator, { action: "dismissUserAlert", userId, before });
     return reply(200);
   },
-} satisfies Handlers<Operations>;
+} satisfies Partial<Handlers<OperationId>>;
 
 /** Checks out the first free users for the operator. Two operators never get the same user. */
 async function checkOut(context: Context, { applicationId, numberOfItems = maximumCheckOuts }: CheckOutRequest) {

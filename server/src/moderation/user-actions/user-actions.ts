@@ -5,7 +5,7 @@
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
-import { type Handlers, reply } from "../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { type OperatorAction, recordOperatorAction } from "../queues/moderation-records.ts";
 import { enqueueEnd, notifyPhase } from "./user-action-phases.ts";
 import {
@@ -56,7 +56,7 @@ export const userActions = {
     await record(context, "cancelUserAction", before);
     return reply(200);
   },
-} satisfies Handlers<"createUserAction" | "updateUserAction" | "deleteUserAction">;
+} satisfies Partial<Handlers<OperationId>>;
 
 /** The one of the path while it lasts; for an operator, one that is about no application but those that they see. */
 async function findAccessibleAction(

@@ -2,7 +2,7 @@
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context, Preparation } from "../../../contract/context.ts";
 import { Problems } from "../../../contract/errors.ts";
-import { type Handlers, reply, withPreparation } from "../../../contract/handlers.ts";
+import { type Handlers, type OperationId, reply, withPreparation } from "../../../contract/handlers.ts";
 import type { ContentServices } from "../content-services.ts";
 import { submittedInBatch } from "../submissions.ts";
 import { enqueueBatch } from "./batch-jobs.ts";
@@ -29,7 +29,7 @@ export function contentBatches(parts: ContentServices) {
       ({ body }, preparation) => prepare("update", body, preparation),
       ({ body }, context, prepared) => handle(parts, "update", { body, prepared }, context),
     ),
-  } satisfies Handlers<"batchModerateContentItems" | "batchUpdateContentItems">;
+  } satisfies Partial<Handlers<OperationId>>;
 }
 
 async function handle(
