@@ -6,17 +6,17 @@ import { loadTenants, putTenant } from "../access/tenants.ts";
 import type { Clock, Db, NewId } from "../contract/context.ts";
 import type { Errors } from "../contract/errors.ts";
 import { Problems } from "../contract/errors.ts";
-import { checkPattern, putBlacklistPhrases } from "../filtering/blacklist/blacklist-phrases.ts";
+import { blacklistPhraseList, checkPattern } from "../filtering/blacklist/blacklist-phrases.ts";
 import {
   type BuiltInDictionary,
   hasBuiltInDictionary,
   readBuiltInDictionary,
 } from "../filtering/blacklist/built-in-dictionaries.ts";
-import { addDictionaryWords, putDictionaryEntries } from "../filtering/blacklist/dictionary-entries.ts";
-import { checkVariations, putFilterEntries } from "../filtering/blacklist/filter-entries.ts";
+import { addDictionaryWords, dictionaryEntryList } from "../filtering/blacklist/dictionary-entries.ts";
+import { checkVariations, filterEntryList } from "../filtering/blacklist/filter-entries.ts";
 import { disableUnnamedOperators, putOperator } from "../filtering/users/operators.ts";
 import { Passwords } from "../filtering/users/passwords.ts";
-import { putAllowedEntries } from "../filtering/whitelist/allowed-entries.ts";
+import { allowedEntryList } from "../filtering/whitelist/allowed-entries.ts";
 import { checkPhrases, putDisallowedPhrases } from "../filtering/whitelist/disallowed-phrases.ts";
 import { type ListChanges, type Revision, recordChanges } from "../filtering/word-lists/revisions.ts";
 import { ensureTags } from "../filtering/word-lists/tag-links.ts";
@@ -172,9 +172,9 @@ async function applyBlacklist(
   refuse(problems.toErrors(), "");
   await ensureTags(db, tenantId, "blacklist_tags", namesOf(tags));
   const counts = {
-    entries: await putFilterEntries(db, tenantId, entries),
-    dictionary: await putDictionaryEntries(db, tenantId, dictionary),
-    phrases: await putBlacklistPhrases(db, tenantId, phrases),
+    entries: await filterEntryList.put(db, tenantId, entries),
+    dictionary: await dictionaryEntryList.put(db, tenantId, dictionary),
+    phrases: await blacklistPhraseList.put(db, tenantId, phrases),
   } as const;
   return (["entries", "dictionary", "phrases"] as const).filter((list) => counts[list] > 0);
 }
@@ -186,7 +186,7 @@ async function applyWhitelist(
   tenantId: string,
 ): Promise<boolean> {
   await ensureTags(db, tenantId, "whitelist_tags", namesOf(whitelist.tags));
-  let changed = await putAllowedEntries(db, tenantId, whitelist.allowed ?? []);
+  let changed = await allowedEntryList.put(db, tenantId, whitelist.allowed ?? []);
   for (const list of ["disallowedPhrases", "advancedDisallowedPhrases"] as const) {
     const of = { tenantId, advanced: list === "advancedDisallowedPhrases" };
     const phrases = whitelist[list] ?? [];

@@ -53,3 +53,11 @@ export function parseJsonList(json: unknown): readonly unknown[] {
 export function parseJsonRows(json: unknown): readonly (readonly unknown[])[] {
   return parseJsonList(json).filter((row) => Array.isArray(row));
 }
+
+/** A condition: the column has one of the values. The statement is the same however many there are. */
+export function isAnyOf(db: Db, column: string, values: readonly string[] | readonly number[]) {
+  return (where: Knex.QueryBuilder): void => {
+    if (isPostgres(db)) where.whereRaw("?? = any(?)", [column, values.slice()]);
+    else where.whereRaw("?? in (select value from json_each(?))", [column, JSON.stringify(values)]);
+  };
+}

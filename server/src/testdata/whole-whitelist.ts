@@ -3,7 +3,7 @@
  * folder, the number of entries, the bytes of each.
  */
 import { SettableClock } from "../clock.ts";
-import { putAllowedEntries } from "../filtering/whitelist/allowed-entries.ts";
+import { allowedEntryList } from "../filtering/whitelist/allowed-entries.ts";
 import { generateSigningKey } from "../identity/tokens/signing-keys.ts";
 import { createSilentLog } from "../log/log.ts";
 import { MemoryMailer } from "../mail/memory-mailer.ts";
@@ -37,7 +37,7 @@ for (let first = 0; first < Number(entries); first += 1000) {
     exclusions: Array.from({ length: Number(bytes) / 200 }, () => "x".repeat(197)),
     tags: [],
   }));
-  await server.store.write((db) => putAllowedEntries(db, tenantId, part));
+  await server.store.write((db) => allowedEntryList.put(db, tenantId, part));
 }
 const response = await fetch(`${server.url}/filter/whitelist`, { headers: { authorization: key } });
 let received = 0;

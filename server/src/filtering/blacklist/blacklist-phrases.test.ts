@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Context, Db } from "../../contract/context.ts";
 import { openStore } from "../../store/open.ts";
-import { blacklistPhrases, putBlacklistPhrases } from "./blacklist-phrases.ts";
+import { blacklistPhraseList, blacklistPhrases } from "./blacklist-phrases.ts";
 import { Filters } from "./filters.ts";
 
 const tenantId = "5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11";
@@ -26,7 +26,7 @@ test("a phrase that was stored before the limit on states is listed, found in te
   const store = await openStore({ kind: "sqlite", file: ":memory:", driver: "better-sqlite3" });
   await store.write((db) => db("tenants").insert({ id: tenantId, name: "Harbour" }));
   const phrase = { locale: "en", pattern: "(.?){999}!", severity: "mild" as const, tags: ["Oath"] };
-  await store.write((db) => putBlacklistPhrases(db, tenantId, [phrase]));
+  await store.write((db) => blacklistPhraseList.put(db, tenantId, [phrase]));
   const filters = new Filters();
   await store.write(async (db) => {
     const at = context(db);

@@ -12,10 +12,10 @@ import {
 } from "../../engine/filter.ts";
 import { createPhraseFinder, type PhraseFinder } from "../../engine/phrases/phrases.ts";
 import { changesSince, type LoggedChanges, lastChange, type Revision, readRevision } from "../word-lists/revisions.ts";
-import { allPhrases } from "./blacklist-phrases.ts";
+import { blacklistPhraseList } from "./blacklist-phrases.ts";
 import { dictionaryWords } from "./dictionary-entries.ts";
 import { changeWords, type FilterChange, isMostlyRemoved } from "./filter-copy.ts";
-import { allFilterEntries, filterEntriesById } from "./filter-entries.ts";
+import { filterEntryList } from "./filter-entries.ts";
 import { graphsOf, loadGraphs } from "./language-dictionaries.ts";
 
 /** Position of a filter: the revision and the last changes that it includes. */
@@ -78,11 +78,11 @@ export async function buildFilter(db: Db, tenantId: string): Promise<BuiltFilter
     for (const word of words) dictionary.add(word);
     await setImmediate();
   }
-  const entries = await allFilterEntries(db, tenantId);
+  const entries = await filterEntryList.all(db, tenantId);
   await loadGraphs(entries.map(({ locale }) => locale));
   const filter = await filterOf(entries, dictionary);
   dictionary.useGraphs(graphsOf(filter.locales));
-  const phrases = createPhraseFinder(await allPhrases(db, tenantId));
+  const phrases = createPhraseFinder(await blacklistPhraseList.all(db, tenantId));
   const isSettled = (await readRevision(db, tenantId)).dictionary === revision.dictionary;
   return {
     // At read committed, the word list may contain words of a later change, and following that change would count them
@@ -108,7 +108,7 @@ export async function moveTo(db: Db, tenantId: string, built: BuiltFilter, until
   if (isSame(revision, until)) return true;
   const way = pathBack(built, until) ?? (await pathForward(db, tenantId, standing, until));
   if (way === undefined) return false;
-  const put = await filterEntriesById(db, tenantId, way.ids);
+  const put = await filterEntryList.byId(db, tenantId, way.ids);
   const phrases = revision.phrases === until.phrases ? built.phrases : await phrasesOf(db, tenantId);
   await loadGraphs(put.map(({ locale }) => locale));
   // Yields first: a request that just got the filter uses it within its turn of the event loop.
@@ -193,7 +193,7 @@ function isSame(a: Revision, b: Revision): boolean {
 }
 
 async function phrasesOf(db: Db, tenantId: string): Promise<PhraseFinder> {
-  return createPhraseFinder(await allPhrases(db, tenantId));
+  return createPhraseFinder(await blacklistPhraseList.all(db, tenantId));
 }
 
 /** Length of a slice in milliseconds. */

@@ -5,40 +5,51 @@ import type { Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { jsonSql, parseJsonList } from "../../store/json-rows.ts";
-import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
+import { type Row, table } from "../../store/table.ts";
 import { deletionByLocale, listEdit } from "../word-lists/list-edits.ts";
 import type { ListChanges } from "../word-lists/revisions.ts";
-import { page } from "../word-lists/search.ts";
-import { dictionaryEntryTags, setTags, tagNames } from "../word-lists/tag-links.ts";
+import { ordering, page } from "../word-lists/search.ts";
+import { dictionaryEntryTags } from "../word-lists/tag-links.ts";
+import { WordList } from "../word-lists/word-list.ts";
 import type { BuiltInDictionary } from "./built-in-dictionaries.ts";
 
 type DictionaryEntry = components["schemas"]["DictionaryEntry"];
 type DictionaryEntryRequest = Requests["schemas"]["DictionaryEntryRequest"];
 
-interface DictionaryEntryRow {
-  id: number;
-  tenant_id: string;
-  locale: string;
-  text: string;
-  text_key: string;
-}
+const dictionaryEntryTable = table<Omit<DictionaryEntry, "tags" | "status">>()({
+  name: "dictionary_entries",
+  keys: { tenant_id: "text", text_key: "text" },
+  fields: { id: "bigint", text: "text", locale: "text" },
+});
+
+export const dictionaryEntryList = new WordList<
+  DictionaryEntry,
+  DictionaryEntryRequest["entry"],
+  Row<typeof dictionaryEntryTable>
+>({
+  table: dictionaryEntryTable,
+  tags: dictionaryEntryTags,
+  key: ["locale", "text_key"],
+  constants: { status: "ACTIVE" },
+  toRow: (tenantId, entry) => dictionaryEntryTable.toRow(entry, { tenant_id: tenantId, text_key: keyOf(entry.text) }),
+});
 
 export const dictionaryEntries = {
   createDictionaryEntry: listEdit<"createDictionaryEntry">(async ({ body }, { db, tenantId }) => {
     const problems = await check(db, tenantId, body, undefined);
     if (problems.any) return reply(400, problems.toErrors());
-    const entry = await toEntry(db, await insert(db, tenantId, body));
+    const entry = await dictionaryEntryList.insert(db, tenantId, withNamedTags(body));
     return { reply: reply(200, { entry }), changes: { dictionary: { added: [entry], removed: [] } } };
   }),
 
   async retrieveDictionaryEntry({ path }, { db, tenantId }) {
-    const row = await tenantEntries(db, tenantId).where({ id: path.id }).first();
-    return row === undefined ? reply(404) : reply(200, { entry: await toEntry(db, row) });
+    const entry = await dictionaryEntryList.find(db, tenantId, { id: path.id });
+    return entry === undefined ? reply(404) : reply(200, { entry });
   },
 
-  async findDictionaryEntry({ query }, { db, tenantId }) {
-    const row = await findWord(db, tenantId, query);
-    return row === undefined ? reply(404) : reply(200, { entry: await toEntry(db, row) });
+  async findDictionaryEntry({ query: { text, locale } }, { db, tenantId }) {
+    const entry = await dictionaryEntryList.find(db, tenantId, { locale, text_key: keyOf(text) });
+    return entry === undefined ? reply(404) : reply(200, { entry });
   },
 
   async searchDictionaryEntries({ query }, { db, tenantId }) {
@@ -46,40 +57,27 @@ export const dictionaryEntries = {
       const found = tenantEntries(moment, tenantId);
       return query.locale === undefined ? found : found.whereIn("locale", query.locale);
     };
-    const { rows, totalResults } = await page<DictionaryEntryRow>(db, build, {
-      ...query,
-      orderBy: ordering(query.sort),
-    });
-    const names = await tagNames(
-      db,
-      dictionaryEntryTags,
-      rows.map(({ id }) => id),
-    );
-    return reply(200, { totalResults, entries: rows.map((row) => withTags(row, names.get(row.id) ?? [])) });
+    // Every entry is `ACTIVE`, so that sorting by status changes nothing.
+    const orderBy = ordering(query.sort.filter(({ field }) => field !== "status"));
+    const { rows, totalResults } = await page<Row<typeof dictionaryEntryTable>>(db, build, { ...query, orderBy });
+    return reply(200, { totalResults, entries: await dictionaryEntryList.toEntries(db, rows) });
   },
 
   updateDictionaryEntry: listEdit<"updateDictionaryEntry">(async ({ path, body }, { db, tenantId }) => {
-    const present = await lock(db, tenantId, path.id);
-    if (present === undefined) return reply(404);
+    const before = await lock(db, tenantId, path.id);
+    if (before === undefined) return reply(404);
     const problems = await check(db, tenantId, body, path.id);
     if (problems.any) return reply(400, problems.toErrors());
-    const before = await toEntry(db, present);
-    const [row] = await tenantEntries(db, tenantId)
-      .where({ id: path.id })
-      .update(toRow(tenantId, body.entry))
-      .returning("*");
-    if (row === undefined) return reply(404);
-    await setTags(db, tenantId, dictionaryEntryTags, row.id, namedTags(body));
-    const entry = await toEntry(db, row);
+    const entry = await dictionaryEntryList.update(db, tenantId, path.id, withNamedTags(body));
+    if (entry === undefined) return reply(404);
     return { reply: reply(200, { entry }), changes: { dictionary: { added: [entry], removed: [before] } } };
   }),
 
   deleteDictionaryEntry: listEdit<"deleteDictionaryEntry">(async ({ path }, { db, tenantId }) => {
-    const present = await lock(db, tenantId, path.id);
-    if (present === undefined) return reply(404);
-    const removed = [await toEntry(db, present)];
-    await tenantEntries(db, tenantId).where({ id: path.id }).delete();
-    return { reply: reply(200), changes: { dictionary: { added: [], removed } } };
+    const before = await lock(db, tenantId, path.id);
+    if (before === undefined) return reply(404);
+    await dictionaryEntryList.delete(db, tenantId, path.id);
+    return { reply: reply(200), changes: { dictionary: { added: [], removed: [before] } } };
   }),
 
   deleteDictionaryEntriesByLocale: deletionByLocale("dictionary_entries", deleteBatchOf),
@@ -92,29 +90,14 @@ const batchSize = 500;
 async function deleteBatchOf(db: Db, tenantId: string, locale: string): Promise<ListChanges | undefined> {
   const rows = await tenantEntries(db, tenantId).where({ locale }).limit(batchSize).forUpdate();
   if (rows.length === 0) return undefined;
-  const ids = rows.map(({ id }) => id);
-  const names = await tagNames(db, dictionaryEntryTags, ids);
-  await tenantEntries(db, tenantId).whereIn("id", ids).delete();
-  const removed = rows.map((row) => withTags(row, names.get(row.id) ?? []));
+  const removed = await dictionaryEntryList.toEntries(db, rows);
+  await tenantEntries(db, tenantId)
+    .whereIn(
+      "id",
+      rows.map(({ id }) => id),
+    )
+    .delete();
   return { dictionary: { added: [], removed } };
-}
-
-const bulkTable: BulkTable = {
-  name: "dictionary_entries",
-  columns: { locale: "text", text: "text", text_key: "text" },
-  key: ["locale", "text_key"],
-  updated: ["text"],
-  tags: dictionaryEntryTags,
-};
-
-/** Creates each entry, or gives the one with its text and locale, whatever its case, this text and these tags; the caller records the change. */
-export async function putDictionaryEntries(
-  db: Db,
-  tenantId: string,
-  entries: readonly DictionaryEntryRequest["entry"][],
-): Promise<number> {
-  const items = entries.map((entry) => ({ row: toRow(tenantId, entry), tags: entry.tags }));
-  return putRows(db, tenantId, bulkTable, items);
 }
 
 /**
@@ -192,13 +175,6 @@ async function taggedWords(db: Db, tenantId: string): Promise<TaggedWord[]> {
   return [...words.values()];
 }
 
-async function insert(db: Db, tenantId: string, body: DictionaryEntryRequest): Promise<DictionaryEntryRow> {
-  const [row] = await db<DictionaryEntryRow>("dictionary_entries").insert(toRow(tenantId, body.entry)).returning("*");
-  if (row === undefined) throw new Error("The store returned no dictionary entry.");
-  await setTags(db, tenantId, dictionaryEntryTags, row.id, namedTags(body));
-  return row;
-}
-
 async function check(
   db: Db,
   tenantId: string,
@@ -206,56 +182,31 @@ async function check(
   id: number | undefined,
 ): Promise<Problems> {
   const problems = new Problems();
-  const taken = await findWord(db, tenantId, entry);
-  if (taken !== undefined && taken.id !== id) {
+  const { text, locale } = entry;
+  const taken = await dictionaryEntryList.findOther(db, tenantId, { locale, text_key: keyOf(text) }, id);
+  if (taken !== undefined) {
     problems.field(
       "entry.text",
       "duplicate",
-      `The dictionary has ${taken.text} for the locale ${entry.locale} already, and case makes no difference. Update that entry.`,
+      `The dictionary has ${taken.text} for the locale ${locale} already, and case makes no difference. Update that entry.`,
     );
   }
   return problems;
 }
 
 /** Tags may stand beside the entry or in it (Decisions: Dictionary tags). */
-function namedTags({ entry, tags }: DictionaryEntryRequest): string[] {
-  return [...new Set([...(tags ?? []), ...entry.tags])];
+function withNamedTags({ entry, tags = [] }: DictionaryEntryRequest): DictionaryEntryRequest["entry"] {
+  return { ...entry, tags: [...new Set([...tags, ...entry.tags])] };
 }
 
 function tenantEntries(db: Db, tenantId: string) {
-  return db<DictionaryEntryRow>("dictionary_entries").where({ tenant_id: tenantId });
+  return dictionaryEntryList.rows(db, tenantId);
 }
 
 /** Locked, since its text is removed from the dictionary later in the transaction. */
-async function lock(db: Db, tenantId: string, id: number): Promise<DictionaryEntryRow | undefined> {
-  return tenantEntries(db, tenantId).where({ id }).forUpdate().first();
-}
-
-/** Every entry is `ACTIVE`, so that sorting by status changes nothing; the id settles what is equal. */
-function ordering(sort: readonly { field: "text" | "id" | "status" | "locale"; order: "asc" | "desc" }[]) {
-  const chosen = sort.flatMap(({ field, order }) => (field === "status" ? [] : [{ column: field, order }]));
-  return chosen.some(({ column }) => column === "id")
-    ? chosen
-    : [...chosen, { column: "id" as const, order: "asc" as const }];
-}
-
-async function toEntry(db: Db, row: DictionaryEntryRow): Promise<DictionaryEntry> {
-  const names = await tagNames(db, dictionaryEntryTags, [row.id]);
-  return withTags(row, names.get(row.id) ?? []);
-}
-
-function withTags({ id, text, locale }: DictionaryEntryRow, tags: string[]): DictionaryEntry {
-  return { id, text, locale, status: "ACTIVE", tags };
-}
-
-function toRow(tenantId: string, entry: DictionaryEntryRequest["entry"]): Omit<DictionaryEntryRow, "id"> {
-  return { tenant_id: tenantId, locale: entry.locale, text: entry.text, text_key: keyOf(entry.text) };
-}
-
-function findWord(db: Db, tenantId: string, { text, locale }: Pick<DictionaryEntry, "text" | "locale">) {
-  return tenantEntries(db, tenantId)
-    .where({ locale, text_key: keyOf(text) })
-    .first();
+async function lock(db: Db, tenantId: string, id: number): Promise<DictionaryEntry | undefined> {
+  const row = await tenantEntries(db, tenantId).where({ id }).forUpdate().first();
+  return row && (await dictionaryEntryList.toEntries(db, [row]))[0];
 }
 
 /** Words that differ in case alone are one. */

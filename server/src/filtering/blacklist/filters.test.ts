@@ -10,7 +10,7 @@ import { recordChanges } from "../word-lists/revisions.ts";
 import { blacklistPhrases } from "./blacklist-phrases.ts";
 import { blacklistTags } from "./blacklist-tags.ts";
 import { addDictionaryWords, dictionaryEntries } from "./dictionary-entries.ts";
-import { filterEntries, type NewFilterEntry, putFilterEntries } from "./filter-entries.ts";
+import { filterEntries, filterEntryList, type NewFilterEntry } from "./filter-entries.ts";
 import { Filters } from "./filters.ts";
 
 const tenantId = "5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11";
@@ -37,7 +37,7 @@ function entry(text: string, more: Partial<NewFilterEntry> = {}): NewFilterEntry
 }
 
 async function add(db: Db, text: string): Promise<void> {
-  await putFilterEntries(db, tenantId, [entry(text)]);
+  await filterEntryList.put(db, tenantId, [entry(text)]);
   await recordChanges(db, tenantId, { entries: "all" });
 }
 
@@ -302,7 +302,7 @@ test("a word that is in the dictionary for two locales stays when one of them is
 test("words that another transaction added while the dictionary was read are not counted twice", async () => {
   const store = await openWithTenant();
   const filters = new Filters();
-  await store.write((db) => putFilterEntries(db, tenantId, [entry("alfa", { filterMode: "distinguishable" })]));
+  await store.write((db) => filterEntryList.put(db, tenantId, [entry("alfa", { filterMode: "distinguishable" })]));
   const word = { entry: { text: "alfaton", locale: "en", tags: [] } };
   await store.write(async (db) => {
     // The edit falls between the reading of the revision and that of the words, as it may where each statement sees what

@@ -5,11 +5,12 @@ import type { components as Requests } from "@gatehouse/openapi/validated-reques
 import type { Db } from "../../contract/context.ts";
 import { fieldError, Problems } from "../../contract/errors.ts";
 import { type Handlers, type Input, type OperationId, reply } from "../../contract/handlers.ts";
-import { chunksOf } from "../../store/chunks.ts";
-import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
+import { isAnyOf } from "../../store/json-rows.ts";
+import { type Row, table } from "../../store/table.ts";
 import { listEdit } from "../word-lists/list-edits.ts";
-import { page, whereTextLike } from "../word-lists/search.ts";
-import { allowedEntryTags, findTags, setTags, tagNames } from "../word-lists/tag-links.ts";
+import { ordering, page, whereTextLike } from "../word-lists/search.ts";
+import { allowedEntryTags, findTags } from "../word-lists/tag-links.ts";
+import { WordList } from "../word-lists/word-list.ts";
 
 export type AllowedEntry = components["schemas"]["AllowedEntry"];
 type NewAllowedEntry = Requests["schemas"]["AllowedEntryRequest"]["entry"];
@@ -17,22 +18,29 @@ type NewAllowedEntry = Requests["schemas"]["AllowedEntryRequest"]["entry"];
 /** Stands for no tag in a search; as a locale it finds nothing, since each entry has one. */
 const noTag = "none";
 
-interface AllowedEntryRow {
-  id: number;
-  tenant_id: string;
-  locale: string;
-  text: string;
-  text_key: string;
-  inflect: boolean | number;
-  exclusions: string;
-}
+const allowedEntryTable = table<Omit<AllowedEntry, "tags" | "status">>()({
+  name: "allowed_entries",
+  keys: { tenant_id: "text", text_key: "text" },
+  fields: { id: "bigint", text: "text", locale: "text", inflect: "boolean", exclusions: "json" },
+});
+
+type AllowedEntryRow = Row<typeof allowedEntryTable>;
+
+export const allowedEntryList = new WordList<AllowedEntry, NewAllowedEntry, AllowedEntryRow>({
+  table: allowedEntryTable,
+  tags: allowedEntryTags,
+  key: ["locale", "text"],
+  constants: { status: "ACTIVE" },
+  toRow: (tenantId, entry) =>
+    allowedEntryTable.toRow(entry, { tenant_id: tenantId, text_key: entry.text.toLowerCase() }),
+});
 
 export const allowedEntries = {
   async listAllowedEntries({ query }, { db, tenantId }) {
     const { text, locale } = query;
     if (text !== undefined && locale !== undefined) {
-      const row = await tenantEntries(db, tenantId).where({ text, locale }).first();
-      return row === undefined ? reply(404) : reply(200, { entry: await toEntry(db, row) });
+      const entry = await allowedEntryList.find(db, tenantId, { text, locale });
+      return entry === undefined ? reply(404) : reply(200, { entry });
     }
     if (text !== undefined || locale !== undefined) {
       const [given, missing] = text === undefined ? ["locale", "text"] : ["text", "locale"];
@@ -43,40 +51,32 @@ export const allowedEntries = {
       ...query,
       orderBy: ordering(query.sort),
     });
-    return reply(200, { entries: await toEntries(db, found.rows), totalResults: found.totalResults });
+    return reply(200, { entries: await allowedEntryList.toEntries(db, found.rows), totalResults: found.totalResults });
   },
 
   createAllowedEntry: listEdit<"createAllowedEntry">(async ({ body }, { db, tenantId }) => {
     const problems = await check(db, tenantId, body.entry, undefined);
     if (problems.any) return reply(400, problems.toErrors());
-    const [row] = await db<AllowedEntryRow>("allowed_entries").insert(toRow(tenantId, body.entry)).returning("*");
-    if (row === undefined) throw new Error("The store returned no allowed entry.");
-    await setTags(db, tenantId, allowedEntryTags, row.id, body.entry.tags);
-    return { reply: reply(200, { entry: await toEntry(db, row) }), changes: { whitelist: { words: [row.id] } } };
+    const entry = await allowedEntryList.insert(db, tenantId, body.entry);
+    return { reply: reply(200, { entry }), changes: { whitelist: { words: [entry.id] } } };
   }),
 
   async retrieveAllowedEntry({ path }, { db, tenantId }) {
-    const row = await tenantEntries(db, tenantId).where({ id: path.id }).first();
-    return row === undefined ? reply(404) : reply(200, { entry: await toEntry(db, row) });
+    const entry = await allowedEntryList.find(db, tenantId, { id: path.id });
+    return entry === undefined ? reply(404) : reply(200, { entry });
   },
 
   updateAllowedEntry: listEdit<"updateAllowedEntry">(async ({ path, body }, { db, tenantId }) => {
-    const present = await tenantEntries(db, tenantId).where({ id: path.id }).first();
-    if (present === undefined) return reply(404);
+    if ((await tenantEntries(db, tenantId).where({ id: path.id }).first("id")) === undefined) return reply(404);
     const problems = await check(db, tenantId, body.entry, path.id);
     if (problems.any) return reply(400, problems.toErrors());
-    const [row] = await tenantEntries(db, tenantId)
-      .where({ id: path.id })
-      .update(toRow(tenantId, body.entry))
-      .returning("*");
-    if (row === undefined) return reply(404);
-    await setTags(db, tenantId, allowedEntryTags, row.id, body.entry.tags);
-    return { reply: reply(200, { entry: await toEntry(db, row) }), changes: { whitelist: { words: [row.id] } } };
+    const entry = await allowedEntryList.update(db, tenantId, path.id, body.entry);
+    if (entry === undefined) return reply(404);
+    return { reply: reply(200, { entry }), changes: { whitelist: { words: [path.id] } } };
   }),
 
   deleteAllowedEntry: listEdit<"deleteAllowedEntry">(async ({ path }, { db, tenantId }) => {
-    const deleted = await tenantEntries(db, tenantId).where({ id: path.id }).delete();
-    if (deleted === 0) return reply(404);
+    if (!(await allowedEntryList.delete(db, tenantId, path.id))) return reply(404);
     return { reply: reply(200), changes: { whitelist: { words: [path.id] } } };
   }),
 
@@ -93,48 +93,9 @@ export const allowedEntries = {
       (moment) => search(moment, tenantId, query, [...tags.values()]),
       { ...query, orderBy: ordering(query.sort) },
     );
-    return reply(200, { entries: await toEntries(db, rows), totalResults });
+    return reply(200, { entries: await allowedEntryList.toEntries(db, rows), totalResults });
   },
 } satisfies Partial<Handlers<OperationId>>;
-
-const bulkTable: BulkTable = {
-  name: "allowed_entries",
-  columns: { locale: "text", text: "text", text_key: "text", inflect: "boolean", exclusions: "text" },
-  key: ["locale", "text"],
-  updated: ["inflect", "exclusions"],
-  tags: allowedEntryTags,
-};
-
-/** Creates each entry, or makes the one with its text and locale like it; the caller records the change. */
-export function putAllowedEntries(db: Db, tenantId: string, entries: readonly NewAllowedEntry[]): Promise<number> {
-  const items = entries.map((entry) => ({ row: toRow(tenantId, entry), tags: entry.tags }));
-  return putRows(db, tenantId, bulkTable, items);
-}
-
-/** Entries per page. */
-const pageSize = 500;
-
-/** All entries of a tenant in the order of their ids, page after page: there may be tens of thousands. */
-export async function* allAllowedEntries(db: Db, tenantId: string): AsyncGenerator<readonly AllowedEntry[]> {
-  for (let after = 0; ; ) {
-    const rows: AllowedEntryRow[] = await tenantEntries(db, tenantId)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(pageSize);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield toEntries(db, rows);
-    after = last.id;
-  }
-}
-
-/** Those of the entries with these ids that there are. */
-export async function allowedEntriesById(db: Db, tenantId: string, ids: readonly number[]): Promise<AllowedEntry[]> {
-  const entries: AllowedEntry[] = [];
-  for (const part of chunksOf(ids))
-    entries.push(...(await toEntries(db, await tenantEntries(db, tenantId).whereIn("id", part))));
-  return entries;
-}
 
 /** Those of the texts that an allowed entry of the tenant has. */
 export async function findAllowedTexts(
@@ -142,28 +103,24 @@ export async function findAllowedTexts(
   tenantId: string,
   texts: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  for (const part of chunksOf([...new Set(texts)])) {
-    const rows = await tenantEntries(db, tenantId)
-      .whereIn("text", [...part])
-      .distinct("text");
-    for (const { text } of rows) found.add(text);
-  }
-  return found;
+  const rows = await tenantEntries(db, tenantId)
+    .where(isAnyOf(db, "text", texts))
+    .distinct("text");
+  return new Set(rows.map(({ text }) => text));
 }
 
 async function check(db: Db, tenantId: string, entry: NewAllowedEntry, id: number | undefined): Promise<Problems> {
   const problems = new Problems();
-  const taken = await tenantEntries(db, tenantId).where({ text: entry.text, locale: entry.locale }).first();
-  if (taken !== undefined && taken.id !== id) {
-    const message = `The whitelist allows ${entry.text} for the locale ${entry.locale} already. Update that entry.`;
+  const { text, locale } = entry;
+  if ((await allowedEntryList.findOther(db, tenantId, { text, locale }, id)) !== undefined) {
+    const message = `The whitelist allows ${text} for the locale ${locale} already. Update that entry.`;
     problems.field("entry.text", "duplicate", message);
   }
   return problems;
 }
 
 function tenantEntries(db: Db, tenantId: string) {
-  return db<AllowedEntryRow>("allowed_entries").where({ tenant_id: tenantId });
+  return allowedEntryList.rows(db, tenantId);
 }
 
 function search(
@@ -182,52 +139,11 @@ function search(
         "id",
         db("allowed_entry_tags")
           .select("owner_id")
-          .whereIn("tag_id", [...tagIds]),
+          .where(isAnyOf(db, "tag_id", tagIds)),
       );
       if (tag.includes(noTag))
         either.orWhereNotExists(db("allowed_entry_tags").select("tag_id").whereRaw("owner_id = allowed_entries.id"));
     });
   }
   return found;
-}
-
-/** The id settles what is equal. */
-function ordering(sort: Input<"listAllowedEntries">["query"]["sort"]) {
-  const chosen = sort.map(({ field, order }) => ({ column: field, order }));
-  return chosen.some(({ column }) => column === "id") ? chosen : [...chosen, { column: "id", order: "asc" as const }];
-}
-
-async function toEntry(db: Db, row: AllowedEntryRow): Promise<AllowedEntry> {
-  const names = await tagNames(db, allowedEntryTags, [row.id]);
-  return withTags(row, names.get(row.id) ?? []);
-}
-
-async function toEntries(db: Db, rows: readonly AllowedEntryRow[]): Promise<AllowedEntry[]> {
-  const names = await tagNames(
-    db,
-    allowedEntryTags,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => withTags(row, names.get(row.id) ?? []));
-}
-
-function withTags({ id, text, locale, inflect, exclusions }: AllowedEntryRow, tags: string[]): AllowedEntry {
-  return { id, text, locale, inflect: Boolean(inflect), exclusions: texts(exclusions), tags, status: "ACTIVE" };
-}
-
-/** A list of texts as this module stored it. */
-function texts(json: string): string[] {
-  const list: unknown = JSON.parse(json);
-  return Array.isArray(list) ? list.map(String) : [];
-}
-
-function toRow(tenantId: string, { locale, text, inflect, exclusions }: NewAllowedEntry): Omit<AllowedEntryRow, "id"> {
-  return {
-    tenant_id: tenantId,
-    locale,
-    text,
-    text_key: text.toLowerCase(),
-    inflect,
-    exclusions: JSON.stringify(exclusions),
-  };
 }

@@ -10,7 +10,7 @@ import {
 } from "../../engine/whitelist/whitelist.ts";
 import { loadKnownWords } from "../word-lists/known-words.ts";
 import { changesSince, type LoggedChanges, lastChange, readRevision } from "../word-lists/revisions.ts";
-import { allowedEntriesById } from "./allowed-entries.ts";
+import { allowedEntryList } from "./allowed-entries.ts";
 import { allowedWords, type StoredWord } from "./allowed-words.ts";
 import { allDisallowedPhrases, disallowedPhrasesById } from "./disallowed-phrases.ts";
 import { type WhitelistVersion, WhitelistVersions } from "./whitelist-versions.ts";
@@ -98,7 +98,7 @@ async function editOf(
 ): Promise<WhitelistEdit> {
   const wordIds = [...new Set(changes.flatMap(({ words }) => words ?? []))];
   const phraseIds = [...new Set(changes.flatMap(({ phrases }) => phrases ?? []))];
-  const entries = await allowedEntriesById(db, tenantId, wordIds);
+  const entries = await allowedEntryList.byId(db, tenantId, wordIds);
   const phrases = await disallowedPhrasesById(db, tenantId, phraseIds);
   const isWord = await wordsFor(entries);
   const words: ItemWithId<AllowedWord>[] = [];

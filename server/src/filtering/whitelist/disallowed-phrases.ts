@@ -8,9 +8,11 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
-import { chunksOf } from "../../store/chunks.ts";
-import { type BulkTable, putRows } from "../word-lists/bulk-rows.ts";
+import { isAnyOf } from "../../store/json-rows.ts";
+import { type Row, table } from "../../store/table.ts";
+import { putRows } from "../word-lists/bulk-rows.ts";
 import { listEdit } from "../word-lists/list-edits.ts";
+import { pagesById } from "../word-lists/search.ts";
 import { findTags } from "../word-lists/tag-links.ts";
 import { findAllowedTexts } from "./allowed-entries.ts";
 
@@ -22,13 +24,14 @@ export interface PhraseList {
   readonly advanced: boolean;
 }
 
-interface PhraseRow {
-  id: number;
-  tenant_id: string;
-  advanced: boolean | number;
-  parts: string;
-  parts_key: string;
-}
+const phraseTable = table<Omit<DisallowedPhrase, "status">>()({
+  name: "disallowed_phrases",
+  // Phrases are told apart by their parts; an index holds no more than their hash.
+  keys: { tenant_id: "text", advanced: "boolean", parts_key: "text" },
+  fields: { id: "bigint", parts: "json" },
+});
+
+type PhraseRow = Row<typeof phraseTable>;
 
 export const disallowedPhrases = {
   listDisallowedPhrases: (_, { db, tenantId }) => list(db, { tenantId, advanced: false }),
@@ -49,13 +52,6 @@ export const disallowedPhrases = {
   ),
 } satisfies Partial<Handlers<OperationId>>;
 
-const bulkTable: BulkTable = {
-  name: "disallowed_phrases",
-  columns: { advanced: "boolean", parts: "text", parts_key: "text" },
-  key: ["advanced", "parts_key"],
-  updated: [],
-};
-
 /** Adds the phrases that are not there; the caller records the change. */
 export function putDisallowedPhrases(
   db: Db,
@@ -65,13 +61,10 @@ export function putDisallowedPhrases(
   return putRows(
     db,
     of.tenantId,
-    bulkTable,
+    { ...phraseTable, key: ["advanced", "parts_key"] },
     phrases.map(({ parts }) => ({ row: toRow(of, parts) })),
   );
 }
-
-/** Phrases per page. */
-const pageSize = 500;
 
 /** All phrases of one of the lists in the order of their ids, page after page. */
 export async function* allDisallowedPhrases(
@@ -79,26 +72,17 @@ export async function* allDisallowedPhrases(
   tenantId: string,
   advanced: boolean,
 ): AsyncGenerator<readonly DisallowedPhrase[]> {
-  for (let after = 0; ; ) {
-    const rows: PhraseRow[] = await tenantPhrases(db, { tenantId, advanced })
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(pageSize);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows.map(toPhrase);
-    after = last.id;
-  }
+  const phrases = () => tenantPhrases(db, { tenantId, advanced });
+  for await (const rows of pagesById<PhraseRow>(phrases)) yield rows.map(toPhrase);
 }
 
 /** Those of the phrases of both lists with these ids that there are. */
 export async function disallowedPhrasesById(db: Db, tenantId: string, ids: readonly number[]) {
-  const phrases: { readonly id: number; readonly advanced: boolean; readonly parts: readonly string[] }[] = [];
-  for (const part of chunksOf(ids)) {
-    const rows = await db<PhraseRow>("disallowed_phrases").where({ tenant_id: tenantId }).whereIn("id", part);
-    phrases.push(...rows.map((row) => ({ ...toPhrase(row), advanced: Boolean(row.advanced) })));
-  }
-  return phrases;
+  const rows = await phraseTable
+    .rows(db)
+    .where({ tenant_id: tenantId })
+    .where(isAnyOf(db, "id", ids));
+  return rows.map((row) => ({ ...toPhrase(row), advanced: Boolean(row.advanced) }));
 }
 
 async function list(db: Db, of: PhraseList) {
@@ -110,7 +94,7 @@ async function create(db: Db, of: PhraseList, parts: readonly string[]) {
   const row = toRow(of, parts);
   const problems = await check(db, of, parts, row.parts_key);
   if (problems.any) return reply(400, problems.toErrors());
-  const [stored] = await db<PhraseRow>("disallowed_phrases").insert(row).returning("*");
+  const [stored] = await phraseTable.rows(db).insert(row).returning("*");
   if (stored === undefined) throw new Error("The store returned no phrase.");
   return { reply: reply(200, { phrase: toPhrase(stored) }), changes: { whitelist: { phrases: [stored.id] } } };
 }
@@ -180,17 +164,15 @@ function refuseUnknown(
 }
 
 function tenantPhrases(db: Db, { tenantId, advanced }: PhraseList) {
-  return db<PhraseRow>("disallowed_phrases").where({ tenant_id: tenantId, advanced });
+  return phraseTable.rows(db).where({ tenant_id: tenantId, advanced });
 }
 
-function toPhrase({ id, parts }: PhraseRow): DisallowedPhrase {
-  const list: unknown = JSON.parse(parts);
-  return { id, parts: Array.isArray(list) ? list.map(String) : [], status: "ACTIVE" };
+function toPhrase(row: PhraseRow): DisallowedPhrase {
+  return { ...phraseTable.toShape(row), status: "ACTIVE" };
 }
 
-/** Phrases are told apart by their parts; an index holds no more than their hash. */
-function toRow({ tenantId, advanced }: PhraseList, parts: readonly string[]): Omit<PhraseRow, "id"> {
-  const json = JSON.stringify(parts);
-  const key = createHash("sha256").update(json).digest("hex");
-  return { tenant_id: tenantId, advanced, parts: json, parts_key: key };
+function toRow({ tenantId, advanced }: PhraseList, given: readonly string[]): Omit<PhraseRow, "id"> {
+  const parts = [...given];
+  const key = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+  return phraseTable.toRow({ parts }, { tenant_id: tenantId, advanced, parts_key: key });
 }

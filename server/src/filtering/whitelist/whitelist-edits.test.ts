@@ -10,7 +10,7 @@ import { openStore } from "../../store/open.ts";
 import { retryWhenPrepared } from "../../store/retry-when-prepared.ts";
 import type { Store } from "../../store/store.ts";
 import { recordChanges } from "../word-lists/revisions.ts";
-import { allowedEntries, putAllowedEntries } from "./allowed-entries.ts";
+import { allowedEntries, allowedEntryList } from "./allowed-entries.ts";
 import { disallowedPhrases } from "./disallowed-phrases.ts";
 import { whitelistTags } from "./whitelist-tags.ts";
 import { Whitelists } from "./whitelists.ts";
@@ -101,7 +101,7 @@ async function apply(db: Db, { kind, text, locale, inflect, exclusions, tags, ..
     const path = { id: (await id("whitelist_tags")) || (await idsOf("whitelist_tags"))[0] || 0 };
     await whitelistTags.deleteWhitelistTag(request({ path }), at);
   } else {
-    await putAllowedEntries(db, tenantId, [word("charlie", { tags }), word("bravo", { inflect })]);
+    await allowedEntryList.put(db, tenantId, [word("charlie", { tags }), word("bravo", { inflect })]);
     await recordChanges(db, tenantId, { whitelist: "all" });
   }
 }
@@ -146,7 +146,7 @@ test("many edits cost one build, and no edit costs another", async () => {
 
 test("requests that meet while a whitelist is built share it, and wait outside of their transactions", async () => {
   const store = await openWithTenant(join(folder, "shared.db"));
-  await store.write((db) => putAllowedEntries(db, tenantId, [word("hello")]));
+  await store.write((db) => allowedEntryList.put(db, tenantId, [word("hello")]));
   let building = 0;
   let meanwhile = 0;
   const whitelists = new Whitelists((work) => {
@@ -211,7 +211,7 @@ test("a tag is out of words at once, without a build, however many carry it, onc
   const whitelists = new Whitelists((work) => store.readLong(work));
   await store.write(async (db) => {
     const words = Array.from({ length: 1500 }, (_, index) => word(`w${index}`, { tags: ["Bird"] }));
-    await putAllowedEntries(db, tenantId, words);
+    await allowedEntryList.put(db, tenantId, words);
     const body = { phrase: { parts: ["Bird", "Bird"] } };
     await disallowedPhrases.createAdvancedDisallowedPhrase(request({ body, ...json }), context(db));
   });

@@ -4,7 +4,7 @@ import type { Db } from "../../contract/context.ts";
 import { type Handlers, type OperationId, withPreparation } from "../../contract/handlers.ts";
 import { type IsWord, inflectionsOf } from "../../engine/whitelist/inflections.ts";
 import { loadKnownWords } from "../word-lists/known-words.ts";
-import { allAllowedEntries } from "./allowed-entries.ts";
+import { allowedEntryList } from "./allowed-entries.ts";
 import { allDisallowedPhrases } from "./disallowed-phrases.ts";
 
 type WholeEntry = components["schemas"]["Whitelist"]["allowedEntries"][number];
@@ -27,7 +27,7 @@ export const wholeWhitelist = {
 
 /** All allowed entries with their inflections, page after page. */
 async function* wholeEntries(db: Db, tenantId: string, isWord: IsWord): AsyncGenerator<readonly WholeEntry[]> {
-  for await (const entries of allAllowedEntries(db, tenantId)) {
+  for await (const entries of allowedEntryList.pages(db, tenantId)) {
     yield entries.map((entry) => ({ ...entry, inflections: inflectionsOf(entry, isWord) }));
   }
 }

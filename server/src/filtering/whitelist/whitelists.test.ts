@@ -3,7 +3,7 @@ import type { Db } from "../../contract/context.ts";
 import { isForbidden } from "../../engine/whitelist/whitelist.ts";
 import { openStore } from "../../store/open.ts";
 import { recordChanges } from "../word-lists/revisions.ts";
-import { putAllowedEntries } from "./allowed-entries.ts";
+import { allowedEntryList } from "./allowed-entries.ts";
 import { putDisallowedPhrases } from "./disallowed-phrases.ts";
 import { Whitelists } from "./whitelists.ts";
 
@@ -35,11 +35,11 @@ test("every edit is in force for the next text; without one the whitelist is kep
     });
   const denied = (text: string) => store.read((db) => forbidden(whitelists, db, text));
   expect(await denied("hello parrots")).toEqual(["hello", "parrots"]);
-  await edit((db) => putAllowedEntries(db, tenantId, [word("hello", { tags: ["Greeting"] }), word("parrot")]));
+  await edit((db) => allowedEntryList.put(db, tenantId, [word("hello", { tags: ["Greeting"] }), word("parrot")]));
   expect(await denied("hello parrots")).toEqual(["parrots"]);
-  await edit((db) => putAllowedEntries(db, tenantId, [word("parrot", { inflect: true, tags: ["Animal"] })]));
+  await edit((db) => allowedEntryList.put(db, tenantId, [word("parrot", { inflect: true, tags: ["Animal"] })]));
   expect(await denied("hello parrots")).toEqual([]);
-  await edit((db) => putAllowedEntries(db, tenantId, [word("parrot", { inflect: true, exclusions: ["Parrots"] })]));
+  await edit((db) => allowedEntryList.put(db, tenantId, [word("parrot", { inflect: true, exclusions: ["Parrots"] })]));
   expect(await denied("hello parrots")).toEqual(["parrots"]);
   await edit((db) => putDisallowedPhrases(db, { tenantId, advanced: false }, [{ parts: ["hello", "parrot"] }]));
   expect(await denied("hello parrot")).toEqual(["hello parrot"]);
@@ -54,7 +54,7 @@ test("a whitelist that was built from an edit that is then rolled back serves no
   const store = await openWithTenant();
   const whitelists = new Whitelists();
   const add = async (db: Db, text: string) => {
-    await putAllowedEntries(db, tenantId, [word(text)]);
+    await allowedEntryList.put(db, tenantId, [word(text)]);
     await recordChanges(db, tenantId, { whitelist: "all" });
   };
   await store.write(
@@ -72,7 +72,7 @@ test("a whitelist that was built from an edit that is then rolled back serves no
 test("of two entries that are put at once and are alike, the later one holds", async () => {
   const store = await openWithTenant();
   const both = [word("parrot", { inflect: true, tags: ["One"] }), word("parrot", { tags: ["Two"] })];
-  await store.write((db) => putAllowedEntries(db, tenantId, both));
+  await store.write((db) => allowedEntryList.put(db, tenantId, both));
   expect(await store.read((db) => forbidden(new Whitelists(), db, "parrot parrots"))).toEqual(["parrots"]);
   await store.close();
 });

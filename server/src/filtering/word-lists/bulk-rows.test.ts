@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openStore } from "../../store/open.ts";
-import { putBlacklistPhrases } from "../blacklist/blacklist-phrases.ts";
-import { putDictionaryEntries } from "../blacklist/dictionary-entries.ts";
-import { putFilterEntries } from "../blacklist/filter-entries.ts";
-import { putAllowedEntries } from "../whitelist/allowed-entries.ts";
+import { blacklistPhraseList } from "../blacklist/blacklist-phrases.ts";
+import { dictionaryEntryList } from "../blacklist/dictionary-entries.ts";
+import { filterEntryList } from "../blacklist/filter-entries.ts";
+import { allowedEntryList } from "../whitelist/allowed-entries.ts";
 import { putDisallowedPhrases } from "../whitelist/disallowed-phrases.ts";
 
 const tenantId = "5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11";
@@ -23,7 +23,7 @@ const word = (text: string, more: object = {}) => ({
 test("rows are created, made like the given ones, or left alone; other tenants keep theirs", async () => {
   const store = await open();
   const put = (tenant: string, ...entries: ReturnType<typeof word>[]) =>
-    store.write((db) => putAllowedEntries(db, tenant, entries));
+    store.write((db) => allowedEntryList.put(db, tenant, entries));
   const stored = (tenant: string) =>
     store.read(async (db) => {
       const rows = await db("allowed_entries").where({ tenant_id: tenant }).orderBy("id").select("text", "inflect");
@@ -64,7 +64,7 @@ test("more rows than one statement may bind, of every list", async () => {
     ...flags,
   } as const;
   const counts = await store.write(async (db) => [
-    await putFilterEntries(
+    await filterEntryList.put(
       db,
       tenantId,
       texts.map((text, index) => ({
@@ -75,12 +75,12 @@ test("more rows than one statement may bind, of every list", async () => {
         tags: [`T${index % 700}`],
       })),
     ),
-    await putDictionaryEntries(
+    await dictionaryEntryList.put(
       db,
       tenantId,
       texts.map((text) => ({ text, locale: "en", tags: ["Medical"] })),
     ),
-    await putBlacklistPhrases(
+    await blacklistPhraseList.put(
       db,
       tenantId,
       texts.map((pattern) => ({ pattern, locale: "en", severity: "mild", tags: ["A"] })),

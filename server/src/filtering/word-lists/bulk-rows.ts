@@ -6,16 +6,14 @@
 import type { Db } from "../../contract/context.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import { jsonSql } from "../../store/json-rows.ts";
-import { setTagsOfMany, type TagLinks, tagNames } from "./tag-links.ts";
+import type { ColumnType } from "../../store/table.ts";
+import { setTags, type TagLinks, tagNames } from "./tag-links.ts";
 
 export interface BulkTable {
   readonly name: string;
-  /** The columns besides `id` and `tenant_id`. */
-  readonly columns: Readonly<Record<string, "text" | "boolean">>;
+  readonly columns: Readonly<Record<string, ColumnType>>;
   /** The columns that tell the rows of a tenant apart: a unique index has them after `tenant_id`. */
   readonly key: readonly string[];
-  /** Columns that are updated in an existing row. */
-  readonly updated: readonly string[];
   readonly tags?: TagLinks;
 }
 
@@ -73,7 +71,7 @@ async function putTags(
     if (owner === undefined || hasSame(names.get(owner.id) ?? [], tags)) return [];
     return [{ id: owner.id, key, tags }];
   });
-  await setTagsOfMany(db, tenantId, table.tags, owners);
+  await setTags(db, tenantId, table.tags, owners);
   return owners.map(({ key }) => key);
 }
 
@@ -82,9 +80,12 @@ function hasSame(present: readonly string[], wanted: readonly string[]): boolean
   return names.size === present.length && present.every((name) => names.has(name));
 }
 
-function isChanged({ updated, columns }: BulkTable, row: object, present: StoredRow | undefined): boolean {
+function isChanged(table: BulkTable, row: object, present: StoredRow | undefined): boolean {
   if (present === undefined) return true;
-  return updated.some((column) => comparable(columns[column], present[column]) !== storedValue(row, column));
+  const { columns } = table;
+  return updatedColumns(table).some(
+    (column) => comparable(columns[column], present[column]) !== storedValue(row, column),
+  );
 }
 
 async function findRows(db: Db, tenantId: string, table: BulkTable, rows: readonly object[]): Promise<StoredRow[]> {
@@ -99,15 +100,19 @@ async function findRows(db: Db, tenantId: string, table: BulkTable, rows: readon
 }
 
 async function writeRows(db: Db, tenantId: string, table: BulkTable, rows: readonly object[]): Promise<void> {
-  const { name, columns, key, updated } = table;
-  const names = Object.keys(columns);
+  const { name, key } = table;
+  const names = [...key, ...updatedColumns(table)];
   const values = names.map((column, index) => valueAt(table, column, index));
-  const conflict = updated.map((column) => `${column} = excluded.${column}`).join(", ");
+  const conflict = updatedColumns(table).map((column) => `${column} = excluded.${column}`);
   await db.raw(
     `insert into ${name} (tenant_id, ${names.join(", ")}) select ?, ${values.join(", ")} from ${jsonSql(db).items("?")} as given ` +
-      `where true on conflict (tenant_id, ${key.join(", ")}) do ${conflict === "" ? "nothing" : `update set ${conflict}`}`,
+      `where true on conflict (tenant_id, ${key.join(", ")}) do update set ${conflict.join(", ")}`,
     [tenantId, JSON.stringify(rows.map((row) => names.map((column) => storedValue(row, column))))],
   );
+}
+
+function updatedColumns({ columns, key }: BulkTable): string[] {
+  return Object.keys(columns).filter((column) => column !== "id" && column !== "tenant_id" && !key.includes(column));
 }
 
 /** A column's value in a row of the list, which is an array. */
@@ -125,7 +130,7 @@ function keyOf({ key, columns }: BulkTable, row: object): string {
 }
 
 /** SQLite has numbers for booleans. */
-function comparable(type: "text" | "boolean" | undefined, value: unknown): unknown {
+function comparable(type: ColumnType | undefined, value: unknown): unknown {
   return type === "boolean" ? Boolean(value) : value;
 }
 

@@ -35,3 +35,30 @@ export async function page<Row>(
     .offset(startRow);
   return { rows, totalResults: counted?.total ?? 0 };
 }
+
+/** Rows per page. */
+const pageSize = 500;
+
+/** All rows of a query in the order of their ids, page after page. */
+export async function* pagesById<Row extends { readonly id: number }>(
+  build: () => Knex.QueryBuilder,
+): AsyncGenerator<readonly Row[]> {
+  for (let after = 0; ; ) {
+    const rows: Row[] = await build().where("id", ">", after).orderBy("id").limit(pageSize);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = last.id;
+  }
+}
+
+interface Sorting {
+  readonly field: string;
+  readonly order: "asc" | "desc";
+}
+
+/** Returns the order of the rows; the id settles what is equal. */
+export function ordering(sort: readonly Sorting[]): PageOptions["orderBy"] {
+  const chosen = sort.map(({ field, order }) => ({ column: field, order }));
+  return chosen.some(({ column }) => column === "id") ? chosen : [...chosen, { column: "id", order: "asc" }];
+}

@@ -3,7 +3,7 @@
 import type { Db } from "../../contract/context.ts";
 import type { Problems } from "../../contract/errors.ts";
 import { chunksOf } from "../../store/chunks.ts";
-import { jsonRowsColumn, parseJsonRows } from "../../store/json-rows.ts";
+import { isAnyOf, jsonRowsColumn, parseJsonRows } from "../../store/json-rows.ts";
 
 export interface TagRow {
   readonly id: number;
@@ -20,24 +20,10 @@ export interface TagLinks {
 export const filterEntryTags: TagLinks = { tags: "blacklist_tags", links: "filter_entry_tags" };
 export const allowedEntryTags: TagLinks = { tags: "whitelist_tags", links: "allowed_entry_tags" };
 export const dictionaryEntryTags: TagLinks = { tags: "blacklist_tags", links: "dictionary_entry_tags" };
+export const phraseTags: TagLinks = { tags: "blacklist_tags", links: "blacklist_phrase_tags" };
 
-/** Makes exactly these the object's tags, creating those that do not exist yet. */
+/** Makes exactly these the objects' tags, creating those that do not exist yet. */
 export async function setTags(
-  db: Db,
-  tenantId: string,
-  kind: TagLinks,
-  ownerId: number,
-  names: readonly string[],
-): Promise<void> {
-  await db(kind.links).where({ owner_id: ownerId }).delete();
-  const ids = await ensureTags(db, tenantId, kind.tags, names);
-  for (const part of chunksOf([...ids.values()])) {
-    await db(kind.links).insert(part.map((id) => ({ owner_id: ownerId, tag_id: id })));
-  }
-}
-
-/** Does so for many objects with a few statements. */
-export async function setTagsOfMany(
   db: Db,
   tenantId: string,
   kind: TagLinks,
@@ -49,10 +35,10 @@ export async function setTagsOfMany(
     kind.tags,
     owners.flatMap(({ tags }) => tags),
   );
-  for (const part of chunksOf(owners)) {
-    const present = part.map(({ id }) => id);
-    await db(kind.links).whereIn("owner_id", present).delete();
-  }
+  const present = owners.map(({ id }) => id);
+  await db(kind.links)
+    .where(isAnyOf(db, "owner_id", present))
+    .delete();
   const links = owners.flatMap(({ id, tags }) =>
     [...new Set(tags)].flatMap((name) => {
       const tagId = ids.get(name);
@@ -90,13 +76,13 @@ export async function findTags(
   names: readonly string[],
   { hold = false }: { readonly hold?: boolean } = {},
 ): Promise<ReadonlyMap<string, number>> {
-  const found = new Map<string, number>();
-  for (const part of chunksOf([...new Set(names)])) {
-    const tags = db<TagRow>(table).where({ tenant_id: tenantId }).whereIn("name", part).orderBy("id");
-    const rows: TagRow[] = await (hold ? tags.forShare() : tags);
-    for (const row of rows) found.set(row.name, row.id);
-  }
-  return found;
+  if (names.length === 0) return new Map();
+  const tags = db<TagRow>(table)
+    .where({ tenant_id: tenantId })
+    .where(isAnyOf(db, "name", names))
+    .orderBy("id");
+  const rows: TagRow[] = await (hold ? tags.forShare() : tags);
+  return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
 /** The names of the tags of each object, in the order of the names. */
@@ -106,14 +92,13 @@ export async function tagNames(
   ownerIds: readonly number[],
 ): Promise<ReadonlyMap<number, string[]>> {
   const names = new Map<number, string[]>();
-  for (const part of chunksOf(ownerIds)) {
-    const rows: { owner_id: number; name: string }[] = await db(kind.links)
-      .join(kind.tags, `${kind.tags}.id`, `${kind.links}.tag_id`)
-      .whereIn("owner_id", part)
-      .orderBy("name")
-      .select("owner_id", "name");
-    for (const row of rows) names.set(row.owner_id, [...(names.get(row.owner_id) ?? []), row.name]);
-  }
+  if (ownerIds.length === 0) return names;
+  const rows: { owner_id: number; name: string }[] = await db(kind.links)
+    .join(kind.tags, `${kind.tags}.id`, `${kind.links}.tag_id`)
+    .where(isAnyOf(db, "owner_id", ownerIds))
+    .orderBy("name")
+    .select("owner_id", "name");
+  for (const row of rows) names.set(row.owner_id, [...(names.get(row.owner_id) ?? []), row.name]);
   return names;
 }
 

@@ -1,0 +1,149 @@
+/** A list of texts that carry tags: how its entries are stored, shown, found and put in bulk. */
+import type { Knex } from "knex";
+import type { Db } from "../../contract/context.ts";
+import type { Problems } from "../../contract/errors.ts";
+import { isAnyOf } from "../../store/json-rows.ts";
+import type { Table } from "../../store/table.ts";
+import { putRows } from "./bulk-rows.ts";
+import { pagesById } from "./search.ts";
+import {
+  refuseLossOfTags,
+  setTags,
+  type TagLinks,
+  type TagNamesColumn,
+  tagNames,
+  tagNamesColumn,
+  tagNamesIn,
+} from "./tag-links.ts";
+
+interface StoredEntry {
+  id: number;
+  tenant_id: string;
+}
+
+interface ShownEntry {
+  id: number;
+  tags: string[];
+}
+
+interface NewEntry {
+  readonly tags: readonly string[];
+}
+
+/** Fields that no row holds: every entry is active. */
+type Constants<Entry> = Entry extends { status: string } ? { readonly status: "ACTIVE" } : Record<never, never>;
+
+interface ListDefinition<Entry extends ShownEntry, New, Row extends StoredEntry> {
+  readonly table: Table<Omit<Entry, "tags" | "status">, Row, never>;
+  readonly tags: TagLinks;
+  /** The columns that tell the entries of a tenant apart: a unique index has them after `tenant_id`. */
+  readonly key: readonly (keyof Row & string)[];
+  readonly toRow: (tenantId: string, entry: New) => Omit<Row, "id">;
+  readonly constants: Constants<Entry>;
+}
+
+export class WordList<Entry extends ShownEntry, New extends NewEntry, Row extends StoredEntry> {
+  readonly tags: TagLinks;
+  readonly #definition: ListDefinition<Entry, New, Row>;
+
+  constructor(definition: ListDefinition<Entry, New, Row>) {
+    this.tags = definition.tags;
+    this.#definition = definition;
+  }
+
+  rows(db: Db, tenantId: string): Knex.QueryBuilder<Row, Row[]> {
+    return this.#rows(db, tenantId);
+  }
+
+  /** Untyped: knex computes types from rows, and not from a type parameter. */
+  #rows(db: Db, tenantId: string): Knex.QueryBuilder {
+    return db(this.#definition.table.name).where({ tenant_id: tenantId });
+  }
+
+  async find(db: Db, tenantId: string, where: object): Promise<Entry | undefined> {
+    const { table } = this.#definition;
+    const row = (await this.#rows(db, tenantId)
+      .where(where)
+      .first(`${table.name}.*`, tagNamesColumn(db, this.tags, `${table.name}.id`))) as
+      | (Row & TagNamesColumn)
+      | undefined;
+    return row && this.#withTags(row, tagNamesIn(row));
+  }
+
+  /** Returns the entry with these values, unless it is the entry itself. */
+  async findOther(db: Db, tenantId: string, where: object, self: number | undefined): Promise<Row | undefined> {
+    const taken: Row | undefined = await this.#rows(db, tenantId).where(where).first();
+    return taken?.id === self ? undefined : taken;
+  }
+
+  async insert(db: Db, tenantId: string, entry: New): Promise<Entry> {
+    const { table, toRow } = this.#definition;
+    const [row]: Row[] = await db(table.name).insert(toRow(tenantId, entry)).returning("*");
+    if (row === undefined) throw new Error(`The store returned no row of ${table.name}.`);
+    return this.#retag(db, tenantId, row, entry.tags);
+  }
+
+  /** Replaces the entry; undefined where there is none with this id. */
+  async update(db: Db, tenantId: string, id: number, entry: New): Promise<Entry | undefined> {
+    const { toRow } = this.#definition;
+    const [row]: Row[] = await this.#rows(db, tenantId).where({ id }).update(toRow(tenantId, entry)).returning("*");
+    return row && this.#retag(db, tenantId, row, entry.tags);
+  }
+
+  /** Refuses an update that takes an entry's last tags. */
+  async checkTags(db: Db, id: number, { tags }: New, field: string, problems: Problems): Promise<void> {
+    if (tags.length === 0) await refuseLossOfTags(db, this.tags, { id, field }, problems);
+  }
+
+  /** Returns false where there is none with this id. */
+  async delete(db: Db, tenantId: string, id: number): Promise<boolean> {
+    return (await this.#rows(db, tenantId).where({ id }).delete()) > 0;
+  }
+
+  async all(db: Db, tenantId: string): Promise<Entry[]> {
+    return this.toEntries(db, await this.#rows(db, tenantId).orderBy("id"));
+  }
+
+  /** Those of the entries with these ids that there are. */
+  async byId(db: Db, tenantId: string, ids: readonly number[]): Promise<Entry[]> {
+    return this.toEntries(db, await this.#rows(db, tenantId).where(isAnyOf(db, "id", ids)));
+  }
+
+  /** All entries in the order of their ids, page after page: there may be tens of thousands. */
+  async *pages(db: Db, tenantId: string): AsyncGenerator<readonly Entry[]> {
+    for await (const rows of pagesById<Row>(() => this.#rows(db, tenantId))) yield this.toEntries(db, rows);
+  }
+
+  /**
+   * Creates each entry, or makes the one with its key like it; the caller records the change.
+   *
+   * @returns how many were not there yet or differed
+   */
+  put(db: Db, tenantId: string, entries: readonly New[]): Promise<number> {
+    const { table, toRow, key } = this.#definition;
+    const items = entries.map((entry) => ({ row: toRow(tenantId, entry), tags: entry.tags }));
+    return putRows(db, tenantId, { ...table, key, tags: this.tags }, items);
+  }
+
+  async toEntries(db: Db, rows: readonly Row[]): Promise<Entry[]> {
+    const names = await tagNames(
+      db,
+      this.tags,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => this.#withTags(row, names.get(row.id) ?? []));
+  }
+
+  async #retag(db: Db, tenantId: string, row: Row, tags: readonly string[]): Promise<Entry> {
+    await setTags(db, tenantId, this.tags, [{ id: row.id, tags }]);
+    const [entry] = await this.toEntries(db, [row]);
+    if (entry === undefined) throw new Error(`A row of ${this.#definition.table.name} was lost.`);
+    return entry;
+  }
+
+  #withTags(row: Row, tags: string[]): Entry {
+    const { table, constants } = this.#definition;
+    // The table's shape is the entry without its tags and constants.
+    return { ...table.toShape(row), ...constants, tags } as unknown as Entry;
+  }
+}
