@@ -164,8 +164,8 @@ function isSuccess({ status }: SentReply): boolean {
 
 function audit(db: Context["db"], { operationId }: ManifestOperation, request: Request, now: number): Promise<void> {
   const { id, path, client, tenantId, caller } = stateOf(request);
-  const user = caller?.name ?? "";
-  return insertAuditEntry(db, { tenantId, operationId, path, user, clientAddress: client.address, requestId: id }, now);
+  const about = { tenantId, operationId, path, clientAddress: client.address, requestId: id };
+  return insertAuditEntry(db, { ...about, insertUser: caller?.name ?? "" }, now);
 }
 
 /** The last middleware: answers failures of the server, of the store and of lost races. */

@@ -4,6 +4,7 @@
  * A text never changes, whatever it is about and however many rows there are: prepared statements are kept by it.
  */
 import { type Binding, type Db, isPostgres, type Scalar } from "./db.ts";
+import type { SqlType } from "./table.ts";
 
 /** A statement that returns rows. */
 export class Statement<Row> {
@@ -33,13 +34,10 @@ export class Statement<Row> {
   }
 }
 
-/** PostgreSQL's type of a column. */
-type ColumnType = "text" | "boolean" | "integer" | "bigint";
-
 interface InsertOptions<Row> {
   readonly table: string;
   /** Every column of the row. */
-  readonly columns: { readonly [Column in keyof Row & string]: ColumnType };
+  readonly columns: { readonly [Column in keyof Row & string]: SqlType };
   /** The rest of the statement, such as `on conflict … returning …`. */
   readonly end: string;
 }
@@ -54,7 +52,7 @@ export class InsertStatement<Row extends { readonly [Column in keyof Row]: Scala
   readonly #many: Statement<Returned>;
 
   constructor({ table, columns, end }: InsertOptions<Row>) {
-    this.#columns = namesOf(columns);
+    this.#columns = Object.keys(columns) as (keyof Row & string)[];
     const into = `insert into ${table} (${this.#columns.join(", ")})`;
     this.#one = new Statement(`${into} values (${this.#columns.map(() => "?").join(", ")}) ${end}`, table);
     const lists = this.#columns.map((name) => `?::${columns[name]}[]`);
@@ -98,10 +96,4 @@ function toSqlite(binding: Binding): Scalar {
 function numbered(text: string): string {
   let count = 0;
   return text.replaceAll("?", () => `$${++count}`);
-}
-
-function namesOf<Columns extends object>(columns: Columns): Extract<keyof Columns, string>[] {
-  const names: Extract<keyof Columns, string>[] = [];
-  for (const name in columns) names.push(name);
-  return names;
 }

@@ -5,8 +5,10 @@
 import type { Knex } from "knex";
 import type { Db } from "./db.ts";
 
-/** PostgreSQL's type of a column; `json` is a text. */
-export type ColumnType = "text" | "boolean" | "integer" | "bigint" | "json";
+/** PostgreSQL's type of a column. */
+export type SqlType = "text" | "boolean" | "integer" | "bigint";
+/** The same of a field; `json` is a text that holds a value. */
+type ColumnType = SqlType | "json";
 /** The column may be null; the field is left out then. */
 type NullableType = `${ColumnType}?`;
 
@@ -20,7 +22,7 @@ type Stored<Value> = Value extends boolean ? boolean | number : Value extends st
 type StoredField<Shape, Field extends keyof Shape> =
   IsOptional<Shape, Field> extends true ? Stored<NonNullable<Shape[Field]>> | null : Stored<NonNullable<Shape[Field]>>;
 
-type KeyTypes = Readonly<Record<string, "text" | "bigint" | "boolean" | "integer" | "text?" | "bigint?" | "integer?">>;
+type KeyTypes = Readonly<Record<string, SqlType | `${SqlType}?`>>;
 type KeyValue<Type> = Type extends `${infer Base}?`
   ? KeyValue<Base> | null
   : Type extends "text"
@@ -37,6 +39,8 @@ export type RowOf<Shape, Details extends keyof Shape, Keys extends KeyTypes> = K
 
 interface TableDefinition<Shape, Details extends keyof Shape, Keys extends KeyTypes> {
   readonly name: string;
+  /** True where fields without a column are kept in the column `document`. */
+  readonly hasDocument?: [Details] extends [never] ? false : true;
   /** Columns that are not shown. */
   readonly keys: Keys;
   readonly fields: {
@@ -44,6 +48,13 @@ interface TableDefinition<Shape, Details extends keyof Shape, Keys extends KeyTy
       ? NullableType
       : ColumnType;
   };
+}
+
+interface AnyDefinition {
+  readonly name: string;
+  readonly keys: object;
+  readonly fields: object;
+  readonly hasDocument?: boolean;
 }
 
 interface Column {
@@ -64,27 +75,32 @@ export function table<Shape extends object, Details extends keyof Shape = never>
 }
 
 /** The row type of a table. */
-export type Row<Of> = Of extends Table<object, infer Found, object> ? Found : never;
+export type Row<Of> = Of extends { readonly rowType: infer Found } ? Found : never;
 
 export class Table<Shape extends object, Row extends object, Keys extends object> {
+  /** Only a type; see `Row`. */
+  declare readonly rowType: Row;
   readonly name: string;
-  /** All columns but `document`. */
-  readonly columns: Readonly<Record<string, ColumnType>>;
+  readonly columns: { readonly [Column in keyof Row & string]: SqlType };
   readonly #fields: readonly Column[];
   readonly #names: ReadonlySet<string>;
+  readonly #document: boolean;
 
-  constructor({ name, keys, fields }: { readonly name: string; readonly keys: object; readonly fields: object }) {
+  constructor({ name, keys, fields, hasDocument = false }: AnyDefinition) {
     this.name = name;
+    this.#document = hasDocument;
     this.#fields = Object.entries(fields).map(([field, type]) => ({
       field,
       column: toSnakeCase(field),
       ...parseType(String(type)),
     }));
     this.#names = new Set(this.#fields.map(({ field }) => field));
-    this.columns = Object.fromEntries([
+    const columns = [
       ...Object.entries(keys).map(([column, type]) => [column, parseType(String(type)).type] as const),
-      ...this.#fields.map(({ column, type }) => [column, type] as const),
-    ]);
+      ...this.#fields.map(({ column, type }) => [column, type === "json" ? "text" : type] as const),
+      ...(hasDocument ? [["document", "text"] as const] : []),
+    ];
+    this.columns = Object.fromEntries(columns) as typeof this.columns;
   }
 
   columnOf(field: keyof Shape & string): string {
@@ -97,8 +113,8 @@ export class Table<Shape extends object, Row extends object, Keys extends object
   }
 
   /** Returns what the row holds, without its keys. */
-  toShape(row: Row): Shape {
-    const shape: Record<string, unknown> = "document" in row ? JSON.parse(String(row.document)) : {};
+  toShape(row: object): Shape {
+    const shape: Record<string, unknown> = this.#document && "document" in row ? JSON.parse(String(row.document)) : {};
     for (const { field, column, type } of this.#fields) {
       const stored: unknown = Reflect.get(row, column);
       if (stored === null || stored === undefined) continue;
@@ -111,19 +127,26 @@ export class Table<Shape extends object, Row extends object, Keys extends object
   toRow(shape: Shape, keys: Keys): Row;
   toRow(shape: Omit<Shape, "id">, keys: Keys): Omit<Row, "id">;
   toRow(shape: object, keys: Keys): object {
-    const row: Record<string, unknown> = Object.fromEntries(Object.entries(keys));
+    return { ...keys, ...this.toColumns(shape) };
+  }
+
+  /** Returns the row without its keys. */
+  toColumns(shape: Shape): Omit<Row, keyof Keys>;
+  toColumns(shape: object): object;
+  toColumns(shape: object): object {
+    const row: Record<string, unknown> = {};
     for (const { field, column, type, isNullable } of this.#fields) {
       const value: unknown = Reflect.get(shape, field);
       if (value !== undefined) row[column] = type === "json" ? JSON.stringify(value) : value;
       else if (isNullable) row[column] = null;
     }
+    if (this.#document) row["document"] = JSON.stringify(this.#detailsOf(shape));
     return row;
   }
 
-  /** The same with a document of the fields that have no column. */
-  toRowWithDocument(shape: Shape, keys: Keys): Row {
-    const details = Object.entries(shape).filter(([field]) => !this.#names.has(field));
-    return { ...this.toRow(shape, keys), document: JSON.stringify(Object.fromEntries(details)) };
+  /** Returns the fields that have no column. */
+  #detailsOf(shape: object): object {
+    return Object.fromEntries(Object.entries(shape).filter(([field]) => !this.#names.has(field)));
   }
 }
 

@@ -6,11 +6,13 @@ import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Knex } from "knex";
 import type { Db, StoreContext } from "../../contract/context.ts";
 import type { Severity } from "../../engine/types.ts";
+import { table } from "../../store/table.ts";
 import { rankOf } from "../blacklist/severity-ranks.ts";
 import { type CheckOut, type CheckOutColumns, checkOutOf } from "./check-outs.ts";
 import { whereWaitsForOthers } from "./deleted-applications.ts";
 
 type ContentUserFlag = components["schemas"]["ContentUserFlag"];
+type Flag = components["schemas"]["ContentItemFlag"] | ContentUserFlag;
 
 export interface UserAlertRow extends CheckOutColumns {
   tenant_id: string;
@@ -27,18 +29,6 @@ export interface UserAlertCauseRow {
   content_item_id: string | null;
   severity: number;
   create_instant: number;
-}
-
-export interface UserFlagRow {
-  id: number;
-  tenant_id: string;
-  user_id: string;
-  application_id: string;
-  reporter_id: string;
-  create_instant: number;
-  comment: string | null;
-  reason: string | null;
-  settled_instant: number | null;
 }
 
 export interface UserAlert {
@@ -84,22 +74,37 @@ function higherSeverity(db: Db, table: string) {
   ]);
 }
 
-/** Keeps the complaint, and puts the user into the queue. A flag alone tells of no blacklist match. */
-export async function flagUser(
-  context: StoreContext,
-  userId: string,
-  { applicationId, reporterId, createInstant, comment, reason }: ContentUserFlag,
+export const flagTable = table<Required<Pick<Flag, "applicationId">> & Flag>()({
+  name: "user_flags",
+  keys: {},
+  fields: {
+    applicationId: "text",
+    comment: "text?",
+    createInstant: "bigint",
+    reason: "text?",
+    reporterId: "text",
+  },
+});
+
+/** Keeps a complaint about content or about a user. */
+export async function insertFlag(
+  { db, tenantId }: Pick<StoreContext, "db" | "tenantId">,
+  subject: { readonly content_item_id: string } | { readonly user_id: string },
+  flag: Flag & { readonly applicationId: string },
 ): Promise<void> {
-  const { db, tenantId } = context;
-  await db<UserFlagRow>("user_flags").insert({
+  const [applicationId, reporterId] = [flag.applicationId.toLowerCase(), flag.reporterId.toLowerCase()];
+  const columns = flagTable.toColumns({ ...flag, applicationId, reporterId });
+  await db("user_id" in subject ? flagTable.name : "content_flags").insert({
     tenant_id: tenantId,
-    user_id: userId,
-    application_id: applicationId.toLowerCase(),
-    reporter_id: reporterId.toLowerCase(),
-    create_instant: createInstant,
-    comment: comment ?? null,
-    reason: reason ?? null,
+    ...subject,
+    ...columns,
   });
+}
+
+/** Keeps the complaint, and puts the user into the queue. A flag alone tells of no blacklist match. */
+export async function flagUser(context: StoreContext, userId: string, flag: ContentUserFlag): Promise<void> {
+  const { applicationId } = flag;
+  await insertFlag(context, { user_id: userId }, { ...flag, applicationId });
   await raiseUserAlert(context, { userId, applicationId, contentItemId: undefined, severity: undefined });
 }
 

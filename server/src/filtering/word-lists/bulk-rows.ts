@@ -6,12 +6,12 @@
 import type { Db } from "../../contract/context.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import { jsonSql } from "../../store/json-rows.ts";
-import type { ColumnType } from "../../store/table.ts";
+import type { SqlType } from "../../store/table.ts";
 import { setTags, type TagLinks, tagNames } from "./tag-links.ts";
 
 export interface BulkTable {
   readonly name: string;
-  readonly columns: Readonly<Record<string, ColumnType>>;
+  readonly columns: Readonly<Record<string, SqlType>>;
   /** The columns that tell the rows of a tenant apart: a unique index has them after `tenant_id`. */
   readonly key: readonly string[];
   readonly tags?: TagLinks;
@@ -130,7 +130,7 @@ function keyOf({ key, columns }: BulkTable, row: object): string {
 }
 
 /** SQLite has numbers for booleans. */
-function comparable(type: ColumnType | undefined, value: unknown): unknown {
+function comparable(type: SqlType | undefined, value: unknown): unknown {
   return type === "boolean" ? Boolean(value) : value;
 }
 

@@ -5,6 +5,8 @@ import type { Knex } from "knex";
 import type { Db, TenantDb } from "../../contract/context.ts";
 import { ReadCache } from "../../store/cache/read-cache.ts";
 import { chunksOf } from "../../store/chunks.ts";
+import { isAnyOf } from "../../store/json-rows.ts";
+import { type Row, table } from "../../store/table.ts";
 import { type WebhookIdsColumn, webhookIdsColumn, webhookIdsIn } from "../webhooks/webhook-links.ts";
 import { readSettings, type Settings, writeSettings } from "./application-secrets.ts";
 import { type PartnerLinkColumn, partnerLinkColumn } from "./partner-link.ts";
@@ -12,18 +14,21 @@ import { type Role, type RolesColumn, rolesColumn, rolesIn, rolesOf, rolesOfAll 
 
 export type Application = components["schemas"]["Application"];
 
-interface ApplicationRow {
-  readonly id: string;
-  readonly tenant_id: string;
-  readonly name: string;
-  /** SQLite keeps booleans as 0 and 1. */
-  readonly active: boolean | number;
-  readonly document: string;
-  readonly insert_instant: number;
-  readonly last_update_instant: number;
-  /** Instant of deletion, while its data is being deleted. */
-  readonly delete_instant: number | null;
-}
+const applicationTable = table<Omit<Application, keyof Settings | "roles">>()({
+  name: "applications",
+  // The settings, and the instant of deletion while the application's data is being deleted.
+  keys: { document: "text", delete_instant: "bigint?" },
+  fields: {
+    id: "text",
+    name: "text",
+    active: "boolean",
+    tenantId: "text",
+    insertInstant: "bigint",
+    lastUpdateInstant: "bigint",
+  },
+});
+
+type ApplicationRow = Row<typeof applicationTable>;
 
 /** Lists the tenant's applications, ordered by name. */
 export async function listApplications(tenantDb: TenantDb, active: boolean): Promise<Application[]> {
@@ -111,14 +116,11 @@ export async function tenantsOfPartners(db: Db, partnerIds: readonly string[]): 
 
 /** Returns the tenants of those that are moderation applications of this server, by their ids. */
 async function tenantsOfModerationApplications(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const owners = new Map<string, string>();
-  for (const some of chunksOf([...new Set(ids.map((id) => id.toLowerCase()))])) {
-    const rows: { id: string; tenant_id: string }[] = await db("moderation_applications")
-      .whereIn("id", some)
-      .select("id", "tenant_id");
-    for (const { id, tenant_id: tenantId } of rows) owners.set(id, tenantId);
-  }
-  return owners;
+  const lowerCase = ids.map((id) => id.toLowerCase());
+  const rows: { id: string; tenant_id: string }[] = await db("moderation_applications")
+    .where(isAnyOf(db, "id", lowerCase))
+    .select("id", "tenant_id");
+  return new Map(rows.map(({ id, tenant_id: tenantId }) => [id, tenantId]));
 }
 
 async function rowsOfPartners(
@@ -143,23 +145,20 @@ async function rowsOfPartners(
 
 /** Returns the applications that enable authentication tokens. */
 export async function applicationsWithTokens(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const enabled = new Set<string>();
-  for (const chunk of chunksOf(ids)) {
-    const rows = await db<ApplicationRow>("applications").whereIn("id", chunk);
-    for (const row of rows) if (settingsOf(db, row).authenticationTokenConfiguration.enabled) enabled.add(row.id);
-  }
-  return enabled;
+  const rows = await applicationTable.rows(db).where(isAnyOf(db, "id", ids));
+  const enabled = rows.filter((row) => settingsOf(db, row).authenticationTokenConfiguration.enabled);
+  return new Set(enabled.map(({ id }) => id));
 }
 
 /** Returns whether an application of any tenant has this id, or a deleted one with remaining data. */
 export async function isTakenId(db: Db, id: string): Promise<"by a deleted one" | boolean> {
-  const row = await db<ApplicationRow>("applications").where({ id }).first("delete_instant");
+  const row = await applicationTable.rows(db).where({ id }).first("delete_instant");
   return row === undefined ? false : row.delete_instant === null || "by a deleted one";
 }
 
 /** Queries the ids that exist, in all tenants. */
 export function applicationIdsAmong(db: Db, ids: readonly string[]) {
-  return db<ApplicationRow>("applications").whereIn("id", ids).whereNull("delete_instant").select("id");
+  return applicationTable.rows(db).whereIn("id", ids).whereNull("delete_instant").select("id");
 }
 
 /** Queries the ids of the tenant's active applications. */
@@ -187,8 +186,8 @@ export const applicationStates = new ReadCache<ApplicationState>({
 });
 
 /** Adds the application without its roles. */
-export async function insertApplication(tenantDb: TenantDb, application: Application): Promise<void> {
-  await tenantDb.db("applications").insert(toRow(tenantDb.db, application));
+export async function insertApplication({ db }: TenantDb, application: Application): Promise<void> {
+  await db("applications").insert(toRow(db, application));
 }
 
 /** Replaces the stored application with the same id; roles stay unchanged. */
@@ -209,35 +208,22 @@ function applicationsToShow(tenantDb: TenantDb) {
 }
 
 function existingApplications(db: Db) {
-  return db<ApplicationRow>("applications").whereNull("delete_instant");
+  return applicationTable.rows(db).whereNull("delete_instant");
 }
 
-function toRow(db: Db, application: Application): Omit<ApplicationRow, "delete_instant"> {
-  const { id, name, active, roles: _, tenantId, insertInstant, lastUpdateInstant, ...rest } = application;
-  const settings: Settings = rest;
-  return {
-    id,
-    tenant_id: tenantId,
-    name,
-    active,
-    document: writeSettings(db, id, settings),
-    insert_instant: insertInstant,
-    last_update_instant: lastUpdateInstant,
-  };
+function toRow(db: Db, application: Application): ApplicationRow {
+  const { id, name, active, roles: _, tenantId, insertInstant, lastUpdateInstant, ...settings } = application;
+  const document = writeSettings(db, id, settings);
+  return applicationTable.toRow(application, { document, delete_instant: null });
 }
 
 function toApplication(db: Db, row: ApplicationRow & PartnerLinkColumn, roles: Role[]): Application {
-  const settings = settingsOf(db, row);
+  const { partnerConfiguration, ...settings } = settingsOf(db, row);
   return {
     ...settings,
-    partnerConfiguration: { ...settings.partnerConfiguration, enabled: row.partner_link !== "off" },
-    id: row.id,
-    name: row.name,
-    active: Boolean(row.active),
+    partnerConfiguration: { ...partnerConfiguration, enabled: row.partner_link !== "off" },
+    ...applicationTable.toShape(row),
     roles,
-    tenantId: row.tenant_id,
-    insertInstant: row.insert_instant,
-    lastUpdateInstant: row.last_update_instant,
   };
 }
 

@@ -4,22 +4,18 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { components as requests } from "@gatehouse/openapi/validated-requests";
 import type { Db, TenantDb } from "../../contract/context.ts";
 import { chunksOf } from "../../store/chunks.ts";
-import { jsonRowsColumn, parseJsonRows } from "../../store/json-rows.ts";
+import { isAnyOf, jsonRowsColumn, parseJsonRows } from "../../store/json-rows.ts";
+import { type Row, table } from "../../store/table.ts";
 
 export type Role = components["schemas"]["Role"];
 
 export type RoleInput = requests["schemas"]["Role"];
 
-interface RoleRow {
-  readonly id: string;
-  readonly application_id: string;
-  readonly name: string;
-  readonly description: string | null;
-  /** SQLite keeps booleans as 0 and 1. */
-  readonly is_default: boolean | number;
-  readonly is_super_role: boolean | number;
-  readonly position: number;
-}
+const roleTable = table<Role>()({
+  name: "roles",
+  keys: { application_id: "text", position: "integer" },
+  fields: { name: "text", description: "text?", id: "text", isDefault: "boolean", isSuperRole: "boolean" },
+});
 
 /** Builds the role that a request describes. A request never decides which roles are super roles. */
 export function roleOf({ name, description, isDefault }: RoleInput, id: string, isSuperRole = false): Role {
@@ -31,11 +27,11 @@ const rowsPerInsert = 100;
 
 /** Lists the roles of an application in creation order. */
 export async function rolesOf(db: Db, applicationId: string): Promise<Role[]> {
-  const rows = await db<RoleRow>("roles").where({ application_id: applicationId }).orderBy(["position", "id"]);
-  return rows.map(toRole);
+  const rows = await roleTable.rows(db).where({ application_id: applicationId }).orderBy(["position", "id"]);
+  return rows.map((row) => roleTable.toShape(row));
 }
 
-const roleColumns = ["id", "name", "description", "is_default", "is_super_role"] as const;
+const roleColumns = ["name", "description", "id", "is_default", "is_super_role"];
 
 /** A column of a query of applications, which saves it a query of their roles. */
 export function rolesColumn(db: Db) {
@@ -49,93 +45,62 @@ export interface RolesColumn {
 
 /** Returns the roles in creation order. */
 export function rolesIn({ roles }: RolesColumn): Role[] {
-  return parseJsonRows(roles).map(([id, name, description, isDefault, isSuperRole]) =>
-    toRole({
-      id: String(id),
-      name: String(name),
-      description: description === null ? null : String(description),
-      is_default: Boolean(isDefault),
-      is_super_role: Boolean(isSuperRole),
-    }),
+  return parseJsonRows(roles).map((values) =>
+    roleTable.toShape(Object.fromEntries(roleColumns.map((column, index) => [column, values[index]]))),
   );
 }
 
 /** Maps the roles of all active or all inactive applications of the tenant by application id. */
 export async function rolesOfAll({ db, tenantId }: TenantDb, active: boolean): Promise<Map<string, Role[]>> {
-  const rows: RoleRow[] = await db("roles")
+  const rows: Row<typeof roleTable>[] = await db("roles")
     .join("applications", "applications.id", "roles.application_id")
     .where({ "applications.tenant_id": tenantId, "applications.active": active })
     .orderBy(["roles.position", "roles.id"])
     .select("roles.*");
-  const roles = new Map<string, Role[]>();
-  for (const row of rows) {
-    const list = roles.get(row.application_id);
-    if (list === undefined) roles.set(row.application_id, [toRole(row)]);
-    else list.push(toRole(row));
-  }
-  return roles;
+  const byApplication = Map.groupBy(rows, (row) => row.application_id);
+  return new Map([...byApplication].map(([id, own]) => [id, own.map((row) => roleTable.toShape(row))]));
 }
 
-export async function findRole(db: Db, applicationId: string, id: string): Promise<Role | undefined> {
-  const row = await db<RoleRow>("roles").where({ application_id: applicationId, id }).first();
-  return row === undefined ? undefined : toRole(row);
-}
-
-export async function findRoleByName(db: Db, applicationId: string, name: string): Promise<Role | undefined> {
-  const row = await db<RoleRow>("roles").where({ application_id: applicationId, name }).first();
-  return row === undefined ? undefined : toRole(row);
+export async function findRole(
+  db: Db,
+  applicationId: string,
+  by: { readonly id: string } | { readonly name: string },
+): Promise<Role | undefined> {
+  const row = await roleTable
+    .rows(db)
+    .where({ application_id: applicationId, ...by })
+    .first();
+  return row && roleTable.toShape(row);
 }
 
 /** Returns the ids that any role uses, in all tenants. */
 export async function takenRoleIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const taken = new Set<string>();
-  for (const some of chunksOf(ids)) {
-    const rows = await db<RoleRow>("roles").whereIn("id", some).select("id");
-    for (const { id } of rows) taken.add(id);
-  }
-  return taken;
+  const rows = await roleTable
+    .rows(db)
+    .where(isAnyOf(db, "id", ids))
+    .select("id");
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Appends roles to those of the application. */
 export async function insertRoles(db: Db, applicationId: string, roles: readonly Role[]): Promise<void> {
   if (roles.length === 0) return;
-  const last = await db<RoleRow>("roles")
+  const last = await roleTable
+    .rows(db)
     .where({ application_id: applicationId })
     .orderBy("position", "desc")
     .first("position");
   const first = last === undefined ? 0 : last.position + 1;
-  const rows = roles.map((role, index) => ({
-    ...toColumns(role),
-    application_id: applicationId,
-    position: first + index,
-  }));
+  const rows = roles.map((role, index) =>
+    roleTable.toRow(role, { application_id: applicationId, position: first + index }),
+  );
   for (const some of chunksOf(rows, rowsPerInsert)) await db("roles").insert(some);
 }
 
 export async function changeRole(db: Db, role: Role): Promise<void> {
-  await db<RoleRow>("roles").where({ id: role.id }).update(toColumns(role));
+  await db("roles").where({ id: role.id }).update(roleTable.toColumns(role));
 }
 
 export async function removeRole(db: Db, id: string): Promise<void> {
-  await db<RoleRow>("roles").where({ id }).delete();
-}
-
-function toColumns({ id, name, description, isDefault, isSuperRole }: Role) {
-  return { id, name, description: description ?? null, is_default: isDefault, is_super_role: isSuperRole };
-}
-
-function toRole({
-  id,
-  name,
-  description,
-  is_default,
-  is_super_role,
-}: Pick<RoleRow, (typeof roleColumns)[number]>): Role {
-  return {
-    name,
-    ...(description === null ? {} : { description }),
-    id,
-    isDefault: Boolean(is_default),
-    isSuperRole: Boolean(is_super_role),
-  };
+  await db("roles").where({ id }).delete();
 }

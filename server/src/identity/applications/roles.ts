@@ -10,7 +10,6 @@ import { findApplication, hasApplication } from "./application-store.ts";
 import {
   changeRole,
   findRole,
-  findRoleByName,
   insertRoles,
   type Role,
   type RoleInput,
@@ -105,7 +104,7 @@ async function check(
   problems: Problems,
 ): Promise<void> {
   checkSameId(id, asked.id?.toLowerCase(), "role.id", problems);
-  const namesake = await findRoleByName(db, applicationId, asked.name);
+  const namesake = await findRole(db, applicationId, { name: asked.name });
   if (namesake !== undefined && namesake.id !== id) {
     problems.field(
       "role.name",
@@ -123,10 +122,7 @@ async function find(context: StoreContext, givenApplicationId: string, by: RoleK
   if (!(await hasApplication(context, applicationId))) {
     return { reply: reply(400, unknownApplication(new Problems()).toErrors()) };
   }
-  const { db } = context;
-  const role = await ("id" in by
-    ? findRole(db, applicationId, by.id.toLowerCase())
-    : findRoleByName(db, applicationId, by.name));
+  const role = await findRole(context.db, applicationId, "id" in by ? { id: by.id.toLowerCase() } : by);
   return role === undefined ? { reply: reply(404) } : { role };
 }
 

@@ -1,19 +1,27 @@
-/** The audit log: actor, change, instant and key (Identity, System configuration, auditLogConfiguration). */
-
+/**
+ * The audit log: actor, change, instant and key (Identity, System configuration, auditLogConfiguration; Decisions: Reading
+ * logs).
+ */
+import type { components as Responses } from "@gatehouse/openapi/responses";
+import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Db } from "../../contract/context.ts";
-import type { Sweep } from "../../contract/jobs.ts";
+import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import type { SignInFailure } from "../../contract/sign-ins.ts";
-import { deleteExpired } from "../../store/delete-batch.ts";
-import { insertEvent } from "./event-log.ts";
-import { loadSystemConfiguration } from "./system-configuration-store.ts";
+import { byCodePoint } from "../../store/db.ts";
+import { type Row, table } from "../../store/table.ts";
+import { retentionSweep } from "./event-log.ts";
+import { orderOf, searchLog, whereHolds } from "./log-search.ts";
+
+type Search = components["schemas"]["AuditLogSearch"];
+type AuditLog = Responses["schemas"]["AuditLog"];
 
 export interface AuditEntry {
-  readonly tenantId: string | undefined;
+  readonly tenantId?: string | undefined;
   readonly operationId: string;
   /** Path of the request, which identifies the changed object. */
   readonly path: string;
   /** The name of the API key, or the address of the operator. */
-  readonly user: string;
+  readonly insertUser: string;
   readonly clientAddress: string;
   readonly requestId: string;
   /** Why a sign-in was refused. */
@@ -22,55 +30,57 @@ export interface AuditEntry {
   readonly attempts?: number;
 }
 
-export interface AuditLogRow {
-  id: number;
-  insert_instant: number;
-  tenant_id: string | null;
-  operation_id: string;
-  path: string;
-  insert_user: string;
-  client_address: string;
-  request_id: string;
-  failure: SignInFailure | null;
-  attempts: number | null;
-}
+export const auditTable = table<AuditEntry & { readonly id: number; readonly insertInstant: number }>()({
+  name: "audit_logs",
+  keys: {},
+  fields: {
+    id: "bigint",
+    insertInstant: "bigint",
+    tenantId: "text?",
+    operationId: "text",
+    path: "text",
+    insertUser: "text",
+    clientAddress: "text",
+    requestId: "text",
+    failure: "text?",
+    attempts: "integer?",
+  },
+});
 
 /** Inserts the entry in the transaction of the change, so both commit together. */
 export async function insertAuditEntry(db: Db, entry: AuditEntry, now: number): Promise<void> {
-  await auditRows(db).insert({
-    insert_instant: now,
-    tenant_id: entry.tenantId ?? null,
-    operation_id: entry.operationId,
-    path: entry.path,
-    insert_user: entry.user,
-    client_address: entry.clientAddress,
-    request_id: entry.requestId,
-    failure: entry.failure ?? null,
-    attempts: entry.attempts ?? null,
-  });
+  await auditTable.rows(db).insert(auditTable.toRow({ ...entry, insertInstant: now }, {}));
 }
 
-const day = 24 * 60 * 60 * 1000;
+export const auditLogSweep = retentionSweep("audit logs", auditTable.name, (each) => each.auditLogConfiguration);
 
-/** Deletes entries older than the retention, where deletion is enabled. */
-export const auditLogSweep: Sweep = {
-  name: "audit logs",
-  every: 10 * 60 * 1000,
-  run: ({ write, clock }) =>
-    write(async (db) => {
-      const { enabled, numberOfDaysToRetain } = (await loadSystemConfiguration(db)).auditLogConfiguration.delete;
-      if (!enabled) return false;
-      const before = clock.now() - numberOfDaysToRetain * day;
-      const { deleted, more } = await deleteExpired(db, {
-        table: "audit_logs",
-        select: (rows) => rows.where("insert_instant", "<", before).orderBy("insert_instant"),
-      });
-      const message = `Deleted ${deleted} audit logs from before ${new Date(before).toISOString()}, as the retention says.`;
-      if (deleted > 0) await insertEvent(db, { type: "information", message }, clock.now());
-      return more;
-    }),
-};
+export const auditLogs = {
+  searchAuditLogs: ({ query }, { db }) => search(db, query),
+  searchAuditLogsByCriteria: ({ body }, { db }) => search(db, body.search),
 
-export function auditRows(db: Db) {
-  return db<AuditLogRow>("audit_logs");
+  async retrieveAuditLog({ path }, { db }) {
+    const row = await auditTable.rows(db).where({ id: path.auditLogId }).first();
+    return row === undefined ? reply(404) : reply(200, { auditLog: toAuditLog(row) });
+  },
+} satisfies Partial<Handlers<OperationId>>;
+
+/** The message of an entry, as `toAuditLog` writes it. */
+const messageColumns = "operation_id || ' ' || path || case when failure is null then '' else ' failure' end";
+
+async function search(db: Db, criteria: Search) {
+  const { message, user, orderBy } = criteria;
+  const matching = () => {
+    const query = auditTable.rows(db);
+    if (message !== undefined) whereHolds(query, byCodePoint(db, messageColumns), message);
+    if (user !== undefined) query.where({ insert_user: user });
+    return query;
+  };
+  const { rows, total } = await searchLog<Row<typeof auditTable>>(matching, criteria, orderOf(orderBy));
+  return reply(200, { auditLogs: rows.map(toAuditLog), total });
+}
+
+function toAuditLog(row: Row<typeof auditTable>): AuditLog {
+  const { id, insertInstant, insertUser, tenantId, ...data } = auditTable.toShape(row);
+  const message = `${data.operationId} ${data.path}${data.failure === undefined ? "" : " failure"}`;
+  return { id, insertInstant, insertUser, message, ...(tenantId === undefined ? {} : { tenantId }), data };
 }

@@ -27,7 +27,7 @@ export const recordSignIn: RecordSignIn = async (db, attempt, now) => {
 
 function entryOf({ tenantId, operationId, path, user = "", client, requestId = "" }: SignInAttempt) {
   const clientAddress = client?.address ?? "";
-  return { tenantId: tenantId === "" ? undefined : tenantId, operationId, path, user, clientAddress, requestId };
+  return { tenantId: tenantId || undefined, operationId, path, insertUser: user, clientAddress, requestId };
 }
 
 /** Resolves to the number of failures in this minute. */
@@ -65,7 +65,7 @@ async function endMinute(db: Db, tenantId: string, begin: number): Promise<void>
   await insertAuditEntry(db, { ...entry, failure: "several", attempts }, begin + minute - 1);
 }
 
-const unknown = { path: "/moderation/login", user: "", clientAddress: "", requestId: "" };
+const unknown = { path: "/moderation/login", insertUser: "", clientAddress: "", requestId: "" };
 
 function minuteOf(now: number): number {
   return Math.floor(now / minute) * minute;

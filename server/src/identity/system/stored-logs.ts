@@ -1,18 +1,15 @@
 /** The logs that are kept in the store, as files of a log export (Decisions: Log export). */
 import type { Db, Preparation } from "../../contract/context.ts";
-import type { LoginRecordRow } from "../reports/login-records.ts";
-import type { AuditLogRow } from "./audit-log.ts";
-import type { EventLogRow } from "./event-log.ts";
+import type { Table } from "../../store/table.ts";
+import { loginRecordTable } from "../reports/login-records.ts";
+import { auditTable } from "./audit-log.ts";
+import { eventTable } from "./event-log.ts";
 import type { ReadableLog } from "./readable-log.ts";
 
 type Read = Preparation["read"];
 
 /** Rows of one read; memory stays bounded however long a log is. */
 const pageSize = 1_000;
-
-interface Row {
-  readonly id: number;
-}
 
 interface StoredLog {
   readonly name: string;
@@ -27,7 +24,8 @@ interface Range {
   readonly order: "asc" | "desc";
 }
 
-interface Line extends Row {
+interface Line {
+  readonly id: number;
   /** One JSON object and a line break, with level and time as in the log files. */
   readonly text: string;
 }
@@ -35,49 +33,37 @@ interface Line extends Row {
 const levels = { debug: "debug", error: "error", information: "info" } as const;
 
 const logs: readonly StoredLog[] = [
-  storedLog<EventLogRow>("event-log.log", "event_logs", ({ type, message, ...row }) => [
-    levels[type],
-    row,
-    { message },
-  ]),
-  storedLog<AuditLogRow>("audit-log.log", "audit_logs", (row) => [
-    "info",
-    row,
-    {
-      user: row.insert_user,
-      operation: row.operation_id,
-      path: row.path,
-      tenantId: row.tenant_id ?? undefined,
-      clientAddress: row.client_address,
-      requestId: row.request_id,
-      failure: row.failure ?? undefined,
-      attempts: row.attempts ?? undefined,
-    },
-  ]),
-  storedLog<LoginRecordRow>("login-record.log", "login_records", (row) => [
-    "info",
-    row,
-    {
-      tenantId: row.tenant_id,
-      userId: row.user_id,
-      applicationId: row.application_id ?? undefined,
-      ipAddress: row.ip_address ?? undefined,
-    },
-  ]),
+  storedLog("event-log.log", eventTable, ({ type, message }) => ({ level: levels[type], fields: { message } })),
+  storedLog("audit-log.log", auditTable, (entry) => {
+    const { insertUser: user, operationId: operation, path, tenantId, clientAddress, requestId } = entry;
+    const { failure, attempts } = entry;
+    return { fields: { user, operation, path, tenantId, clientAddress, requestId, failure, attempts } };
+  }),
+  storedLog("login-record.log", loginRecordTable, ({ userId, applicationId, ipAddress }, { tenant_id: tenantId }) => ({
+    fields: { tenantId, userId, applicationId, ipAddress },
+  })),
 ];
 
-type LineParts = readonly [level: string, row: { readonly insert_instant: number }, fields: object];
+interface LogEntry {
+  readonly id: number;
+  readonly insertInstant: number;
+}
 
-function storedLog<LogRow extends Row>(name: string, table: string, describe: (row: LogRow) => LineParts): StoredLog {
-  const toLine = (logRow: LogRow): Line => {
-    const [level, { insert_instant }, fields] = describe(logRow);
-    const time = new Date(insert_instant).toISOString();
-    return { id: logRow.id, text: `${JSON.stringify({ level, time, id: logRow.id, ...fields })}\n` };
+function storedLog<Shape extends LogEntry, LogRow extends object>(
+  name: string,
+  table: Pick<Table<Shape, LogRow, never>, "name" | "toShape" | "rowType">,
+  describe: (entry: Shape, row: LogRow) => { readonly level?: string; readonly fields: object },
+): StoredLog {
+  const toLine = (row: LogRow): Line => {
+    const entry = table.toShape(row);
+    const { level = "info", fields } = describe(entry, row);
+    const time = new Date(entry.insertInstant).toISOString();
+    return { id: entry.id, text: `${JSON.stringify({ level, time, id: entry.id, ...fields })}\n` };
   };
   return {
     name,
     async page(db, { after, upTo, order }) {
-      const rows: LogRow[] = await db(table)
+      const rows: LogRow[] = await db(table.name)
         .where("id", ">", after)
         .where("id", "<=", upTo)
         .orderBy("id", order)
@@ -85,7 +71,7 @@ function storedLog<LogRow extends Row>(name: string, table: string, describe: (r
       return rows.map(toLine);
     },
     async lastId(db) {
-      const last: Row | undefined = await db(table).orderBy("id", "desc").first("id");
+      const last: { id: number } | undefined = await db(table.name).orderBy("id", "desc").first("id");
       return last?.id ?? 0;
     },
   };

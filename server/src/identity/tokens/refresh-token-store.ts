@@ -10,6 +10,7 @@ import type { Knex } from "knex";
 import type { Context, Db } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { deleteExpired } from "../../store/delete-batch.ts";
+import { type Row, table } from "../../store/table.ts";
 import { isOfPresentApplication } from "../applications/application-deletion.ts";
 
 /** A refresh token as responses show it, without its text. */
@@ -20,17 +21,22 @@ export interface StoredRefreshToken extends RefreshToken {
   readonly familyId: string;
 }
 
-interface RefreshTokenRow {
-  id: string;
-  hash: string;
-  family_id: string;
-  tenant_id: string;
-  application_id: string;
-  user_id: string;
-  insert_instant: number;
-  expiration_instant: number;
-  meta_data: string | null;
-}
+const tokenTable = table<StoredRefreshToken>()({
+  name: "refresh_tokens",
+  keys: { hash: "text" },
+  fields: {
+    id: "text",
+    applicationId: "text",
+    userId: "text",
+    tenantId: "text",
+    insertInstant: "bigint",
+    expirationInstant: "bigint",
+    metaData: "json?",
+    familyId: "text",
+  },
+});
+
+type RefreshTokenRow = Row<typeof tokenTable>;
 
 interface SpentTokenRow {
   hash: string;
@@ -47,18 +53,7 @@ export function newTokenText(): string {
 }
 
 export async function insertRefreshToken(db: Db, text: string, token: StoredRefreshToken): Promise<void> {
-  const { id, familyId, tenantId, applicationId, userId, insertInstant, expirationInstant, metaData } = token;
-  await db<RefreshTokenRow>("refresh_tokens").insert({
-    id,
-    hash: hashOf(text),
-    family_id: familyId,
-    tenant_id: tenantId,
-    application_id: applicationId,
-    user_id: userId,
-    insert_instant: insertInstant,
-    expiration_instant: expirationInstant,
-    meta_data: metaData === undefined ? null : JSON.stringify(metaData),
-  });
+  await tokenTable.rows(db).insert(tokenTable.toRow(token, { hash: hashOf(text) }));
 }
 
 /** Returns and locks the token with this text. Undefined where it is unknown, expired, revoked or spent. */
@@ -67,7 +62,7 @@ export async function lockRefreshToken(context: TokenContext, text: string): Pro
     .where({ hash: hashOf(text) })
     .forUpdate()
     .first();
-  return row === undefined ? undefined : { ...toRefreshToken(row), familyId: row.family_id };
+  return row && tokenTable.toShape(row);
 }
 
 /** Extends the token, which the caller has locked. */
@@ -76,7 +71,7 @@ export async function extendToken(
   { id }: RefreshToken,
   expirationInstant: number,
 ): Promise<void> {
-  await db<RefreshTokenRow>("refresh_tokens").where({ id }).update({ expiration_instant: expirationInstant });
+  await tokenTable.rows(db).where({ id }).update({ expiration_instant: expirationInstant });
 }
 
 /** Rotates the text; the old one becomes spent. The caller has locked the token. */
@@ -91,7 +86,8 @@ export async function replaceText(
     tenant_id: tenantId,
     expiration_instant: token.expirationInstant,
   });
-  await db<RefreshTokenRow>("refresh_tokens")
+  await tokenTable
+    .rows(db)
     .where({ id: token.id })
     .update({ hash: hashOf(texts.new) });
 }
@@ -109,14 +105,14 @@ export async function familyOfSpent({ db, tenantId, clock }: TokenContext, text:
 export async function tenantOfText(db: Db, text: string): Promise<string | undefined> {
   const key = { hash: hashOf(text) };
   const row =
-    (await db<RefreshTokenRow>("refresh_tokens").where(key).first("tenant_id")) ??
+    (await tokenTable.rows(db).where(key).first("tenant_id")) ??
     (await db<SpentTokenRow>("spent_refresh_tokens").where(key).first("tenant_id"));
   return row?.tenant_id;
 }
 
 /** Revokes all tokens of one login. */
 export async function revokeFamily({ db }: TokenContext, familyId: string): Promise<void> {
-  await deleteAll(() => db<RefreshTokenRow>("refresh_tokens").where({ family_id: familyId }));
+  await deleteAll(() => tokenTable.rows(db).where({ family_id: familyId }));
 }
 
 /** Revokes the matching tokens of the tenant. Returns their number. */
@@ -126,7 +122,7 @@ export function revokeTokens(context: TokenContext, filter: TokenFilter): Promis
 
 /** Revokes all tokens of these users, in every tenant. */
 export function revokeTokensOfUsers(db: Db, userIds: Knex.QueryBuilder): Promise<number> {
-  return deleteAll(() => db<RefreshTokenRow>("refresh_tokens").whereIn("user_id", userIds.clone()));
+  return deleteAll(() => tokenTable.rows(db).whereIn("user_id", userIds.clone()));
 }
 
 /**
@@ -160,15 +156,8 @@ export function matchingTokens(
 }
 
 export function toRefreshToken(row: RefreshTokenRow): RefreshToken {
-  return {
-    id: row.id,
-    applicationId: row.application_id,
-    userId: row.user_id,
-    tenantId: row.tenant_id,
-    insertInstant: row.insert_instant,
-    expirationInstant: row.expiration_instant,
-    ...(row.meta_data === null ? {} : { metaData: JSON.parse(row.meta_data) }),
-  };
+  const { familyId: _, ...token } = tokenTable.toShape(row);
+  return token;
 }
 
 /** Batch size per table; small because random index values make each deletion slow. */
@@ -191,7 +180,8 @@ export const refreshTokenSweep: Sweep = {
 };
 
 function usable({ db, tenantId, clock }: TokenContext) {
-  return db<RefreshTokenRow>("refresh_tokens")
+  return tokenTable
+    .rows(db)
     .where({ tenant_id: tenantId })
     .where("expiration_instant", ">", clock.now())
     .where(isOfPresentApplication);

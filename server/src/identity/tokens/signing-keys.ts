@@ -13,6 +13,7 @@ import type { Sweep } from "../../contract/jobs.ts";
 import { ReadCache } from "../../store/cache/read-cache.ts";
 import { deleteExpired } from "../../store/delete-batch.ts";
 import { seal, sealColumn, unseal } from "../../store/sealed.ts";
+import { type Row, table } from "../../store/table.ts";
 
 export type Algorithm = "HS256" | "HS384" | "HS512" | "RS256" | "RS384" | "RS512";
 
@@ -20,34 +21,38 @@ export type Algorithm = "HS256" | "HS384" | "HS512" | "RS256" | "RS384" | "RS512
 export interface SigningKey {
   readonly id: string;
   /** Owning application; undefined for the service's own keys. */
-  readonly applicationId: string | undefined;
+  readonly applicationId?: string | undefined;
   readonly algorithm: Algorithm;
   /** The RFC 7638 thumbprint of an RSA key. */
-  readonly kid: string | undefined;
+  readonly kid?: string | undefined;
   /** PEM encoded. */
-  readonly publicKey: string | undefined;
+  readonly publicKey?: string | undefined;
   /** PEM encoded; a former key has none. */
-  readonly privateKey: string | undefined;
-  readonly secret: string | undefined;
+  readonly privateKey?: string | undefined;
+  readonly secret?: string | undefined;
   /** Instant at which it became a former key. */
-  readonly retireInstant: number | undefined;
+  readonly retireInstant?: number | undefined;
   /** Latest expiration of the tokens that it signed. */
   readonly tokensUntilInstant: number;
 }
 
-interface SigningKeyRow {
-  id: string;
-  application_id: string | null;
-  slot: string | null;
-  algorithm: Algorithm;
-  kid: string | null;
-  public_key: string | null;
-  private_key: string | null;
-  secret: string | null;
-  insert_instant: number;
-  retire_instant: number | null;
-  tokens_until_instant: number;
-}
+const keyTable = table<SigningKey>()({
+  name: "signing_keys",
+  keys: { slot: "text?", insert_instant: "bigint" },
+  fields: {
+    id: "text",
+    applicationId: "text?",
+    algorithm: "text",
+    kid: "text?",
+    publicKey: "text?",
+    privateKey: "text?",
+    secret: "text?",
+    retireInstant: "bigint?",
+    tokensUntilInstant: "bigint",
+  },
+});
+
+type SigningKeyRow = Row<typeof keyTable>;
 
 /** Slot of the key for applications without a configuration of their own. */
 export const globalSlot = "global";
@@ -98,31 +103,27 @@ export interface NewKey extends Partial<KeyPair> {
 
 /** Adds a key unless its slot is taken. */
 export async function insertKey({ db, clock, newId }: KeyContext, key: NewKey): Promise<void> {
-  const { slot, applicationId, algorithm, privateKey, publicKey, secret } = key;
+  const { slot, privateKey, publicKey, secret } = key;
   const id = newId();
   const sealed = (value: string | undefined, column: string) =>
-    value === undefined ? null : seal(db, value, { table, id, column });
+    value === undefined ? undefined : seal(db, value, { table: keyTable.name, id, column });
+  const stored = {
+    ...key,
+    id,
+    kid: publicKey === undefined ? undefined : await keyIdOf(publicKey),
+    privateKey: sealed(privateKey, "private_key"),
+    secret: sealed(secret, "secret"),
+    tokensUntilInstant: 0,
+  };
   await keys(db)
-    .insert({
-      id,
-      application_id: applicationId ?? null,
-      slot,
-      algorithm,
-      kid: publicKey === undefined ? null : await keyIdOf(publicKey),
-      public_key: publicKey ?? null,
-      private_key: sealed(privateKey, "private_key"),
-      secret: sealed(secret, "secret"),
-      insert_instant: clock.now(),
-      retire_instant: null,
-      tokens_until_instant: 0,
-    })
+    .insert(keyTable.toRow(stored, { slot, insert_instant: clock.now() }))
     .onConflict("slot")
     .ignore();
 }
 
 /** Seals the keys that were stored without a master key. */
 export async function sealSigningKeys(db: Db): Promise<void> {
-  for (const column of ["private_key", "secret"]) await sealColumn(db, { table, column });
+  for (const column of ["private_key", "secret"]) await sealColumn(db, { table: keyTable.name, column });
 }
 
 /**
@@ -249,7 +250,7 @@ export const signingKeySweep: Sweep = {
       // Null for a current key; the leeway covers a token signed while its key is retired.
       const select = (rows: Knex.QueryBuilder) =>
         rows.where("tokens_until_instant", "<", before).where("retire_instant", "<", before);
-      return (await deleteExpired(db, { table, select })).more;
+      return (await deleteExpired(db, { table: keyTable.name, select })).more;
     }),
 };
 
@@ -258,23 +259,12 @@ function toKeys(db: Db, rows: readonly SigningKeyRow[]): SigningKey[] {
 }
 
 function toKey(db: Db, row: SigningKeyRow): SigningKey {
-  const opened = (stored: string | null, column: string) =>
-    stored === null ? undefined : unseal(db, stored, { table, id: row.id, column });
-  return {
-    id: row.id,
-    applicationId: row.application_id ?? undefined,
-    algorithm: row.algorithm,
-    kid: row.kid ?? undefined,
-    publicKey: row.public_key ?? undefined,
-    privateKey: opened(row.private_key, "private_key"),
-    secret: opened(row.secret, "secret"),
-    retireInstant: row.retire_instant ?? undefined,
-    tokensUntilInstant: row.tokens_until_instant,
-  };
+  const { privateKey, secret, ...key } = keyTable.toShape(row);
+  const opened = (stored: string | undefined, column: string) =>
+    stored === undefined ? undefined : unseal(db, stored, { table: keyTable.name, id: row.id, column });
+  return { ...key, privateKey: opened(privateKey, "private_key"), secret: opened(secret, "secret") };
 }
 
-const table = "signing_keys";
-
 function keys(db: Db) {
-  return db<SigningKeyRow>(table);
+  return keyTable.rows(db);
 }

@@ -4,22 +4,22 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import { seal, sealColumn, unseal } from "../../store/sealed.ts";
+import { type Row, table } from "../../store/table.ts";
 import { isOfPresentApplication } from "../applications/application-deletion.ts";
 import { applicationsWithTokens } from "../applications/application-store.ts";
 
 export type Registration = components["schemas"]["UserRegistration"];
 
-interface RegistrationRow {
-  readonly id: string;
-  readonly user_id: string;
-  readonly application_id: string;
-  readonly document: string;
-  readonly insert_instant: number;
-  readonly last_login_instant: number | null;
-}
+type ColumnField = "id" | "applicationId" | "insertInstant" | "lastLoginInstant";
 
-/** Fields of the document column. */
-type Details = Omit<Registration, "id" | "applicationId" | "insertInstant" | "lastLoginInstant" | "roles">;
+const registrationTable = table<RegistrationFields, Exclude<keyof RegistrationFields, ColumnField>>()({
+  name: "registrations",
+  keys: { user_id: "text" },
+  fields: { id: "text", applicationId: "text", insertInstant: "bigint", lastLoginInstant: "bigint?" },
+  hasDocument: true,
+});
+
+type RegistrationRow = Row<typeof registrationTable>;
 
 /** A registration without its roles, which are stored as references to the application's roles. */
 export type RegistrationFields = Omit<Registration, "roles">;
@@ -93,7 +93,8 @@ export async function recordLoginInstant(
   applicationId: string,
   instant: number,
 ): Promise<boolean> {
-  const updated = await db<RegistrationRow>("registrations")
+  const updated = await registrationTable
+    .rows(db)
     .where({ user_id: userId, application_id: applicationId })
     .update({ last_login_instant: instant });
   return updated > 0;
@@ -101,7 +102,7 @@ export async function recordLoginInstant(
 
 /** Returns the id of the user who has the registration with this id. */
 export async function userOfRegistration(db: Db, id: string): Promise<string | undefined> {
-  return (await db<RegistrationRow>("registrations").where({ id }).first("user_id"))?.user_id;
+  return (await registrationTable.rows(db).where({ id }).first("user_id"))?.user_id;
 }
 
 async function insertRoles(db: Db, registrationId: string, roleIds: readonly string[]): Promise<void> {
@@ -110,7 +111,8 @@ async function insertRoles(db: Db, registrationId: string, roleIds: readonly str
 }
 
 async function read(db: Db, where: Partial<RegistrationRow>): Promise<Registration[]> {
-  const rows = await db<RegistrationRow>("registrations")
+  const rows = await registrationTable
+    .rows(db)
     .where(where)
     .where(isOfPresentApplication)
     .orderBy(["insert_instant", "id"]);
@@ -150,36 +152,16 @@ async function roleNames(db: Db, where: Partial<RegistrationRow>): Promise<Map<s
     .whereIn("registration_roles.registration_id", db("registrations").where(where).select("id"))
     .orderBy(["roles.position", "roles.id"])
     .select("registration_roles.registration_id", "roles.name");
-  const names = new Map<string, string[]>();
-  for (const { registration_id, name } of rows) {
-    const list = names.get(registration_id);
-    if (list === undefined) names.set(registration_id, [name]);
-    else list.push(name);
-  }
-  return names;
+  const byRegistration = Map.groupBy(rows, (row) => row.registration_id);
+  return new Map([...byRegistration].map(([id, own]) => [id, own.map(({ name }) => name)]));
 }
 
 function toRow(db: Db, userId: string, registration: RegistrationFields): RegistrationRow {
-  const { id, applicationId, insertInstant, lastLoginInstant, ...details } = registration;
-  const document: Details = details;
-  return {
-    id,
-    user_id: userId,
-    application_id: applicationId,
-    document: seal(db, JSON.stringify(document), { ...documents, id }),
-    insert_instant: insertInstant,
-    last_login_instant: lastLoginInstant ?? null,
-  };
+  const row = registrationTable.toRow(registration, { user_id: userId });
+  return { ...row, document: seal(db, row.document, { ...documents, id: row.id }) };
 }
 
 function toRegistration(db: Db, row: RegistrationRow, roles: string[]): Registration {
-  const details: Details = JSON.parse(unseal(db, row.document, { ...documents, id: row.id }));
-  return {
-    ...details,
-    applicationId: row.application_id,
-    id: row.id,
-    insertInstant: row.insert_instant,
-    ...(row.last_login_instant === null ? {} : { lastLoginInstant: row.last_login_instant }),
-    roles,
-  };
+  const document = unseal(db, row.document, { ...documents, id: row.id });
+  return { ...registrationTable.toShape({ ...row, document }), roles };
 }

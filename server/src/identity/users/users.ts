@@ -1,6 +1,7 @@
 /** Stores users (Identity, User). Reconcile and the bootstrap file create them. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { TenantDb } from "../../contract/context.ts";
+import { table } from "../../store/table.ts";
 import { asciiLowerCase } from "./ascii-case.ts";
 import { membershipsOf } from "./memberships.ts";
 import { registrationsOf } from "./registrations.ts";
@@ -13,29 +14,27 @@ export type UserFields = Omit<User, "memberships" | "registrations">;
 /** An email address or a user name, by which a user logs in. */
 export type Login = { readonly email: string } | { readonly username: string };
 
-interface UserRow {
-  readonly id: string;
-  readonly tenant_id: string;
-  /** SQLite keeps booleans as 0 and 1. */
-  readonly active: boolean | number;
-  readonly email: string | null;
-  readonly username: string | null;
-  readonly document: string;
-  readonly insert_instant: number;
-  readonly last_login_instant: number | null;
-  readonly last_update_instant: number;
-}
+type ColumnField = "id" | "tenantId" | "active" | "insertInstant" | "lastLoginInstant" | "lastUpdateInstant";
 
-/** Fields of the document column. */
-type Details = Omit<
-  UserFields,
-  "id" | "tenantId" | "active" | "insertInstant" | "lastLoginInstant" | "lastUpdateInstant"
->;
+const userTable = table<UserFields, Exclude<keyof UserFields, ColumnField>>()({
+  name: "users",
+  // The forms that are compared; the user's own are in the document.
+  keys: { email: "text?", username: "text?" },
+  fields: {
+    id: "text",
+    tenantId: "text",
+    active: "boolean",
+    insertInstant: "bigint",
+    lastLoginInstant: "bigint?",
+    lastUpdateInstant: "bigint",
+  },
+  hasDocument: true,
+});
 
 /** Returns the user as responses show them; undefined when the tenant has none with this id. */
 export async function findUser(tenantDb: TenantDb, id: string): Promise<User | undefined> {
   const row = await tenantUsers(tenantDb).where({ id: id.toLowerCase() }).first();
-  return row === undefined ? undefined : withRelations(tenantDb, toFields(row));
+  return row === undefined ? undefined : withRelations(tenantDb, userTable.toShape(row));
 }
 
 /** Adds the memberships and registrations to the user's own fields. */
@@ -69,7 +68,7 @@ export async function lockUser(
     .where("id" in by ? by : keyOf(by))
     .forUpdate()
     .first();
-  return row === undefined ? undefined : toFields(row);
+  return row === undefined ? undefined : userTable.toShape(row);
 }
 
 /** Returns the id of the tenant's user with this address or user name. */
@@ -79,7 +78,7 @@ export async function findUserByLogin(tenantDb: TenantDb, by: Login): Promise<st
 
 /** Returns whether a user of any tenant has this id. */
 export async function isTakenUserId({ db }: Pick<TenantDb, "db">, id: string): Promise<boolean> {
-  return (await db<UserRow>("users").where({ id }).first("id")) !== undefined;
+  return (await userTable.rows(db).where({ id }).first("id")) !== undefined;
 }
 
 /** Adds the user. Returns false where the id, the address or the user name is taken. */
@@ -102,40 +101,15 @@ export function emailOf({ email, data }: Pick<User, "email" | "data">): string |
   return email ?? data.email;
 }
 
-function keyOf(by: Login): Partial<UserRow> {
+function keyOf(by: Login): Partial<Record<"email" | "username", string>> {
   return "email" in by ? { email: asciiLowerCase(by.email) } : { username: asciiLowerCase(by.username) };
 }
 
 function tenantUsers({ db, tenantId }: TenantDb) {
-  return db<UserRow>("users").where({ tenant_id: tenantId });
+  return userTable.rows(db).where({ tenant_id: tenantId });
 }
 
-function toRow(user: UserFields): UserRow {
-  const { id, tenantId, active, insertInstant, lastLoginInstant, lastUpdateInstant, ...details } = user;
-  const email = emailOf(user);
-  const row: Omit<UserRow, "document"> = {
-    id,
-    tenant_id: tenantId,
-    active,
-    email: email === undefined ? null : asciiLowerCase(email),
-    username: user.username === undefined ? null : asciiLowerCase(user.username),
-    insert_instant: insertInstant,
-    last_login_instant: lastLoginInstant ?? null,
-    last_update_instant: lastUpdateInstant,
-  };
-  const document: Details = details;
-  return { ...row, document: JSON.stringify(document) };
-}
-
-function toFields(row: UserRow): UserFields {
-  const details: Details = JSON.parse(row.document);
-  return {
-    ...details,
-    id: row.id,
-    tenantId: row.tenant_id,
-    active: Boolean(row.active),
-    insertInstant: row.insert_instant,
-    ...(row.last_login_instant === null ? {} : { lastLoginInstant: row.last_login_instant }),
-    lastUpdateInstant: row.last_update_instant,
-  };
+function toRow(user: UserFields) {
+  const [email, username] = [emailOf(user), user.username].map((each) => (each ? asciiLowerCase(each) : null));
+  return userTable.toRow(user, { email: email ?? null, username: username ?? null });
 }

@@ -3,14 +3,15 @@
  * and a job of the outbox stores it. Whoever needs it sooner stores it then.
  */
 
-import type { Context, Db } from "../../contract/context.ts";
+import type { Context } from "../../contract/context.ts";
 import { jobKind } from "../../contract/job-kinds.ts";
 import { type JobHandler, jobHandler } from "../../contract/jobs.ts";
 import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
-import { chunksOf } from "../../store/chunks.ts";
+import { isAnyOf } from "../../store/json-rows.ts";
 import { InsertStatement } from "../../store/statement.ts";
+import { type Row, table } from "../../store/table.ts";
 import { type QueueEntry, queueContents } from "../queues/content-queue.ts";
-import { type ContentItemRow, insertContentItems, itemBatchSize, removeDeleted } from "./content-item-rows.ts";
+import { type ContentItemRow, insertContentItems, removeDeleted } from "./content-item-rows.ts";
 
 /** A content item, and the queues that it goes to. */
 export interface Arrival {
@@ -18,13 +19,13 @@ export interface Arrival {
   readonly queues: readonly QueueEntry[];
 }
 
-interface ArrivalRow {
-  tenant_id: string;
-  id: string;
-  application_id: string;
-  sender_id: string;
-  document: string;
-}
+const arrivalTable = table<Record<never, never>>()({
+  name: "content_arrivals",
+  keys: { tenant_id: "text", id: "text", application_id: "text", sender_id: "text", document: "text" },
+  fields: {},
+});
+
+type ArrivalRow = Row<typeof arrivalTable>;
 
 interface StoreContentItem {
   readonly contentItemId: string;
@@ -45,8 +46,8 @@ export async function insertArrivals(context: Context, arrivals: readonly Arriva
 }
 
 const insertArrivalRows = new InsertStatement<ArrivalRow, Pick<ArrivalRow, "id">>({
-  table: "content_arrivals",
-  columns: { tenant_id: "text", id: "text", application_id: "text", sender_id: "text", document: "text" },
+  table: arrivalTable.name,
+  columns: arrivalTable.columns,
   end: "on conflict (tenant_id, id) do nothing returning id",
 });
 
@@ -66,19 +67,21 @@ export async function storeArrivals(
   ids: readonly string[],
 ): Promise<void> {
   const { db, tenantId } = context;
-  for (const some of chunksOf(ids, itemBatchSize)) {
-    const those = () =>
-      table(db).where({ tenant_id: tenantId }).whereIn("id", some).where(whereNotDeleted("application_id"));
-    // Somebody else who stores them at the same time comes first, and leaves nothing to store.
-    const arrived = await those().orderBy("id").forUpdate().select("document");
-    if (arrived.length === 0) continue;
-    await those().delete();
-    for (const { document } of arrived) {
-      const { row, queues }: Arrival = JSON.parse(document);
-      const refused = await insertContentItems(db, [row]);
-      if (refused.size > 0) throw new Error(`The content item ${row.id} is stored already.`);
-      await queueContents(context, queues);
-    }
+  const those = () =>
+    arrivalTable
+      .rows(db)
+      .where({ tenant_id: tenantId })
+      .where(isAnyOf(db, "id", ids))
+      .where(whereNotDeleted("application_id"));
+  // Somebody else who stores them at the same time comes first, and leaves nothing to store.
+  const arrived = await those().orderBy("id").forUpdate().select("document");
+  if (arrived.length === 0) return;
+  await those().delete();
+  for (const { document } of arrived) {
+    const { row, queues }: Arrival = JSON.parse(document);
+    const refused = await insertContentItems(db, [row]);
+    if (refused.size > 0) throw new Error(`The content item ${row.id} is stored already.`);
+    await queueContents(context, queues);
   }
 }
 
@@ -93,8 +96,4 @@ export function contentArrivalStorage(): JobHandler {
 function toRow(arrival: Arrival): ArrivalRow {
   const { tenant_id, id, application_id, sender_id } = arrival.row;
   return { tenant_id, id, application_id, sender_id, document: JSON.stringify(arrival) };
-}
-
-function table(db: Db) {
-  return db<ArrivalRow>("content_arrivals");
 }

@@ -3,32 +3,11 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db, TenantDb } from "../../contract/context.ts";
 import { whereDeleted, whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
-import { chunksOf } from "../../store/chunks.ts";
+import { isAnyOf } from "../../store/json-rows.ts";
 import { InsertStatement } from "../../store/statement.ts";
-import type { ModerationAction } from "../decision/decision.ts";
-import type { ContentAction } from "../decision/decision-outcomes.ts";
+import { type Row, table } from "../../store/table.ts";
 
 type StoredContentItem = components["schemas"]["StoredContentItem"];
-
-export interface ContentItemRow {
-  id: string;
-  tenant_id: string;
-  application_id: string;
-  sender_id: string;
-  persistent: boolean | number;
-  create_instant: number;
-  store_instant: number;
-  location: string | null;
-  content_action: ContentAction;
-  moderation_action: ModerationAction | null;
-  approval_status: NonNullable<StoredContentItem["approvalStatus"]> | null;
-  /** The most severe blacklist match: 0 without one, 1 mild to 4 severe. */
-  severity: number;
-  /** Sum of the item's adjustments to its sender's score. */
-  score_adjustment: number;
-  /** Fields without a column, as JSON: a `ContentDocument`. */
-  document: string;
-}
 
 /** Fields of a content item without a column. */
 export type ContentDocument = Pick<
@@ -36,8 +15,31 @@ export type ContentDocument = Pick<
   "senderDisplayName" | "receiverId" | "receiverDisplayName" | "parts"
 >;
 
-/** Items per statement. */
-export const itemBatchSize = 50;
+export const contentItemTable = table<StoredContentItem, keyof ContentDocument>()({
+  name: "content_items",
+  keys: {
+    tenant_id: "text",
+    persistent: "boolean",
+    store_instant: "bigint",
+    moderation_action: "text?",
+    // The most severe blacklist match: 0 without one, 1 mild to 4 severe.
+    severity: "integer",
+    // Sum of the item's adjustments to its sender's score.
+    score_adjustment: "bigint",
+  },
+  fields: {
+    id: "text",
+    applicationId: "text",
+    createInstant: "bigint",
+    location: "text?",
+    senderId: "text",
+    contentAction: "text",
+    approvalStatus: "text?",
+  },
+  hasDocument: true,
+});
+
+export type ContentItemRow = Row<typeof contentItemTable>;
 
 const none: ReadonlySet<string> = new Set();
 
@@ -52,47 +54,30 @@ export async function insertContentItems(db: Db, rows: readonly ContentItemRow[]
 /** Frees ids that items of a deleted application still use. Resolves to true if there were any. */
 export async function removeDeleted(
   db: Db,
-  table: "content_items" | "content_arrivals",
+  name: "content_items" | "content_arrivals",
   taken: readonly Pick<ContentItemRow, "tenant_id" | "id">[],
 ): Promise<boolean> {
   let removed = 0;
   for (const [tenantId, rows] of Map.groupBy(taken, ({ tenant_id }) => tenant_id)) {
-    for (const some of chunksOf(
-      rows.map(({ id }) => id),
-      itemBatchSize,
-    )) {
-      const those = db(table).where({ tenant_id: tenantId }).whereIn("id", some);
-      removed += await those.where(whereDeleted("application_id")).delete();
-    }
+    const ids = rows.map(({ id }) => id);
+    const those = db(name)
+      .where({ tenant_id: tenantId })
+      .where(isAnyOf(db, "id", ids));
+    removed += await those.where(whereDeleted("application_id")).delete();
   }
   return removed > 0;
 }
 
-const columns = {
-  id: "text",
-  tenant_id: "text",
-  application_id: "text",
-  sender_id: "text",
-  persistent: "boolean",
-  create_instant: "bigint",
-  store_instant: "bigint",
-  location: "text",
-  content_action: "text",
-  moderation_action: "text",
-  approval_status: "text",
-  severity: "integer",
-  score_adjustment: "bigint",
-  document: "text",
-} as const;
+const { columns } = contentItemTable;
 
 const insertItems = new InsertStatement<ContentItemRow, Pick<ContentItemRow, "id">>({
-  table: "content_items",
+  table: contentItemTable.name,
   columns,
   end: "on conflict (tenant_id, id) do nothing returning id",
 });
 
 const replaceItems = new InsertStatement<ContentItemRow>({
-  table: "content_items",
+  table: contentItemTable.name,
   columns,
   end: `on conflict (tenant_id, id) do update set ${Object.keys(columns)
     .filter((name) => name !== "tenant_id" && name !== "id")
@@ -112,27 +97,29 @@ async function insertNew(db: Db, rows: readonly ContentItemRow[]): Promise<Reado
 
 /** The items with these ids, by their ids. */
 export async function contentItemRows(
-  { db, tenantId }: TenantDb,
+  tenantDb: TenantDb,
   ids: readonly string[],
 ): Promise<Map<string, ContentItemRow>> {
-  return collect(ids, (some) =>
-    contentItems(db).where({ tenant_id: tenantId }).whereIn("id", some).where(whereNotDeleted("application_id")),
-  );
+  return byId(await itemsWithIds(tenantDb, ids));
 }
 
 /** The same, and nobody else changes or deletes them until the transaction ends. */
 export async function lockContentItemRows(
-  { db, tenantId }: TenantDb,
+  tenantDb: TenantDb,
   ids: readonly string[],
 ): Promise<Map<string, ContentItemRow>> {
-  return collect(ids.toSorted(), (some) =>
-    contentItems(db)
-      .where({ tenant_id: tenantId })
-      .whereIn("id", some)
-      .where(whereNotDeleted("application_id"))
-      .orderBy("id")
-      .forUpdate(),
-  );
+  return byId(await itemsWithIds(tenantDb, ids).orderBy("id").forUpdate());
+}
+
+function itemsWithIds({ db, tenantId }: TenantDb, ids: readonly string[]) {
+  return contentItems(db)
+    .where({ tenant_id: tenantId })
+    .where(isAnyOf(db, "id", ids))
+    .where(whereNotDeleted("application_id"));
+}
+
+function byId(rows: readonly ContentItemRow[]): Map<string, ContentItemRow> {
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** @param rows of items that are locked */
@@ -141,20 +128,14 @@ export async function replaceContentItems(db: Db, rows: readonly ContentItemRow[
 }
 
 /** Returns the texts of the item's parts. */
-export function textsOf({ document }: Pick<ContentItemRow, "document">): string[] {
-  const { parts }: ContentDocument = JSON.parse(document);
-  return parts.map(({ content }) => content);
+export function textsOf(row: ContentItemRow): string[] {
+  return documentOf(row).parts.map(({ content }) => content);
+}
+
+export function documentOf({ document }: ContentItemRow): ContentDocument {
+  return JSON.parse(document);
 }
 
 export function contentItems(db: Db) {
-  return db<ContentItemRow>("content_items");
-}
-
-async function collect(
-  ids: readonly string[],
-  find: (some: string[]) => PromiseLike<ContentItemRow[]>,
-): Promise<Map<string, ContentItemRow>> {
-  const rows = new Map<string, ContentItemRow>();
-  for (const some of chunksOf(ids, itemBatchSize)) for (const row of await find(some)) rows.set(row.id, row);
-  return rows;
+  return contentItemTable.rows(db);
 }

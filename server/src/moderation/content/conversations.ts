@@ -5,8 +5,7 @@ import { type Handlers, type OperationId, reply } from "../../contract/handlers.
 import { findModerationApplication } from "../applications/applications.ts";
 import { hasAccessTo, operatorOf } from "../queues/queue-access.ts";
 import { noApplication } from "../queues/queue-check-outs.ts";
-import { toStoredContentItem } from "../queues/stored-content-items.ts";
-import { type ContentItemRow, contentItems } from "./content-item-rows.ts";
+import { type ContentItemRow, contentItems, contentItemTable } from "./content-item-rows.ts";
 
 export const conversations = {
   async retrieveConversation({ query }, context) {
@@ -25,7 +24,7 @@ export const conversations = {
     const ids =
       pivot === undefined ? await latest(said(), numberOfResults) : await listAround(said, pivot, numberOfResults);
     const rows: ContentItemRow[] = await said().whereIn("id", ids).orderBy(["create_instant", "id"]);
-    return reply(200, { items: rows.map(toStoredContentItem) });
+    return reply(200, { items: rows.map((row) => contentItemTable.toShape(row)) });
   },
 } satisfies Partial<Handlers<OperationId>>;
 

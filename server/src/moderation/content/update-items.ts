@@ -6,7 +6,7 @@
 import type { Context } from "../../contract/context.ts";
 import type { Problems } from "../../contract/errors.ts";
 import { checkOutOf } from "../../filtering/users/check-outs.ts";
-import { chunksOf } from "../../store/chunks.ts";
+import { isAnyOf } from "../../store/json-rows.ts";
 import {
   type ContentItemResult,
   contentQueuesOf,
@@ -20,13 +20,7 @@ import { raiseAlerts } from "../decision/decision-alerts.ts";
 import { SenderScores } from "../decision/senders.ts";
 import { contentQueue, queueContents, removeAllFromQueue } from "../queues/content-queue.ts";
 import { storeArrivals } from "./content-arrivals.ts";
-import {
-  type ContentItemRow,
-  contentItemRows,
-  itemBatchSize,
-  lockContentItemRows,
-  replaceContentItems,
-} from "./content-item-rows.ts";
+import { type ContentItemRow, contentItemRows, lockContentItemRows, replaceContentItems } from "./content-item-rows.ts";
 import type { FilteredItem } from "./filter-items.ts";
 import { idsOf, type SubmittedBatch } from "./submissions.ts";
 
@@ -78,16 +72,13 @@ export async function checkTargets(
 
 /** Which of the items an operator has checked out of one of the queues of content. */
 async function checkedOutItems({ db, tenantId, clock }: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const held = new Set<string>();
-  for (const some of chunksOf(ids, itemBatchSize)) {
-    const rows = await contentQueue(db)
-      .where({ tenant_id: tenantId })
-      .whereIn("content_item_id", some)
-      .orderBy(["content_item_id", "queue"])
-      .forUpdate();
-    for (const row of rows) if (checkOutOf(row, clock.now()) !== undefined) held.add(row.content_item_id);
-  }
-  return held;
+  const rows = await contentQueue(db)
+    .where({ tenant_id: tenantId })
+    .where(isAnyOf(db, "content_item_id", ids))
+    .orderBy(["content_item_id", "queue"])
+    .forUpdate();
+  const held = rows.filter((row) => checkOutOf(row, clock.now()) !== undefined);
+  return new Set(held.map((row) => row.content_item_id));
 }
 
 /** Updates all of them. @param filtered their targets were checked */

@@ -2,7 +2,7 @@
 import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { StoreContext } from "../../contract/context.ts";
 import { rankOf } from "../../filtering/blacklist/severity-ranks.ts";
-import type { ContentDocument, ContentItemRow } from "../content/content-item-rows.ts";
+import { type ContentItemRow, contentItemTable } from "../content/content-item-rows.ts";
 import type { FilteredItem, FilteredPart } from "../content/filter-items.ts";
 import { type FilterMatch, listed } from "../content/matches.ts";
 import type { FilteredText } from "../content/read-parts.ts";
@@ -51,27 +51,24 @@ export function rowOf(
   { tenantId, clock }: Pick<StoreContext, "tenantId" | "clock">,
   { id, submission, application, decision, parts, moderated }: DecidedItem,
 ): ContentItemRow {
-  const { applicationId, createInstant, location, senderId, parts: _, ...rest } = submission.content;
-  const document: ContentDocument = {
-    ...rest,
-    parts: parts.map(({ part }, index) => ({ ...part, ...moderated[index] })),
-  };
-  return {
+  const { content } = submission;
+  const item = {
+    ...content,
     id,
+    applicationId: content.applicationId.toLowerCase(),
+    senderId: content.senderId.toLowerCase(),
+    parts: parts.map(({ part }, index) => ({ ...part, ...moderated[index] })),
+    contentAction: decision.contentAction,
+    ...(decision.contentAction === "queuedForApproval" ? { approvalStatus: "queuedForApproval" as const } : {}),
+  };
+  return contentItemTable.toRow(item, {
     tenant_id: tenantId,
-    application_id: applicationId.toLowerCase(),
-    sender_id: senderId.toLowerCase(),
     persistent: application.moderationConfiguration.persistent,
-    create_instant: createInstant,
     store_instant: clock.now(),
-    location: location ?? null,
-    content_action: decision.contentAction,
     moderation_action: decision.moderationAction ?? null,
-    approval_status: decision.contentAction === "queuedForApproval" ? "queuedForApproval" : null,
     severity: rankOf(decision.severity),
     score_adjustment: decision.scoreAdjustment,
-    document: JSON.stringify(document),
-  };
+  });
 }
 
 /** The queues of content that the item goes to. */

@@ -1,32 +1,16 @@
 /** Complaints of users about content (Decisions: Flagging content). */
-import type { components } from "@gatehouse/openapi/validated-requests";
-import type { Context, Db } from "../../contract/context.ts";
+import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
 import { adjustScore } from "../../filtering/users/content-users.ts";
-import { raiseUserAlert } from "../../filtering/users/user-alerts.ts";
+import { insertFlag, raiseUserAlert } from "../../filtering/users/user-alerts.ts";
 import { findModerationApplication, type ModerationApplication } from "../applications/applications.ts";
 import { storeArrivals } from "../content/content-arrivals.ts";
 import { type ContentItemRow, contentItemRows, lockContentItemRows, textsOf } from "../content/content-item-rows.ts";
 import { SenderScores } from "../decision/senders.ts";
 import { mailAboutFlaggedContent } from "../emails/moderator-emails.ts";
 import { queueContent } from "../queues/content-queue.ts";
-
-type ContentItemFlag = components["schemas"]["ContentItemFlag"];
-
-export interface ContentFlagRow {
-  id: number;
-  tenant_id: string;
-  content_item_id: string;
-  application_id: string;
-  reporter_id: string;
-  create_instant: number;
-  comment: string | null;
-  reason: string | null;
-  /** Instant at which an operator settled the flag; null while it is open. */
-  settled_instant: number | null;
-}
 
 export const contentFlags = {
   async flagContentItem({ path, body: { flag } }, context) {
@@ -40,7 +24,7 @@ export const contentFlags = {
     const application = await findModerationApplication(context, item.application_id);
     // An application that is being deleted takes its content along.
     if (application === undefined) return reply(404);
-    await insertFlag(context, item, flag);
+    await insertFlag(context, { content_item_id: item.id }, { ...flag, applicationId });
     await alertAbout(item, application, context);
     await mailAboutFlaggedContent(context, application, [flag.comment ?? flag.reason ?? "", ...textsOf(item)]);
     const adjustment = application.moderationConfiguration.contentFlagUserScoreAdjustment ?? 0;
@@ -58,22 +42,6 @@ async function findItem(context: Context, id: string): Promise<ContentItemRow | 
   return (await lockContentItemRows(context, [id])).get(id);
 }
 
-async function insertFlag(
-  { db, tenantId }: Context,
-  item: ContentItemRow,
-  { reporterId, createInstant, comment, reason }: ContentItemFlag,
-): Promise<void> {
-  await contentFlagRows(db).insert({
-    tenant_id: tenantId,
-    content_item_id: item.id,
-    application_id: item.application_id,
-    reporter_id: reporterId.toLowerCase(),
-    create_instant: createInstant,
-    comment: comment ?? null,
-    reason: reason ?? null,
-  });
-}
-
 /** `contentFlagAlertType` says whether operators look at the content or at its sender. */
 async function alertAbout(item: ContentItemRow, application: ModerationApplication, context: Context): Promise<void> {
   const alert = { applicationId: application.id, contentItemId: item.id, severity: severityOf(item.severity) };
@@ -82,8 +50,4 @@ async function alertAbout(item: ContentItemRow, application: ModerationApplicati
   } else {
     await raiseUserAlert(context, { ...alert, userId: item.sender_id });
   }
-}
-
-function contentFlagRows(db: Db) {
-  return db<ContentFlagRow>("content_flags");
 }

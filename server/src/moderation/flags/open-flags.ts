@@ -1,6 +1,7 @@
 /** The complaints about content and about users that no operator has dealt with yet. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../../contract/context.ts";
+import { flagTable } from "../../filtering/users/user-alerts.ts";
 import { operatorOf, whereAccessible } from "../queues/queue-access.ts";
 
 type Flag = components["schemas"]["ContentItemFlag"] & components["schemas"]["ContentUserFlag"];
@@ -12,16 +13,6 @@ const tables = { content_item_id: "content_flags", user_id: "user_flags" } as co
 
 /** Maximum number of flags per subject in a response; the latest ones. */
 const maximumFlags = 100;
-
-interface FlagRow {
-  content_item_id?: string;
-  user_id?: string;
-  application_id: string;
-  reporter_id: string;
-  create_instant: number;
-  comment: string | null;
-  reason: string | null;
-}
 
 /** The complaints that the operator may see, the oldest first, by what they are about. */
 export async function openFlags(
@@ -37,13 +28,11 @@ export async function openFlags(
     .where(whereAccessible(operatorOf(context), "application_id"))
     .select("*", db.raw(latestFirst, [subject]))
     .as("flags");
-  const rows: FlagRow[] = await db(open).where("place", "<=", maximumFlags).orderBy(["create_instant", "id"]);
-  const flags = new Map<string, Flag[]>();
-  for (const row of rows) {
-    const id = row[subject] ?? "";
-    flags.set(id, [...(flags.get(id) ?? []), toFlag(row)]);
-  }
-  return flags;
+  const rows: Record<Subject, string>[] = await db(open)
+    .where("place", "<=", maximumFlags)
+    .orderBy(["create_instant", "id"]);
+  const bySubject = Map.groupBy(rows, (row) => row[subject]);
+  return new Map([...bySubject].map(([id, own]) => [id, own.map((row) => flagTable.toShape(row))]));
 }
 
 /** Deals with the complaints that the operator may see, so that they are not shown again. */
@@ -79,14 +68,4 @@ export async function settleFlagsOnContentOf(
     .whereIn("content_item_id", causes)
     .whereNotExists(waiting)
     .update({ settled_instant: clock.now() });
-}
-
-function toFlag(row: FlagRow): Flag {
-  return {
-    applicationId: row.application_id,
-    ...(row.comment === null ? {} : { comment: row.comment }),
-    createInstant: row.create_instant,
-    ...(row.reason === null ? {} : { reason: row.reason }),
-    reporterId: row.reporter_id,
-  };
 }

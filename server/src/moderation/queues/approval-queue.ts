@@ -4,7 +4,7 @@ import type { Context } from "../../contract/context.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
 import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
-import { contentItems } from "../content/content-item-rows.ts";
+import { contentItems, documentOf } from "../content/content-item-rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { followUsername } from "../usernames/moderated-usernames.ts";
 import { queueContent, removeFromQueue } from "./content-queue.ts";
@@ -12,7 +12,6 @@ import { deleteContent, editContent, lockQueueItem, recordContentAction } from "
 import { checkOutContent, releaseContent } from "./content-queue-check-outs.ts";
 import { listContentQueue } from "./content-queue-items.ts";
 import { moderatorOf } from "./moderation-records.ts";
-import { documentOf } from "./stored-content-items.ts";
 
 export const approvalQueue = {
   async listApprovalQueueItems({ query }, context) {

@@ -6,14 +6,13 @@ import { reply } from "../../contract/handlers.ts";
 import { checkOutOf } from "../../filtering/users/check-outs.ts";
 import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { findModerationApplication } from "../applications/applications.ts";
-import { type ContentDocument, type ContentItemRow, contentItems } from "../content/content-item-rows.ts";
+import { type ContentDocument, type ContentItemRow, contentItems, documentOf } from "../content/content-item-rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { followUsername } from "../usernames/moderated-usernames.ts";
 import { type ContentQueue, type ContentQueueRow, contentQueue } from "./content-queue.ts";
 import { toContentQueueItems } from "./content-queue-items.ts";
 import { moderatorOf, recordOperatorAction } from "./moderation-records.ts";
 import { hasAccessTo, operatorOf } from "./queue-access.ts";
-import { documentOf } from "./stored-content-items.ts";
 
 type ContentPart = components["schemas"]["ContentPart"];
 
@@ -108,7 +107,7 @@ export async function recordContentAction(
     applicationId: content.application_id,
     contentItemId: content.id,
     userId: content.sender_id,
-    before: {
+    document: {
       queue: queued.queue,
       queuedInstant: queued.queued_instant,
       contentAction: content.content_action,

@@ -4,11 +4,10 @@ import type { Context } from "../../contract/context.ts";
 import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
 import { type CheckOutColumns, checkOutOf } from "../../filtering/users/check-outs.ts";
 import { type Page, page } from "../../filtering/word-lists/search.ts";
-import { contentItemRows } from "../content/content-item-rows.ts";
+import { contentItemRows, contentItemTable } from "../content/content-item-rows.ts";
 import { openFlags } from "../flags/open-flags.ts";
 import { type ContentQueue, type ContentQueueRow, contentQueue } from "./content-queue.ts";
 import { operatorOf, whereAccessible } from "./queue-access.ts";
-import { toStoredContentItem } from "./stored-content-items.ts";
 
 type ContentQueueItem = components["schemas"]["ContentQueueItem"];
 type QueueCheckOut = components["schemas"]["QueueCheckOut"];
@@ -55,7 +54,7 @@ export async function toContentQueueItems(
     if (content === undefined) return [];
     const severity = severityOf(row.severity);
     return {
-      content: toStoredContentItem(content),
+      content: contentItemTable.toShape(content),
       ...(severity === undefined ? {} : { severity }),
       ...(row.moderation_action === null ? {} : { moderationAction: row.moderation_action }),
       flags: flags.get(row.content_item_id) ?? [],

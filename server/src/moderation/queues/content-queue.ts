@@ -7,19 +7,37 @@ import type { Severity } from "../../engine/types.ts";
 import { rankOf } from "../../filtering/blacklist/severity-ranks.ts";
 import type { CheckOutColumns } from "../../filtering/users/check-outs.ts";
 import { InsertStatement, Statement } from "../../store/statement.ts";
+import { type Row, table } from "../../store/table.ts";
 import type { ModerationAction } from "../decision/decision.ts";
 
 export type ContentQueue = "approval" | "contentAlert";
 
-export interface ContentQueueRow extends CheckOutColumns {
-  queue: ContentQueue;
-  tenant_id: string;
-  content_item_id: string;
-  application_id: string;
-  severity: number;
-  queued_instant: number;
-  moderation_action: ModerationAction | null;
+/** A content item in a queue, as it is queued: nobody has checked it out. */
+interface QueuedItem {
+  readonly queue: ContentQueue;
+  readonly contentItemId: string;
+  readonly applicationId: string;
+  readonly severity: number;
+  readonly queuedInstant: number;
+  readonly moderationAction?: ModerationAction | undefined;
 }
+
+const queueTable = table<QueuedItem>()({
+  name: "content_queue",
+  keys: { tenant_id: "text" },
+  fields: {
+    queue: "text",
+    contentItemId: "text",
+    applicationId: "text",
+    severity: "integer",
+    queuedInstant: "bigint",
+    moderationAction: "text?",
+  },
+});
+
+type QueuedRow = Row<typeof queueTable>;
+
+export type ContentQueueRow = QueuedRow & CheckOutColumns;
 
 export interface QueueEntry {
   readonly queue: ContentQueue;
@@ -34,20 +52,9 @@ export interface QueueEntry {
 
 type QueueContext = Pick<StoreContext, "db" | "tenantId" | "clock">;
 
-/** A row as it is queued: nobody has checked it out. */
-type QueuedRow = Omit<ContentQueueRow, keyof CheckOutColumns>;
-
 const insertQueued = new InsertStatement<QueuedRow>({
-  table: "content_queue",
-  columns: {
-    queue: "text",
-    tenant_id: "text",
-    content_item_id: "text",
-    application_id: "text",
-    severity: "integer",
-    queued_instant: "bigint",
-    moderation_action: "text",
-  },
+  table: queueTable.name,
+  columns: queueTable.columns,
   end: `on conflict (queue, tenant_id, content_item_id) do update set
     severity = case when excluded.severity > content_queue.severity then excluded.severity else content_queue.severity end,
     moderation_action = coalesce(excluded.moderation_action, content_queue.moderation_action)`,
@@ -65,15 +72,11 @@ export async function queueContents(
 ): Promise<void> {
   if (items.length === 0) return;
   const now = clock.now();
-  const rows = items.map(({ queue, contentItemId, applicationId, severity, forced }) => ({
-    queue,
-    tenant_id: tenantId,
-    content_item_id: contentItemId.toLowerCase(),
-    application_id: applicationId.toLowerCase(),
-    severity: rankOf(severity),
-    queued_instant: now,
-    moderation_action: forced ?? null,
-  }));
+  const rows = items.map(({ queue, contentItemId, applicationId, severity, forced }) => {
+    const item = { contentItemId: contentItemId.toLowerCase(), applicationId: applicationId.toLowerCase() };
+    const queued = { queue, ...item, severity: rankOf(severity), queuedInstant: now, moderationAction: forced };
+    return queueTable.toRow(queued, { tenant_id: tenantId });
+  });
   await insertQueued.all(db, rows);
 }
 

@@ -6,6 +6,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Operator } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { InsertStatement } from "../../store/statement.ts";
+import { type Row, table } from "../../store/table.ts";
 
 export type OperatorAction =
   | "approve"
@@ -26,55 +27,35 @@ export interface ModerationRecord {
   /** User whose content it is, or whom the action is about. */
   readonly userId: string;
   /** State before the action. */
-  readonly before: object;
+  readonly document: object;
 }
 
-interface InsertedRecord {
-  tenant_id: string;
-  instant: number;
-  operator_id: string;
-  operator_email: string;
-  action: OperatorAction;
-  application_id: string | null;
-  content_item_id: string | null;
-  user_id: string;
-  document: string;
-}
-
-const insertRecord = new InsertStatement<InsertedRecord>({
-  table: "moderation_records",
-  columns: {
-    tenant_id: "text",
+const recordTable = table<ModerationRecord & { instant: number; operatorId: string; operatorEmail: string }>()({
+  name: "moderation_records",
+  keys: { tenant_id: "text" },
+  fields: {
     instant: "bigint",
-    operator_id: "text",
-    operator_email: "text",
+    operatorId: "text",
+    operatorEmail: "text",
     action: "text",
-    application_id: "text",
-    content_item_id: "text",
-    user_id: "text",
-    document: "text",
+    applicationId: "text?",
+    contentItemId: "text?",
+    userId: "text",
+    document: "json",
   },
-  end: "",
 });
+
+const { name, columns } = recordTable;
+const insertRecord = new InsertStatement<Row<typeof recordTable>>({ table: name, columns, end: "" });
 
 /** Records an action of the authenticated operator. */
 export async function recordOperatorAction(
   { db, tenantId, clock }: Pick<Context, "db" | "tenantId" | "clock">,
-  operator: Operator,
-  { action, applicationId, contentItemId, userId, before }: ModerationRecord,
+  { id: operatorId, email: operatorEmail }: Operator,
+  record: ModerationRecord,
 ): Promise<void> {
-  const record = {
-    tenant_id: tenantId,
-    instant: clock.now(),
-    operator_id: operator.id,
-    operator_email: operator.email,
-    action,
-    application_id: applicationId ?? null,
-    content_item_id: contentItemId ?? null,
-    user_id: userId,
-    document: JSON.stringify(before),
-  };
-  await insertRecord.all(db, [record]);
+  const entry = { ...record, instant: clock.now(), operatorId, operatorEmail };
+  await insertRecord.all(db, [recordTable.toRow(entry, { tenant_id: tenantId })]);
 }
 
 const day = 24 * 60 * 60 * 1000;

@@ -50,14 +50,14 @@ export const userAlertQueue = {
     const held = checkOutOf(locked, clock.now());
     if (held !== undefined && held.operatorId !== operator.id) return reply(400, checkedOut("contentUserId"));
     const [item] = await toUserAlertItems(context, [seen]);
-    const { user: _user, checkOut: _checkOut, ...before } = item ?? {};
+    const { user: _user, checkOut: _checkOut, ...document } = item ?? {};
     await settleFlags(context, { subject: "user_id", id: userId });
     await settleFlagsOnContentOf(context, userId);
     await withdrawAlerts({ db, tenantId }, (where) =>
       where.where({ user_id: userId }).where(whereAccessible(operator, "application_id")),
     );
     await userAlerts(context).where({ user_id: userId }).update(noCheckOut);
-    await recordOperatorAction(context, operator, { action: "dismissUserAlert", userId, before });
+    await recordOperatorAction(context, operator, { action: "dismissUserAlert", userId, document });
     return reply(200);
   },
 } satisfies Partial<Handlers<OperationId>>;

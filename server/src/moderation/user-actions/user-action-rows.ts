@@ -2,19 +2,19 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
 import { InsertStatement, Statement } from "../../store/statement.ts";
+import { type Row, table } from "../../store/table.ts";
 
 export type StoredUserAction = components["schemas"]["UserAction"];
 
-interface UserActionRow {
-  id: string;
-  tenant_id: string;
-  user_id: string;
-  create_instant: number;
-  state: "active" | "ended" | "cancelled";
-  expiry: number | null;
-  end_instant: number | null;
-  document: string;
-}
+type ColumnField = "id" | "userId" | "createInstant" | "expiry";
+
+const actionTable = table<StoredUserAction, Exclude<keyof StoredUserAction, ColumnField>>()({
+  name: "user_actions",
+  // The state is active, ended or cancelled.
+  keys: { tenant_id: "text", state: "text", end_instant: "bigint?" },
+  fields: { id: "text", userId: "text", createInstant: "bigint", expiry: "bigint?" },
+  hasDocument: true,
+});
 
 type ActionContext = Pick<Context, "db" | "tenantId" | "clock">;
 
@@ -37,29 +37,14 @@ export async function activeUserAction(
   const row = await query.forUpdate();
   // An expired action has ended, even before its job runs.
   if (row === undefined || (row.expiry !== null && row.expiry <= clock.now())) return undefined;
-  return fromRow(row);
+  return actionTable.toShape(row);
 }
 
-const insertRow = new InsertStatement<UserActionRow>({
-  table: "user_actions",
-  columns: {
-    id: "text",
-    tenant_id: "text",
-    user_id: "text",
-    create_instant: "bigint",
-    state: "text",
-    expiry: "bigint",
-    end_instant: "bigint",
-    document: "text",
-  },
-  end: "",
-});
+const { name, columns } = actionTable;
+const insertRow = new InsertStatement<Row<typeof actionTable>>({ table: name, columns, end: "" });
 
 export async function insertUserAction({ db, tenantId }: ActionContext, userAction: StoredUserAction): Promise<void> {
-  const { id, userId, createInstant } = userAction;
-  const state = { state: "active", end_instant: null } as const;
-  const row = { id, tenant_id: tenantId, user_id: userId, create_instant: createInstant, ...state };
-  await insertRow.all(db, [{ ...row, ...toColumns(userAction) }]);
+  await insertRow.all(db, [actionTable.toRow(userAction, { tenant_id: tenantId, state: "active", end_instant: null })]);
 }
 
 export async function updateUserAction(
@@ -69,7 +54,7 @@ export async function updateUserAction(
 ): Promise<void> {
   await rows(db)
     .where({ id: userAction.id })
-    .update({ state, end_instant: state === "active" ? null : clock.now(), ...toColumns(userAction) });
+    .update({ state, end_instant: state === "active" ? null : clock.now(), ...actionTable.toColumns(userAction) });
 }
 
 /** Ends the action if it is active and its expiry is unchanged; resolves to the ended action. */
@@ -82,21 +67,9 @@ export async function endUserAction(
     .where({ id, state: "active", expiry })
     .update({ state: "ended", end_instant: clock.now() })
     .returning("*");
-  return row === undefined ? undefined : fromRow(row);
+  return row === undefined ? undefined : actionTable.toShape(row);
 }
 
 function rows(db: Db) {
-  return db<UserActionRow>("user_actions");
-}
-
-type UserActionFields = Omit<StoredUserAction, "id" | "userId" | "createInstant">;
-
-function toColumns({ id: _, userId: _user, createInstant: _instant, ...stated }: StoredUserAction) {
-  const document: UserActionFields = stated;
-  return { expiry: stated.expiry ?? null, document: JSON.stringify(document) };
-}
-
-function fromRow({ id, user_id: userId, create_instant: createInstant, document }: UserActionRow): StoredUserAction {
-  const stated: UserActionFields = JSON.parse(document);
-  return { id, userId, createInstant, ...stated };
+  return actionTable.rows(db);
 }

@@ -125,5 +125,5 @@ async function notifyChange(context: Context, before: StoredUserAction, after: S
 
 async function record(context: Context, action: OperatorAction, userAction: StoredUserAction): Promise<void> {
   if (context.operator === undefined) return;
-  await recordOperatorAction(context, context.operator, { action, userId: userAction.userId, before: userAction });
+  await recordOperatorAction(context, context.operator, { action, userId: userAction.userId, document: userAction });
 }
