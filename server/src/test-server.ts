@@ -4,9 +4,10 @@ import type { PipelineOverride } from "./app.ts";
 import { type Bootstrap, checkBootstrap } from "./bootstrap/bootstrap-file.ts";
 import { SettableClock } from "./clock.ts";
 import type { LicenseState } from "./configuration.ts";
+import { once } from "./contract/once.ts";
 import { Passwords } from "./filtering/users/passwords.ts";
 import type { PartnerLink } from "./identity/applications/partner-link.ts";
-import { generateSigningKey, type KeyPair } from "./identity/tokens/signing-keys.ts";
+import { generateSigningKey } from "./identity/tokens/signing-keys.ts";
 import { createLog, createSilentLog, type Log } from "./log/log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { MemoryMailer } from "./mail/memory-mailer.ts";
@@ -172,13 +173,8 @@ function smtpMailer({ smtpUrl, smtpPatience }: TestServerOptions): Mailer | unde
 /** One MiB and two milliseconds: tests sign in thousands of times. */
 const cheapCost = { N: 2 ** 10, r: 8, p: 1 };
 
-let sharedKey: Promise<KeyPair> | undefined;
-
 /** Shares one key per process, because generating a key takes longer than starting a test server. */
-function sharedSigningKey(): Promise<KeyPair> {
-  sharedKey ??= generateSigningKey();
-  return sharedKey;
-}
+const sharedSigningKey = once(() => generateSigningKey());
 
 const testKey = "test-key-that-opens-everything-0123456789";
 

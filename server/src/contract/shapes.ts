@@ -9,6 +9,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { boundedErrors, TooManyViolations } from "./bounded-errors.ts";
 import { readDocument } from "./documents.ts";
 import { maximumProblems, type Problems } from "./errors.ts";
+import { once } from "./once.ts";
 import { addViolation } from "./violations.ts";
 
 type Shapes = components["schemas"];
@@ -49,10 +50,7 @@ export const nameFormat: KeywordDefinition = {
   },
 };
 
-let shared: Ajv2020 | undefined;
-
-function validator(): Ajv2020 {
-  if (shared !== undefined) return shared;
+const validator = once((): Ajv2020 => {
   const ajv = new Ajv2020({
     allErrors: true,
     code: boundedErrors,
@@ -64,9 +62,8 @@ function validator(): Ajv2020 {
   ajv.addKeyword(dropReadOnly);
   ajv.addKeyword(nameFormat);
   ajv.addSchema(readDocument("requests"), "gatehouse");
-  shared = ajv;
   return ajv;
-}
+});
 
 /**
  * Returns the value as a handler would get it from a request's body, or undefined and adds problems. The input is

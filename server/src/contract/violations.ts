@@ -5,6 +5,7 @@
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import { readDocument } from "./documents.ts";
 import type { ErrorKind, Problems } from "./errors.ts";
+import { once } from "./once.ts";
 
 /** Source of a value; everything but the body is converted from text. */
 export type ParameterLocation = "body" | "query" | "params" | "headers" | "cookies";
@@ -151,21 +152,21 @@ function adviseBound(keyword: string, message: string): string {
   return `The value ${message}.`;
 }
 
-const adviceByPattern = new Map<string, string>();
+/** Advice that the specs give, by the pattern beside it. */
+const adviceByPattern = once(() => new Map(collectAdvice(readDocument("requests"))));
 
 /** Returns the advice that the specs give beside a pattern; the validator's message holds the pattern alone. */
 function patternAdvice(message: string): string {
-  if (adviceByPattern.size === 0) collectAdvice(readDocument("requests"));
   const [, pattern = ""] = /^must match pattern "(.*)"$/s.exec(message) ?? [];
-  return adviceByPattern.get(pattern) ?? "The text is not of the form that this field takes; see its description.";
+  return adviceByPattern().get(pattern) ?? "The text is not of the form that this field takes; see its description.";
 }
 
-function collectAdvice(value: Json): void {
-  if (Array.isArray(value)) for (const item of value) collectAdvice(item);
-  if (!isObject(value)) return;
+function collectAdvice(value: Json): (readonly [string, string])[] {
+  if (Array.isArray(value)) return value.flatMap(collectAdvice);
+  if (!isObject(value)) return [];
   const { pattern, "x-pattern-advice": advice } = value;
-  if (isText(pattern) && isText(advice)) adviceByPattern.set(pattern, advice);
-  for (const child of Object.values(value)) collectAdvice(child);
+  const own = isText(pattern) && isText(advice) ? [[pattern, advice] as const] : [];
+  return [...own, ...Object.values(value).flatMap(collectAdvice)];
 }
 
 function allowedValues(message: string): string[] | undefined {

@@ -48,16 +48,9 @@ export function isSecure(
   return String(protocol).split(",", 1)[0]?.trim().toLowerCase() === "https";
 }
 
-/** Addresses of peers by connection, since a connection has many requests. */
-const peers = new WeakMap<object, string>();
-
 /** Returns the normalized address of the connection's other end; empty once the connection has ended. */
 function peerOf(socket: Pick<IncomingMessage["socket"], "remoteAddress">): string {
-  const known = peers.get(socket);
-  if (known !== undefined) return known;
-  const peer = normalized(socket.remoteAddress ?? "") ?? "";
-  if (peer !== "") peers.set(socket, peer);
-  return peer;
+  return normalized(socket.remoteAddress ?? "") ?? "";
 }
 
 /** Parses the addresses in order; undefined for malformed ones. */

@@ -5,7 +5,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pino, { type Logger } from "pino";
+import pino, { type Logger, stdTimeFunctions } from "pino";
 import { ConfigurationError, type LogLevel } from "../configuration.ts";
 import { ensurePrivateFolder, privateFile, tightenFiles } from "../store/private-files.ts";
 import { reportExposedFiles } from "./exposed-files.ts";
@@ -123,7 +123,12 @@ function onStandardOutput(level: LogLevel): Log {
 }
 
 function optionsOf(level: LogLevel) {
-  return { level, base: null, timestamp, formatters: { level: (label: string) => ({ level: label }) } };
+  return {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
 }
 
 function checkWritable(file: string): void {
@@ -145,17 +150,4 @@ function reportTrouble(message: string): void {
   } catch {
     // Nobody reads standard error.
   }
-}
-
-let lastInstant = 0;
-let lastText = "";
-
-/** Formats the time in ISO 8601, cached per millisecond. */
-function timestamp(): string {
-  const now = Date.now();
-  if (now !== lastInstant) {
-    lastInstant = now;
-    lastText = `,"time":"${new Date(now).toISOString()}"`;
-  }
-  return lastText;
 }

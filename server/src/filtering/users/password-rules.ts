@@ -1,5 +1,6 @@
 /** Which passwords an operator may have (Decisions: Passwords; OWASP ASVS 6.2.1, 6.2.4, 6.2.9, 6.2.11). */
 import type { Problems } from "../../contract/errors.ts";
+import { once } from "../../contract/once.ts";
 
 /** In code points, after normalization. */
 const minimumPasswordLength = 8;
@@ -48,15 +49,8 @@ function withoutSigns(text: string): string {
   return first < 0 ? "" : characters.slice(first, characters.findLastIndex(isLetter) + 1).join("");
 }
 
-let common: Promise<ReadonlySet<string>> | undefined;
-
 /** Reads the list at its first use: it takes some megabytes, and most processes set no password. */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= readCommonPasswords();
-  return common;
-}
-
-async function readCommonPasswords(): Promise<ReadonlySet<string>> {
+const commonPasswords = once(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"].filter((password) => password.length >= minimumPasswordLength));
-}
+});

@@ -53,7 +53,5 @@ function toWord(row: unknown): StoredWord {
 
 function textsOf(json: unknown): readonly string[] {
   const texts = parseJsonList(json);
-  return texts.length === 0 ? none : texts.map(String);
+  return texts.length === 0 ? [] : texts.map(String);
 }
-
-const none: readonly string[] = [];

@@ -1,24 +1,17 @@
 /** The words that inflections are chosen by: those of the dictionary that comes with the server, whatever a tenant has. */
 
 import { setImmediate } from "node:timers/promises";
+import { once } from "../../contract/once.ts";
 import { createDictionary } from "../../engine/filter.ts";
 import type { IsWord } from "../../engine/whitelist/inflections.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import { builtInWords } from "../blacklist/built-in-dictionaries.ts";
 
-let english: Promise<IsWord> | undefined;
-
-/** Reads the dictionary when it is first asked for, and keeps it: some two megabytes. */
-export function loadKnownWords(): Promise<IsWord> {
-  english ??= load().catch((error: unknown) => {
-    english = undefined;
-    throw error;
-  });
-  return english;
-}
-
-/** Words in small letters alone: names and abbreviations are no forms of other words. */
-async function load(): Promise<IsWord> {
+/**
+ * Reads the dictionary when it is first asked for, and keeps it: some two megabytes. It has words in small letters alone:
+ * names and abbreviations are no forms of other words.
+ */
+export const loadKnownWords = once(async (): Promise<IsWord> => {
   const words = await builtInWords("en");
   const dictionary = createDictionary([]);
   for (const part of chunksOf(words, 5000)) {
@@ -27,4 +20,4 @@ async function load(): Promise<IsWord> {
     await setImmediate();
   }
   return (word) => dictionary.has(word, 0, word.length);
-}
+});

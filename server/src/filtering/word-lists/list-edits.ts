@@ -17,17 +17,14 @@ export type EditReply<K extends OperationId> =
 
 type EditHandler<K extends OperationId> = (input: Input<K>, context: Context) => Promise<EditReply<K>>;
 
-const recording = new WeakSet<object>();
-
 /** Tells whether a handler records its changes, as every one that edits a list must. */
 export function recordsChanges(handler: object): boolean {
-  return recording.has(handler);
+  return "recordsChanges" in handler;
 }
 
 /** Marks a handler as recording its changes. */
 export function markRecording<H extends object>(handler: H): H {
-  recording.add(handler);
-  return handler;
+  return Object.assign(handler, { recordsChanges: true });
 }
 
 /** Builds a handler that records the changes of an edit in its transaction. */

@@ -19,12 +19,10 @@ export interface JsonMeasure {
   readonly hasLongNumber: boolean;
 }
 
-/** Property names of the object at each depth; one for all bodies, since the pass is synchronous. */
-const names = new Int32Array(maximumDepth + 2);
-
 /** @param bytes UTF-8 */
 export function measureJson(bytes: Buffer): JsonMeasure | "tooDeep" | "tooManyNodes" | "tooManyNames" {
-  names[0] = 0;
+  /** Property names of the object at each depth. */
+  const names = [0];
   let nodes = 1;
   let depth = 0;
   let hasLongNumber = false;

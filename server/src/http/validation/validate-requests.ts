@@ -7,6 +7,7 @@ import type { ManifestOperation } from "@gatehouse/openapi/manifest";
 import type { Request, RequestHandler, Response } from "express";
 import { readDocument } from "../../contract/documents.ts";
 import { type Errors, Problems } from "../../contract/errors.ts";
+import { once } from "../../contract/once.ts";
 import { cookiesOf } from "../cookies.ts";
 import { malformedParameter, problemsOf } from "../errors.ts";
 import { sendEmpty, sendJson } from "../replies.ts";
@@ -22,13 +23,8 @@ import {
 } from "./operation-checks.ts";
 import { parseQuery, type Query } from "./query.ts";
 
-let shared: Validator | undefined;
-
 /** Returns one validator for all servers of a process. */
-export function sharedValidator(): Validator {
-  shared ??= makeValidator(readDocument("requests"));
-  return shared;
-}
+export const sharedValidator = once(() => makeValidator(readDocument("requests")));
 
 export function validateRequests(validator = sharedValidator): RequestHandler {
   return function requestValidation(request, response, next) {
@@ -63,8 +59,6 @@ function partsOf(
   return { query, headers, params, cookies: cookiesOf(request), body, headerNames };
 }
 
-const noQuery: readonly [string, Query[string]][] = [];
-
 /**
  * The parameters that the operation takes. Browsers and caches add others, which mean nothing (Decisions: Unknown
  * properties). A list may also be written `name[]=value`; one that is written in another way, such as `sort[field]`, is refused.
@@ -72,7 +66,7 @@ const noQuery: readonly [string, Query[string]][] = [];
 function knownQuery(text: string, { queryNames, queryIds, lists }: PreparedOperation, problems: Problems): Query {
   // Its names are those of the document, so none of them is a member of the prototype.
   const known: Query = {};
-  for (const [name, value] of text === "" ? noQuery : Object.entries(parseQuery(text))) {
+  for (const [name, value] of text === "" ? [] : Object.entries(parseQuery(text))) {
     const [base = ""] = name.split(/[[.]/, 1);
     const isList = name === `${base}[]` && lists.has(base);
     const present = known[base];

@@ -1,4 +1,5 @@
 /** Converts local times of a time zone, exact to the second, by the runtime's IANA rules. */
+import { LRUCache } from "lru-cache";
 
 /** An interval in UTC seconds, its end exclusive. */
 export interface Span {
@@ -97,15 +98,9 @@ export class Zone {
   }
 }
 
-const zones = new Map<string, Zone>();
-const maximumZones = 16;
+const zones = new LRUCache<string, Zone>({ max: 16, memoMethod: (name) => new Zone(name) });
 
 /** Returns the zone of this name; recent zones stay cached with their offsets. */
 export function zoneOf(name: string): Zone {
-  const zone = zones.get(name) ?? new Zone(name);
-  zones.delete(name);
-  zones.set(name, zone);
-  const [oldest] = zones.keys();
-  if (zones.size > maximumZones && oldest !== undefined) zones.delete(oldest);
-  return zone;
+  return zones.memo(name);
 }

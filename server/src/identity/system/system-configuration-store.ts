@@ -2,6 +2,7 @@
 import type { components } from "@gatehouse/openapi/responses";
 import fillDefaults from "@gatehouse/openapi/validators/system-configuration";
 import type { Db } from "../../contract/context.ts";
+import { once } from "../../contract/once.ts";
 import { changeReportZone } from "../reports/change-zone.ts";
 
 export type SystemConfiguration = components["schemas"]["SystemConfiguration"];
@@ -46,13 +47,8 @@ export async function putSystemConfiguration(db: Db, configuration: SystemConfig
   await changeReportZone(db, configuration.reportTimezone);
 }
 
-let defaults: SystemConfiguration | undefined;
-
 /** Returns the default of each field in the spec. */
-export function defaultSystemConfiguration(): SystemConfiguration {
-  defaults ??= withDefaults({});
-  return defaults;
-}
+export const defaultSystemConfiguration = once(() => withDefaults({}));
 
 /** @throws TypeError when the spec gives a field no default */
 function withDefaults(value: object): SystemConfiguration {

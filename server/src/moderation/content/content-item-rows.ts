@@ -41,8 +41,6 @@ export const contentItemTable = table<StoredContentItem, keyof ContentDocument>(
 
 export type ContentItemRow = Row<typeof contentItemTable>;
 
-const none: ReadonlySet<string> = new Set();
-
 /** Resolves to the ids of the items that were not stored, since there are others with these ids. */
 export async function insertContentItems(db: Db, rows: readonly ContentItemRow[]): Promise<ReadonlySet<string>> {
   const refused = await insertNew(db, rows);
@@ -89,7 +87,7 @@ async function insertNew(db: Db, rows: readonly ContentItemRow[]): Promise<Reado
   // In one order for everyone, so that two batches do not wait for each other.
   const inOrder = rows.length < 2 ? rows : rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const stored = await insertItems.all(db, inOrder);
-  if (stored.length === rows.length) return none;
+  if (stored.length === rows.length) return new Set();
   const refused = new Set(rows.map(({ id }) => id));
   for (const { id } of stored) refused.delete(id);
   return refused;

@@ -90,7 +90,7 @@ function isAll({ isPlain }: FilterResult, matchOptions: MatchOptions): boolean {
 /** Returns listed words and contacts in the order of their places. */
 function matchesOf({ blacklisted, contacts }: FilterResult): readonly FilterMatch[] {
   const number = blacklisted.length + contacts.length;
-  if (number === 0) return none;
+  if (number === 0) return [];
   checkNumber(number);
   const matches: FilterMatch[] = [];
   for (const match of blacklisted) matches.push(blacklistMatch(match));
@@ -106,7 +106,7 @@ function findInText(
 ): ContentMatches {
   const { matches, isPlain } = findWords(text, listed, matchOptions, budget);
   const signs = findCharacters(text, matchOptions, isPlain, budget);
-  const all = matches.length + signs.length === 0 ? none : [...matches, ...signs];
+  const all = matches.length + signs.length === 0 ? [] : [...matches, ...signs];
   checkNumber(all.length);
   return new TextMatches(text, all.length < 2 ? all : all.toSorted(byPlace));
 }
@@ -114,7 +114,7 @@ function findInText(
 /** The matches in a plain text. */
 class TextMatches implements ContentMatches {
   readonly matches: readonly FilterMatch[];
-  readonly metaMatches: readonly MetaMatch[] = noMetaMatches;
+  readonly metaMatches: readonly MetaMatch[] = [];
   readonly #text: string;
 
   constructor(text: string, matches: readonly FilterMatch[]) {
@@ -127,10 +127,6 @@ class TextMatches implements ContentMatches {
   }
 }
 
-const noMetaMatches: readonly MetaMatch[] = [];
-
-/** Shared result of texts without a match. */
-const none: readonly FilterMatch[] = [];
 /** Texts up to this length are searched where they are needed, which takes a few milliseconds at the worst. */
 export const maximumShortLength = 1024;
 
@@ -151,8 +147,7 @@ function findWords(
   { filter, blacklist, words, username, whitelist }: MatchOptions,
   budget: StepBudget,
 ): FoundWords {
-  if (blacklisted.length + contacts.length === 0 && !(words || username || whitelist))
-    return { matches: none, isPlain };
+  if (blacklisted.length + contacts.length === 0 && !(words || username || whitelist)) return { matches: [], isPlain };
   const matches = [blacklisted.map(blacklistMatch), contacts.map(contactMatch)];
   if (words !== undefined) {
     budget.spend(text.length + words.length);
@@ -188,11 +183,11 @@ function findCharacters(
   isPlain: boolean,
   budget: StepBudget,
 ): readonly FilterMatch[] {
-  if (characters === undefined && isPlain && ranges === defaultRanges) return none;
+  if (characters === undefined && isPlain && ranges === defaultRanges) return [];
   budget.spend(text.length);
   return [
-    characters === undefined ? none : characterMatches(text, characters),
-    ranges === undefined || (isPlain && ranges === defaultRanges) ? none : unicodeMatches(text, ranges),
+    characters === undefined ? [] : characterMatches(text, characters),
+    ranges === undefined || (isPlain && ranges === defaultRanges) ? [] : unicodeMatches(text, ranges),
   ].flat();
 }
 
