@@ -1,7 +1,7 @@
 /** Registers background work: a handler per kind of job, and the periodic sweeps. */
 import { endedJobSweeps } from "./background/ended-jobs.ts";
 import type { JobHandler, Sweep } from "./contract/jobs.ts";
-import { removalSweep } from "./identity/applications/application-deletion.ts";
+import { applicationDeletion } from "./identity/applications/application-deletion.ts";
 import { zoneRulesSweep } from "./identity/reports/change-zone.ts";
 import { loginRecordSweep } from "./identity/reports/login-records.ts";
 import { forgottenCountSweep } from "./identity/reports/records.ts";
@@ -14,7 +14,7 @@ import { usernameDecisions } from "./identity/users/username-statuses.ts";
 import { userActionEventSweep, webhookDelivery } from "./identity/webhooks/webhook-deliveries.ts";
 import { emailJobs } from "./mail/email-jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
-import { applicationDeletionSweep } from "./moderation/applications/application-deletion.ts";
+import { moderationApplicationDeletion } from "./moderation/applications/application-deletion.ts";
 import { archiveSweep } from "./moderation/archive/archive.ts";
 import { batchModeration } from "./moderation/content/batches/batch-jobs.ts";
 import { batchResultsDelivery } from "./moderation/content/batches/batch-results.ts";
@@ -55,7 +55,7 @@ export const sweeps: readonly Sweep[] = [
   auditLogSweep,
   eventLogSweep,
   loginRecordSweep,
-  removalSweep,
+  applicationDeletion.sweep,
   forgottenCountSweep,
   zoneRulesSweep,
   userActionEventSweep,
@@ -69,5 +69,5 @@ export const sweeps: readonly Sweep[] = [
   moderatorEmailSweep,
   moderationRecordSweep,
   archiveSweep,
-  applicationDeletionSweep,
+  moderationApplicationDeletion.sweep,
 ];

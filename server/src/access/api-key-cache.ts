@@ -1,7 +1,7 @@
 /** Caches all API keys of a server process, so that unknown keys cost no query. */
 
 import type { Db } from "../contract/context.ts";
-import { chunksOf } from "../store/chunks.ts";
+import { isAnyOf } from "../store/json-rows.ts";
 import { apiKeysChangedSince, maximumFollowed, newestApiKeyChange } from "./api-key-changes.ts";
 import { type ApiKey, apiKeyRows, toApiKey } from "./api-keys.ts";
 
@@ -44,10 +44,6 @@ export class ApiKeyCache {
 }
 
 async function readKeys(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, ApiKey>> {
-  const found = new Map<string, ApiKey>();
-  for (const some of chunksOf(hashes)) {
-    const rows = await apiKeyRows(db).whereIn("hash", some);
-    for (const row of rows) found.set(row.hash, toApiKey(row));
-  }
-  return found;
+  const rows = await apiKeyRows(db).where(isAnyOf(db, "hash", hashes));
+  return new Map(rows.map((row) => [row.hash, toApiKey(row)]));
 }

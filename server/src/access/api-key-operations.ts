@@ -7,7 +7,7 @@ import { type Handlers, type OperationId, reply } from "../contract/handlers.ts"
 import { lockApiKeys, recordApiKeyChange } from "./api-key-changes.ts";
 import { checkNewLimits, denialReason, lastUnlimitedReason, readCaller } from "./api-key-rules.ts";
 import { dateOfDay } from "./api-key-usage.ts";
-import { type ApiKeyRow, apiKeyRows, generateApiKey, hashApiKey, limitColumns, parsePermissions } from "./api-keys.ts";
+import { type ApiKeyRow, apiKeyRows, apiKeyTable, generateApiKey, hashApiKey, limitColumns } from "./api-keys.ts";
 import type { KeyLimits } from "./permissions.ts";
 
 type ApiKeyResource = Responses["schemas"]["ApiKey"];
@@ -125,16 +125,6 @@ async function findRow(context: Context, id: string, caller: KeyLimits): Promise
 }
 
 function toResource(row: ApiKeyRow): ApiKeyResource {
-  const permissions = parsePermissions(row.permissions) as ApiKeyResource["permissions"];
-  return {
-    id: row.id,
-    name: row.name,
-    ...(row.tenant_id === null ? {} : { tenantId: row.tenant_id }),
-    ...(permissions === undefined ? {} : { permissions }),
-    ...(row.expiration_instant === null ? {} : { expirationInstant: row.expiration_instant }),
-    origin: row.origin,
-    ...(row.last_used_day === null ? {} : { lastUsedDate: dateOfDay(row.last_used_day) }),
-    insertInstant: row.insert_instant,
-    lastUpdateInstant: row.last_update_instant,
-  };
+  const { lastUsedDay, ...key } = apiKeyTable.toShape(row);
+  return { ...key, ...(lastUsedDay === undefined ? {} : { lastUsedDate: dateOfDay(lastUsedDay) }) };
 }

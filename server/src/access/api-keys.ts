@@ -1,8 +1,10 @@
 /** Stores API keys: 256 random bits each, stored as hashes (Decisions: API keys). */
 import { hash, randomBytes } from "node:crypto";
+import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../contract/context.ts";
+import { type Row, table } from "../store/table.ts";
 import { recordApiKeyChange } from "./api-key-changes.ts";
-import type { KeyLimits, Permissions } from "./permissions.ts";
+import type { KeyLimits } from "./permissions.ts";
 
 /** Origin of a key. Keys from the bootstrap are deleted once it no longer names them. */
 export type ApiKeyOrigin = "bootstrap" | "firstStart" | "operation";
@@ -17,23 +19,31 @@ export interface ApiKey extends KeyLimits {
   readonly lastUsedDay: number | undefined;
 }
 
-export interface ApiKeyRow {
-  readonly hash: string;
-  readonly name: string;
-  readonly tenant_id: string | null;
-  readonly permissions: string | null;
-  readonly id: string;
-  readonly origin: ApiKeyOrigin;
-  /** Null for a key of an operation. */
-  readonly value_source: ApiKeyValueSource | null;
-  readonly expiration_instant: number | null;
-  readonly insert_instant: number;
-  readonly last_update_instant: number;
-  readonly last_used_day: number | null;
+interface StoredApiKey extends Omit<components["schemas"]["ApiKey"], "lastUsedDate"> {
+  readonly lastUsedDay?: number;
 }
 
+export const apiKeyTable = table<StoredApiKey>()({
+  name: "api_keys",
+  // A key of an operation has no source of its value.
+  keys: { hash: "text", value_source: "text?" },
+  fields: {
+    id: "text",
+    name: "text",
+    tenantId: "text?",
+    permissions: "json?",
+    expirationInstant: "bigint?",
+    origin: "text",
+    lastUsedDay: "integer?",
+    insertInstant: "bigint",
+    lastUpdateInstant: "bigint",
+  },
+});
+
+export type ApiKeyRow = Row<typeof apiKeyTable>;
+
 export function apiKeyRows(db: Db) {
-  return db<ApiKeyRow>("api_keys");
+  return apiKeyTable.rows(db);
 }
 
 export function generateApiKey(): string {
@@ -49,18 +59,8 @@ export function hashApiKey(key: string): string {
 }
 
 export function toApiKey(row: ApiKeyRow): ApiKey {
-  return {
-    hash: row.hash,
-    name: row.name,
-    tenantId: row.tenant_id ?? undefined,
-    permissions: parsePermissions(row.permissions),
-    expirationInstant: row.expiration_instant ?? undefined,
-    lastUsedDay: row.last_used_day ?? undefined,
-  };
-}
-
-export function parsePermissions(text: string | null): Permissions | undefined {
-  return text === null ? undefined : (JSON.parse(text) as Permissions);
+  const { tenantId, permissions, expirationInstant, lastUsedDay, name } = apiKeyTable.toShape(row);
+  return { hash: row.hash, name, tenantId, permissions, expirationInstant, lastUsedDay };
 }
 
 /** Returns the columns for the limits that a request or the bootstrap states. */

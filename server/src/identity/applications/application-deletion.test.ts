@@ -6,7 +6,7 @@ import { openStore } from "../../store/open.ts";
 import type { Store } from "../../store/store.ts";
 import { matchingTokens } from "../tokens/refresh-token-store.ts";
 import { registrationsOf } from "../users/registrations.ts";
-import { finishRemoval, isOfPresentApplication, removalSweep, removeApplication } from "./application-deletion.ts";
+import { applicationDeletion, isOfPresentApplication, removeApplication } from "./application-deletion.ts";
 import { findApplication, isTakenId, tenantOfApplication } from "./application-store.ts";
 
 const batchSize = 200;
@@ -67,7 +67,7 @@ async function counted<T>(work: (db: Db) => Promise<T> | T): Promise<{ result: T
 async function sweepAll(): Promise<number[]> {
   const changes: number[] = [];
   for (let more = true; more; ) {
-    more = await removalSweep.run({
+    more = await applicationDeletion.sweep.run({
       clock,
       read: (work) => store.read(work),
       async write(work) {
@@ -105,6 +105,6 @@ test("is gone for every reader before what belongs to it is removed", async () =
     }
     expect(await db("registrations").where(isOfPresentApplication)).toHaveLength(userCount);
   });
-  await store.write((db) => finishRemoval(db, applicationId));
+  await store.write((db) => applicationDeletion.finish(db, applicationId));
   expect(await store.read((db) => isTakenId(db, applicationId))).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { StoreContext } from "../../contract/context.ts";
 import { fieldError, Problems } from "../../contract/errors.ts";
 import { areEqual } from "../patch/values.ts";
 import { addApplication, changeApplication, type Outcome } from "./application-changes.ts";
-import { finishRemoval } from "./application-deletion.ts";
+import { applicationDeletion } from "./application-deletion.ts";
 import { type ApplicationRequest, withLowerCaseIds } from "./application-request.ts";
 import { checkRoles } from "./application-rules.ts";
 import { type Application, lockApplication } from "./application-store.ts";
@@ -19,7 +19,7 @@ export async function upsertApplication(context: StoreContext, body: Application
     return { errors: fieldError("application.id", "missing", "Required here. Give the application an id.") };
   const stored = await lockApplication(context, id);
   if (stored === undefined) {
-    await finishRemoval(context.db, id.toLowerCase());
+    await applicationDeletion.finish(context.db, id.toLowerCase());
     return addApplication(context, body);
   }
   const { roles } = withLowerCaseIds(body).application;

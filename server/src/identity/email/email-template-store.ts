@@ -2,26 +2,26 @@
 import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Db, TenantDb } from "../../contract/context.ts";
+import { table } from "../../store/table.ts";
 
 export type EmailTemplate = Responses["schemas"]["EmailTemplate"];
 export type NewEmailTemplate = components["schemas"]["EmailTemplate"];
 
-interface EmailTemplateRow {
-  readonly id: string;
-  readonly tenant_id: string;
-  readonly name: string;
-  readonly document: string;
-}
+const templateTable = table<EmailTemplate, Exclude<keyof EmailTemplate, "id" | "name">>()({
+  name: "email_templates",
+  keys: { tenant_id: "text" },
+  fields: { id: "text", name: "text" },
+  hasDocument: true,
+});
 
-type TemplateDocument = Omit<EmailTemplate, "id" | "name">;
 /** Lists the tenant's templates, ordered by name. */
 export async function listTemplates(tenantDb: TenantDb): Promise<EmailTemplate[]> {
-  return (await tenantTemplates(tenantDb).orderBy("name")).map(toTemplate);
+  return (await tenantTemplates(tenantDb).orderBy("name")).map((row) => templateTable.toShape(row));
 }
 
 export async function findTemplate(tenantDb: TenantDb, id: string): Promise<EmailTemplate | undefined> {
   const row = await tenantTemplates(tenantDb).where({ id: id.toLowerCase() }).first();
-  return row === undefined ? undefined : toTemplate(row);
+  return row === undefined ? undefined : templateTable.toShape(row);
 }
 
 /** Returns the id of the tenant's template with this name. */
@@ -31,7 +31,7 @@ export async function templateIdOfName(tenantDb: TenantDb, name: string): Promis
 
 /** Returns whether a template of any tenant has this id. */
 export async function isTakenTemplateId(db: Db, id: string): Promise<boolean> {
-  return (await db<EmailTemplateRow>("email_templates").where({ id }).first("id")) !== undefined;
+  return (await templateTable.rows(db).where({ id }).first("id")) !== undefined;
 }
 
 /** Adds the template or replaces the one with its id. */
@@ -41,10 +41,9 @@ export async function putEmailTemplate(
   id: string,
   template: NewEmailTemplate,
 ): Promise<EmailTemplate> {
-  const { name, ...document } = template;
-  const row = { id: id.toLowerCase(), tenant_id: tenantId, name, document: JSON.stringify(document) };
-  await db<EmailTemplateRow>("email_templates").insert(row).onConflict("id").merge();
-  return toTemplate(row);
+  const row = templateTable.toRow({ ...template, id: id.toLowerCase() }, { tenant_id: tenantId });
+  await templateTable.rows(db).insert(row).onConflict("id").merge();
+  return templateTable.toShape(row);
 }
 
 export async function removeTemplate(tenantDb: TenantDb, id: string): Promise<boolean> {
@@ -52,10 +51,5 @@ export async function removeTemplate(tenantDb: TenantDb, id: string): Promise<bo
 }
 
 function tenantTemplates({ db, tenantId }: TenantDb) {
-  return db<EmailTemplateRow>("email_templates").where({ tenant_id: tenantId });
-}
-
-function toTemplate({ id, name, document }: EmailTemplateRow): EmailTemplate {
-  const stored: TemplateDocument = JSON.parse(document);
-  return { id, name, ...stored };
+  return templateTable.rows(db).where({ tenant_id: tenantId });
 }

@@ -86,7 +86,7 @@ export async function openReportsHarness() {
     /** Requests a report. Returns its total and counts under common names, or the problem codes by field. */
     async report(operation: RangeReport, query: Range, tenant = tenantId) {
       return store.read(async (db) => {
-        const { body } = await reports[operation]({ path: {}, query }, contextOf(db, 0, tenant));
+        const { body } = await reports[operation]({ query }, contextOf(db, 0, tenant));
         if (!("total" in body)) return { codes: Object.keys(body.fieldErrors ?? {}) };
         const { total, ...lists } = body;
         return { total, counts: Object.values(lists).flat() };

@@ -21,35 +21,33 @@ interface Query {
 }
 
 export const reports = {
-  retrieveDailyActiveUsersReport: ({ query }, context) => dailyActiveUsers(query, context),
-  retrieveDailyActiveUserReport: ({ query }, context) => dailyActiveUsers(query, context),
-  retrieveMonthlyActiveUsersReport: ({ query }, context) => monthlyActiveUsers(query, context),
-  retrieveMonthlyActiveUserReport: ({ query }, context) => monthlyActiveUsers(query, context),
-
-  async retrieveLoginReport({ query }, context) {
-    const report = await readReport(context, query, { kind: kinds.hourlyLogins, unit: hours });
-    if ("errors" in report) return reply(400, report.errors);
-    return reply(200, { total: report.total, hourlyCounts: report.counts });
-  },
-
-  async retrieveRegistrationReport({ query }, context) {
-    const report = await readReport(context, query, { kind: kinds.hourlyRegistrations, unit: hours });
-    if ("errors" in report) return reply(400, report.errors);
-    return reply(200, { total: report.total, hourlyCounts: report.counts });
-  },
+  retrieveDailyActiveUsersReport: dailyActiveUsers,
+  retrieveDailyActiveUserReport: dailyActiveUsers,
+  retrieveMonthlyActiveUsersReport: monthlyActiveUsers,
+  retrieveMonthlyActiveUserReport: monthlyActiveUsers,
+  retrieveLoginReport: hourlyReport(kinds.hourlyLogins),
+  retrieveRegistrationReport: hourlyReport(kinds.hourlyRegistrations),
 
   async retrieveTotalsReport(_input, context) {
     return reply(200, await readTotals(context));
   },
 } satisfies Partial<Handlers<OperationId>>;
 
-async function dailyActiveUsers(query: Query, context: TenantDb) {
+function hourlyReport(kind: Kind) {
+  return async ({ query }: { query: Query }, context: TenantDb) => {
+    const report = await readReport(context, query, { kind, unit: hours });
+    if ("errors" in report) return reply(400, report.errors);
+    return reply(200, { total: report.total, hourlyCounts: report.counts });
+  };
+}
+
+async function dailyActiveUsers({ query }: { query: Query }, context: TenantDb) {
   const report = await readReport(context, query, { kind: kinds.dailyUsers, unit: days });
   if ("errors" in report) return reply(400, report.errors);
   return reply(200, { total: report.total, dailyActiveUsers: report.counts });
 }
 
-async function monthlyActiveUsers(query: Query, context: TenantDb) {
+async function monthlyActiveUsers({ query }: { query: Query }, context: TenantDb) {
   const report = await readReport(context, query, { kind: kinds.monthlyUsers, unit: months });
   if ("errors" in report) return reply(400, report.errors);
   return reply(200, { total: report.total, monthlyActiveUsers: report.counts });

@@ -5,7 +5,7 @@
 import { isText } from "@gatehouse/openapi/json";
 import type { TenantDb } from "../../contract/context.ts";
 import { type Errors, Problems } from "../../contract/errors.ts";
-import { chunksOf } from "../../store/chunks.ts";
+import { isAnyOf } from "../../store/json-rows.ts";
 
 /** Returns the errors of the claims; undefined where they name nothing of another tenant. */
 export async function foreignClaims(
@@ -34,10 +34,11 @@ async function foreignIds(
   table: "applications" | "users",
   given: readonly unknown[],
 ): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  for (const some of chunksOf([...new Set(given.filter(isText).map((id) => id.toLowerCase()))])) {
-    const rows: { id: string }[] = await db(table).whereIn("id", some).whereNot({ tenant_id: tenantId }).select("id");
-    for (const { id } of rows) found.add(id);
-  }
-  return found;
+  const ids = [...new Set(given.filter(isText).map((id) => id.toLowerCase()))];
+  return new Set(
+    await db(table)
+      .where(isAnyOf(db, "id", ids))
+      .whereNot({ tenant_id: tenantId })
+      .pluck<string[]>("id"),
+  );
 }

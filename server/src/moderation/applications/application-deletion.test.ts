@@ -20,7 +20,7 @@ import { approvalQueue } from "../queues/approval-queue.ts";
 import { contentAlertQueue } from "../queues/content-alert-queue.ts";
 import { queueContent } from "../queues/content-queue.ts";
 import { userAlertQueue } from "../queues/user-alert-queue.ts";
-import { applicationDeletionSweep } from "./application-deletion.ts";
+import { moderationApplicationDeletion } from "./application-deletion.ts";
 import { moderationApplications, putModerationApplication } from "./applications.ts";
 
 /** Batch size of the deletion, repeated here so that a change is noticed. */
@@ -137,7 +137,7 @@ async function counted<T>(work: (context: Context) => Promise<T>): Promise<{ res
 /** One run of the background, with the rows that each of its transactions changed. */
 async function sweep(): Promise<{ more: boolean; changes: number[] }> {
   const changes: number[] = [];
-  const more = await applicationDeletionSweep.run({
+  const more = await moderationApplicationDeletion.sweep.run({
     clock,
     read: (work) => store.read(work),
     async write(work) {

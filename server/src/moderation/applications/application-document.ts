@@ -25,25 +25,19 @@ export function toStored(configuration: SentConfiguration): StoredConfiguration 
 
 type SentRule = NonNullable<SentConfiguration["filterRules"]>[number];
 
-function withNumbers(rule: SentRule): StoredRule {
-  const {
-    mildUserScoreAdjustment,
-    mediumUserScoreAdjustment,
-    highUserScoreAdjustment,
-    severeUserScoreAdjustment,
-    reportOnly = false,
-    ...rest
-  } = rule;
-  return {
-    ...rest,
-    reportOnly,
-    ...(mildUserScoreAdjustment === undefined ? {} : { mildUserScoreAdjustment: Number(mildUserScoreAdjustment) }),
-    ...(mediumUserScoreAdjustment === undefined
-      ? {}
-      : { mediumUserScoreAdjustment: Number(mediumUserScoreAdjustment) }),
-    ...(highUserScoreAdjustment === undefined ? {} : { highUserScoreAdjustment: Number(highUserScoreAdjustment) }),
-    ...(severeUserScoreAdjustment === undefined
-      ? {}
-      : { severeUserScoreAdjustment: Number(severeUserScoreAdjustment) }),
-  };
+const adjustments = [
+  "mildUserScoreAdjustment",
+  "mediumUserScoreAdjustment",
+  "highUserScoreAdjustment",
+  "severeUserScoreAdjustment",
+] as const;
+
+type Adjustment = (typeof adjustments)[number];
+
+/** Scores are sent as numbers or texts. */
+function withNumbers({ reportOnly = false, ...rule }: SentRule): StoredRule {
+  const rest: Omit<typeof rule, Adjustment> = rule;
+  const sent = adjustments.filter((name) => rule[name] !== undefined);
+  const numbers: Pick<StoredRule, Adjustment> = Object.fromEntries(sent.map((name) => [name, Number(rule[name])]));
+  return { ...rest, reportOnly, ...numbers };
 }

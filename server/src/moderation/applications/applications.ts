@@ -13,7 +13,7 @@ import {
   withStoredSecrets,
 } from "../notifications/notification-servers.ts";
 import { type NamedServers, namedServers } from "../notifications/sent-notification-servers.ts";
-import { deleteApplication, finishDeletion } from "./application-deletion.ts";
+import { deleteApplication, moderationApplicationDeletion } from "./application-deletion.ts";
 import { type StoredConfiguration, toStored } from "./application-document.ts";
 import { checkModerationApplication, type NewModerationApplication } from "./application-rules.ts";
 
@@ -93,7 +93,7 @@ export async function putModerationApplication(place: TenantDb, id: string, appl
   if (problems.any) return problems.toErrors();
   const row = await tenantApplications(place).where({ id }).first();
   if (row === undefined) {
-    await finishDeletion(place.db, id);
+    await moderationApplicationDeletion.finish(place.db, id);
     await insert(place, id, change);
   }
   // A server that starts again with the same file gives its notification servers no new ids.
