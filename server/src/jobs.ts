@@ -8,7 +8,7 @@ import { forgottenCountSweep } from "./identity/reports/records.ts";
 import { auditLogSweep } from "./identity/system/audit-log.ts";
 import { eventLogSweep, recordGivenUp, recordUnsent } from "./identity/system/event-log.ts";
 import { signInAuditSweep } from "./identity/system/sign-in-audit.ts";
-import { refreshTokenSweep } from "./identity/tokens/refresh-token-store.ts";
+import { refreshTokenSweeps } from "./identity/tokens/refresh-token-store.ts";
 import { signingKeySweep } from "./identity/tokens/signing-keys.ts";
 import { usernameDecisions } from "./identity/users/username-statuses.ts";
 import { userActionEventSweep, webhookDelivery } from "./identity/webhooks/webhook-deliveries.ts";
@@ -59,7 +59,7 @@ export const sweeps: readonly Sweep[] = [
   forgottenCountSweep,
   zoneRulesSweep,
   userActionEventSweep,
-  refreshTokenSweep,
+  ...refreshTokenSweeps,
   signingKeySweep,
   operatorTokenSweep,
   signInCounterSweep,

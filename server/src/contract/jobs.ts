@@ -2,6 +2,8 @@
  * Jobs of the outbox: written in the operation's own transaction and run at least once by a background worker of any
  * server process.
  */
+import type { Knex } from "knex";
+import { deleteExpired } from "../store/delete-batch.ts";
 import type { Context, Preparation } from "./context.ts";
 import type { JobKind } from "./job-kinds.ts";
 import type { TraceContext } from "./trace-context.ts";
@@ -90,4 +92,32 @@ export interface Sweep {
   /** Milliseconds between runs. */
   readonly every: number;
   readonly run: (preparation: Pick<Preparation, "read" | "write" | "clock">) => Promise<boolean>;
+}
+
+interface AgedRows {
+  readonly name: string;
+  readonly table: string;
+  /** Primary key; `id` when omitted. */
+  readonly key?: readonly string[];
+  /** Columns of instants, all of which have to be past. */
+  readonly instants: readonly string[];
+  /** Milliseconds that rows are kept after their instants. */
+  readonly retention: number;
+  /** Maximum rows at once; less than 1000 where each takes long. */
+  readonly limit?: number;
+}
+
+/** Deletes rows some time after an instant of theirs. */
+export function agedRowsSweep({ name, instants, retention, ...rows }: AgedRows): Sweep {
+  return {
+    name,
+    every: 10 * 60 * 1000,
+    run: ({ write, clock }) =>
+      write(async (db) => {
+        const before = clock.now() - retention;
+        const select = (all: Knex.QueryBuilder) =>
+          instants.reduce((some, instant) => some.where(instant, "<=", before), all);
+        return (await deleteExpired(db, { ...rows, select })).more;
+      }),
+  };
 }

@@ -4,7 +4,7 @@ import type { Db } from "../../contract/context.ts";
 import { body, type HandlerHarness, openHandlerHarness, tenantId } from "../testing/handler-harness.ts";
 import { insertUser } from "../users/users.ts";
 import { createRefreshToken } from "./refresh-token-operations.ts";
-import { refreshTokenSweep } from "./refresh-token-store.ts";
+import { refreshTokenSweeps } from "./refresh-token-store.ts";
 
 const applicationId = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
 const userId = "c1a7e5f3-08b2-4d96-9e4f-5b3a2d1c0f87";
@@ -65,12 +65,9 @@ test("what has ended is deleted in batches, and nothing else", async () => {
   }));
   await fill("spent_refresh_tokens", 2500, () => ({ family_id: "x", tenant_id: tenantId }));
   const counts = [await count()];
-  for (let more = true; more; counts.push(await count())) {
-    more = await refreshTokenSweep.run({
-      read: bench.write,
-      write: bench.write,
-      clock: { now: () => 1000 },
-    });
+  const preparation = { read: bench.write, write: bench.write, clock: { now: () => 1000 } };
+  for (const sweep of refreshTokenSweeps) {
+    for (let more = true; more; counts.push(await count())) more = await sweep.run(preparation);
   }
   const steps = counts.slice(1).map((left, index) => left.map((rows, table) => (counts[index]?.[table] ?? 0) - rows));
   expect(counts.at(-1)).toEqual([1, 1]);

@@ -8,8 +8,7 @@ import { hash, randomBytes } from "node:crypto";
 import type { components } from "@gatehouse/openapi/responses";
 import type { Knex } from "knex";
 import type { Context, Db } from "../../contract/context.ts";
-import type { Sweep } from "../../contract/jobs.ts";
-import { deleteExpired } from "../../store/delete-batch.ts";
+import { agedRowsSweep } from "../../contract/jobs.ts";
 import { type Row, table } from "../../store/table.ts";
 import { isOfPresentApplication } from "../applications/application-deletion.ts";
 
@@ -163,21 +162,13 @@ export function toRefreshToken(row: RefreshTokenRow): RefreshToken {
 /** Batch size per table; small because random index values make each deletion slow. */
 const batchSize = 200;
 
-/** Deletes expired tokens, and spent texts at their expiration. */
-export const refreshTokenSweep: Sweep = {
-  name: "refresh tokens",
-  every: 10 * 60 * 1000,
-  run: ({ write, clock }) =>
-    write(async (db) => {
-      const ended = {
-        select: (rows: Knex.QueryBuilder) => rows.where("expiration_instant", "<=", clock.now()),
-        limit: batchSize,
-      };
-      const tokens = await deleteExpired(db, { ...ended, table: "refresh_tokens" });
-      const spent = await deleteExpired(db, { ...ended, table: "spent_refresh_tokens", key: ["hash"] });
-      return tokens.more || spent.more;
-    }),
-};
+const expired = { instants: ["expiration_instant"], retention: 0, limit: batchSize };
+
+/** Delete expired tokens, and spent texts at their expiration. */
+export const refreshTokenSweeps = [
+  agedRowsSweep({ ...expired, name: "refresh tokens", table: tokenTable.name }),
+  agedRowsSweep({ ...expired, name: "spent refresh tokens", table: "spent_refresh_tokens", key: ["hash"] }),
+];
 
 function usable({ db, tenantId, clock }: TokenContext) {
   return tokenTable

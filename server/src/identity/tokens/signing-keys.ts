@@ -9,9 +9,8 @@ import { promisify } from "node:util";
 import { calculateJwkThumbprint } from "jose";
 import type { Knex } from "knex";
 import type { Context, Db } from "../../contract/context.ts";
-import type { Sweep } from "../../contract/jobs.ts";
+import { agedRowsSweep } from "../../contract/jobs.ts";
 import { ReadCache } from "../../store/cache/read-cache.ts";
-import { deleteExpired } from "../../store/delete-batch.ts";
 import { seal, sealColumn, unseal } from "../../store/sealed.ts";
 import { type Row, table } from "../../store/table.ts";
 
@@ -241,18 +240,13 @@ export async function recordSigned(db: Db, key: SigningKey, expirationInstant: n
 }
 
 /** Deletes former keys after all their tokens have expired. */
-export const signingKeySweep: Sweep = {
+export const signingKeySweep = agedRowsSweep({
   name: "signing keys",
-  every: 10 * 60 * 1000,
-  run: ({ write, clock }) =>
-    write(async (db) => {
-      const before = clock.now() - leeway;
-      // Null for a current key; the leeway covers a token signed while its key is retired.
-      const select = (rows: Knex.QueryBuilder) =>
-        rows.where("tokens_until_instant", "<", before).where("retire_instant", "<", before);
-      return (await deleteExpired(db, { table: keyTable.name, select })).more;
-    }),
-};
+  table: keyTable.name,
+  // Null for a current key; the leeway covers a token signed while its key is retired.
+  instants: ["tokens_until_instant", "retire_instant"],
+  retention: leeway,
+});
 
 function toKeys(db: Db, rows: readonly SigningKeyRow[]): SigningKey[] {
   return rows.map((row) => toKey(db, row));

@@ -5,10 +5,9 @@
  */
 
 import type { components } from "@gatehouse/openapi/responses";
-import type { Knex } from "knex";
 import type { Context, Db } from "../../contract/context.ts";
 import { jobKind } from "../../contract/job-kinds.ts";
-import { type Job, type JobHandler, jobHandler, type Sweep } from "../../contract/jobs.ts";
+import { agedRowsSweep, type Job, type JobHandler, jobHandler } from "../../contract/jobs.ts";
 import {
   defaultTimeouts,
   deliver,
@@ -17,7 +16,6 @@ import {
   deliveryRetries as retries,
 } from "../../outgoing/delivery.ts";
 import type { Sender } from "../../outgoing/outgoing.ts";
-import { deleteExpired } from "../../store/delete-batch.ts";
 import { deleteJob } from "../../store/outbox/outbox.ts";
 import { insertEvent } from "../system/event-log.ts";
 import { webhookSecret } from "./webhooks.ts";
@@ -116,16 +114,13 @@ const retention = 100 * day;
 const batchSize = 200;
 
 /** Deletes events past their retention. */
-export const userActionEventSweep: Sweep = {
+export const userActionEventSweep = agedRowsSweep({
   name: "user-action events",
-  every: 10 * 60 * 1000,
-  run: ({ write, clock }) =>
-    write(async (db) => {
-      const before = clock.now() - retention;
-      const select = (rows: Knex.QueryBuilder) => rows.where("create_instant", "<", before);
-      return (await deleteExpired(db, { table: "user_action_events", select, limit: batchSize })).more;
-    }),
-};
+  table: "user_action_events",
+  instants: ["create_instant"],
+  retention,
+  limit: batchSize,
+});
 
 interface PendingDelivery extends DeliveryRow, Pick<EventRow, "body"> {
   readonly url: string;

@@ -3,10 +3,8 @@
  * (Decisions: Operator sign-in; OWASP Authentication Cheat Sheet, device cookies).
  */
 import { hash } from "node:crypto";
-import type { Knex } from "knex";
 import type { Db } from "../../contract/context.ts";
-import type { Sweep } from "../../contract/jobs.ts";
-import { deleteExpired } from "../../store/delete-batch.ts";
+import { agedRowsSweep } from "../../contract/jobs.ts";
 
 /** Maximum networks of an account; the ones that were used last stay. */
 const maximumNetworks = 20;
@@ -42,16 +40,13 @@ export async function rememberNetwork(db: Db, operatorId: string, network: strin
   await networks(db).where({ operator_id: operatorId }).whereNotIn("network", kept).delete();
 }
 
-export const knownNetworkSweep: Sweep = {
+export const knownNetworkSweep = agedRowsSweep({
   name: "networks of operators",
-  every: 60 * 60 * 1000,
-  run: ({ write, clock }) =>
-    write(async (db) => {
-      const before = clock.now() - retention;
-      const select = (rows: Knex.QueryBuilder) => rows.where("last_instant", "<", before);
-      return (await deleteExpired(db, { table: "operator_networks", key: ["operator_id", "network"], select })).more;
-    }),
-};
+  table: "operator_networks",
+  key: ["operator_id", "network"],
+  instants: ["last_instant"],
+  retention,
+});
 
 function networks(db: Db) {
   return db<NetworkRow>("operator_networks");

@@ -4,12 +4,10 @@
  */
 
 import { hash, randomBytes } from "node:crypto";
-import type { Knex } from "knex";
 import type { Db, Operator } from "../../contract/context.ts";
-import type { Sweep } from "../../contract/jobs.ts";
+import { agedRowsSweep } from "../../contract/jobs.ts";
 import { findAccount } from "../../filtering/users/operators.ts";
 import { ReadCache } from "../../store/cache/read-cache.ts";
-import { deleteExpired } from "../../store/delete-batch.ts";
 import { hasOneTimePassword } from "./one-time-passwords.ts";
 
 const lifetime = 60 * 60 * 1000;
@@ -105,16 +103,13 @@ export function hasExpired({ expirationInstantUTC }: Operator, now: number): boo
 }
 
 /** Deletes tokens some time after they expired; until then they are told from unknown ones. */
-export const operatorTokenSweep: Sweep = {
+export const operatorTokenSweep = agedRowsSweep({
   name: "operator tokens",
-  every: 10 * 60 * 1000,
-  run: ({ write, clock }) =>
-    write(async (db) => {
-      const before = clock.now() - 24 * 60 * 60 * 1000;
-      const select = (rows: Knex.QueryBuilder) => rows.where("expiration_instant", "<", before);
-      return (await deleteExpired(db, { table: "operator_tokens", key: ["hash"], select })).more;
-    }),
-};
+  table: "operator_tokens",
+  key: ["hash"],
+  instants: ["expiration_instant"],
+  retention: 24 * 60 * 60 * 1000,
+});
 
 function hashToken(token: string): string {
   return hash("sha256", token, "base64url");
