@@ -123,14 +123,9 @@ export async function withdrawAlerts(
     db<UserAlertRow>("user_alerts")
       .where({ tenant_id: tenantId })
       .whereIn("user_id", causes().where(gone).select("user_id"));
-  const left = () => causes().whereNot(gone).whereRaw("user_alert_causes.user_id = user_alerts.user_id");
   // Whoever is about to add a cause waits, and those who did are seen by what follows.
   await alerts().orderBy("user_id").forUpdate().select("user_id");
-  await alerts().whereNotExists(left()).delete();
-  await alerts().update({
-    severity: db.raw("?", [left().max("severity")]),
-    queued_instant: db.raw("?", [left().min("create_instant")]),
-  });
+  await recount(db, alerts, () => causes().whereNot(gone));
   await causes().where(gone).delete();
 }
 
@@ -156,16 +151,24 @@ export async function removeAlertCauses(
       found.map(({ id }) => id),
     )
     .delete();
-  const left = () => causes().whereRaw("user_alert_causes.user_id = user_alerts.user_id");
-  await alerts().whereNotExists(left()).delete();
-  await alerts()
-    // A user with many causes is looked at once, when the last one of the application is gone.
-    .whereNotExists(left().where({ application_id: applicationId }))
-    .update({
-      severity: db.raw("?", [left().max("severity")]),
-      queued_instant: db.raw("?", [left().min("create_instant")]),
-    });
+  // A user with many causes is looked at once, when the last one of the application is gone.
+  const ofApplication = causes().where({ application_id: applicationId }).where(isOfAlert);
+  await recount(db, () => alerts().whereNotExists(ofApplication.clone()), causes);
   return found.length;
+}
+
+/** Deletes alerts without a cause left, and gives the others the severity and age of their causes. */
+async function recount(db: Db, alerts: () => Knex.QueryBuilder, causes: () => Knex.QueryBuilder): Promise<void> {
+  const left = () => causes().where(isOfAlert);
+  await alerts().whereNotExists(left()).delete();
+  await alerts().update({
+    severity: db.raw("?", [left().max("severity")]),
+    queued_instant: db.raw("?", [left().min("create_instant")]),
+  });
+}
+
+function isOfAlert(cause: Knex.QueryBuilder): void {
+  cause.whereRaw("user_alert_causes.user_id = user_alerts.user_id");
 }
 
 /** The check-outs of users that are in force, by the users. */

@@ -5,7 +5,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Problems } from "../../contract/errors.ts";
-import { isSymmetric, rsaProblem, secretProblem } from "./key-rules.ts";
+import { attempt, isSymmetric, rsaProblem, secretProblem } from "./key-rules.ts";
 
 type JwtConfiguration = components["schemas"]["JwtConfiguration"];
 
@@ -62,13 +62,4 @@ function readKey(pem: string, name: keyof typeof kinds, problems: Problems): Key
 function arePair(privateKey: KeyObject, publicKey: KeyObject): boolean {
   const probe = Buffer.from("a token");
   return attempt(() => verify("sha256", probe, publicKey, sign("sha256", probe, privateKey))) === true;
-}
-
-/** Returns undefined where the library throws for an invalid key. */
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

@@ -136,3 +136,12 @@ function modulo(value: bigint): bigint {
 function toNumber(bytes: Buffer): bigint {
   return BigInt(`0x${bytes.toString("hex") || "0"}`);
 }
+
+/** Returns undefined where the library throws for an invalid key. */
+export function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

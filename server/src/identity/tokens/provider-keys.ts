@@ -5,7 +5,7 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Problems } from "../../contract/errors.ts";
-import { isSymmetric, publicKeyProblem, secretProblem } from "./key-rules.ts";
+import { attempt, isSymmetric, publicKeyProblem, secretProblem } from "./key-rules.ts";
 import type { VerificationKey } from "./verification.ts";
 
 type Schemas = components["schemas"];
@@ -115,13 +115,4 @@ function importPublic({ kty, crv, n = "", e = "", x = "", y = "" }: JsonWebKey):
   if (crv === undefined || !isFull(x)) return undefined;
   if (kty === "OKP") return attempt(() => createPublicKey({ key: { kty, crv, x }, format: "jwk" }));
   return isFull(y) ? attempt(() => createPublicKey({ key: { kty, crv, x, y }, format: "jwk" })) : undefined;
-}
-
-/** Returns undefined where the library throws for an invalid key. */
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }
