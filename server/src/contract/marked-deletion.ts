@@ -9,13 +9,13 @@ import type { Sweep } from "./jobs.ts";
 
 const applicationsAtOnce = 50;
 
-interface Marked {
+interface MarkedApplication {
   readonly id: string;
   readonly tenant_id: string;
 }
 
 /** Deletes a batch of what the application owns, and the application last. Resolves to whether there may be more. */
-type RemoveBatch = (db: Db, application: Marked) => Promise<boolean>;
+type RemoveBatch = (db: Db, application: MarkedApplication) => Promise<boolean>;
 
 export class MarkedDeletion {
   readonly #table: string;
@@ -44,7 +44,7 @@ export class MarkedDeletion {
 
   /** Deletes the next batch of a marked application. Resolves to whether there may be more. */
   async removeBatch(db: Db, id: string): Promise<boolean> {
-    const application: Marked | undefined = await db(this.#table)
+    const application: MarkedApplication | undefined = await db(this.#table)
       .where({ id })
       .whereNotNull("delete_instant")
       .first("id", "tenant_id");

@@ -18,9 +18,11 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 type IsOptional<Shape, Field extends keyof Shape> = Record<never, never> extends Pick<Shape, Field> ? true : false;
 
 /** SQLite keeps booleans as 0 and 1. */
-type Stored<Value> = Value extends boolean ? boolean | number : Value extends string | number ? Value : string;
+type StoredValue<Value> = Value extends boolean ? boolean | number : Value extends string | number ? Value : string;
 type StoredField<Shape, Field extends keyof Shape> =
-  IsOptional<Shape, Field> extends true ? Stored<NonNullable<Shape[Field]>> | null : Stored<NonNullable<Shape[Field]>>;
+  IsOptional<Shape, Field> extends true
+    ? StoredValue<NonNullable<Shape[Field]>> | null
+    : StoredValue<NonNullable<Shape[Field]>>;
 
 type KeyTypes = Readonly<Record<string, SqlType | `${SqlType}?`>>;
 type KeyValue<Type> = Type extends `${infer Base}?`

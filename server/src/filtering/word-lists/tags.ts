@@ -6,7 +6,7 @@ import type { TagLinks, TagRow } from "./tag-links.ts";
 
 export class Tags {
   readonly #table: TagLinks["tags"];
-  /** What errors call such a tag. */
+  /** Name of such a tag in errors. */
   readonly #name: string;
 
   constructor(table: TagLinks["tags"], name: string) {

@@ -6,7 +6,7 @@ import { batchSize, deleteOwned } from "../../store/delete-batch.ts";
 
 const table = "moderation_applications";
 
-/** What hangs on other rows comes before those. */
+/** Tables of the data; rows that hang on others come before those. */
 const ownedTables: readonly string[] = [
   "user_alert_causes",
   "content_flags",
