@@ -22,23 +22,28 @@ export const allowedEntryTags: TagLinks = { tags: "whitelist_tags", links: "allo
 export const dictionaryEntryTags: TagLinks = { tags: "blacklist_tags", links: "dictionary_entry_tags" };
 export const phraseTags: TagLinks = { tags: "blacklist_tags", links: "blacklist_phrase_tags" };
 
+interface TagOwner {
+  readonly id: number;
+  readonly tags: readonly string[];
+}
+
 /** Makes exactly these the objects' tags, creating those that do not exist yet. */
-export async function setTags(
-  db: Db,
-  tenantId: string,
-  kind: TagLinks,
-  owners: readonly { readonly id: number; readonly tags: readonly string[] }[],
-): Promise<void> {
+export async function setTags(db: Db, tenantId: string, kind: TagLinks, owners: readonly TagOwner[]): Promise<void> {
+  const present = owners.map(({ id }) => id);
+  await db(kind.links)
+    .where(isAnyOf(db, "owner_id", present))
+    .delete();
+  await addTags(db, tenantId, kind, owners);
+}
+
+/** Gives objects without tags these tags, creating those that do not exist yet. */
+export async function addTags(db: Db, tenantId: string, kind: TagLinks, owners: readonly TagOwner[]): Promise<void> {
   const ids = await ensureTags(
     db,
     tenantId,
     kind.tags,
     owners.flatMap(({ tags }) => tags),
   );
-  const present = owners.map(({ id }) => id);
-  await db(kind.links)
-    .where(isAnyOf(db, "owner_id", present))
-    .delete();
   const links = owners.flatMap(({ id, tags }) =>
     [...new Set(tags)].flatMap((name) => {
       const tagId = ids.get(name);

@@ -7,6 +7,7 @@ import type { Table } from "../../store/table.ts";
 import { putRows } from "./bulk-rows.ts";
 import { pagesById } from "./search.ts";
 import {
+  addTags,
   refuseLossOfTags,
   setTags,
   type TagLinks,
@@ -80,14 +81,17 @@ export class WordList<Entry extends ShownEntry, New extends NewEntry, Row extend
     const { table, toRow } = this.#definition;
     const [row]: Row[] = await db(table.name).insert(toRow(tenantId, entry)).returning("*");
     if (row === undefined) throw new Error(`The store returned no row of ${table.name}.`);
-    return this.#retag(db, tenantId, row, entry.tags);
+    await addTags(db, tenantId, this.tags, [{ id: row.id, tags: entry.tags }]);
+    return this.#shown(db, row);
   }
 
   /** Replaces the entry; undefined where there is none with this id. */
   async update(db: Db, tenantId: string, id: number, entry: New): Promise<Entry | undefined> {
     const { toRow } = this.#definition;
     const [row]: Row[] = await this.#rows(db, tenantId).where({ id }).update(toRow(tenantId, entry)).returning("*");
-    return row && this.#retag(db, tenantId, row, entry.tags);
+    if (row === undefined) return undefined;
+    await setTags(db, tenantId, this.tags, [{ id: row.id, tags: entry.tags }]);
+    return this.#shown(db, row);
   }
 
   /** Refuses an update that takes an entry's last tags. */
@@ -134,8 +138,7 @@ export class WordList<Entry extends ShownEntry, New extends NewEntry, Row extend
     return rows.map((row) => this.#withTags(row, names.get(row.id) ?? []));
   }
 
-  async #retag(db: Db, tenantId: string, row: Row, tags: readonly string[]): Promise<Entry> {
-    await setTags(db, tenantId, this.tags, [{ id: row.id, tags }]);
+  async #shown(db: Db, row: Row): Promise<Entry> {
     const [entry] = await this.toEntries(db, [row]);
     if (entry === undefined) throw new Error(`A row of ${this.#definition.table.name} was lost.`);
     return entry;
