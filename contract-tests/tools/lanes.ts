@@ -50,7 +50,6 @@ const broad = [
   "contract-tests/kit/{cases/arbitrary,document/faults}.test.ts",
   "contract-tests/kit/report/{curl,files}.test.ts",
   "contract-tests/sdk/random-faults.test.ts",
-  "contract-tests/clients/own-generator.test.ts",
 ];
 const longShares = 5;
 
@@ -66,6 +65,11 @@ const long = [...thorough, ...processes, ...broad, ...pages, ...passes];
 /** The published packages and the program where nothing of the repository is; the image, and what else runs it elsewhere. */
 const release = ["contract-tests/{packages,deploy}/**/*.test.ts"];
 
+/** Generators and tools of other people, installed as their users do. */
+const tools = ["contract-tests/generators/**/*.test.ts"];
+/** With a seed, one file a run: each installs tools of one language. */
+const toolShares = 6;
+
 /** Large amounts of data. */
 const large = ["contract-tests/large/**/*.test.ts"];
 
@@ -75,7 +79,7 @@ export const lanes: readonly Lane[] = [
     name: "contract",
     script: "test:contract",
     include: ["contract-tests/**/*.test.ts"],
-    exclude: [...long, ...release, ...large],
+    exclude: [...long, ...release, ...tools, ...large],
   },
   {
     name: "long",
@@ -87,6 +91,7 @@ export const lanes: readonly Lane[] = [
     ],
   },
   { name: "release", script: "test:release", include: release },
+  { name: "tools", script: "test:tools", include: tools, shared: [{ files: tools, shares: toolShares }], oneByOne: true },
   { name: "large", script: "test:stress", include: large, oneByOne: true },
 ];
 
@@ -94,7 +99,7 @@ export const lanes: readonly Lane[] = [
 const embeddedAlone = [
   "{openapi,sdk,tools,server/!(src)}/**",
   "server/src/{*.test.ts,!(identity|store)/**,identity/!(reports)/**}",
-  "contract-tests/{deploy,hostile,kit,mock,packages,portal,sdk-examples,sdk-package,types}/**",
+  "contract-tests/{deploy,generators,hostile,kit,mock,packages,portal,sdk-examples,sdk-package,types}/**",
   "contract-tests/sdk/!(creates|notifications).test.ts",
   "contract-tests/http/{cors,documents,errors-object,hosting,license,request-id,routes,unauthorized}.test.ts",
   "contract-tests/kit-tests/{faults,short-pass}.test.ts",

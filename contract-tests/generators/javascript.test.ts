@@ -1,0 +1,82 @@
+/** Generators that run on Node. Their clients are compiled at TypeScript's strictest, then make each call. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { calls, printed } from "./calls.ts";
+import { expectRow, run, type Trial, trial } from "./trial.ts";
+
+interface Generator {
+  readonly name: string;
+  readonly version: string;
+  /** What else its client imports. */
+  readonly needs?: readonly string[];
+  /** Makes `generated` of `document.json`. */
+  generate(trial: Trial): Promise<unknown>;
+}
+
+const bin = (name: string): string => join("..", "node_modules/.bin", name);
+
+const generators: readonly Generator[] = [
+  {
+    name: "openapi-typescript",
+    version: "7.13.0",
+    needs: ["openapi-fetch@0.17.0"],
+    generate: ({ run }) => run(bin("openapi-typescript"), "document.json", "-o", "generated.ts"),
+  },
+  {
+    name: "@hey-api/openapi-ts",
+    version: "0.99.0",
+    generate: ({ run }) => run(bin("openapi-ts"), "-i", "document.json", "-o", "generated"),
+  },
+  {
+    name: "orval",
+    version: "8.38.0",
+    generate({ run, write, server: [baseUrl] }) {
+      const output = { target: "generated.ts", client: "fetch", mode: "single", baseUrl };
+      write("orval.config.mjs", `export default ${JSON.stringify({ api: { input: "document.json", output } })};`);
+      return run(bin("orval"), "--config", "orval.config.mjs");
+    },
+  },
+  {
+    name: "swagger-typescript-api",
+    version: "13.13.0",
+    generate: ({ run }) => run(bin("swagger-typescript-api"), "generate", "-p", "document.json", "-o", "generated"),
+  },
+];
+
+/** As strict as it goes, but for checks that ask the generated code for a style. */
+const compilerOptions = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: true,
+  noEmit: true,
+  module: "esnext",
+  moduleResolution: "bundler",
+  target: "es2024",
+  lib: ["es2024", "dom", "dom.iterable"],
+  types: ["node"],
+  allowImportingTsExtensions: true,
+};
+
+test.each(generators)("$name makes a client that compiles and makes every call", {
+  timeout: 600_000,
+}, async ({ name, version, needs = [], generate }) => {
+  const packages = [`${name}@${version}`, ...needs, "tsx@4.21.0", "typescript@5.9.3", "@types/node@24.10.1"];
+  const place = await trial(name.replaceAll("/", "-"), "openapi.json", {
+    key: packages.join(),
+    async into(folder) {
+      writeFileSync(join(folder, "package.json"), '{ "private": true }');
+      await run(folder, "npm", "install", "--no-audit", "--no-fund", "--save-exact", ...packages);
+    },
+  });
+  mkdirSync(join(place.folder, "generated"));
+  await generate(place);
+  const program = name === "openapi-typescript" ? "openapi-fetch" : name.replace(/^@|\/.*/g, "");
+  place.take(`${program}.ts`, "calls.ts");
+  place.write("package.json", { type: "module" });
+  place.write("tsconfig.json", { compilerOptions, files: ["calls.ts"] });
+  await place.run(bin("tsc"), "-p", ".");
+  const told = await place.run(bin("tsx"), "calls.ts", ...place.server);
+  expect(told.trim().split("\n")).toEqual(printed());
+  expectRow(name, version, "openapi.json", `${Object.keys(calls).length} of ${Object.keys(calls).length}`);
+});
