@@ -42,7 +42,29 @@ const generators: readonly Generator[] = [
     version: "13.13.0",
     generate: ({ run }) => run(bin("swagger-typescript-api"), "generate", "-p", "document.json", "-o", "generated"),
   },
+  {
+    name: "@kubb/cli",
+    version: "4.39.3",
+    needs: ["core", "plugin-oas", "plugin-ts", "plugin-client"].map((name) => `@kubb/${name}@4.39.3`),
+    async generate({ run, take, write }) {
+      take("kubb-client.ts", "client.ts");
+      write("kubb.config.ts", kubbConfiguration);
+      await run(bin("kubb"), "generate");
+    },
+  },
 ];
+
+const kubbConfiguration = `import { defineConfig } from "@kubb/core";
+import { pluginClient } from "@kubb/plugin-client";
+import { pluginOas } from "@kubb/plugin-oas";
+import { pluginTs } from "@kubb/plugin-ts";
+
+export default defineConfig({
+  input: { path: "document.json" },
+  output: { path: "generated", clean: true, format: false, lint: false },
+  plugins: [pluginOas({ validate: false }), pluginTs(), pluginClient({ dataReturnType: "full", importPath: "../../client.ts" })],
+});
+`;
 
 /** As strict as it goes, but for checks that ask the generated code for a style. */
 const compilerOptions = {

@@ -1,7 +1,7 @@
 /** A tool of other people, tried as its user does: outside this repository, with nothing but what the server serves. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -43,11 +43,12 @@ export async function trial(
 ): Promise<Trial> {
   const { server } = await start({ moderationApplications: [{ application: { id: forum, name: "Chat" } }] });
   const kept = join(installed, `${name}-${createHash("sha256").update(install.key).digest("hex").slice(0, 12)}`);
-  if (!existsSync(kept)) {
-    const unfinished = `${kept}.${process.pid}`;
-    mkdirSync(unfinished, { recursive: true });
-    await install.into(unfinished);
-    renameSync(unfinished, kept);
+  const isWhole = join(kept, "installed");
+  if (!existsSync(isWhole)) {
+    rmSync(kept, { recursive: true, force: true });
+    mkdirSync(kept, { recursive: true });
+    await install.into(kept);
+    writeFileSync(isWhole, "");
   }
   const folder = join(kept, "trial");
   rmSync(folder, { recursive: true, force: true });
