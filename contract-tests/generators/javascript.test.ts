@@ -1,9 +1,9 @@
 /** Generators that run on Node. Their clients are compiled at TypeScript's strictest, then make each call. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { calls, printed } from "./calls.ts";
-import { expectRow, run, type Trial, trial } from "./trial.ts";
+import { bin, expectRow, npmTrial, type Trial } from "./trial.ts";
 
 interface Generator {
   readonly name: string;
@@ -13,8 +13,6 @@ interface Generator {
   /** Makes `generated` of `document.json`. */
   generate(trial: Trial): Promise<unknown>;
 }
-
-const bin = (name: string): string => join("..", "node_modules/.bin", name);
 
 const generators: readonly Generator[] = [
   {
@@ -83,19 +81,12 @@ const compilerOptions = {
 test.each(generators)("$name makes a client that compiles and makes every call", {
   timeout: 600_000,
 }, async ({ name, version, needs = [], generate }) => {
-  const packages = [`${name}@${version}`, ...needs, "tsx@4.21.0", "typescript@5.9.3", "@types/node@24.10.1"];
-  const place = await trial(name.replaceAll("/", "-"), "openapi.json", {
-    key: packages.join(),
-    async into(folder) {
-      writeFileSync(join(folder, "package.json"), '{ "private": true }');
-      await run(folder, "npm", "install", "--no-audit", "--no-fund", "--save-exact", ...packages);
-    },
-  });
+  const others = ["tsx@4.21.0", "typescript@5.9.3", "@types/node@24.10.1"];
+  const place = await npmTrial("openapi.json", [`${name}@${version}`, ...needs, ...others]);
   mkdirSync(join(place.folder, "generated"));
   await generate(place);
   const program = name === "openapi-typescript" ? "openapi-fetch" : name.replace(/^@|\/.*/g, "");
   place.take(`${program}.ts`, "calls.ts");
-  place.write("package.json", { type: "module" });
   place.write("tsconfig.json", { compilerOptions, files: ["calls.ts"] });
   await place.run(bin("tsc"), "-p", ".");
   const told = await place.run(bin("tsx"), "calls.ts", ...place.server);

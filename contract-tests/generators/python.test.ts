@@ -19,7 +19,7 @@ const bin = (name: string): string => join("..", "bin", name);
 
 const generators: readonly Generator[] = [
   {
-    name: "openapi-generator: python",
+    name: "openapi-generator python",
     version: "7.25.0",
     packages: ["urllib3==2.7.0", "python-dateutil==2.9.0.post0", "pydantic==2.14.4", "typing-extensions==4.16.0"],
     program: "openapi_generator.py",

@@ -68,6 +68,25 @@ export async function trial(
   };
 }
 
+/** Makes a trial of packages of npm, the first of which is the tool, and a folder whose files are modules. */
+export async function npmTrial(form: Form, packages: readonly string[]): Promise<Trial> {
+  const name = packages[0]?.replaceAll(/\W+/g, "-").replace(/^-/, "") ?? "";
+  const place = await trial(name, form, {
+    key: packages.join(),
+    async into(folder) {
+      writeFileSync(join(folder, "package.json"), '{ "private": true }');
+      await run(folder, "npm", "install", "--no-audit", "--no-fund", "--save-exact", ...packages);
+    },
+  });
+  place.write("package.json", { type: "module" });
+  return place;
+}
+
+/** Where npm puts a program, seen from the folder of a trial. */
+export function bin(name: string): string {
+  return join("..", "node_modules/.bin", name);
+}
+
 const execute = promisify(execFile);
 
 /** Runs a program in a folder, five minutes at most. @throws Error with all that it printed */

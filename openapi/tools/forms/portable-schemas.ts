@@ -9,7 +9,7 @@ import { isObject, isText, type Json, type JsonObject, objectOf, textsOf } from 
 /** Rewrites the schemas of a document that holds those of one direction. */
 export function portableSchemas(document: JsonObject): JsonObject {
   return rewrite(document, (schema) =>
-    oneType(withBounds(withPattern(withDefaultInWords(withNamedConditions(withoutDirections(schema)))))),
+    oneType(withBounds(withPattern(withDefaultInWords(withNamedConditions(withoutSizes(withoutDirections(schema))))))),
   );
 }
 
@@ -17,6 +17,12 @@ function withoutDirections(schema: JsonObject): JsonObject {
   const { readOnly: _read, writeOnly: _write, "x-always-returned": _always, required, ...rest } = schema;
   const isEmpty = required === undefined || (Array.isArray(required) && required.length === 0);
   return isEmpty ? rest : { ...rest, required };
+}
+
+/** Tools that make examples fill an object of names as far as it may go: one of ten million keeps them for minutes. */
+function withoutSizes(schema: JsonObject): JsonObject {
+  const { maxProperties, ...rest } = schema;
+  return typeof maxProperties === "number" && maxProperties > 1000 ? rest : schema;
 }
 
 /**

@@ -99,8 +99,19 @@ function inPlace(document: JsonObject, operation: JsonObject, item: JsonObject):
   return {
     ...operation,
     parameters: parameters.map((parameter) => withPlainSort(document, parameter)),
-    ...(body !== undefined && { requestBody: resolve(document, body) }),
+    ...(body !== undefined && { requestBody: withExamplesOnce(resolve(document, body)) }),
   };
+}
+
+/** Some tools take the name of an example for one of the operation: it then stands with the first media type alone. */
+function withExamplesOnce({ content, ...body }: JsonObject): JsonObject {
+  const names = new Set<string>();
+  const media = Object.entries(objectOf(content)).map(([type, { examples, ...rest }]: [string, JsonObject]) => {
+    const own = Object.entries(objectOf(examples)).filter(([name]) => !names.has(name));
+    for (const [name] of own) names.add(name);
+    return [type, { ...rest, ...(own.length > 0 && { examples: Object.fromEntries(own) }) }];
+  });
+  return { ...body, content: Object.fromEntries(media) };
 }
 
 function referredExamples(examples: Json | undefined, from: Json): JsonObject {
