@@ -3,7 +3,7 @@ import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";
 import { forum, type NewApplication, someName, twoTenants, unknownId, webhookIds } from "./fixtures.ts";
 
-const { client } = await start(twoTenants);
+const { client, server } = await start(twoTenants);
 const tenant = { tenantId: forum };
 const merge = "application/merge-patch+json";
 const jsonPatch = "application/json-patch+json";
@@ -87,4 +87,19 @@ test("roles stay as they are, whatever is sent, as a replacement leaves them (De
     "application.roles[0].id",
     "application.roles[0].name",
   ]);
+});
+
+test.each([
+  ["application/json", [{ op: "replace", path: "/application/name", value: "Quay" }], jsonPatch],
+  [merge, [{ op: "replace", path: "/application/name", value: "Quay" }], jsonPatch],
+  [jsonPatch, { application: { name: "Quay" } }, "application/json"],
+])("a patch of another kind sent as %s is told which to send (Decisions: Patching)", async (contentType, body, advised) => {
+  const { id } = await create();
+  const answer = await fetch(`${server.url}/api/application/${id}`, {
+    method: "PATCH",
+    headers: { Authorization: server.apiKey, "Content-Type": contentType, "X-Service-TenantId": forum },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain(`as ${advised}.`);
 });

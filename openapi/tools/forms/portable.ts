@@ -106,7 +106,8 @@ function inPlace(document: JsonObject, operation: JsonObject, item: JsonObject):
 /** Some tools take the name of an example for one of the operation: it then stands with the first media type alone. */
 function withExamplesOnce({ content, ...body }: JsonObject): JsonObject {
   const names = new Set<string>();
-  const media = Object.entries(objectOf(content)).map(([type, { examples, ...rest }]: [string, JsonObject]) => {
+  const media = Object.entries(objectOf(content)).map(([type, value]): [string, Json] => {
+    const { examples, ...rest } = objectOf(value);
     const own = Object.entries(objectOf(examples)).filter(([name]) => !names.has(name));
     for (const [name] of own) names.add(name);
     return [type, { ...rest, ...(own.length > 0 && { examples: Object.fromEntries(own) }) }];

@@ -32,14 +32,20 @@ export function addViolation({ location, segments, keyword, message, root }: Vio
   const kind = kindOf(keyword, location, value);
   if (name === "") {
     const missing = keyword === "required" || value === undefined;
-    problems.general(
-      missing ? "missing" : "invalidJSON",
-      missing ? "Send a JSON body." : "The body must be a JSON object.",
-    );
+    problems.general(missing ? "missing" : "invalidJSON", missing ? "Send a JSON body." : adviseOnBody(message, root));
     return;
   }
   const allowed = keyword === "enum" ? allowedValues(message) : undefined;
   problems.field(name, kind, advise(kind, keyword, message, name), allowed && { allowed });
+}
+
+/** A body of the wrong kind is mostly a patch with the media type of another kind (Decisions: Patching). */
+function adviseOnBody(message: string, body: unknown): string {
+  if (message.endsWith("array"))
+    return "The body must be a list of operations. Send an object that is to be merged as application/json.";
+  const isJsonPatch = Array.isArray(body) && body.some((member) => isObject(member) && "op" in member);
+  const asPatch = " A list of operations is a JSON Patch: send it as application/json-patch+json.";
+  return `The body must be a JSON object.${isJsonPatch ? asPatch : ""}`;
 }
 
 function kindOf(keyword: string, location: ParameterLocation, value: unknown): ErrorKind {
