@@ -195,7 +195,7 @@ const tasks: readonly Task[] = [
   {
     name: "moderate-a-chat",
     instead: {
-      "npm install @gatehouse/sdk express ws": nothing,
+      "npm install ./gatehouse-sdk-0.1.0.tgz express ws": nothing,
       "npm install --save-dev @types/express @types/ws": nothing,
     },
   },

@@ -1,5 +1,5 @@
-/** The published packages, installed as users do it: by name, into empty folders outside of the repository. */
-import { readdirSync, readFileSync } from "node:fs";
+/** The packages of a release, installed as users do it: as files or from a registry of theirs, outside of the repository. */
+import { copyFileSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
@@ -35,10 +35,19 @@ function tarballs(): readonly string[] {
   return readdirSync(release).filter((name) => name.endsWith(".tgz"));
 }
 
-function tarballOf(name: string): Buffer {
+function tarballFile(name: string): string {
   const file = tarballs().find((each) => each.startsWith(`gatehouse-${name}-`));
   if (file === undefined) throw new Error(`The release has no package ${name}.`);
-  return readFileSync(join(release, file));
+  return file;
+}
+
+function tarballOf(name: string): Buffer {
+  return readFileSync(join(release, tarballFile(name)));
+}
+
+/** Puts the file of a package where the pages install it from. */
+function copyTarball(project: Project, name: string): void {
+  copyFileSync(join(release, tarballFile(name)), join(project.folder, tarballFile(name)));
 }
 
 function copyProgram(project: Project, name: string): void {
@@ -99,7 +108,7 @@ describe.runIf(hasTools())("installed", () => {
     { timeout: slow },
     async (manager) => {
       const project = await installed(manager, 24, "@gatehouse/server");
-      const { found, stop } = await project.start("npx gatehouse", firstStart);
+      const { found, stop } = await project.start("npx --no gatehouse", firstStart);
       const [, url = "", key = ""] = found;
       const line = readmes.server.block("curl ").replace("http://127.0.0.1:9011", url);
       expect(JSON.parse(await project.type(line, { KEY: key }))).toMatchObject(firstReply);
@@ -107,14 +116,15 @@ describe.runIf(hasTools())("installed", () => {
     },
   );
 
-  test("the first screen of the README, typed in an empty folder", { timeout: slow }, async () => {
+  test("the packages of the README, typed in an empty folder", { timeout: slow }, async () => {
     const project = new Project(nodeOf(24), registry);
     const blocks = blocksOf("README.md");
-    const lines = blocks.find(({ text }) => text.startsWith("npm install @gatehouse/server\n"))?.text.split("\n") ?? [];
+    const lines = blocks.find(({ text }) => text.startsWith("npm install ./gatehouse-server-"))?.text.split("\n") ?? [];
     const [install = "", serve = ""] = lines;
-    expect(serve).toMatch(/^npx gatehouse\b/);
+    expect(serve).toMatch(/^npx --no gatehouse\b/);
     // The page of the package says the same.
     expect(readmes.server.block("npm install")).toBe(`${install}\n${serve.replace(/ +#.*/, "")}\n`);
+    copyTarball(project, "server");
     await project.type(install);
     const { found, stop } = await project.start(serve, firstStart);
     const [, url = "", key = ""] = found;
@@ -142,7 +152,7 @@ describe.runIf(hasTools())("installed", () => {
       const { stderr } = await project.run("node", [tool("jest/bin/jest.js"), ...jestOptions]);
       expect(stderr).toMatch(/1 passed/);
       expect(stderr).not.toMatch(/open handle/);
-      expect(await project.type(readmes.server.block("npx gatehouse --help"))).toMatch(/DATABASE_URL/);
+      expect(await project.type(readmes.server.block("npx --no gatehouse --help"))).toMatch(/DATABASE_URL/);
     });
 
     test("Jest with ES modules", { timeout: slow }, async () => {
@@ -174,17 +184,18 @@ describe.runIf(hasTools())("installed", () => {
     test("the README of the contract kit, with its command and its library", { timeout: slow }, async () => {
       const { found, stop } = await project.start("gatehouse", firstStart, { DATABASE_URL: "sqlite::memory:" });
       const [, url = "", key = ""] = found;
+      copyTarball(project, "contract");
       await project.type(readmes.contract.block("npm install"));
-      const line = readmes.contract.block("npx gatehouse-contract --url").replace("http://127.0.0.1:9011", url);
+      const line = readmes.contract.block("npx --no gatehouse-contract --url").replace("http://127.0.0.1:9011", url);
       expect(await project.type(line, { KEY: key })).toMatch(/report\.html/);
       const files = ["junit.xml", "report.html", "report.json"];
       expect(readdirSync(join(project.folder, "contract-report"))).toEqual(expect.arrayContaining(files));
-      expect(await project.type(readmes.contract.block("npx gatehouse-contract --help"))).toMatch(/--baseline/);
+      expect(await project.type(readmes.contract.block("npx --no gatehouse-contract --help"))).toMatch(/--baseline/);
       readmes.contract.writeFiles(project);
       // The server of the example is any server, and this is a description of one.
       const description = join(project.folder, "node_modules/@gatehouse/openapi/documents/gatehouse.json");
       const described = readmes.contract
-        .block("npx gatehouse-contract --url http://127.0.0.1:8080")
+        .block("npx --no gatehouse-contract --url http://127.0.0.1:8080")
         .replace("http://127.0.0.1:8080", url)
         .replace("openapi.yaml", description)
         .replace("Bearer $TOKEN", "$KEY");
@@ -195,7 +206,7 @@ describe.runIf(hasTools())("installed", () => {
       const library = await project.run("node", ["contract.mjs"], { CONTRACT_URL: url, KEY: key });
       expect(library.stdout).toBe("0 findings\n");
       // Known findings are compared, and the same seed makes the same requests.
-      const known = `npx gatehouse-contract --url ${url} --key "$KEY" --tags "Blacklist tags" --phase negative --effort 1 --seed 7`;
+      const known = `npx --no gatehouse-contract --url ${url} --key "$KEY" --tags "Blacklist tags" --phase negative --effort 1 --seed 7`;
       await project.type(`${known} --baseline known.json --write-baseline`, { KEY: key });
       const { coverage } = readReport(project);
       await project.type(`${known} --baseline known.json`, { KEY: key });
@@ -239,6 +250,7 @@ describe.runIf(hasTools())("installed", () => {
 
   test("the README of the documents, and the SDK, on Node 20", { timeout: slow }, async () => {
     const project = new Project(nodeOf(20), registry);
+    copyTarball(project, "openapi");
     await project.type(readmes.openapi.block("npm install"));
     await project.install("npm", "@gatehouse/sdk");
     readmes.openapi.writeFiles(project);

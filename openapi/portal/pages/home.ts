@@ -150,7 +150,7 @@ function card(page: PageContext, one: Interface): Html {
 
 function firstCallSection(page: PageContext, operation: Operation): Html {
   return html`<section aria-labelledby="quick-start"><h2 id="quick-start">60 seconds to a moderated message</h2>
-<p>Start the server: <code>npm start</code> in a clone, or <code>npx gatehouse</code>. The first start prints an API key, which the
+<p>Start the server: <code>npm start</code> in a clone. The first start prints an API key, which the
 program reads from <code>GATEHOUSE_API_KEY</code>, and makes the application that it names. curl needs nothing more; other languages need
 an SDK: ${sdkLinks(page)}. <a href="${page.link(operationAddress(operation))}">Let it decide about a message</a>:</p>
 ${languageGroup(samplesOf(page, operation))}
