@@ -34,7 +34,7 @@ export function portableForm(bundled: JsonObject, patches: "apart" | "together" 
     { schemas: objectOf(objectOf(requests["components"])["schemas"]), roots: referredTo(sent) },
     { schemas: objectOf(schemas), roots: referredTo({ shared, headers, webhooks, answered }) },
   );
-  const operations = eachOperation(bundled["paths"], (operation, _item, path, method) => ({
+  const operations = eachOperation(bundled["paths"], ({ "x-forms": _forms, ...operation }, _item, path, method) => ({
     ...operation,
     ...objectOf(joined.inRequest(partOf(sent, path, method))),
     ...partOf(answered, path, method),
