@@ -1,9 +1,10 @@
 /** Generators that run on Node. Their clients are compiled at TypeScript's strictest, then make each call. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { calls, printed } from "./calls.ts";
-import { expectRow, run, type Trial, trial } from "./trial.ts";
+import { expectRow, type Trial, trial } from "./trial.ts";
+import { bin, installPackages, linesOf } from "./typescript.ts";
 
 interface Generator {
   readonly name: string;
@@ -13,8 +14,6 @@ interface Generator {
   /** Makes `generated` of `document.json`. */
   generate(trial: Trial): Promise<unknown>;
 }
-
-const bin = (name: string): string => join("..", "node_modules/.bin", name);
 
 const generators: readonly Generator[] = [
   {
@@ -44,39 +43,18 @@ const generators: readonly Generator[] = [
   },
 ];
 
-/** As strict as it goes, but for checks that ask the generated code for a style. */
-const compilerOptions = {
-  strict: true,
-  noUncheckedIndexedAccess: true,
-  skipLibCheck: true,
-  noEmit: true,
-  module: "esnext",
-  moduleResolution: "bundler",
-  target: "es2024",
-  lib: ["es2024", "dom", "dom.iterable"],
-  types: ["node"],
-  allowImportingTsExtensions: true,
-};
-
-test.each(generators)("$name makes a client that compiles and makes every call", {
-  timeout: 600_000,
-}, async ({ name, version, needs = [], generate }) => {
-  const packages = [`${name}@${version}`, ...needs, "tsx@4.21.0", "typescript@5.9.3", "@types/node@24.10.1"];
-  const place = await trial(name.replaceAll("/", "-"), "openapi.json", {
-    key: packages.join(),
-    async into(folder) {
-      writeFileSync(join(folder, "package.json"), '{ "private": true }');
-      await run(folder, "npm", "install", "--no-audit", "--no-fund", "--save-exact", ...packages);
-    },
-  });
-  mkdirSync(join(place.folder, "generated"));
-  await generate(place);
-  const program = name === "openapi-typescript" ? "openapi-fetch" : name.replace(/^@|\/.*/g, "");
-  place.take(`${program}.ts`, "calls.ts");
-  place.write("package.json", { type: "module" });
-  place.write("tsconfig.json", { compilerOptions, files: ["calls.ts"] });
-  await place.run(bin("tsc"), "-p", ".");
-  const told = await place.run(bin("tsx"), "calls.ts", ...place.server);
-  expect(told.trim().split("\n")).toEqual(printed());
-  expectRow(name, version, "openapi.json", `${Object.keys(calls).length} of ${Object.keys(calls).length}`);
-});
+test.each(generators)(
+  "$name makes a client that compiles and makes every call",
+  {
+    timeout: 600_000,
+  },
+  async ({ name, version, needs = [], generate }) => {
+    const install = installPackages(`${name}@${version}`, ...needs);
+    const place = await trial(name.replaceAll("/", "-"), "openapi.json", install);
+    mkdirSync(join(place.folder, "generated"));
+    await generate(place);
+    const program = name === "openapi-typescript" ? "openapi-fetch" : name.replace(/^@|\/.*/g, "");
+    expect(await linesOf(place, `${program}.ts`)).toEqual(printed());
+    expectRow(name, version, "openapi.json", `${Object.keys(calls).length} of ${Object.keys(calls).length}`);
+  },
+);
