@@ -30,8 +30,8 @@ const types: Step = {
   name: "bundled specs, types and manifest",
   script: "openapi/tools/generate.ts",
   sources: [
-    ...["openapi/*.yaml", "openapi/{shared,identity,filtering,moderation}/**/*.yaml", "openapi/tools/*.ts"],
-    "openapi/generated/answer-examples.json",
+    ...["openapi/*.yaml", "openapi/{shared,identity,filtering,moderation}/**/*.yaml"],
+    ...["openapi/tools/{.,forms,profile}/*.ts", "openapi/generated/answer-examples.json"],
   ],
   results: [
     "openapi/generated/types/responses.ts",

@@ -21,10 +21,14 @@ function installedByName(text: string): readonly string[] {
   return (text.match(installs) ?? []).filter((line) => byName.test(line) && !line.startsWith("npx --no "));
 }
 
-const listed = execFileSync("git", ["ls-files", "*.md", "openapi/portal/*.ts", "server/src/*.ts", "tools/release/*", "deploy/*"], {
-  cwd: root,
-  encoding: "utf8",
-});
+const listed = execFileSync(
+  "git",
+  ["ls-files", "*.md", "openapi/portal/*.ts", "server/src/*.ts", "tools/release/*", "deploy/*"],
+  {
+    cwd: root,
+    encoding: "utf8",
+  },
+);
 const pages = listed.split("\n").filter((name) => name !== "" && !name.includes(".test."));
 
 test("pages install our packages as files", () => {

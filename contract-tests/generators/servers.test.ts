@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { calls, printed } from "./calls.ts";
-import { bin, expectRow, npmTrial, type Trial } from "./trial.ts";
+import { bin, expectRow, npmPackages, type Trial, trial } from "./trial.ts";
 
 const limit = { timeout: 600_000 };
 const all = Object.keys(calls).length;
@@ -48,15 +48,20 @@ async function isUp(url: string): Promise<boolean> {
 }
 
 /** Makes the calls with openapi-fetch. */
-async function callsTo({ run: inFolder, take, server }: Trial, url: string): Promise<readonly string[]> {
+async function callsTo({ run: inFolder, take, write, server }: Trial, url: string): Promise<readonly string[]> {
   const [, key, applicationId] = server;
   take("openapi-fetch.ts", "calls.ts");
+  write("package.json", { type: "module" });
   return (await inFolder(bin("tsx"), "calls.ts", url, key, applicationId)).trim().split("\n");
 }
 
 test("Prism lets each call through, and each answer of ours", limit, async () => {
   // Fragments in paths, which tell a JSON Patch apart, are no paths to it: the 3.0 form has none.
-  const place = await npmTrial("openapi/3.0.json", ["@stoplight/prism-cli@5.16.0", ...client]);
+  const place = await trial(
+    "stoplight-prism-cli",
+    "openapi/3.0.json",
+    npmPackages(["@stoplight/prism-cli@5.16.0", ...client]),
+  );
   const proxied = (port: string) => ["proxy", "document.json", place.server[0], "--errors", "--port", port];
   const told = await listening(place, bin("prism"), proxied, (url) => callsTo(place, url));
   expect(told).toEqual(printed());
@@ -64,7 +69,7 @@ test("Prism lets each call through, and each answer of ours", limit, async () =>
 });
 
 test("Specmatic's mock takes each call", limit, async () => {
-  const place = await npmTrial("openapi.json", ["specmatic@2.55.1", ...client]);
+  const place = await trial("specmatic", "openapi.json", npmPackages(["specmatic@2.55.1", ...client]));
   const jar = join("..", "node_modules/specmatic/specmatic.jar");
   const mock = (port: string) => ["-jar", jar, "mock", "document.json", "--lenient", "--port", port];
   const told = await listening(place, "java", mock, (url) => callsTo(place, url));

@@ -31,16 +31,18 @@ export interface Trial {
   take(program: string, to?: string): void;
 }
 
+/** Installs a tool, once for each key. */
+export interface Install {
+  readonly key: string;
+  into(folder: string): Promise<void>;
+}
+
 /**
  * Makes a trial in an empty folder, with the form in `document.json`.
  *
  * @param install installs what the tool needs into a folder that the trial is a copy of
  */
-export async function trial(
-  name: string,
-  form: Form,
-  install: { readonly key: string; into(folder: string): Promise<void> },
-): Promise<Trial> {
+export async function trial(name: string, form: Form, install: Install): Promise<Trial> {
   const { server } = await start({ moderationApplications: [{ application: { id: forum, name: "Chat" } }] });
   const kept = join(installed, `${name}-${createHash("sha256").update(install.key).digest("hex").slice(0, 12)}`);
   const isWhole = join(kept, "installed");
@@ -68,18 +70,15 @@ export async function trial(
   };
 }
 
-/** Makes a trial of packages of npm, the first of which is the tool, and a folder whose files are modules. */
-export async function npmTrial(form: Form, packages: readonly string[]): Promise<Trial> {
-  const name = packages[0]?.replaceAll(/\W+/g, "-").replace(/^-/, "") ?? "";
-  const place = await trial(name, form, {
+/** What installs packages of npm. */
+export function npmPackages(packages: readonly string[]): Install {
+  return {
     key: packages.join(),
     async into(folder) {
       writeFileSync(join(folder, "package.json"), '{ "private": true }');
       await run(folder, "npm", "install", "--no-audit", "--no-fund", "--save-exact", ...packages);
     },
-  });
-  place.write("package.json", { type: "module" });
-  return place;
+  };
 }
 
 /** Where npm puts a program, seen from the folder of a trial. */

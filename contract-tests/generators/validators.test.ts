@@ -2,19 +2,23 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { bin, expectRow, npmTrial } from "./trial.ts";
+import { bin, expectRow, npmPackages, trial } from "./trial.ts";
 
 const limit = { timeout: 600_000 };
 
 test("Spectral finds no error", limit, async () => {
-  const { run: inFolder, write } = await npmTrial("openapi.json", ["@stoplight/spectral-cli@6.16.3"]);
+  const { run: inFolder, write } = await trial(
+    "stoplight-spectral-cli",
+    "openapi.json",
+    npmPackages(["@stoplight/spectral-cli@6.16.3"]),
+  );
   write(".spectral.yaml", 'extends: ["spectral:oas"]\n');
   await inFolder(bin("spectral"), "lint", "document.json", "--fail-severity=error");
   expectRow("Spectral", "6.16.3", "openapi.json", "0 errors");
 });
 
 test("Redocly finds no error by its strict rules", limit, async () => {
-  const { run: inFolder } = await npmTrial("openapi.json", ["@redocly/cli@2.77.0"]);
+  const { run: inFolder } = await trial("redocly-cli", "openapi.json", npmPackages(["@redocly/cli@2.77.0"]));
   await inFolder(bin("redocly"), "lint", "document.json", "--extends=recommended-strict");
   expectRow("Redocly CLI", "2.77.0", "openapi.json", "0 errors");
 });
@@ -28,7 +32,11 @@ const styleOfIbm = [
 ];
 
 test("IBM's validator finds no error but for eight rules of style", limit, async () => {
-  const { run: inFolder } = await npmTrial("openapi/3.0.json", ["ibm-openapi-validator@1.38.4"]);
+  const { run: inFolder } = await trial(
+    "ibm-openapi-validator",
+    "openapi/3.0.json",
+    npmPackages(["ibm-openapi-validator@1.38.4"]),
+  );
   // It ends with an error for those of style.
   const told = await inFolder("sh", "-c", `${bin("lint-openapi")} document.json --errors-only --json || true`);
   const { error }: { error: { results: { rule: string; path: string[] }[] } } = JSON.parse(told);
@@ -37,7 +45,11 @@ test("IBM's validator finds no error but for eight rules of style", limit, async
 });
 
 test("Postman's converter makes requests without an error text", limit, async () => {
-  const { run: inFolder, folder } = await npmTrial("openapi.json", ["openapi-to-postmanv2@6.3.3"]);
+  const { run: inFolder, folder } = await trial(
+    "openapi-to-postmanv2",
+    "openapi.json",
+    npmPackages(["openapi-to-postmanv2@6.3.3"]),
+  );
   await inFolder(bin("openapi2postmanv2"), "-s", "document.json", "-o", "collection.json");
   const collection = readFileSync(join(folder, "collection.json"), "utf8");
   expect(collection).not.toContain("<Error");
@@ -46,7 +58,11 @@ test("Postman's converter makes requests without an error text", limit, async ()
 });
 
 test("Newman sends the served collection, and no request fails in the server", limit, async () => {
-  const { run: inFolder, folder, server } = await npmTrial("openapi/postman.json", ["newman@6.2.2"]);
+  const {
+    run: inFolder,
+    folder,
+    server,
+  } = await trial("newman", "openapi/postman.json", npmPackages(["newman@6.2.2"]));
   const [baseUrl, apiKey] = server;
   const variables = ["--env-var", `baseUrl=${baseUrl}`, "--env-var", `apiKey=${apiKey}`];
   const report = ["--reporters", "json", "--reporter-json-export", "report.json"];

@@ -41,7 +41,7 @@ await told(
     application: { name: "Forum", moderationConfiguration: { imageFilteringEnabled: false } },
   }),
 );
-const parts = [{ type: api.ContentPartType.Text, content: "See you at the tide gauge." }];
+const parts = [{ type: api.ContentPartTypeEnum.Text, content: "See you at the tide gauge." }];
 await told(
   "moderate",
   content.moderateContentItem({

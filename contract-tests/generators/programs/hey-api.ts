@@ -1,5 +1,5 @@
-import * as api from "./generated/index.ts";
 import { client } from "./generated/client.gen.ts";
+import * as api from "./generated/index.ts";
 
 const [baseUrl = "", key = "", applicationId = ""] = process.argv.slice(2);
 client.setConfig({ baseUrl, auth: key });

@@ -24,4 +24,5 @@ export const client = async <Answer, _Problem = unknown, Body = unknown>(
 client.setConfig = own.setConfig;
 client.getConfig = own.getConfig;
 
+// biome-ignore lint/style/noDefaultExport: Kubb imports it.
 export default client;

@@ -30,7 +30,9 @@ told(
 );
 told(
   "list in an order",
-  await client.GET("/filter/blacklist/dictionary/search", { params: { query: { sort: ["text:desc"], locale: ["en"] } } }),
+  await client.GET("/filter/blacklist/dictionary/search", {
+    params: { query: { sort: ["text:desc"], locale: ["en"] } },
+  }),
 );
 told("list without parameters", await client.GET("/filter/blacklist/tag"));
 told("filter", await client.POST("/content/item/filter", { body: { content: "What the h3ck" } }));
@@ -52,7 +54,10 @@ told(
   }),
 );
 const operator = { email: `${crypto.randomUUID()}@example.org`, password: crypto.randomUUID() };
-told("create an operator", await client.POST("/system/user", { body: { user: { ...operator, roles: ["moderator"] } } }));
+told(
+  "create an operator",
+  await client.POST("/system/user", { body: { user: { ...operator, roles: ["moderator"] } } }),
+);
 const signedIn = await client.POST("/moderation/login", { body: operator });
 told("sign in", signedIn);
 const Authorization = `Bearer ${signedIn.data?.token ?? ""}`;

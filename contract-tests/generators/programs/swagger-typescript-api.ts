@@ -10,7 +10,10 @@ function clientOf(credential: string): Api<unknown> {
 const { api, content, filter, moderation, system } = clientOf(key);
 
 /** This client throws what is no success, so that both ways have a status. */
-async function told<Answer>(call: string, sent: Promise<{ status: number; data: Answer }>): Promise<Answer | undefined> {
+async function told<Answer>(
+  call: string,
+  sent: Promise<{ status: number; data: Answer }>,
+): Promise<Answer | undefined> {
   const answer = await sent.catch(({ status }: { status: number }) => ({ status, data: undefined }));
   console.log(call, answer.status);
   return answer.data;

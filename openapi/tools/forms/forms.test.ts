@@ -93,6 +93,19 @@ describe("the portable form", () => {
     expect(odd).toEqual([]);
   });
 
+  test("no response is a choice between objects, which several readers cannot tell apart", () => {
+    const choices = objectsOf(portable).filter(({ schema }) => "oneOf" in schema || "anyOf" in schema);
+    expect(choices.map(({ path }) => toPointer(path))).toEqual([]);
+    const { get } = objectOf(objectOf(portable["paths"])["/filter/blacklist/tag"]);
+    const response = objectOf(objectOf(objectOf(get)["responses"])["200"]);
+    const { schema } = objectOf(objectOf(response["content"])["application/json"]);
+    expect(schema).toMatchObject({
+      properties: { tags: { type: "array" }, tag: { $ref: "#/components/schemas/BlacklistTag" } },
+      minProperties: 1,
+      maxProperties: 1,
+    });
+  });
+
   test("no subschema is only true or false, which several readers refuse", () => {
     const odd = objectsOf(portable).filter(({ path, schema }) =>
       path.at(-1) === "properties" ? Object.values(schema).some((value) => typeof value === "boolean") : false,

@@ -4,13 +4,38 @@
  */
 import { rewrite } from "../directions.ts";
 import { formatPatterns } from "../formats.ts";
-import { isObject, isText, type Json, type JsonObject, objectOf, textsOf } from "../json.ts";
+import { isObject, isText, type Json, type JsonObject, listOf, objectOf, textsOf } from "../json.ts";
 
 /** Rewrites the schemas of a document that holds those of one direction. */
 export function portableSchemas(document: JsonObject): JsonObject {
-  return rewrite(document, (schema) =>
-    oneType(withBounds(withPattern(withDefaultInWords(withNamedConditions(withoutSizes(withoutDirections(schema))))))),
+  const steps = [
+    withoutDirections,
+    withoutSizes,
+    withNamedConditions,
+    withDefaultInWords,
+    withPattern,
+    withBounds,
+    oneType,
+  ];
+  return rewrite(document, (schema, resolve) =>
+    steps.reduce((rewritten, step) => step(rewritten), oneObject(schema, resolve)),
   );
+}
+
+/**
+ * Says a choice between closed objects as one object that has the properties of one of them. Readers that ignore unknown
+ * members, as clients should, cannot tell such objects apart.
+ */
+function oneObject(schema: JsonObject, resolve: (schema: JsonObject) => JsonObject[]): JsonObject {
+  const { oneOf, ...rest } = schema;
+  const choices = listOf(oneOf).map((choice) => resolve(objectOf(choice)).at(-1) ?? {});
+  if (choices.length === 0 || !choices.every((choice) => choice["additionalProperties"] === false)) return schema;
+  const properties = choices.flatMap((choice) => Object.entries(objectOf(choice["properties"])));
+  const joined = Object.fromEntries(properties);
+  if (Object.keys(joined).length !== properties.length) return schema;
+  const minProperties = Math.min(...choices.map(({ required }) => textsOf(required).length));
+  const maxProperties = Math.max(...choices.map((choice) => Object.keys(objectOf(choice["properties"])).length));
+  return { ...rest, type: "object", additionalProperties: false, properties: joined, minProperties, maxProperties };
 }
 
 function withoutDirections(schema: JsonObject): JsonObject {

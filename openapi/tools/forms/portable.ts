@@ -34,7 +34,7 @@ export function portableForm(bundled: JsonObject, patches: "apart" | "together" 
     { schemas: objectOf(objectOf(requests["components"])["schemas"]), roots: referredTo(sent) },
     { schemas: objectOf(schemas), roots: referredTo({ shared, headers, webhooks, answered }) },
   );
-  const operations = eachOperation(bundled["paths"], (operation, _item, path, method) => ({
+  const operations = eachOperation(bundled["paths"], ({ "x-forms": _forms, ...operation }, _item, path, method) => ({
     ...operation,
     ...objectOf(joined.inRequest(partOf(sent, path, method))),
     ...partOf(answered, path, method),
@@ -50,7 +50,7 @@ export function portableForm(bundled: JsonObject, patches: "apart" | "together" 
     webhooks,
     components: {
       securitySchemes: apart(components["securitySchemes"]),
-      schemas: joined.schemas,
+      schemas: withNamedMembersOnly(joined.schemas, "JsonPatchOperation"),
       responses: shared,
       headers,
       examples: referredExamples(components["examples"], { paths, webhooks, shared }),
@@ -82,6 +82,16 @@ function withJsonPatches(paths: JsonObject): JsonObject {
       ];
     }),
   );
+}
+
+/**
+ * Leaves out of a schema that it allows further members, which is so anyway. Clients that send such members too, as
+ * Kotlin's of openapi-generator, send nothing else; of an operation of a JSON Patch they mean nothing.
+ */
+function withNamedMembersOnly(schemas: JsonObject, name: string): JsonObject {
+  if (schemas[name] === undefined) return schemas;
+  const { additionalProperties: _, ...rest } = objectOf(schemas[name]);
+  return { ...schemas, [name]: rest };
 }
 
 /** Webhooks have a tag of their own: generators that group by tag would lose operations that share it. */
