@@ -74,6 +74,12 @@ export const commands: readonly Command[] = [
     load: async () => (await import("./docs.ts")).docsCommand,
   },
   {
+    name: "mcp",
+    summary: "Gives an assistant the tools of a running server, by the Model Context Protocol.",
+    options: [...connection, "operator-token", "port"],
+    load: async () => (await import("../mcp/mcp-command.ts")).mcpCommand,
+  },
+  {
     name: "health",
     summary: "Asks a running server whether it is ready.",
     options: ["url", "live"],
