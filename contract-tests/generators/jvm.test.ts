@@ -1,6 +1,7 @@
 /** openapi-generator for Java and Kotlin. Their clients are compiled by Maven, then make each call. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { calls, printed } from "./calls.ts";
 import { openapiGenerator } from "./openapi-generator.ts";
@@ -11,10 +12,12 @@ const all = `${Object.keys(calls).length} of ${Object.keys(calls).length}`;
 
 /** Compiles what is in `generated`, and returns the lines that a class of it prints. */
 async function linesOf({ run, server }: Trial, mainClass: string): Promise<readonly string[]> {
-  const maven = ["-q", "-B", "-Dstyle.color=never", "-f", "generated"];
+  const maven = ["-q", "-B", "-f", "generated"];
   const goals = ["compile", "org.codehaus.mojo:exec-maven-plugin:3.6.2:java"];
   const args = [`-Dexec.mainClass=${mainClass}`, `-Dexec.args=${server.join(" ")}`];
-  return (await run("mvn", ...maven, ...goals, ...args)).trim().split("\n");
+  // Maven ends colours that it did not begin.
+  const output = stripVTControlCharacters(await run("mvn", ...maven, ...goals, ...args));
+  return output.trim().split("\n");
 }
 
 test("a client of Java compiles and makes every call", { timeout: 600_000 }, async () => {

@@ -67,7 +67,7 @@ test.each(generators)(
   },
   async ({ name, version, packages, program, lacks = [], generate }) => {
     const place = await trial(name.replaceAll(/\W+/g, "-"), "openapi.json", {
-      key: packages.join(),
+      key: [name, version, ...packages].join(),
       async into(folder) {
         if (name.startsWith("openapi-generator")) await openapiGenerator.install.into(folder);
         await run(folder, "python3", "-m", "venv", ".");

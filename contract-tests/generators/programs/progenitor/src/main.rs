@@ -1,4 +1,4 @@
-//! The crate of the client is made by a macro, of what is in document.json.
+//! A macro makes the client, of what is in document.json.
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use gatehouse::{types::*, Client, Error, ResponseValue};
@@ -44,7 +44,8 @@ async fn main() {
     let pilot = RoleRequest::builder().role(RoleInput::builder().name("pilot"));
     tell("create below", client.create_role().application_id(id).body(pilot).send().await);
     tell("retrieve", client.retrieve_application().application_id(id).send().await);
-    let patch: ApplicationPatch = ApplicationPatch::builder().name("Quay".to_string()).try_into().unwrap();
+    let name: ApplicationPatchName = "Quay".parse().unwrap();
+    let patch: ApplicationPatch = ApplicationPatch::builder().name(name).try_into().unwrap();
     let quay = ApplicationPatchRequest::builder().application(patch);
     tell("merge patch", client.patch_application().application_id(id).body(quay).send().await);
     let sort: Vec<SearchDictionaryEntriesSortItem> = vec!["text:desc".parse().unwrap()];
