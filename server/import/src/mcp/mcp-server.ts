@@ -57,11 +57,14 @@ class Refusal extends Error {
 async function callTool(document: JsonObject, access: Access, tool: Tool, given: JsonObject): Promise<JsonObject> {
   const { operatorToken } = access;
   if (tool.forOperators && operatorToken === undefined)
-    throw new Refusal("The queues take the token of an operator: start with --operator-token, or set GATEHOUSE_OPERATOR_TOKEN.");
+    throw new Refusal(
+      "The queues take the token of an operator: start with --operator-token, or set GATEHOUSE_OPERATOR_TOKEN.",
+    );
   const credential = tool.forOperators ? `Bearer ${operatorToken}` : access.key;
   const call = caller(access, credential);
   const input = tool.input === undefined ? asInput(document, tool, given) : await tool.input(given, call);
-  return await call(tool.operation, input);
+  const answer = await call(tool.operation, input);
+  return tool.tells?.(answer) ?? answer;
 }
 
 function asInput(document: JsonObject, tool: Tool, given: JsonObject): JsonObject {

@@ -1,4 +1,5 @@
 /** Describes the arguments of a tool by what the server's own document says of the operation. */
+import { formatPatterns } from "@gatehouse/openapi/formats";
 import { isObject, type Json, type JsonObject, listOf, objectOf, textsOf } from "@gatehouse/openapi/json";
 import { resolve } from "@gatehouse/openapi/references";
 import type { Tool } from "./tools.ts";
@@ -53,8 +54,8 @@ export function argumentsOf(document: JsonObject, tool: Tool): JsonObject | unde
   return {
     type: "object",
     properties: objectOf(inline(document, properties, [])),
+    // Further members are not refused here: the server's own answer names them.
     required: [...input.required.filter((name) => takes.includes(name)), ...required],
-    additionalProperties: false,
   };
 }
 
@@ -72,6 +73,8 @@ function inline(document: JsonObject, value: Json, within: readonly string[]): J
     const whole = { ...resolve(document, { $ref: reference }), ...beside };
     return inline(document, whole, [...within, reference]);
   }
-  const members = Object.entries(value).filter(([key]) => !left.test(key));
+  // Of formats that only this server knows, the pattern beside them says what others can check.
+  const isOwn = (key: string): boolean => key === "format" && String(value[key]) in formatPatterns;
+  const members = Object.entries(value).filter(([key]) => !left.test(key) && !isOwn(key));
   return Object.fromEntries(members.map(([key, member]) => [key, inline(document, member, within)]));
 }

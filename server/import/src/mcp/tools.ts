@@ -2,7 +2,7 @@
  * What an assistant can do: a dozen things that a person would ask for, each of which is an operation. 159 tools, one an
  * operation, would fill an assistant's memory with what nobody asks.
  */
-import type { Json, JsonObject } from "@gatehouse/openapi/json";
+import { isObject, type Json, type JsonObject, listOf, objectOf } from "@gatehouse/openapi/json";
 
 /** What a tool does to the data, as hosts show it before they let it be called. */
 export type Effect = "reads" | "adds" | "changes" | "deletes";
@@ -23,6 +23,8 @@ export interface Tool {
   readonly required?: readonly string[];
   /** True where an operator's token opens it, and no key. */
   readonly forOperators?: true;
+  /** Chooses what of the answer is told; without it, all of it. */
+  readonly tells?: (answer: JsonObject) => JsonObject;
   /** Makes the input of the operation of the arguments; without it, they are its input. */
   readonly input?: (values: JsonObject, call: Call) => Promise<JsonObject> | JsonObject;
 }
@@ -63,9 +65,10 @@ export const tools: readonly Tool[] = [
   {
     name: "list_moderation_applications",
     title: "List the moderation applications",
-    description: "Lists the moderation applications with their ids and names, and with their rules.",
+    description: "Lists the moderation applications with their ids and names.",
     effect: "reads",
     operation: "listModerationApplications",
+    tells: applicationsByName,
   },
   {
     name: "read_rules",
@@ -148,9 +151,10 @@ export const tools: readonly Tool[] = [
   {
     name: "list_identity_applications",
     title: "List the applications of the identity service",
-    description: "Lists the applications that users log in to, with their ids, names and roles.",
+    description: "Lists the applications that users log in to, with their ids and names.",
     effect: "reads",
     operation: "listApplications",
+    tells: applicationsByName,
   },
   {
     name: "read_login_report",
@@ -161,15 +165,19 @@ export const tools: readonly Tool[] = [
   },
 ];
 
-/** Merges what is given into what is there, member by member. */
-function merged(there: Json, given: Json): Json {
-  if (!isMembers(there) || !isMembers(given)) return given;
-  return Object.entries(given).reduce<JsonObject>(
-    (whole, [name, value]) => ({ ...whole, [name]: merged(whole[name] ?? null, value) }),
-    there,
-  );
+/** Their settings are long, and hold secrets such as that of OAuth clients, which no assistant has to read. */
+function applicationsByName({ applications }: JsonObject): JsonObject {
+  return {
+    applications: listOf(applications).map((each) => ({
+      id: objectOf(each)["id"] ?? "",
+      name: objectOf(each)["name"] ?? "",
+    })),
+  };
 }
 
-function isMembers(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** Merges what is given into what is there, member by member. */
+function merged(there: Json, given: Json): Json {
+  if (!isObject(there) || !isObject(given)) return given;
+  const changed = Object.entries(given).map(([name, value]) => [name, merged(there[name] ?? null, value)]);
+  return { ...there, ...Object.fromEntries(changed) };
 }

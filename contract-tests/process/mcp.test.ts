@@ -1,0 +1,117 @@
+/** `gatehouse mcp`, called by the official client of the Model Context Protocol, over stdio and over HTTP. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { BootstrapObject } from "@gatehouse/server";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { expect, test } from "vitest";
+import { whenDone } from "../support/clean-up.ts";
+import { start } from "../support/server.ts";
+
+const program = join(import.meta.dirname, "../../server/dist/program/gatehouse.js");
+const chat = "22222222-2222-4222-8222-222222222222";
+const bootstrap: BootstrapObject = {
+  moderationApplications: [{ application: { id: chat, name: "Chat" } }],
+  blacklist: {
+    entries: [{ text: "scallywag", locale: "en", filterMode: "embeddable", severity: "mild", tags: ["Pirate"] }],
+  },
+};
+const limit = { timeout: 60_000 };
+
+const { server, client } = await start(bootstrap);
+
+async function overStdio(environment: Readonly<Record<string, string>> = {}): Promise<Client> {
+  const assistant = new Client({ name: "test", version: "1" });
+  const env = { PATH: process.env["PATH"] ?? "", GATEHOUSE_API_KEY: server.apiKey, ...environment };
+  const args = [program, "mcp", "--url", server.url];
+  await assistant.connect(new StdioClientTransport({ command: process.execPath, args, env }));
+  whenDone(() => assistant.close());
+  return assistant;
+}
+
+/** What a tool answers: its data, or the words that it was refused with. */
+async function ask(assistant: Client, name: string, given: Record<string, unknown> = {}): Promise<unknown> {
+  const { content, structuredContent, isError } = await assistant.callTool({ name, arguments: given });
+  const [first] = content;
+  return isError === true && first?.type === "text" ? first.text : structuredContent;
+}
+
+test("an assistant filters, decides, and keeps the lists", limit, async () => {
+  const assistant = await overStdio();
+  const { tools } = await assistant.listTools();
+  expect(tools.length).toBeGreaterThanOrEqual(12);
+  expect(await ask(assistant, "filter_text", { content: "You sc4llywag!" })).toMatchObject({
+    matches: [{ type: "blacklist", matched: "sc4llywag", root: "scallywag" }],
+  });
+  expect(await ask(assistant, "moderate_message", { applicationId: chat, text: "Ahoy" })).toMatchObject({
+    contentAction: "allow",
+  });
+  expect(await ask(assistant, "list_moderation_applications")).toEqual({ applications: [{ id: chat, name: "Chat" }] });
+  const entry = { text: "lubber", locale: "en", filterMode: "embeddable", severity: "mild", tags: ["Pirate"] };
+  expect(await ask(assistant, "add_filter_entry", { entry })).toMatchObject({ entry });
+  expect(await ask(assistant, "search_filter_entries", { text: "lub" })).toMatchObject({ totalResults: 1 });
+  expect(await ask(assistant, "add_filter_entry", { entry })).toMatch(/already/);
+  expect(await ask(assistant, "filter_text", { content: "Ahoy", colour: "red" })).toMatch(/colour/);
+});
+
+test("rules are changed by what is given, and the others stay", limit, async () => {
+  const assistant = await overStdio();
+  const before = await client.moderation.retrieveModerationApplication({ applicationId: chat });
+  const moderationConfiguration = {
+    returnFilterMatches: !before.application.moderationConfiguration.returnFilterMatches,
+  };
+  await ask(assistant, "change_rules", { applicationId: chat, moderationConfiguration });
+  const after = await client.moderation.retrieveModerationApplication({ applicationId: chat });
+  const { application } = before;
+  expect(after.application.moderationConfiguration).toEqual({
+    ...application.moderationConfiguration,
+    ...moderationConfiguration,
+  });
+});
+
+test("a tool can do what its key may do, and the queues take a token", limit, async () => {
+  const permissions = { "/content/item": ["POST" as const] };
+  const { apiKey } = await client.identity.createApiKey({ body: { apiKey: { name: "Assistant", permissions } } });
+  const assistant = await overStdio({ GATEHOUSE_API_KEY: apiKey.key });
+  expect(await ask(assistant, "filter_text", { content: "scallywag" })).toMatchObject({ replacement: "*********" });
+  expect(await ask(assistant, "list_moderation_applications")).toMatch(/^401/);
+  expect(await ask(assistant, "read_approval_queue")).toMatch(/--operator-token/);
+  const operator = { email: "mia@example.org", password: "a password for mia" };
+  await client.filtering.createOperatorUser({ body: { user: { ...operator, roles: ["moderator"] } } });
+  const { token } = await client.moderation.loginOperator({ body: operator });
+  const moderator = await overStdio({ GATEHOUSE_OPERATOR_TOKEN: token });
+  expect(await ask(moderator, "read_approval_queue")).toEqual({ items: [], totalResults: 0 });
+});
+
+test("over HTTP a request brings a key of its own, from this machine alone", limit, async () => {
+  const args = [
+    program,
+    "mcp",
+    "--url",
+    server.url,
+    "--port",
+    "0",
+    "--key",
+    "no-key-at-all-that-anybody-knows-0123456789",
+  ];
+  const served = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  whenDone(() => void served.kill("SIGKILL"));
+  const [line] = await once(served.stdout, "data");
+  const [url = ""] = /http:\/\/127\.0\.0\.1:\d+\/(?=\n)/.exec(String(line)) ?? [];
+  const assistant = new Client({ name: "test", version: "1" });
+  const requestInit = { headers: { Authorization: `Bearer ${server.apiKey}` } };
+  await assistant.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+  whenDone(() => assistant.close());
+  expect(await ask(assistant, "filter_text", { content: "scallywag" })).toMatchObject({ replacement: "*********" });
+  const foreign = await fetch(url, { method: "POST", headers: { Origin: "https://elsewhere.example" }, body: "{}" });
+  expect(foreign.status).toBe(403);
+});
+
+test("without a server it ends with what to do", limit, async () => {
+  const args = [program, "mcp", "--url", "http://127.0.0.1:9", "--key", "k"];
+  const ended = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
+  const [[said], [code]] = await Promise.all([once(ended.stderr, "data"), once(ended, "exit")]);
+  expect(code).toBe(1);
+  expect(String(said)).toMatch(/Start the server, or name another one in --url/);
+});
