@@ -5,10 +5,11 @@ import type { Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { jsonSql, parseJsonList } from "../../store/json-rows.ts";
+import { page } from "../../store/pages.ts";
 import { type Row, table } from "../../store/table.ts";
 import { deletionByLocale, listEdit } from "../word-lists/list-edits.ts";
 import type { ListChanges } from "../word-lists/revisions.ts";
-import { ordering, page } from "../word-lists/search.ts";
+import { ordering } from "../word-lists/search.ts";
 import { dictionaryEntryTags } from "../word-lists/tag-links.ts";
 import { WordList } from "../word-lists/word-list.ts";
 import type { BuiltInDictionary } from "./built-in-dictionaries.ts";
@@ -53,13 +54,13 @@ export const dictionaryEntries = {
   },
 
   async searchDictionaryEntries({ query }, { db, tenantId }) {
-    const build = (moment: Db) => {
-      const found = tenantEntries(moment, tenantId);
+    const build = () => {
+      const found = tenantEntries(db, tenantId);
       return query.locale === undefined ? found : found.whereIn("locale", query.locale);
     };
     // Every entry is `ACTIVE`, so that sorting by status changes nothing.
     const orderBy = ordering(query.sort.filter(({ field }) => field !== "status"));
-    const { rows, totalResults } = await page<Row<typeof dictionaryEntryTable>>(db, build, { ...query, orderBy });
+    const { rows, totalResults } = await page<Row<typeof dictionaryEntryTable>>(build, { ...query, orderBy });
     return reply(200, { totalResults, entries: await dictionaryEntryList.toEntries(db, rows) });
   },
 

@@ -10,7 +10,7 @@ import { calculateJwkThumbprint } from "jose";
 import type { Knex } from "knex";
 import type { Context, Db } from "../../contract/context.ts";
 import { agedRowsSweep } from "../../contract/jobs.ts";
-import { ReadCache } from "../../store/cache/read-cache.ts";
+import { CachedRead } from "../../store/cache/cached-read.ts";
 import { seal, sealColumn, unseal } from "../../store/sealed.ts";
 import { type Row, table } from "../../store/table.ts";
 
@@ -144,9 +144,9 @@ function keyIdOf(publicKey: string): Promise<string> {
 export const keyTables = ["signing_keys", "applications", "tenants"];
 
 /** Current keys by their slots. */
-export const signingKeys = new ReadCache<SigningKey>({ tables: keyTables, maximumValues: 1_000 });
+export const signingKeys = new CachedRead<SigningKey>({ tables: keyTables, maximumValues: 1_000 });
 /** Public keys by tenant; those of all tenants by none. */
-export const publicKeySets = new ReadCache<readonly PublishedKey[]>({ tables: keyTables, maximumValues: 100 });
+export const publicKeySets = new CachedRead<readonly PublishedKey[]>({ tables: keyTables, maximumValues: 100 });
 
 /** Returns the current key of a slot: `globalSlot` or the id of an application. */
 export function currentKey(db: Db, slot: string): Promise<SigningKey | undefined> {
