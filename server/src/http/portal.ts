@@ -9,20 +9,22 @@ import type { KeyLink } from "../access/key-link.ts";
 import { serveFolder } from "./coding/coded-files.ts";
 import { addVary } from "./coding/compressed-replies.ts";
 import { acceptableCodings } from "./coding/negotiation.ts";
-import { type DocumentName, documentBytes } from "./documents.ts";
+import { type DocumentBytes, type DocumentName, documentBytes } from "./documents.ts";
 import { giveKey } from "./key-link.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
 
 const json = "application/json; charset=utf-8";
 
-/** Sends a document. */
+/** Sends a document, which is read and compressed at the first request for it. */
 export function sendDocument(name: DocumentName): RequestHandler {
+  const kept = new Map<string, DocumentBytes>();
   return function document(request, response) {
     addVary(response);
     allowEveryOrigin(response);
     const [coding] = acceptableCodings(request.headers["accept-encoding"]);
     if (coding === undefined) return sendEmpty(response, 406);
-    const { bytes, etag } = documentBytes(name, coding);
+    const { bytes, etag } = kept.get(coding) ?? documentBytes(name, coding);
+    kept.set(coding, { bytes, etag });
     response.setHeader("Cache-Control", "no-cache");
     response.setHeader("ETag", etag);
     if (request.fresh) {

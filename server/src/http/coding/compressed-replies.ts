@@ -7,7 +7,7 @@ import type { Transform } from "node:stream";
 import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from "node:zlib";
 import { stateOf } from "../request-state.ts";
 import { acceptableCodings, type ContentCoding } from "./negotiation.ts";
-import { repliesWithSecret } from "./secret-replies.ts";
+import { secretOperations } from "./secret-replies.ts";
 
 /** Minimum characters: less fits one packet anyway. */
 const minimumLength = 1024;
@@ -52,7 +52,7 @@ export function chooseCoding(response: ServerResponse, length: number): ContentC
 function mayLeakSecrets(response: ServerResponse): boolean {
   if (response.req.headers.cookie !== undefined || response.hasHeader("Set-Cookie")) return true;
   const { route } = stateOf(response.req);
-  return route !== undefined && repliesWithSecret(route.operation.operationId);
+  return route !== undefined && secretOperations.has(route.operation.operationId);
 }
 
 export function compressAtOnce(text: string, coding: ContentCoding): Buffer {

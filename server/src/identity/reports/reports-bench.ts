@@ -100,7 +100,7 @@ export async function openReportsHarness() {
         const tables = ["activity", "registrations", "subjects", "counts", "totals", "scopes", "zone"];
         for (const table of tables) await db(`report_${table}`).delete();
         await db("login_records").delete();
-        await putSystemConfiguration(db, defaultSystemConfiguration());
+        await putSystemConfiguration(db, defaultSystemConfiguration);
       });
     },
     close: () => store.close(),

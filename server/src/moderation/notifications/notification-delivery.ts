@@ -8,7 +8,7 @@ import { deliveryFailures } from "../../outgoing/delivery-failures.ts";
 import type { OutgoingRequest, Sender } from "../../outgoing/outgoing.ts";
 import { GroupedLookup } from "./grouped-lookup.ts";
 import { type StoredServer, storedServersOf } from "./notification-servers.ts";
-import { type NotificationRow, notificationJob, table } from "./notifications.ts";
+import { type NotificationRow, notificationJob, notificationRows } from "./notifications.ts";
 
 /** Called in one transaction when no server of an application took the notification. */
 export interface UndeliveredHandlers {
@@ -55,7 +55,7 @@ interface DeliveryTarget {
 }
 
 async function findMany(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, DeliveryTarget>> {
-  const rows = await table(db)
+  const rows = await notificationRows(db)
     .whereIn("id", [...ids])
     .where(whereNotDeleted("application_id"));
   const servers = await storedServersOf(db, [...new Set(rows.map((row) => row.application_id))]);
@@ -63,7 +63,7 @@ async function findMany(db: Db, ids: readonly string[]): Promise<ReadonlyMap<str
 }
 
 function rowOf(db: Db, id: string): Promise<NotificationRow | undefined> {
-  return table(db).where({ id }).where(whereNotDeleted("application_id")).first();
+  return notificationRows(db).where({ id }).where(whereNotDeleted("application_id")).first();
 }
 
 function toRequest(row: NotificationRow, server: StoredServer, instant: number, signal: AbortSignal): OutgoingRequest {
@@ -90,7 +90,7 @@ function authenticationOf({
 
 /** Returns true if no server took the event or still will. */
 async function isUndelivered(db: Db, { message_id: messageId }: NotificationRow): Promise<boolean> {
-  const all = table(db).where({ message_id: messageId }).orderBy("id").select("job_id");
+  const all = notificationRows(db).where({ message_id: messageId }).orderBy("id").select("job_id");
   // Locked, so that of two jobs that end at once the second sees the first one dead.
   const jobs = await all.forUpdate();
   const alive = await db("outbox")

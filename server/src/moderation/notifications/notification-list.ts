@@ -12,7 +12,7 @@ import { page } from "../../store/pages.ts";
 import { whereAccessible } from "../queues/queue-access.ts";
 import { isServerOf } from "./notification-delivery.ts";
 import { type StoredServer, storedServersOf } from "./notification-servers.ts";
-import { enqueueDelivery, type NotificationRow, table } from "./notifications.ts";
+import { enqueueDelivery, type NotificationRow, notificationRows } from "./notifications.ts";
 
 type Notification = components["schemas"]["Notification"];
 
@@ -41,7 +41,7 @@ export const notifications = {
     const { db, clock } = context;
     const id = path.notificationId.toLowerCase();
     // Two requests at once take turns; the second one reads what the first one made of it.
-    await table(db).where({ id }).forUpdate().first("id");
+    await notificationRows(db).where({ id }).forUpdate().first("id");
     const row: ListedRow | undefined = await visibleNotifications(context).where({ "notifications.id": id }).first();
     if (row === undefined) return reply(404);
     const servers = await storedServersOf(db, [row.application_id]);
@@ -58,7 +58,7 @@ export const notifications = {
 /** A new job at the end of the server's line: what waits there already comes first. */
 async function sendAgain(context: Context, { id, job_id: oldJob }: ListedRow, server: StoredServer): Promise<void> {
   const jobId = await enqueueDelivery(context, id, server);
-  await table(context.db).where({ id }).update({ job_id: jobId });
+  await notificationRows(context.db).where({ id }).update({ job_id: jobId });
   await deleteJob(context.db, oldJob);
 }
 

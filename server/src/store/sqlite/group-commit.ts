@@ -3,6 +3,7 @@
  * the next transaction. Each keeps a savepoint of its own, is all or nothing, and is acknowledged after the flush. An
  * operation alone in its transaction needs no savepoint.
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "../db.ts";
 import { isBusy, retryWhileBusy } from "../process-locks.ts";
 import type { StoreObserver } from "../store.ts";
@@ -258,17 +259,4 @@ async function runRead<T>(
   } catch (error) {
     return { acknowledge: () => reject(error), commits: true };
   }
-}
-
-let turn: Promise<void> | undefined;
-
-/** Resolves once the events that are there have been handled, for all who ask before that together. */
-export function nextTurn(): Promise<void> {
-  turn ??= new Promise((resolve) =>
-    setImmediate(() => {
-      turn = undefined;
-      resolve();
-    }),
-  );
-  return turn;
 }
