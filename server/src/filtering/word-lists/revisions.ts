@@ -92,7 +92,7 @@ export async function readRevision(db: Db, tenantId: string): Promise<Revision> 
 }
 
 /** Larger changes are logged as `all`. */
-const maximumLoggedChanges = 1000;
+export const maximumLoggedChanges = 2_000;
 
 /** Gives the changed lists new revisions, and logs how they changed. */
 export async function recordChanges(db: Db, tenantId: string, changes: ListChanges): Promise<void> {
