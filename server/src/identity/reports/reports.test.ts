@@ -11,7 +11,7 @@ import {
   type ReportsHarness,
   shop,
   tenantId,
-} from "./reports-bench.ts";
+} from "./testdata/reports-harness.ts";
 
 let bench: ReportsHarness;
 
