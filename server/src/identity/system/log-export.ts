@@ -5,9 +5,9 @@ import { ZipFile } from "yazl";
 import type { Context, Preparation } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
+import type { ReadableLog } from "../../contract/readable-log.ts";
 import { parseDatePattern } from "../email/date-pattern.ts";
 import { rewriteInstants } from "./log-instants.ts";
-import type { ReadableLog } from "./readable-log.ts";
 import { openStoredLogs } from "./stored-logs.ts";
 import { loadSystemConfiguration } from "./system-configuration-store.ts";
 
