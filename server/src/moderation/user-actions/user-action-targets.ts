@@ -1,6 +1,6 @@
 /** The applications that user actions can be about (Moderation, `contentUserActionsEnabled`). */
 import type { Context, Operator } from "../../contract/context.ts";
-import type { StoredConfiguration } from "../applications/application-document.ts";
+import { configurationOf, tenantApplications } from "../applications/application-rows.ts";
 import { hasAccessTo } from "../queues/queue-access.ts";
 
 /** Returns the ids, in lower case, of applications that the caller sees, and whether each takes user actions. */
@@ -9,20 +9,11 @@ export async function targetsAmong(
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, "open" | "closed">> {
   const ids = [...new Set(applicationIds.map((id) => id.toLowerCase()))];
-  const rows: { id: string; document: string }[] = await db("moderation_applications")
-    .where({ tenant_id: tenantId })
-    .whereNull("delete_instant")
-    .whereIn("id", ids)
-    .select("id", "document");
+  const rows = await tenantApplications({ db, tenantId }).whereIn("id", ids).select("id", "document");
   const seen = rows.filter(({ id }) => operator === undefined || hasAccessTo(operator, id));
-  return new Map(seen.map(({ id, document }) => [id, isOpen(document) ? "open" : "closed"]));
+  return new Map(seen.map((row) => [row.id, configurationOf(row).contentUserActionsEnabled ? "open" : "closed"]));
 }
 
 export function hasAccessToAll(operator: Operator, applicationIds: readonly string[]): boolean {
   return applicationIds.every((id) => hasAccessTo(operator, id));
-}
-
-function isOpen(document: string): boolean {
-  const stored: StoredConfiguration = JSON.parse(document);
-  return stored.contentUserActionsEnabled;
 }
