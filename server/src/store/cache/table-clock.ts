@@ -10,7 +10,7 @@ export class TableClock {
   readonly #uncommitted = new Set<string>();
   /** The open transaction may have written any table. */
   #isAllUncommitted = false;
-  /** What reads keep of the database, by the read. */
+  /** Values that reads keep, by the read. */
   readonly #kept = new Map<object, unknown>();
   #now = 0;
   #lastChangeOfAll = 0;
