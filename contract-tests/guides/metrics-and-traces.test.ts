@@ -54,7 +54,7 @@ const limits: readonly (readonly [says: string, file: string, source: string])[]
   ["the first 16 of a request", "traced-parts.ts", "maximumFilterSpans = 16;"],
   ["a queue of 4,096", "span-export.ts", "maxQueueSize: 4_096,"],
   ["take within 5 seconds", "span-export.ts", "exportTimeout = 5_000;"],
-  ["at most 20,000 are counted", "outbox-depth.ts", "maximumJobs = 20_000;"],
+  ["at most 20,000 are counted", "scraped-metrics.ts", "maximumJobs = 20_000;"],
   ["at most 10 seconds old", "scraped-metrics.ts", "maximumAge: 10_000, timeout: 2_000"],
   ["could not be counted within 2 seconds", "scraped-metrics.ts", "maximumAge: 10_000, timeout: 2_000"],
 ];

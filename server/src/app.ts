@@ -28,7 +28,7 @@ import { documentPages, leadToPortal, portalPages, sendDocument } from "./http/p
 import { limitRate } from "./http/rate-limit.ts";
 import { sendEmpty } from "./http/replies.ts";
 import { logRequests } from "./http/request-log.ts";
-import { normalizeTarget, refuseMalformed } from "./http/request-target.ts";
+import { refuseMalformed } from "./http/request-target.ts";
 import { Routes } from "./http/routes.ts";
 import { selectTenant } from "./http/tenants.ts";
 import { validateRequests } from "./http/validation/validate-requests.ts";
@@ -101,7 +101,6 @@ export function createApp(parts: AppParts, pipelineOverride?: PipelineOverride):
   const assemble = pipelineOverride === undefined ? pipeline : pipelineOverride(pipeline);
   const handle = compose(Object.values(assemble(parts)));
   return (request, response) => {
-    normalizeTarget(request);
     const { request: expressRequest, response: expressResponse } = toExpress(request, response);
     handle(expressRequest, expressResponse, (error) => sendEmpty(response, error === undefined ? 404 : 500));
   };

@@ -1,5 +1,5 @@
 /** Prints the server's URL at start, and an example request. */
-import { sampleApplicationId } from "./bootstrap/sample-application.ts";
+import { sampleApplicationId } from "./bootstrap/first-start.ts";
 import type { RunningServer } from "./server.ts";
 import type { MasterKey } from "./store/master-key.ts";
 

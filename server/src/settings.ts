@@ -25,7 +25,7 @@ export class Settings {
   readonly #apiKeys = new ApiKeyCache();
   readonly #apiKeyUsage: ApiKeyUsage;
   #tenants: ReadonlySet<string> = new Set();
-  #systemConfiguration = defaultSystemConfiguration();
+  #systemConfiguration = defaultSystemConfiguration;
   #timer: NodeJS.Timeout | undefined;
   /** Settles when the last read has. */
   #reading: Promise<void> = Promise.resolve();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readTable, readWords, type TableOptions } from "./csv-rows.ts";
 import { parseMapping } from "./field-mapping.ts";
-import { isTable } from "./file-format.ts";
+import { isTable } from "./import-command.ts";
 import { FileProblem } from "./rows.ts";
 import { wordLists } from "./word-lists.ts";
 

@@ -1,10 +1,11 @@
 /** The import command: `npm run import -- --help`. */
+
+import { closeSync, openSync, readSync } from "node:fs";
 import { createClient, GatehouseError } from "@gatehouse/sdk";
-import type { ImportOptions } from "./command-line.ts";
-import { readCommandLine } from "./command-line.ts";
-import { readTable, readWords } from "./csv-rows.ts";
-import { isTable } from "./file-format.ts";
-import { JsonResult } from "./json-result.ts";
+import { type ImportOptions, readCommandLine } from "./command-line.ts";
+import { readTable, readWords, type TableOptions } from "./csv-rows.ts";
+import { mappingsOf } from "./field-mapping.ts";
+import { fieldNamed, fieldsOf } from "./fields.ts";
 import { readJson } from "./json-rows.ts";
 import { readPacks } from "./packs.ts";
 import { Preview } from "./preview.ts";
@@ -12,7 +13,7 @@ import { makeProgress } from "./progress.ts";
 import { nameOf, openReport, type Report } from "./report.ts";
 import { withRetries } from "./retry.ts";
 import { FileProblem, type Row, type Rows } from "./rows.ts";
-import { type Outcome, runImport } from "./run-import.ts";
+import { type Outcome, type Reason, runImport } from "./run-import.ts";
 import { shown, Tally } from "./tally.ts";
 
 const exits = { done: 0, refused: 1, wrong: 2, interrupted: 130 } as const;
@@ -123,4 +124,58 @@ function printLine(text: string): void {
 
 function printError(text: string): void {
   process.stderr.write(`${text}\n`);
+}
+
+const headBytes = 4096;
+
+/** Returns true if the first row names columns that are known, mapped or skipped. */
+export function isTable(file: string, { list, columns, delimiter, mappings, skipped }: TableOptions): boolean {
+  if (columns !== undefined) return true;
+  const known = [...fieldsOf(list).keys(), ...skipped];
+  return firstLine(file)
+    .split(delimiter)
+    .map((title) => title.trim().replace(/^"(.*)"$/, "$1"))
+    .every((title) => fieldNamed(title, known) !== undefined || mappingsOf(mappings, title).length > 0);
+}
+
+function firstLine(file: string): string {
+  const descriptor = openSync(file, "r");
+  try {
+    const head = Buffer.alloc(headBytes);
+    const text = head.toString("utf8", 0, readSync(descriptor, head)).replace(/^\uFEFF/, "");
+    return text.split(/[\r\n]/).find((line) => line.trim() !== "") ?? "";
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Maximum number of reasons that are kept; `--report` has all of them. */
+const maximumReasons = 1_000;
+
+interface Refusal extends Reason {
+  readonly line: number;
+  readonly list: string;
+}
+
+interface Ending {
+  readonly dryRun: boolean;
+  /** Why the import was cut short; undefined where it was not. */
+  readonly problem: string | undefined;
+  readonly isInterrupted: boolean;
+}
+
+class JsonResult {
+  readonly #refused: Refusal[] = [];
+
+  refuse({ line, list }: Row, reasons: readonly Reason[]): void {
+    for (const { field, code, message } of reasons.slice(0, maximumReasons - this.#refused.length))
+      this.#refused.push({ line, list: list.name, field, code, message });
+  }
+
+  /** Returns the text that is printed at the end. */
+  text({ lists, totals }: Tally, { dryRun, problem, isInterrupted }: Ending): string {
+    const finished = problem === undefined && !isInterrupted;
+    const ending = problem === undefined ? {} : { problem };
+    return JSON.stringify({ dryRun, finished, lists, totals, refused: this.#refused, ...ending }, undefined, 2);
+  }
 }

@@ -1,4 +1,4 @@
-/** A log of API key changes. Each process polls the newest number and reads the keys that changed since. */
+/** Numbers the changes of API keys. Each process polls the newest number, and reads the keys again when it has changed. */
 import type { Db } from "../contract/context.ts";
 
 interface ChangeRow {
@@ -7,9 +7,7 @@ interface ChangeRow {
 }
 
 /** Number of changes that are kept. */
-const keptChanges = 10_000;
-/** Changes a process can be behind before it reloads all keys; smaller than the number that is kept. */
-export const maximumFollowed = 5_000;
+const keptChanges = 500;
 
 const lockName = "API keys";
 
@@ -34,10 +32,4 @@ export async function recordApiKeyChange(db: Db, hash: string): Promise<void> {
 export async function newestApiKeyChange(db: Db): Promise<number> {
   const row = await db<ChangeRow>("api_key_changes").orderBy("id", "desc").first("id");
   return row?.id ?? 0;
-}
-
-/** Returns the hashes of the keys that changed after the given number. */
-export async function apiKeysChangedSince(db: Db, since: number): Promise<readonly string[]> {
-  const rows = await db<ChangeRow>("api_key_changes").where("id", ">", since).select("hash");
-  return [...new Set(rows.map(({ hash }) => hash))];
 }

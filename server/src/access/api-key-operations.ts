@@ -4,6 +4,7 @@ import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context } from "../contract/context.ts";
 import { type Errors, fieldError } from "../contract/errors.ts";
 import { type Handlers, type OperationId, reply } from "../contract/handlers.ts";
+import { page } from "../store/pages.ts";
 import { lockApiKeys, recordApiKeyChange } from "./api-key-changes.ts";
 import { checkNewLimits, denialReason, lastUnlimitedReason, readCaller } from "./api-key-rules.ts";
 import { dateOfDay } from "./api-key-usage.ts";
@@ -18,12 +19,10 @@ export function apiKeys(takeEffect: () => Promise<void>) {
   return {
     async listApiKeys({ query: { startRow, numberOfResults } }, context) {
       const caller = await readCaller(context);
-      const [counted] = await visibleRows(context, caller).count({ total: "*" });
-      const rows: ApiKeyRow[] = await visibleRows(context, caller)
-        .orderBy(["name", "id"])
-        .limit(numberOfResults)
-        .offset(startRow);
-      return reply(200, { apiKeys: rows.map(toResource), totalResults: Number(counted?.["total"] ?? 0) });
+      const orderBy = ["name", "id"].map((column) => ({ column, order: "asc" }) as const);
+      const visible = () => visibleRows(context, caller);
+      const { rows, totalResults } = await page<ApiKeyRow>(visible, { startRow, numberOfResults, orderBy });
+      return reply(200, { apiKeys: rows.map(toResource), totalResults });
     },
 
     async createApiKey({ body }, context) {

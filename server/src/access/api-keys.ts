@@ -4,7 +4,8 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../contract/context.ts";
 import { type Row, table } from "../store/table.ts";
 import { recordApiKeyChange } from "./api-key-changes.ts";
-import type { KeyLimits } from "./permissions.ts";
+import type { PermissionTree } from "./permission-tree.ts";
+import { type KeyLimits, treeOf } from "./permissions.ts";
 
 /** Origin of a key. Keys from the bootstrap are deleted once it no longer names them. */
 export type ApiKeyOrigin = "bootstrap" | "firstStart" | "operation";
@@ -15,6 +16,8 @@ export type ApiKeyValueSource = "file" | "server";
 export interface ApiKey extends KeyLimits {
   readonly hash: string;
   readonly name: string;
+  /** Of its permissions; it decides for each request. */
+  readonly tree: PermissionTree | undefined;
   /** Last day of use that is stored, in days since 1970-01-01 in UTC. */
   readonly lastUsedDay: number | undefined;
 }
@@ -60,7 +63,8 @@ export function hashApiKey(key: string): string {
 
 export function toApiKey(row: ApiKeyRow): ApiKey {
   const { tenantId, permissions, expirationInstant, lastUsedDay, name } = apiKeyTable.toShape(row);
-  return { hash: row.hash, name, tenantId, permissions, expirationInstant, lastUsedDay };
+  const limits = { tenantId, permissions, expirationInstant };
+  return { hash: row.hash, name, ...limits, tree: treeOf(limits), lastUsedDay };
 }
 
 /** Returns the columns for the limits that a request or the bootstrap states. */

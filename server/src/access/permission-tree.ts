@@ -51,17 +51,6 @@ export class PermissionTree {
   }
 }
 
-const trees = new WeakMap<Permissions, PermissionTree>();
-
-/** Returns the tree of these permissions, which is built once. */
-export function treeOf(permissions: Permissions): PermissionTree {
-  const present = trees.get(permissions);
-  if (present !== undefined) return present;
-  const tree = new PermissionTree(permissions);
-  trees.set(permissions, tree);
-  return tree;
-}
-
 /** Returns the segments of a path in their canonical spelling. */
 export function canonicalPath(path: string): string[] {
   return splitPath(path).map(canonicalSegment);

@@ -1,6 +1,6 @@
 /** Permissions of API keys by path, method and tenant (Decisions: API keys). */
 import { manifest } from "@gatehouse/openapi/manifest";
-import { canonicalPath, type Permissions, PermissionTree, treeOf } from "./permission-tree.ts";
+import { canonicalPath, type Permissions, PermissionTree } from "./permission-tree.ts";
 
 export type { Permissions } from "./permission-tree.ts";
 
@@ -13,7 +13,10 @@ export interface KeyLimits {
   readonly expirationInstant: number | undefined;
 }
 
-type RequestLimits = Omit<KeyLimits, "expirationInstant">;
+interface RequestLimits extends Omit<KeyLimits, "expirationInstant"> {
+  /** Of the permissions, where it was built before. */
+  readonly tree?: PermissionTree | undefined;
+}
 
 const allMethods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -48,12 +51,18 @@ function isUnlimited({ tenantId, permissions }: RequestLimits): boolean {
   return permissions === undefined && tenantId === undefined;
 }
 
-function methodsAt({ tenantId, permissions }: RequestLimits, path: readonly string[]): readonly string[] {
-  const covering = permissions === undefined ? undefined : treeOf(permissions).find(path);
+function methodsAt(limits: RequestLimits, path: readonly string[]): readonly string[] {
+  const { tenantId, permissions, tree = treeOf(limits) } = limits;
+  const covering = tree?.find(path);
   // A key bound to a tenant needs a permission that names the path of an operation without one.
   const requiredDepth = tenantId === undefined ? undefined : treeWithoutTenant.find(path)?.depth;
   if (requiredDepth !== undefined && (covering === undefined || covering.depth < requiredDepth)) return [];
   return permissions === undefined ? allMethods : (covering?.methods ?? []);
+}
+
+/** Returns the permissions as a tree; undefined where they are no limit. */
+export function treeOf({ permissions }: Pick<KeyLimits, "permissions">): PermissionTree | undefined {
+  return permissions === undefined ? undefined : new PermissionTree(permissions);
 }
 
 /** A segment that occurs in no request and no permission, because canonical ones are in lower case. */
@@ -65,12 +74,14 @@ const unusedSegment = "UNUSED";
  */
 export function coversPermissions(limits: KeyLimits, other: KeyLimits): boolean {
   if (isUnlimited(limits)) return true;
+  const mine = { ...limits, tree: treeOf(limits) };
+  const theirs = { ...other, tree: treeOf(other) };
   const names = ["/", ...pathsWithoutTenant, ...namesOf(limits.permissions), ...namesOf(other.permissions)];
   return names.map(canonicalPath).every((path) => {
     const below = [...(path.at(-1) === "" ? path.slice(0, -1) : path), unusedSegment];
     return [path, below].every((each) => {
-      const own = methodsAt(limits, each);
-      return methodsAt(other, each).every((method) => own.includes(method));
+      const own = methodsAt(mine, each);
+      return methodsAt(theirs, each).every((method) => own.includes(method));
     });
   });
 }

@@ -1,4 +1,5 @@
 /** Limits requests per key or address with one token bucket each. */
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../contract/context.ts";
 
 /** Allowed requests in an interval; a burst may use all of them at once. */
@@ -45,14 +46,12 @@ const defaultMaximumBuckets = 100_000;
 export class RateLimiter implements RateLimit {
   readonly policy: RatePolicy;
   readonly #clock: Clock;
-  readonly #maximumBuckets: number;
-  /** Buckets, ordered by their last request. */
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets: LRUCache<string, Bucket>;
 
   constructor(policy: RatePolicy, clock: Clock, maximumBuckets = defaultMaximumBuckets) {
     this.policy = policy;
     this.#clock = clock;
-    this.#maximumBuckets = maximumBuckets;
+    this.#buckets = new LRUCache({ max: maximumBuckets });
   }
 
   get size(): number {
@@ -71,20 +70,12 @@ export class RateLimiter implements RateLimit {
     bucket.filledAt = now;
     const isAllowed = bucket.tokens >= 1;
     if (isAllowed) bucket.tokens -= 1;
-    this.#keep(subject, bucket);
+    this.#buckets.set(subject, bucket);
     return {
       isAllowed,
       remaining: Math.floor(bucket.tokens),
       resetSeconds: Math.ceil((requests - bucket.tokens) / perSecond),
       retrySeconds: Math.ceil(Math.max(0, 1 - bucket.tokens) / perSecond),
     };
-  }
-
-  #keep(subject: string, bucket: Bucket): void {
-    this.#buckets.delete(subject);
-    this.#buckets.set(subject, bucket);
-    if (this.#buckets.size <= this.#maximumBuckets) return;
-    const [oldest] = this.#buckets.keys();
-    if (oldest !== undefined) this.#buckets.delete(oldest);
   }
 }

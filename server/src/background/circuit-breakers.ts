@@ -2,6 +2,7 @@
  * A circuit breaker for each receiver of each tenant. It opens after so many failures in a row; while it is open nothing is
  * sent, and afterwards one attempt at a time (half open) shows whether it closes or opens again, for twice as long.
  */
+import { LRUCache } from "lru-cache";
 
 export interface BreakerPolicy {
   /** Failures in a row that open the breaker. */
@@ -36,15 +37,15 @@ interface Entry {
 
 export class CircuitBreakers {
   readonly #policy: BreakerPolicy;
-  /** By key, least recent failure first. */
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries: LRUCache<string, Entry>;
 
   constructor(policy: BreakerPolicy = breakerPolicy) {
     this.#policy = policy;
+    this.#entries = new LRUCache({ max: policy.receivers });
   }
 
   state(key: string, now: number): BreakerState {
-    const until = this.#entries.get(key)?.until;
+    const until = this.#entries.peek(key)?.until;
     if (until === undefined) return "closed";
     // A clock that was set back, as in tests, does not extend the open period.
     return now < until && until - now <= this.#policy.maximumPause ? "open" : "halfOpen";
@@ -55,20 +56,20 @@ export class CircuitBreakers {
    * count.
    */
   fail(key: string, now: number): OpenBreaker | undefined {
-    const entry = this.#entries.get(key) ?? { failures: 0, until: undefined };
+    const entry = this.#entries.peek(key) ?? { failures: 0, until: undefined };
     if (this.state(key, now) === "open") return undefined;
     const failures = entry.failures + 1;
     const { failures: threshold, firstPause, maximumPause: longestPause } = this.#policy;
     const isOpening = failures >= threshold;
     const pause = Math.min(longestPause, firstPause * 2 ** Math.min(failures - threshold, 30));
     const until = isOpening ? now + pause : undefined;
-    this.#put(key, { failures, until });
+    this.#entries.set(key, { failures, until });
     return until === undefined ? undefined : { failures, until };
   }
 
   /** Resets the failures. Returns whether the breaker was open or half open. */
   succeed(key: string): boolean {
-    const entry = this.#entries.get(key);
+    const entry = this.#entries.peek(key);
     this.#entries.delete(key);
     return entry?.until !== undefined;
   }
@@ -78,13 +79,6 @@ export class CircuitBreakers {
     for (const [key, { until }] of this.#entries) {
       if (until !== undefined && !open.has(key)) this.#entries.delete(key);
     }
-    for (const [key, { failures, until }] of open) this.#put(key, { failures, until });
-  }
-
-  #put(key: string, entry: Entry): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > this.#policy.receivers && oldest !== undefined) this.#entries.delete(oldest);
+    for (const [key, { failures, until }] of open) this.#entries.set(key, { failures, until });
   }
 }

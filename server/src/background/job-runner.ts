@@ -2,13 +2,12 @@
 import type { Logger } from "pino";
 import type { Clock, Context, NewId, Preparation } from "../contract/context.ts";
 import { enqueueIn } from "../contract/enqueue.ts";
-import type { Job, JobHandler, JobOutcome } from "../contract/jobs.ts";
+import type { Job, JobHandler, JobOutcome, RetryPolicy } from "../contract/jobs.ts";
 import type { TraceContext } from "../contract/trace-context.ts";
 import { deliveryFailures } from "../outgoing/delivery-failures.ts";
 import { endJob, type OutboxRow, postponeJob } from "../store/outbox/outbox.ts";
 import { holdsJob } from "../store/outbox/outbox-leases.ts";
 import type { Store } from "../store/store.ts";
-import { retryPause } from "./back-off.ts";
 import type { CompletionWriter } from "./completion-writer.ts";
 import type { ReceiverHealth } from "./receiver-health.ts";
 
@@ -184,4 +183,15 @@ function traceOf({ traceparent, tracestate }: OutboxRow): TraceContext | undefin
 function internalFailure(error: unknown): { readonly error: string; readonly detail: string } {
   const detail = error instanceof Error ? error.message : String(error);
   return { error: deliveryFailures.internal, detail };
+}
+
+/**
+ * Returns the pause in milliseconds: exponential up to the maximum, half of it jitter.
+ *
+ * @param attempts how many were made, at least 1
+ * @param random a number from 0 up to 1
+ */
+export function retryPause({ firstPauseMs, maximumPauseMs }: RetryPolicy, attempts: number, random: number): number {
+  const full = Math.min(maximumPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 50));
+  return Math.round(full / 2 + (full / 2) * random);
 }

@@ -1,4 +1,5 @@
 /** Health of receivers: open circuit breakers and slow lines. */
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Context } from "../contract/context.ts";
 import type { OutboxRow } from "../store/outbox/outbox.ts";
@@ -13,7 +14,7 @@ const maximumSlowLines = 10_000;
 
 export class ReceiverHealth {
   readonly #breakers = new CircuitBreakers();
-  readonly #slowLines = new Set<string>();
+  readonly #slowLines = new LRUCache<string, true>({ max: maximumSlowLines });
   readonly #log: Logger;
 
   constructor(log: Logger) {
@@ -37,10 +38,8 @@ export class ReceiverHealth {
   }
 
   recordDuration(line: string, wasSlow: boolean): void {
-    this.#slowLines.delete(line);
-    if (wasSlow) this.#slowLines.add(line);
-    const [oldest] = this.#slowLines;
-    if (this.#slowLines.size > maximumSlowLines && oldest !== undefined) this.#slowLines.delete(oldest);
+    if (wasSlow) this.#slowLines.set(line, true);
+    else this.#slowLines.delete(line);
   }
 
   /** Counts a failure in the transaction that settles the job. */

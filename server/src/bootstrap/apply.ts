@@ -1,5 +1,4 @@
 /** Applies a bootstrap to the store atomically and idempotently (Decisions: The bootstrap file). */
-
 import type { ApiKeyOrigin } from "../access/api-keys.ts";
 import { remember } from "../access/server-state.ts";
 import { loadTenants, putTenant } from "../access/tenants.ts";
@@ -33,10 +32,10 @@ import { upsertUser } from "../identity/users/upsert-user.ts";
 import { deleteUnnamedWebhooks, putWebhook } from "../identity/webhooks/webhooks.ts";
 import { putModerationApplication } from "../moderation/applications/applications.ts";
 import { type AppliedApiKeys, applyApiKeys } from "./apply-api-keys.ts";
-import { applyWordPacks } from "./apply-word-packs.ts";
 import { BootstrapError, toLines } from "./bootstrap-error.ts";
 import { type Bootstrap, namesOf } from "./bootstrap-file.ts";
 import { tenantFor } from "./tenant-for.ts";
+import { applyWordPacks } from "./word-packs.ts";
 
 /** Id of the tenant where the bootstrap names none. */
 export const defaultTenantId = "00000000-0000-4000-8000-000000000001";

@@ -1,9 +1,10 @@
 /** Content of a first start without a bootstrap file: the English word packs, and an application that acts on them. */
 import type { FirstStart } from "./apply.ts";
 import { type Bootstrap, checkBootstrap } from "./bootstrap-file.ts";
-import { sampleApplicationId } from "./sample-application.ts";
 import { sampleObjects } from "./sample-data/objects.ts";
 import type { WordPackName } from "./word-packs.ts";
+
+export const sampleApplicationId = "00000000-0000-4000-8000-00000000c4a7";
 
 /** Packs of a first start; those with words that offend in some contexts alone are not among them. */
 const packs = [

@@ -4,7 +4,11 @@
  */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { type Bootstrap, checkBootstrap } from "./bootstrap-file.ts";
+import { remember } from "../access/server-state.ts";
+import type { Db } from "../contract/context.ts";
+import { addFilterEntries } from "../filtering/blacklist/filter-entries.ts";
+import { ensureTags } from "../filtering/word-lists/tag-links.ts";
+import { type Bootstrap, checkBootstrap, namesOf } from "./bootstrap-file.ts";
 
 export type WordPackName = NonNullable<Bootstrap["packs"]>[number];
 
@@ -17,4 +21,23 @@ export async function readWordPack(name: WordPackName): Promise<WordPack> {
     throw new Error(`The word pack ${name} was not prepared. Run \`npm run build\`.`, { cause });
   });
   return checkBootstrap(JSON.parse(text), `The word pack ${name}`).blacklist ?? {};
+}
+
+/** Applies each pack once per tenant, and resolves to the tenants whose entries changed. */
+export async function applyWordPacks(
+  db: Db,
+  packs: readonly WordPackName[],
+  tenants: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const changed = new Set<string>();
+  for (const name of packs) {
+    for (const tenantId of tenants) {
+      // Once per tenant: deleted entries do not return, and later starts read no pack.
+      if (!(await remember(db, `pack ${name} ${tenantId}`))) continue;
+      const { tags, entries = [] } = await readWordPack(name);
+      await ensureTags(db, tenantId, "blacklist_tags", namesOf(tags));
+      if ((await addFilterEntries(db, tenantId, entries)) > 0) changed.add(tenantId);
+    }
+  }
+  return changed;
 }

@@ -1,5 +1,6 @@
 /** Resolves the client's address behind proxies (Identity, System configuration, trustedProxyConfiguration). */
 import type { IncomingMessage } from "node:http";
+import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 import type { Client } from "../contract/context.ts";
 
@@ -72,6 +73,8 @@ function withoutPort(text: string): string {
 
 /** Normalizes an address; an IPv4 address mapped to IPv6 becomes the IPv4 address. */
 function normalized(text: string): string | undefined {
+  // Its only spelling: most requests come with one, which takes a package longer than the rest of this file.
+  if (isIPv4(text)) return text;
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : undefined;
 }
 

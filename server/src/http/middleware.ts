@@ -6,6 +6,7 @@ import { generalError } from "../contract/errors.ts";
 import { clientOf, type TrustedProxies } from "./client-address.ts";
 import { sendEmpty, sendJson, setReplyHeaders } from "./replies.ts";
 import { addReplyHeaders, RequestState, startState, stateOf } from "./request-state.ts";
+import { toOriginForm } from "./request-target.ts";
 import type { Routes } from "./routes.ts";
 
 const acceptableRequestId = /^[\x21-\x7e]{1,128}$/;
@@ -15,9 +16,12 @@ export function identifyRequest(proxies: () => TrustedProxies): RequestHandler {
   return function requestId(request, _response, next) {
     const given = request.headers["x-request-id"];
     const id = typeof given === "string" && acceptableRequestId.test(given) ? given : randomUUID();
+    const target = toOriginForm(request.url);
+    // Express reads it with a deprecated parser, which may throw where there is no path.
+    request.url = target.startsWith("/") ? target : "/";
     const question = request.url.indexOf("?");
     const path = question < 0 ? request.url : request.url.slice(0, question);
-    startState(request, new RequestState({ id, path, client: clientOf(request, proxies()) }));
+    startState(request, new RequestState({ id, target, path, client: clientOf(request, proxies()) }));
     addReplyHeaders(request, "X-Request-Id", id);
     next();
   };

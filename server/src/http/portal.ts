@@ -1,28 +1,30 @@
 /** Serves the documents and the portal's pages without authentication; they load nothing from other hosts. */
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { headerPolicy } from "@gatehouse/openapi/content-policy";
-import { interfaces } from "@gatehouse/openapi/interfaces";
+import { type InterfaceName, interfaces } from "@gatehouse/openapi/interfaces";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { KeyLink } from "../access/key-link.ts";
 import { serveFolder } from "./coding/coded-files.ts";
 import { addVary } from "./coding/compressed-replies.ts";
-import { acceptableCodings } from "./coding/negotiation.ts";
-import { type DocumentName, documentBytes } from "./documents.ts";
-import { giveKey } from "./key-link.ts";
-import { sendEmpty, sendJson } from "./replies.ts";
+import { acceptableCodings, type ContentCoding } from "./coding/negotiation.ts";
+import { sendEmpty, sendJson, setReplyHeaders } from "./replies.ts";
 
 const json = "application/json; charset=utf-8";
 
-/** Sends a document. */
+/** Sends a document, which is read and compressed at the first request for it. */
 export function sendDocument(name: DocumentName): RequestHandler {
+  const kept = new Map<string, DocumentBytes>();
   return function document(request, response) {
     addVary(response);
     allowEveryOrigin(response);
     const [coding] = acceptableCodings(request.headers["accept-encoding"]);
     if (coding === undefined) return sendEmpty(response, 406);
-    const { bytes, etag } = documentBytes(name, coding);
+    const { bytes, etag } = kept.get(coding) ?? documentBytes(name, coding);
+    kept.set(coding, { bytes, etag });
     response.setHeader("Cache-Control", "no-cache");
     response.setHeader("ETag", etag);
     if (request.fresh) {
@@ -124,4 +126,36 @@ function sendMissingPage({ method, path }: Request, response: Response): void {
   response.setHeader("Cache-Control", "no-cache");
   response.setHeader("Content-Length", bytes.length);
   response.end(method === "HEAD" ? undefined : bytes);
+}
+
+/** Takes the token in a header of its own: pages of other sites cannot send one without being asked for by CORS. */
+function giveKey(link: KeyLink | undefined): RequestHandler {
+  return function keyForToken(request, response) {
+    response.setHeader("Cache-Control", "no-store");
+    const key = link?.take(request.get("One-Time-Token") ?? "");
+    if (key === undefined) return sendEmpty(response, 404);
+    setReplyHeaders(response);
+    response.setHeader("Content-Type", "text/plain; charset=utf-8");
+    response.end(key);
+  };
+}
+
+type DocumentName = InterfaceName | "gatehouse" | "3.0" | "postman";
+
+interface DocumentBytes {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+/** Returns the document's JSON text in a content coding. */
+function documentBytes(name: DocumentName, coding: ContentCoding | "identity"): DocumentBytes {
+  const plain = readFileSync(new URL(import.meta.resolve(`@gatehouse/openapi/documents/portable/${name}.json`)));
+  const bytes = coding === "identity" ? plain : compress(plain, coding);
+  return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
+}
+
+/** A level that takes 20 milliseconds for a megabyte; the next ones take several times as long. */
+function compress(bytes: Buffer, coding: ContentCoding): Buffer {
+  if (coding === "gzip") return gzipSync(bytes);
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }

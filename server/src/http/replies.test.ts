@@ -13,7 +13,10 @@ type Send = (request: IncomingMessage, response: ServerResponse) => unknown;
 async function headersOf(send: Send): Promise<(readonly [name: string, value: string])[]> {
   const server = createServer((incoming, outgoing) => {
     const { request, response } = toExpress(incoming, outgoing);
-    startState(request, new RequestState({ id: "an id", path: "/a", client: { address: "::1", secure: false } }));
+    startState(
+      request,
+      new RequestState({ target: "/", id: "an id", path: "/a", client: { address: "::1", secure: false } }),
+    );
     addReplyHeaders(request, "X-Request-Id", "an id");
     secureHeaders()(request, response, () => send(request, response));
   });

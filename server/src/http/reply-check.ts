@@ -9,6 +9,7 @@ import type { ManifestOperation } from "@gatehouse/openapi/manifest";
 import { follow } from "@gatehouse/openapi/references";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { readDocument } from "../contract/documents.ts";
+import { once } from "../contract/once.ts";
 
 export interface AnyReply {
   readonly status: number;
@@ -39,16 +40,12 @@ interface ReplyRules {
   readonly validators: Map<string, ValidateFunction>;
 }
 
-let shared: Checker | undefined;
-
-function checker(): Checker {
-  if (shared !== undefined) return shared;
+const checker = once((): Checker => {
   const document = readDocument("responses");
   const ajv = new Ajv2020({ strict: false, validateSchema: false, formats });
   ajv.addSchema(document, "gatehouse");
-  shared = { ajv, document, operations: new Map() };
-  return shared;
-}
+  return { ajv, document, operations: new Map() };
+});
 
 /** @throws WrongReply */
 export function checkReply(operation: ManifestOperation, reply: AnyReply): void {

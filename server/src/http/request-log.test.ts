@@ -24,7 +24,7 @@ interface Answer {
 
 /** Answers one request and returns its state, once the line is there. */
 async function answer(log: Logger, { status, change = () => undefined }: Answer): Promise<RequestState> {
-  const state = new RequestState({ id: "an id", path: "/a", client: { address: "::1", secure: false } });
+  const state = new RequestState({ target: "/", id: "an id", path: "/a", client: { address: "::1", secure: false } });
   change(state);
   const server = createServer((incoming, outgoing) => {
     const { request, response } = toExpress(incoming, outgoing);

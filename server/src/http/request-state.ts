@@ -36,6 +36,8 @@ export interface Caller {
 export class RequestState {
   readonly id: string;
   readonly startedAt = performance.now();
+  /** The request target without scheme and host; `*`, or what is malformed, where it begins with no slash. */
+  readonly target: string;
   /** Path without the query, which may hold a secret. */
   readonly path: string;
   readonly client: Client;
@@ -56,8 +58,9 @@ export class RequestState {
   /** Headers of the reply, names and values in turn: given to Node together, they take a third of the time. */
   readonly replyHeaders: string[] = [];
 
-  constructor({ id, path, client }: Pick<RequestState, "id" | "path" | "client">) {
+  constructor({ id, target, path, client }: Pick<RequestState, "id" | "target" | "path" | "client">) {
     this.id = id;
+    this.target = target;
     this.path = path;
     this.client = client;
   }

@@ -6,16 +6,7 @@ import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
 import { generalError } from "../contract/errors.ts";
 import { sendEmpty, sendJson } from "./replies.ts";
-
-/** Targets without a path. */
-const withoutPath = new WeakMap<IncomingMessage, "*" | "malformed">();
-
-/** Replaces the target by its path and query before Express parses it, with a deprecated parser that may throw. */
-export function normalizeTarget(request: IncomingMessage): void {
-  const target = toOriginForm(request.url ?? "");
-  if (!target.startsWith("/")) withoutPath.set(request, target === "*" ? "*" : "malformed");
-  request.url = target.startsWith("/") ? target : "/";
-}
+import { stateOf } from "./request-state.ts";
 
 /**
  * Returns the path and query of a target. Proxies send absolute targets, and every server has to accept them. Targets
@@ -37,9 +28,9 @@ const allMethods = "DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT";
 /** Refuses requests that proxies may understand in another way. */
 export function refuseMalformed(): RequestHandler {
   return function messageSyntax(request, response, next) {
-    const target = withoutPath.get(request);
+    const { target } = stateOf(request);
     if (target === "*" && request.method === "OPTIONS") sendEmpty(response, 204, { Allow: allMethods });
-    else if (target !== undefined) sendJson(response, 400, generalError("invalid", targetAdvice));
+    else if (!target.startsWith("/")) sendJson(response, 400, generalError("invalid", targetAdvice));
     else if (!hasValidHost(request)) sendJson(response, 400, generalError("invalid", hostAdvice));
     else next();
   };

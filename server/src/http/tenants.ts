@@ -1,7 +1,6 @@
 /** Selects the tenant of a request (Decisions: Tenant). */
 import type { RequestHandler } from "express";
 import { fieldError, generalError } from "../contract/errors.ts";
-import { isUuid } from "../contract/uuid.ts";
 import { sendJson } from "./replies.ts";
 import { routeOf, stateOf } from "./request-state.ts";
 
@@ -46,4 +45,10 @@ export function tenantRequired() {
 function only(tenants: ReadonlySet<string>): string | undefined {
   const [first] = tenants;
   return tenants.size === 1 ? first : undefined;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function isUuid(text: string): boolean {
+  return text.length === 36 && uuid.test(text);
 }

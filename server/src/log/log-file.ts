@@ -7,7 +7,6 @@ import { type FileHandle, mkdir, open, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { privateFile, privateFolder } from "../store/private-files.ts";
-import { LineQueue } from "./line-queue.ts";
 import { archivePath } from "./log-file-names.ts";
 
 export interface LogFileOptions {
@@ -22,10 +21,12 @@ export interface LogFileOptions {
 
 /** Maximum milliseconds before buffered lines are written. */
 const maximumDelayMs = 200;
-/** Bytes after which they are written sooner. A write costs a look at the file and two turns of a thread. */
+/** Characters after which they are written sooner. A write costs a look at the file and two turns of a thread. */
 const together = 128 * 1024;
-/** Maximum bytes that wait for the disk. */
-const maximumQueueBytes = 16 * 1024 * 1024;
+/** Maximum characters that wait for the disk. */
+const maximumQueueLength = 16 * 1024 * 1024;
+/** Lines that are written at once. */
+const maximumLines = 1_000;
 const retryAfter = 500;
 const rotateAgainAfter = 60_000;
 const newline = 10;
@@ -40,7 +41,8 @@ interface OpenFile {
 export class LogFile {
   readonly #options: LogFileOptions;
   readonly #stopping = new AbortController();
-  readonly #waiting = new LineQueue(maximumQueueBytes);
+  readonly #waiting: string[] = [];
+  #waitingLength = 0;
   #lost = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
@@ -58,11 +60,13 @@ export class LogFile {
 
   /** Buffers complete lines without blocking. */
   write(line: string): void {
-    if (!this.#waiting.add(line)) {
+    if (this.#waitingLength + line.length > maximumQueueLength) {
       this.#lost++;
       return;
     }
-    if (this.#waiting.bytes >= together) this.#begin();
+    this.#waiting.push(line);
+    this.#waitingLength += line.length;
+    if (this.#waitingLength >= together) this.#begin();
     else this.#timer ??= setTimeout(() => this.#begin(), maximumDelayMs).unref();
   }
 
@@ -90,11 +94,11 @@ export class LogFile {
 
   /** Writes the buffer synchronously, for a process that is about to exit. */
   writeNow(): void {
-    if (this.#waiting.bytes === 0) return;
+    if (this.#waiting.length === 0) return;
     try {
       const file = this.#opened?.handle.fd ?? openSync(this.#options.path, "a", privateFile);
       if (this.#lost > 0) writeSync(file, this.#lossLine());
-      while (this.#waiting.bytes > 0) writeSync(file, this.#waiting.take());
+      while (this.#waiting.length > 0) writeSync(file, this.#take());
     } catch {
       // No channel is left to report this.
     }
@@ -105,7 +109,7 @@ export class LogFile {
     this.#timer = undefined;
     this.#writing ??= this.#writeWaiting().finally(() => {
       this.#writing = undefined;
-      if ((this.#waiting.bytes > 0 || this.#isReopening) && !this.#stopping.signal.aborted) this.#begin();
+      if ((this.#waiting.length > 0 || this.#isReopening) && !this.#stopping.signal.aborted) this.#begin();
     });
   }
 
@@ -114,12 +118,17 @@ export class LogFile {
       this.#isReopening = false;
       await this.#open().catch((error: unknown) => this.#waitOut(error));
     }
-    while (this.#waiting.bytes > 0 && !this.#stopping.signal.aborted) {
+    while (this.#waiting.length > 0 && !this.#stopping.signal.aborted) {
       if (this.#lost > 0) await this.#append(Buffer.from(this.#lossLine()));
-      const lines = this.#waiting.take();
-      await this.#append(lines);
-      this.#waiting.recycle(lines);
+      await this.#append(this.#take());
     }
+  }
+
+  /** Removes the oldest lines. */
+  #take(): Buffer {
+    const lines = this.#waiting.splice(0, maximumLines).join("");
+    this.#waitingLength -= lines.length;
+    return Buffer.from(lines);
   }
 
   #lossLine(): string {
@@ -206,7 +215,7 @@ export class LogFile {
   /** Resolves to whether to retry. */
   async #waitOut(error: unknown): Promise<boolean> {
     if (!this.#inTrouble) {
-      const kept = `Up to ${maximumQueueBytes / 1024 / 1024} MiB of lines wait for it.`;
+      const kept = `Up to ${maximumQueueLength / 1024 / 1024} MiB of lines wait for it.`;
       this.#options.onTrouble(`The log ${this.#options.path} cannot be written (${describe(error)}). ${kept}`);
     }
     this.#inTrouble = true;

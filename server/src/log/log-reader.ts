@@ -7,16 +7,8 @@ import { type FileHandle, open, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
+import type { ReadableLog } from "../contract/readable-log.ts";
 import { type Archive, listArchives } from "./log-file-names.ts";
-
-/** A readable log file; it is read once and then closed. */
-export interface ReadableLog {
-  readonly name: string;
-  readonly lastModified: Date;
-  /** Yields bytes that begin and end at line boundaries. */
-  read(): AsyncIterable<Buffer>;
-  close(): Promise<void>;
-}
 
 export interface WantedLogs {
   readonly includeArchived: boolean;

@@ -7,12 +7,13 @@ import { dirname, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pino, { type Logger, stdTimeFunctions } from "pino";
 import { ConfigurationError, type LogLevel } from "../configuration.ts";
+import type { ReadableLog } from "../contract/readable-log.ts";
 import { ensurePrivateFolder, privateFile, tightenFiles } from "../store/private-files.ts";
 import { reportExposedFiles } from "./exposed-files.ts";
 import { LogArchives } from "./log-archives.ts";
 import { LogFile } from "./log-file.ts";
 import { listArchives } from "./log-file-names.ts";
-import { openLogs, type ReadableLog, type WantedLogs } from "./log-reader.ts";
+import { openLogs, type WantedLogs } from "./log-reader.ts";
 import { Loggers } from "./loggers.ts";
 
 export interface LogOptions {

@@ -62,12 +62,19 @@ type Observe = (outcome: JobOutcome["kind"], started: number) => void;
 function measuredJob(handler: JobHandler, observe: Observe): JobHandler {
   const { attempts: maximumAttempts } = handler.retries;
   const failed = (attempts: number) => (attempts + 1 >= maximumAttempts ? "dead" : "failed");
-  /** Times an attempt; one that `signal` aborts is not counted. */
-  const timed = async <T>(attempts: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  /** Times an attempt; one that `signal` aborts is not counted, nor is one without an outcome yet. */
+  const timed = async <T>(
+    attempts: number,
+    work: () => Promise<T>,
+    signal?: AbortSignal,
+    outcomeOf: (result: T) => JobOutcome["kind"] | undefined = () => "done",
+  ): Promise<T> => {
     const started = performance.now();
     try {
       const result = await work();
-      observe("done", started);
+      const outcome = outcomeOf(result);
+      if (outcome === "done" || (outcome !== undefined && signal?.aborted !== true))
+        observe(outcome === "failed" ? failed(attempts) : outcome, started);
       return result;
     } catch (error) {
       if (signal?.aborted !== true) observe(failed(attempts), started);
@@ -81,32 +88,21 @@ function measuredJob(handler: JobHandler, observe: Observe): JobHandler {
     return {
       ...handler,
       async prepare(job, preparation, signal) {
-        const started = performance.now();
-        try {
-          const perform = await handler.prepare(job, preparation, signal);
-          return (context) => timed(job.attempts, () => perform(context), signal);
-        } catch (error) {
-          if (!signal.aborted) observe(failed(job.attempts), started);
-          throw error;
-        }
+        const prepared = () => handler.prepare(job, preparation, signal);
+        const perform = await timed(job.attempts, prepared, signal, () => undefined);
+        return (context) => timed(job.attempts, () => perform(context), signal);
       },
     };
   }
   return {
     ...handler,
-    async attempt(job, preparation, signal) {
-      const started = performance.now();
-      try {
-        const outcome = await handler.attempt(job, preparation, signal);
-        if (outcome.kind === "done" || !signal.aborted) {
-          observe(outcome.kind === "failed" ? failed(job.attempts) : outcome.kind, started);
-        }
-        return outcome;
-      } catch (error) {
-        if (!signal.aborted) observe(failed(job.attempts), started);
-        throw error;
-      }
-    },
+    attempt: (job, preparation, signal) =>
+      timed(
+        job.attempts,
+        () => handler.attempt(job, preparation, signal),
+        signal,
+        ({ kind }) => kind,
+      ),
   };
 }
 

@@ -3,7 +3,6 @@ import { type DeliveryFailure, statusFailure } from "./delivery-failures.ts";
 import type { OutgoingResponse } from "./exchange.ts";
 import { OutgoingRequestError, RequestNotSentError } from "./failures.ts";
 import type { OutgoingRequest, Sender } from "./outgoing.ts";
-import { retryAfterPause } from "./retry-after.ts";
 import { messageHeaders, type SignedMessage, signature } from "./signature.ts";
 
 /** Exponential back-off from one second to one hour, for about a day. */
@@ -73,4 +72,16 @@ export async function deliver(
     isUnavailable,
     ...(pause === undefined ? {} : { notBefore: clock.now() + pause }),
   };
+}
+
+const maximumPause = 3_600_000;
+
+/**
+ * Returns the pause in milliseconds, from seconds or a date; undefined if it is missing or invalid. It is at most an
+ * hour, so that no receiver can stop deliveries.
+ */
+export function retryAfterPause(retryAfter: string | undefined, now: number): number | undefined {
+  const text = retryAfter?.trim() ?? "";
+  const pause = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
+  return Number.isFinite(pause) && pause >= 0 ? Math.min(maximumPause, pause) : undefined;
 }

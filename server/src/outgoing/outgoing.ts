@@ -4,8 +4,7 @@
  */
 import type { AddressRules } from "./addresses.ts";
 import { type Exchange, exchange, type OutgoingResponse } from "./exchange.ts";
-import { ConnectTimeoutError, InvalidUrlError, type OutgoingRequestError } from "./failures.ts";
-import { redirectTarget } from "./redirects.ts";
+import { ConnectTimeoutError, ForbiddenRedirectError, InvalidUrlError, type OutgoingRequestError } from "./failures.ts";
 import { type Resolve, resolveAllowed, systemResolve } from "./resolve.ts";
 
 export interface OutgoingRequest extends Pick<Exchange, "connectTimeout" | "readTimeout" | "certificate" | "signal"> {
@@ -129,4 +128,26 @@ async function withTimeout<T>(work: Promise<T>, milliseconds: number, failure: (
   } finally {
     clearTimeout(timer);
   }
+}
+
+const maximumRedirects = 3;
+
+/**
+ * Returns the next URL, without credentials: a redirect must not choose them. The caller checks its addresses.
+ *
+ * @param redirects how many were followed before
+ * @throws ForbiddenRedirectError
+ */
+function redirectTarget(from: URL, { status, headers }: OutgoingResponse, redirects: number): URL {
+  const refuse = (why: string): ForbiddenRedirectError => new ForbiddenRedirectError(from.origin, why);
+  if (status !== 307 && status !== 308) throw refuse(`${status} does not keep the request; answer 307 or 308`);
+  if (redirects >= maximumRedirects)
+    throw refuse(`it is the ${redirects + 1}th of one request, ${maximumRedirects} are followed`);
+  const url = headers["location"] === undefined ? null : URL.parse(headers["location"], from.href);
+  if (url === null) throw refuse(`its Location is ${headers["location"] === undefined ? "missing" : "no URL"}`);
+  if (url.protocol !== "https:" && url.protocol !== "http:") throw refuse("it leads to no http or https URL");
+  if (from.protocol === "https:" && url.protocol === "http:") throw refuse("it leads from https to http");
+  url.username = "";
+  url.password = "";
+  return url;
 }

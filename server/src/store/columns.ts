@@ -36,6 +36,7 @@ export async function createIndex(db: Knex, name: string, definition: string): P
   await db.raw(`create index ${name} on ${definition}`);
 }
 
+/** Knex has no public name for its dialect; the configuration that it was made with is what its documentation shows of it. */
 export function isPostgres(db: Knex): boolean {
   return db.client.config.client === "pg";
 }

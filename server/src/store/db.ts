@@ -67,11 +67,6 @@ function plainName(table: TableName): string | undefined {
   return typeof table === "string" && !table.includes(" ") ? table : undefined;
 }
 
-/** Returns an expression whose lower case changes ASCII letters only, as SQLite's does anyway. */
-export function byCodePoint(db: Db, text: string): Knex.Raw {
-  return db.raw(isPostgres(db) ? `(${text}) collate "C"` : text);
-}
-
 export function isPostgres(db: Db): boolean {
   return db.state.engine === "postgres";
 }

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
 import { StoreUnavailable, toFailure } from "./failures.ts";
 import { connectionFailure } from "./postgres/postgres-errors.ts";
-import { fail, type Script, startScriptedPostgres } from "./postgres/scripted-postgres.ts";
+import { fail, type Script, startScriptedPostgres } from "./testdata/scripted-postgres.ts";
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -28,6 +28,7 @@ const pipelineKey = {
   tenantId: undefined,
   permissions: undefined,
   expirationInstant: undefined,
+  tree: undefined,
   lastUsedDay: undefined,
 };
 

@@ -1,9 +1,8 @@
 /** Decides texts by the rules of an application, without storing anything. */
 import { explain } from "@gatehouse/openapi/decision";
 import { type JsonObject, objectOf } from "@gatehouse/openapi/json";
-import { type Client, InvalidRequestError, type ResponseComponents } from "@gatehouse/sdk";
+import { type Client, InvalidRequestError, type RequestComponents, type ResponseComponents } from "@gatehouse/sdk";
 import { mapConcurrently } from "../concurrency.ts";
-import { type FilterOptions, filterRequestsOf } from "./filter-requests.ts";
 import type { LabelledText } from "./labelled-texts.ts";
 
 export type Application = ResponseComponents["schemas"]["ModerationApplication"];
@@ -148,4 +147,55 @@ function scoreOf({ quality }: Match): number {
 function titleOf(match: Match): string {
   const words = match.type === "blacklist" ? [match.severity ?? "", ...(match.tags ?? [])] : [match.type];
   return `${words.filter((word) => word !== "").join(", ")}, score ${scoreOf(match)}`;
+}
+
+type Configuration = ResponseComponents["schemas"]["ModerationConfiguration"];
+type FilterOptions = Omit<RequestComponents["schemas"]["ContentFilterRequest"], "content">;
+
+/** Returns one request, and a second one for an application with whitelist rules: the whitelist is asked alone. */
+function filterRequestsOf(configuration: Configuration): readonly FilterOptions[] {
+  const request: FilterOptions = {
+    blacklist: blacklistOf(configuration),
+    emails: {
+      maximumMatchLength: configuration.emailFilterMaxLength,
+      spacePenalty: configuration.emailFilterSpacePenalty,
+    },
+    urls: {
+      maximumMatchLength: configuration.urlFilterMaxLength,
+      spacePenalty: configuration.urlFilterSpacePenalty,
+    },
+    phoneNumbers: {
+      maximumMatchLength: configuration.phoneNumberFilterMaxLength,
+      minimumMatchLength: configuration.phoneNumberFilterMinLength,
+      separatorPenalty: configuration.phoneNumberFilterSeparatorPenalty,
+      spacePenalty: configuration.phoneNumberFilterSpacePenalty,
+      wordPenalty: configuration.phoneNumberFilterWordPenalty,
+    },
+    unicode: unicodeOf(configuration.unicodeFilterRule),
+    usernames: usernamesOf(configuration.rules.usernameFilterRule),
+  };
+  return configuration.rules.whitelistFilterRules === undefined ? [request] : [request, { whitelist: true }];
+}
+
+function blacklistOf({ dictionaryTags, ignorableCharacters }: Configuration): NonNullable<FilterOptions["blacklist"]> {
+  return { ignorableCharacters, ...(dictionaryTags === undefined ? {} : { dictionaryTags }) };
+}
+
+function unicodeOf({ action, data }: Configuration["unicodeFilterRule"]): NonNullable<FilterOptions["unicode"]> {
+  if (action === "allow") return { disabled: true };
+  return data === undefined ? {} : { ranges: rangesOf(data) };
+}
+
+/** Closes the last range, which may be open in the lines of an application. */
+function rangesOf(data: string): string[] {
+  const lines = data.split(/\r\n|\r|\n/).map((line) => line.trim());
+  return lines
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => (line.endsWith("-") ? `${line}\\u{10FFFF}` : line));
+}
+
+type Rules = Configuration["rules"];
+
+function usernamesOf({ enabled, scheme }: Rules["usernameFilterRule"]): NonNullable<FilterOptions["usernames"]> {
+  return enabled ? { disabled: false, scheme: scheme ?? "default" } : { disabled: true };
 }

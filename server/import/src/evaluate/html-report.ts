@@ -1,12 +1,12 @@
 /** The report as one page that loads nothing and runs no script. */
 import { Html, html } from "@gatehouse/openapi/html";
+import { segmentsOf } from "@gatehouse/openapi/segments";
 import { shown } from "../tally.ts";
 import type { Comparison, Flip } from "./comparison.ts";
 import type { DecidedText, MatchSpan } from "./decided-texts.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { isMiss } from "./json-report.ts";
 import type { LabelledText } from "./labelled-texts.ts";
-import { markedText } from "./marked-text.ts";
 import { comparisonTables, type Table, tablesOf, thresholdTitle } from "./tables.ts";
 import { thresholdChart } from "./threshold-chart.ts";
 
@@ -158,3 +158,17 @@ figure { margin: 0 0 1rem; max-width: 45rem; }
 mark { background: var(--mark); color: inherit; border-radius: 2px; }
 mark .about { color: inherit; }
 `);
+
+/** Maximum characters of a text that are shown. */
+const maximumLength = 2_000;
+
+export function markedText(text: string, spans: readonly MatchSpan[]): Html {
+  const { segments } = segmentsOf(Math.min(text.length, maximumLength), spans);
+  const titlesOf = (matches: readonly number[]): string =>
+    [...new Set(matches.map((match) => spans[match]?.title))].join("; ");
+  const rest = text.length - maximumLength;
+  return html`<p class="text" dir="auto">${segments.map(({ start, end, matches }) => {
+    const piece = text.slice(start, end);
+    return matches.length === 0 ? piece : html`<mark>${piece}<span class="about"> (${titlesOf(matches)})</span></mark>`;
+  })}${rest > 0 && html`<span class="about"> … and ${rest.toLocaleString("en")} more characters</span>`}</p>`;
+}

@@ -6,13 +6,14 @@ import type { Knex } from "knex";
 import type { Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, type Input, type OperationId, reply } from "../../contract/handlers.ts";
-import { ReadCache } from "../../store/cache/read-cache.ts";
+import { CachedRead } from "../../store/cache/cached-read.ts";
 import { batchSize } from "../../store/delete-batch.ts";
 import { isAnyOf } from "../../store/json-rows.ts";
+import { page, whereLike } from "../../store/pages.ts";
 import { type Row, table } from "../../store/table.ts";
 import { deletionByLocale, listEdit } from "../word-lists/list-edits.ts";
 import type { ListChanges } from "../word-lists/revisions.ts";
-import { ordering, page, whereTextLike } from "../word-lists/search.ts";
+import { ordering } from "../word-lists/search.ts";
 import { filterEntryTags, findTags } from "../word-lists/tag-links.ts";
 import { WordList } from "../word-lists/word-list.ts";
 
@@ -81,8 +82,8 @@ export const filterEntries = {
       );
       return reply(400, problems.toErrors());
     }
-    const found = (moment: Db) => search(moment, tenantId, query, [...tags.values()]);
-    const { rows, totalResults } = await page<FilterEntryRow>(db, found, { ...query, orderBy: ordering([]) });
+    const found = () => search(db, tenantId, query, [...tags.values()]);
+    const { rows, totalResults } = await page<FilterEntryRow>(found, { ...query, orderBy: ordering([]) });
     return reply(200, { entries: await filterEntryList.toEntries(db, rows), totalResults });
   },
 
@@ -109,7 +110,7 @@ interface ShownEntry {
 }
 
 /** Entries as responses show them, by tenant and what they were asked for with. */
-export const shownEntries = new ReadCache<ShownEntry>({
+export const shownEntries = new CachedRead<ShownEntry>({
   tables: ["filter_entries", "filter_entry_tags", "blacklist_tags", "tenants"],
   maximumValues: 10_000,
 });
@@ -184,7 +185,7 @@ function search(
   tagIds: readonly number[],
 ): Knex.QueryBuilder {
   const found = tenantEntries(db, tenantId);
-  if (query.text !== undefined) whereTextLike(found, "text_key", query.text);
+  if (query.text !== undefined) whereLike(found, "text_key", query.text.toLowerCase());
   if (query.locale !== undefined) found.whereIn("locale", query.locale);
   if (query.filterMode !== undefined) found.whereIn("filter_mode", query.filterMode);
   if (query.severity !== undefined) found.whereIn("severity", query.severity);

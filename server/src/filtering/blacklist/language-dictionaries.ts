@@ -10,18 +10,18 @@ import { WordGraph } from "../../engine/filter.ts";
 
 const languages: ReadonlySet<string> = new Set(["de", "es", "fr", "it", "nl", "pl", "pt", "ru", "tr"]);
 
-const graphs = new Map<string, WordGraph>();
-const reading = new Map<string, Promise<void>>();
+/** A promise while the graph is read. */
+const graphs = new Map<string, WordGraph | Promise<void>>();
 
 /** Reads the dictionaries of these locales that are not in memory yet. */
 export async function loadGraphs(locales: Iterable<string>): Promise<void> {
-  const missing = languagesOf(locales).filter((language) => !graphs.has(language));
-  if (missing.length > 0) await Promise.all(missing.map(load));
+  await Promise.all(languagesOf(locales).map((language) => graphs.get(language) ?? load(language)));
 }
 
 /** Returns the dictionaries of these locales that are in memory, each language once. */
 export function graphsOf(locales: Iterable<string>): readonly WordGraph[] {
-  return languagesOf(locales).flatMap((language) => graphs.get(language) ?? []);
+  const found = languagesOf(locales).map((language) => graphs.get(language));
+  return found.filter((graph) => graph instanceof WordGraph);
 }
 
 function languagesOf(locales: Iterable<string>): readonly string[] {
@@ -29,14 +29,17 @@ function languagesOf(locales: Iterable<string>): readonly string[] {
   return [...names].filter((name) => languages.has(name)).sort();
 }
 
-function load(language: string): Promise<void> {
-  const begun = reading.get(language);
-  if (begun !== undefined) return begun;
-  const begins = read(language)
-    .then((graph) => void graphs.set(language, graph))
-    .finally(() => reading.delete(language));
-  reading.set(language, begins);
-  return begins;
+/** A dictionary that cannot be read is read again for the next who asks. */
+async function load(language: string): Promise<void> {
+  const reading = read(language).then(
+    (graph) => void graphs.set(language, graph),
+    (error: unknown) => {
+      graphs.delete(language);
+      throw error;
+    },
+  );
+  graphs.set(language, reading);
+  return reading;
 }
 
 /** Reads the alphabet, a line of JSON, and the edges behind it. */

@@ -10,19 +10,22 @@ import { chunksOf } from "../../store/chunks.ts";
 import type { OwnedRows } from "../../store/delete-batch.ts";
 import { writesConcurrently } from "../../store/locks.ts";
 import { InsertStatement, Statement } from "../../store/statement.ts";
+import { type Row, table } from "../../store/table.ts";
 import { findOperators } from "./operators.ts";
 import { userCheckOuts } from "./user-alerts.ts";
 
 type ContentUser = components["schemas"]["ContentUser"];
 type ContentUserChange = Requests["schemas"]["ContentUserUpdate"];
 
-interface ContentUserRow {
-  id: string;
-  tenant_id: string;
-  create_instant: number;
-  score: number;
-  document: string;
-}
+type StoredUser = Omit<ContentUser, "checkOutUser" | "checkOutUserId" | "checkoutInstant">;
+
+const userTable = table<StoredUser, Exclude<keyof StoredUser, "id" | "createInstant" | "score">>()({
+  name: "content_users",
+  keys: { tenant_id: "text" },
+  fields: { id: "text", createInstant: "bigint", score: "integer" },
+  hasDocument: true,
+});
+type ContentUserRow = Row<typeof userTable>;
 
 export const contentUsers = {
   async createContentUser({ path, body: { user } }, context) {
@@ -32,9 +35,10 @@ export const contentUsers = {
       const message = `There is a content user ${id} already. Update them by PUT, or choose another id.`;
       return reply(400, fieldError("contentUserId", "duplicate", message));
     }
-    const { createInstant = clock.now(), ...rest } = user;
-    const [row] = await db<ContentUserRow>("content_users")
-      .insert({ id, tenant_id: tenantId, create_instant: createInstant, ...toColumns(rest) })
+    const { createInstant = clock.now(), ...rest } = withLowerCaseIds(user);
+    const [row] = await userTable
+      .rows(db)
+      .insert(userTable.toRow({ id, createInstant, ...rest }, { tenant_id: tenantId }))
       .returning("*");
     if (row === undefined) throw new Error("The store returned no content user.");
     return reply(200, { user: await toUser(context, row) });
@@ -47,7 +51,7 @@ export const contentUsers = {
 
   async updateContentUser({ path, body: { user } }, context) {
     const [row] = await tenantUsers(context.db, context.tenantId, path.contentUserId)
-      .update(toColumns(user))
+      .update(userTable.toColumns(withLowerCaseIds(user)))
       .returning("*");
     return row === undefined ? reply(404) : reply(200, { user: await toUser(context, row) });
   },
@@ -85,8 +89,8 @@ export async function findContentUsers(
   context: StoreContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ContentUser>> {
-  const rows = await context
-    .db<ContentUserRow>("content_users")
+  const rows = await userTable
+    .rows(context.db)
     .where({ tenant_id: context.tenantId })
     .whereIn("id", [...ids]);
   return new Map((await toUsers(context, rows)).map((user) => [user.id, user]));
@@ -109,8 +113,8 @@ const batchSize = 1_000;
 type SenderScore = Pick<ContentUserRow, "id" | "score">;
 
 const insertUsers = new InsertStatement<ContentUserRow, SenderScore>({
-  table: "content_users",
-  columns: { id: "text", tenant_id: "text", create_instant: "bigint", score: "integer", document: "text" },
+  table: userTable.name,
+  columns: userTable.columns,
   end: "on conflict (tenant_id, id) do nothing returning id, score",
 });
 
@@ -152,13 +156,10 @@ async function ensureUsers(
   ids: readonly string[],
   { bySender, scores }: { readonly bySender: ReadonlyMap<string, Sender>; readonly scores: Map<string, number> },
 ): Promise<void> {
-  const row = (id: string): ContentUserRow => ({
-    id,
-    tenant_id: tenantId,
-    create_instant: clock.now(),
-    score: 0,
-    document: firstKnownOf(bySender.get(id)),
-  });
+  const row = (id: string): ContentUserRow => {
+    const user = { id, createInstant: clock.now(), score: 0, ...firstKnownOf(bySender.get(id)) };
+    return userTable.toRow(user, { tenant_id: tenantId });
+  };
   const add = (found: readonly SenderScore[]): void => {
     for (const { id, score } of found) scores.set(id, score);
     missing = missing.filter((id) => !scores.has(id));
@@ -174,12 +175,13 @@ async function ensureUsers(
   }
 }
 
-function firstKnownOf(sender: Sender | undefined): string {
-  return toDocument({
-    ...nothingKnown,
-    ...(sender === undefined ? {} : { applicationIds: [sender.applicationId] }),
-    ...(sender?.senderDisplayName === undefined ? {} : { displayNames: [sender.senderDisplayName] }),
-  });
+function firstKnownOf(sender: Sender | undefined) {
+  return {
+    applicationIds: sender === undefined ? [] : [sender.applicationId.toLowerCase()],
+    attributes: {},
+    displayNames: sender?.senderDisplayName === undefined ? [] : [sender.senderDisplayName],
+    preferredLanguages: [],
+  };
 }
 
 /** The range of a score; further adjustments leave it at its end. */
@@ -212,24 +214,11 @@ export async function adjustScores(db: Db, tenantId: string, adjustments: Readon
 }
 
 function tenantUsers(db: Db, tenantId: string, id: string) {
-  return db<ContentUserRow>("content_users").where({ tenant_id: tenantId, id: id.toLowerCase() });
+  return userTable.rows(db).where({ tenant_id: tenantId, id: id.toLowerCase() });
 }
 
-type ContentUserDocument = Omit<ContentUserChange, "score">;
-
-const nothingKnown: ContentUserDocument = {
-  applicationIds: [],
-  attributes: {},
-  displayNames: [],
-  preferredLanguages: [],
-};
-
-function toColumns({ score, ...rest }: ContentUserChange): Pick<ContentUserRow, "score" | "document"> {
-  return { score, document: toDocument(rest) };
-}
-
-function toDocument(user: ContentUserDocument): string {
-  return JSON.stringify({ ...user, applicationIds: user.applicationIds.map((id) => id.toLowerCase()) });
+function withLowerCaseIds<User extends ContentUserChange>(user: User): User {
+  return { ...user, applicationIds: user.applicationIds.map((id) => id.toLowerCase()) };
 }
 
 async function toUser(context: StoreContext, row: ContentUserRow): Promise<ContentUser> {
@@ -245,15 +234,10 @@ async function toUsers(context: StoreContext, rows: readonly ContentUserRow[]): 
   const holders = [...checkOuts.values()].map(({ operatorId }) => operatorId);
   const operators = await findOperators(db, tenantId, holders);
   return rows.map((row) => {
-    const stored: Partial<ContentUserDocument> = JSON.parse(row.document);
     const checkOut = checkOuts.get(row.id);
     const operator = checkOut && operators.get(checkOut.operatorId);
     return {
-      id: row.id,
-      ...nothingKnown,
-      ...stored,
-      createInstant: row.create_instant,
-      score: row.score,
+      ...userTable.toShape(row),
       ...(operator === undefined ? {} : { checkOutUser: operator }),
       ...(checkOut === undefined ? {} : { checkOutUserId: checkOut.operatorId, checkoutInstant: checkOut.instant }),
     };

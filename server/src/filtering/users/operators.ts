@@ -4,6 +4,7 @@ import type { components as Requests } from "@gatehouse/openapi/validated-reques
 import type { Context, Db, TenantDb } from "../../contract/context.ts";
 import { type Errors, Problems } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
+import { table } from "../../store/table.ts";
 import { releaseAllCheckOuts } from "./check-outs.ts";
 import { checkPassword } from "./password-rules.ts";
 import { busySeconds, type Passwords, unmatchedHash } from "./passwords.ts";
@@ -12,16 +13,13 @@ type Operator = components["schemas"]["OperatorUser"];
 type NewOperator = Requests["schemas"]["OperatorUser"];
 type OperatorChange = Requests["schemas"]["OperatorUserUpdate"];
 
-interface OperatorRow {
-  id: string;
-  tenant_id: string;
-  /** In lower case: addresses that differ in case alone are one. */
-  email: string;
-  password_hash: string;
-  disabled: boolean | number;
-  document: string;
-  origin: OperatorOrigin;
-}
+const operatorTable = table<Operator, Exclude<keyof Operator, "id">>()({
+  name: "operators",
+  // The address in lower case: addresses that differ in case alone are one.
+  keys: { tenant_id: "text", email: "text", password_hash: "text", disabled: "boolean", origin: "text" },
+  fields: { id: "text" },
+  hasDocument: true,
+});
 
 /**
  * Origin of an account. Accounts of the bootstrap are disabled once it no longer names them, and are former ones then:
@@ -39,7 +37,7 @@ export function operators(passwords: Passwords) {
         const { problems, passwordHash } = prepared;
         await checkEmail(problems, { db, tenantId }, user.email);
         // Ids are unique over all tenants: another tenant's object must not be found by a guess that succeeds.
-        if ((await db<OperatorRow>("operators").where({ id }).first("id")) !== undefined) {
+        if ((await operatorTable.rows(db).where({ id }).first("id")) !== undefined) {
           problems.field("user.id", "duplicate", `There is an operator with the id ${id} already. Choose another id.`);
         }
         if (problems.any || passwordHash === undefined) return reply(400, problems.toErrors());
@@ -69,7 +67,7 @@ export function operators(passwords: Passwords) {
         // Perhaps they may not see any more what they hold.
         await releaseAllCheckOuts(db, id);
         if (passwordHash !== undefined) await endOperatorTokens(db, id);
-        return reply(200, { user: toOperator(row) });
+        return reply(200, { user: operatorTable.toShape(row) });
       },
     ),
 
@@ -103,7 +101,7 @@ async function preparePassword(
 /** The operator as responses show them; undefined when there is none or the account is disabled. */
 async function findOperator(db: Db, tenantId: string, id: string): Promise<Operator | undefined> {
   const row = await enabled(db, tenantId, id).first();
-  return row === undefined ? undefined : toOperator(row);
+  return row === undefined ? undefined : operatorTable.toShape(row);
 }
 
 /** Those of the operators that are not disabled, by their ids. */
@@ -112,10 +110,11 @@ export async function findOperators(
   tenantId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Operator>> {
-  const rows = await db<OperatorRow>("operators")
+  const rows = await operatorTable
+    .rows(db)
     .where({ tenant_id: tenantId, disabled: false })
     .whereIn("id", [...new Set(ids)]);
-  return new Map(rows.map((row) => [row.id, toOperator(row)]));
+  return new Map(rows.map((row) => [row.id, operatorTable.toShape(row)]));
 }
 
 /** Replaces the hash of an account's password, unless it is another one by now; false then. */
@@ -125,13 +124,13 @@ export async function replacePasswordHash(
   replacement: string,
 ): Promise<boolean> {
   const row = { id, password_hash: passwordHash, disabled: false };
-  return (await db<OperatorRow>("operators").where(row).update({ password_hash: replacement })) > 0;
+  return (await operatorTable.rows(db).where(row).update({ password_hash: replacement })) > 0;
 }
 
 /** One operator, and the account stays as it is until the transaction ends. */
 export async function lockOperator(db: Db, tenantId: string, id: string): Promise<Operator | undefined> {
   const row = await enabled(db, tenantId, id).forUpdate().first();
-  return row === undefined ? undefined : toOperator(row);
+  return row === undefined ? undefined : operatorTable.toShape(row);
 }
 
 /** An account that is not disabled. */
@@ -146,11 +145,12 @@ export async function findAccount(
   db: Db,
   which: { readonly id: string } | { readonly tenant_id: string; readonly email: string },
 ): Promise<Account | undefined> {
-  const row = await db<OperatorRow>("operators")
+  const row = await operatorTable
+    .rows(db)
     .where({ ...which, disabled: false })
     .first();
   if (row === undefined) return undefined;
-  return { operator: toOperator(row), tenantId: row.tenant_id, passwordHash: row.password_hash };
+  return { operator: operatorTable.toShape(row), tenantId: row.tenant_id, passwordHash: row.password_hash };
 }
 
 /** The operators whose accounts are not disabled, by id; those after an id, some at a time. */
@@ -159,12 +159,13 @@ export async function listOperators(
   tenantId: string,
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<Operator[]> {
-  const rows = await db<OperatorRow>("operators")
+  const rows = await operatorTable
+    .rows(db)
     .where({ tenant_id: tenantId, disabled: false })
     .where("id", ">", after)
     .orderBy("id")
     .limit(limit);
-  return rows.map(toOperator);
+  return rows.map((row) => operatorTable.toShape(row));
 }
 
 /**
@@ -220,10 +221,10 @@ export async function insertOperatorWithoutPassword(
  * @param named the ids of those that the bootstrap holds
  */
 export async function disableUnnamedOperators(db: Db, named: ReadonlySet<string>): Promise<void> {
-  const stored = await db<OperatorRow>("operators").where({ origin: "bootstrap", disabled: false }).select("id");
+  const stored = await operatorTable.rows(db).where({ origin: "bootstrap", disabled: false }).select("id");
   for (const { id } of stored) {
     if (named.has(id)) continue;
-    await db<OperatorRow>("operators").where({ id }).update({ disabled: true, origin: "formerBootstrap" });
+    await operatorTable.rows(db).where({ id }).update({ disabled: true, origin: "formerBootstrap" });
     await endAccess(db, id);
   }
 }
@@ -240,11 +241,10 @@ async function insert(
   id: string,
   { user, passwordHash, origin }: NewAccount,
 ): Promise<Operator> {
-  const [row] = await db<OperatorRow>("operators")
-    .insert({ id, tenant_id: tenantId, password_hash: passwordHash, disabled: false, origin, ...toColumns(user) })
-    .returning("*");
-  if (row === undefined) throw new Error("The store returned no operator.");
-  return toOperator(row);
+  const keys = { tenant_id: tenantId, email: user.email.toLowerCase(), password_hash: passwordHash };
+  const row = operatorTable.toRow({ ...toShape(user), id }, { ...keys, disabled: false, origin });
+  await operatorTable.rows(db).insert(row);
+  return operatorTable.toShape(row);
 }
 
 async function endAccess(db: Db, operatorId: string): Promise<void> {
@@ -264,7 +264,7 @@ async function checkEmail(
   email: string,
   ownId?: string,
 ): Promise<void> {
-  const taken = await db<OperatorRow>("operators").where({ tenant_id: tenantId, email: email.toLowerCase() }).first();
+  const taken = await operatorTable.rows(db).where({ tenant_id: tenantId, email: email.toLowerCase() }).first();
   if (taken !== undefined && taken.id !== ownId) {
     const message = "Another operator has this email address already, perhaps a disabled one. Choose another one.";
     problems.field("user.email", "duplicate", message);
@@ -276,24 +276,19 @@ function enabled(db: Db, tenantId: string, id: string) {
 }
 
 function operatorRows(db: Db, tenantId: string) {
-  return db<OperatorRow>("operators").where({ tenant_id: tenantId });
+  return operatorTable.rows(db).where({ tenant_id: tenantId });
 }
 
-type OperatorDocument = Omit<Operator, "id">;
+function toColumns(user: OperatorChange) {
+  return { email: user.email.toLowerCase(), ...operatorTable.toColumns(toShape(user)) };
+}
 
-function toColumns(user: OperatorChange): Pick<OperatorRow, "email" | "document"> {
-  const { email, applicationIds, expirationInstantUTC, externalId, roles } = user;
-  const stored: OperatorDocument = {
+function toShape({ email, applicationIds, expirationInstantUTC, externalId, roles }: OperatorChange) {
+  return {
     email,
     applicationIds: applicationIds.map((id) => id.toLowerCase()),
     ...(expirationInstantUTC === undefined ? {} : { expirationInstantUTC }),
     ...(externalId === undefined ? {} : { externalId }),
     roles,
   };
-  return { email: email.toLowerCase(), document: JSON.stringify(stored) };
-}
-
-function toOperator({ id, document }: OperatorRow): Operator {
-  const stored: OperatorDocument = JSON.parse(document);
-  return { id, ...stored };
 }

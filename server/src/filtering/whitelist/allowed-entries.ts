@@ -6,9 +6,10 @@ import type { Db } from "../../contract/context.ts";
 import { fieldError, Problems } from "../../contract/errors.ts";
 import { type Handlers, type Input, type OperationId, reply } from "../../contract/handlers.ts";
 import { isAnyOf } from "../../store/json-rows.ts";
+import { page, whereLike } from "../../store/pages.ts";
 import { type Row, table } from "../../store/table.ts";
 import { listEdit } from "../word-lists/list-edits.ts";
-import { ordering, page, whereTextLike } from "../word-lists/search.ts";
+import { ordering } from "../word-lists/search.ts";
 import { allowedEntryTags, findTags } from "../word-lists/tag-links.ts";
 import { WordList } from "../word-lists/word-list.ts";
 
@@ -47,7 +48,7 @@ export const allowedEntries = {
       const message = `To find an entry, send ${missing} together with ${given}; to list them, leave out both.`;
       return reply(400, fieldError(missing, "missing", message));
     }
-    const found = await page<AllowedEntryRow>(db, (moment) => tenantEntries(moment, tenantId), {
+    const found = await page<AllowedEntryRow>(() => tenantEntries(db, tenantId), {
       ...query,
       orderBy: ordering(query.sort),
     });
@@ -88,11 +89,10 @@ export const allowedEntries = {
       const message = `There is no whitelist tag named ${unknown.join(", ")}. Name tags that exist.`;
       return reply(400, fieldError("tag", "invalid", message));
     }
-    const { rows, totalResults } = await page<AllowedEntryRow>(
-      db,
-      (moment) => search(moment, tenantId, query, [...tags.values()]),
-      { ...query, orderBy: ordering(query.sort) },
-    );
+    const { rows, totalResults } = await page<AllowedEntryRow>(() => search(db, tenantId, query, [...tags.values()]), {
+      ...query,
+      orderBy: ordering(query.sort),
+    });
     return reply(200, { entries: await allowedEntryList.toEntries(db, rows), totalResults });
   },
 } satisfies Partial<Handlers<OperationId>>;
@@ -130,7 +130,7 @@ function search(
   tagIds: readonly number[],
 ): ReturnType<typeof tenantEntries> {
   const found = tenantEntries(db, tenantId);
-  if (query.text !== undefined) whereTextLike(found, "text_key", query.text);
+  if (query.text !== undefined) whereLike(found, "text_key", query.text.toLowerCase());
   if (query.locale !== undefined) found.whereIn("locale", query.locale);
   const { tag } = query;
   if (tag !== undefined) {

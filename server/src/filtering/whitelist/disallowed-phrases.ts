@@ -9,10 +9,10 @@ import type { Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { isAnyOf } from "../../store/json-rows.ts";
+import { pagesByKey } from "../../store/pages.ts";
 import { type Row, table } from "../../store/table.ts";
 import { putRows } from "../word-lists/bulk-rows.ts";
 import { listEdit } from "../word-lists/list-edits.ts";
-import { pagesById } from "../word-lists/search.ts";
 import { findTags } from "../word-lists/tag-links.ts";
 import { findAllowedTexts } from "./allowed-entries.ts";
 
@@ -73,7 +73,7 @@ export async function* allDisallowedPhrases(
   advanced: boolean,
 ): AsyncGenerator<readonly DisallowedPhrase[]> {
   const phrases = () => tenantPhrases(db, { tenantId, advanced });
-  for await (const rows of pagesById<PhraseRow>(phrases)) yield rows.map(toPhrase);
+  for await (const rows of pagesByKey<PhraseRow>(phrases)) yield rows.map(toPhrase);
 }
 
 /** Those of the phrases of both lists with these ids that there are. */

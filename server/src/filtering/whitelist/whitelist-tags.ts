@@ -1,9 +1,10 @@
 /** Whitelist tags (Filtering, Whitelist tag). */
+import type { Db } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
+import { jsonSql } from "../../store/json-rows.ts";
 import { listEdit } from "../word-lists/list-edits.ts";
 import { Tags } from "../word-lists/tags.ts";
-import { phrasesOfTag } from "./phrases-of-tag.ts";
 
 const tags = new Tags("whitelist_tags", "whitelist tag");
 
@@ -30,4 +31,17 @@ function inUseMessage(name: string, phrases: readonly number[]): string {
   const named = phrases.slice(0, maximumNamedPhrases).join(", ");
   const more = phrases.length > maximumNamedPhrases ? " and others" : "";
   return `Advanced disallowed phrases name the tag ${name}. Delete them first; their ids are ${named}${more}.`;
+}
+
+/** Phrases that an error can name, and one more that says that there are others. */
+const maximumPhrases = 11;
+
+/** The ids of the first of them. Phrases hold names, since a part may be a star. */
+async function phrasesOfTag(db: Db, tenantId: string, name: string): Promise<number[]> {
+  return db("disallowed_phrases")
+    .where({ tenant_id: tenantId, advanced: true })
+    .whereRaw(`exists (select 1 from ${jsonSql(db).texts("parts")} as part where part.value = ?)`, [name])
+    .orderBy("id")
+    .limit(maximumPhrases)
+    .pluck("id");
 }

@@ -9,7 +9,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../contract/context.ts";
 import type { DictionaryEntry } from "../../engine/filter.ts";
-import { ReadCache } from "../../store/cache/read-cache.ts";
+import { CachedRead } from "../../store/cache/cached-read.ts";
 import { RevisionWatch } from "../../store/cache/revision-watch.ts";
 import { announceChange } from "../../store/changes.ts";
 import type { Store } from "../../store/store.ts";
@@ -81,7 +81,7 @@ async function readRevisions(db: Db, tenantIds: readonly string[]): Promise<Read
 }
 
 /** Revisions by tenant. */
-export const revisions = new ReadCache<Revision>({ tables: ["word_lists", "tenants"], maximumValues: 1_000 });
+export const revisions = new CachedRead<Revision>({ tables: ["word_lists", "tenants"], maximumValues: 1_000 });
 
 export async function readRevision(db: Db, tenantId: string): Promise<Revision> {
   const revision = await revisions.get(db, tenantId, async () => {
@@ -92,7 +92,7 @@ export async function readRevision(db: Db, tenantId: string): Promise<Revision> 
 }
 
 /** Larger changes are logged as `all`. */
-const maximumLoggedChanges = 1000;
+export const maximumLoggedChanges = 2_000;
 
 /** Gives the changed lists new revisions, and logs how they changed. */
 export async function recordChanges(db: Db, tenantId: string, changes: ListChanges): Promise<void> {

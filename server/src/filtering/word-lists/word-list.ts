@@ -3,9 +3,9 @@ import type { Knex } from "knex";
 import type { Db } from "../../contract/context.ts";
 import type { Problems } from "../../contract/errors.ts";
 import { isAnyOf } from "../../store/json-rows.ts";
+import { pagesByKey } from "../../store/pages.ts";
 import type { Table } from "../../store/table.ts";
 import { putRows } from "./bulk-rows.ts";
-import { pagesById } from "./search.ts";
 import {
   addTags,
   refuseLossOfTags,
@@ -115,7 +115,7 @@ export class WordList<Entry extends ShownEntry, New extends NewEntry, Row extend
 
   /** All entries in the order of their ids, page after page: there may be tens of thousands. */
   async *pages(db: Db, tenantId: string): AsyncGenerator<readonly Entry[]> {
-    for await (const rows of pagesById<Row>(() => this.#rows(db, tenantId))) yield this.toEntries(db, rows);
+    for await (const rows of pagesByKey<Row>(() => this.#rows(db, tenantId))) yield this.toEntries(db, rows);
   }
 
   /**

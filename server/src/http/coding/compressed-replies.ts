@@ -2,12 +2,13 @@
  * Compresses JSON replies for clients that ask for it (Decisions: Compression). Short replies are compressed at once, with
  * their length announced; long ones while they are sent.
  */
+import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import type { Transform } from "node:stream";
 import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from "node:zlib";
+import { isObject, textsOf } from "@gatehouse/openapi/json";
 import { stateOf } from "../request-state.ts";
 import { acceptableCodings, type ContentCoding } from "./negotiation.ts";
-import { repliesWithSecret } from "./secret-replies.ts";
 
 /** Minimum characters: less fits one packet anyway. */
 const minimumLength = 1024;
@@ -52,7 +53,7 @@ export function chooseCoding(response: ServerResponse, length: number): ContentC
 function mayLeakSecrets(response: ServerResponse): boolean {
   if (response.req.headers.cookie !== undefined || response.hasHeader("Set-Cookie")) return true;
   const { route } = stateOf(response.req);
-  return route !== undefined && repliesWithSecret(route.operation.operationId);
+  return route !== undefined && secretOperations.has(route.operation.operationId);
 }
 
 export function compressAtOnce(text: string, coding: ContentCoding): Buffer {
@@ -72,4 +73,14 @@ export function makeCompressor(coding: ContentCoding): Transform {
 export function addVary(response: ServerResponse): void {
   const present = response.getHeader("Vary");
   response.setHeader("Vary", present === undefined ? "Accept-Encoding" : `${present}, Accept-Encoding`);
+}
+
+/** The operations of whose replies the spec marks a part as secret. */
+const secretOperations: ReadonlySet<string> = readOperations();
+
+function readOperations(): ReadonlySet<string> {
+  const file = new URL(import.meta.resolve("@gatehouse/openapi/documents/secret-replies.json"));
+  const document: unknown = JSON.parse(readFileSync(file, "utf8"));
+  if (!isObject(document)) throw new TypeError("The list of replies with secrets is not an object.");
+  return new Set(textsOf(document["operations"]));
 }

@@ -3,7 +3,7 @@
 import type { components } from "@gatehouse/openapi/responses";
 import type { Knex } from "knex";
 import type { Db, TenantDb } from "../../contract/context.ts";
-import { ReadCache } from "../../store/cache/read-cache.ts";
+import { CachedRead } from "../../store/cache/cached-read.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import { isAnyOf } from "../../store/json-rows.ts";
 import { type Row, table } from "../../store/table.ts";
@@ -54,7 +54,7 @@ export interface ShownApplication {
 }
 
 /** By tenant and id. */
-export const shownApplications = new ReadCache<ShownApplication>({
+export const shownApplications = new CachedRead<ShownApplication>({
   tables: ["applications", "roles", "application_webhooks", "server_settings", "webhooks", "tenants"],
   maximumValues: 5_000,
 });
@@ -180,7 +180,7 @@ interface ApplicationState {
 }
 
 /** By the id of the application. */
-export const applicationStates = new ReadCache<ApplicationState>({
+export const applicationStates = new CachedRead<ApplicationState>({
   tables: ["applications", "tenants"],
   maximumValues: 5_000,
 });

@@ -1,9 +1,10 @@
 /** Resolves the recipients of a template message and their template data (Decisions: Sending emails). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { MailAddress } from "../../mail/mail.ts";
-import { toValueMap, type ValueMap } from "../../templates/values.ts";
+import type { ValueMap } from "../../templates/values.ts";
 import { asciiLowerCase } from "../users/ascii-case.ts";
 import { emailOf, type User } from "../users/users.ts";
+import { templateRegistration, templateUser } from "./template-user.ts";
 
 type SendRequest = components["schemas"]["EmailSendRequest"];
 
@@ -61,19 +62,10 @@ function userRecipient(user: User, applicationId: string | undefined, ofTheReque
     to: address === undefined ? undefined : { address, ...display },
     languages: own.length > 0 ? own : ofTheRequest,
     data: {
-      user: toValueMap({ ...user, email: address, registrations: user.registrations.map(withoutSecrets) }),
-      ...(registration === undefined ? {} : { registration: toValueMap(withoutSecrets(registration)) }),
+      user: { ...templateUser(user), email: address },
+      ...(registration === undefined ? {} : { registration: templateRegistration(registration) }),
     },
   };
-}
-
-/** Removes credentials that would let the reader of the message act as the user. */
-function withoutSecrets({
-  authenticationToken: _authenticationToken,
-  tokens: _tokens,
-  ...rest
-}: User["registrations"][number]) {
-  return rest;
 }
 
 /** Builds the recipient for an address without a user; the name comes from the request. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { zoneRulesSweep } from "./change-zone.ts";
-import { openReportsHarness, type ReportsHarness } from "./reports-bench.ts";
+import { openReportsHarness, type ReportsHarness } from "./testdata/reports-harness.ts";
 
 let bench: ReportsHarness;
 

@@ -1,6 +1,6 @@
 /** Several processes on one PostgreSQL count the same users concurrently without lost or duplicate counts. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forum, openReportsHarness, type ReportsHarness, shop } from "./reports-bench.ts";
+import { forum, openReportsHarness, type ReportsHarness, shop } from "./testdata/reports-harness.ts";
 
 let bench: ReportsHarness;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { lockSystemConfiguration, putSystemConfiguration } from "../system/system-configuration-store.ts";
 import { insertLoginRecord, loginRecordSweep } from "./login-records.ts";
-import { forum, openReportsHarness, type ReportsHarness, tenantId } from "./reports-bench.ts";
+import { forum, openReportsHarness, type ReportsHarness, tenantId } from "./testdata/reports-harness.ts";
 
 let bench: ReportsHarness;
 

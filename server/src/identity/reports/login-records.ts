@@ -51,7 +51,7 @@ async function search(tenantDb: TenantDb, criteria: Search) {
     ...(applicationId === undefined ? {} : { application_id: applicationId.toLowerCase() }),
   };
   const matching = () => loginRecordTable.rows(db).where(where);
-  const { rows, total } = await searchLog<Row<typeof loginRecordTable>>(matching, criteria, "desc");
+  const { rows, totalResults: total } = await searchLog<Row<typeof loginRecordTable>>(matching, criteria);
   const found = rows.map((row) => loginRecordTable.toShape(row));
   const names = await namesOf(tenantDb, found);
   return reply(200, { logins: found.map((login) => toLoginRecord(login, names)), total });

@@ -1,5 +1,6 @@
 /** Recounts all reports for a zone from the raw activity, page by page in one pass. */
 import type { Db } from "../../contract/context.ts";
+import { pagesByKey } from "../../store/pages.ts";
 import { kinds } from "./counts.ts";
 import { days, hours, months } from "./periods.ts";
 import { type ScopeRow, scopes, wholeTenant } from "./scopes.ts";
@@ -50,7 +51,11 @@ async function loadScopes(db: Db): Promise<ScopesOf> {
 async function countLogins(db: Db, tally: Tally, zone: Zone, scopesOf: ScopesOf): Promise<void> {
   let of: number | undefined;
   const seen = new ActivePeriods();
-  for await (const rows of pages<ActivityRow>(db, "report_activity", ["subject", "second", "scope"])) {
+  for await (const rows of pagesByKey<ActivityRow>(
+    () => db("report_activity"),
+    ["subject", "second", "scope"],
+    pageSize,
+  )) {
     for (const { subject, second, scope, logins } of rows) {
       // Activity is ordered by user.
       if (subject !== of) seen.clear();
@@ -69,7 +74,8 @@ async function countLogins(db: Db, tally: Tally, zone: Zone, scopesOf: ScopesOf)
 }
 
 async function countRegistrations(db: Db, tally: Tally, zone: Zone, scopesOf: ScopesOf): Promise<void> {
-  for await (const rows of pages<RegistrationRow>(db, "report_registrations", ["scope", "second", "slot"])) {
+  const registrations = () => db("report_registrations");
+  for await (const rows of pagesByKey<RegistrationRow>(registrations, ["scope", "second", "slot"], pageSize)) {
     for (const { scope, second, registrations } of rows) {
       const hour = hours.of(zone.toLocal(second));
       for (const counted of scopesOf.get(scope) ?? []) {
@@ -81,27 +87,3 @@ async function countRegistrations(db: Db, tally: Tally, zone: Zone, scopesOf: Sc
 }
 
 const pageSize = 10_000;
-
-/** Yields all rows of a table in pages, ordered by its primary key. */
-async function* pages<Row extends object>(
-  db: Db,
-  table: string,
-  key: readonly (keyof Row & string)[],
-): AsyncGenerator<readonly Row[]> {
-  const columns = key.map(() => "??").join(", ");
-  const values = key.map(() => "?").join(", ");
-  let last: Row | undefined;
-  for (;;) {
-    const query = db(table)
-      .orderBy([...key])
-      .limit(pageSize);
-    if (last !== undefined) {
-      const { ...at } = last;
-      query.whereRaw(`(${columns}) > (${values})`, [...key, ...key.map((name) => Number(at[name]))]);
-    }
-    const rows: readonly Row[] = await query;
-    if (rows.length > 0) yield rows;
-    last = rows.at(-1);
-    if (rows.length < pageSize) return;
-  }
-}

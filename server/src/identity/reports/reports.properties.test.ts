@@ -4,7 +4,14 @@
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forum, openReportsHarness, type Range, type ReportsHarness, shop, tenantId } from "./reports-bench.ts";
+import {
+  forum,
+  openReportsHarness,
+  type Range,
+  type ReportsHarness,
+  shop,
+  tenantId,
+} from "./testdata/reports-harness.ts";
 
 const zones = [
   "Etc/UTC",

@@ -11,7 +11,7 @@ import {
   type ReportsHarness,
   shop,
   tenantId,
-} from "./reports-bench.ts";
+} from "./testdata/reports-harness.ts";
 
 let bench: ReportsHarness;
 
@@ -308,5 +308,5 @@ describe("what is not kept", () => {
 });
 
 test("the zone of a new server is the one that its configuration has", () => {
-  expect(defaultSystemConfiguration().reportTimezone).toBe(firstZone);
+  expect(defaultSystemConfiguration.reportTimezone).toBe(firstZone);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { kinds } from "./counts.ts";
-import { openReportsHarness, type ReportsHarness } from "./reports-bench.ts";
 import { Tally } from "./tally.ts";
+import { openReportsHarness, type ReportsHarness } from "./testdata/reports-harness.ts";
 
 let bench: ReportsHarness;
 

@@ -7,10 +7,9 @@ import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Db } from "../../contract/context.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import type { SignInFailure } from "../../contract/sign-ins.ts";
-import { byCodePoint } from "../../store/db.ts";
 import { type Row, table } from "../../store/table.ts";
 import { retentionSweep } from "./event-log.ts";
-import { orderOf, searchLog, whereHolds } from "./log-search.ts";
+import { searchLog, whereHolds } from "./log-search.ts";
 
 type Search = components["schemas"]["AuditLogSearch"];
 type AuditLog = Responses["schemas"]["AuditLog"];
@@ -68,14 +67,14 @@ export const auditLogs = {
 const messageColumns = "operation_id || ' ' || path || case when failure is null then '' else ' failure' end";
 
 async function search(db: Db, criteria: Search) {
-  const { message, user, orderBy } = criteria;
+  const { message, user } = criteria;
   const matching = () => {
     const query = auditTable.rows(db);
-    if (message !== undefined) whereHolds(query, byCodePoint(db, messageColumns), message);
+    if (message !== undefined) whereHolds(query, db, messageColumns, message);
     if (user !== undefined) query.where({ insert_user: user });
     return query;
   };
-  const { rows, total } = await searchLog<Row<typeof auditTable>>(matching, criteria, orderOf(orderBy));
+  const { rows, totalResults: total } = await searchLog<Row<typeof auditTable>>(matching, criteria);
   return reply(200, { auditLogs: rows.map(toAuditLog), total });
 }
 

@@ -8,10 +8,9 @@ import type { Context, Db } from "../../contract/context.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import type { UnsentEmail } from "../../mail/email-jobs.ts";
-import { byCodePoint } from "../../store/db.ts";
 import { deleteExpired } from "../../store/delete-batch.ts";
 import { type Row, table } from "../../store/table.ts";
-import { orderOf, searchLog, whereHolds } from "./log-search.ts";
+import { searchLog, whereHolds } from "./log-search.ts";
 import { loadSystemConfiguration, type SystemConfiguration } from "./system-configuration-store.ts";
 
 type Search = components["schemas"]["EventLogSearch"];
@@ -105,14 +104,14 @@ export const eventLogs = {
 } satisfies Partial<Handlers<OperationId>>;
 
 async function search(db: Db, criteria: Search) {
-  const { message, type, orderBy } = criteria;
+  const { message, type } = criteria;
   const matching = () => {
     const query = eventTable.rows(db);
-    if (message !== undefined) whereHolds(query, byCodePoint(db, "message"), message);
+    if (message !== undefined) whereHolds(query, db, "message", message);
     if (type !== undefined) query.where({ type: storedTypes[type] });
     return query;
   };
-  const { rows, total } = await searchLog<Row<typeof eventTable>>(matching, criteria, orderOf(orderBy));
+  const { rows, totalResults: total } = await searchLog<Row<typeof eventTable>>(matching, criteria);
   return reply(200, { eventLogs: rows.map(toEventLog), total });
 }
 

@@ -1,5 +1,7 @@
 /** Searches the logs that are kept in the store (Decisions: Reading logs). */
 import type { Knex } from "knex";
+import { type Db, isPostgres } from "../../store/db.ts";
+import { type Page, page, whereLike } from "../../store/pages.ts";
 import { asciiLowerCase } from "../users/ascii-case.ts";
 
 export interface LogCriteria {
@@ -7,51 +9,31 @@ export interface LogCriteria {
   readonly end?: number | undefined;
   readonly startRow: number;
   readonly numberOfResults: number;
+  /** The specs list its values. */
+  readonly orderBy?: "insertInstant ASC" | "insertInstant DESC";
 }
 
-export interface LogPage<Row> {
-  readonly rows: readonly Row[];
-  readonly total: number;
-}
-
-/**
- * Returns one page of the matching rows, ordered by instant and id, and their number; the operation's transaction makes
- * both of the same moment.
- */
-export async function searchLog<Row>(
+/** Returns one page of the matching rows, ordered by instant and id, the newest first by default. */
+export function searchLog<Row>(
   matching: () => Knex.QueryBuilder,
-  { start, end, startRow, numberOfResults }: LogCriteria,
-  order: "asc" | "desc",
-): Promise<LogPage<Row>> {
+  { start, end, orderBy, ...range }: LogCriteria,
+): Promise<Page<Row>> {
+  const order = orderBy === "insertInstant ASC" ? "asc" : "desc";
   const found = () => {
     const query = matching();
     if (start !== undefined) query.where("insert_instant", ">=", start);
     if (end !== undefined) query.where("insert_instant", "<", end);
     return query;
   };
-  const [counted] = await found().count({ total: "*" });
-  const rows: Row[] = await found()
-    .orderBy([
-      { column: "insert_instant", order },
-      { column: "id", order },
-    ])
-    .limit(numberOfResults)
-    .offset(startRow);
-  return { rows, total: Number(counted?.["total"] ?? 0) };
+  const columns = ["insert_instant", "id"].map((column) => ({ column, order }) as const);
+  return page(found, { ...range, orderBy: columns });
 }
 
 /**
- * Limits a query to rows whose text holds the pattern: `*` stands for any run of characters, and the case of ASCII
- * letters does not matter on either database.
+ * Limits a query to rows whose text, an expression of columns, holds the pattern: `*` stands for any run of characters, and
+ * the case of ASCII letters does not matter on either database.
  */
-export function whereHolds(query: Knex.QueryBuilder, text: Knex.Raw, pattern: string): void {
-  const escaped = asciiLowerCase(pattern)
-    .replaceAll(/[\\%_]/g, String.raw`\$&`)
-    .replaceAll(/\*+/g, "%");
-  query.whereRaw(String.raw`lower(?) like ? escape '\'`, [text, `%${escaped}%`]);
-}
-
-/** Reads the order of `orderBy`; the specs list its values. */
-export function orderOf(orderBy: "insertInstant ASC" | "insertInstant DESC"): "asc" | "desc" {
-  return orderBy === "insertInstant ASC" ? "asc" : "desc";
+export function whereHolds(query: Knex.QueryBuilder, db: Db, text: string, pattern: string): void {
+  const lower = isPostgres(db) ? `lower((${text}) collate "C")` : `lower(${text})`;
+  whereLike(query, db.raw(lower), `*${asciiLowerCase(pattern)}*`);
 }

@@ -1,10 +1,10 @@
 /** The logs that are kept in the store, as files of a log export (Decisions: Log export). */
 import type { Db, Preparation } from "../../contract/context.ts";
+import type { ReadableLog } from "../../contract/readable-log.ts";
 import type { Table } from "../../store/table.ts";
 import { loginRecordTable } from "../reports/login-records.ts";
 import { auditTable } from "./audit-log.ts";
 import { eventTable } from "./event-log.ts";
-import type { ReadableLog } from "./readable-log.ts";
 
 type Read = Preparation["read"];
 

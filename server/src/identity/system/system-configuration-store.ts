@@ -2,7 +2,6 @@
 import type { components } from "@gatehouse/openapi/responses";
 import fillDefaults from "@gatehouse/openapi/validators/system-configuration";
 import type { Db } from "../../contract/context.ts";
-import { once } from "../../contract/once.ts";
 import { changeReportZone } from "../reports/change-zone.ts";
 
 export type SystemConfiguration = components["schemas"]["SystemConfiguration"];
@@ -24,7 +23,7 @@ export async function loadSystemConfiguration(db: Db): Promise<SystemConfigurati
 export async function lockSystemConfiguration(db: Db): Promise<SystemConfiguration> {
   // A lock needs an existing row.
   await db<SystemConfigurationRow>("system_configuration")
-    .insert({ id: theOnlyRow, document: JSON.stringify(defaultSystemConfiguration()) })
+    .insert({ id: theOnlyRow, document: JSON.stringify(defaultSystemConfiguration) })
     .onConflict("id")
     .ignore();
   const row = await table(db).forUpdate().first();
@@ -32,7 +31,7 @@ export async function lockSystemConfiguration(db: Db): Promise<SystemConfigurati
 }
 
 function readRow(row: Pick<SystemConfigurationRow, "document"> | undefined): SystemConfiguration {
-  return row === undefined ? defaultSystemConfiguration() : JSON.parse(row.document);
+  return row === undefined ? defaultSystemConfiguration : JSON.parse(row.document);
 }
 
 /**
@@ -48,7 +47,7 @@ export async function putSystemConfiguration(db: Db, configuration: SystemConfig
 }
 
 /** Returns the default of each field in the spec. */
-export const defaultSystemConfiguration = once(() => withDefaults({}));
+export const defaultSystemConfiguration = withDefaults({});
 
 /** @throws TypeError when the spec gives a field no default */
 function withDefaults(value: object): SystemConfiguration {

@@ -3,12 +3,14 @@ import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
+import { page } from "../../store/pages.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
 import {
   insertRefreshToken,
   matchingTokens,
   newTokenText,
   type RefreshToken,
+  type RefreshTokenRow,
   revokeTokens,
   toRefreshToken,
 } from "./refresh-token-store.ts";
@@ -18,12 +20,15 @@ export const refreshTokens = {
     const { userId, applicationId, startRow, numberOfResults } = query;
     if (userId === undefined && applicationId === undefined) return reply(400, missingSelector());
     const wanted = () => matchingTokens(context, { userId, applicationId });
-    const [counted] = await wanted().count({ total: "*" });
-    const rows = await wanted()
-      .orderBy([{ column: "insert_instant", order: "desc" }, { column: "id" }])
-      .limit(numberOfResults)
-      .offset(startRow);
-    return reply(200, { refreshTokens: rows.map(toRefreshToken), totalResults: Number(counted?.["total"] ?? 0) });
+    const { rows, totalResults } = await page<RefreshTokenRow>(wanted, {
+      startRow,
+      numberOfResults,
+      orderBy: [
+        { column: "insert_instant", order: "desc" },
+        { column: "id", order: "asc" },
+      ],
+    });
+    return reply(200, { refreshTokens: rows.map(toRefreshToken), totalResults });
   },
 
   async retrieveRefreshToken({ path }, context) {

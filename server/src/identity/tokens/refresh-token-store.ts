@@ -35,7 +35,7 @@ const tokenTable = table<StoredRefreshToken>()({
   },
 });
 
-type RefreshTokenRow = Row<typeof tokenTable>;
+export type RefreshTokenRow = Row<typeof tokenTable>;
 
 interface SpentTokenRow {
   hash: string;

@@ -10,7 +10,7 @@ import { calculateJwkThumbprint } from "jose";
 import type { Knex } from "knex";
 import type { Context, Db } from "../../contract/context.ts";
 import { agedRowsSweep } from "../../contract/jobs.ts";
-import { ReadCache } from "../../store/cache/read-cache.ts";
+import { CachedRead } from "../../store/cache/cached-read.ts";
 import { seal, sealColumn, unseal } from "../../store/sealed.ts";
 import { type Row, table } from "../../store/table.ts";
 
@@ -144,9 +144,7 @@ function keyIdOf(publicKey: string): Promise<string> {
 export const keyTables = ["signing_keys", "applications", "tenants"];
 
 /** Current keys by their slots. */
-export const signingKeys = new ReadCache<SigningKey>({ tables: keyTables, maximumValues: 1_000 });
-/** Public keys by tenant; those of all tenants by none. */
-export const publicKeySets = new ReadCache<readonly PublishedKey[]>({ tables: keyTables, maximumValues: 100 });
+export const signingKeys = new CachedRead<SigningKey>({ tables: keyTables, maximumValues: 1_000 });
 
 /** Returns the current key of a slot: `globalSlot` or the id of an application. */
 export function currentKey(db: Db, slot: string): Promise<SigningKey | undefined> {
@@ -182,11 +180,7 @@ function currentFirst(found: ReturnType<typeof keys>) {
  * Lists the public keys of the service and of the applications of one tenant or of all tenants, former ones
  * included, newest first.
  */
-export async function publishedKeys(db: Db, tenantId: string | undefined): Promise<readonly PublishedKey[]> {
-  return (await publicKeySets.get(db, tenantId ?? "", () => readPublishedKeys(db, tenantId))) ?? [];
-}
-
-async function readPublishedKeys(db: Db, tenantId: string | undefined): Promise<PublishedKey[]> {
+export async function publishedKeys(db: Db, tenantId: string | undefined): Promise<PublishedKey[]> {
   const published = keys(db)
     .whereNotNull("kid")
     .orderBy([{ column: "insert_instant", order: "desc" }, "id"]);

@@ -1,10 +1,12 @@
 /** Vends JWTs with arbitrary claims and validates JWTs (Decisions: Token operations). */
-import type { Context } from "../../contract/context.ts";
-import { fieldError } from "../../contract/errors.ts";
+
+import { isText } from "@gatehouse/openapi/json";
+import type { Context, TenantDb } from "../../contract/context.ts";
+import { type Errors, fieldError, Problems } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
+import { isAnyOf } from "../../store/json-rows.ts";
 import { activeApplicationIds } from "../applications/application-store.ts";
 import { maximumTokenLength } from "./compact-jwt.ts";
-import { foreignClaims } from "./foreign-claims.ts";
 import { serviceClaims, signWith } from "./signing.ts";
 import { currentKey, globalSlot, keysWithId, type SigningKey } from "./signing-keys.ts";
 import { audiencesOf } from "./verification.ts";
@@ -47,4 +49,40 @@ async function keyToSignWith(context: Context, keyId: string | undefined): Promi
   if (keyId === undefined) return currentKey(context.db, globalSlot);
   const keys = await keysWithId(context.db, keyId, activeApplicationIds(context));
   return keys.find(({ privateKey }) => privateKey !== undefined);
+}
+
+/** Returns the errors of the claims; undefined where they name nothing of another tenant. */
+async function foreignClaims(
+  tenantDb: TenantDb,
+  { aud, applicationId, sub }: Readonly<Record<string, unknown>>,
+): Promise<Errors | undefined> {
+  const problems = new Problems();
+  const audiences: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
+  const foreign = await foreignIds(tenantDb, "applications", [...audiences, applicationId]);
+  const isForeign = (id: unknown): boolean => isText(id) && foreign.has(id.toLowerCase());
+  const message = "This is an application of another tenant. Name one of your own, or leave it out.";
+  if (audiences.some(isForeign)) problems.field("claims.aud", "invalid", message);
+  if (isForeign(applicationId)) problems.field("claims.applicationId", "invalid", message);
+  if ((await foreignIds(tenantDb, "users", [sub])).size > 0)
+    problems.field(
+      "claims.sub",
+      "invalid",
+      "This is a user of another tenant. Name one of your own, or somebody else.",
+    );
+  return problems.any ? problems.toErrors() : undefined;
+}
+
+/** Returns the ids, in lower case, that objects of other tenants have. */
+async function foreignIds(
+  { db, tenantId }: TenantDb,
+  table: "applications" | "users",
+  given: readonly unknown[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(given.filter(isText).map((id) => id.toLowerCase()))];
+  return new Set(
+    await db(table)
+      .where(isAnyOf(db, "id", ids))
+      .whereNot({ tenant_id: tenantId })
+      .pluck<string[]>("id"),
+  );
 }

@@ -8,7 +8,7 @@ import { compactVerify, errors } from "jose";
 import type { AccessToken, Context, Db } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { readShape } from "../../contract/shapes.ts";
-import { ReadCache } from "../../store/cache/read-cache.ts";
+import { CachedRead } from "../../store/cache/cached-read.ts";
 import { applicationIdsAmong, tenantOfApplication } from "../applications/application-store.ts";
 import { type CompactJwt, isStorable, readCompactJwt } from "./compact-jwt.ts";
 import { importedKey } from "./imported-keys.ts";
@@ -76,7 +76,7 @@ function bringsKey({ header }: CompactJwt): boolean {
 }
 
 /** Keys that may have signed a token, by its key id and audiences. */
-export const candidateKeys = new ReadCache<readonly SigningKey[]>({ tables: keyTables, maximumValues: 1_000 });
+export const candidateKeys = new CachedRead<readonly SigningKey[]>({ tables: keyTables, maximumValues: 1_000 });
 
 /**
  * Finds keys that may have signed the token: a service key by its id, or keys of an application. The unverified

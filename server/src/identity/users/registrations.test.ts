@@ -1,4 +1,4 @@
-/** With a master key, the secrets of registrations are sealed in the store. */
+/** Registrations come in the order in which they were made; with a master key, their secrets are sealed in the store. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -41,4 +41,19 @@ test("tokens in registrations are sealed, those from before there was a master k
   }
   await bench.close();
   rmSync(folder, { recursive: true });
+});
+
+test("registrations of one millisecond come in the order in which they were made", async () => {
+  const bench = await openHandlerHarness();
+  const applications = Array.from({ length: 8 }, (_, index) => ({ id: randomUUID(), name: `Application ${index}` }));
+  const id = randomUUID();
+  await bench.write(async (db) => {
+    const context = bench.contextOf(db, tenantId);
+    for (const application of applications) await upsertApplication(context, body({ application }).body);
+    const registrations = applications.map((application) => ({ applicationId: application.id }));
+    await upsertUser(context, { id, registrations });
+  });
+  const user = await bench.write((db) => findUser({ db, tenantId }, id));
+  expect(user?.registrations.map(({ applicationId }) => applicationId)).toEqual(applications.map((each) => each.id));
+  await bench.close();
 });

@@ -115,7 +115,7 @@ async function read(db: Db, where: Partial<RegistrationRow>): Promise<Registrati
     .rows(db)
     .where(where)
     .where(isOfPresentApplication)
-    .orderBy(["insert_instant", "id"]);
+    .orderBy(["insert_instant", "number"]);
   if (rows.length === 0) return [];
   const roles = await roleNames(db, where);
   const registrations = rows.map((row) => toRegistration(db, row, roles.get(row.id) ?? []));

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../contract/context.ts";
-import { ReadCache } from "../../store/cache/read-cache.ts";
+import { CachedRead } from "../../store/cache/cached-read.ts";
 import { RevisionWatch } from "../../store/cache/revision-watch.ts";
 import type { Store } from "../../store/store.ts";
 import { applicationsTopic, findModerationApplication, type ModerationApplication } from "./applications.ts";
@@ -34,7 +34,7 @@ async function readRevisions(db: Db, tenantIds: readonly string[]): Promise<Read
 }
 
 /** Applications where each change is known at once, by tenant and id. */
-export const foundApplications = new ReadCache<ModerationApplication>({
+export const foundApplications = new CachedRead<ModerationApplication>({
   tables: ["moderation_applications", "notification_servers", "tenants"],
   maximumValues: maximumApplications,
 });

@@ -3,8 +3,9 @@ import type { Context } from "../../contract/context.ts";
 import { MarkedDeletion } from "../../contract/marked-deletion.ts";
 import { removeAlertCauses } from "../../filtering/users/user-alerts.ts";
 import { batchSize, deleteOwned } from "../../store/delete-batch.ts";
+import { applicationTable } from "./application-rows.ts";
 
-const table = "moderation_applications";
+const table = applicationTable.name;
 
 /** Tables of the data; rows that hang on others come before those. */
 const ownedTables: readonly string[] = [

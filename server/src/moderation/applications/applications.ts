@@ -14,22 +14,14 @@ import {
 } from "../notifications/notification-servers.ts";
 import { type NamedServers, namedServers } from "../notifications/sent-notification-servers.ts";
 import { deleteApplication, moderationApplicationDeletion } from "./application-deletion.ts";
-import { type StoredConfiguration, toStored } from "./application-document.ts";
+import { toStored } from "./application-document.ts";
+import { type ApplicationRow, applicationTable, tenantApplications } from "./application-rows.ts";
 import { checkModerationApplication, type NewModerationApplication } from "./application-rules.ts";
 
 export type ModerationApplication = components["schemas"]["ModerationApplication"];
 
 /** The topic under which processes tell each other of changed applications. */
 export const applicationsTopic = "moderation applications";
-
-interface ModerationApplicationRow {
-  id: string;
-  tenant_id: string;
-  name: string;
-  document: string;
-  /** Instant of deletion, while the content is being removed; null otherwise. */
-  delete_instant: number | null;
-}
 
 export const moderationApplications = {
   async listModerationApplications(_input, { db, tenantId }) {
@@ -111,9 +103,9 @@ function toChange(application: NewModerationApplication, before?: readonly Serve
   return { application, servers: namedServers(application, before) };
 }
 
-async function isAsStored(db: Db, row: ModerationApplicationRow, { application, servers }: ApplicationChange) {
-  if (row.name !== application.name || row.document !== documentOf(application)) return false;
-  return hasNotificationServers(db, row.id, servers.list);
+async function isAsStored(db: Db, row: ApplicationRow, { application, servers }: ApplicationChange) {
+  const { name, document } = toRow(row.tenant_id, row.id, application);
+  return row.name === name && row.document === document && (await hasNotificationServers(db, row.id, servers.list));
 }
 
 /** @param idField request field that holds the id, for errors */
@@ -121,7 +113,7 @@ async function create(place: TenantDb, id: string, idField: string, application:
   const change = toChange(application);
   const problems = await check(place, id, change);
   // Ids are unique over all tenants: another tenant's object must not be found by a guess that succeeds.
-  const taken = await place.db<ModerationApplicationRow>("moderation_applications").where({ id }).first();
+  const taken = await applicationTable.rows(place.db).where({ id }).first();
   if (taken !== undefined) problems.field(idField, ...idProblem(taken));
   if (problems.any) return reply(400, problems.toErrors());
   await insert(place, id, change);
@@ -131,7 +123,7 @@ async function create(place: TenantDb, id: string, idField: string, application:
   return reply(200, { application: stored });
 }
 
-function idProblem({ id, delete_instant: deleted }: ModerationApplicationRow): ["duplicate" | "inUse", string] {
+function idProblem({ id, delete_instant: deleted }: ApplicationRow): ["duplicate" | "inUse", string] {
   if (deleted === null) return ["duplicate", `There is an application with the id ${id} already. Choose another id.`];
   const message = `The content of the deleted application ${id} is still being removed. Try again later, or choose another id.`;
   return ["inUse", message];
@@ -159,15 +151,8 @@ async function check(place: TenantDb, id: string, { application, servers }: Appl
 }
 
 async function insert({ db, tenantId }: TenantDb, id: string, change: ApplicationChange): Promise<void> {
-  const { application, servers } = change;
-  const { name } = application;
-  await db("moderation_applications").insert({
-    id,
-    tenant_id: tenantId,
-    name,
-    document: documentOf(application),
-  });
-  await insertNotificationServers(db, id, servers.list);
+  await applicationTable.rows(db).insert(toRow(tenantId, id, change.application));
+  await insertNotificationServers(db, id, change.servers.list);
   await announceChange(db, { topic: applicationsTopic, tenantId });
 }
 
@@ -175,29 +160,19 @@ async function insert({ db, tenantId }: TenantDb, id: string, change: Applicatio
 async function replace(place: TenantDb, id: string, { application, servers }: ApplicationChange): Promise<void> {
   await tenantApplications(place)
     .where({ id })
-    .update({ name: application.name, document: documentOf(application) });
+    .update(toRow(place.tenantId, id, application));
   await replaceNotificationServers(place.db, id, servers.list);
   await announceChange(place.db, { topic: applicationsTopic, tenantId: place.tenantId });
 }
 
-function documentOf({ moderationConfiguration }: NewModerationApplication): string {
-  return JSON.stringify(toStored(moderationConfiguration));
-}
-
-function tenantApplications({ db, tenantId }: TenantDb) {
-  return db<ModerationApplicationRow>("moderation_applications")
-    .where({ tenant_id: tenantId })
-    .whereNull("delete_instant");
+function toRow(tenantId: string, id: string, { name, moderationConfiguration }: NewModerationApplication) {
+  const stored = { id, name, ...toStored(moderationConfiguration) };
+  return applicationTable.toRow(stored, { tenant_id: tenantId, delete_instant: null });
 }
 
 type Server = ModerationApplication["notificationServers"][number];
 
-function toApplication(row: ModerationApplicationRow, notificationServers: Server[]): ModerationApplication {
-  const stored: StoredConfiguration = JSON.parse(row.document);
-  return {
-    id: row.id,
-    name: row.name,
-    notificationServers,
-    moderationConfiguration: { ...stored, notificationServers },
-  };
+function toApplication(row: ApplicationRow, notificationServers: Server[]): ModerationApplication {
+  const { id, name, ...stored } = applicationTable.toShape(row);
+  return { id, name, notificationServers, moderationConfiguration: { ...stored, notificationServers } };
 }

@@ -8,14 +8,10 @@ import type { Sweep } from "../../contract/jobs.ts";
 import { batchSize } from "../../store/delete-batch.ts";
 import { lockFreeRows } from "../../store/locks.ts";
 import type { StoredConfiguration } from "../applications/application-document.ts";
+import { type ApplicationRow, configurationOf, presentApplications } from "../applications/application-rows.ts";
 import { type Duration, expiredRanges, type InstantRange } from "./archive-ages.ts";
 
 const maximumApplications = 200;
-
-interface ApplicationRow {
-  id: string;
-  document: string;
-}
 
 export const archiveSweep: Sweep = {
   name: "archiving",
@@ -25,7 +21,7 @@ export const archiveSweep: Sweep = {
     let more = false;
     for (;;) {
       const rows = await read((db) =>
-        applications(db).where("id", ">", after).orderBy("id").limit(maximumApplications),
+        presentApplications(db).where("id", ">", after).orderBy("id").limit(maximumApplications),
       );
       for (const row of rows) {
         const ranges = expiredRangesOf(row, clock.now());
@@ -40,9 +36,8 @@ export const archiveSweep: Sweep = {
 };
 
 /** The instants whose content is too old by now; none where content is not deleted by age. */
-function expiredRangesOf({ document }: Pick<ApplicationRow, "document">, now: number): readonly InstantRange[] {
-  const { archiveConfiguration }: StoredConfiguration = JSON.parse(document);
-  const durations = durationsOf(archiveConfiguration);
+function expiredRangesOf(row: ApplicationRow, now: number): readonly InstantRange[] {
+  const durations = durationsOf(configurationOf(row).archiveConfiguration);
   return durations === undefined ? [] : expiredRanges(durations, now);
 }
 
@@ -62,7 +57,7 @@ async function hasContent(db: Db, applicationId: string, ranges: readonly Instan
 
 /** The configuration counts as it is in this transaction. Resolves to whether there may be more. */
 async function deleteBatch(db: Db, applicationId: string, now: number): Promise<boolean> {
-  const row = await applications(db).where({ id: applicationId }).first();
+  const row = await presentApplications(db).where({ id: applicationId }).first();
   const ranges = row === undefined ? [] : expiredRangesOf(row, now);
   if (ranges.length === 0) return false;
   const oldest = contentOf(db, applicationId, ranges)
@@ -84,8 +79,4 @@ function contentOf(db: Db, applicationId: string, ranges: readonly InstantRange[
     .where((any: Knex.QueryBuilder) => {
       for (const [from, to] of ranges) any.orWhereBetween("create_instant", [from, to]);
     });
-}
-
-function applications(db: Db) {
-  return db<ApplicationRow>("moderation_applications").whereNull("delete_instant");
 }

@@ -3,18 +3,12 @@ import type { Context, Preparation } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
 import type { ContentItemResult } from "../decision/decided-content.ts";
-import { type BatchKind, type PreparedBatch, prepareBatch } from "./batches/batches.ts";
+import { type BatchKind, checkSubmitted, type PreparedBatch, prepareBatch, questionsAbout } from "./batches/batches.ts";
 import type { ContentServices } from "./content-services.ts";
 import { areShort, type FilteredItems, filterItems } from "./filter-items.ts";
-import { type MediaResults, mediaQuestion, noResults } from "./media-filter.ts";
+import { type MediaResults, noResults } from "./media-filter.ts";
 import { moderateItems } from "./moderate-items.ts";
-import {
-  type Applications,
-  applicationsOf,
-  checkApplications,
-  type SubmittedBatch,
-  submittedAlone,
-} from "./submissions.ts";
+import { type Applications, applicationsOf, type SubmittedBatch, submittedAlone } from "./submissions.ts";
 import { checkTargets, findTargets, updateItems } from "./update-items.ts";
 
 /** Work before the transaction: what the media filter says, or all of it where the texts are long. */
@@ -47,7 +41,7 @@ export function contentItems(parts: ContentServices) {
         const submitted = submittedAlone(body, path.contentItemId);
         const targets = await findTargets(context, submitted);
         if (targets.rows.size === 0) return reply(404);
-        const { applications, problems } = await check(parts, context, submitted, prepared);
+        const { applications, problems } = await checkSubmitted(parts, context, submitted, batchOf(prepared));
         await checkTargets(context, submitted, { targets, problems });
         if (problems.any) return reply(400, problems.toErrors());
         const filtered = await filter(parts, context, { submitted, applications, prepared });
@@ -64,7 +58,7 @@ async function moderate(
   submitted: SubmittedBatch,
   prepared: ItemPreparation,
 ) {
-  const { applications, problems } = await check(parts, context, submitted, prepared);
+  const { applications, problems } = await checkSubmitted(parts, context, submitted, batchOf(prepared));
   if (problems.any) return reply(400, problems.toErrors());
   const filtered = await filter(parts, context, { submitted, applications, prepared });
   if (filtered instanceof Problems) return reply(400, filtered.toErrors());
@@ -72,14 +66,8 @@ async function moderate(
   return results instanceof Problems ? reply(400, results.toErrors()) : replyWith(results);
 }
 
-/** Finds the applications, those alone that prepared work was done with, and what is wrong so far. */
-async function check(parts: ContentServices, context: Context, submitted: SubmittedBatch, prepared: ItemPreparation) {
-  const present = await applicationsOf(submitted, (id) => parts.applications.find(context, id));
-  const applications =
-    "filtered" in prepared ? new Map([...present].filter(([id]) => prepared.applications.has(id))) : present;
-  const problems = "filtered" in prepared && prepared.filtered instanceof Problems ? prepared.filtered : new Problems();
-  checkApplications(submitted, applications, problems);
-  return { applications, problems };
+function batchOf(prepared: ItemPreparation): PreparedBatch | undefined {
+  return "filtered" in prepared ? prepared : undefined;
 }
 
 interface ToFilter {
@@ -107,12 +95,10 @@ function replyWith([result]: readonly ContentItemResult[]) {
 async function ask(
   { mediaFilter, applications }: Pick<ContentServices, "mediaFilter" | "applications">,
   { read, tenantId }: Preparation,
-  { items }: SubmittedBatch,
+  submitted: SubmittedBatch,
 ): Promise<MediaResults> {
-  const [{ content } = { content: undefined }] = items;
-  const media = content?.parts.filter(({ type }) => type === "image" || type === "video") ?? [];
-  if (content === undefined || media.length === 0) return noResults;
-  const application = await read((db) => applications.find({ db, tenantId }, content.applicationId));
-  if (application === undefined) return noResults;
-  return mediaFilter.ask(media.flatMap((part) => mediaQuestion(part, application) ?? []));
+  const parts = submitted.items.flatMap(({ content }) => content.parts);
+  if (!parts.some(({ type }) => type === "image" || type === "video")) return noResults;
+  const found = await read((db) => applicationsOf(submitted, (id) => applications.find({ db, tenantId }, id)));
+  return mediaFilter.ask(questionsAbout(submitted, found));
 }

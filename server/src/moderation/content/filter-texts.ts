@@ -5,7 +5,6 @@ import type { Input } from "../../contract/handlers.ts";
 import type { BlacklistOptions, ContactOptions } from "../../engine/filter.ts";
 import { isUsernameScheme, type UsernameSchemeName, usernameSchemes } from "../../engine/usernames/usernames.ts";
 import { budgetOfRequest, budgetOfText, type CostProblem, withinBudget } from "./filter-budgets.ts";
-import { contactNumbers } from "./filter-request-numbers.ts";
 import { findMatches, isObjectionable, type MatchOptions } from "./find-matches.ts";
 import type { WordLists } from "./match-options.ts";
 import { listed } from "./matches.ts";
@@ -107,4 +106,39 @@ function readRanges(texts: readonly string[] | undefined, problems: Problems): r
       return range ?? [];
     }) ?? defaultRanges
   );
+}
+
+type FilterRequest = Input<"filterContentItem">["body"];
+
+/** Returns the options of contacts with numbers in place of texts; the schema has checked their form. */
+function contactNumbers({ emails, urls, phoneNumbers }: Pick<FilterRequest, "emails" | "urls" | "phoneNumbers">) {
+  return { emails: hostNumbers(emails), urls: hostNumbers(urls), phoneNumbers: phoneNumberNumbers(phoneNumbers) };
+}
+
+type HostOptions = FilterRequest["emails"] | FilterRequest["urls"];
+
+function hostNumbers({ domainQuality, maximumMatchLength, minimumQuality, spacePenalty }: HostOptions) {
+  return {
+    maximumMatchLength: Number(maximumMatchLength),
+    spacePenalty: Number(spacePenalty),
+    ...withMinimum(minimumQuality),
+    ...(domainQuality === undefined
+      ? {}
+      : { domainQuality: domainQuality.map(({ domain, quality }) => ({ domain, quality: Number(quality) })) }),
+  } satisfies ContactOptions["emails"];
+}
+
+function phoneNumberNumbers(options: FilterRequest["phoneNumbers"]) {
+  return {
+    maximumMatchLength: Number(options.maximumMatchLength),
+    minimumMatchLength: Number(options.minimumMatchLength),
+    separatorPenalty: Number(options.separatorPenalty),
+    spacePenalty: Number(options.spacePenalty),
+    wordPenalty: Number(options.wordPenalty),
+    ...withMinimum(options.minimumQuality),
+  } satisfies ContactOptions["phoneNumbers"];
+}
+
+function withMinimum(minimumQuality: number | string | undefined) {
+  return minimumQuality === undefined ? {} : { minimumQuality: Number(minimumQuality) };
 }

@@ -4,27 +4,40 @@ import { EditableWhitelist } from "../../engine/whitelist/whitelist.ts";
 import { FilterCopy } from "../../filtering/blacklist/filter-copy.ts";
 import { TenantFilter } from "../../filtering/blacklist/tenant-filter.ts";
 import { type FromThread, runTask, type ToThread } from "./long-text-tasks.ts";
-import type { WordLists } from "./match-options.ts";
 
-const filters = new Map<number, FilterCopy>();
-const whitelists = new Map<number, EditableWhitelist>();
+class ListCopies {
+  readonly #filters = new Map<number, FilterCopy>();
+  readonly #whitelists = new Map<number, EditableWhitelist>();
 
-parentPort?.on("message", (message: ToThread) => {
-  switch (message.kind) {
-    case "filter":
-      listed(filters, message.list, () => new FilterCopy()).apply(message.change);
-      break;
-    case "whitelist":
-      listed(whitelists, message.list, () => new EditableWhitelist()).apply(message.change);
-      break;
-    case "drop":
-      filters.delete(message.list);
-      whitelists.delete(message.list);
-      break;
-    case "task":
-      parentPort?.postMessage(answerTo(message));
+  /** Returns the answer to a task. */
+  take(message: ToThread): FromThread | undefined {
+    switch (message.kind) {
+      case "filter":
+        listed(this.#filters, message.list, () => new FilterCopy()).apply(message.change);
+        return undefined;
+      case "whitelist":
+        listed(this.#whitelists, message.list, () => new EditableWhitelist()).apply(message.change);
+        return undefined;
+      case "drop":
+        this.#filters.delete(message.list);
+        this.#whitelists.delete(message.list);
+        return undefined;
+      case "task":
+        return this.#answerTo(message);
+    }
   }
-});
+
+  #answerTo({ number, task, ...lists }: Extract<ToThread, { kind: "task" }>): FromThread {
+    try {
+      const filter = this.#filters.get(lists.filter);
+      if (filter === undefined) throw new Error("A task came before its lists.");
+      const whitelist = lists.whitelist === undefined ? undefined : this.#whitelists.get(lists.whitelist);
+      return { number, outcome: runTask(task, { filter: new TenantFilter(filter), whitelist }) };
+    } catch (error) {
+      return { number, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    }
+  }
+}
 
 function listed<T>(lists: Map<number, T>, number: number, make: () => T): T {
   const list = lists.get(number) ?? make();
@@ -32,20 +45,9 @@ function listed<T>(lists: Map<number, T>, number: number, make: () => T): T {
   return list;
 }
 
-function answerTo(message: Extract<ToThread, { kind: "task" }>): FromThread {
-  const { number } = message;
-  try {
-    return { number, outcome: runTask(message.task, listsOf(message)) };
-  } catch (error) {
-    return { number, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-}
+const copies = new ListCopies();
 
-function listsOf({ filter, whitelist }: Extract<ToThread, { kind: "task" }>): WordLists {
-  const copy = filters.get(filter);
-  if (copy === undefined) throw new Error("A task came before its lists.");
-  return {
-    filter: new TenantFilter(copy),
-    whitelist: whitelist === undefined ? undefined : whitelists.get(whitelist),
-  };
-}
+parentPort?.on("message", (message: ToThread) => {
+  const answer = copies.take(message);
+  if (answer !== undefined) parentPort?.postMessage(answer);
+});

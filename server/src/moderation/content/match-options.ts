@@ -16,19 +16,12 @@ export interface WordLists {
 
 const defaultScheme = "default";
 
-/** Options that a configuration alone decides, as long as the configuration is in memory. */
-const ownOptions = new WeakMap<Configuration, Omit<MatchOptions, "filter" | "whitelist">>();
-
 export function matchOptionsOf(configuration: Configuration, { filter, whitelist }: WordLists): MatchOptions {
-  const own = ownOptions.get(configuration) ?? readOptions(configuration);
-  ownOptions.set(configuration, own);
-  return { ...own, filter, whitelist: usesWhitelist(configuration) ? whitelist : undefined };
-}
-
-function readOptions(configuration: Configuration): Omit<MatchOptions, "filter" | "whitelist"> {
   const { dictionaryTags, ignorableCharacters, rules, unicodeFilterRule } = configuration;
   const { enabled, scheme = defaultScheme } = rules.usernameFilterRule;
   return {
+    filter,
+    whitelist: usesWhitelist(configuration) ? whitelist : undefined,
     blacklist: { ignorableCharacters, ...(dictionaryTags === undefined ? {} : { dictionaryTags }) },
     contacts: contactOptionsOf(configuration),
     ranges: unicodeFilterRule.action === "allow" ? undefined : rangesOf(unicodeFilterRule.data),

@@ -5,6 +5,7 @@
  */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Logger } from "pino";
+import { OncePerMinute } from "../../contract/once-per-minute.ts";
 import type { Sender } from "../../outgoing/outgoing.ts";
 import type { ModerationApplication } from "../applications/applications.ts";
 import type { Part } from "./submissions.ts";
@@ -52,12 +53,10 @@ const readTimeout = 5_000;
 const maximumWait = 10_000;
 /** Concurrent questions of a request. */
 const maximumConcurrency = 8;
-/** Interval in milliseconds between warnings about the same failure. */
-const warningInterval = 60_000;
 
 export class MediaFilter {
   readonly #parts: MediaFilterParts;
-  readonly #warned = new Map<string, number>();
+  readonly #warned = new OncePerMinute();
 
   constructor(parts: MediaFilterParts) {
     this.#parts = parts;
@@ -99,11 +98,7 @@ export class MediaFilter {
   }
 
   #warn({ type }: MediaQuestion, reason: string): undefined {
-    const now = performance.now();
-    const about = `${type} ${reason}`;
-    if (now - (this.#warned.get(about) ?? Number.NEGATIVE_INFINITY) < warningInterval) return;
-    if (this.#warned.size > 100) this.#warned.clear();
-    this.#warned.set(about, now);
+    if (!this.#warned.isFirst(`${type} ${reason}`, Date.now())) return;
     this.#parts.log.warn({ media: type, reason }, "content is decided without the media filter");
   }
 }

@@ -6,6 +6,7 @@ import type { Db } from "../../contract/context.ts";
 import { enqueueIn } from "../../contract/enqueue.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { lockFreeRows } from "../../store/locks.ts";
+import { presentApplications } from "../applications/application-rows.ts";
 import type { ModerationApplication } from "../applications/applications.ts";
 import { type Cause, type CauseKind, type ModeratorDigest, mergeDigest } from "./moderator-digest.ts";
 import { moderatorEmail } from "./moderator-email-jobs.ts";
@@ -132,10 +133,7 @@ async function enqueueEmails(db: Db, now: number): Promise<boolean> {
     await emails(db)
       .where({ application_id: applicationId })
       .update({ document: null, next_instant: now + interval });
-    const application = await db("moderation_applications")
-      .where({ id: applicationId })
-      .whereNull("delete_instant")
-      .first("tenant_id");
+    const application = await presentApplications(db).where({ id: applicationId }).first("tenant_id");
     if (application === undefined || document === null) continue;
     const digest: ModeratorDigest = JSON.parse(document);
     const enqueue = enqueueIn({ db, tenantId: application.tenant_id, clock: { now: () => now } }, () => undefined);

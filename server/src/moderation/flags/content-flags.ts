@@ -3,13 +3,13 @@ import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
-import { adjustScore } from "../../filtering/users/content-users.ts";
-import { insertFlag, raiseUserAlert } from "../../filtering/users/user-alerts.ts";
+import { adjustScore, isContentUser } from "../../filtering/users/content-users.ts";
+import { flagUser, insertFlag, raiseUserAlert } from "../../filtering/users/user-alerts.ts";
 import { findModerationApplication, type ModerationApplication } from "../applications/applications.ts";
 import { storeArrivals } from "../content/content-arrivals.ts";
 import { type ContentItemRow, contentItemRows, lockContentItemRows, textsOf } from "../content/content-item-rows.ts";
 import { SenderScores } from "../decision/senders.ts";
-import { mailAboutFlaggedContent } from "../emails/moderator-emails.ts";
+import { mailAboutFlaggedContent, mailAboutFlaggedUser } from "../emails/moderator-emails.ts";
 import { queueContent } from "../queues/content-queue.ts";
 
 export const contentFlags = {
@@ -51,3 +51,21 @@ async function alertAbout(item: ContentItemRow, application: ModerationApplicati
     await raiseUserAlert(context, { ...alert, userId: item.sender_id });
   }
 }
+
+export const userFlags = {
+  async flagContentUser({ path, body: { flag } }, context) {
+    const { db, tenantId } = context;
+    const userId = path.contentUserId.toLowerCase();
+    if (!(await isContentUser(db, tenantId, userId))) return reply(404);
+    const application = await findModerationApplication({ db, tenantId }, flag.applicationId);
+    if (application === undefined) {
+      const message = "There is no moderation application with this id. Send the one that the flag comes from.";
+      return reply(400, fieldError("flag.applicationId", "invalid", message));
+    }
+    await flagUser(context, userId, flag);
+    const { reason = "", comment = "" } = flag;
+    await mailAboutFlaggedUser(context, application, [reason, comment]);
+    await adjustScore(db, tenantId, userId, application.moderationConfiguration.userFlagUserScoreAdjustment ?? 0);
+    return reply(200);
+  },
+} satisfies Partial<Handlers<OperationId>>;

@@ -1,14 +1,14 @@
 /** Delivers notifications, with retries until each is accepted or dead (Decisions: Notifications). */
 import type { components } from "@gatehouse/openapi/responses";
-import type { Context, Db } from "../../contract/context.ts";
+import type { Context, Db, Preparation } from "../../contract/context.ts";
+import { GroupedWork } from "../../contract/grouped-work.ts";
 import { type Job, type JobHandler, jobHandler } from "../../contract/jobs.ts";
 import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
 import { deliver, messageRequest, deliveryRetries as retries } from "../../outgoing/delivery.ts";
 import { deliveryFailures } from "../../outgoing/delivery-failures.ts";
 import type { OutgoingRequest, Sender } from "../../outgoing/outgoing.ts";
-import { GroupedLookup } from "./grouped-lookup.ts";
 import { type StoredServer, storedServersOf } from "./notification-servers.ts";
-import { type NotificationRow, notificationJob, table } from "./notifications.ts";
+import { type NotificationRow, notificationJob, notificationRows } from "./notifications.ts";
 
 /** Called in one transaction when no server of an application took the notification. */
 export interface UndeliveredHandlers {
@@ -20,12 +20,17 @@ export interface UndeliveredHandlers {
 type DeliveryJob = Job<{ readonly notificationId: string }>;
 
 export function notificationDelivery(outgoing: Sender, untold: UndeliveredHandlers): JobHandler {
-  const lookup = new GroupedLookup<string, DeliveryTarget>();
+  // Deliveries that begin together share a read, of whichever of them.
+  const lookup = new GroupedWork(async (asked: readonly { id: string; read: Preparation["read"] }[]) => {
+    const ids = asked.map(({ id }) => id);
+    const found = await asked[0]?.read((db) => findMany(db, ids));
+    return ({ id }) => found?.get(id);
+  });
   return jobHandler({
     kind: notificationJob,
     retries,
     attempt: async ({ payload }: DeliveryJob, preparation, signal) => {
-      const found = await lookup.find(payload.notificationId, (ids) => preparation.read((db) => findMany(db, ids)));
+      const found = await lookup.do({ id: payload.notificationId, read: preparation.read });
       // The application was deleted, with its servers.
       if (found === undefined) return { kind: "done" };
       if (found.server === undefined) return { kind: "dead", error: deliveryFailures.noServer };
@@ -55,7 +60,7 @@ interface DeliveryTarget {
 }
 
 async function findMany(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, DeliveryTarget>> {
-  const rows = await table(db)
+  const rows = await notificationRows(db)
     .whereIn("id", [...ids])
     .where(whereNotDeleted("application_id"));
   const servers = await storedServersOf(db, [...new Set(rows.map((row) => row.application_id))]);
@@ -63,7 +68,7 @@ async function findMany(db: Db, ids: readonly string[]): Promise<ReadonlyMap<str
 }
 
 function rowOf(db: Db, id: string): Promise<NotificationRow | undefined> {
-  return table(db).where({ id }).where(whereNotDeleted("application_id")).first();
+  return notificationRows(db).where({ id }).where(whereNotDeleted("application_id")).first();
 }
 
 function toRequest(row: NotificationRow, server: StoredServer, instant: number, signal: AbortSignal): OutgoingRequest {
@@ -90,7 +95,7 @@ function authenticationOf({
 
 /** Returns true if no server took the event or still will. */
 async function isUndelivered(db: Db, { message_id: messageId }: NotificationRow): Promise<boolean> {
-  const all = table(db).where({ message_id: messageId }).orderBy("id").select("job_id");
+  const all = notificationRows(db).where({ message_id: messageId }).orderBy("id").select("job_id");
   // Locked, so that of two jobs that end at once the second sees the first one dead.
   const jobs = await all.forUpdate();
   const alive = await db("outbox")

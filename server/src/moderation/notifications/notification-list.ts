@@ -1,18 +1,18 @@
 /** Lists notifications with their delivery state, and redelivers them (Decisions: Notifications). */
 import type { components } from "@gatehouse/openapi/responses";
-import type { Context, Db } from "../../contract/context.ts";
+import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, type Input, type OperationId, reply } from "../../contract/handlers.ts";
 import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
-import { page } from "../../filtering/word-lists/search.ts";
 import { receiverOf } from "../../outgoing/delivery.ts";
 import { deliveryFailures, toDeliveryFailure } from "../../outgoing/delivery-failures.ts";
 import { deleteJob, type JobState, type OutboxRow, runJobNow } from "../../store/outbox/outbox.ts";
 import { allowProbe } from "../../store/outbox/outbox-breakers.ts";
+import { page } from "../../store/pages.ts";
 import { whereAccessible } from "../queues/queue-access.ts";
 import { isServerOf } from "./notification-delivery.ts";
 import { type StoredServer, storedServersOf } from "./notification-servers.ts";
-import { enqueueDelivery, type NotificationRow, table } from "./notifications.ts";
+import { enqueueDelivery, type NotificationRow, notificationRows } from "./notifications.ts";
 
 type Notification = components["schemas"]["Notification"];
 
@@ -27,9 +27,7 @@ const jobStateOf = { waiting: "waiting", delivered: "done", dead: "dead" } as co
 
 export const notifications = {
   async listNotifications({ query }, context) {
-    const { db } = context;
-    const wanted = await matchingQuery(context, query);
-    const { rows, totalResults } = await page<ListedRow>(db, wanted, {
+    const { rows, totalResults } = await page<ListedRow>(await matchingQuery(context, query), {
       ...query,
       orderBy: [
         { column: "create_instant", order: "desc" },
@@ -43,7 +41,7 @@ export const notifications = {
     const { db, clock } = context;
     const id = path.notificationId.toLowerCase();
     // Two requests at once take turns; the second one reads what the first one made of it.
-    await table(db).where({ id }).forUpdate().first("id");
+    await notificationRows(db).where({ id }).forUpdate().first("id");
     const row: ListedRow | undefined = await visibleNotifications(context).where({ "notifications.id": id }).first();
     if (row === undefined) return reply(404);
     const servers = await storedServersOf(db, [row.application_id]);
@@ -60,7 +58,7 @@ export const notifications = {
 /** A new job at the end of the server's line: what waits there already comes first. */
 async function sendAgain(context: Context, { id, job_id: oldJob }: ListedRow, server: StoredServer): Promise<void> {
   const jobId = await enqueueDelivery(context, id, server);
-  await table(context.db).where({ id }).update({ job_id: jobId });
+  await notificationRows(context.db).where({ id }).update({ job_id: jobId });
   await deleteJob(context.db, oldJob);
 }
 
@@ -85,8 +83,8 @@ type Query = Input<"listNotifications">["query"];
 
 async function matchingQuery(context: Context, { state, applicationId, notificationServerId }: Query) {
   const server = notificationServerId === undefined ? undefined : await findServer(context, notificationServerId);
-  return (db: Db) => {
-    const query = visibleNotifications({ ...context, db });
+  return () => {
+    const query = visibleNotifications(context);
     if (state !== undefined)
       query.whereIn(
         "outbox.state",
@@ -102,7 +100,7 @@ async function matchingQuery(context: Context, { state, applicationId, notificat
       const { applicationId: application_id, url, urlIndex: url_index } = server;
       query.where({ "notifications.application_id": application_id, "notifications.url": url, url_index });
     } else if (notificationServerId !== undefined) query.whereRaw("1 = 0");
-    return db(query.as("listed"));
+    return context.db(query.as("listed"));
   };
 }
 

@@ -1,4 +1,5 @@
 /** The notification servers of moderation applications. Their passwords and signing secrets are kept, never returned. */
+import { isDeepStrictEqual } from "node:util";
 import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
 import type { Db } from "../../contract/context.ts";
@@ -70,11 +71,10 @@ export async function hasNotificationServers(
   applicationId: string,
   servers: readonly NewServer[],
 ): Promise<boolean> {
-  const rows = await db<NotificationServerRow>("notification_servers")
-    .where({ application_id: applicationId })
-    .orderBy("position");
-  return (
-    rows.length === servers.length && rows.every((row, index) => textOf(db, row) === JSON.stringify(servers[index]))
+  const stored = await storedServersOf(db, [applicationId]);
+  return isDeepStrictEqual(
+    stored.map(({ id: _, applicationId: __, urlIndex: ___, ...server }) => server),
+    servers,
   );
 }
 
@@ -83,13 +83,9 @@ export async function notificationServersOf(
   db: Db,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, Server[]>> {
-  const rows: NotificationServerRow[] = await db<NotificationServerRow>("notification_servers")
-    .whereIn("application_id", [...applicationIds])
-    .orderBy("position");
-  const servers = new Map<string, Server[]>();
-  for (const row of rows)
-    servers.set(row.application_id, [...(servers.get(row.application_id) ?? []), toServer(db, row)]);
-  return servers;
+  const stored = await storedServersOf(db, applicationIds);
+  const byApplication = Map.groupBy(stored, ({ applicationId }) => applicationId);
+  return new Map([...byApplication].map(([id, servers]) => [id, servers.map(toServer)]));
 }
 
 /** Server with its secrets, for deliveries. */
@@ -110,7 +106,7 @@ export async function storedServersOf(db: Db, applicationIds: readonly string[])
   const rows = await selectServers.all(db, [applicationIds]);
   const seen = new Map<string, number>();
   return rows.map((row) => {
-    const stored: NewServer = JSON.parse(textOf(db, row));
+    const stored: NewServer = JSON.parse(unseal(db, row.document, documentLocation(row)));
     const place = `${row.application_id} ${stored.url}`;
     const urlIndex = seen.get(place) ?? 0;
     seen.set(place, urlIndex + 1);
@@ -118,14 +114,9 @@ export async function storedServersOf(db: Db, applicationIds: readonly string[])
   });
 }
 
-function toServer(db: Db, row: NotificationServerRow): Server {
-  const stored: NewServer = JSON.parse(textOf(db, row));
-  const { httpAuthenticationPassword: _password, signingSecret: _secret, ...shown } = stored;
-  return { ...shown, id: row.id };
-}
-
-function textOf(db: Db, row: NotificationServerRow): string {
-  return unseal(db, row.document, documentLocation(row));
+function toServer(stored: StoredServer): Server {
+  const { applicationId, urlIndex, httpAuthenticationPassword, signingSecret, ...shown } = stored;
+  return shown;
 }
 
 /** Seals the servers, whose passwords and secrets they hold, that were stored before there was a master key. */

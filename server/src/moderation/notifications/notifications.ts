@@ -7,6 +7,8 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db } from "../../contract/context.ts";
 import { jobKind } from "../../contract/job-kinds.ts";
 import { receiverOf } from "../../outgoing/delivery.ts";
+import { JobRecords } from "../../store/outbox/outbox.ts";
+import { type Row, table } from "../../store/table.ts";
 import { type StoredServer, storedServersOf } from "./notification-servers.ts";
 
 type Schemas = components["schemas"];
@@ -17,18 +19,23 @@ export type Notification =
   | Schemas["ContentDeleteNotification"]
   | Schemas["UserActionNotification"];
 
-export interface NotificationRow {
-  id: string;
-  tenant_id: string;
-  application_id: string;
-  job_id: number;
-  message_id: string;
-  type: Notification["type"];
-  url: string;
-  url_index: number;
-  body: string;
-  create_instant: number;
-}
+const notificationTable = table<Pick<Notification, "type">>()({
+  name: "notifications",
+  keys: {
+    id: "text",
+    tenant_id: "text",
+    application_id: "text",
+    job_id: "bigint",
+    message_id: "text",
+    url: "text",
+    url_index: "integer",
+    body: "text",
+    create_instant: "bigint",
+  },
+  fields: { type: "text" },
+});
+export type NotificationRow = Row<typeof notificationTable>;
+const notificationRecords = new JobRecords<NotificationRow>(notificationTable, "job_id");
 
 export const notificationJob = jobKind<{ readonly notificationId: string }>("notification");
 
@@ -63,7 +70,7 @@ export async function notify(
     await context.enqueue(
       notificationJob,
       { notificationId: id },
-      { ...deliveryTo(server), record: { table: "notifications", row, column: "job_id" } },
+      { ...deliveryTo(server), record: notificationRecords.of(row) },
     );
   }
 }
@@ -84,8 +91,8 @@ function deliveryTo(server: ServerName): { readonly channel: string; readonly re
   return { channel: channelOf(server), ...(receiver === undefined ? {} : { receiver }) };
 }
 
-export function table(db: Db) {
-  return db<NotificationRow>("notifications");
+export function notificationRows(db: Db) {
+  return notificationTable.rows(db);
 }
 
 /**

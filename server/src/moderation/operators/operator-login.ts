@@ -6,11 +6,11 @@
 import type { Context, Db, Preparation } from "../../contract/context.ts";
 import { type Handlers, type Input, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
 import { networkOf } from "../../contract/network.ts";
+import { OncePerMinute } from "../../contract/once-per-minute.ts";
 import type { RecordSignIn, SignInAttempt, SignInFailure } from "../../contract/sign-ins.ts";
 import { type Account, findAccount, lockOperator, replacePasswordHash } from "../../filtering/users/operators.ts";
 import { busySeconds, type Passwords, type PasswordTurn } from "../../filtering/users/passwords.ts";
 import { isKnownNetwork, rememberNetwork } from "./known-networks.ts";
-import { OncePerMinute } from "./once-per-minute.ts";
 import { takeOneTimePassword } from "./one-time-passwords.ts";
 import { hasExpired, issueOperatorToken } from "./operator-tokens.ts";
 import {
@@ -67,7 +67,8 @@ export function operatorLogin({ passwords, recordSignIn }: SignInServices) {
           write((db) => recordSignIn(db, { ...attemptOf(preparation, applicant), failure }, clock.now()));
         const block = async (seconds: number): Promise<Outcome> => {
           // A flood costs one entry a minute, and no further writes.
-          if (blockedOnce.isFirst(applicant.counters, clock.now())) await record("tooManyAttempts");
+          const key = applicant.counters.map(({ kind, subject }) => `${kind} ${subject}`).join(" ");
+          if (blockedOnce.isFirst(key, clock.now())) await record("tooManyAttempts");
           return { kind: "blocked", seconds };
         };
         if (delay > 0) return block(delay);

@@ -7,7 +7,7 @@ import { hash, randomBytes } from "node:crypto";
 import type { Db, Operator } from "../../contract/context.ts";
 import { agedRowsSweep } from "../../contract/jobs.ts";
 import { findAccount } from "../../filtering/users/operators.ts";
-import { ReadCache } from "../../store/cache/read-cache.ts";
+import { CachedRead } from "../../store/cache/cached-read.ts";
 import { hasOneTimePassword } from "./one-time-passwords.ts";
 
 const lifetime = 60 * 60 * 1000;
@@ -74,7 +74,7 @@ interface StoredSession extends Pick<OperatorSession, "operator" | "tenantId"> {
 }
 
 /** Sessions of operators who are not disabled, by the hashes of their tokens. */
-export const sessions = new ReadCache<StoredSession>({
+export const sessions = new CachedRead<StoredSession>({
   tables: ["operator_tokens", "operators", "operator_one_time_passwords", "tenants"],
   maximumValues: 1_000,
 });

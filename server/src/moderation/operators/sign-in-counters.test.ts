@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStore } from "../../store/open.ts";
 import type { Store } from "../../store/store.ts";
-import { OncePerMinute } from "./once-per-minute.ts";
 import { countAttempt, counterOf, findDelay, signInCounterSweep, takeBackFailures } from "./sign-in-counters.ts";
 
 const noon = 1_700_000_040_000;
@@ -76,12 +75,4 @@ test("a flood of made-up accounts leaves 100,000 counters, the latest ones", asy
   while (await sweep());
   const [left] = await store.read((db) => db("sign_in_counters").count({ count: "*" }).min({ first: "last_instant" }));
   expect(left).toEqual({ count: 100_000, first: noon + 2_500 });
-});
-
-test("what is written once a minute has a bound", () => {
-  const once = new OncePerMinute();
-  expect([once.isFirst([account], noon), once.isFirst([account], noon + 59_999)]).toEqual([true, false]);
-  const flood = Array.from({ length: 10_000 }, (_, index) => once.isFirst([counterOf("account", String(index))], noon));
-  expect(flood.filter(Boolean)).toHaveLength(4_999);
-  expect(once.isFirst([account], noon + 60_000)).toBe(true);
 });

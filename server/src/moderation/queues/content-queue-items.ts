@@ -3,7 +3,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../../contract/context.ts";
 import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
 import { type CheckOutColumns, checkOutOf } from "../../filtering/users/check-outs.ts";
-import { type Page, page } from "../../filtering/word-lists/search.ts";
+import { page } from "../../store/pages.ts";
 import { contentItemRows, contentItemTable } from "../content/content-item-rows.ts";
 import { openFlags } from "../flags/open-flags.ts";
 import { type ContentQueue, type ContentQueueRow, contentQueue } from "./content-queue.ts";
@@ -30,10 +30,9 @@ export async function listContentQueue(
   queue: ContentQueue,
   { applicationId, startRow, numberOfResults }: ListedQueueItem,
 ): Promise<{ items: ContentQueueItem[]; totalResults: number }> {
-  const { rows, totalResults }: Page<ContentQueueRow> = await page(
-    context.db,
-    (db) =>
-      contentQueue(db)
+  const { rows, totalResults } = await page<ContentQueueRow>(
+    () =>
+      contentQueue(context.db)
         .where({ queue, tenant_id: context.tenantId })
         .where(whereAccessible(operatorOf(context), "application_id", applicationId)),
     { startRow, numberOfResults, orderBy: contentQueueOrder },

@@ -8,7 +8,7 @@ import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
 import { type CheckOutColumns, noCheckOut } from "../../filtering/users/check-outs.ts";
 import { findContentUsers } from "../../filtering/users/content-users.ts";
 import { whereNotDeleted, whereWaitsForOthers } from "../../filtering/users/deleted-applications.ts";
-import { page } from "../../filtering/word-lists/search.ts";
+import { page } from "../../store/pages.ts";
 import { openFlags } from "../flags/open-flags.ts";
 import { checkOutView, type ListedQueueItem } from "./content-queue-items.ts";
 import { operatorOf, whereAccessible } from "./queue-access.ts";
@@ -67,8 +67,7 @@ export async function listUserAlerts(
   { applicationId, startRow, numberOfResults }: ListedQueueItem,
 ): Promise<{ items: UserAlertQueueItem[]; totalResults: number }> {
   const { rows, totalResults } = await page<VisibleUserAlert>(
-    context.db,
-    (db) => db(visibleUserAlerts({ ...context, db }, operatorOf(context), applicationId).as("alerts")),
+    () => context.db(visibleUserAlerts(context, operatorOf(context), applicationId).as("alerts")),
     { startRow, numberOfResults, orderBy: userAlertOrder },
   );
   return { items: await toUserAlertItems(context, rows), totalResults };

@@ -3,10 +3,12 @@
  * Applications are notified when one begins, changes, is cancelled or expires.
  */
 import type { components } from "@gatehouse/openapi/validated-requests";
-import type { Context } from "../../contract/context.ts";
+import type { Context, Operator } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
+import { configurationOf, tenantApplications } from "../applications/application-rows.ts";
 import { type OperatorAction, recordOperatorAction } from "../queues/moderation-records.ts";
+import { hasAccessTo } from "../queues/queue-access.ts";
 import { enqueueEnd, notifyPhase } from "./user-action-phases.ts";
 import {
   activeUserAction,
@@ -15,7 +17,6 @@ import {
   type StoredUserAction,
   updateUserAction,
 } from "./user-action-rows.ts";
-import { hasAccessToAll, targetsAmong } from "./user-action-targets.ts";
 
 type SentUserAction = components["schemas"]["UserAction"];
 
@@ -126,4 +127,19 @@ async function notifyChange(context: Context, before: StoredUserAction, after: S
 async function record(context: Context, action: OperatorAction, userAction: StoredUserAction): Promise<void> {
   if (context.operator === undefined) return;
   await recordOperatorAction(context, context.operator, { action, userId: userAction.userId, document: userAction });
+}
+
+/** Returns the ids, in lower case, of applications that the caller sees, and whether each takes user actions. */
+async function targetsAmong(
+  { db, tenantId, operator }: Pick<Context, "db" | "tenantId" | "operator">,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, "open" | "closed">> {
+  const ids = [...new Set(applicationIds.map((id) => id.toLowerCase()))];
+  const rows = await tenantApplications({ db, tenantId }).whereIn("id", ids).select("id", "document");
+  const seen = rows.filter(({ id }) => operator === undefined || hasAccessTo(operator, id));
+  return new Map(seen.map((row) => [row.id, configurationOf(row).contentUserActionsEnabled ? "open" : "closed"]));
+}
+
+function hasAccessToAll(operator: Operator, applicationIds: readonly string[]): boolean {
+  return applicationIds.every((id) => hasAccessTo(operator, id));
 }

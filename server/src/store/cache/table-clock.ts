@@ -10,6 +10,8 @@ export class TableClock {
   readonly #uncommitted = new Set<string>();
   /** The open transaction may have written any table. */
   #isAllUncommitted = false;
+  /** Values that reads keep, by the read. */
+  readonly #kept = new Map<object, unknown>();
   #now = 0;
   #lastChangeOfAll = 0;
   #isRecent = false;
@@ -17,6 +19,13 @@ export class TableClock {
   /** @param hasForeignCommit returns true when anybody else committed since it was asked last */
   constructor(hasForeignCommit: () => boolean) {
     this.#hasForeignCommit = hasForeignCommit;
+  }
+
+  /** Returns what the reader keeps of this database, which is made at its first read. */
+  kept<Kept>(reader: object, make: () => Kept): Kept {
+    if (!this.#kept.has(reader)) this.#kept.set(reader, make());
+    // Only the reader itself knows its key.
+    return this.#kept.get(reader) as Kept;
   }
 
   /** The number of changes so far, those of others included. */

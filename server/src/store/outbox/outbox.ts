@@ -16,10 +16,11 @@
  */
 
 import type { Knex } from "knex";
-import { type Db, isPostgres } from "../db.ts";
+import { type Db, isPostgres, type Scalar } from "../db.ts";
 import { deleteExpired } from "../delete-batch.ts";
 import { seal, sealColumn, unseal } from "../sealed.ts";
 import { Statement } from "../statement.ts";
+import type { SqlType, Table } from "../table.ts";
 
 export type JobState = "waiting" | "done" | "dead";
 
@@ -59,10 +60,8 @@ export interface NewJob {
 
 /** A row of another table that names the job, inserted with it. */
 export interface JobRecord {
-  readonly table: string;
-  readonly row: Readonly<Record<string, string | number | null>>;
-  /** The column that holds the job's id. */
-  readonly column: string;
+  readonly statements: Pick<JobRecords<never>, "insertBoth" | "insertRecord">;
+  readonly values: readonly Scalar[];
 }
 
 type InsertedColumn = Exclude<
@@ -95,12 +94,11 @@ export async function insertJob(db: Db, job: NewJob): Promise<number> {
   const values = insertedColumns.map((name) => row[name]);
   const { record } = job;
   if (record === undefined) return idOf(await insertion.all(db, values));
-  const { insertBoth, insertRecord } = recordStatements(record);
-  const fields = Object.values(record.row);
+  const { insertBoth, insertRecord } = record.statements;
   // In one statement on PostgreSQL: a round trip is most of what enqueueing costs.
-  if (isPostgres(db)) return idOf(await insertBoth.all(db, [...values, ...fields]));
+  if (isPostgres(db)) return idOf(await insertBoth.all(db, [...values, ...record.values]));
   const id = idOf(await insertion.all(db, values));
-  await insertRecord.all(db, [...fields, id]);
+  await insertRecord.all(db, [...record.values, id]);
   return id;
 }
 
@@ -109,28 +107,30 @@ function idOf([row]: readonly JobId[]): number {
   return row.id;
 }
 
-interface RecordStatements {
+/** The insertion of rows of a table whose column holds the job's id. */
+export class JobRecords<Row extends { readonly [Column in keyof Row]: Scalar }> {
   /** PostgreSQL's: the job, and the record with its id. */
   readonly insertBoth: Statement<JobId>;
   /** The record alone; the job's id is its last binding. */
   readonly insertRecord: Statement<never>;
-}
+  readonly #columns: readonly (keyof Row & string)[];
 
-/** By table and columns, of which the code has a few: no request names them. */
-const keptRecordStatements = new Map<string, RecordStatements>();
+  constructor({ name, columns }: Pick<Table<never, Row, never>, "name" | "columns">, idColumn: keyof Row & string) {
+    const typed = Object.entries<SqlType>(columns).filter(([column]) => column !== idColumn);
+    this.#columns = typed.map(([column]) => column as keyof Row & string);
+    const into = `insert into ${name} (${[...this.#columns, idColumn].join(", ")})`;
+    // A parameter without a type would be taken for text.
+    const values = [...typed.map(([, type]) => `?::${type}`), "job.id"].join(", ");
+    const both = `with job as (${insertText}), record as (${into} select ${values} from job) select id from job`;
+    this.insertBoth = new Statement(both);
+    this.insertRecord = new Statement(`${into} values (${typed.map(() => "?").join(", ")}, ?)`, name);
+  }
 
-function recordStatements({ table: name, row, column }: JobRecord): RecordStatements {
-  const columns = Object.keys(row);
-  // Text takes its type from the column that it goes to; a number would be taken for text.
-  const values = Object.values(row).map((value) => (typeof value === "number" ? "?::bigint" : "?"));
-  const into = `insert into ${name} (${[...columns, column].join(", ")})`;
-  const both = `with job as (${insertText}), record as (${into} select ${[...values, "job.id"].join(", ")} from job) select id from job`;
-  const kept = keptRecordStatements.get(both) ?? {
-    insertBoth: new Statement<JobId>(both),
-    insertRecord: new Statement<never>(`${into} values (${columns.map(() => "?").join(", ")}, ?)`, name),
-  };
-  keptRecordStatements.set(both, kept);
-  return kept;
+  /** Returns the row for the job that is enqueued with it. */
+  of(row: { readonly [Column in keyof Row]?: Row[Column] }): JobRecord {
+    const values: { readonly [Column in keyof Row]?: Scalar } = row;
+    return { statements: this, values: this.#columns.map((column) => values[column] ?? null) };
+  }
 }
 
 function toRow(db: Db, job: NewJob): InsertedJob {

@@ -85,7 +85,10 @@ export function connectionConfig(url: string, { connectTimeout }: PostgresLimits
   } satisfies pg.ClientConfig;
 }
 
-/** The server's process of a connection, as PostgreSQL or a pooler told it; -1 where neither did. */
+/**
+ * The server's process of a connection, as PostgreSQL or a pooler told it at the start; -1 where neither did. The driver keeps it
+ * in a property that its types do not declare, and no query tells it: a pooler answers queries from another process.
+ */
 export function processIdOf(client: pg.ClientBase): number {
   return "processID" in client && typeof client.processID === "number" ? client.processID : -1;
 }

@@ -2,12 +2,13 @@
  * Reads that take their turn on the connection with their first statement: one that finds everything in memory waits for
  * nobody and begins no transaction.
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { TableClock } from "../cache/table-clock.ts";
 import { MomentPassed, TransactionView } from "../cache/transaction-view.ts";
 import type { Db } from "../db.ts";
 import { toFailure } from "../failures.ts";
 import type { Store } from "../store.ts";
-import { type GroupCommit, nextTurn, type Turn } from "./group-commit.ts";
+import type { GroupCommit, Turn } from "./group-commit.ts";
 import type { Statements } from "./sqlite-statements.ts";
 
 export interface ReadingConnection {

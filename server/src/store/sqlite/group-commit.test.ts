@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { connectTo } from "./connection.ts";
-import { GroupCommit, nextTurn } from "./group-commit.ts";
+import { GroupCommit } from "./group-commit.ts";
 import { openSqlite } from "./sqlite.ts";
 
 /** A table of fruit in memory, and the statements that decide about transactions. */
@@ -92,16 +93,4 @@ test("a write alone whose commit fails is rejected", async () => {
       () => true,
     ),
   ).rejects.toThrow("The disk is full.");
-});
-
-test("all who wait for the next turn in one turn go on together, after what has been scheduled", async () => {
-  const order: string[] = [];
-  const first = nextTurn().then(() => order.push("first"));
-  setImmediate(() => order.push("immediate"));
-  const second = nextTurn().then(() => {
-    order.push("second");
-    return nextTurn().then(() => order.push("a turn later"));
-  });
-  await Promise.all([first, second]);
-  expect(order).toEqual(["first", "second", "immediate", "a turn later"]);
 });

@@ -3,6 +3,7 @@
  * the next transaction. Each keeps a savepoint of its own, is all or nothing, and is acknowledged after the flush. An
  * operation alone in its transaction needs no savepoint.
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "../db.ts";
 import { isBusy, retryWhileBusy } from "../process-locks.ts";
 import type { StoreObserver } from "../store.ts";
@@ -82,22 +83,31 @@ export class GroupCommit {
   /** Queues work that runs alone on the connection, all or nothing; `keep` refuses a result, which rolls it back. */
   write<T>(work: (db: Db) => Promise<T> | T, keep: (result: T) => boolean): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#enqueue({
-        writes: true,
-        reject,
-        run: (db, control, isAlone) =>
-          isAlone
-            ? runAlone(db, work, keep, resolve, reject)
-            : runInSavepoint(db, control, work, keep, resolve, reject),
-      });
+      const run = async (db: Db, control: Control, isAlone: boolean): Promise<Outcome> => {
+        if (!isAlone) await control("savepoint operation");
+        try {
+          const result = await work(db);
+          const isKept = keep(result);
+          if (!isAlone && !isKept) await control("rollback to operation");
+          if (!isAlone) await control("release operation");
+          return { acknowledge: () => resolve(result), commits: isKept || !isAlone };
+        } catch (error) {
+          if (!isAlone) await undo(control, error);
+          return { acknowledge: () => reject(error), commits: !isAlone };
+        }
+      };
+      this.#enqueue({ writes: true, reject, run });
     });
   }
 
   /** Queues work that only reads; it sees the store as it is at one moment. */
-  read<T>(work: (db: Db) => Promise<T> | T): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      this.#enqueue({ writes: false, reject, run: (db) => runRead(db, work, resolve, reject) });
-    });
+  async read<T>(work: (db: Db) => Promise<T> | T): Promise<T> {
+    const turn = await this.turn();
+    try {
+      return await work(this.#db);
+    } finally {
+      await turn.end();
+    }
   }
 
   /** Queues a read that makes its statements itself, in its turn. */
@@ -195,41 +205,6 @@ export class GroupCommit {
   }
 }
 
-async function runAlone<T>(
-  db: Db,
-  work: (db: Db) => Promise<T> | T,
-  keep: (result: T) => boolean,
-  resolve: (result: T) => void,
-  reject: (error: unknown) => void,
-): Promise<Outcome> {
-  try {
-    const result = await work(db);
-    return { acknowledge: () => resolve(result), commits: keep(result) };
-  } catch (error) {
-    return { acknowledge: () => reject(error), commits: false };
-  }
-}
-
-async function runInSavepoint<T>(
-  db: Db,
-  control: Control,
-  work: (db: Db) => Promise<T> | T,
-  keep: (result: T) => boolean,
-  resolve: (result: T) => void,
-  reject: (error: unknown) => void,
-): Promise<Outcome> {
-  await control("savepoint operation");
-  try {
-    const result = await work(db);
-    if (!keep(result)) await control("rollback to operation");
-    await control("release operation");
-    return { acknowledge: () => resolve(result), commits: true };
-  } catch (error) {
-    await undo(control, error);
-    return { acknowledge: () => reject(error), commits: true };
-  }
-}
-
 /**
  * Rolls back one operation. If SQLite rolled back the whole group, as on a full disk, the savepoint is gone and the
  * cause ends the group.
@@ -244,31 +219,4 @@ async function undo(control: Control, cause: unknown): Promise<void> {
     // The driver's error about the missing savepoint adds nothing.
   }
   if (!isUndone) throw cause;
-}
-
-async function runRead<T>(
-  db: Db,
-  work: (db: Db) => Promise<T> | T,
-  resolve: (result: T) => void,
-  reject: (error: unknown) => void,
-): Promise<Outcome> {
-  try {
-    const result = await work(db);
-    return { acknowledge: () => resolve(result), commits: true };
-  } catch (error) {
-    return { acknowledge: () => reject(error), commits: true };
-  }
-}
-
-let turn: Promise<void> | undefined;
-
-/** Resolves once the events that are there have been handled, for all who ask before that together. */
-export function nextTurn(): Promise<void> {
-  turn ??= new Promise((resolve) =>
-    setImmediate(() => {
-      turn = undefined;
-      resolve();
-    }),
-  );
-  return turn;
 }

@@ -2,12 +2,12 @@
  * The embedded store on SQLite, through `sqlite3` or `better-sqlite3`: one connection writes in group commits, another
  * reads beside it (WAL). In memory there is one connection alone, so reads take their turn with the writes.
  */
+import { statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Knex } from "knex";
 import { TransactionView } from "../cache/transaction-view.ts";
 import { type DatabaseLocation, inMemory, type SqliteDriver } from "../database-url.ts";
 import type { Db } from "../db.ts";
-import { ensureRoom } from "../disk-space.ts";
 import { StoreNotWritable, StoreUnavailable, toFailure } from "../failures.ts";
 import { recordTable } from "../migration/migration-records.ts";
 import { migrate } from "../migration/migrations.ts";
@@ -208,4 +208,18 @@ async function clear(db: Db): Promise<void> {
     .select("name");
   for (const { name } of tables) if (!name.startsWith("sqlite_")) await db(name).delete();
   if (tables.some(({ name }) => name === "sqlite_sequence")) await db("sqlite_sequence").delete();
+}
+
+/**
+ * A disk with less room, in bytes, is full. SQLite may still write where its log has pages to use again, and fails later in
+ * the middle of an operation.
+ */
+const minimumRoom = 1024 * 1024;
+
+/** @throws StoreNotWritable when the disk is full; a file system that does not tell its size has room */
+async function ensureRoom(folder: string): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  if (blocks > 0 && bavail * bsize < minimumRoom) {
+    throw new StoreNotWritable(`less than ${minimumRoom} bytes are free in ${folder}`);
+  }
 }

@@ -4,7 +4,7 @@ import { Problems } from "../../../contract/errors.ts";
 import type { ContentItemResult } from "../../decision/decided-content.ts";
 import type { ContentServices } from "../content-services.ts";
 import { type FilteredItem, type FilteredItems, filterLongItems } from "../filter-items.ts";
-import { mediaQuestion } from "../media-filter.ts";
+import { type MediaQuestion, mediaQuestion } from "../media-filter.ts";
 import { checkFreeIds, moderateItems } from "../moderate-items.ts";
 import {
   type Applications,
@@ -43,13 +43,32 @@ export async function prepareBatch(
     applicationsOf(submitted, (id) => parts.applications.find({ db, tenantId }, id)),
   );
   if (items.some((item) => applicationOf(item, applications) === undefined)) return { applications, filtered: [] };
-  const questions = items.flatMap((item) => {
+  const answers = await parts.mediaFilter.ask(questionsAbout(submitted, applications));
+  return { applications, filtered: await filterLongItems(parts, preparation, { items, applications, answers }) };
+}
+
+/** Returns what the media filter is to be asked; nothing about submissions without an application. */
+export function questionsAbout({ items }: SubmittedBatch, applications: Applications): MediaQuestion[] {
+  return items.flatMap((item) => {
     const application = applicationOf(item, applications);
     if (application === undefined) return [];
     return item.content.parts.flatMap((part) => mediaQuestion(part, application) ?? []);
   });
-  const answers = await parts.mediaFilter.ask(questions);
-  return { applications, filtered: await filterLongItems(parts, preparation, { items, applications, answers }) };
+}
+
+/** Finds the applications, those alone that prepared work was done with, and what is wrong with the submissions so far. */
+export async function checkSubmitted(
+  { applications: cache }: Pick<ContentServices, "applications">,
+  context: Context,
+  submitted: SubmittedBatch,
+  prepared: PreparedBatch | undefined,
+): Promise<{ readonly applications: Applications; readonly problems: Problems }> {
+  const known = prepared?.applications;
+  const problems = prepared?.filtered instanceof Problems ? prepared.filtered : new Problems();
+  const present = await applicationsOf(submitted, (id) => cache.find(context, id));
+  const applications = known === undefined ? present : new Map([...present].filter(([id]) => known.has(id)));
+  checkApplications(submitted, applications, problems);
+  return { applications, problems };
 }
 
 /** Outcome of checking a batch; `targets` are the stored items of updates. */
@@ -60,16 +79,12 @@ export interface BatchCheck {
 
 /** Everything that is wrong with any of them. @param prepared undefined where nothing was done before the transaction */
 export async function checkBatch(
-  { applications: cache }: Pick<ContentServices, "applications">,
+  parts: Pick<ContentServices, "applications">,
   context: Context,
   { kind, submitted }: Batch,
   prepared: PreparedBatch | undefined,
 ): Promise<BatchCheck> {
-  const known = prepared?.applications;
-  const problems = prepared?.filtered instanceof Problems ? prepared.filtered : new Problems();
-  const present = await applicationsOf(submitted, (id) => cache.find(context, id));
-  const usable = known === undefined ? present : new Map([...present].filter(([id]) => known.has(id)));
-  checkApplications(submitted, usable, problems);
+  const { problems } = await checkSubmitted(parts, context, submitted, prepared);
   checkRepeatedIds(submitted, problems);
   if (kind === "moderate") {
     await checkFreeIds(context, submitted, problems);

@@ -125,7 +125,9 @@ async function createUsers(db: Knex): Promise<void> {
     table.unique(["user_id", "group_id"], { indexName: "memberships_group" });
   });
   await db.schema.createTable("registrations", (table) => {
-    table.text("id").primary();
+    // Tells the order of those that were made in one millisecond.
+    table.bigIncrements("number");
+    table.text("id").notNullable().unique({ indexName: "registrations_id" });
     owner(table, "user_id", "users.id");
     owner(table, "application_id", "applications.id");
     table.text("document").notNullable();

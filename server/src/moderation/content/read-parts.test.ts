@@ -7,7 +7,7 @@ import type { Configuration } from "../decision/decision-outcomes.ts";
 import { configured } from "../testdata/configured.ts";
 import { budgetOfText } from "./filter-budgets.ts";
 import { type Content, type ContentMatches, findMatches, type MatchOptions } from "./find-matches.ts";
-import { replacementOf } from "./replacement.ts";
+import { replacementOf } from "./read-parts.ts";
 
 const words = ["crud", "smurf", "butt", "hussy", "git", "heck", "drek"];
 const modes = ["exactMatch", "nonEmbeddable", "embeddable", "distinguishable"] as const;

@@ -2,7 +2,7 @@
 export interface ReadableLog {
   readonly name: string;
   readonly lastModified: Date;
-  /** Yields chunks of whole lines; ends at the first unreadable position. */
+  /** Yields bytes that begin and end at line boundaries. */
   read(): AsyncIterable<Buffer>;
   close(): Promise<void>;
 }

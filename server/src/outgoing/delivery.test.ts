@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { retryAfterPause } from "./retry-after.ts";
+import { retryAfterPause } from "./delivery.ts";
 
 const now = Date.UTC(2026, 0, 2, 3, 4, 5);
 

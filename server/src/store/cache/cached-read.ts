@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../db.ts";
 import type { TableClock } from "./table-clock.ts";
 
-export interface ReadCacheOptions {
+export interface CachedReadOptions {
   /** All tables that the values are read from, and those whose deletions cascade to them. */
   readonly tables: readonly string[];
   /** Cache size; the least recently used value is evicted. */
@@ -23,13 +23,12 @@ interface CacheEntry<Value> {
 const maximumBytes = 16 * 1024 * 1024;
 const bytesPerCharacter = 2;
 
-export class ReadCache<Value extends object> {
+/** A read by key; its values are kept by the store that they were read from. */
+export class CachedRead<Value extends object> {
   readonly tables: readonly string[];
   readonly #maximumValues: number;
-  /** By the clock of the store: a process may open several. */
-  readonly #stores = new WeakMap<TableClock, LRUCache<string, CacheEntry<Value>>>();
 
-  constructor({ tables, maximumValues }: ReadCacheOptions) {
+  constructor({ tables, maximumValues }: CachedReadOptions) {
     this.tables = tables;
     this.#maximumValues = maximumValues;
   }
@@ -37,7 +36,7 @@ export class ReadCache<Value extends object> {
   /**
    * Returns the value of a key, which is frozen; undefined where `load` finds none.
    *
-   * @param load reads the value in the same transaction, from the cache's tables alone
+   * @param load reads the value in the same transaction, from the read's tables alone
    */
   async get(db: Db, key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {
     const { view } = db.state;
@@ -53,15 +52,15 @@ export class ReadCache<Value extends object> {
   }
 
   #valuesOf(clock: TableClock): LRUCache<string, CacheEntry<Value>> {
-    const present = this.#stores.get(clock);
-    if (present !== undefined) return present;
-    const made = new LRUCache<string, CacheEntry<Value>>({
-      max: this.#maximumValues,
-      maxSize: maximumBytes,
-      sizeCalculation: ({ value }, key) => (key.length + JSON.stringify(value).length) * bytesPerCharacter,
-    });
-    this.#stores.set(clock, made);
-    return made;
+    return clock.kept(
+      this,
+      () =>
+        new LRUCache<string, CacheEntry<Value>>({
+          max: this.#maximumValues,
+          maxSize: maximumBytes,
+          sizeCalculation: ({ value }, key) => (key.length + JSON.stringify(value).length) * bytesPerCharacter,
+        }),
+    );
   }
 }
 

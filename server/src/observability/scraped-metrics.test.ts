@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { applyBootstrap, defaultTenantId } from "../bootstrap/apply.ts";
 import { insertJob, postponeJob } from "../store/outbox/outbox.ts";
 import { openSqlite } from "../store/sqlite/sqlite.ts";
-import { readOutboxDepth } from "./outbox-depth.ts";
+import { readOutboxDepth } from "./scraped-metrics.ts";
 
 const now = 1_000_000;
 

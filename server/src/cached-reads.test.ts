@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { shownEntries } from "./filtering/blacklist/filter-entries.ts";
 import { revisions } from "./filtering/word-lists/revisions.ts";
 import { applicationStates, shownApplications } from "./identity/applications/application-store.ts";
-import { publicKeySets, signingKeys } from "./identity/tokens/signing-keys.ts";
+import { signingKeys } from "./identity/tokens/signing-keys.ts";
 import { candidateKeys } from "./identity/tokens/verification.ts";
 import { foundApplications } from "./moderation/applications/application-cache.ts";
 import { sessions } from "./moderation/operators/operator-tokens.ts";
@@ -16,7 +16,6 @@ const caches = {
   applicationStates,
   signingKeys,
   candidateKeys,
-  publicKeySets,
   foundApplications,
   sessions,
 };

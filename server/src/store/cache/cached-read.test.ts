@@ -6,7 +6,7 @@ import type { Db } from "../db.ts";
 import { connectTo } from "../sqlite/connection.ts";
 import { openSqlite } from "../sqlite/sqlite.ts";
 import type { Store } from "../store.ts";
-import { ReadCache } from "./read-cache.ts";
+import { CachedRead } from "./cached-read.ts";
 
 interface Setting {
   readonly value: string;
@@ -14,7 +14,7 @@ interface Setting {
 
 /** A cache of the settings in a table, which counts what it reads. */
 function cacheOf(table: string, maximumValues = 100) {
-  const cache = new ReadCache<Setting>({ tables: [table], maximumValues });
+  const cache = new CachedRead<Setting>({ tables: [table], maximumValues });
   const counted = { reads: 0 };
   const get = async (db: Db, name: string): Promise<string | undefined> => {
     const found = await cache.get(db, name, async () => {
@@ -49,7 +49,7 @@ async function open(file: string): Promise<Store> {
 }
 
 function newFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), "read-cache-"));
+  const folder = mkdtempSync(join(tmpdir(), "cached-read-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return join(folder, "store.db");
 }
@@ -287,7 +287,7 @@ test("the values that were used last are kept", async () => {
 
 test("a value cannot be changed by those who share it", async () => {
   const store = await open(":memory:");
-  const cache = new ReadCache<{ readonly names: string[] }>({ tables: [table], maximumValues: 1 });
+  const cache = new CachedRead<{ readonly names: string[] }>({ tables: [table], maximumValues: 1 });
   const get = () => store.read((db) => cache.get(db, "names", async () => ({ names: await db(table).pluck("name") })));
   const value = await get();
   expect(Object.isFrozen(value)).toBe(true);

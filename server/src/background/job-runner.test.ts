@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { retryPause } from "./back-off.ts";
+import { retryPause } from "./job-runner.ts";
 
 const policy = { attempts: 20, firstPauseMs: 1000, maximumPauseMs: 3_600_000 };
 

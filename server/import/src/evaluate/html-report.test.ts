@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markedText } from "./marked-text.ts";
+import { markedText } from "./html-report.ts";
 
 const span = (start: number, length: number, title: string) => ({ start, length, title });
 

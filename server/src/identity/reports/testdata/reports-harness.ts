@@ -1,17 +1,17 @@
 /** Test fixture: the report handlers over a store of their own, with logins at any time. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import type { Db } from "../../contract/context.ts";
-import { parseDatabaseUrl } from "../../store/database-url.ts";
-import { openStore } from "../../store/open.ts";
-import type { Store } from "../../store/store.ts";
+import type { Db } from "../../../contract/context.ts";
+import { parseDatabaseUrl } from "../../../store/database-url.ts";
+import { openStore } from "../../../store/open.ts";
+import type { Store } from "../../../store/store.ts";
 import {
   defaultSystemConfiguration,
   lockSystemConfiguration,
   putSystemConfiguration,
-} from "../system/system-configuration-store.ts";
-import { recordLogin, recordRegistration } from "./records.ts";
-import { reports } from "./reports.ts";
+} from "../../system/system-configuration-store.ts";
+import { recordLogin, recordRegistration } from "../records.ts";
+import { reports } from "../reports.ts";
 
 export const tenantId = "5b0f2f04-7f0f-4f6e-9d0c-3b1d8a2f4c11";
 export const otherTenantId = "c1f6d7a3-20c4-4d8e-8b55-9f2f6f0c7e42";
@@ -100,7 +100,7 @@ export async function openReportsHarness() {
         const tables = ["activity", "registrations", "subjects", "counts", "totals", "scopes", "zone"];
         for (const table of tables) await db(`report_${table}`).delete();
         await db("login_records").delete();
-        await putSystemConfiguration(db, defaultSystemConfiguration());
+        await putSystemConfiguration(db, defaultSystemConfiguration);
       });
     },
     close: () => store.close(),

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { GroupedWork } from "./grouped-work.ts";
+
+it("works once for all that ask while it works, and each gets its own result", async () => {
+  const groups: (readonly number[])[] = [];
+  const lookup = new GroupedWork(async (keys: readonly number[]) => {
+    groups.push(keys);
+    await new Promise((resolve) => setImmediate(resolve));
+    return (key) => (key === 3 ? undefined : `value ${key}`);
+  });
+  expect(await Promise.all([1, 2, 3, 4].map((key) => lookup.do(key)))).toEqual([
+    "value 1",
+    "value 2",
+    undefined,
+    "value 4",
+  ]);
+  expect(groups).toEqual([[1], [2, 3, 4]]);
+});
+
+it("tells those who asked of a failure, and works again for the next ones", async () => {
+  let isAway = true;
+  const lookup = new GroupedWork(async () => {
+    if (isAway) throw new Error("The store is away.");
+    return () => "back";
+  });
+  await expect(lookup.do(1)).rejects.toThrow("away");
+  isAway = false;
+  expect(await lookup.do(1)).toBe("back");
+});

@@ -1,0 +1,52 @@
+/** Searching and paging of tables, in the database. */
+import type { Knex } from "knex";
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly totalResults: number;
+}
+
+interface PageOptions {
+  readonly startRow: number;
+  readonly numberOfResults: number;
+  readonly orderBy: readonly { readonly column: string; readonly order: "asc" | "desc" }[];
+}
+
+/** One page of a query and how many rows it has in all; the operation's transaction makes both of the same moment. */
+export async function page<Row>(
+  query: () => Knex.QueryBuilder,
+  { startRow, numberOfResults, orderBy }: PageOptions,
+): Promise<Page<Row>> {
+  const [counted] = await query().clone().count({ total: "*" });
+  const rows: Row[] = await query()
+    .orderBy([...orderBy])
+    .limit(numberOfResults)
+    .offset(startRow);
+  return { rows, totalResults: Number(counted?.["total"] ?? 0) };
+}
+
+/** All rows of a query in the order of a key of numbers, page after page. */
+export async function* pagesByKey<Row extends object>(
+  query: () => Knex.QueryBuilder,
+  key: readonly string[] = ["id"],
+  pageSize = 500,
+): AsyncGenerator<readonly Row[]> {
+  const after = `(${key.map(() => "??").join(", ")}) > (${key.map(() => "?").join(", ")})`;
+  for (let last: Row | undefined; ; ) {
+    const next = query()
+      .orderBy([...key])
+      .limit(pageSize);
+    const from = last;
+    if (from !== undefined) next.whereRaw(after, [...key, ...key.map((name) => Number(Reflect.get(from, name)))]);
+    const rows: readonly Row[] = await next;
+    if (rows.length > 0) yield rows;
+    if (rows.length < pageSize) return;
+    last = rows.at(-1);
+  }
+}
+
+/** Limits a query to rows whose text is like the pattern; `*` stands for any run of characters. Both are in lower case. */
+export function whereLike(query: Knex.QueryBuilder, text: string | Knex.Raw, pattern: string): void {
+  const escaped = pattern.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/\*+/g, "%");
+  query.whereRaw(`${typeof text === "string" ? "??" : "?"} like ? escape '\\'`, [text, escaped]);
+}
