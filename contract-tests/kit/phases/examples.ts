@@ -4,7 +4,7 @@ import { provokeStatuses } from "../cases/provocations.ts";
 import { isRuled, refusalKind, refusalShown } from "../cases/refusals.ts";
 import { judgeEcho } from "../checks/echo.ts";
 import { judgeRelated } from "../checks/related-reads.ts";
-import { judgeListed, judgeRetrieved } from "../checks/retrieved.ts";
+import { readAgain } from "../checks/retrieved.ts";
 import { judgeSentBack } from "../checks/sent-back.ts";
 import type { Operation } from "../contract/contract.ts";
 import { sentShape, withObject } from "../contract/resources.ts";
@@ -77,8 +77,7 @@ async function sendExample(scope: Scope, operation: Operation, { name, options }
   }
   judgeAccepted(scope, sent, exampleAccepted, `example ${name}`);
   judgeEcho(session, sent, (smaller) => isValid(session.contract, smaller));
-  await judgeRetrieved(scope, sent);
-  await judgeListed(scope, sent);
+  await readAgain(scope, sent, true);
   await judgeRelated(scope, sent);
 }
 

@@ -5,7 +5,7 @@ import { isRuled, refusalShown } from "../cases/refusals.ts";
 import { specialRequests } from "../cases/special-texts.ts";
 import { judgeEcho } from "../checks/echo.ts";
 import { fieldPlace } from "../checks/field-path.ts";
-import { judgeRetrieved } from "../checks/retrieved.ts";
+import { readAgain } from "../checks/retrieved.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
 import { isValid } from "../exchange/case.ts";
@@ -56,7 +56,7 @@ async function send(scope: Scope, operation: Operation, madeUp: GeneratedRequest
   const received = await scope.send(sent);
   judgeAccepted(scope, received, mayMiss(scope, sent));
   judgeEcho(session, received, (smaller) => isValid(session.contract, smaller));
-  await judgeRetrieved(scope, received);
+  await readAgain(scope, received);
 }
 
 function options(
