@@ -1,8 +1,6 @@
 /** The law of write-only properties: neither their names nor their values are ever returned. */
 
-import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import { follow } from "@gatehouse/openapi/references";
-import type { Contract } from "../contract/contract.ts";
+import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import type { Shape } from "../contract/schema.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import { parse } from "../exchange/json-text.ts";
@@ -19,7 +17,7 @@ const law: Law = {
 };
 
 export const nothingWriteOnly = exchangeLaw(law, (sent, contract) => {
-  const names = writeOnlyNames(contract);
+  const names = contract.writeOnlyNames;
   const found = new Map<string, Violation>();
   const text = decoder.decode(sent.bytes);
   // A cheap check first: few responses contain such a name.
@@ -40,34 +38,6 @@ export const nothingWriteOnly = exchangeLaw(law, (sent, contract) => {
 });
 
 const decoder = new TextDecoder();
-
-const known = new WeakMap<Contract, ReadonlySet<string>>();
-
-/** Returns the names that are only used for write-only properties. */
-function writeOnlyNames(contract: Contract): ReadonlySet<string> {
-  const found = known.get(contract);
-  if (found !== undefined) return found;
-  const { requests, responses } = contract;
-  const hidden = propertiesOf(requests, requests).filter(([, property]) => isWriteOnly(requests, property));
-  const returned = new Set(propertiesOf(responses, responses).map(([name]) => name));
-  const names = new Set(hidden.map(([name]) => name).filter((name) => !returned.has(name)));
-  known.set(contract, names);
-  return names;
-}
-
-function propertiesOf(document: JsonObject, value: Json): [name: string, property: Json][] {
-  if (Array.isArray(value)) return value.flatMap((item) => propertiesOf(document, item));
-  if (!isObject(value)) return [];
-  const own = isObject(value["properties"]) ? Object.entries(value["properties"]) : [];
-  return [...own, ...Object.values(value).flatMap((child) => propertiesOf(document, child))];
-}
-
-function isWriteOnly(document: JsonObject, property: Json): boolean {
-  if (!isObject(property)) return false;
-  const reference = property["$ref"];
-  const target = isText(reference) ? follow(document, reference) : undefined;
-  return property["writeOnly"] === true || target?.["writeOnly"] === true;
-}
 
 interface Search {
   readonly names: ReadonlySet<string>;

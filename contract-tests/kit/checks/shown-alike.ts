@@ -1,6 +1,6 @@
 /** The law that an object looks the same wherever it is shown, as long as nobody writes in between. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import type { Contract, Operation } from "../contract/contract.ts";
+import type { Contract } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { ExchangeLaw, Violation } from "../exchange/evidence.ts";
 import type { Exchange } from "../exchange/wire.ts";
@@ -169,7 +169,7 @@ interface Whole {
 }
 
 function* partsOf(object: JsonObject, { reference, tenant, id, at, shape, contract }: Whole): Generator<ShownObject> {
-  for (const { whole, property } of partsIn(contract)) {
+  for (const { whole, property } of contract.shownParts) {
     const [part, own] = [object[property], shape.properties.get(property)];
     if (whole === reference && isObject(part) && own !== undefined)
       yield { key: keyFor(reference, tenant, id, property), at: `${at}.${property}`, object: part, shape: own };
@@ -179,7 +179,7 @@ function* partsOf(object: JsonObject, { reference, tenant, id, at, shape, contra
 /** Returns the part of an object that the operation shows, which is to be the same as in the object. */
 function* partsShown(sent: Exchange, root: Shape, contract: Contract): Generator<ShownObject> {
   const { operation, path } = sent.case;
-  for (const { whole, property, idName, operation: of } of partsIn(contract)) {
+  for (const { whole, property, idName, operation: of } of contract.shownParts) {
     const [id, shape] = [path[idName], root.properties.get(property)];
     const object = isObject(sent.json) ? sent.json[property] : undefined;
     if (of === operation && id !== undefined && shape !== undefined && isObject(object))
@@ -202,36 +202,4 @@ function singletonsIn(sent: Exchange, root: Shape, { operations }: Contract): re
 
 function choiceWith(shape: Shape, name: string): Shape | undefined {
   return shape.choices.find(({ properties }) => properties.has(name))?.properties.get(name);
-}
-
-export interface ShownPart {
-  readonly operation: Operation;
-  /** The parameter of the path that names the whole object. */
-  readonly idName: string;
-  /** The schema of the whole object. */
-  readonly whole: string;
-  /** The property that holds the part, in the whole object and in the response. */
-  readonly property: string;
-}
-
-const known = new WeakMap<Contract, readonly ShownPart[]>();
-
-function partsIn(contract: Contract): readonly ShownPart[] {
-  const found = known.get(contract) ?? contract.operations.flatMap((operation) => partsBy(operation, contract));
-  known.set(contract, found);
-  return found;
-}
-
-function partsBy(operation: Operation, { operations }: Contract): readonly ShownPart[] {
-  const [, item, idName] = /^(.*\/\{(\w+)\})\/[^/{}]+$/.exec(operation.path) ?? [];
-  const retrieve = operations.find(({ method, path }) => method === "GET" && path === item);
-  if (operation.method !== "GET" || idName === undefined || retrieve === undefined) return [];
-  const [shown, whole] = [operation, retrieve].map(({ answers }) => answers.get(200)?.contents[0]?.schema);
-  return [...(whole?.properties.values() ?? [])].flatMap(({ reference, properties }) =>
-    [...(shown?.properties ?? [])].flatMap(([property, { type }]) =>
-      reference !== undefined && type === "object" && properties.has(property)
-        ? [{ operation, idName, whole: reference, property }]
-        : [],
-    ),
-  );
 }

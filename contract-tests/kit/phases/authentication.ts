@@ -3,7 +3,7 @@ import { brokenUnless401, type Credential, credentials, noCredential, withCreden
 import { authenticationFirst, keyRequired, publicIsOpen, tokenRequired } from "../access/laws.ts";
 import { methodsOf, oddRequests } from "../access/odd-requests.ts";
 import { checkOtherTenant } from "../access/other-tenant.ts";
-import { checkTenant } from "../access/tenants.ts";
+import { askIfRequired, checkTenant } from "../access/tenants.ts";
 import { openings, tokenCredentials } from "../access/tokens.ts";
 import { type Operation, opensWithKey, opensWithToken } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
@@ -12,9 +12,20 @@ import type { Scope } from "../exchange/scope.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { changeBetween, look, writtenBy } from "../state/snapshot.ts";
-import { type PhasePart, perOperation } from "./walk.ts";
+import { type PhasePart, perOperation, type Work } from "./walk.ts";
 
-export const authentication: PhasePart = perOperation("authentication", async (scope, operation) => {
+export const authentication: PhasePart = {
+  phase: "authentication",
+  run: (session, watcher) => {
+    let asked: Promise<boolean> | undefined;
+    // Asked once a run, and not before it matters.
+    const isRequired = (): Promise<boolean> => (asked ??= askIfRequired(session));
+    const work: Work<Operation> = (scope, operation) => tryOperation(scope, operation, isRequired);
+    return perOperation("authentication", work).run(session, watcher);
+  },
+};
+
+async function tryOperation(scope: Scope, operation: Operation, isRequired: () => Promise<boolean>): Promise<void> {
   if (scope.session.options.limitedKey === undefined) {
     const advice = "Give --limited-key <key>, a valid one that may do nothing of this.";
     scope.session.recorder.cannotTry("401 for a key that may not", "No key without permissions was given.", advice);
@@ -23,9 +34,9 @@ export const authentication: PhasePart = perOperation("authentication", async (s
   if (operation.security.length === 0) await checkOpen(scope, ready);
   else await checkClosed(scope, ready);
   if (opensWithToken(operation)) await checkOpenings(scope, ready);
-  await checkTenant(scope, ready);
+  await checkTenant(scope, ready, isRequired);
   await checkOtherTenant(scope, ready);
-});
+}
 
 /** Everything is refused with 401, and nothing happens. */
 async function checkClosed(scope: Scope, ready: Case): Promise<void> {
