@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import { objectsIn } from "../data/word-lists.ts";
-import { tokenNames } from "../exchange/credentials.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
+import { moderatorsOf } from "./queue-names.ts";
 import type { Caller, Subject } from "./subject.ts";
 
 const shownAsTheyAre: Law = {
@@ -115,19 +115,9 @@ async function prepare(caller: Caller): Promise<Stage> {
   return { caller, applicationId: application.id, users, holders: new Map() };
 }
 
-/** @throws SetupError where there can be no operator */
-async function tokensFor({ session }: Caller, applicationId: Json): Promise<readonly [string, string]> {
-  const { tenantId } = session.options;
-  const applicationIds = [String(applicationId)];
-  return [
-    await session.operators.withRole({ role: "moderator", tenantId, applicationIds }),
-    await session.operators.withRole({ role: "moderator_manager", tenantId }, tokenNames.otherRole),
-  ];
-}
-
 async function checkUsers(caller: Caller): Promise<void> {
   const stage = await prepare(caller);
-  const [first, second] = await tokensFor(caller, stage.applicationId);
+  const [first, second] = await moderatorsOf(caller, stage.applicationId);
   caller.begin();
   await judgeViews(stage);
   await take(stage, first, 1);

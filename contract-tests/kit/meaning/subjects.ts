@@ -13,6 +13,7 @@ import { readLogs } from "./logs.ts";
 import { apiKeys, operators } from "./operators.ts";
 import { queueContents } from "./queue-contents.ts";
 import { queueHistories } from "./queue-histories.ts";
+import { queueOrders } from "./queue-orders.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { renderings } from "./renderings.ts";
 import { Caller, type Subject } from "./subject.ts";
@@ -25,6 +26,7 @@ const subjects: readonly Subject[] = [
   apiKeys,
   renderings,
   effects,
+  queueOrders,
   queueHistories,
   queueContents,
   alertedUsers,

@@ -1,7 +1,5 @@
 /** Laws of data: lists, searches and reports are complete, ordered, and match the request. */
 import { readListings } from "../data/listing.ts";
-import { checkQueue } from "../data/queue-laws.ts";
-import { readQueues } from "../data/queues.ts";
 import { checkReport } from "../data/report-laws.ts";
 import { readReport } from "../data/reports.ts";
 import { checkListings } from "../data/search-laws.ts";
@@ -31,13 +29,10 @@ export const data: PhasePart = {
     const parts = readWordListParts(session);
     const filtered: Subject[] =
       parts === undefined ? [] : [{ name: parts.filter.operationId, work: (scope) => checkWordLists(scope, parts) }];
-    const queued = readQueues(session.availability).map(
-      (queue): Subject => ({ name: queue.list.operationId, work: (scope) => checkQueue(scope, queue) }),
-    );
     const meant = chosenSubjects(session).map(
       (subject): Subject => ({ name: subject.name, work: (scope) => checkMeaning(scope, subject) }),
     );
-    return walk({ session, watcher }, [...listed, ...reported, ...filtered, ...queued, ...meant], {
+    return walk({ session, watcher }, [...listed, ...reported, ...filtered, ...meant], {
       name: ({ name }) => name,
       work: (scope, subject) => subject.work(scope, subject),
     });
