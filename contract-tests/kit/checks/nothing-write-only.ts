@@ -1,12 +1,11 @@
 /** The law of write-only properties: neither their names nor their values are ever returned. */
 
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
-import type { Shape } from "../contract/schema.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import { parse } from "../exchange/json-text.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { elementShape, isMap, memberShape } from "./json-position.ts";
+import { placeOf, positionsIn } from "./json-position.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
 
 const law: Law = {
@@ -23,7 +22,12 @@ export const nothingWriteOnly = exchangeLaw(law, (sent, contract) => {
   // A cheap check first: few responses contain such a name.
   if ([...names].some((name) => text.includes(`"${name}"`))) {
     const shape = documentedContent(sent, contract)?.schema;
-    findNames(sent.json, { names, shape, place: `${sent.status} `, found });
+    // The keys of a map come from the sender: a field error may name a password.
+    for (const { path, isKey } of positionsIn(sent.json, shape)) {
+      const about = `${sent.status} ${placeOf(shape, sent.json, path)}`;
+      if (!isKey && names.has(String(path.at(-1))))
+        found.set(about, { about, expected: "no such property", actual: "returned" });
+    }
   }
   const asProperty = found.size > 0;
   for (const [name, value] of secretsSent(sent, names)) {
@@ -38,30 +42,6 @@ export const nothingWriteOnly = exchangeLaw(law, (sent, contract) => {
 });
 
 const decoder = new TextDecoder();
-
-interface Search {
-  readonly names: ReadonlySet<string>;
-  readonly shape: Shape | undefined;
-  readonly place: string;
-  readonly found: Map<string, Violation>;
-}
-
-/** The keys of a map come from the sender: a field error may name a password. */
-function findNames(value: Json | undefined, { names, shape, place, found }: Search): void {
-  if (Array.isArray(value)) {
-    const items = elementShape(shape);
-    for (const item of value) findNames(item, { names, shape: items, place: `${place}[]`, found });
-  } else if (isObject(value)) {
-    const inMap = isMap(shape);
-    for (const [name, child] of Object.entries(value)) {
-      const member = memberShape(shape, name);
-      const isKey = inMap && member === undefined;
-      const about = isKey ? `${place}{}` : `${place}${place.endsWith(" ") ? "" : "."}${name}`;
-      if (names.has(name) && !isKey) found.set(about, { about, expected: "no such property", actual: "returned" });
-      findNames(child, { names, shape: member ?? shape?.values, place: about, found });
-    }
-  }
-}
 
 /**
  * Returns the values that were sent only under such names. Short or monotonous texts are left out: they may be returned

@@ -6,6 +6,7 @@ import type { ExchangeLaw, Violation } from "../exchange/evidence.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { asViolation, difference, lasting, seenThrough } from "./compare.ts";
+import { placeOf, positionsIn } from "./json-position.ts";
 import { documentedContent, isOwn } from "./own-exchange.ts";
 import { type Sight, Suspicions } from "./suspicions.ts";
 
@@ -102,29 +103,16 @@ function tenantOf({ step }: Exchange): string {
 export function* objectsIn(sent: Exchange, root: Shape, json: Json, contract: Contract): Generator<ShownObject> {
   const tenant = tenantOf(sent);
   const place = sent.case.operation.path.split("/").slice(0, 3).join("/");
-  function* known(value: JsonObject, { shape, at }: Pick<ShownObject, "shape" | "at">): Generator<ShownObject> {
+  for (const { path, value, shape } of positionsIn(json, root)) {
+    const reference = shape && identityOf(shape);
+    if (shape === undefined || reference === undefined || !isObject(value)) continue;
+    const at = placeOf(root, json, path);
     const id = value["id"];
-    const reference = identityOf(shape);
-    if (reference === undefined) return;
     if (id === undefined) yield* besideHeld(value, { shape, at, reference: `${place} ${reference}`, tenant });
-    if (typeof id !== "string" && typeof id !== "number") return;
+    if (typeof id !== "string" && typeof id !== "number") continue;
     yield { key: keyFor(reference, tenant, id), at, object: value, shape, id };
     yield* partsOf(value, { reference, tenant, id, at, shape, contract });
   }
-  function* walk(shape: Shape, value: Json, at: string): Generator<ShownObject> {
-    if (Array.isArray(value)) {
-      const { items } = shape;
-      if (items !== undefined) for (const item of value) yield* walk(items, item, `${at}[]`);
-      return;
-    }
-    if (!isObject(value)) return;
-    yield* known(value, { shape, at });
-    for (const [name, child] of Object.entries(value)) {
-      const property = shape.properties.get(name) ?? choiceWith(shape, name) ?? shape.values;
-      if (property !== undefined) yield* walk(property, child, at === "" ? name : `${at}.${name}`);
-    }
-  }
-  yield* walk(root, json, "");
 }
 
 /** Returns what stands beside the one object with an id that an object without one holds. */
@@ -198,8 +186,4 @@ function singletonsIn(sent: Exchange, root: Shape, { operations }: Contract): re
     if (shape?.reference === undefined || !isObject(child) || child["id"] !== undefined) return [];
     return [{ key: [shape.reference, operation.path].join(" "), at: name, object: child, shape }];
   });
-}
-
-function choiceWith(shape: Shape, name: string): Shape | undefined {
-  return shape.choices.find(({ properties }) => properties.has(name))?.properties.get(name);
 }

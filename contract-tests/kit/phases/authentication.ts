@@ -11,7 +11,7 @@ import type { Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { changeBetween, look, writtenBy } from "../state/snapshot.ts";
+import { judgeUnchanged, writtenBy } from "../state/snapshot.ts";
 import { type PhasePart, perOperation, type Work } from "./walk.ts";
 
 export const authentication: PhasePart = {
@@ -42,23 +42,13 @@ async function tryOperation(scope: Scope, operation: Operation, isRequired: () =
 async function checkClosed(scope: Scope, ready: Case): Promise<void> {
   const { session } = scope;
   const { operation } = ready;
-  const resource = writtenBy(session, operation);
-  const before = resource && (await look(scope, resource, ready));
-  for (const credential of await credentialsFor(scope, operation))
-    await checkRefused(scope, credential.law, credential, ready);
-  for (const { what, sent } of oddRequests(ready, methodsOf(operation, session.contract.operations)))
-    await checkRefused(scope, authenticationFirst, { ...noCredential, what: `no key and ${what}` }, sent);
-  const after = resource && (await look(scope, resource, ready));
-  if (before === undefined || after === undefined) return;
-  const change = changeBetween(before, after);
-  const violation = change && {
-    about: "effect",
-    expected: "nothing is changed by requests that nobody may send",
-    actual: change.actual,
-  };
-  session.recorder.judge(opensWithKey(operation) ? keyRequired : tokenRequired, violation, {
-    operation,
-    steps: [...scope.steps, ...(change ? [change.of.step] : [])],
+  const law = opensWithKey(operation) ? keyRequired : tokenRequired;
+  const expected = "nothing is changed by requests that nobody may send";
+  await judgeUnchanged(scope, { ready, resource: writtenBy(session, operation), law, expected }, async () => {
+    for (const credential of await credentialsFor(scope, operation))
+      await checkRefused(scope, credential.law, credential, ready);
+    for (const { what, sent } of oddRequests(ready, methodsOf(operation, session.contract.operations)))
+      await checkRefused(scope, authenticationFirst, { ...noCredential, what: `no key and ${what}` }, sent);
   });
 }
 

@@ -7,7 +7,7 @@ import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { changeBetween, look } from "../state/snapshot.ts";
+import { judgeUnchanged } from "../state/snapshot.ts";
 import { type PhasePart, walk } from "./walk.ts";
 
 const methodRefused: Law = {
@@ -64,16 +64,11 @@ async function checkPath(scope: Scope, [first, ...others]: OperationsOfPath): Pr
       first.path === collection || (idParameter !== undefined && first.path === `${collection}/{${idParameter.name}}`),
   );
   const isBuilt = resource !== undefined && operations.some((one) => session.availability.isBuilt(one));
-  const before = isBuilt ? await look(scope, resource, ready) : undefined;
-  for (const method of ["GET", "PUT", "POST", "DELETE", "PATCH"]) {
-    if (!declared.has(method)) await checkRefused(scope, bare(ready, method), declared);
-  }
-  const after = before === undefined || !isBuilt ? undefined : await look(scope, resource, ready);
-  const change = before && after && changeBetween(before, after);
-  if (before !== undefined) {
-    const violation = change && { about: "effect", expected: "nothing is changed", actual: change.actual };
-    judge(scope, methodRefused, change?.of ?? before.sights[0]?.of, { operation: first, violation });
-  }
+  const unchanged = { law: methodRefused, expected: "nothing is changed", resource: isBuilt ? resource : undefined };
+  await judgeUnchanged(scope, { ready: { ...ready, operation: first }, ...unchanged }, async () => {
+    for (const method of ["GET", "PUT", "POST", "DELETE", "PATCH"])
+      if (!declared.has(method)) await checkRefused(scope, bare(ready, method), declared);
+  });
   await checkHead(scope, ready, declared);
   await checkOptions(scope, ready, declared);
   await checkUnknown(scope, ready);
@@ -195,11 +190,11 @@ function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
 function judge(
   { session, steps }: Scope,
   law: Law,
-  received: Exchange | undefined,
+  received: Exchange,
   { operation, violation }: { readonly operation: Operation; readonly violation: Violation | undefined },
 ): void {
   session.recorder.judge(law, violation, {
     operation,
-    steps: [...steps, ...(received === undefined ? [] : [received.step])],
+    steps: [...steps, received.step],
   });
 }
