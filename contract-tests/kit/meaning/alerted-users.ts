@@ -1,11 +1,11 @@
 /** Laws of content users whom moderators see: each as they are, with the operator who has checked them out. */
 import { isDeepStrictEqual } from "node:util";
 import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
-import { objectsIn } from "../data/word-lists.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { moderatorsOf } from "./queue-names.ts";
 import type { Caller, Subject } from "./subject.ts";
+import { objectsIn } from "./word-lists.ts";
 
 const shownAsTheyAre: Law = {
   id: "alerted-user-is-shown",

@@ -1,12 +1,12 @@
 /** Laws of queues and conversations beyond one item: what a release names, how long a check-out lasts, what a decision leaves. */
 import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
-import { objectsIn } from "../data/word-lists.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import { SetupError } from "../exchange/setup-error.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type QueueNames, queues } from "./queue-names.ts";
 import { type Caller, inThePast, type Subject } from "./subject.ts";
+import { objectsIn } from "./word-lists.ts";
 
 const releaseNames: Law = {
   id: "release-names-its-items",

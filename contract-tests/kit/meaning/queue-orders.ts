@@ -5,7 +5,6 @@
 import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import { creationOf } from "../contract/resources.ts";
-import { actionsOf, contentWith, objectsIn } from "../data/word-lists.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import { richestExample } from "../exchange/schema-keywords.ts";
 import type { Exchange } from "../exchange/wire.ts";
@@ -13,6 +12,7 @@ import type { Law } from "../findings.ts";
 import { violationUnlessRefused } from "../state/refusals.ts";
 import { moderatorsOf, type QueueNames, queues } from "./queue-names.ts";
 import type { Caller, Subject } from "./subject.ts";
+import { actionsOf, contentWith, objectsIn } from "./word-lists.ts";
 
 const queueInOrder: Law = {
   id: "queue-in-order",

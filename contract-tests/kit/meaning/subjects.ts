@@ -9,6 +9,7 @@ import { applicationSettings } from "./application-settings.ts";
 import { archives } from "./archives.ts";
 import { dependents } from "./dependents.ts";
 import { effects } from "./effects.ts";
+import { filtering } from "./filtering.ts";
 import { readLogs } from "./logs.ts";
 import { apiKeys, operators } from "./operators.ts";
 import { queueContents } from "./queue-contents.ts";
@@ -20,6 +21,7 @@ import { Caller, type Subject } from "./subject.ts";
 
 /** The audit log comes last: it has to hold what all others did. */
 const subjects: readonly Subject[] = [
+  filtering,
   refreshTokens,
   accessTokens,
   operators,

@@ -3,8 +3,6 @@ import { readListings } from "../data/listing.ts";
 import { checkReport } from "../data/report-laws.ts";
 import { readReport } from "../data/reports.ts";
 import { checkListings } from "../data/search-laws.ts";
-import { checkWordLists } from "../data/word-list-laws.ts";
-import { readWordListParts } from "../data/word-lists.ts";
 import { checkMeaning, chosenSubjects } from "../meaning/subjects.ts";
 import { type PhasePart, type Work, walk } from "./walk.ts";
 
@@ -26,13 +24,10 @@ export const data: PhasePart = {
       const report = readReport(operation);
       return report === undefined ? [] : [{ name: operation.operationId, work: (scope) => checkReport(scope, report) }];
     });
-    const parts = readWordListParts(session);
-    const filtered: Subject[] =
-      parts === undefined ? [] : [{ name: parts.filter.operationId, work: (scope) => checkWordLists(scope, parts) }];
     const meant = chosenSubjects(session).map(
       (subject): Subject => ({ name: subject.name, work: (scope) => checkMeaning(scope, subject) }),
     );
-    return walk({ session, watcher }, [...listed, ...reported, ...filtered, ...meant], {
+    return walk({ session, watcher }, [...listed, ...reported, ...meant], {
       name: ({ name }) => name,
       work: (scope, subject) => subject.work(scope, subject),
     });
