@@ -22,10 +22,9 @@ const nobody = "00000000-0000-4000-8000-00000000dead";
  * @param isRequired tells whether requests must name their tenant
  */
 export async function checkTenant(scope: Scope, ready: Case, isRequired: () => Promise<boolean>): Promise<void> {
-  const { session } = scope;
   const { operation } = ready;
   const judge = (sent: Exchange, violation: Violation | undefined): void =>
-    session.recorder.judge(tenantRequiredOrDerived, violation, { operation, steps: [...scope.steps, sent.step] });
+    scope.judge(tenantRequiredOrDerived, violation, sent);
   if (!isAboutTenant(operation)) {
     if (!operation.readsOnly) return;
     const sent = await scope.send(withTenant(ready, null));

@@ -13,7 +13,7 @@ import type { Violation } from "../exchange/evidence.ts";
 import type { Random } from "../exchange/random.ts";
 import { type ReadyOptions, Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
-import type { Exchange } from "../exchange/wire.ts";
+import { type Exchange, isSuccess } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { judgePatches } from "../patches/patch-laws.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
@@ -123,7 +123,7 @@ function judgeAccepted({ session }: Scope, sent: Exchange, isMissing: boolean): 
 
 function isAccepted(sent: Exchange, isMissing: boolean): boolean {
   const { status } = sent;
-  return (status >= 200 && status < 300) || status === 501 || (status === 404 && isMissing) || isRuled(sent);
+  return isSuccess(sent) || status === 501 || (status === 404 && isMissing) || isRuled(sent);
 }
 
 function explain(sent: Exchange): Violation {

@@ -53,10 +53,7 @@ async function simulate(scope: Scope, ready: Case, status: number): Promise<void
   const violation = isAnswered
     ? undefined
     : { about: `${status}`, expected: `${status}`, actual: `${received.status}` };
-  session.recorder.judge(simulatedStatus, violation, {
-    operation: ready.operation,
-    steps: [...scope.steps, received.step],
-  });
+  scope.judge(simulatedStatus, violation, received);
 }
 
 /** The server says that it does not simulate this. */
