@@ -86,7 +86,7 @@ interface Expectation {
   readonly about: string;
   readonly isFound: boolean;
   readonly law?: Law;
-  /** What the request asks of matches. */
+  /** Limits of the request on matches. */
   readonly limit?: JsonObject;
 }
 
