@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { type Lane, lanes, leftOut, summary } from "./contract-tests/tools/lanes.ts";
 
 /** Built packages are taken as Node takes them, not transformed again: what is tested is what is shipped. */
@@ -24,23 +24,24 @@ function project(lane: Lane) {
   };
 }
 
-let willTell = false;
+function tellLanesNotRun(): NonNullable<ViteUserConfig["plugins"]>[number] {
+  let willTell = false;
+  return {
+    name: "not-run-lanes",
+    // Vitest calls it for each project.
+    configureVitest({ vitest }) {
+      if (willTell) return;
+      willTell = true;
+      vitest.onClose(() => {
+        const run = new Set(vitest.projects.map(({ name }) => name));
+        for (const line of summary(run, databaseUrl)) console.log(line);
+      });
+    },
+  };
+}
 
 export default defineConfig({
-  plugins: [
-    {
-      name: "not-run-lanes",
-      // Vitest calls it for each project.
-      configureVitest({ vitest }) {
-        if (willTell) return;
-        willTell = true;
-        vitest.onClose(() => {
-          const run = new Set(vitest.projects.map(({ name }) => name));
-          for (const line of summary(run, databaseUrl)) console.log(line);
-        });
-      },
-    },
-  ],
+  plugins: [tellLanesNotRun()],
   test: {
     // The machine's cores, but at least two: much of a test is waiting for a server or a database.
     maxWorkers: Math.max(2, availableParallelism()),

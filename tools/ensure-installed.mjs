@@ -24,10 +24,8 @@ const modules = join(root, "node_modules");
 /** Oldest Node that the scripts start on; they fetch the one that they run on. Held equal in all packages by a test. */
 const oldestNode = Number.parseInt(readJson(join(root, "package.json")).engines.node.replace(">=", ""), 10);
 const prebuiltTimeout = 15_000;
-/** A second name of the Node that runs this, for while npm replaces node_modules. */
+/** A second name of the Node that runs this, which is there while npm replaces node_modules. */
 const keptNode = join(root, ".cache", `node-${process.pid}${process.platform === "win32" ? ".exe" : ""}`);
-/** The Node for child processes. npm starts scripts on the pinned one, which a new installation removes. */
-let ownNode = process.execPath;
 
 /** Error of the installation; its message says how to fix it. */
 export class InstallError extends Error {
@@ -101,16 +99,20 @@ function installPackages(folder) {
 
 /** Gives the Node that runs this a name outside node_modules, if it has none. */
 function keepOwnNode() {
-  if (!existsSync(modules) || !realpathSync(ownNode).startsWith(realpathSync(modules) + sep)) return;
+  if (existsSync(keptNode) || !existsSync(modules)) return;
+  if (!realpathSync(process.execPath).startsWith(realpathSync(modules) + sep)) return;
   mkdirSync(join(root, ".cache"), { recursive: true });
-  rmSync(keptNode, { force: true });
   try {
-    linkSync(ownNode, keptNode);
+    linkSync(process.execPath, keptNode);
   } catch {
     // Another file system, or one without links.
-    copyFileSync(ownNode, keptNode);
+    copyFileSync(process.execPath, keptNode);
   }
-  ownNode = keptNode;
+}
+
+/** Returns the Node for child processes. npm starts scripts on the pinned one, which a new installation removes. */
+function ownNode() {
+  return existsSync(keptNode) ? keptNode : process.execPath;
 }
 
 /** Returns the pinned Node, or the current one where it is as new and the pinned one does not run on this system. */
@@ -119,7 +121,7 @@ function pinnedNode() {
   const node = join(modules, "node/bin", process.platform === "win32" ? "node.exe" : "node");
   if (versionOf(node) === version && existsSync(join(modules, ".bin/node"))) return node;
   console.log(`Fetching Node ${version} …`);
-  spawnSync(ownNode, ["installArchSpecificPackage.js"], { cwd: join(modules, "node"), stdio: "pipe" });
+  spawnSync(ownNode(), ["installArchSpecificPackage.js"], { cwd: join(modules, "node"), stdio: "pipe" });
   // npm linked no `node` into node_modules/.bin, since it did not exist yet.
   npm(["rebuild", "node", "--ignore-scripts", "--loglevel=error"], { cwd: root, stdio: "pipe" });
   if (versionOf(node) === version) return node;
@@ -177,7 +179,7 @@ export function loads(node, folder) {
  */
 function npm(args, options) {
   const cli = process.env["npm_execpath"];
-  if (cli?.endsWith("npm-cli.js")) return spawnSync(ownNode, [cli, ...args], options);
+  if (cli?.endsWith("npm-cli.js")) return spawnSync(ownNode(), [cli, ...args], options);
   return spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
 }
 

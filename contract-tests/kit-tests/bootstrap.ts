@@ -7,6 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { type BootstrapObject, startServer } from "@gatehouse/server";
 import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
+import { readContract } from "../kit/contract/contract.ts";
 import type { RunOptions } from "../kit/run-options.ts";
 import { ownDatabase } from "../support/own-database.ts";
 import { makeLogEntries } from "./log-entries.ts";
@@ -87,6 +88,9 @@ function urlOf(server: Server): string {
   return `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/`;
 }
 
+/** Read once for all runs of a process. */
+const contract = readContract();
+
 /** A server to check against the specs, and the options of a run for it. */
 export interface Subject {
   readonly options: Omit<RunOptions, "effort">;
@@ -114,6 +118,7 @@ export async function startSubject(pipelineOverride?: PipelineOverride): Promise
   const entries = await makeLogEntries(server, tenantId);
   return {
     options: {
+      contract,
       url: server.url,
       key: openKey,
       interfaces,

@@ -1,4 +1,5 @@
 /** The options of a run. */
+import type { Contract } from "./contract/contract.ts";
 import type { DeclaredObjects, KnownFinding, Phase } from "./findings.ts";
 
 /** Controls of a test server that runs in this process: laws of time and of messages need them. */
@@ -92,6 +93,8 @@ export interface RunOptions {
   readonly known?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Objects that the server was started with, as it should show them, by the name of their schema. */
   readonly declared?: DeclaredObjects | undefined;
+  /** Our own interfaces, where they have been read already: a process may go through many short runs. */
+  readonly contract?: Contract | undefined;
   readonly timeoutMs?: number | undefined;
   /** Set where every operation is known to be built, and opened by the run's credentials: none is tried for it first. */
   readonly allBuilt?: boolean | undefined;

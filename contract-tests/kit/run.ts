@@ -113,10 +113,10 @@ function judgeRest({ recorder }: Session, shownObjects: ShownObjects): string | 
   }
 }
 
-function ownSubject({ declared = {} }: RunOptions): RunSubject {
+function ownSubject({ declared = {}, contract = readContract() }: RunOptions): RunSubject {
   const shownObjects = new ShownObjects();
   return {
-    contract: readContract(),
+    contract,
     laws: [...exchangeLaws, shownObjects.law, declaredLaw(declared)],
     notice: (sent) => shownObjects.notice(sent),
     forget: () => shownObjects.forget(),

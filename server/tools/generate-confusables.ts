@@ -17,42 +17,48 @@ if (path === undefined) throw new Error("name the confusables.txt to read");
 const table = readFileSync(path, "utf8");
 const version = /^# Version: (\S+)$/m.exec(table)?.[1] ?? "unknown";
 const source = `confusables.txt, version ${version} (copyright Unicode, Inc., Unicode License v3, https://www.unicode.org/license.txt).`;
-const letters = new Map<string, string[]>();
-const further = new Map<string, string[]>();
-for (const [, from, to] of table.matchAll(/^([0-9A-F]+)\s*;\s*([0-9A-F ]+?)\s*;/gm)) {
-  const character = String.fromCodePoint(Number.parseInt(from ?? "", 16));
-  const looks = (to ?? "").split(" ").map((code) => String.fromCodePoint(Number.parseInt(code, 16)));
-  const letter = looks.join("").toLowerCase().replaceAll(/\p{M}/gu, "");
-  if (!/^[a-z]$/.test(letter) || isDecomposed(character)) continue;
-  const isLetter = looks.length === 1 && /^\p{L}$/u.test(character) && !everyday.test(character);
-  add(isLetter ? letters : further, letter, character);
-}
+const lookAlikes = readLookAlikes();
 write(
   "confusables",
   `Letters of historic and small scripts that look like a Latin one. Made by tools/generate-confusables.ts from Unicode's
  * ${source}`,
-  letters,
+  lookAlikes.filter(({ isLetter }) => isLetter),
 );
 write(
   "further-confusables",
   `Letters of scripts in everyday use, letters with marks and signs that look like a Latin letter. Made by
  * tools/generate-confusables.ts from Unicode's ${source}`,
-  further,
+  lookAlikes.filter(({ isLetter }) => !isLetter),
 );
+
+interface LookAlike {
+  readonly letter: string;
+  readonly character: string;
+  /** Set for a letter of a script that nobody writes every day. */
+  readonly isLetter: boolean;
+}
+
+function readLookAlikes(): readonly LookAlike[] {
+  const rows = [...table.matchAll(/^([0-9A-F]+)\s*;\s*([0-9A-F ]+?)\s*;/gm)];
+  return rows.flatMap(([, from = "", to = ""]) => {
+    const character = String.fromCodePoint(Number.parseInt(from, 16));
+    const looks = to.split(" ").map((code) => String.fromCodePoint(Number.parseInt(code, 16)));
+    const letter = looks.join("").toLowerCase().replaceAll(/\p{M}/gu, "");
+    if (!/^[a-z]$/.test(letter) || isDecomposed(character)) return [];
+    const isLetter = looks.length === 1 && /^\p{L}$/u.test(character) && !everyday.test(character);
+    return [{ letter, character, isLetter }];
+  });
+}
 
 /** Returns true for characters of ASCII and those whose decomposition says what they look like. */
 function isDecomposed(character: string): boolean {
   return (character.length === 1 && character.charCodeAt(0) < 0x80) || character !== character.normalize("NFKD");
 }
 
-function add(byLetter: Map<string, string[]>, letter: string, character: string): void {
-  byLetter.set(letter, [...(byLetter.get(letter) ?? []), character]);
-}
-
-function write(name: "confusables" | "further-confusables", comment: string, byLetter: Map<string, string[]>): void {
-  const rows = [...byLetter]
+function write(name: "confusables" | "further-confusables", comment: string, found: readonly LookAlike[]): void {
+  const rows = [...Map.groupBy(found, ({ letter }) => letter)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([letter, found]) => `  ${letter}: "${found.join("")}",`);
+    .map(([letter, alike]) => `  ${letter}: "${alike.map(({ character }) => character).join("")}",`);
   const constant = name === "confusables" ? "confusables" : "furtherConfusables";
   writeFileSync(
     fileURLToPath(new URL(`../src/engine/text/${name}.ts`, import.meta.url)),

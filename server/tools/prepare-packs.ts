@@ -16,8 +16,12 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 // With the vulgar words: an entry of its own is found with an error in it too, and in a compound.
 const dictionary = await collectAllWords("en");
-const names: string[] = [];
-for (const file of readdirSync(mappings).sort()) {
+const names = await Promise.all(readdirSync(mappings).sort().map(preparePacks));
+writeFileSync(join(folder, "NOTICE.md"), notice);
+writeFileSync(join(folder, "index.json"), `${JSON.stringify(names.flat().sort())}\n`);
+
+/** Writes the packs of a mapping, and resolves to their names. */
+async function preparePacks(file: string): Promise<readonly string[]> {
   const locale = file.replace(/\.txt$/, "");
   const mapping = readMapping(readFileSync(join(mappings, file), "utf8"));
   const listed = await collectListedWords(locale);
@@ -25,10 +29,8 @@ for (const file of readdirSync(mappings).sort()) {
   if (unused.length > 0)
     throw new Error(`No package lists these words of mapping/${file}; add them with +: ${unused.join(", ")}`);
   const words = mapWords(mapping, listed);
-  for (const { name, blacklist } of buildPacks(locale, words, locale === "en" ? dictionary : [])) {
+  const packs = buildPacks(locale, words, locale === "en" ? dictionary : []);
+  for (const { name, blacklist } of packs)
     writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ blacklist })}\n`);
-    names.push(name);
-  }
+  return packs.map(({ name }) => name);
 }
-writeFileSync(join(folder, "NOTICE.md"), notice);
-writeFileSync(join(folder, "index.json"), `${JSON.stringify(names.sort())}\n`);

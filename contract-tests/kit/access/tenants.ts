@@ -16,12 +16,15 @@ const header = "X-Service-TenantId";
 /** A UUID that belongs to no tenant. */
 const nobody = "00000000-0000-4000-8000-00000000dead";
 
-/** Tries malformed, unknown, contradicting and missing tenants. */
-export async function checkTenant(scope: Scope, ready: Case): Promise<void> {
-  const { session } = scope;
+/**
+ * Tries malformed, unknown, contradicting and missing tenants.
+ *
+ * @param isRequired tells whether requests must name their tenant
+ */
+export async function checkTenant(scope: Scope, ready: Case, isRequired: () => Promise<boolean>): Promise<void> {
   const { operation } = ready;
   const judge = (sent: Exchange, violation: Violation | undefined): void =>
-    session.recorder.judge(tenantRequiredOrDerived, violation, { operation, steps: [...scope.steps, sent.step] });
+    scope.judge(tenantRequiredOrDerived, violation, sent);
   if (!isAboutTenant(operation)) {
     if (!operation.readsOnly) return;
     const sent = await scope.send(withTenant(ready, null));
@@ -36,7 +39,7 @@ export async function checkTenant(scope: Scope, ready: Case): Promise<void> {
   judge(unknown, about("unknown", violationUnlessRefused(unknown, "invalid", ["tenantId"])));
   await checkContradicting(scope, ready, judge);
   const isDerived = !opensWithKey(operation) || derivesTenant(ready);
-  if (!isDerived && !(await isRequired(session))) return;
+  if (!isDerived && !(await isRequired())) return;
   const absent = await scope.send(withTenant(ready, null));
   const actual = `${absent.status} ${absent.step.response?.body.slice(0, 200) ?? ""}`;
   const expected = isDerived ? "the tenant of what the request names" : "400 with [TenantIdRequired]";
@@ -88,19 +91,10 @@ async function checkContradicting(
 }
 
 /**
- * Returns true where requests must name their tenant: there are several, and the key is bound to none. Asked once a
- * run.
+ * Resolves to true where requests must name their tenant: there are several, and the key is bound to none. A few operations
+ * tell whether the key opens both; a single one may be faulty.
  */
-function isRequired(session: Session): Promise<boolean> {
-  const known = required.get(session) ?? askIfRequired(session);
-  required.set(session, known);
-  return known;
-}
-
-const required = new WeakMap<Session, Promise<boolean>>();
-
-/** Tells from a few operations whether the key opens both tenants; a single one may be faulty. */
-async function askIfRequired(session: Session): Promise<boolean> {
+export async function askIfRequired(session: Session): Promise<boolean> {
   const { tenantId, otherTenantId, key } = session.options;
   if (tenantId === undefined || otherTenantId === undefined) {
     session.recorder.cannotTry(...otherTenantAdvice);

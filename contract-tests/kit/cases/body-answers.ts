@@ -2,7 +2,7 @@
 import { isText } from "@gatehouse/openapi/json";
 import { fieldOf, withoutIndexes } from "../contract/paths.ts";
 import type { Violation } from "../exchange/evidence.ts";
-import type { Exchange } from "../exchange/wire.ts";
+import { type Exchange, isSuccess } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import type { Batch } from "./batches.ts";
 import { boundaryRefused, violationNamed, violationRefused } from "./boundary-laws.ts";
@@ -14,10 +14,6 @@ const bounds = new Set(["minLength", "maxLength", "minimum", "maximum", "minItem
 /** The law that the response is 400, and the law of the fields that it names. */
 export function lawsOf({ keyword }: Deviation): readonly Law[] {
   return bounds.has(keyword) ? [boundaryRefused] : [violationRefused, violationNamed];
-}
-
-export function isSuccess({ status }: Pick<Exchange, "status">): boolean {
-  return status >= 200 && status < 300;
 }
 
 export function refusalViolation(batch: Batch, sent: Exchange): Violation | undefined {

@@ -1,5 +1,6 @@
 /** The sources of valid parts of a body: the document's examples, and existing objects. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { positionsIn } from "../checks/json-position.ts";
 import type { Content, Contract, Operation } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Scope } from "../exchange/scope.ts";
@@ -11,7 +12,13 @@ export function listsLike({ operations }: Contract, content: Content): ReadonlyM
   for (const { bodies } of operations) {
     for (const { schema: other, examples } of bodies) {
       if (JSON.stringify(other.schema) !== schema) continue;
-      for (const { value } of examples) collectLists(content.schema, value, lists);
+      for (const { value: example } of examples) {
+        for (const { value, shape } of positionsIn(example, content.schema)) {
+          // Only lists of objects depend on each other's elements.
+          const isKind = Array.isArray(value) && value.length > 0 && shape?.items?.type === "object";
+          if (isKind && !lists.has(kindOf(shape))) lists.set(kindOf(shape), value);
+        }
+      }
     }
   }
   return lists;
@@ -20,21 +27,6 @@ export function listsLike({ operations }: Contract, content: Content): ReadonlyM
 /** Returns a key that is equal for lists of the same kind. */
 export function kindOf(list: Shape): string {
   return JSON.stringify(list.items?.schema ?? {});
-}
-
-function collectLists(shape: Shape, value: Json, lists: Map<string, Json>): void {
-  if (Array.isArray(value)) {
-    const { items } = shape;
-    // Only lists of objects depend on each other's elements.
-    if (items?.type !== "object" || value.length === 0) return;
-    if (!lists.has(kindOf(shape))) lists.set(kindOf(shape), value);
-    for (const item of value) collectLists(items, item, lists);
-  } else if (isObject(value)) {
-    for (const [name, member] of Object.entries(value)) {
-      const property = shape.properties.get(name) ?? shape.values;
-      if (property !== undefined) collectLists(property, member, lists);
-    }
-  }
 }
 
 /** Resolves to an existing object for each reference in the body. @throws SetupError */

@@ -8,17 +8,10 @@ import type { Case, Values } from "../exchange/case.ts";
 import type { Evidence, Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
-import type { Exchange } from "../exchange/wire.ts";
+import { type Exchange, isSuccess } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type Batch, batchesOf, deviationsNear, halves, keyOf, limitOf } from "./batches.ts";
-import {
-  aboutOf,
-  acceptanceViolation,
-  isRefusedAsBeyond,
-  isSuccess,
-  lawsOf,
-  refusalViolation,
-} from "./body-answers.ts";
+import { aboutOf, acceptanceViolation, isRefusedAsBeyond, lawsOf, refusalViolation } from "./body-answers.ts";
 import { existingFor, kindOf, listsLike } from "./body-knowledge.ts";
 import { boundaryAccepted, errorKindFits, violationRefused, violationsNamedTogether } from "./boundary-laws.ts";
 import { type Deviation, deviated } from "./deviation.ts";

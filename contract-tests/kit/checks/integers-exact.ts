@@ -1,10 +1,8 @@
 /** The law of the 64-bit range. It is checked on the text, because parsing rounds large numbers. */
-import { isObject } from "@gatehouse/openapi/json";
-import type { Shape } from "../contract/schema.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import { isJson } from "../exchange/json-text.ts";
 import type { Law } from "../findings.ts";
-import { elementShape, isMap, memberShape } from "./json-position.ts";
+import { placeOf, positionsIn } from "./json-position.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
 
 const law: Law = {
@@ -22,8 +20,15 @@ export const integersExact = exchangeLaw(law, (sent, contract) => {
   if (!isJson(sent.mediaType) || sent.json === undefined) return undefined;
   const text = decoder.decode(sent.bytes);
   if (!suspicious.test(text)) return [];
+  const [root, documented] = [parseKeeping(text), documentedContent(sent, contract)?.schema];
   const found = new Map<string, Violation>();
-  collect(parseKeeping(text), documentedContent(sent, contract)?.schema, `${sent.status} `, found);
+  for (const { path, value, shape } of positionsIn(root, documented)) {
+    // Numbers that are not documented as integers may be large.
+    if (!(value instanceof InexactNumber) || shape?.type === "number") continue;
+    const about = `${sent.status} ${placeOf(documented, root, path)}`;
+    const actual = value.source.length > 60 ? `${value.source.slice(0, 60)}…` : value.source;
+    if (!found.has(about)) found.set(about, { about, expected: "an integer within ±(2^53-1)", actual });
+  }
   return [...found.values()];
 });
 
@@ -59,23 +64,4 @@ function parseKeeping(text: string): unknown {
       ? new InexactNumber(context?.source ?? "")
       : value;
   return JSON.parse(text, keep);
-}
-
-function collect(value: unknown, shape: Shape | undefined, place: string, found: Map<string, Violation>): void {
-  if (value instanceof InexactNumber) {
-    // Numbers that are not documented as integers may be large.
-    if (shape?.type === "number" || found.has(place)) return;
-    const actual = value.source.length > 60 ? `${value.source.slice(0, 60)}…` : value.source;
-    found.set(place, { about: place, expected: "an integer within ±(2^53-1)", actual });
-  } else if (Array.isArray(value)) {
-    const items = elementShape(shape);
-    for (const item of value) collect(item, items, `${place}[]`, found);
-  } else if (isObject(value)) {
-    for (const [name, child] of Object.entries(value)) {
-      const member = memberShape(shape, name);
-      const inMap = member === undefined && isMap(shape);
-      const dot = place.endsWith(" ") ? "" : ".";
-      collect(child, member ?? shape?.values, inMap ? `${place}{}` : `${place}${dot}${name}`, found);
-    }
-  }
 }

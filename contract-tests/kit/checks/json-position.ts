@@ -1,5 +1,6 @@
 /** Names positions in a body, so that the same fault has the same name in every body. */
 import { isObject, type Json } from "@gatehouse/openapi/json";
+import type { Path } from "../contract/paths.ts";
 import type { Shape } from "../contract/schema.ts";
 
 /** Returns the shape of a member, among the properties or those of a choice; undefined where it is not documented. */
@@ -26,10 +27,39 @@ export function isMap(shape: Shape | undefined): boolean {
   return shape.choices.length > 0 ? shape.choices.some(isMap) : shape.type === "object" && shape.open;
 }
 
+/** A value in a body, and its schema where one is documented. */
+export interface Position {
+  readonly path: Path;
+  readonly value: unknown;
+  readonly shape: Shape | undefined;
+  /** Set where the last name of the path is the key of a map. */
+  readonly isKey: boolean;
+}
+
+/** Goes through a value and everything in it. */
+export function* positionsIn(
+  value: unknown,
+  shape: Shape | undefined,
+  path: Path = [],
+  isKey = false,
+): Generator<Position> {
+  yield { path, value, shape, isKey };
+  if (Array.isArray(value)) {
+    const items = elementShape(shape);
+    for (const [index, item] of value.entries()) yield* positionsIn(item, items, [...path, index]);
+  } else if (isObject(value)) {
+    const inMap = isMap(shape);
+    for (const [name, child] of Object.entries(value)) {
+      const member = memberShape(shape, name);
+      yield* positionsIn(child, member ?? shape?.values, [...path, name], inMap && member === undefined);
+    }
+  }
+}
+
 /** `application.roles[].id`, `names{}`: without the indices of lists and the keys of maps. */
-export function placeOf(shape: Shape | undefined, root: Json | undefined, segments: readonly string[]): string {
-  let [place, at, value] = ["", shape, root];
-  for (const segment of segments) {
+export function placeOf(shape: Shape | undefined, root: unknown, segments: Path): string {
+  let [place, at, value]: [string, Shape | undefined, unknown] = ["", shape, root];
+  for (const segment of segments.map(String)) {
     if (Array.isArray(value)) {
       place += "[]";
       at = elementShape(at);

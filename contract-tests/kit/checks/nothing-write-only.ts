@@ -1,14 +1,11 @@
 /** The law of write-only properties: neither their names nor their values are ever returned. */
 
-import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import { follow } from "@gatehouse/openapi/references";
-import type { Contract } from "../contract/contract.ts";
-import type { Shape } from "../contract/schema.ts";
+import { isObject, isText, type Json } from "@gatehouse/openapi/json";
 import type { Violation } from "../exchange/evidence.ts";
 import { parse } from "../exchange/json-text.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { elementShape, isMap, memberShape } from "./json-position.ts";
+import { placeOf, positionsIn } from "./json-position.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
 
 const law: Law = {
@@ -19,13 +16,18 @@ const law: Law = {
 };
 
 export const nothingWriteOnly = exchangeLaw(law, (sent, contract) => {
-  const names = writeOnlyNames(contract);
+  const names = contract.writeOnlyNames;
   const found = new Map<string, Violation>();
   const text = decoder.decode(sent.bytes);
   // A cheap check first: few responses contain such a name.
   if ([...names].some((name) => text.includes(`"${name}"`))) {
     const shape = documentedContent(sent, contract)?.schema;
-    findNames(sent.json, { names, shape, place: `${sent.status} `, found });
+    // The keys of a map come from the sender: a field error may name a password.
+    for (const { path, isKey } of positionsIn(sent.json, shape)) {
+      const about = `${sent.status} ${placeOf(shape, sent.json, path)}`;
+      if (!isKey && names.has(String(path.at(-1))))
+        found.set(about, { about, expected: "no such property", actual: "returned" });
+    }
   }
   const asProperty = found.size > 0;
   for (const [name, value] of secretsSent(sent, names)) {
@@ -40,58 +42,6 @@ export const nothingWriteOnly = exchangeLaw(law, (sent, contract) => {
 });
 
 const decoder = new TextDecoder();
-
-const known = new WeakMap<Contract, ReadonlySet<string>>();
-
-/** Returns the names that are only used for write-only properties. */
-function writeOnlyNames(contract: Contract): ReadonlySet<string> {
-  const found = known.get(contract);
-  if (found !== undefined) return found;
-  const { requests, responses } = contract;
-  const hidden = propertiesOf(requests, requests).filter(([, property]) => isWriteOnly(requests, property));
-  const returned = new Set(propertiesOf(responses, responses).map(([name]) => name));
-  const names = new Set(hidden.map(([name]) => name).filter((name) => !returned.has(name)));
-  known.set(contract, names);
-  return names;
-}
-
-function propertiesOf(document: JsonObject, value: Json): [name: string, property: Json][] {
-  if (Array.isArray(value)) return value.flatMap((item) => propertiesOf(document, item));
-  if (!isObject(value)) return [];
-  const own = isObject(value["properties"]) ? Object.entries(value["properties"]) : [];
-  return [...own, ...Object.values(value).flatMap((child) => propertiesOf(document, child))];
-}
-
-function isWriteOnly(document: JsonObject, property: Json): boolean {
-  if (!isObject(property)) return false;
-  const reference = property["$ref"];
-  const target = isText(reference) ? follow(document, reference) : undefined;
-  return property["writeOnly"] === true || target?.["writeOnly"] === true;
-}
-
-interface Search {
-  readonly names: ReadonlySet<string>;
-  readonly shape: Shape | undefined;
-  readonly place: string;
-  readonly found: Map<string, Violation>;
-}
-
-/** The keys of a map come from the sender: a field error may name a password. */
-function findNames(value: Json | undefined, { names, shape, place, found }: Search): void {
-  if (Array.isArray(value)) {
-    const items = elementShape(shape);
-    for (const item of value) findNames(item, { names, shape: items, place: `${place}[]`, found });
-  } else if (isObject(value)) {
-    const inMap = isMap(shape);
-    for (const [name, child] of Object.entries(value)) {
-      const member = memberShape(shape, name);
-      const isKey = inMap && member === undefined;
-      const about = isKey ? `${place}{}` : `${place}${place.endsWith(" ") ? "" : "."}${name}`;
-      if (names.has(name) && !isKey) found.set(about, { about, expected: "no such property", actual: "returned" });
-      findNames(child, { names, shape: member ?? shape?.values, place: about, found });
-    }
-  }
-}
 
 /**
  * Returns the values that were sent only under such names. Short or monotonous texts are left out: they may be returned

@@ -129,28 +129,18 @@ interface Retrieval {
   readonly idName: string;
 }
 
-const known = new WeakMap<Contract, ReadonlyMap<string, Retrieval>>();
-
-function retrievalOf(contract: Contract, reference: string | undefined): Retrieval | undefined {
-  const found = known.get(contract) ?? retrievalsIn(contract);
-  known.set(contract, found);
-  return reference === undefined ? undefined : found.get(reference);
-}
-
-/** Returns the operation that retrieves objects of each schema by their ids. */
-function retrievalsIn({ operations }: Contract): ReadonlyMap<string, Retrieval> {
-  return new Map(
-    operations.flatMap((operation): [string, Retrieval][] => {
+/** Returns the operation that retrieves objects of a schema by their ids; the last where there are several. */
+function retrievalOf({ operations }: Contract, reference: string | undefined): Retrieval | undefined {
+  return operations
+    .flatMap((operation): readonly Retrieval[] => {
       const [, idName] = /\{(\w+)\}$/.exec(operation.path) ?? [];
-      const schema = operation.answers.get(200)?.contents[0]?.schema;
-      if (operation.method !== "GET" || idName === undefined) return [];
-      return [...(schema?.properties.values() ?? [])].flatMap((property): [string, Retrieval][] =>
-        property.reference !== undefined && property.properties.has("id")
-          ? [[property.reference, { operation, idName }]]
-          : [],
-      );
-    }),
-  );
+      const shown = [...(operation.answers.get(200)?.contents[0]?.schema.properties.values() ?? [])];
+      const isShown = shown.some((one) => one.reference === reference && one.properties.has("id"));
+      return operation.method === "GET" && idName !== undefined && reference !== undefined && isShown
+        ? [{ operation, idName }]
+        : [];
+    })
+    .at(-1);
 }
 
 function someOf(objects: readonly ShownObject[]): readonly ShownObject[] {

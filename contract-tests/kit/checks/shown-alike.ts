@@ -1,11 +1,12 @@
 /** The law that an object looks the same wherever it is shown, as long as nobody writes in between. */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import type { Contract, Operation } from "../contract/contract.ts";
+import type { Contract } from "../contract/contract.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { ExchangeLaw, Violation } from "../exchange/evidence.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { asViolation, difference, lasting, seenThrough } from "./compare.ts";
+import { placeOf, positionsIn } from "./json-position.ts";
 import { documentedContent, isOwn } from "./own-exchange.ts";
 import { type Sight, Suspicions } from "./suspicions.ts";
 
@@ -102,29 +103,16 @@ function tenantOf({ step }: Exchange): string {
 export function* objectsIn(sent: Exchange, root: Shape, json: Json, contract: Contract): Generator<ShownObject> {
   const tenant = tenantOf(sent);
   const place = sent.case.operation.path.split("/").slice(0, 3).join("/");
-  function* known(value: JsonObject, { shape, at }: Pick<ShownObject, "shape" | "at">): Generator<ShownObject> {
+  for (const { path, value, shape } of positionsIn(json, root)) {
+    const reference = shape && identityOf(shape);
+    if (shape === undefined || reference === undefined || !isObject(value)) continue;
+    const at = placeOf(root, json, path);
     const id = value["id"];
-    const reference = identityOf(shape);
-    if (reference === undefined) return;
     if (id === undefined) yield* besideHeld(value, { shape, at, reference: `${place} ${reference}`, tenant });
-    if (typeof id !== "string" && typeof id !== "number") return;
+    if (typeof id !== "string" && typeof id !== "number") continue;
     yield { key: keyFor(reference, tenant, id), at, object: value, shape, id };
     yield* partsOf(value, { reference, tenant, id, at, shape, contract });
   }
-  function* walk(shape: Shape, value: Json, at: string): Generator<ShownObject> {
-    if (Array.isArray(value)) {
-      const { items } = shape;
-      if (items !== undefined) for (const item of value) yield* walk(items, item, `${at}[]`);
-      return;
-    }
-    if (!isObject(value)) return;
-    yield* known(value, { shape, at });
-    for (const [name, child] of Object.entries(value)) {
-      const property = shape.properties.get(name) ?? choiceWith(shape, name) ?? shape.values;
-      if (property !== undefined) yield* walk(property, child, at === "" ? name : `${at}.${name}`);
-    }
-  }
-  yield* walk(root, json, "");
 }
 
 /** Returns what stands beside the one object with an id that an object without one holds. */
@@ -169,7 +157,7 @@ interface Whole {
 }
 
 function* partsOf(object: JsonObject, { reference, tenant, id, at, shape, contract }: Whole): Generator<ShownObject> {
-  for (const { whole, property } of partsIn(contract)) {
+  for (const { whole, property } of contract.shownParts) {
     const [part, own] = [object[property], shape.properties.get(property)];
     if (whole === reference && isObject(part) && own !== undefined)
       yield { key: keyFor(reference, tenant, id, property), at: `${at}.${property}`, object: part, shape: own };
@@ -179,7 +167,7 @@ function* partsOf(object: JsonObject, { reference, tenant, id, at, shape, contra
 /** Returns the part of an object that the operation shows, which is to be the same as in the object. */
 function* partsShown(sent: Exchange, root: Shape, contract: Contract): Generator<ShownObject> {
   const { operation, path } = sent.case;
-  for (const { whole, property, idName, operation: of } of partsIn(contract)) {
+  for (const { whole, property, idName, operation: of } of contract.shownParts) {
     const [id, shape] = [path[idName], root.properties.get(property)];
     const object = isObject(sent.json) ? sent.json[property] : undefined;
     if (of === operation && id !== undefined && shape !== undefined && isObject(object))
@@ -198,40 +186,4 @@ function singletonsIn(sent: Exchange, root: Shape, { operations }: Contract): re
     if (shape?.reference === undefined || !isObject(child) || child["id"] !== undefined) return [];
     return [{ key: [shape.reference, operation.path].join(" "), at: name, object: child, shape }];
   });
-}
-
-function choiceWith(shape: Shape, name: string): Shape | undefined {
-  return shape.choices.find(({ properties }) => properties.has(name))?.properties.get(name);
-}
-
-export interface ShownPart {
-  readonly operation: Operation;
-  /** The parameter of the path that names the whole object. */
-  readonly idName: string;
-  /** The schema of the whole object. */
-  readonly whole: string;
-  /** The property that holds the part, in the whole object and in the response. */
-  readonly property: string;
-}
-
-const known = new WeakMap<Contract, readonly ShownPart[]>();
-
-function partsIn(contract: Contract): readonly ShownPart[] {
-  const found = known.get(contract) ?? contract.operations.flatMap((operation) => partsBy(operation, contract));
-  known.set(contract, found);
-  return found;
-}
-
-function partsBy(operation: Operation, { operations }: Contract): readonly ShownPart[] {
-  const [, item, idName] = /^(.*\/\{(\w+)\})\/[^/{}]+$/.exec(operation.path) ?? [];
-  const retrieve = operations.find(({ method, path }) => method === "GET" && path === item);
-  if (operation.method !== "GET" || idName === undefined || retrieve === undefined) return [];
-  const [shown, whole] = [operation, retrieve].map(({ answers }) => answers.get(200)?.contents[0]?.schema);
-  return [...(whole?.properties.values() ?? [])].flatMap(({ reference, properties }) =>
-    [...(shown?.properties ?? [])].flatMap(([property, { type }]) =>
-      reference !== undefined && type === "object" && properties.has(property)
-        ? [{ operation, idName, whole: reference, property }]
-        : [],
-    ),
-  );
 }

@@ -7,6 +7,7 @@ import { type ManifestOperation, manifest } from "@gatehouse/openapi/manifest";
 import { follow, resolve } from "@gatehouse/openapi/references";
 import { Shape } from "./schema.ts";
 import { Validator } from "./validator.ts";
+import { writeOnlyNames } from "./write-only.ts";
 
 type ManifestParameter = ManifestOperation["parameters"][number];
 
@@ -69,6 +70,17 @@ export interface Operation extends Omit<ManifestOperation, "interface" | "parame
   readonly definition: JsonObject;
 }
 
+/** An operation that shows a part of an object alone. */
+export interface ShownPart {
+  readonly operation: Operation;
+  /** The parameter of the path that names the whole object. */
+  readonly idName: string;
+  /** The schema of the whole object. */
+  readonly whole: string;
+  /** The property that holds the part, in the whole object and in the response. */
+  readonly property: string;
+}
+
 export interface Contract {
   readonly operations: readonly Operation[];
   /** The document as requests are held against it. */
@@ -77,13 +89,29 @@ export interface Contract {
   readonly responses: JsonObject;
   readonly requestValidator: Validator;
   readonly responseValidator: Validator;
+  /** Names that are only used for write-only properties. */
+  readonly writeOnlyNames: ReadonlySet<string>;
+  readonly shownParts: readonly ShownPart[];
 }
 
-/** @param formats of the document's schemas; ours where they are left out */
-export function validatorsOf(requests: JsonObject, responses: JsonObject, formats?: Readonly<Record<string, Format>>) {
+/**
+ * Returns the contract of operations with what follows from their documents.
+ *
+ * @param formats of the document's schemas; ours where they are left out
+ */
+export function contractWith<Known extends Operation>(
+  { requests, responses }: Directions,
+  operations: readonly Known[],
+  formats?: Readonly<Record<string, Format>>,
+): Contract & { readonly operations: readonly Known[] } {
   return {
+    requests,
+    responses,
+    operations,
     requestValidator: new Validator(requests, formats),
     responseValidator: new Validator(responses, formats),
+    writeOnlyNames: writeOnlyNames(requests, responses),
+    shownParts: shownPartsOf(operations),
   };
 }
 
@@ -128,12 +156,9 @@ export function signsIn({ security, answers }: Operation): boolean {
   return security.length === 0 && answers.has(401);
 }
 
-let known: Contract | undefined;
-
-/** Returns the specs that this package comes with. They are read once: a process may go through many short runs. */
+/** Returns the specs that this package comes with. */
 export function readContract(): Contract {
-  known ??= contractOf(readDocument(), manifest);
-  return known;
+  return contractOf(readDocument(), manifest);
 }
 
 function readDocument(): JsonObject {
@@ -146,8 +171,10 @@ function readDocument(): JsonObject {
 /** @param facts of the operations that the document describes */
 export function contractOf(document: JsonObject, facts: readonly ManifestOperation[]): Contract {
   const directions = { requests: forRequests(document, "omit"), responses: forResponses(document) };
-  const operations = facts.map((operation) => readOperation(operation, directions));
-  return { ...directions, ...validatorsOf(directions.requests, directions.responses), operations };
+  return contractWith(
+    directions,
+    facts.map((operation) => readOperation(operation, directions)),
+  );
 }
 
 type Directions = Pick<Contract, "requests" | "responses">;
@@ -235,4 +262,22 @@ function list(value: Json | undefined): Json[] {
 
 export function escapeSegment(segment: string): string {
   return segment.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+function shownPartsOf(operations: readonly Operation[]): readonly ShownPart[] {
+  return operations.flatMap((operation) => partsBy(operation, operations));
+}
+
+function partsBy(operation: Operation, operations: readonly Operation[]): readonly ShownPart[] {
+  const [, item, idName] = /^(.*\/\{(\w+)\})\/[^/{}]+$/.exec(operation.path) ?? [];
+  const retrieve = operations.find(({ method, path }) => method === "GET" && path === item);
+  if (operation.method !== "GET" || idName === undefined || retrieve === undefined) return [];
+  const [shown, whole] = [operation, retrieve].map(({ answers }) => answers.get(200)?.contents[0]?.schema);
+  return [...(whole?.properties.values() ?? [])].flatMap(({ reference, properties }) =>
+    [...(shown?.properties ?? [])].flatMap(([property, { type }]) =>
+      reference !== undefined && type === "object" && properties.has(property)
+        ? [{ operation, idName, whole: reference, property }]
+        : [],
+    ),
+  );
 }

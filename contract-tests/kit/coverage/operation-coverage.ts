@@ -2,7 +2,7 @@
 import type { Json } from "@gatehouse/openapi/json";
 import { answerName, type Content, type Operation, type Parameter } from "../contract/contract.ts";
 import { isJson, parse } from "../exchange/json-text.ts";
-import type { Exchange } from "../exchange/wire.ts";
+import { type Exchange, isSuccess } from "../exchange/wire.ts";
 import type { CoverageDimension, StatusTally } from "../findings.ts";
 import { PropertyNode } from "./property-tree.ts";
 
@@ -46,7 +46,7 @@ export class OperationCoverage {
     if (documented === undefined) this.#otherStatuses.set(name, (this.#otherStatuses.get(name) ?? 0) + 1);
     add(this.#statuses, name);
     if (sent.bytes.byteLength > 0) add(this.#mediaTypes, `response ${name} ${mediaType}`);
-    if (status < 200 || status > 299) return;
+    if (!isSuccess(sent)) return;
     this.accepted++;
     this.#observeRequest(sent);
     if (json !== undefined && this.operation.answers.has(status)) this.#tree.response?.count(json);
@@ -119,7 +119,7 @@ function requestTrees({ bodies }: Operation): BodyTree[] {
 /** One tree for all successes: properties that their bodies share are counted once. */
 function responseTree({ answers }: Operation): PropertyNode | undefined {
   const shapes = [...answers.values()]
-    .filter(({ status }) => status >= 200 && status <= 299)
+    .filter(isSuccess)
     .flatMap(({ contents }) => contents.filter(({ mediaType }) => isJson(mediaType)).map(({ schema }) => schema));
   return shapes.length === 0 ? undefined : new PropertyNode(shapes, { values: false });
 }

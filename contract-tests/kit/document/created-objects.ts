@@ -2,7 +2,7 @@
 
 import type { Case, Values } from "../exchange/case.ts";
 import type { Session } from "../exchange/session.ts";
-import { type Exchange, NoResponseError, UnsendableRequestError } from "../exchange/wire.ts";
+import { type Exchange, isSuccess, NoResponseError, UnsendableRequestError } from "../exchange/wire.ts";
 import { type DescribedResource, idIn } from "./resources.ts";
 
 interface CreatedObject {
@@ -20,7 +20,7 @@ export class CreatedObjects {
 
   notice(exchange: Exchange): void {
     const { status, case: sent } = exchange;
-    if (status < 200 || status > 299 || sent.raw?.method !== undefined) return;
+    if (!isSuccess({ status }) || sent.raw?.method !== undefined) return;
     for (const resource of this.#resources) {
       if (sent.operation === resource.remove) this.#objects.delete(keyOf(resource, sent.path));
       const id = sent.operation === resource.create ? idIn(resource, exchange) : undefined;
@@ -48,7 +48,7 @@ export class CreatedObjects {
 async function isGone(sender: Session["sender"], removal: Case): Promise<boolean> {
   try {
     const { status } = await sender.sendQuietly(removal);
-    return (status >= 200 && status < 300) || status === 404 || status === 410;
+    return isSuccess({ status }) || status === 404 || status === 410;
   } catch (error) {
     if (error instanceof NoResponseError || error instanceof UnsendableRequestError) return false;
     throw error;

@@ -1,6 +1,6 @@
 /** The ids that a run has seen, by resource, so that later requests name what exists. */
 import type { DescribedOperation } from "../contract/document/description.ts";
-import type { Exchange } from "../exchange/wire.ts";
+import { type Exchange, isSuccess } from "../exchange/wire.ts";
 import { type DescribedResource, idIn, idsIn, nounOf, type ResourceId, simple, singular } from "./resources.ts";
 
 /** Of each resource; older ones may be gone. */
@@ -18,7 +18,7 @@ export class KnownIds {
   notice(exchange: Exchange): void {
     const { status, case: sent } = exchange;
     const { operation, raw } = sent;
-    if (status < 200 || status > 299 || raw?.method !== undefined) return;
+    if (!isSuccess({ status }) || raw?.method !== undefined) return;
     for (const resource of this.#resources) {
       if (operation === resource.create) this.#add(resource, [idIn(resource, exchange)]);
       else if (operation === resource.list) this.#add(resource, idsIn(resource, exchange.json));

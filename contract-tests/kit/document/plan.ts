@@ -73,10 +73,6 @@ export function isOpen({ options }: Pick<Session, "options">, { securitySets }: 
   );
 }
 
-export function isSuccess({ status }: Exchange): boolean {
-  return status >= 200 && status < 300;
-}
-
 /** Returns true where a valid request was refused as if it were malformed. */
 export function isMalformed({ status }: Exchange): boolean {
   return status === 400 || status === 422;

@@ -5,7 +5,7 @@ import type { DescribedContract, DescribedOperation } from "../contract/document
 import type { Case, Values } from "../exchange/case.ts";
 import type { Random } from "../exchange/random.ts";
 import type { Scope } from "../exchange/scope.ts";
-import type { Exchange } from "../exchange/wire.ts";
+import { type Exchange, isSuccess } from "../exchange/wire.ts";
 import type { KnownIds } from "./known-ids.ts";
 import type { DescribedResource, ResourceId } from "./resources.ts";
 import { bodyText } from "./serialize.ts";
@@ -41,7 +41,7 @@ export class RequestFactory {
   /** Records the outcome of a valid request. */
   notice({ case: sent, status }: Exchange): void {
     const { operationId } = sent.operation;
-    if (status < 200 || status > 299) return;
+    if (!isSuccess({ status })) return;
     this.#acceptedTypes.add(`${operationId} ${sent.mediaType ?? ""}`);
     // The first is the most ordinary one: an example of the description.
     if (!this.#accepted.has(operationId)) this.#accepted.set(operationId, sent);

@@ -3,7 +3,7 @@
 import { type Contract, type Operation, opensWithKey, opensWithToken } from "../contract/contract.ts";
 import type { RunOptions } from "../run-options.ts";
 import { SetupError } from "./setup-error.ts";
-import type { Exchange } from "./wire.ts";
+import { type Exchange, isSuccess } from "./wire.ts";
 
 export class Availability {
   /** Operations that answered 501. */
@@ -55,7 +55,7 @@ export class Availability {
   /** Records from the status whether the operation is built. One that has succeeded is, even if a part answers 501. */
   update({ status, case: { operation, raw } }: Exchange): void {
     if (raw?.method !== undefined) return;
-    if (status >= 200 && status < 300) {
+    if (isSuccess({ status })) {
       this.#succeeded.add(operation.operationId);
       this.notBuilt.delete(operation.operationId);
     }

@@ -1,8 +1,8 @@
 /** The requests that created objects, by the ids and names of these objects, so that a case can be replayed later. */
 
-import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { positionsIn } from "../checks/json-position.ts";
 import type { Resource } from "../contract/resources.ts";
-import type { Shape } from "../contract/schema.ts";
 import type { Step } from "../findings.ts";
 import type { Case, Values } from "./case.ts";
 import { dropOldest } from "./fresh-values.ts";
@@ -26,9 +26,6 @@ export class Creations {
   }
 }
 
-/** Maximum depth of a body in which names are looked for. */
-const maximumDepth = 8;
-
 class CreatedNames {
   /** Names that the run sent, by the field that holds them: `BlacklistTag.name`. */
   readonly sent = new Map<string, Set<string>>();
@@ -38,22 +35,10 @@ class CreatedNames {
   /** Records the names in the body of a request. */
   add({ operation, body, mediaType }: Case): void {
     const content = operation.bodies.find((one) => one.mediaType === (mediaType ?? one.mediaType));
-    if (content !== undefined && body !== undefined) this.#collect(content.schema, body, 0);
-  }
-
-  #collect(shape: Shape, value: Json, depth: number): void {
-    const creates = shape.text("x-creates");
-    if (creates !== undefined && isText(value))
-      this.sent.set(creates, (this.sent.get(creates) ?? new Set()).add(value));
-    if (depth > maximumDepth) return;
-    if (Array.isArray(value)) {
-      const { items } = shape;
-      if (items !== undefined) for (const item of value) this.#collect(items, item, depth + 1);
-    } else if (isObject(value)) {
-      for (const [name, child] of Object.entries(value)) {
-        const property = shape.properties.get(name);
-        if (property !== undefined) this.#collect(property, child, depth + 1);
-      }
+    for (const { value, shape } of positionsIn(body, content?.schema)) {
+      const creates = shape?.text("x-creates");
+      if (creates !== undefined && isText(value))
+        this.sent.set(creates, (this.sent.get(creates) ?? new Set()).add(value));
     }
   }
 }

@@ -5,9 +5,10 @@
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import type { Operation } from "../contract/contract.ts";
 import { creationOf, type Resource, sentObject, withObject } from "../contract/resources.ts";
-import type { Step } from "../findings.ts";
+import type { Law, Step } from "../findings.ts";
 import type { Case, Values } from "./case.ts";
 import type { CreatedObject, CreateOptions } from "./creations.ts";
+import type { Violation } from "./evidence.ts";
 import { fitPatch } from "./json-patch.ts";
 import { PathBuilder } from "./path-builder.ts";
 import { References } from "./references.ts";
@@ -137,6 +138,11 @@ export class Scope implements AsyncDisposable {
     const received = await this.session.sender.send(sent, shrink);
     this.#removals.add(received);
     return received;
+  }
+
+  /** Judges an exchange, with how its objects were created. @param at the operation at fault, where it is another one */
+  judge(law: Law, violation: Violation | undefined, sent: Exchange, at: Operation = sent.case.operation): void {
+    this.session.recorder.judge(law, violation, { operation: at, steps: [...this.steps, sent.step] });
   }
 
   /** Sends without judging, to reproduce a finding; the exchange becomes one of the scope's steps. */

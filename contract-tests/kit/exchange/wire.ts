@@ -20,6 +20,10 @@ export interface Exchange {
   readonly step: Step;
 }
 
+export function isSuccess({ status }: Pick<Exchange, "status">): boolean {
+  return status >= 200 && status < 300;
+}
+
 /** A request got no response: the connection broke, or it took too long. */
 export class NoResponseError extends Error {
   override name = "NoResponseError";

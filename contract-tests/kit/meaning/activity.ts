@@ -3,12 +3,12 @@
  * and counts what it did by the calendar of the report zone (Decisions: Reports, Counting).
  */
 import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
-import { objectsIn } from "../data/word-lists.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Law } from "../findings.ts";
 import { type Calendar, calendarOf, type Unit } from "./calendar.ts";
 import { type Login, logIn, someEmail } from "./log-in.ts";
 import { type Caller, inThePast, type Subject } from "./subject.ts";
+import { objectsIn } from "./word-lists.ts";
 
 const countsActivity: Law = {
   id: "report-counts-activity",

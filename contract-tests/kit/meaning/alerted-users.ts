@@ -1,11 +1,11 @@
 /** Laws of content users whom moderators see: each as they are, with the operator who has checked them out. */
 import { isDeepStrictEqual } from "node:util";
 import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
-import { objectsIn } from "../data/word-lists.ts";
-import { tokenNames } from "../exchange/credentials.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
+import { moderatorsOf } from "./queue-names.ts";
 import type { Caller, Subject } from "./subject.ts";
+import { objectsIn } from "./word-lists.ts";
 
 const shownAsTheyAre: Law = {
   id: "alerted-user-is-shown",
@@ -115,19 +115,9 @@ async function prepare(caller: Caller): Promise<Stage> {
   return { caller, applicationId: application.id, users, holders: new Map() };
 }
 
-/** @throws SetupError where there can be no operator */
-async function tokensFor({ session }: Caller, applicationId: Json): Promise<readonly [string, string]> {
-  const { tenantId } = session.options;
-  const applicationIds = [String(applicationId)];
-  return [
-    await session.operators.withRole({ role: "moderator", tenantId, applicationIds }),
-    await session.operators.withRole({ role: "moderator_manager", tenantId }, tokenNames.otherRole),
-  ];
-}
-
 async function checkUsers(caller: Caller): Promise<void> {
   const stage = await prepare(caller);
-  const [first, second] = await tokensFor(caller, stage.applicationId);
+  const [first, second] = await moderatorsOf(caller, stage.applicationId);
   caller.begin();
   await judgeViews(stage);
   await take(stage, first, 1);

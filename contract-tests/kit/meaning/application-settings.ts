@@ -3,10 +3,10 @@ import { generateKeyPair } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import { keyPair } from "../contract/key-pair.ts";
-import { objectsIn } from "../data/word-lists.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import type { Caller, Subject } from "./subject.ts";
+import { objectsIn } from "./word-lists.ts";
 
 const shownAsWritten: Law = {
   id: "settings-shown-as-written",

@@ -3,7 +3,6 @@ import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi
 import type { Operation } from "../contract/contract.ts";
 import { creationOf, type Resource, sentShape } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
-import { objectsIn } from "../data/word-lists.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import type { Law } from "../findings.ts";
@@ -14,6 +13,7 @@ import { uniqueKeys } from "../state/variation.ts";
 import { viewsOf } from "../state/views.ts";
 import { logIn } from "./log-in.ts";
 import type { Caller, Subject } from "./subject.ts";
+import { objectsIn } from "./word-lists.ts";
 
 const keptInUse: Law = {
   id: "in-use-is-kept",

@@ -1,11 +1,11 @@
 /** Laws of logs that are read (Decisions: Reading logs), and of settings that are in force at once. */
 import { isDeepStrictEqual } from "node:util";
 import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
-import { objectsIn } from "../data/word-lists.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { logIn } from "./log-in.ts";
 import type { Caller, Subject } from "./subject.ts";
+import { objectsIn } from "./word-lists.ts";
 
 const rangeHolds: Law = {
   id: "log-range-holds",

@@ -1,12 +1,12 @@
 /** Laws of operators' tokens and one-time passwords, and of API keys: they end when and how it is said. */
 import { createHmac } from "node:crypto";
 import { isText, type Json, objectOf } from "@gatehouse/openapi/json";
-import { objectsIn } from "../data/word-lists.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import { SetupError } from "../exchange/setup-error.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type Caller, inThePast, type Subject } from "./subject.ts";
+import { objectsIn } from "./word-lists.ts";
 
 const ended: Law = {
   id: "ended-is-refused",

@@ -1,12 +1,12 @@
 /** Laws of the content that queues and conversations show: as it was sent and moderated last, each item by itself. */
 import { isDeepStrictEqual } from "node:util";
 import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
-import { objectsIn } from "../data/word-lists.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { secondLocale } from "../state/state-model.ts";
 import type { Caller, Subject } from "./subject.ts";
+import { objectsIn } from "./word-lists.ts";
 
 const showsModerated: Law = {
   id: "queue-shows-what-was-moderated",

@@ -1,11 +1,12 @@
 /** Laws of queues and conversations beyond one item: what a release names, how long a check-out lasts, what a decision leaves. */
 import { type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
-import { objectsIn } from "../data/word-lists.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import { SetupError } from "../exchange/setup-error.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
+import { type QueueNames, queues } from "./queue-names.ts";
 import { type Caller, inThePast, type Subject } from "./subject.ts";
+import { objectsIn } from "./word-lists.ts";
 
 const releaseNames: Law = {
   id: "release-names-its-items",
@@ -42,32 +43,6 @@ const conversationPages: Law = {
   says: "A conversation contains exactly the content at its location, oldest first; a part of it is the latest, or what is around an item.",
   lookAt: "The query behind the conversation: its application, its location, its order and its bounds.",
 };
-
-interface QueueNames {
-  readonly list: string;
-  readonly checkOut: string;
-  readonly release: string;
-  /** The forced moderation that puts content into the queue. */
-  readonly moderation: string;
-  /** The object of an item, and the member of a release that names it. */
-  readonly member: "content" | "user";
-  readonly named: string;
-}
-
-const queues: readonly QueueNames[] = (
-  [
-    ["Approval", "requiresApproval", "content", "contentItemIds"],
-    ["ContentAlert", "generatesContentAlert", "content", "contentItemIds"],
-    ["UserAlert", "generatesAlert", "user", "contentUserIds"],
-  ] as const
-).map(([kind, moderation, member, named]) => ({
-  list: `list${kind}QueueItems`,
-  checkOut: `checkOut${kind}QueueItems`,
-  release: `release${kind}QueueItems`,
-  moderation,
-  member,
-  named,
-}));
 
 function application(caller: Caller): Promise<CreatedObject> {
   return caller.create("ModerationApplication", {

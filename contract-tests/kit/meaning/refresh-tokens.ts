@@ -1,12 +1,12 @@
 /** Laws of refresh tokens (Decisions: Token refresh, Token operations): how often, how long and for whom they work. */
 import { isDeepStrictEqual } from "node:util";
 import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
-import { objectsIn } from "../data/word-lists.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type Login, logIn, someEmail } from "./log-in.ts";
 import { type Caller, inThePast, type Subject } from "./subject.ts";
+import { objectsIn } from "./word-lists.ts";
 
 const usedOnce: Law = {
   id: "refresh-token-used-once",

@@ -1,11 +1,11 @@
 /** Laws of previews and messages: each part is rendered from its own source, in the reader's language. */
 import { type JsonObject, objectOf } from "@gatehouse/openapi/json";
-import { objectsIn } from "../data/word-lists.ts";
 import type { Law } from "../findings.ts";
 import { expectedOf, type Part, parts, template } from "./localized-parts.ts";
 import { someEmail } from "./log-in.ts";
 import { checkSending } from "./messages.ts";
 import type { Caller, Subject } from "./subject.ts";
+import { objectsIn } from "./word-lists.ts";
 
 const previewed: Law = {
   id: "preview-renders-each-part",

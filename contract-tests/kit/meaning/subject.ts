@@ -54,10 +54,10 @@ export class Caller {
     return this.session.options.testControls?.time().now ?? Date.now();
   }
 
-  /** Begins a part whose findings need not show what was sent before. */
-  begin(): void {
+  /** Begins a part whose findings need not show what was sent before, but for how these objects were created. */
+  begin(...kept: readonly CreatedObject[]): void {
     this.session.recorder.cases++;
-    this.#steps = [];
+    this.#steps = kept.map(({ step }) => step);
   }
 
   /** @throws SetupError where the run cannot call the operation */
@@ -116,10 +116,13 @@ export class Caller {
     return authorization === undefined ? sent : withCredential(sent, { value: authorization });
   }
 
-  /** @param at the operation at fault where there is a violation */
-  judge(law: Law, at: string, violation: Violation | undefined): void {
+  /**
+   * @param at the operation at fault where there is a violation
+   * @param steps those that show it; all of the part by default
+   */
+  judge(law: Law, at: string, violation: Violation | undefined, steps: readonly Step[] = this.#steps): void {
     const operation = this.operation(at);
-    this.session.recorder.judge(law, violation, { operation, steps: [...this.#steps] });
+    this.session.recorder.judge(law, violation, { operation, steps: [...steps] });
   }
 
   /** Judges values by their names. */

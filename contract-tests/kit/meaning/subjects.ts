@@ -9,22 +9,26 @@ import { applicationSettings } from "./application-settings.ts";
 import { archives } from "./archives.ts";
 import { dependents } from "./dependents.ts";
 import { effects } from "./effects.ts";
+import { filtering } from "./filtering.ts";
 import { readLogs } from "./logs.ts";
 import { apiKeys, operators } from "./operators.ts";
 import { queueContents } from "./queue-contents.ts";
 import { queueHistories } from "./queue-histories.ts";
+import { queueOrders } from "./queue-orders.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { renderings } from "./renderings.ts";
 import { Caller, type Subject } from "./subject.ts";
 
 /** The audit log comes last: it has to hold what all others did. */
 const subjects: readonly Subject[] = [
+  filtering,
   refreshTokens,
   accessTokens,
   operators,
   apiKeys,
   renderings,
   effects,
+  queueOrders,
   queueHistories,
   queueContents,
   alertedUsers,

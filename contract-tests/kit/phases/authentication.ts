@@ -3,18 +3,26 @@ import { brokenUnless401, type Credential, credentials, noCredential, withCreden
 import { authenticationFirst, keyRequired, publicIsOpen, tokenRequired } from "../access/laws.ts";
 import { methodsOf, oddRequests } from "../access/odd-requests.ts";
 import { checkOtherTenant } from "../access/other-tenant.ts";
-import { checkTenant } from "../access/tenants.ts";
+import { askIfRequired, checkTenant } from "../access/tenants.ts";
 import { openings, tokenCredentials } from "../access/tokens.ts";
 import { type Operation, opensWithKey, opensWithToken } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
-import type { Violation } from "../exchange/evidence.ts";
 import type { Scope } from "../exchange/scope.ts";
-import type { Exchange } from "../exchange/wire.ts";
-import type { Law } from "../findings.ts";
-import { changeBetween, look, writtenBy } from "../state/snapshot.ts";
-import { type PhasePart, perOperation } from "./walk.ts";
+import { judgeUnchanged, writtenBy } from "../state/snapshot.ts";
+import { type PhasePart, perOperation, type Work } from "./walk.ts";
 
-export const authentication: PhasePart = perOperation("authentication", async (scope, operation) => {
+export const authentication: PhasePart = {
+  phase: "authentication",
+  run: (session, watcher) => {
+    let asked: Promise<boolean> | undefined;
+    // Asked once a run, and not before it matters.
+    const isRequired = (): Promise<boolean> => (asked ??= askIfRequired(session));
+    const work: Work<Operation> = (scope, operation) => tryOperation(scope, operation, isRequired);
+    return perOperation("authentication", work).run(session, watcher);
+  },
+};
+
+async function tryOperation(scope: Scope, operation: Operation, isRequired: () => Promise<boolean>): Promise<void> {
   if (scope.session.options.limitedKey === undefined) {
     const advice = "Give --limited-key <key>, a valid one that may do nothing of this.";
     scope.session.recorder.cannotTry("401 for a key that may not", "No key without permissions was given.", advice);
@@ -23,31 +31,22 @@ export const authentication: PhasePart = perOperation("authentication", async (s
   if (operation.security.length === 0) await checkOpen(scope, ready);
   else await checkClosed(scope, ready);
   if (opensWithToken(operation)) await checkOpenings(scope, ready);
-  await checkTenant(scope, ready);
+  await checkTenant(scope, ready, isRequired);
   await checkOtherTenant(scope, ready);
-});
+}
 
 /** Everything is refused with 401, and nothing happens. */
 async function checkClosed(scope: Scope, ready: Case): Promise<void> {
   const { session } = scope;
   const { operation } = ready;
-  const resource = writtenBy(session, operation);
-  const before = resource && (await look(scope, resource, ready));
-  for (const credential of await credentialsFor(scope, operation))
-    await checkRefused(scope, credential.law, credential, ready);
-  for (const { what, sent } of oddRequests(ready, methodsOf(operation, session.contract.operations)))
-    await checkRefused(scope, authenticationFirst, { ...noCredential, what: `no key and ${what}` }, sent);
-  const after = resource && (await look(scope, resource, ready));
-  if (before === undefined || after === undefined) return;
-  const change = changeBetween(before, after);
-  const violation = change && {
-    about: "effect",
-    expected: "nothing is changed by requests that nobody may send",
-    actual: change.actual,
-  };
-  session.recorder.judge(opensWithKey(operation) ? keyRequired : tokenRequired, violation, {
-    operation,
-    steps: [...scope.steps, ...(change ? [change.of.step] : [])],
+  const law = opensWithKey(operation) ? keyRequired : tokenRequired;
+  const expected = "nothing is changed by requests that nobody may send";
+  const keyless = { ...noCredential, law: authenticationFirst };
+  await judgeUnchanged(scope, { ready, resource: writtenBy(session, operation), law, expected }, async () => {
+    for (const credential of await credentialsFor(scope, operation))
+      await checkRefused(scope, operation, credential, ready);
+    for (const { what, sent } of oddRequests(ready, methodsOf(operation, session.contract.operations)))
+      await checkRefused(scope, operation, { ...keyless, what: `no key and ${what}` }, sent);
   });
 }
 
@@ -67,19 +66,16 @@ async function checkOpenings(scope: Scope, ready: Case): Promise<void> {
     const received = await scope.send({ ...ready, raw });
     const { status, headers } = received;
     const actual = `401 ${headers.get("www-authenticate") ?? ""}`;
-    judge(
-      scope,
-      law,
-      received,
-      status === 401 ? { about: what, expected: "any other answer than 401", actual } : undefined,
-    );
+    const refused = { about: what, expected: "any other answer than 401", actual };
+    scope.judge(law, status === 401 ? refused : undefined, received);
   }
 }
 
-async function checkRefused(scope: Scope, law: Law, credential: Credential, sent: Case): Promise<void> {
+/** @param operation that a path which is made up stands for */
+async function checkRefused(scope: Scope, operation: Operation, credential: Credential, sent: Case): Promise<void> {
   scope.session.recorder.cases++;
   const received = await scope.send(withCredential(sent, credential));
-  judge(scope, law, received, brokenUnless401(received, credential.what, credential.reason));
+  scope.judge(credential.law, brokenUnless401(received, credential.what, credential.reason), received, operation);
 }
 
 /** Checks that a public operation ignores keys. */
@@ -92,14 +88,6 @@ async function checkOpen(scope: Scope, ready: Case): Promise<void> {
     const isSame = received.status === usual.status;
     const expected = `${usual.status}, as with a valid key`;
     const violation = isSame ? undefined : { about: credential.what, expected, actual: `${received.status}` };
-    judge(scope, publicIsOpen, received, violation);
+    scope.judge(publicIsOpen, violation, received);
   }
-}
-
-function judge(scope: Scope, law: Law, received: Exchange, violation: Violation | undefined): void {
-  // A path that is made up stands for the operation that it was made from.
-  const { operationId } = received.case.operation;
-  const operation = scope.session.contract.operations.find((one) => one.operationId === operationId);
-  const steps = [...scope.steps, received.step];
-  scope.session.recorder.judge(law, violation, { operation: operation ?? received.case.operation, steps });
 }

@@ -1,45 +1,25 @@
 /** Laws of data: lists, searches and reports are complete, ordered, and match the request. */
 import { readListings } from "../data/listing.ts";
-import { checkQueue } from "../data/queue-laws.ts";
-import { readQueues } from "../data/queues.ts";
 import { checkReport } from "../data/report-laws.ts";
 import { readReport } from "../data/reports.ts";
 import { checkListings } from "../data/search-laws.ts";
-import { checkWordLists } from "../data/word-list-laws.ts";
-import { readWordListParts } from "../data/word-lists.ts";
 import { checkMeaning, chosenSubjects } from "../meaning/subjects.ts";
-import { type PhasePart, type Work, walk } from "./walk.ts";
+import { inParts, type NamedWork, type PhasePart } from "./walk.ts";
 
-interface Subject {
-  readonly name: string;
-  readonly work: Work<Subject>;
-}
-
-export const data: PhasePart = {
-  phase: "data",
-  run: (session, watcher) => {
-    const listed = readListings(session.availability.operations, session.resources).map(
-      (listings): Subject => ({
-        name: listings.map(({ operation }) => operation.operationId).join(", "),
-        work: (scope) => checkListings(scope, listings),
-      }),
-    );
-    const reported = session.availability.operations.flatMap((operation): Subject[] => {
-      const report = readReport(operation);
-      return report === undefined ? [] : [{ name: operation.operationId, work: (scope) => checkReport(scope, report) }];
-    });
-    const parts = readWordListParts(session);
-    const filtered: Subject[] =
-      parts === undefined ? [] : [{ name: parts.filter.operationId, work: (scope) => checkWordLists(scope, parts) }];
-    const queued = readQueues(session.availability).map(
-      (queue): Subject => ({ name: queue.list.operationId, work: (scope) => checkQueue(scope, queue) }),
-    );
-    const meant = chosenSubjects(session).map(
-      (subject): Subject => ({ name: subject.name, work: (scope) => checkMeaning(scope, subject) }),
-    );
-    return walk({ session, watcher }, [...listed, ...reported, ...filtered, ...queued, ...meant], {
-      name: ({ name }) => name,
-      work: (scope, subject) => subject.work(scope, subject),
-    });
-  },
-};
+export const data: PhasePart = inParts("data", (session) => {
+  const { operations } = session.availability;
+  const listed = readListings(operations, session.resources).map(
+    (listings): NamedWork => ({
+      name: listings.map(({ operation }) => operation.operationId).join(", "),
+      work: (scope) => checkListings(scope, listings),
+    }),
+  );
+  const reported = operations.flatMap((operation): NamedWork[] => {
+    const report = readReport(operation);
+    return report === undefined ? [] : [{ name: operation.operationId, work: (scope) => checkReport(scope, report) }];
+  });
+  const meant = chosenSubjects(session).map(
+    (subject): NamedWork => ({ name: subject.name, work: (scope) => checkMeaning(scope, subject) }),
+  );
+  return [...listed, ...reported, ...meant];
+});

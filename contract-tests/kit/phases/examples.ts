@@ -4,7 +4,7 @@ import { provokeStatuses } from "../cases/provocations.ts";
 import { isRuled, refusalKind, refusalShown } from "../cases/refusals.ts";
 import { judgeEcho } from "../checks/echo.ts";
 import { judgeRelated } from "../checks/related-reads.ts";
-import { judgeListed, judgeRetrieved } from "../checks/retrieved.ts";
+import { readAgain } from "../checks/retrieved.ts";
 import { judgeSentBack } from "../checks/sent-back.ts";
 import type { Operation } from "../contract/contract.ts";
 import { sentShape, withObject } from "../contract/resources.ts";
@@ -15,7 +15,7 @@ import { isJson } from "../exchange/json-text.ts";
 import { sourceOf } from "../exchange/schema-keywords.ts";
 import type { ReadyOptions, Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
-import type { Exchange } from "../exchange/wire.ts";
+import { type Exchange, isSuccess } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 
@@ -77,8 +77,7 @@ async function sendExample(scope: Scope, operation: Operation, { name, options }
   }
   judgeAccepted(scope, sent, exampleAccepted, `example ${name}`);
   judgeEcho(session, sent, (smaller) => isValid(session.contract, smaller));
-  await judgeRetrieved(scope, sent);
-  await judgeListed(scope, sent);
+  await readAgain(scope, sent, true);
   await judgeRelated(scope, sent);
 }
 
@@ -126,7 +125,7 @@ function judgeAccepted({ session }: Scope, sent: Exchange, law: Law, about: stri
 }
 
 function isAccepted(sent: Exchange): boolean {
-  return (sent.status >= 200 && sent.status < 300) || isRuled(sent);
+  return isSuccess(sent) || isRuled(sent);
 }
 
 function judgeAnswerExamples({ session }: Scope, operation: Operation): void {
@@ -153,7 +152,7 @@ async function sendAnswers(scope: Scope, operation: Operation): Promise<void> {
   const resource = session.resources.find((one) => [one.create, one.createWithId, one.update].includes(operation));
   const asked = resource && sentShape(resource, operation);
   if (resource === undefined || asked === undefined) return;
-  const { wrapper, retrieve } = resource;
+  const { wrapper } = resource;
   const objectIn = (json: Json | undefined): JsonObject | undefined => {
     const object = isObject(json) ? json[wrapper] : undefined;
     // Members that no response shows, such as a password, cannot be sent back.
@@ -168,11 +167,4 @@ async function sendAnswers(scope: Scope, operation: Operation): Promise<void> {
     const sent = await scope.send(await scope.ready(operation, { body: withObject(resource, {}, object) }));
     judgeAccepted(scope, sent, answerCanBeSent, `example ${name}`);
   }
-  if (operation !== resource.update || !session.availability.isBuilt(retrieve)) return;
-  const ready = await scope.ready(operation);
-  const object = objectIn((await scope.send({ operation: retrieve, path: ready.path, query: {} })).json);
-  if (object === undefined) return;
-  session.recorder.cases++;
-  const sent = await scope.send({ ...ready, body: withObject(resource, {}, object) });
-  judgeAccepted(scope, sent, answerCanBeSent, "what was retrieved");
 }

@@ -5,7 +5,7 @@ import { isRuled, refusalShown } from "../cases/refusals.ts";
 import { specialRequests } from "../cases/special-texts.ts";
 import { judgeEcho } from "../checks/echo.ts";
 import { fieldPlace } from "../checks/field-path.ts";
-import { judgeRetrieved } from "../checks/retrieved.ts";
+import { readAgain } from "../checks/retrieved.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
 import { isValid } from "../exchange/case.ts";
@@ -13,7 +13,7 @@ import type { Violation } from "../exchange/evidence.ts";
 import type { Random } from "../exchange/random.ts";
 import { type ReadyOptions, Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
-import type { Exchange } from "../exchange/wire.ts";
+import { type Exchange, isSuccess } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { judgePatches } from "../patches/patch-laws.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
@@ -56,7 +56,7 @@ async function send(scope: Scope, operation: Operation, madeUp: GeneratedRequest
   const received = await scope.send(sent);
   judgeAccepted(scope, received, mayMiss(scope, sent));
   judgeEcho(session, received, (smaller) => isValid(session.contract, smaller));
-  await judgeRetrieved(scope, received);
+  await readAgain(scope, received);
 }
 
 function options(
@@ -123,7 +123,7 @@ function judgeAccepted({ session }: Scope, sent: Exchange, isMissing: boolean): 
 
 function isAccepted(sent: Exchange, isMissing: boolean): boolean {
   const { status } = sent;
-  return (status >= 200 && status < 300) || status === 501 || (status === 404 && isMissing) || isRuled(sent);
+  return isSuccess(sent) || status === 501 || (status === 404 && isMissing) || isRuled(sent);
 }
 
 function explain(sent: Exchange): Violation {

@@ -7,7 +7,7 @@ import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { changeBetween, look } from "../state/snapshot.ts";
+import { judgeUnchanged } from "../state/snapshot.ts";
 import { type PhasePart, walk } from "./walk.ts";
 
 const methodRefused: Law = {
@@ -64,16 +64,11 @@ async function checkPath(scope: Scope, [first, ...others]: OperationsOfPath): Pr
       first.path === collection || (idParameter !== undefined && first.path === `${collection}/{${idParameter.name}}`),
   );
   const isBuilt = resource !== undefined && operations.some((one) => session.availability.isBuilt(one));
-  const before = isBuilt ? await look(scope, resource, ready) : undefined;
-  for (const method of ["GET", "PUT", "POST", "DELETE", "PATCH"]) {
-    if (!declared.has(method)) await checkRefused(scope, bare(ready, method), declared);
-  }
-  const after = before === undefined || !isBuilt ? undefined : await look(scope, resource, ready);
-  const change = before && after && changeBetween(before, after);
-  if (before !== undefined) {
-    const violation = change && { about: "effect", expected: "nothing is changed", actual: change.actual };
-    judge(scope, methodRefused, change?.of ?? before.sights[0]?.of, { operation: first, violation });
-  }
+  const unchanged = { law: methodRefused, expected: "nothing is changed", resource: isBuilt ? resource : undefined };
+  await judgeUnchanged(scope, { ready: { ...ready, operation: first }, ...unchanged }, async () => {
+    for (const method of ["GET", "PUT", "POST", "DELETE", "PATCH"])
+      if (!declared.has(method)) await checkRefused(scope, bare(ready, method), declared);
+  });
   await checkHead(scope, ready, declared);
   await checkOptions(scope, ready, declared);
   await checkUnknown(scope, ready);
@@ -98,26 +93,17 @@ async function readyFor(scope: Scope, operations: OperationsOfPath | readonly Op
 async function checkRefused(scope: Scope, sent: Case, declared: ReadonlySet<string>): Promise<void> {
   scope.session.recorder.cases++;
   const received = await scope.send(sent);
-  const {
-    status,
-    bytes,
-    headers,
-    case: { operation, raw },
-  } = received;
-  const about = raw?.method ?? "";
+  const { status, bytes, headers } = received;
+  const about = sent.raw?.method ?? "";
   const isRefused = status === 405 && bytes.byteLength === 0;
   const actual = `${status}${bytes.byteLength === 0 ? "" : " with a body"}`;
   const refused = isRefused ? undefined : { about, expected: "an empty 405", actual };
-  judge(scope, methodRefused, received, { operation, violation: refused });
+  scope.judge(methodRefused, refused, received);
   if (status !== 405) return;
   const allow = headers.get("allow");
-  const listed = listedIn(allow);
-  const isExact = isSame(without(listed, declared), declared) && allow !== null;
-  const expected = `Allow: ${[...declared].sort().join(", ")}`;
-  const violation = isExact
-    ? undefined
-    : { about: "Allow", expected, actual: allow === null ? "no Allow" : `Allow: ${allow}` };
-  judge(scope, allowExact, received, { operation, violation });
+  const given = allow === null ? "no Allow" : `Allow: ${allow}`;
+  const violation = { about: "Allow", expected: allowOf(declared), actual: given };
+  scope.judge(allowExact, allow !== null && isExactly(allow, declared) ? undefined : violation, received);
 }
 
 async function checkHead(scope: Scope, ready: Case, declared: ReadonlySet<string>): Promise<void> {
@@ -133,7 +119,7 @@ async function checkHead(scope: Scope, ready: Case, declared: ReadonlySet<string
   const violation = isAlike
     ? await differentHeader(scope, head, get)
     : { about: "HEAD", expected, actual: `${head.status} with ${head.bytes.byteLength} bytes` };
-  judge(scope, headLikeGet, head, { operation, violation });
+  scope.judge(headLikeGet, violation, head);
 }
 
 /**
@@ -157,10 +143,8 @@ async function checkOptions(scope: Scope, ready: Case, declared: ReadonlySet<str
   const received = await scope.send(bare(ready, "OPTIONS"));
   const allow = received.headers.get("allow");
   if (allow === null || (received.status >= 300 && received.status !== 405)) return;
-  const isExact = isSame(without(listedIn(allow), declared), declared);
-  const expected = `Allow: ${[...declared].sort().join(", ")}`;
-  const violation = isExact ? undefined : { about: "Allow of OPTIONS", expected, actual: `Allow: ${allow}` };
-  judge(scope, allowExact, received, { operation: ready.operation, violation });
+  const violation = { about: "Allow of OPTIONS", expected: allowOf(declared), actual: `Allow: ${allow}` };
+  scope.judge(allowExact, isExactly(allow, declared) ? undefined : violation, received);
 }
 
 async function checkUnknown(scope: Scope, ready: Case): Promise<void> {
@@ -171,35 +155,17 @@ async function checkUnknown(scope: Scope, ready: Case): Promise<void> {
   const violation = isUnknown
     ? undefined
     : { expected: "an empty 404", actual: `${status} with ${bytes.byteLength} bytes` };
-  judge(scope, pathUnknown, received, { operation: ready.operation, violation });
+  scope.judge(pathUnknown, violation, received, ready.operation);
 }
 
-function listedIn(allow: string | null): ReadonlySet<string> {
-  return new Set(
-    (allow ?? "")
-      .split(",")
-      .map((method) => method.trim())
-      .filter((method) => method !== ""),
-  );
+/** Returns true where Allow lists the methods of the path, and none besides but those that every path may have. */
+function isExactly(allow: string | null, declared: ReadonlySet<string>): boolean {
+  const methods = (allow ?? "").split(",").map((method) => method.trim());
+  const isAnywhere = (method: string): boolean => ["", "HEAD", "OPTIONS"].includes(method);
+  const listed = new Set(methods.filter((method) => declared.has(method) || !isAnywhere(method)));
+  return listed.size === declared.size && [...declared].every((method) => listed.has(method));
 }
 
-/** The methods without those that every path may have besides. */
-function without(listed: ReadonlySet<string>, declared: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...listed].filter((method) => declared.has(method) || (method !== "HEAD" && method !== "OPTIONS")));
-}
-
-function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((method) => other.has(method));
-}
-
-function judge(
-  { session, steps }: Scope,
-  law: Law,
-  received: Exchange | undefined,
-  { operation, violation }: { readonly operation: Operation; readonly violation: Violation | undefined },
-): void {
-  session.recorder.judge(law, violation, {
-    operation,
-    steps: [...steps, ...(received === undefined ? [] : [received.step])],
-  });
+function allowOf(declared: ReadonlySet<string>): string {
+  return `Allow: ${[...declared].sort().join(", ")}`;
 }

@@ -5,7 +5,7 @@ import type { Scope } from "../exchange/scope.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { refusedChangesNothing } from "../state/laws.ts";
-import { changeBetween, look, writtenBy } from "../state/snapshot.ts";
+import { judgeUnchanged, writtenBy } from "../state/snapshot.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 
 const header = "X-Simulate-Status";
@@ -31,16 +31,9 @@ export const simulated: PhasePart = perOperation("simulated", async (scope, oper
     return;
   }
   const ready = await scope.ready(operation);
-  const resource = writtenBy(session, operation);
-  const before = resource && (await look(scope, resource, ready));
-  for (const status of wanted) await simulate(scope, ready, status);
-  const after = resource && (await look(scope, resource, ready));
-  if (before === undefined || after === undefined) return;
-  const change = changeBetween(before, after);
-  const violation = change && { about: "simulated failures", expected: "nothing is changed", actual: change.actual };
-  session.recorder.judge(refusedChangesNothing, violation, {
-    operation,
-    steps: [...scope.steps, ...(change ? [change.of.step] : [])],
+  const unchanged = { law: refusedChangesNothing, expected: "nothing is changed", about: "simulated failures" };
+  await judgeUnchanged(scope, { ready, resource: writtenBy(session, operation), ...unchanged }, async () => {
+    for (const status of wanted) await simulate(scope, ready, status);
   });
 });
 
@@ -60,10 +53,7 @@ async function simulate(scope: Scope, ready: Case, status: number): Promise<void
   const violation = isAnswered
     ? undefined
     : { about: `${status}`, expected: `${status}`, actual: `${received.status}` };
-  session.recorder.judge(simulatedStatus, violation, {
-    operation: ready.operation,
-    steps: [...scope.steps, received.step],
-  });
+  scope.judge(simulatedStatus, violation, received);
 }
 
 /** The server says that it does not simulate this. */

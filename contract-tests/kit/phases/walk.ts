@@ -51,6 +51,24 @@ export function perOperation(phase: Phase, work: Work<Operation>): PhasePart {
   };
 }
 
+/** A part of a phase. */
+export interface NamedWork {
+  readonly name: string;
+  readonly work: (scope: Scope) => Promise<void>;
+}
+
+/** A phase that does one such part after the other. */
+export function inParts(phase: Phase, partsOf: (session: Session) => readonly NamedWork[]): PhasePart {
+  return {
+    phase,
+    run: (session, watcher) =>
+      walk({ session, watcher }, partsOf(session), {
+        name: ({ name }) => name,
+        work: (scope, { work }) => work(scope),
+      }),
+  };
+}
+
 /** Does the work for each subject, and reports a subject whose objects cannot be created. */
 export async function walk<Subject>(
   { session, watcher }: { readonly session: Session; readonly watcher: Watcher },

@@ -10,20 +10,21 @@ import type { Random } from "../exchange/random.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import {
-  byRichness,
   type CommandAction,
   effectOn,
+  judgeTaken,
+  needed,
   onObject,
+  richestOwn,
   shapeOf,
   someExample,
   someMissing,
-  someOwn,
 } from "./command.ts";
 import { keysOf, sentMembers, takenMembers } from "./creating.ts";
 import { reactivation } from "./keeping.ts";
 import * as laws from "./laws.ts";
 import { sendOtherValues, wholeOf } from "./other-values.ts";
-import { violationUnless, violationUnlessRefused } from "./refusals.ts";
+import { violationUnless } from "./refusals.ts";
 import { type Effect, type StateModel, secondLocale } from "./state-model.ts";
 import { variation, violations } from "./variation.ts";
 import { answeredShape, objectIn } from "./views.ts";
@@ -56,54 +57,38 @@ export const changing: Readonly<Record<string, CommandAction>> = {
     return effectOn(operation, target, laws.changeIsFound);
   }),
 
-  async updateRefused(stateModel, random) {
-    const target = someOwn(stateModel, random);
-    const operation = stateModel.built(stateModel.resource.update);
-    const shape = operation && shapeOf(stateModel, operation);
-    if (target === undefined || operation === undefined || shape === undefined) return undefined;
+  updateRefused: onObject("update", async ({ stateModel, random, target, operation }) => {
     let effect: Effect | undefined;
-    for (const members of violations(shape, random)) {
-      const sent = await stateModel.act(await stateModel.scope.ready(operation, { target, with: members }));
+    for (const members of violations(needed(shapeOf(stateModel, operation)), random)) {
+      const sent = await stateModel.actReady(operation, { target, with: members });
       effect = refusedChange(stateModel, target, sent);
       if (sent.status === 200) break;
     }
     return effect;
-  },
+  }),
 
   /** Updates to a value that another object has. */
-  async updateToTaken(stateModel, random) {
-    const target = someOwn(stateModel, random);
-    const other = random.pick(stateModel.objects.own.filter(({ id }) => id !== target?.id));
-    const operation = stateModel.built(stateModel.resource.update);
-    const key = random.pick(keysOf(stateModel, operation));
-    const members = other && key && takenMembers(other, key);
-    if (target === undefined || operation === undefined || key === undefined || members === undefined) return undefined;
+  updateToTaken: onObject("update", async ({ stateModel, random, target, operation }) => {
+    const other = needed(random.pick(stateModel.objects.own.filter(({ id }) => id !== target.id)));
+    const key = needed(random.pick(keysOf(stateModel, operation)));
+    const members = takenMembers(other, key);
     // The other members must not be stored either.
-    const shape = shapeOf(stateModel, operation);
-    const others = shape === undefined ? {} : variation(shape, random);
-    const sent = await stateModel.act(
-      await stateModel.scope.ready(operation, { target, with: { ...others, ...members } }),
-    );
-    const fields = key.map((name) => `${stateModel.resource.wrapper}.${name}`);
-    stateModel.judge(laws.takenIsRefused, violationUnlessRefused(sent, "duplicate", fields), { operation });
+    const others = variation(needed(shapeOf(stateModel, operation)), random);
+    judgeTaken(stateModel, await stateModel.actReady(operation, { target, with: { ...others, ...members } }), key);
     return effectOn(operation, target, laws.refusedChangesNothing, laws.refusedChangesNothing);
-  },
+  }),
 
   updateMissing: onObject(
     "update",
-    async ({ stateModel, target: gone, operation }) => {
-      return missing(stateModel, gone, await stateModel.scope.ready(operation, { target: gone }));
-    },
+    async ({ stateModel, target, operation }) =>
+      missing(stateModel, target, await stateModel.ready(operation, { target })),
     someMissing,
   ),
 
   /** Moves the object to another locale, where nothing has its text. */
-  async updateLocale(stateModel, random) {
-    const target = someOwn(stateModel, random);
-    const operation = stateModel.built(stateModel.resource.update);
-    const key = keysOf(stateModel, operation).find((names) => names.includes("locale"));
-    if (target?.answered["locale"] === undefined || operation === undefined || key === undefined) return undefined;
-    const locale = target.answered["locale"] === secondLocale ? ownLocale : secondLocale;
+  updateLocale: onObject("update", async ({ stateModel, target, operation }) => {
+    const key = needed(keysOf(stateModel, operation).find((names) => names.includes("locale")));
+    const locale = needed(target.answered["locale"]) === secondLocale ? ownLocale : secondLocale;
     const same = (object: JsonObject): Json => key.map((name) => (name === "locale" ? locale : (object[name] ?? null)));
     const wanted = { ...takenMembers(target, key), locale };
     const isTaken = stateModel.objects.own.some(({ answered }) =>
@@ -113,37 +98,37 @@ export const changing: Readonly<Record<string, CommandAction>> = {
       ),
     );
     if (isTaken) return undefined;
-    const received = await stateModel.act(await stateModel.scope.ready(operation, { target, with: wanted }));
+    const received = await stateModel.actReady(operation, { target, with: wanted });
     return changed(stateModel, target, { operation, received, wanted, isSure: false, isWhole: true });
-  },
+  }),
 
   /** Replaces the object by itself with every free value changed, in depth; twice, so that two objects differ. */
-  updateEach: (stateModel, random) => updateEach(stateModel, random, 0),
-  updateEachOther: (stateModel, random) => updateEach(stateModel, random, 1),
+  updateEach: updateEach(0),
+  updateEachOther: updateEach(1),
 
   /** Makes it active again, and sends nothing else. */
-  async reactivate(stateModel, random) {
-    const target = someOwn(stateModel, random);
-    const operation = stateModel.built(stateModel.resource.update);
-    const query = reactivation(stateModel.resource);
-    if (target === undefined || operation === undefined || query === undefined) return undefined;
+  reactivate: onObject("update", async ({ stateModel, target, operation }) => {
+    const query = needed(reactivation(stateModel.resource));
     const received = await stateModel.act({ operation, path: target.path, query });
     return changed(stateModel, target, { operation, received, wanted: { active: true }, isSure: true, isWhole: false });
-  },
+  }),
 };
 
 /** @param rank the object among those with the most members */
-async function updateEach(stateModel: StateModel, random: Random, rank: number): Promise<Effect | undefined> {
-  const target = byRichness(stateModel)[rank];
-  const operation = stateModel.built(stateModel.resource.update);
-  if (target === undefined || operation === undefined) return undefined;
-  const ready = await stateModel.scope.ready(operation, { target });
-  const whole = isObject(ready.body) ? ready.body : {};
-  return changeEach(stateModel, {
-    target,
-    random,
-    caseWith: (object) => ({ ...ready, body: withObject(stateModel.resource, whole, object) }),
-  });
+function updateEach(rank: number): CommandAction {
+  return onObject(
+    "update",
+    async ({ stateModel, random, target, operation }) => {
+      const ready = await stateModel.ready(operation, { target });
+      const whole = isObject(ready.body) ? ready.body : {};
+      return changeEach(stateModel, {
+        target,
+        random,
+        caseWith: (object) => ({ ...ready, body: withObject(stateModel.resource, whole, object) }),
+      });
+    },
+    (stateModel) => richestOwn(stateModel, rank),
+  );
 }
 
 interface ChangeOfEach {
@@ -160,8 +145,7 @@ export async function changeEach(
 ): Promise<Effect | undefined> {
   const { operation } = caseWith({});
   const { update, create } = stateModel.resource;
-  const shape = shapeOf(stateModel, update ?? create ?? operation);
-  if (shape === undefined) return undefined;
+  const shape = needed(shapeOf(stateModel, update ?? create ?? operation));
   const received = await sendOtherValues(stateModel, { shape, object: wholeOf(shape, target), random, caseWith });
   if (received === undefined) return { operation, others: laws.refusedChangesNothing };
   return changed(stateModel, target, { operation, received, wanted: {}, isSure: false, isWhole: true });
@@ -233,10 +217,7 @@ interface Update {
 async function readyUpdate(stateModel: StateModel, { operation, target, random, isSure }: Update) {
   const shape = shapeOf(stateModel, operation);
   const wanted = isSure || shape === undefined ? {} : variation(shape, random, random.below(2) === 0 ? undefined : 2);
-  const sent = await stateModel.scope.ready(operation, {
-    target,
-    example: someExample(stateModel, operation, random),
-    with: wanted,
-  });
+  const example = someExample(stateModel, operation, random);
+  const sent = await stateModel.ready(operation, { target, example, with: wanted });
   return { operation, sent, wanted, isSure, isWhole: true };
 }

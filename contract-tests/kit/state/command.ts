@@ -4,8 +4,10 @@ import { sentShape } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import { Random } from "../exchange/random.ts";
+import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { neighboursUntouched } from "./laws.ts";
+import { neighboursUntouched, takenIsRefused } from "./laws.ts";
+import { violationUnlessRefused } from "./refusals.ts";
 import type { Effect, StateModel } from "./state-model.ts";
 
 export interface Command {
@@ -14,8 +16,23 @@ export interface Command {
   readonly seed: number;
 }
 
-/** Performs the command; resolves to its expected effect, or to undefined where it cannot be performed. */
+/**
+ * Performs the command; resolves to its expected effect, or to undefined where there is none to look for.
+ *
+ * @throws InapplicableError where it cannot be performed
+ */
 export type CommandAction = (stateModel: StateModel, random: Random) => Promise<Effect | undefined>;
+
+/** A command cannot be performed: the sequence has no object for it, or the resource no operation. */
+export class InapplicableError extends Error {
+  override name = "InapplicableError";
+}
+
+/** @throws InapplicableError where there is none */
+export function needed<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new InapplicableError("the sequence lacks what the command needs");
+  return value;
+}
 
 /** The means of a command: one of the sequence's objects, and an operation of the resource that the server has built. */
 export interface Target {
@@ -33,12 +50,11 @@ export interface Target {
 export function onObject(
   name: "update" | "patch" | "remove" | "retrieve",
   act: (on: Target) => Promise<Effect | undefined>,
-  choose: (stateModel: StateModel, random: Random) => CreatedObject | undefined = someOwn,
+  choose: (stateModel: StateModel, random: Random) => CreatedObject = someOwn,
 ): CommandAction {
   return async (stateModel, random) => {
     const target = choose(stateModel, random);
-    const operation = stateModel.built(stateModel.resource[name]);
-    return target === undefined || operation === undefined ? undefined : act({ stateModel, random, target, operation });
+    return act({ stateModel, random, target, operation: needed(stateModel.built(stateModel.resource[name])) });
   };
 }
 
@@ -68,37 +84,33 @@ export function someExample({ scope }: StateModel, { bodies, operationId }: Oper
   return random.pick(indices) ?? 0;
 }
 
-/** Returns one of the objects that the sequence created. */
-export function someOwn({ objects }: StateModel, random: Random): CreatedObject | undefined {
-  return random.pick(objects.own);
+/** Returns one of the objects that the sequence created. @throws InapplicableError */
+export function someOwn({ objects }: StateModel, random: Random): CreatedObject {
+  return needed(random.pick(objects.own));
 }
 
-/** Returns the object with the most members, where a lost member shows best. */
-export function richestOwn(stateModel: StateModel): CreatedObject | undefined {
-  return byRichness(stateModel)[0];
-}
-
-/** Returns the objects that the sequence created, those with the most members first. */
-export function byRichness({ objects }: StateModel): readonly CreatedObject[] {
+/**
+ * Returns the object with the most members, where a lost member shows best. @throws InapplicableError
+ *
+ * @param rank 1 for the one with the most members but one
+ */
+export function richestOwn({ objects }: StateModel, rank = 0): CreatedObject {
   const size = ({ answered }: CreatedObject): number => JSON.stringify(answered).length;
-  return [...objects.own].sort((a, b) => size(b) - size(a));
+  return needed([...objects.own].sort((a, b) => size(b) - size(a))[rank]);
 }
 
-/** Returns one of the objects that the sequence removed. */
-export function someGone({ objects }: StateModel, random: Random): CreatedObject | undefined {
-  return random.pick(objects.gone);
-}
-
-/** Returns a missing object: a removed one, or one with an unused id. */
-export function someMissing(stateModel: StateModel, random: Random): CreatedObject | undefined {
-  const gone = someGone(stateModel, random);
-  const own = someOwn(stateModel, random);
-  const { idParameter } = stateModel.resource;
-  if (gone !== undefined || own === undefined || idParameter === undefined) return gone;
+/** Returns a missing object: a removed one, or one with an unused id. @throws InapplicableError */
+export function someMissing({ objects, resource: { idParameter } }: StateModel, random: Random): CreatedObject {
+  const gone = random.pick(objects.gone);
+  const own = random.pick(objects.own);
+  if (gone !== undefined || own === undefined || idParameter === undefined) return needed(gone);
   const id = typeof own.id === "number" ? 2_000_000_000 + random.below(100_000_000) : random.uuid();
   return { ...own, id, path: { ...own.path, [idParameter.name]: id }, answered: {} };
 }
 
-export function parentOption({ parent }: StateModel): { readonly parent?: CreatedObject } {
-  return parent === undefined ? {} : { parent };
+/** Judges that values which another object has are refused at their members. */
+export function judgeTaken(stateModel: StateModel, sent: Exchange, names: readonly string[]): void {
+  const fields = names.map((name) => `${stateModel.resource.wrapper}.${name}`);
+  const violation = violationUnlessRefused(sent, "duplicate", fields);
+  stateModel.judge(takenIsRefused, violation, { operation: sent.case.operation });
 }

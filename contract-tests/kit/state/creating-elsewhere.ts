@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "@gatehouse/openapi/json";
 import { isAboutTenant, type Operation } from "../contract/contract.ts";
 import type { Case } from "../exchange/case.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import { type CommandAction, someOwn } from "./command.ts";
+import { type CommandAction, needed, someOwn } from "./command.ts";
 import { creation, keysOf, takenMembers } from "./creating.ts";
 import { forGood } from "./keeping.ts";
 import * as laws from "./laws.ts";
@@ -17,14 +17,13 @@ export const creatingElsewhere: Readonly<Record<string, CommandAction>> = {
   async createSameElsewhere(stateModel, random) {
     const taken = someOwn(stateModel, random);
     const operation = creation(stateModel, random);
-    const key = random.pick(keysOf(stateModel, operation));
-    const members = taken && key && takenMembers(taken, key);
-    if (operation === undefined || members === undefined) return undefined;
+    const key = needed(random.pick(keysOf(stateModel, operation)));
+    const members = takenMembers(taken, key);
     const { scope, resource } = stateModel;
     if (resource.parent === undefined)
       return isFirstThere(stateModel, members) ? createInOtherTenant(stateModel, operation, members) : undefined;
     const parent = await scope.create(resource.parent);
-    const sent = await stateModel.act(await scope.ready(operation, { parent, with: members }));
+    const sent = await stateModel.actReady(operation, { parent, with: members });
     const violation = violationUnless(sent, 200, `, for what another ${resource.parent.name} has`);
     stateModel.judge(laws.freeIsAccepted, violation, { operation });
     return { operation, others: laws.neighboursUntouched };
@@ -34,10 +33,9 @@ export const creatingElsewhere: Readonly<Record<string, CommandAction>> = {
   async createSameIdElsewhere(stateModel, random) {
     const { scope, resource } = stateModel;
     const taken = someOwn(stateModel, random);
-    const operation = stateModel.built(resource.createWithId);
-    const name = resource.idParameter?.name;
-    if (taken === undefined || operation === undefined || name === undefined || resource.parent !== undefined)
-      return undefined;
+    const operation = needed(stateModel.built(resource.createWithId));
+    const { name } = needed(resource.idParameter);
+    if (resource.parent !== undefined) return undefined;
     const ready = await scope.ready(operation);
     const there = asOtherTenant({ ...ready, path: { ...ready.path, [name]: taken.id } }, scope.session.options);
     if (there === undefined || refers(ready) || !isAboutTenant(operation)) return undefined;

@@ -3,14 +3,14 @@ import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi
 import { asViolation, lostMembers, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import { fieldOf, withValueAt } from "../contract/paths.ts";
-import { sentObject, withObject } from "../contract/resources.ts";
+import { creationOf, sentObject, withObject } from "../contract/resources.ts";
 import type { Case } from "../exchange/case.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Random } from "../exchange/random.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import { richestExample } from "../exchange/schema-keywords.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import { type CommandAction, effectOn, parentOption, shapeOf, someExample, someOwn } from "./command.ts";
+import { type CommandAction, effectOn, judgeTaken, needed, shapeOf, someExample, someOwn } from "./command.ts";
 import { keyOf } from "./expected-objects.ts";
 import { forGood } from "./keeping.ts";
 import * as laws from "./laws.ts";
@@ -28,8 +28,7 @@ export const creating: Readonly<Record<string, CommandAction>> = {
   /** Creates an object with no default values, and a name in capitals. */
   async createRich(stateModel, random) {
     const operation = creation(stateModel, random);
-    const shape = operation && shapeOf(stateModel, operation);
-    if (operation === undefined || shape === undefined) return undefined;
+    const shape = needed(shapeOf(stateModel, operation));
     const example = someExample(stateModel, operation, random);
     return createWith(stateModel, operation, {
       members: variation(shape, random),
@@ -47,7 +46,6 @@ export const creating: Readonly<Record<string, CommandAction>> = {
   async createTakenId(stateModel, random) {
     const taken = someOwn(stateModel, random);
     const { createWithId, create: plain, wrapper, idParameter } = stateModel.resource;
-    if (taken === undefined) return undefined;
     const ways: { operation: Operation; path: Json | undefined; members: JsonObject; field: string }[] = [];
     const withId = stateModel.built(createWithId);
     if (withId !== undefined && idParameter !== undefined)
@@ -57,26 +55,20 @@ export const creating: Readonly<Record<string, CommandAction>> = {
       ways.push({ operation: without, path: undefined, members: { id: taken.id }, field: `${wrapper}.id` });
     for (const { operation, path, members, field } of ways) {
       const example = someExample(stateModel, operation, random);
-      const ready = await stateModel.scope.ready(operation, { ...parentOption(stateModel), with: members, example });
+      const ready = await stateModel.ready(operation, { with: members, example });
       const named = path === undefined || idParameter === undefined ? {} : { [idParameter.name]: path };
       const sent = await stateModel.act({ ...ready, path: { ...ready.path, ...named } });
       stateModel.judge(laws.takenIsRefused, violationUnlessRefused(sent, "duplicate", [field]), { operation });
     }
-    const operation = ways.at(-1)?.operation;
-    if (operation === undefined) return undefined;
+    const { operation } = needed(ways.at(-1));
     return effectOn(operation, taken, laws.refusedChangesNothing, laws.refusedChangesNothing);
   },
 
   async createTakenValue(stateModel, random) {
     const taken = someOwn(stateModel, random);
     const operation = creation(stateModel, random);
-    const key = random.pick(keysOf(stateModel, operation));
-    const members = taken && key && takenMembers(taken, key);
-    if (taken === undefined || operation === undefined || key === undefined || members === undefined) return undefined;
-    const ready = await stateModel.scope.ready(operation, { ...parentOption(stateModel), with: members });
-    const sent = await stateModel.act(ready);
-    const fields = key.map((name) => `${stateModel.resource.wrapper}.${name}`);
-    stateModel.judge(laws.takenIsRefused, violationUnlessRefused(sent, "duplicate", fields), { operation });
+    const key = needed(random.pick(keysOf(stateModel, operation)));
+    judgeTaken(stateModel, await stateModel.actReady(operation, { with: takenMembers(taken, key) }), key);
     return effectOn(operation, taken, laws.refusedChangesNothing, laws.refusedChangesNothing);
   },
 
@@ -84,8 +76,7 @@ export const creating: Readonly<Record<string, CommandAction>> = {
   async createPartlyTaken(stateModel, random) {
     const taken = someOwn(stateModel, random);
     const operation = creation(stateModel, random);
-    const key = keysOf(stateModel, operation).find((names) => names.length > 1 && names.includes("locale"));
-    if (taken === undefined || operation === undefined || key === undefined) return undefined;
+    const key = needed(keysOf(stateModel, operation).find((names) => names.length > 1 && names.includes("locale")));
     const locale = taken.answered["locale"] === secondLocale ? ownLocale : secondLocale;
     const same = Object.fromEntries(key.map((name) => [name, taken.answered[name] ?? null]));
     const isTaken = stateModel.objects.own.some(({ answered }) =>
@@ -106,8 +97,7 @@ export const creating: Readonly<Record<string, CommandAction>> = {
           (name) => name !== "locale" && JSON.stringify(answered[name]) === JSON.stringify(one.answered[name]),
         ),
       );
-    const gone = random.pick(all.filter((one) => !isTaken(one)));
-    if (gone === undefined || operation === undefined) return undefined;
+    const gone = needed(random.pick(all.filter((one) => !isTaken(one))));
     const members = Object.fromEntries(
       names.flatMap((name): [string, Json][] => {
         const value = gone.answered[name];
@@ -116,22 +106,15 @@ export const creating: Readonly<Record<string, CommandAction>> = {
     );
     if (stateModel.resource.remove?.definition["x-keeps-taken"] !== true)
       return createWith(stateModel, operation, { members, example: 0, isSure: true, id: gone.id });
-    const sent = await stateModel.act(
-      await stateModel.scope.ready(operation, { ...parentOption(stateModel), with: members }),
-    );
-    const fields = names.map((name) => `${stateModel.resource.wrapper}.${name}`);
-    stateModel.judge(laws.takenIsRefused, violationUnlessRefused(sent, "duplicate", fields), { operation });
+    judgeTaken(stateModel, await stateModel.actReady(operation, { with: members }), names);
     return { operation, others: laws.refusedChangesNothing };
   },
 
   async createRefused(stateModel, random) {
     const operation = creation(stateModel, random);
-    const shape = operation && shapeOf(stateModel, operation);
-    if (operation === undefined || shape === undefined) return undefined;
+    const shape = needed(shapeOf(stateModel, operation));
     for (const members of violations(shape, random)) {
-      const sent = await stateModel.act(
-        await stateModel.scope.ready(operation, { ...parentOption(stateModel), with: members }),
-      );
+      const sent = await stateModel.actReady(operation, { with: members });
       if (sent.status !== 200) continue;
       // Other phases report a missing refusal.
       stateModel.created(sent);
@@ -143,18 +126,11 @@ export const creating: Readonly<Record<string, CommandAction>> = {
   /** Refers to a deleted object. */
   async createWithDeletedReference(stateModel, random) {
     const operation = creation(stateModel, random);
-    const [content] = operation?.bodies ?? [];
-    if (operation === undefined || content === undefined) return undefined;
-    const ready = await stateModel.scope.ready(operation, {
-      ...parentOption(stateModel),
-      example: someExample(stateModel, operation, random),
-    });
-    const all = references(content.schema, ready.body ?? null).filter(
-      ({ refersTo }) => refersTo !== stateModel.resource.name,
-    );
-    const reference = random.pick(all);
-    const deleted = reference && (await deletedObject(stateModel, reference.refersTo));
-    if (reference === undefined || deleted === undefined) return undefined;
+    const { schema } = needed(operation.bodies[0]);
+    const ready = await stateModel.ready(operation, { example: someExample(stateModel, operation, random) });
+    const all = references(schema, ready.body ?? null).filter(({ refersTo }) => refersTo !== stateModel.resource.name);
+    const reference = needed(random.pick(all));
+    const deleted = await deletedObject(stateModel, reference.refersTo);
     const sent = await stateModel.act({ ...ready, body: withValueAt(ready.body, reference.path, deleted) });
     const violation = violationUnlessRefused(sent, "invalid", [fieldOf(reference.path)]);
     stateModel.judge(laws.deletedIsGone, violation, { operation });
@@ -167,9 +143,8 @@ async function create(
   random: Random,
   either: Operation | undefined,
 ): Promise<Effect | undefined> {
-  const operation = stateModel.built(either);
-  const shape = operation && shapeOf(stateModel, operation);
-  if (operation === undefined || shape === undefined) return undefined;
+  const operation = needed(stateModel.built(either));
+  const shape = needed(shapeOf(stateModel, operation));
   const isSure = random.below(2) === 0;
   const members = isSure ? {} : variation(shape, random, 1 + random.below(3));
   return createWith(stateModel, operation, { members, example: someExample(stateModel, operation, random), isSure });
@@ -180,14 +155,13 @@ async function createEach(
   random: Random,
   either: Operation | undefined,
 ): Promise<Effect | undefined> {
-  const operation = stateModel.built(either);
-  const shape = operation && shapeOf(stateModel, operation);
-  if (operation === undefined || shape === undefined) return undefined;
+  const operation = needed(stateModel.built(either));
+  const shape = needed(shapeOf(stateModel, operation));
   const example = richestExample(operation);
   const first = await createWith(stateModel, operation, { members: {}, example, isSure: false });
   const [like] = first.touched ?? [];
   if (like === undefined) return first;
-  const ready = await stateModel.scope.ready(operation, { ...parentOption(stateModel), example });
+  const ready = await stateModel.ready(operation, { example });
   const whole = isObject(ready.body) ? ready.body : {};
   const fresh = sentObject(stateModel.resource, ready.body) ?? {};
   const own = Object.fromEntries(
@@ -219,7 +193,7 @@ async function createWith(
   { members, example, isSure, isRich = false, id }: CreationPlan,
 ): Promise<Effect> {
   const { idParameter } = stateModel.resource;
-  const ready = await stateModel.scope.ready(operation, { ...parentOption(stateModel), example, with: members });
+  const ready = await stateModel.ready(operation, { example, with: members });
   const named = id !== undefined && idParameter !== undefined && ready.path[idParameter.name] !== undefined;
   const path = named ? { ...ready.path, [idParameter.name]: id } : ready.path;
   const sent = await stateModel.act({ ...(isRich ? capitalized(stateModel, ready) : ready), path });
@@ -279,36 +253,29 @@ function wrongId({ id }: CreatedObject, chosen: Json | undefined, known: Readonl
   return known.has(keyOf(id)) ? { about: "id", expected: "an id that nothing has", actual: shown(id) } : undefined;
 }
 
-export function keysOf(stateModel: StateModel, operation: Operation | undefined): readonly (readonly string[])[] {
-  const shape = operation && shapeOf(stateModel, operation);
+export function keysOf(stateModel: StateModel, operation: Operation): readonly (readonly string[])[] {
+  const shape = shapeOf(stateModel, operation);
   return shape === undefined ? [] : uniqueKeys(shape);
 }
 
-/** Returns the unique values of another object; undefined where it lacks one. */
-export function takenMembers({ answered }: CreatedObject, key: readonly string[]): JsonObject | undefined {
-  const members: Record<string, Json> = {};
-  for (const name of key) {
-    const value = answered[name];
-    if (value === undefined) return undefined;
-    members[name] = value;
-  }
-  return members;
+/** Returns the unique values of another object. @throws InapplicableError where it lacks one */
+export function takenMembers({ answered }: CreatedObject, key: readonly string[]): JsonObject {
+  return Object.fromEntries(key.map((name) => [name, needed(answered[name])]));
 }
 
-/** One of the operations that create. */
-export function creation(stateModel: StateModel, random: Random): Operation | undefined {
+/** One of the operations that create. @throws InapplicableError */
+export function creation(stateModel: StateModel, random: Random): Operation {
   const { create: plain, createWithId } = stateModel.resource;
-  return random.pick([plain, createWithId].flatMap((operation) => stateModel.built(operation) ?? []));
+  return needed(random.pick([plain, createWithId].flatMap((operation) => stateModel.built(operation) ?? [])));
 }
 
-async function deletedObject(stateModel: StateModel, refersTo: string): Promise<Json | undefined> {
+async function deletedObject(stateModel: StateModel, refersTo: string): Promise<Json> {
   const [name = "", field = "id"] = refersTo.split(".");
   const { session } = stateModel.scope;
-  const resource = session.resources.find((one) => one.name === name);
-  const remove = stateModel.built(resource?.remove);
-  const create = stateModel.built(resource?.create ?? resource?.createWithId);
-  if (resource === undefined || remove === undefined || create === undefined) return undefined;
+  const resource = needed(session.resources.find((one) => one.name === name));
+  const operation = needed(stateModel.built(resource.remove));
+  needed(stateModel.built(creationOf(resource)));
   const made = await stateModel.scope.create(resource);
-  const sent = await stateModel.act({ operation: remove, path: made.path, query: forGood(resource) });
-  return sent.status === 200 ? (field === "id" ? made.id : made.answered[field]) : undefined;
+  const sent = await stateModel.act({ operation, path: made.path, query: forGood(resource) });
+  return needed(sent.status === 200 ? (field === "id" ? made.id : made.answered[field]) : undefined);
 }

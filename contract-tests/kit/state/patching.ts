@@ -6,11 +6,10 @@ import { pointerTo } from "../contract/paths.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Case } from "../exchange/case.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
-import type { Random } from "../exchange/random.ts";
 import { mergePatchType } from "../patches/patch-model.ts";
 import { leavesOf } from "../patches/patch-plans.ts";
 import { changed, changeEach, missing, refusedChange } from "./changing.ts";
-import { byRichness, type CommandAction, richestOwn, shapeOf, someMissing, someOwn } from "./command.ts";
+import { type CommandAction, needed, onObject, richestOwn, shapeOf, someMissing, type Target } from "./command.ts";
 import * as laws from "./laws.ts";
 import { violationUnless } from "./refusals.ts";
 import type { Effect, StateModel } from "./state-model.ts";
@@ -19,25 +18,21 @@ import { objectIn } from "./views.ts";
 
 export const patching: Readonly<Record<string, CommandAction>> = {
   /** In the first media type, in the second, in the third. */
-  patchFirst: (stateModel, random) => patch(stateModel, random, 0),
-  patchSecond: (stateModel, random) => patch(stateModel, random, 1),
-  patchThird: (stateModel, random) => patch(stateModel, random, 2),
+  patchFirst: patch(0),
+  patchSecond: patch(1),
+  patchThird: patch(2),
 
   /** Changes every free value, in depth; twice, so that two objects differ. */
-  patchEach: (stateModel, random) => patchEach(stateModel, random, 0),
-  patchEachOther: (stateModel, random) => patchEach(stateModel, random, 1),
+  patchEach: patchEach(0),
+  patchEachOther: patchEach(1),
 
   /** Merging null removes a value, so the member gets one first. */
-  patchAwayFirst: (stateModel, random) => patchAway(stateModel, random, 0),
-  patchAwaySecond: (stateModel, random) => patchAway(stateModel, random, 1),
+  patchAwayFirst: onObject("patch", (on) => patchAway(on, 0)),
+  patchAwaySecond: onObject("patch", (on) => patchAway(on, 1)),
 
   /** A member that is not known, or, in a JSON Patch, a test that fails. */
-  async patchRefused(stateModel, random) {
-    const target = someOwn(stateModel, random);
-    const operation = stateModel.built(stateModel.resource.patch);
-    const shape = wholeShape(stateModel);
-    if (target === undefined || operation === undefined || shape === undefined) return undefined;
-    const members = variation(shape, random, 1);
+  patchRefused: onObject("patch", async ({ stateModel, random, target, operation }) => {
+    const members = variation(wholeShape(stateModel), random, 1);
     const { wrapper } = stateModel.resource;
     let effect: Effect | undefined;
     for (const content of operation.bodies) {
@@ -55,33 +50,28 @@ export const patching: Readonly<Record<string, CommandAction>> = {
       stateModel.judge(laws.refusedChangesNothing, violation, { operation });
     }
     return effect;
-  },
+  }),
 
-  async patchMissing(stateModel, random) {
-    const gone = someMissing(stateModel, random);
-    const operation = stateModel.built(stateModel.resource.patch);
-    const content = operation && random.pick(operation.bodies);
-    const shape = wholeShape(stateModel);
-    if (gone === undefined || operation === undefined || content === undefined || shape === undefined) return undefined;
-    const members = variation(shape, random, 1);
-    return missing(
-      stateModel,
-      gone,
-      patchCase({ operation, content, members, wrapper: stateModel.resource.wrapper }, gone),
-    );
-  },
+  patchMissing: onObject(
+    "patch",
+    async ({ stateModel, random, target, operation }) => {
+      const content = needed(random.pick(operation.bodies));
+      const members = variation(wholeShape(stateModel), random, 1);
+      const { wrapper } = stateModel.resource;
+      return missing(stateModel, target, patchCase({ operation, content, members, wrapper }, target));
+    },
+    someMissing,
+  ),
 };
 
-async function patchAway(stateModel: StateModel, random: Random, index: number): Promise<Effect | undefined> {
-  const target = someOwn(stateModel, random);
-  const operation = stateModel.built(stateModel.resource.patch);
+async function patchAway(
+  { stateModel, random, target, operation }: Target,
+  index: number,
+): Promise<Effect | undefined> {
   const whole = wholeShape(stateModel);
   const { wrapper } = stateModel.resource;
-  const content = operation?.bodies.filter(({ schema }) => schema.type === "object")[index];
-  const patchShape = content?.schema.properties.get(wrapper);
-  if (target === undefined || operation === undefined || whole === undefined) return undefined;
-  if (content === undefined || patchShape === undefined) return undefined;
-  const away = removableMembers(patchShape, whole);
+  const content = needed(operation.bodies.filter(({ schema }) => schema.type === "object")[index]);
+  const away = removableMembers(needed(content.schema.properties.get(wrapper)), whole);
   const values = variation(whole, random);
   const given = Object.fromEntries(
     away.flatMap(([name]) => (values[name] === undefined ? [] : [[name, values[name]]])),
@@ -107,38 +97,43 @@ async function patchAway(stateModel: StateModel, random: Random, index: number):
 }
 
 /** @param rank the object among those with the most members */
-async function patchEach(stateModel: StateModel, random: Random, rank: number): Promise<Effect | undefined> {
-  const target = byRichness(stateModel)[rank];
-  const operation = stateModel.built(stateModel.resource.patch);
-  const content = operation?.bodies.find(({ mediaType }) => mediaType === mergePatchType);
-  if (target === undefined || operation === undefined || content === undefined) return undefined;
-  const { wrapper } = stateModel.resource;
-  // Shows the object as it is, so that a response that goes on showing it stands out.
-  await stateModel.act(patchCase({ operation, content, wrapper, members: {} }, target));
-  return changeEach(stateModel, {
-    target,
-    random,
-    caseWith: ({ id: _, ...members }) => patchCase({ operation, content, wrapper, members }, target),
-  });
+function patchEach(rank: number): CommandAction {
+  return onObject(
+    "patch",
+    async ({ stateModel, random, target, operation }) => {
+      const content = needed(operation.bodies.find(({ mediaType }) => mediaType === mergePatchType));
+      const { wrapper } = stateModel.resource;
+      // Shows the object as it is, so that a response that goes on showing it stands out.
+      await stateModel.act(patchCase({ operation, content, wrapper, members: {} }, target));
+      return changeEach(stateModel, {
+        target,
+        random,
+        caseWith: ({ id: _, ...members }) => patchCase({ operation, content, wrapper, members }, target),
+      });
+    },
+    (stateModel) => richestOwn(stateModel, rank),
+  );
 }
 
 /** Changes one member in one of the media types. */
-async function patch(stateModel: StateModel, random: Random, index: number): Promise<Effect | undefined> {
-  const target = richestOwn(stateModel);
-  const operation = stateModel.built(stateModel.resource.patch);
-  const content = operation?.bodies[index];
-  const shape = wholeShape(stateModel);
-  if (target === undefined || operation === undefined || content === undefined || shape === undefined) return undefined;
-  const wanted = variation(shape, random, 1);
-  const { wrapper } = stateModel.resource;
-  const received = await stateModel.act(patchCase({ operation, content, wrapper, members: wanted }, target));
-  return changed(stateModel, target, { operation, received, wanted, isSure: false, isWhole: false });
+function patch(index: number): CommandAction {
+  return onObject(
+    "patch",
+    async ({ stateModel, random, target, operation }) => {
+      const content = needed(operation.bodies[index]);
+      const wanted = variation(wholeShape(stateModel), random, 1);
+      const { wrapper } = stateModel.resource;
+      const received = await stateModel.act(patchCase({ operation, content, wrapper, members: wanted }, target));
+      return changed(stateModel, target, { operation, received, wanted, isSure: false, isWhole: false });
+    },
+    (stateModel) => richestOwn(stateModel),
+  );
 }
 
-/** Returns the schema of the whole object. */
-function wholeShape(stateModel: StateModel): Shape | undefined {
-  const whole = stateModel.resource.update ?? stateModel.resource.create;
-  return whole && shapeOf(stateModel, whole);
+/** Returns the schema of the whole object. @throws InapplicableError */
+function wholeShape(stateModel: StateModel): Shape {
+  const { update, create } = stateModel.resource;
+  return needed(shapeOf(stateModel, needed(update ?? create)));
 }
 
 interface Patch {

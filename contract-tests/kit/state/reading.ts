@@ -6,7 +6,7 @@ import type { Case } from "../exchange/case.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
 import type { Exchange } from "../exchange/wire.ts";
-import { type CommandAction, effectOn, onObject, someMissing, someOwn } from "./command.ts";
+import { type CommandAction, effectOn, needed, onObject, someMissing, someOwn } from "./command.ts";
 import { keyOf } from "./expected-objects.ts";
 import { forGood } from "./keeping.ts";
 import * as laws from "./laws.ts";
@@ -56,10 +56,9 @@ export const reading: Readonly<Record<string, CommandAction>> = {
 
   /** By the same fields in another locale. */
   async readInOtherLocale(stateModel, random) {
-    const target = someOwn(stateModel, random);
-    const locale = target?.answered["locale"] === secondLocale ? ownLocale : secondLocale;
-    if (target?.answered["locale"] === undefined) return undefined;
-    const elsewhere = { ...target.answered, locale };
+    const { answered } = someOwn(stateModel, random);
+    const locale = needed(answered["locale"]) === secondLocale ? ownLocale : secondLocale;
+    const elsewhere = { ...answered, locale };
     let asked: Case | undefined;
     for (const { ask } of stateModel.views.singles) {
       asked = ask(elsewhere, {});
@@ -75,27 +74,21 @@ export const reading: Readonly<Record<string, CommandAction>> = {
     return undefined;
   },
 
-  async readInCapitals(stateModel, random) {
-    const target = someOwn(stateModel, random);
-    const operation = stateModel.built(stateModel.resource.retrieve);
-    const name = stateModel.resource.idParameter?.name;
-    if (operation === undefined || name === undefined || typeof target?.id !== "string") return undefined;
-    const sent = await stateModel.look({
-      operation,
-      path: { ...target.path, [name]: target.id.toUpperCase() },
-      query: {},
-    });
+  readInCapitals: onObject("retrieve", async ({ stateModel, target, operation }) => {
+    const { name } = needed(stateModel.resource.idParameter);
+    if (typeof target.id !== "string") return undefined;
+    const path = { ...target.path, [name]: target.id.toUpperCase() };
+    const sent = await stateModel.look({ operation, path, query: {} });
     const found = objectIn(sent, stateModel.resource.wrapper);
     const violation = unlike(target.answered, found);
     stateModel.judge(laws.uuidCase, violation && { ...violation, about: name }, { operation, last: sent.step });
     return undefined;
-  },
+  }),
 
   /** Reads everything as the other tenant. */
   async otherTenantLooks(stateModel, random) {
     const { options } = stateModel.scope.session;
     const target = someOwn(stateModel, random);
-    if (target === undefined || options.otherTenantId === undefined) return undefined;
     for (const { ask, operation } of stateModel.views.singles.filter((view) => isAboutTenant(view.operation))) {
       const asked = ask(target.answered, target.path);
       const other = asked && asOtherTenant(asked, options);
@@ -118,14 +111,11 @@ export const reading: Readonly<Record<string, CommandAction>> = {
     const { options } = stateModel.scope.session;
     const target = someOwn(stateModel, random);
     const { update, patch, remove } = stateModel.resource;
-    const operation = random.pick([update, patch, remove].flatMap((one) => stateModel.built(one) ?? []));
-    if (target === undefined || operation === undefined || options.otherTenantId === undefined) return undefined;
-    if (!isAboutTenant(operation)) return undefined;
-    const ready = await stateModel.scope.ready(operation, { target });
+    const operation = needed(random.pick([update, patch, remove].flatMap((one) => stateModel.built(one) ?? [])));
+    if (!isAboutTenant(operation) || options.otherTenantId === undefined) return undefined;
+    const ready = await stateModel.ready(operation, { target });
     const query = operation === remove ? forGood(stateModel.resource) : ready.query;
-    const other = asOtherTenant({ ...ready, query }, options);
-    if (other === undefined) return undefined;
-    const sent = await stateModel.act(other);
+    const sent = await stateModel.act(needed(asOtherTenant({ ...ready, query }, options)));
     stateModel.judge(laws.tenantsAreApart, violationUnlessUnknown(stateModel, sent), { operation });
     return effectOn(operation, target, laws.tenantsAreApart, laws.tenantsAreApart);
   },

@@ -4,7 +4,7 @@ import { asViolation, difference, withoutReadOnly } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Random } from "../exchange/random.ts";
-import { type CommandAction, effectOn, onObject, someGone, someMissing, someOwn } from "./command.ts";
+import { type CommandAction, effectOn, needed, onObject, someMissing, someOwn } from "./command.ts";
 import { keyOf } from "./expected-objects.ts";
 import { forGood, isSoftlyDeleted } from "./keeping.ts";
 import * as laws from "./laws.ts";
@@ -21,17 +21,9 @@ export const removing: Readonly<Record<string, CommandAction>> = {
   }),
 
   /** Deactivates the object. */
-  async deactivate(stateModel, random) {
-    const target = someOwn(stateModel, random);
-    const operation = stateModel.built(stateModel.resource.remove);
-    const retrieve = stateModel.built(stateModel.resource.retrieve);
-    if (
-      target === undefined ||
-      operation === undefined ||
-      retrieve === undefined ||
-      !isSoftlyDeleted(stateModel.resource)
-    )
-      return undefined;
+  deactivate: onObject("remove", async ({ stateModel, target, operation }) => {
+    const retrieve = needed(stateModel.built(stateModel.resource.retrieve));
+    if (!isSoftlyDeleted(stateModel.resource)) return undefined;
     const sent = await stateModel.act({ operation, path: target.path, query: {} });
     stateModel.judge(laws.changeIsFound, violationUnless(sent, 200), { operation });
     const seen = await stateModel.look({ operation: retrieve, path: target.path, query: {} });
@@ -47,7 +39,7 @@ export const removing: Readonly<Record<string, CommandAction>> = {
     stateModel.judge(laws.changeIsFound, violation, { operation, last: seen.step });
     if (after !== undefined) stateModel.objects.changed(target, after);
     return effectOn(operation, target, laws.changeIsFound);
-  },
+  }),
 
   removeMissing: onObject(
     "remove",
@@ -63,8 +55,7 @@ export const removing: Readonly<Record<string, CommandAction>> = {
   async removeBy(stateModel, random) {
     const target = someOwn(stateModel, random);
     const by = removal(stateModel, random);
-    const query = target && by && queryBy(by, target);
-    if (target === undefined || by === undefined || query === undefined) return undefined;
+    const query = queryBy(by, target);
     const sent = await stateModel.act({ operation: by, path: pathFor(by, target.path), query });
     stateModel.judge(laws.deletedIsGone, violationUnless(sent, 200), { operation: by });
     const meant = [...stateModel.objects.members].filter(([, { object }]) =>
@@ -77,10 +68,10 @@ export const removing: Readonly<Record<string, CommandAction>> = {
 
   /** Removes by a name that no object has any more. */
   async removeByMissing(stateModel, random) {
-    const gone = someGone(stateModel, random);
+    const gone = needed(random.pick(stateModel.objects.gone));
     const by = removal(stateModel, random);
-    const query = gone && by?.answers.has(404) === true ? queryBy(by, gone) : undefined;
-    if (gone === undefined || by === undefined || query === undefined) return undefined;
+    const query = queryBy(by, gone);
+    if (!by.answers.has(404)) return undefined;
     const isThere = stateModel.objects.own.some(({ answered }) =>
       Object.entries(query).every(([name, value]) => answered[name] === value),
     );
@@ -91,17 +82,15 @@ export const removing: Readonly<Record<string, CommandAction>> = {
   },
 };
 
-function removal(stateModel: StateModel, random: Random): Operation | undefined {
-  return random.pick(stateModel.resource.removeOthers.flatMap((operation) => stateModel.built(operation) ?? []));
+/** @throws InapplicableError */
+function removal(stateModel: StateModel, random: Random): Operation {
+  const { removeOthers } = stateModel.resource;
+  return needed(random.pick(removeOthers.flatMap((operation) => stateModel.built(operation) ?? [])));
 }
 
-function queryBy({ parameters }: Operation, { answered }: CreatedObject): Readonly<Record<string, Json>> | undefined {
-  const query: Record<string, Json> = {};
-  for (const { name, required, in: place } of parameters) {
-    if (place !== "query" || !required) continue;
-    const value = answered[name];
-    if (value === undefined) return undefined;
-    query[name] = value;
-  }
-  return Object.keys(query).length === 0 ? undefined : query;
+/** @throws InapplicableError where the object lacks a parameter of the operation, or there is none */
+function queryBy({ parameters }: Operation, { answered }: CreatedObject): Readonly<Record<string, Json>> {
+  const names = parameters.filter(({ in: place, required }) => place === "query" && required).map(({ name }) => name);
+  needed(names[0]);
+  return Object.fromEntries(names.map((name) => [name, needed(answered[name])]));
 }

@@ -7,7 +7,7 @@ import type { Session } from "../exchange/session.ts";
 import { SetupError } from "../exchange/setup-error.ts";
 import { minimize } from "../exchange/shrink.ts";
 import type { Law, Step } from "../findings.ts";
-import { type Command, randomOf } from "./command.ts";
+import { type Command, InapplicableError, randomOf } from "./command.ts";
 import { actOf } from "./commands.ts";
 import { type LawChecker, StateModel } from "./state-model.ts";
 
@@ -124,10 +124,14 @@ async function perform(
     for (const [index, command] of commands.entries()) {
       started(index);
       const random = randomOf(command);
-      const effect = await actOf(command)(stateModel, random);
+      const effect = await actOf(command)(stateModel, random).catch(ignoreInapplicable);
       if (effect !== undefined) await stateModel.verify(effect, random);
     }
   } catch (error) {
     if (!(error instanceof SequenceStopError)) throw error;
   }
+}
+
+function ignoreInapplicable(error: unknown): undefined {
+  if (!(error instanceof InapplicableError)) throw error;
 }

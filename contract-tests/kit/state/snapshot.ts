@@ -8,6 +8,7 @@ import { ownLocale } from "../exchange/request-builder.ts";
 import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import type { Exchange } from "../exchange/wire.ts";
+import type { Law } from "../findings.ts";
 import { viewsOf } from "./views.ts";
 
 export interface Snapshot {
@@ -43,6 +44,32 @@ export async function look(scope: Scope, resource: Resource, sent: Case): Promis
     sights.push({ of, holds: { status: of.status, body: of.json ?? null } });
   }
   return sights.length === 0 ? undefined : { sights };
+}
+
+/** Judges that what is sent changes nothing of a resource. @param expected in words */
+export async function judgeUnchanged(
+  scope: Scope,
+  { ready, resource, law, expected, about = "effect" }: UnchangedResource,
+  send: () => Promise<void>,
+): Promise<void> {
+  const before = resource && (await look(scope, resource, ready));
+  await send();
+  const after = before && resource && (await look(scope, resource, ready));
+  if (before === undefined || after === undefined) return;
+  const change = changeBetween(before, after);
+  scope.session.recorder.judge(law, change && { about, expected, actual: change.actual }, {
+    operation: ready.operation,
+    steps: [...scope.steps, ...(change ? [change.of.step] : [])],
+  });
+}
+
+interface UnchangedResource {
+  /** A request of the operation that is at fault. */
+  readonly ready: Case;
+  readonly resource: Resource | undefined;
+  readonly law: Law;
+  readonly expected: string;
+  readonly about?: string;
 }
 
 export interface Change {

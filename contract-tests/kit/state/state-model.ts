@@ -8,7 +8,7 @@ import type { CreatedObject } from "../exchange/creations.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import type { Random } from "../exchange/random.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
-import type { Scope } from "../exchange/scope.ts";
+import type { ReadyOptions, Scope } from "../exchange/scope.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law, Step } from "../findings.ts";
 import { type Deviation, ExpectedObjects, keyOf } from "./expected-objects.ts";
@@ -87,6 +87,16 @@ export class StateModel {
   /** The values that lead to the collection. */
   get path(): Values {
     return this.parent?.path ?? {};
+  }
+
+  /** Builds a request of the operation, below the parent of the sequence. @throws SetupError */
+  ready(operation: Operation, options: ReadyOptions = {}): Promise<Case> {
+    return this.scope.ready(operation, this.parent === undefined ? options : { parent: this.parent, ...options });
+  }
+
+  /** Sends such a request, which changes something, or attempts to. */
+  async actReady(operation: Operation, options: ReadyOptions = {}): Promise<Exchange> {
+    return this.act(await this.ready(operation, options));
   }
 
   /** Sends a request that changes something, or attempts to. */

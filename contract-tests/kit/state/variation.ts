@@ -1,5 +1,6 @@
 /** Small changes to an object that its schema allows, and changes that it does not allow. */
 import { isObject, isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { positionsIn } from "../checks/json-position.ts";
 import { type Path, withValueAt } from "../contract/paths.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Random } from "../exchange/random.ts";
@@ -116,20 +117,11 @@ export function uniqueKeys(shape: Shape): readonly (readonly string[])[] {
   return Array.isArray(keys) ? keys.flatMap((key) => (Array.isArray(key) ? [key.filter(isText)] : [])) : [];
 }
 
-/** A reference in a value, and its resource. */
-export function references(shape: Shape, value: Json, path: Path = []): Reference[] {
-  const refersTo = shape.text("x-refers-to");
-  if (refersTo !== undefined && !Array.isArray(value) && !isObject(value)) return [{ path, refersTo }];
-  const { items } = shape;
-  if (Array.isArray(value)) {
-    if (items === undefined)
-      return refersTo === undefined ? [] : value.map((_, index) => ({ path: [...path, index], refersTo }));
-    return value.flatMap((item, index) => references(items, item, [...path, index]));
-  }
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, child]) => {
-    const property = shape.properties.get(name);
-    return property === undefined ? [] : references(property, child, [...path, name]);
+/** Returns the references in a value, and their resources. */
+export function references(schema: Shape, root: Json): Reference[] {
+  return [...positionsIn(root, schema)].flatMap(({ path, value, shape }) => {
+    const refersTo = shape?.text("x-refers-to");
+    return refersTo === undefined || Array.isArray(value) || isObject(value) ? [] : [{ path, refersTo }];
   });
 }
 

@@ -26,16 +26,7 @@ export interface ResolvedSchema {
 
 const ruleKeywords = ["if", "then", "else", "not", "anyOf", "oneOf"] as const;
 
-/** Cache: a schema is shown on many pages, and documents do not change. */
-const resolved = new WeakMap<JsonObject, ResolvedSchema>();
-
 export function resolveSchema(document: JsonObject, raw: JsonObject): ResolvedSchema {
-  const known = resolved.get(raw) ?? mergeParts(document, raw);
-  resolved.set(raw, known);
-  return known;
-}
-
-function mergeParts(document: JsonObject, raw: JsonObject): ResolvedSchema {
   const { $ref, allOf, ...beside } = raw;
   const base = isText($ref) ? resolveReference(document, $ref) : nothing;
   const parts = listOf(allOf)

@@ -136,14 +136,12 @@ function isOrdinary(word: string): boolean {
   return /^\p{L}{3,}$/u.test(word) && /\p{Ll}/u.test(word);
 }
 
-/** Letters of the word that is folded; a text that grows by its letters takes far longer to sort. */
-const letters = new Uint16Array(256);
-
+/** Made of all letters at once: a text that grows by its letters takes far longer to sort. */
 function folded(word: string): string {
-  let length = 0;
+  const letters: number[] = [];
   for (let at = 0; at < word.length; at++) {
     const base = baseOf(word.charCodeAt(at));
-    if (base !== 0) letters[length++] = base;
+    if (base !== 0) letters.push(base);
   }
-  return String.fromCharCode(...letters.subarray(0, length));
+  return String.fromCharCode(...letters);
 }

@@ -5,6 +5,7 @@ import { resolve, toPointer } from "@gatehouse/openapi/references";
 import {
   type Content,
   type Contract,
+  contractWith,
   type DocumentedResponse,
   escapeSegment,
   type Operation,
@@ -12,7 +13,6 @@ import {
   readAnswer,
   readContents,
   resolvePointer,
-  validatorsOf,
 } from "../contract.ts";
 import { Shape } from "../schema.ts";
 import { bundleDescription } from "./bundle.ts";
@@ -108,7 +108,7 @@ export function describe(
   ]);
   return {
     title,
-    contract: { requests, responses, ...validatorsOf(requests, responses, describedFormats), operations },
+    contract: contractWith({ requests, responses }, operations, describedFormats),
     methods: new Map(declared),
   };
 }

@@ -1,9 +1,10 @@
 /** Operations with security, without credentials and with invented ones. */
 import type { DescribedOperation, SecurityScheme } from "../../contract/document/description.ts";
 import type { Random } from "../../exchange/random.ts";
+import { isSuccess } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { credentialsRequired } from "../laws.ts";
-import { isOpen, isSuccess, type Plan, perDescribed } from "../plan.ts";
+import { isOpen, type Plan, perDescribed } from "../plan.ts";
 
 export function authentication(plan: Plan): PhasePart {
   return perDescribed(

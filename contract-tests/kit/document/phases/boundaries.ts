@@ -14,10 +14,10 @@ import type { Violation } from "../../exchange/evidence.ts";
 import type { Random } from "../../exchange/random.ts";
 import type { Scope } from "../../exchange/scope.ts";
 import { shrinkCase } from "../../exchange/shrink.ts";
-import { type Exchange, UnsendableRequestError } from "../../exchange/wire.ts";
+import { type Exchange, isSuccess, UnsendableRequestError } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted, violationRefused } from "../laws.ts";
-import { isMalformed, isSuccess, type Plan, perDescribed, spread } from "../plan.ts";
+import { isMalformed, type Plan, perDescribed, spread } from "../plan.ts";
 import { isRuled, isRuledOperation } from "../resources.ts";
 
 /** Deviations of an operation's body and of its parameters, at effort 1. */

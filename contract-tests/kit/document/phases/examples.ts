@@ -3,10 +3,10 @@
 import type { DescribedOperation } from "../../contract/document/description.ts";
 import type { Case } from "../../exchange/case.ts";
 import type { Scope } from "../../exchange/scope.ts";
-import type { Exchange } from "../../exchange/wire.ts";
+import { type Exchange, isSuccess } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted } from "../laws.ts";
-import { isMalformed, isSuccess, type Plan, perDescribed } from "../plan.ts";
+import { isMalformed, type Plan, perDescribed } from "../plan.ts";
 import { isRuled, isRuledOperation } from "../resources.ts";
 
 /** Requests of an operation in one media type. */

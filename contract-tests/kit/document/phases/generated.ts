@@ -7,9 +7,10 @@ import type { Case } from "../../exchange/case.ts";
 import { isValid } from "../../exchange/case.ts";
 import type { Random } from "../../exchange/random.ts";
 import type { Scope } from "../../exchange/scope.ts";
+import { isSuccess } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted } from "../laws.ts";
-import { isMalformed, isSuccess, type Plan, perDescribed } from "../plan.ts";
+import { isMalformed, type Plan, perDescribed } from "../plan.ts";
 import { isRuled, isRuledOperation } from "../resources.ts";
 
 /** Requests of an operation at effort 1. */

@@ -8,33 +8,21 @@ import type { Violation } from "../../exchange/evidence.ts";
 import type { Random } from "../../exchange/random.ts";
 import type { Scope } from "../../exchange/scope.ts";
 import type { Session } from "../../exchange/session.ts";
-import type { Exchange } from "../../exchange/wire.ts";
+import { type Exchange, isSuccess } from "../../exchange/wire.ts";
 import type { Law, Step } from "../../findings.ts";
-import { type PhasePart, walk } from "../../phases/walk.ts";
+import { inParts, type NamedWork, type PhasePart } from "../../phases/walk.ts";
 import { differencesIn } from "../compare.ts";
 import { createdFound, deletedGone, linkLeads, shownAsSent } from "../laws.ts";
 import { followedParts } from "../links.ts";
-import { isOpen, isSuccess, operationsOf, type Plan } from "../plan.ts";
+import { isOpen, operationsOf, type Plan } from "../plan.ts";
 import { type DescribedResource, idIn } from "../resources.ts";
 
-interface Subject {
-  readonly name: string;
-  readonly work: (scope: Scope) => Promise<void>;
-}
-
 export function state(plan: Plan): PhasePart {
-  return {
-    phase: "state",
-    run: (session, watcher) =>
-      walk({ session, watcher }, [...sequences(plan, session), ...links(plan, session)], {
-        name: ({ name }) => name,
-        work: (scope, { work }) => work(scope),
-      }),
-  };
+  return inParts("state", (session) => [...sequences(plan, session), ...links(plan, session)]);
 }
 
 /** Each resource that can be created and retrieved or deleted, once for each two units of effort. */
-function sequences(plan: Plan, session: Session): readonly Subject[] {
+function sequences(plan: Plan, session: Session): readonly NamedWork[] {
   const chosen = new Set(operationsOf(plan, session));
   const isTried = (operation: DescribedOperation | undefined): operation is DescribedOperation =>
     operation !== undefined && operation.skipReason === undefined && isOpen(session, operation);
@@ -47,7 +35,7 @@ function sequences(plan: Plan, session: Session): readonly Subject[] {
     .flatMap((resource) =>
       Array.from(
         { length: times },
-        (_, index): Subject => ({
+        (_, index): NamedWork => ({
           name: `${resource.collection} ${index + 1}`,
           work: (scope) =>
             new Sequence(plan, scope, resource).run(scope.session.random(`${resource.collection} ${index}`), isTried),
@@ -204,12 +192,12 @@ function cut(value: Json): string {
 }
 
 /** Each link that the description gives. */
-function links(plan: Plan, session: Session): readonly Subject[] {
+function links(plan: Plan, session: Session): readonly NamedWork[] {
   return operationsOf(plan, session)
     .filter((operation) => isOpen(session, operation))
     .flatMap((operation) =>
       operation.links.map(
-        (link): Subject => ({
+        (link): NamedWork => ({
           name: `${operation.operationId} → ${link.name}`,
           work: (scope) => followLink(plan, scope, operation, link),
         }),

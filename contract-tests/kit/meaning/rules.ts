@@ -1,10 +1,11 @@
 /** The law of decisions: an application's rules decide about content in which the filter finds matches. */
 import type { JsonObject } from "@gatehouse/openapi/json";
+import { asViolation, difference } from "../checks/compare.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
-import type { Scope } from "../exchange/scope.ts";
 import type { Law } from "../findings.ts";
 import { judgeAlike, moderateAll } from "./moderation-runs.ts";
-import { actionsOf, contentWith, differs, type WordListParts, wordOf } from "./word-lists.ts";
+import type { Caller } from "./subject.ts";
+import { actionsOf, contentWith, wordOf } from "./word-lists.ts";
 
 const rulesDecide: Law = {
   id: "rules-decide",
@@ -21,18 +22,15 @@ interface RuleFixture {
   readonly action: string;
 }
 
-export async function checkRules(scope: Scope, parts: WordListParts, entry: CreatedObject): Promise<void> {
-  if (parts.applications === undefined) return;
+export async function checkRules(caller: Caller, entry: CreatedObject): Promise<void> {
   for (const { rules, content, type = "text", action } of ruled(entry)) {
     const moderationConfiguration = { persistent: true, returnFilterMatches: true, storeContent: true, ...rules };
-    const application = await scope.create(parts.applications, { with: { moderationConfiguration } });
+    const application = await caller.create("ModerationApplication", { with: { moderationConfiguration } });
     const steps = [entry.step, application.step];
-    const results = (await moderateAll({ scope, application, contents: [[{ type, content }]] }, parts)).flat();
-    for (const { operation, action: actual, step } of results) {
-      const violation = differs("contentAction", action, actual);
-      scope.session.recorder.judge(rulesDecide, violation, { operation, steps: [...steps, step] });
-    }
-    judgeAlike(scope, results, steps);
+    const runs = await moderateAll(caller, application.id, [[{ type, content }]]);
+    for (const { at, action: actual, step } of runs.flat())
+      caller.judge(rulesDecide, at, asViolation(difference(action, actual), "contentAction"), [...steps, step]);
+    judgeAlike(caller, runs.flat(), steps);
   }
 }
 

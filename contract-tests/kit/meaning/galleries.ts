@@ -4,12 +4,12 @@ import { asViolation, difference, seenThrough, shown } from "../checks/compare.t
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import { ownLocale } from "../exchange/request-builder.ts";
-import type { Scope } from "../exchange/scope.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { filterOptions, galleryOf, textsOf } from "./content-gallery.ts";
 import { judgeAlike, moderateAll } from "./moderation-runs.ts";
-import { actionsOf, objectsIn, type WordListParts, wordOf } from "./word-lists.ts";
+import type { Caller } from "./subject.ts";
+import { actionsOf, objectsIn, wordOf } from "./word-lists.ts";
 
 const batchLikeSingle: Law = {
   id: "batch-like-single",
@@ -23,73 +23,45 @@ const matchIsCutOut: Law = {
 };
 
 /** Sends many kinds of content through every operation that filters or moderates. */
-export async function checkGallery(scope: Scope, parts: WordListParts, entry: CreatedObject): Promise<void> {
-  const other = await scope.create(parts.entries, {
+export async function checkGallery(caller: Caller, entry: CreatedObject): Promise<void> {
+  const other = await caller.create("FilterEntry", {
     with: { severity: "mild", locale: "qx", filterMode: "nonEmbeddable", tags: ["kittaggallery"] },
   });
-  const phrase = await createPhrase(scope);
-  const contents = galleryOf(entry, other, { phrase, allowed: await createAllowed(scope) });
-  for (const type of ["text", "html", "bbcode"])
+  const phrase = `${caller.session.fresh.text()} quay`;
+  await caller.create("BlacklistPhrase", {
+    with: { pattern: String.raw`\b${phrase}`, locale: ownLocale, severity: "medium", tags: ["kittagphrase"] },
+  });
+  const allowed = await caller.create("AllowedEntry", { with: { locale: ownLocale } });
+  const contents = galleryOf(entry, other, { phrase, allowed: wordOf(allowed) });
+  for (const contentType of ["text", "html", "bbcode"])
     for (const options of filterOptions(entry, other))
-      await checkFilters(scope, parts, { contentType: type, texts: textsOf(contents, type), options });
-  if (parts.applications === undefined) return;
+      await checkFilters(caller, textsOf(contents, contentType), { contentType, ...options });
+  if (!caller.has("moderateContentItem")) return;
   const moderationConfiguration = rules(entry, other);
-  const application = await scope.create(parts.applications, { with: { moderationConfiguration } });
-  const runs = await moderateAll({ scope, application, contents }, parts);
-  const steps = [entry.step, other.step, application.step];
+  const application = await caller.create("ModerationApplication", { with: { moderationConfiguration } });
+  const runs = await moderateAll(caller, application.id, contents);
   for (const index of contents.keys()) {
     const results = runs.flatMap((run) => run[index] ?? []);
-    judgeAlike(scope, results, steps);
+    judgeAlike(caller, results, [entry.step, other.step, application.step]);
   }
-}
-
-/** Creates a phrase of the blacklist, and resolves to a text that has it. */
-async function createPhrase(scope: Scope): Promise<string> {
-  const phrases = scope.session.resources.find(({ name }) => name === "BlacklistPhrase");
-  const words = `${scope.session.fresh.text()} quay`;
-  if (phrases !== undefined)
-    await scope.create(phrases, {
-      with: { pattern: String.raw`\b${words}`, locale: ownLocale, severity: "medium", tags: ["kittagphrase"] },
-    });
-  return words;
-}
-
-/** Creates a word of the whitelist, and resolves to it. */
-async function createAllowed(scope: Scope): Promise<string> {
-  const allowed = scope.session.resources.find(({ name }) => name === "AllowedEntry");
-  const entry = allowed && (await scope.create(allowed, { with: { locale: ownLocale } }));
-  return entry === undefined ? "ahoy" : wordOf(entry);
-}
-
-interface FilteredTexts {
-  readonly contentType: string;
-  readonly texts: readonly string[];
-  readonly options: JsonObject;
 }
 
 /** Filters each text alone, then all of them in a batch. */
-async function checkFilters(
-  scope: Scope,
-  { filter, filterBatch }: WordListParts,
-  { contentType, texts, options }: FilteredTexts,
-): Promise<void> {
-  const { recorder } = scope.session;
-  recorder.cases++;
+async function checkFilters(caller: Caller, texts: readonly string[], options: JsonObject): Promise<void> {
+  const [single, batch] = ["filterContentItem", "batchFilterContentItems"];
+  caller.begin();
   const alone: Exchange[] = [];
   for (const content of texts) {
-    const body = { content, contentType, ...options };
-    const sent = await scope.send({ operation: filter, path: {}, query: {}, body });
-    recorder.judge(matchIsCutOut, cutWrongly(content, sent.json), { operation: filter, steps: [sent.step] });
+    const sent = await caller.send(single, { body: { content, ...options } });
+    caller.judge(matchIsCutOut, single, cutWrongly(content, sent.json), [sent.step]);
     alone.push(sent);
   }
-  if (filterBatch === undefined || texts.length === 0) return;
-  const body = { contentItems: [...texts], contentType, ...options };
-  const sent = await scope.send({ operation: filterBatch, path: {}, query: {}, body });
-  const shape = filterBatch.answers.get(200)?.contents[0]?.schema.properties.get("results")?.items;
-  const expected = alone.map(({ json }) => seenThrough(objectOf(json), shape));
-  const violation = asViolation(difference(expected, objectOf(sent.json)["results"]), "results");
-  const steps = [...alone, sent].map(({ step }) => step);
-  recorder.judge(batchLikeSingle, violation, { operation: filterBatch, steps });
+  if (!caller.has(batch) || texts.length === 0) return;
+  const { json } = await caller.send(batch, { body: { contentItems: [...texts], ...options } });
+  const { answers } = caller.operation(batch);
+  const shape = answers.get(200)?.contents[0]?.schema.properties.get("results")?.items;
+  const expected = alone.map((sent) => seenThrough(objectOf(sent.json), shape));
+  caller.judge(batchLikeSingle, batch, asViolation(difference(expected, objectOf(json)["results"]), "results"));
 }
 
 function cutWrongly(content: string, answer: Json | undefined): Violation | undefined {
