@@ -158,9 +158,7 @@ export class Finder {
   }
 
   find(text: string, search: Search): FoundEntries {
-    const tools = this.#sieveFor(search.ignorable);
-    if (search.mask !== this.listed) return this.#findInForms(text, search, tools);
-    return tools.texts.find(text, () => this.#findInForms(text, search, tools));
+    return this.#findInForms(text, search, this.#sieveFor(search.ignorable));
   }
 
   #findInForms(text: string, search: Search, tools: SieveOfLetters): FoundEntries {
@@ -236,7 +234,11 @@ export class Finder {
       trie: this.#trie,
       counter: this.counter,
       mayBeginLiteral: (piece) => this.#literals.mayBeginSeveral(piece, 0, piece.length),
-      holds: (piece) => this.#matchesIn(piece, { mask: this.listed, ignorable }, regions).length > 0,
+      holds: (piece) => {
+        const found: EntryMatch[] = [];
+        this.#search.search(piece, { mask: this.listed, ignorable }, found);
+        return found.length > 0;
+      },
       holdsOrdinary: (word) => {
         const found: EntryMatch[] = [];
         this.#search.searchOrdinary(word, this.listed, found);

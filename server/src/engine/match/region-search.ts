@@ -22,7 +22,7 @@ import { weightOf } from "../scripts/syllables.ts";
 import { WordBreaks } from "../scripts/word-breaks.ts";
 import { firstLetter } from "../text/first-letter.ts";
 import { COMPOUND, foldTable, MASK, plainFoldTable, STROKE, SYMBOL } from "../text/fold.ts";
-import { hasIgnorable, type MayMatchWithout, withoutIgnorable } from "../text/ignorable.ts";
+import { type MayMatchWithout, withoutIgnorable } from "../text/ignorable.ts";
 import { origin, type Reading, unfolded } from "../text/reading.ts";
 import { separatedBySymbols } from "../text/symbols.ts";
 import { tokenEnd, tokenStart } from "../text/tokens.ts";
@@ -64,6 +64,7 @@ interface ScanContext {
   found: EntryMatch[];
 }
 
+const always = (): boolean => true;
 /** Steps of judging a candidate, besides the letters that are compared. */
 const stepsOfJudgement = 16;
 
@@ -100,7 +101,7 @@ export class RegionSearch {
   searchOrdinary(text: string, mask: Uint8Array, found: EntryMatch[]): void {
     this.#source = text;
     this.#begin({ text }, foldTable, mask, found);
-    this.#match();
+    this.scanner.match(this.#report, always, 1);
   }
 
   /** Adds the matches in the text to `found`. */
@@ -109,28 +110,30 @@ export class RegionSearch {
     this.#source = text;
     const before = found.length;
     const flags = this.#begin({ text }, foldTable, mask, found);
+    const { isAscii } = this.scanner;
+    let letters = "";
+    for (const letter of ignorable) if (this.scanner.mayHave(letter)) letters += letter;
     this.#match();
     if (flags & (COMPOUND | STROKE)) {
       counter.steps += text.length;
-      const letters = unfolded(text);
-      if (letters) this.#searchReading(letters, foldTable, mask, found);
+      const drawn = unfolded(text);
+      if (drawn) this.#searchReading(drawn, foldTable, mask, found);
     }
     if (flags & SYMBOL && separatedBySymbols(text)) this.#searchReading({ text }, plainFoldTable, mask, found);
-    for (let i = 0; i < ignorable.length; i++) {
-      if (!hasIgnorable(text, ignorable.charAt(i))) continue;
-      const rest = withoutIgnorable(text, ignorable.charAt(i), dictionary, this.#mayMatchWithout);
+    for (const letter of letters) {
+      const rest = withoutIgnorable(text, letter, dictionary, this.#mayMatchWithout);
       if (rest === undefined) continue;
       counter.steps += text.length;
       this.#searchReading(rest, foldTable, mask, found);
     }
-    if (mayBeFancy(text, 0, text.length)) {
+    if (!isAscii && mayBeFancy(text, 0, text.length)) {
       counter.steps += text.length;
       for (const word of fancyReadings(text)) this.#searchReading(word, foldTable, mask, found);
     }
     if (flags & MASK) findMasked(text, { ...this.#tables, mask, words: this.maskedWords }, found);
-    if (hasPictureInside(text, 0, text.length)) this.#searchPictures(text, mask, found);
+    if (!isAscii && hasPictureInside(text, 0, text.length)) this.#searchPictures(text, mask, found);
     if (!literals.isEmpty) literals.find(text, mask, found, counter);
-    findNear(text, { ...this.#tables, mask }, found, before);
+    findNear(text, this.#tables, mask, found, before);
   }
 
   #searchPictures(text: string, mask: Uint8Array, found: EntryMatch[]): void {

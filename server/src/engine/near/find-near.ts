@@ -63,7 +63,8 @@ const sharedWord = new NearWord();
 /** Adds the matches to `found`; those from `before` on are of the same text. */
 export function findNear(
   text: string,
-  { mask, ...tables }: NearTables & { readonly mask: Uint8Array },
+  tables: NearTables,
+  mask: Uint8Array,
   found: EntryMatch[],
   before: number,
 ): void {

@@ -10,11 +10,6 @@ import { isLetter, tokenEnd, tokenStart } from "./tokens.ts";
 /** Returns true when a word, from `start` to `end`, may match without the single letters among its other letters. */
 export type MayMatchWithout = (text: string, start: number, end: number, letter: number) => boolean;
 
-/** Returns true when the text has the letter, in either case. */
-export function hasIgnorable(text: string, letter: string): boolean {
-  return text.includes(letter.toLowerCase()) || text.includes(letter.toUpperCase());
-}
-
 /**
  * Returns the words that have the letter and are in no dictionary, without the letter; those that cannot match are left
  * out.
