@@ -158,7 +158,9 @@ export class Finder {
   }
 
   find(text: string, search: Search): FoundEntries {
-    return this.#findInForms(text, search, this.#sieveFor(search.ignorable));
+    const tools = this.#sieveFor(search.ignorable);
+    if (search.mask !== this.listed) return this.#findInForms(text, search, tools);
+    return tools.texts.find(text, () => this.#findInForms(text, search, tools));
   }
 
   #findInForms(text: string, search: Search, tools: SieveOfLetters): FoundEntries {
@@ -227,7 +229,7 @@ export class Finder {
     if (present) return present;
     const [oldest] = this.#sieves.keys();
     if (this.#sieves.size >= maximumSieves && oldest !== undefined) this.#sieves.delete(oldest);
-    const regions = new KnownTexts<readonly EntryMatch[]>(this.counter, (matches) => matches.length > 0);
+    const regions = new KnownTexts<readonly EntryMatch[]>(this.counter);
     const sieve = new Sieve({
       dictionary: this.#dictionary,
       table: this.#table,
