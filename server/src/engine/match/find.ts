@@ -236,9 +236,9 @@ export class Finder {
       trie: this.#trie,
       counter: this.counter,
       mayBeginLiteral: (piece) => this.#literals.mayBeginSeveral(piece, 0, piece.length),
-      holds: (piece) => {
+      holds: (piece, isOdd) => {
         const found: EntryMatch[] = [];
-        this.#search.search(piece, { mask: this.listed, ignorable }, found);
+        this.#search.search(piece, { mask: this.listed, ignorable }, found, isOdd);
         return found.length > 0;
       },
       holdsOrdinary: (word) => {

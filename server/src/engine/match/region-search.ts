@@ -104,15 +104,15 @@ export class RegionSearch {
     this.scanner.match(this.#report, always, 1);
   }
 
-  /** Adds the matches in the text to `found`. */
-  search(text: string, { mask, ignorable }: Search, found: EntryMatch[]): void {
+  /** Adds the matches in the text to `found`. `hasOdd`: it may have a word that is not ordinary (see odd-words.ts). */
+  search(text: string, { mask, ignorable }: Search, found: EntryMatch[], hasOdd = true): void {
     const { counter, dictionary, literals } = this.#tables;
     this.#source = text;
     const before = found.length;
     const flags = this.#begin({ text }, foldTable, mask, found);
     const { isAscii } = this.scanner;
     let letters = "";
-    for (const letter of ignorable) if (this.scanner.mayHave(letter)) letters += letter;
+    if (hasOdd) for (const letter of ignorable) if (this.scanner.mayHave(letter)) letters += letter;
     this.#match();
     if (flags & (COMPOUND | STROKE)) {
       counter.steps += text.length;
@@ -133,7 +133,7 @@ export class RegionSearch {
     if (flags & MASK) findMasked(text, { ...this.#tables, mask, words: this.maskedWords }, found);
     if (!isAscii && hasPictureInside(text, 0, text.length)) this.#searchPictures(text, mask, found);
     if (!literals.isEmpty) literals.find(text, mask, found, counter);
-    findNear(text, this.#tables, mask, found, before);
+    if (hasOdd) findNear(text, this.#tables, mask, found, before);
   }
 
   #searchPictures(text: string, mask: Uint8Array, found: EntryMatch[]): void {

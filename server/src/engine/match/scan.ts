@@ -216,6 +216,7 @@ export class Scanner {
       const flag = trie.marksOf(state);
       if ((flag & ACCEPTS) === 0) continue;
       if ((flag & inside) === 0 && at + 1 < end && this.isLetter(at + 1)) continue;
+      if ((flag & ACCEPTS_WITHIN) === 0 && this.isWithin(from, at)) continue;
       this.#reportAll(state, from, at, report);
     }
     this.counter.steps += at - from + 1;
@@ -282,7 +283,10 @@ export class Scanner {
     const isWithin = this.isWithin(from, last);
     const first = this.#trie.firstPattern(state);
     const doubled = this.#doubledFrom(from);
-    if (this.#refusesAll(state, first, doubled, isWithin)) return;
+    if (this.#shapes.refusesAll(first, doubled, isWithin)) {
+      this.counter.steps++;
+      return;
+    }
     const begins = this.#begins;
     const at = begins[last] ?? 0;
     const crosses = from + 1 < (this.#words[last] ?? 0);
@@ -300,13 +304,6 @@ export class Scanner {
       }
       report(pattern, candidate, begins);
     }
-  }
-
-  #refusesAll(state: number, first: number, doubled: number, isWithin: boolean): boolean {
-    if (isWithin && (this.#trie.marksOf(state) & ACCEPTS_WITHIN) === 0) return true;
-    if (!this.#shapes.refusesAll(first, doubled, isWithin)) return false;
-    this.counter.steps++;
-    return true;
   }
 
   /** Returns for a symbol and those behind it a bit for each whose run has several characters. */

@@ -91,7 +91,7 @@ export function findNear(
 /** Returns true for a word of letters that no dictionary has; names of programs and the like, which are no words, are none. */
 function mayBeNear(text: string, word: NearWord, dictionary: Dictionary): boolean {
   const { start, end, length } = word;
-  if (length < minimumLetters || isNoWord(text, start, end) || dictionary.has(text, start, end)) return false;
+  if (length < minimumLetters || dictionary.has(text, start, end) || isNoWord(text, start, end)) return false;
   return !followsApostrophe(text, start) && !(precedesApostrophe(text, end) && text.charAt(end + 1) !== "s");
 }
 

@@ -16,7 +16,7 @@ export const maximumKnownLength = WIDTH - TEXT;
 
 /** Binary logarithms of the number of rows, at first and after many new pieces. */
 const firstBits = 12;
-const lastBits = 16;
+const lastBits = 17;
 /** Spreads hashes. */
 const factor = 0x9e3779b1;
 /** Rows in which a piece may be. */
@@ -88,7 +88,7 @@ export class KnownPieces {
 
   /** Begins again with a larger table. */
   #grow(): void {
-    this.#bits += 2;
+    this.#bits = Math.min(lastBits, this.#bits + 2);
     this.#rows = new Uint16Array(WIDTH << this.#bits);
     this.#count = 0;
   }

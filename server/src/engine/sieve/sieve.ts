@@ -74,8 +74,8 @@ export interface SieveTables {
   readonly counter: StepCounter;
   /** Returns true when an entry with signs and several words may begin in the piece. */
   readonly mayBeginLiteral: (piece: string) => boolean;
-  /** Returns true when the piece has a match by itself. */
-  readonly holds: (piece: string) => boolean;
+  /** Returns true when the piece has a match by itself. `isOdd`: a word in it is not ordinary. */
+  readonly holds: (piece: string, isOdd: boolean) => boolean;
   /** Does the same for a word of the dictionary. */
   readonly holdsOrdinary: (word: string) => boolean;
 }
@@ -218,7 +218,7 @@ export class Sieve {
     const odd = drawn || holdsOddWord(piece, 0, piece.length, dictionary);
     const isOrdinary = !odd && letters === piece.length && isAscii;
     const beginning = this.#beginningIn(piece);
-    const inner = isOrdinary ? (this.#passed & ACCEPTS) !== 0 && holdsOrdinary(piece) : holds(piece);
+    const inner = isOrdinary ? (this.#passed & ACCEPTS) !== 0 && holdsOrdinary(piece) : holds(piece, odd);
     const isSign = letters === 0 && symbols > 0 && !drawn && !inner && (folds & DIGIT) === 0;
     return (
       signals |
