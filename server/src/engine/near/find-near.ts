@@ -2,12 +2,13 @@
  * Finds words that were written with one error: transposed, without a letter, with v for u. Only words in no dictionary are
  * looked up, and only whole ones; where the word holds a match already, nothing is guessed.
  */
+
 import { isOwnWord } from "../judge/own-words.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import type { PatternTable } from "../lexicon/pattern-table.ts";
-import type { EntryMatch } from "../match/entry-match.ts";
 import { baseTable, CLASS, DIGIT, foldOf, LATIN, LETTER, SKIP_CLASS } from "../text/fold.ts";
 import { followsApostrophe, plainLetters, precedesApostrophe } from "../text/tokens.ts";
+import type { EntryMatch } from "../types.ts";
 import { type Letters, maximumOrdinaryQuality, minimumLetters } from "./edits.ts";
 import { type Guess, maximumLetters, type NearForms } from "./near-forms.ts";
 import { isNoWord, isOrdinaryAnyway } from "./ordinary.ts";

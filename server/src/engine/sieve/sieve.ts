@@ -9,18 +9,18 @@
  *    pieces that one may begin with. Of letters that are drawn with signs the patterns tell nothing, so there the
  *    surroundings are searched.
  */
+
 import type { StepCounter } from "../budget.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { isPhrase, type PatternTable } from "../lexicon/pattern-table.ts";
 import { ACCEPTS, GOES_ON, ROOT, type Trie, WORD_ENDS } from "../lexicon/trie.ts";
 import { CLASS, DIGIT, foldOf, LETTER, SKIP_CLASS, SYMBOL } from "../text/fold.ts";
 import { KnownPieces, maximumKnownLength } from "./known-pieces.ts";
-import { holdsOddWord } from "./odd-words.ts";
 import { CONTACT, digitsOf, everySignal, signalsOfPiece, UNUSUAL } from "./piece-signals.ts";
-
 import {
   endsPiece,
   firstClass,
+  holdsOddWord,
   isDrawn,
   isRepeated,
   lastPunctuation,
@@ -89,6 +89,8 @@ export interface Region {
 /** A pattern that was followed up to `at`, in the piece that ends at `end` or to its end. */
 interface PatternPrefix {
   readonly state: number;
+  /** Class of the letter that led to the state. */
+  readonly last: number;
   readonly at: number;
   readonly end: number;
   readonly drawn: Region;
@@ -362,10 +364,11 @@ export class Sieve {
     const end = this.#ends[piece] ?? 0;
     const known = this.#states[piece] ?? 0;
     const first = nextWord(text, this.#starts[piece] ?? 0, end);
-    if (known !== 0) return this.#endOfPattern(first, { state: known, at: end, end, drawn });
+    if (known !== 0)
+      return this.#endOfPattern(first, { state: known, last: classAt(text, end - 1), at: end, end, drawn });
     let longest = 0;
     for (let at = first; at < end; at = nextWord(text, at + 1, end))
-      longest = Math.max(longest, this.#endOfPattern(at, { state: ROOT, at, end, drawn }));
+      longest = Math.max(longest, this.#endOfPattern(at, { state: ROOT, last: 0, at, end, drawn }));
     return longest;
   }
 
@@ -375,8 +378,7 @@ export class Sieve {
     const { end, drawn } = from;
     const text = this.#text;
     const limit = Math.min(text.length, end + maximumRowLength);
-    let { state, at } = from;
-    let last = at === start ? 0 : classAt(text, at - 1);
+    let { state, last, at } = from;
     let gap = 0;
     let longest = 0;
     let phrase = 0;

@@ -1,4 +1,5 @@
 /** Looking at content before it is decided: the filter reads texts, and the media filter was asked about images and videos. */
+
 import type { Preparation, TenantDb } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import type { Filters } from "../../filtering/blacklist/filters.ts";
@@ -8,9 +9,8 @@ import type { MediaConfidence } from "../decision/decision-outcomes.ts";
 import { addCostProblem } from "./filter-budgets.ts";
 import { maximumShortLength } from "./find-matches.ts";
 import type { LongTexts, SharedLists } from "./long-texts.ts";
-import { usesWhitelist } from "./match-options.ts";
 import { type MediaResults, mediaQuestion } from "./media-filter.ts";
-import { type FilteredText, type PartOutcome, type PartsToRead, readParts } from "./read-parts.ts";
+import { type FilteredText, type PartOutcome, type PartsToRead, readParts, usesWhitelist } from "./read-parts.ts";
 import { type Applications, applicationOf, type Submission } from "./submissions.ts";
 
 /** A submission with what is known of its parts. */

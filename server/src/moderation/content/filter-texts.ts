@@ -1,4 +1,5 @@
 /** Filters texts as the options of a request say. It needs no store, so that any thread may do it. */
+
 import type { components as Responses } from "@gatehouse/openapi/responses";
 import { Problems } from "../../contract/errors.ts";
 import type { Input } from "../../contract/handlers.ts";
@@ -7,8 +8,8 @@ import { isUsernameScheme, type UsernameSchemeName, usernameSchemes } from "../.
 import { budgetOfRequest, budgetOfText, type CostProblem, withinBudget } from "./filter-budgets.ts";
 import { contactNumbers } from "./filter-request-numbers.ts";
 import { findMatches, isObjectionable, type MatchOptions } from "./find-matches.ts";
-import type { WordLists } from "./match-options.ts";
 import { listed } from "./matches.ts";
+import type { WordLists } from "./read-parts.ts";
 import { type CodePointRange, defaultRanges, parseRange } from "./unicode-ranges.ts";
 
 /** Options that the filters of one content and of many share. */

@@ -3,8 +3,7 @@
 import type { WhitelistEdit } from "../../engine/whitelist/whitelist.ts";
 import type { FilterChange } from "../../filtering/blacklist/filter-copy.ts";
 import { filterTexts, type TextsToFilter } from "./filter-texts.ts";
-import type { WordLists } from "./match-options.ts";
-import { type PartsToRead, readParts } from "./read-parts.ts";
+import { type PartsToRead, readParts, type WordLists } from "./read-parts.ts";
 
 /** Pure functions of lists and an input, both of which structured cloning takes. */
 const tasks = { filterTexts, readParts };

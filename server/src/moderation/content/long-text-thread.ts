@@ -1,10 +1,11 @@
 /** The thread for long texts: keeps copies of lists and runs one task after the other. */
+
 import { parentPort } from "node:worker_threads";
 import { EditableWhitelist } from "../../engine/whitelist/whitelist.ts";
 import { FilterCopy } from "../../filtering/blacklist/filter-copy.ts";
 import { TenantFilter } from "../../filtering/blacklist/tenant-filter.ts";
 import { type FromThread, runTask, type ToThread } from "./long-text-tasks.ts";
-import type { WordLists } from "./match-options.ts";
+import type { WordLists } from "./read-parts.ts";
 
 const filters = new Map<number, FilterCopy>();
 const whitelists = new Map<number, EditableWhitelist>();
