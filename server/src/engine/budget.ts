@@ -1,6 +1,6 @@
 /**
- * Bounds the work of a text and of a request. It counts steps instead of time, so that a text gets the same answer on
- * every machine.
+ * Bounds the work and the matches of a text, and of a request. Work is counted in steps instead of time, so that a text
+ * gets the same answer on every machine.
  */
 
 /** The work of a text or a request exceeds its budget: there is no result, which is not the same as no match. */
@@ -55,3 +55,16 @@ export class StepCounter {
 }
 
 const message = "The text takes more steps than its length allows.";
+
+/** The text holds more matches than are looked for in one text: there is no result. */
+export class TooManyMatches extends Error {
+  override name = "TooManyMatches";
+}
+
+/** Ten times as many as a reply lists. */
+export const maximumMatches = 100_000;
+
+/** @throws TooManyMatches */
+export function checkNumber(matches: number): void {
+  if (matches > maximumMatches) throw new TooManyMatches("The text holds too many matches.");
+}

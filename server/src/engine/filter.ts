@@ -2,16 +2,16 @@
  * The blacklist filter. Pure and synchronous; adding or removing an entry costs time proportional to its own length.
  * See the README.md of the engine.
  */
+
 import type { StepBudget } from "./budget.ts";
 import { type BuildSteps, complete } from "./build-steps.ts";
 import { findContacts } from "./contacts/contacts.ts";
 import type { ContactMatch, ContactOptions, IsWord } from "./contacts/types.ts";
 import { type Dictionary, emptyDictionary } from "./lexicon/dictionary.ts";
 import { Limits } from "./lexicon/limits.ts";
-import type { EntryMatch } from "./match/entry-match.ts";
 import { Finder, type FoundEntries, type Search } from "./match/find.ts";
 import { CONTACT, UNUSUAL } from "./sieve/piece-signals.ts";
-import type { BlacklistMatch, BlacklistOptions, FilterEntry } from "./types.ts";
+import type { BlacklistMatch, BlacklistOptions, EntryMatch, FilterEntry } from "./types.ts";
 
 export type { ContactMatch, ContactOptions } from "./contacts/types.ts";
 export {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { replace } from "./replace.ts";
-import { findCharacters } from "./text/characters.ts";
-import { findWords } from "./text/words.ts";
+import { findCharacters, findWords } from "./text/words.ts";
 
 const spans = [
   { start: 2, length: 4 },

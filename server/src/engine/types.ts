@@ -66,3 +66,12 @@ export interface Span {
   readonly start: number;
   readonly length: number;
 }
+
+export interface EntryMatch {
+  /** Index of the entry in its finder. */
+  readonly entry: number;
+  readonly start: number;
+  readonly end: number;
+  /** Above 0, at most 1; below 0.5 for a guess. */
+  readonly quality: number;
+}

@@ -1,6 +1,5 @@
 /** Searches one text for contacts. */
-import type { StepCounter } from "../budget.ts";
-import { checkNumber } from "../maximum-matches.ts";
+import { checkNumber, type StepCounter } from "../budget.ts";
 import { AddressSearch, type Pass } from "./address-search.ts";
 import type { Candidate } from "./candidates.ts";
 import { emails } from "./emails.ts";

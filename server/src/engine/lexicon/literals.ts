@@ -1,8 +1,8 @@
 /** Finds entries with signs or emoji ("a$$", "🖕") exactly as written, whatever their case, and not within a word. */
+
 import type { StepCounter } from "../budget.ts";
-import type { EntryMatch } from "../match/entry-match.ts";
 import { CLASS, DIGIT, foldOf, LETTER, SKIP_CLASS, SPACE } from "../text/fold.ts";
-import type { FilterEntry } from "../types.ts";
+import type { EntryMatch, FilterEntry } from "../types.ts";
 
 /** Characters that separate or join the words of an entry without a meaning of their own. */
 const joints = "-_.,'/&\u2019";
@@ -43,11 +43,6 @@ export class LiteralFinder {
   /** True without any entry. */
   get isEmpty(): boolean {
     return this.#byFirst.size === 0;
-  }
-
-  /** True when an entry has white space. */
-  get hasSeveral(): boolean {
-    return this.#several.size > 0;
   }
 
   /** Returns true when an entry may begin between `start` and `end`. */

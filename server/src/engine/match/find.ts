@@ -3,16 +3,15 @@
  * patterns (see region-search.ts).
  */
 
-import { StepCounter } from "../budget.ts";
+import { checkNumber, StepCounter } from "../budget.ts";
 import type { BuildSteps } from "../build-steps.ts";
 import { ExactForms, isInPattern } from "../judge/exact-forms.ts";
+import { ignoredWords } from "../judge/own-words.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
-import { ignoredWords } from "../lexicon/ignored-words.ts";
 import { LiteralFinder } from "../lexicon/literals.ts";
 import { GrowingPatternTable } from "../lexicon/pattern-table.ts";
 import { addPatterns } from "../lexicon/patterns.ts";
 import { Trie } from "../lexicon/trie.ts";
-import { checkNumber } from "../maximum-matches.ts";
 import { NearForms } from "../near/near-forms.ts";
 import { isFoundInside } from "../scripts/affixes.ts";
 import { composing } from "../scripts/compose.ts";
@@ -20,8 +19,7 @@ import { withRulesOfScript } from "../scripts/syllables.ts";
 import { UNUSUAL } from "../sieve/piece-signals.ts";
 import { LITERAL, Sieve } from "../sieve/sieve.ts";
 import { origin, type Reading } from "../text/reading.ts";
-import type { FilterEntry } from "../types.ts";
-import type { EntryMatch } from "./entry-match.ts";
+import type { EntryMatch, FilterEntry } from "../types.ts";
 import { KnownTexts } from "./known-texts.ts";
 import { PatternShapes } from "./pattern-shapes.ts";
 import { RegionSearch, type Search, type SearchTables } from "./region-search.ts";
@@ -229,14 +227,18 @@ export class Finder {
     if (present) return present;
     const [oldest] = this.#sieves.keys();
     if (this.#sieves.size >= maximumSieves && oldest !== undefined) this.#sieves.delete(oldest);
-    const regions = new KnownTexts<readonly EntryMatch[]>(this.counter, (matches) => matches.length > 0);
+    const regions = new KnownTexts<readonly EntryMatch[]>(this.counter);
     const sieve = new Sieve({
       dictionary: this.#dictionary,
       table: this.#table,
       trie: this.#trie,
       counter: this.counter,
       mayBeginLiteral: (piece) => this.#literals.mayBeginSeveral(piece, 0, piece.length),
-      holds: (piece) => this.#matchesIn(piece, { mask: this.listed, ignorable }, regions).length > 0,
+      holds: (piece, isOdd) => {
+        const found: EntryMatch[] = [];
+        this.#search.search(piece, { mask: this.listed, ignorable }, found, isOdd);
+        return found.length > 0;
+      },
       holdsOrdinary: (word) => {
         const found: EntryMatch[] = [];
         this.#search.searchOrdinary(word, this.listed, found);

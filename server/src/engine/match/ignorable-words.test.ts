@@ -6,8 +6,7 @@ import { GrowingPatternTable } from "../lexicon/pattern-table.ts";
 import { addPatterns } from "../lexicon/patterns.ts";
 import { Trie } from "../lexicon/trie.ts";
 import { entry, filterOf } from "../testdata/make.ts";
-import { withoutIgnorable } from "../text/ignorable.ts";
-import { createMayMatchWithout } from "./ignorable-words.ts";
+import { createMayMatchWithout, withoutIgnorable } from "./ignorable-words.ts";
 import { addToTrie } from "./trie-patterns.ts";
 
 const listed = ["smurf", "ass", "rum"].map((text) => entry(text, { filterMode: "distinguishable" }));

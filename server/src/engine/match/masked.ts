@@ -2,6 +2,7 @@
  * Finds words with letters hidden behind asterisks and the like ("c*ap", "sh**"): walks the trie with every letter that
  * a mask may hide. Bounded by a number of steps a word; a word must show as many letters as it hides, or both its edges.
  */
+
 import type { StepCounter } from "../budget.ts";
 import { isOwnWord } from "../judge/own-words.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
@@ -10,8 +11,7 @@ import { GOES_ON, ROOT, type Trie } from "../lexicon/trie.ts";
 import { baseOf, CLASS, DIGIT, foldOf, LATIN, LETTER, MASK, OTHER, SKIP_CLASS, SYMBOL } from "../text/fold.ts";
 import { maskCharacters } from "../text/look-alikes.ts";
 import { followsApostrophe } from "../text/tokens.ts";
-import type { FilterEntry } from "../types.ts";
-import type { EntryMatch } from "./entry-match.ts";
+import type { EntryMatch, FilterEntry } from "../types.ts";
 import { isVowel } from "./makeup.ts";
 
 export interface MaskedSearch {

@@ -2,38 +2,32 @@
  * Searches one region of a text: as it is, then in the readings its characters call for (letters drawn with several
  * characters, symbols as separators, ignorable letters, masked letters).
  */
-import type { StepCounter } from "../budget.ts";
+
+import { checkNumber, type StepCounter } from "../budget.ts";
 import { type ExactForms, signsAround } from "../judge/exact-forms.ts";
 import { counts } from "../judge/modes.ts";
-import { isOwnWord } from "../judge/own-words.ts";
-import { quality } from "../judge/quality.ts";
-import { undoneIn } from "../judge/undone.ts";
+import { isIgnored, isOwnWord } from "../judge/own-words.ts";
+import { quality, undoneIn } from "../judge/quality.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
-import { isIgnored } from "../lexicon/ignored-words.ts";
 import type { LiteralFinder } from "../lexicon/literals.ts";
 import { firstLetterOf, kindOf, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
 import type { Trie } from "../lexicon/trie.ts";
-import { checkNumber } from "../maximum-matches.ts";
 import { fancyReadings, mayBeFancy } from "../near/fancy-text.ts";
 import { findNear } from "../near/find-near.ts";
 import type { NearForms } from "../near/near-forms.ts";
 import { hasPictureInside, withMaskedPictures } from "../near/pictures.ts";
 import { weightOf } from "../scripts/syllables.ts";
 import { WordBreaks } from "../scripts/word-breaks.ts";
-import { firstLetter } from "../text/first-letter.ts";
 import { COMPOUND, foldTable, MASK, plainFoldTable, STROKE, SYMBOL } from "../text/fold.ts";
-import { hasIgnorable, type MayMatchWithout, withoutIgnorable } from "../text/ignorable.ts";
-import { origin, type Reading, unfolded } from "../text/reading.ts";
-import { separatedBySymbols } from "../text/symbols.ts";
+import { origin, type Reading, separatedBySymbols, unfolded } from "../text/reading.ts";
 import { tokenEnd, tokenStart } from "../text/tokens.ts";
-import type { FilterEntry } from "../types.ts";
+import type { EntryMatch, FilterEntry } from "../types.ts";
 import { EarlyRefusals } from "./early-refusals.ts";
-import type { EntryMatch } from "./entry-match.ts";
-import { createMayMatchWithout } from "./ignorable-words.ts";
+import { createMayMatchWithout, type MayMatchWithout, withoutIgnorable } from "./ignorable-words.ts";
 import { findMasked, MaskedWords } from "./masked.ts";
 import type { PatternShapes } from "./pattern-shapes.ts";
 import { type Report, Scanner } from "./scan.ts";
-import { Walk } from "./walk.ts";
+import { firstLetter, Walk } from "./walk.ts";
 
 /** Options of a search: for each entry 1 when it is included; ignorable letters a to z. */
 export interface Search {
@@ -64,6 +58,7 @@ interface ScanContext {
   found: EntryMatch[];
 }
 
+const always = (): boolean => true;
 /** Steps of judging a candidate, besides the letters that are compared. */
 const stepsOfJudgement = 16;
 
@@ -100,37 +95,39 @@ export class RegionSearch {
   searchOrdinary(text: string, mask: Uint8Array, found: EntryMatch[]): void {
     this.#source = text;
     this.#begin({ text }, foldTable, mask, found);
-    this.#match();
+    this.scanner.match(this.#report, always, 1);
   }
 
-  /** Adds the matches in the text to `found`. */
-  search(text: string, { mask, ignorable }: Search, found: EntryMatch[]): void {
+  /** Adds the matches in the text to `found`. `hasOdd`: it may have a word that is not ordinary (see piece-text.ts). */
+  search(text: string, { mask, ignorable }: Search, found: EntryMatch[], hasOdd = true): void {
     const { counter, dictionary, literals } = this.#tables;
     this.#source = text;
     const before = found.length;
     const flags = this.#begin({ text }, foldTable, mask, found);
+    const { isAscii } = this.scanner;
+    let letters = "";
+    if (hasOdd) for (const letter of ignorable) if (this.scanner.mayHave(letter)) letters += letter;
     this.#match();
     if (flags & (COMPOUND | STROKE)) {
       counter.steps += text.length;
-      const letters = unfolded(text);
-      if (letters) this.#searchReading(letters, foldTable, mask, found);
+      const drawn = unfolded(text);
+      if (drawn) this.#searchReading(drawn, foldTable, mask, found);
     }
     if (flags & SYMBOL && separatedBySymbols(text)) this.#searchReading({ text }, plainFoldTable, mask, found);
-    for (let i = 0; i < ignorable.length; i++) {
-      if (!hasIgnorable(text, ignorable.charAt(i))) continue;
-      const rest = withoutIgnorable(text, ignorable.charAt(i), dictionary, this.#mayMatchWithout);
+    for (const letter of letters) {
+      const rest = withoutIgnorable(text, letter, dictionary, this.#mayMatchWithout);
       if (rest === undefined) continue;
       counter.steps += text.length;
       this.#searchReading(rest, foldTable, mask, found);
     }
-    if (mayBeFancy(text, 0, text.length)) {
+    if (!isAscii && mayBeFancy(text, 0, text.length)) {
       counter.steps += text.length;
       for (const word of fancyReadings(text)) this.#searchReading(word, foldTable, mask, found);
     }
     if (flags & MASK) findMasked(text, { ...this.#tables, mask, words: this.maskedWords }, found);
-    if (hasPictureInside(text, 0, text.length)) this.#searchPictures(text, mask, found);
+    if (!isAscii && hasPictureInside(text, 0, text.length)) this.#searchPictures(text, mask, found);
     if (!literals.isEmpty) literals.find(text, mask, found, counter);
-    findNear(text, { ...this.#tables, mask }, found, before);
+    if (hasOdd) findNear(text, this.#tables, mask, found, before);
   }
 
   #searchPictures(text: string, mask: Uint8Array, found: EntryMatch[]): void {

@@ -25,6 +25,7 @@ const WORD = LETTER | DIGIT;
 const maximumEmbeddingLength = 64;
 /** Maximum run that is looked at for each candidate it belongs to. */
 const maximumSolidRun = 8;
+const lastOfAscii = 0x7f;
 /** Flag that no state has. */
 const NEVER = 1 << 30;
 
@@ -57,7 +58,8 @@ export class Scanner {
   #doubled = new Int32Array(10);
   #count = 0;
   #text = "";
-  #end = 0;
+  #codes = 0;
+  #letters = 0;
   #fold = foldTable;
   /** Word of the symbol that was matched last, that word's end, and the flag of patterns inside it. */
   #word = -1;
@@ -88,25 +90,40 @@ export class Scanner {
   get count(): number {
     return this.#count;
   }
+  /** True when the text has nothing but ASCII. */
+  get isAscii(): boolean {
+    return this.#codes <= lastOfAscii;
+  }
 
-  /** Reads `text` from `start` to `end` as symbols; returns the flags of all its characters, or'ed. */
-  read(text: string, fold: Uint16Array<ArrayBuffer>, start = 0, end = text.length): number {
+  /** Returns false where the text lacks a letter a to z in either case, which most others do not tell. */
+  mayHave(letter: string): boolean {
+    return ((this.#letters >>> (letter.charCodeAt(0) & 31)) & 1) === 1;
+  }
+
+  /** Reads a text as symbols; returns the flags of all its characters, or'ed. */
+  read(text: string, fold: Uint16Array<ArrayBuffer>): number {
+    const { length } = text;
     this.#text = text;
-    this.#end = end;
     this.#fold = fold;
-    if (end - start > this.#begins.length) this.#grow((end - start) * 2);
+    if (length > this.#begins.length) this.#grow(length * 2);
     const classes = this.#classes;
     const begins = this.#begins;
     const words = this.#words;
-    const doubled = this.#doubled.fill(0, 0, ((end - start) >> 5) + 2);
+    const doubled = this.#doubled;
+    for (let row = (length >> 5) + 1; row >= 0; row--) doubled[row] = 0;
     let flags = 0;
+    let codes = 0;
+    let letters = 0;
     let last = 0;
     let count = 0;
     let boundary = 0;
-    for (let i = start; i < end; i++) {
-      const kind = fold[text.charCodeAt(i)] ?? 0;
+    for (let i = 0; i < length; i++) {
+      const code = text.charCodeAt(i);
+      const kind = fold[code] ?? 0;
       let letter = kind & CLASS;
       flags |= kind;
+      codes |= code;
+      letters |= 1 << (code & 31);
       if (letter === 0) {
         boundary = count;
         continue;
@@ -118,7 +135,7 @@ export class Scanner {
       if (letter >= SKIP_CLASS) {
         if (letter === SKIP_CLASS) continue;
         if (letter !== BREAK_CLASS) {
-          if (fillPage(text.charCodeAt(i))) i--;
+          if (fillPage(code)) i--;
           continue;
         }
         letter = 0;
@@ -130,30 +147,32 @@ export class Scanner {
       if (letter === 0) boundary = count;
     }
     this.#count = count;
+    this.#codes = codes;
+    this.#letters = letters;
     this.#word = -1;
     return flags;
   }
 
   /**
-   * Reports the patterns that begin with one of the next symbols, without the most common false candidates: those that
+   * Reports the patterns that begin with one of the symbols before `end`, without the most common false candidates: those that
    * lie across words and begin or end inside one, those that begin or end inside an ordinary word, and those inside any
    * other word if their entries match whole words only.
    */
-  match(report: Report, isOrdinary: IsOrdinary): void {
-    for (let from = 0; from < this.#count; from++) {
+  match(report: Report, isOrdinary: IsOrdinary, end = this.#count): void {
+    for (let from = 0; from < end; from++) {
       this.counter.check();
       if (!this.#trie.mayBeginAt(this.#classes, from, this.#count) || !this.mayBeFirst(from)) {
         this.counter.steps++;
         continue;
       }
       this.#readWord(from, isOrdinary);
-      const end = this.#wordEnd;
+      const wordEnd = this.#wordEnd;
       const flag = this.#wordFlag;
       const isStart = this.beginsWord(from);
       const isFree = this.isUnspaced(from);
       if (!isStart && !isFree && flag === NEVER) continue;
-      const to = isStart || isFree ? this.#count : Math.min(end, from + maximumEmbeddingLength);
-      this.#matchFrom(from, to, { inside: isFree ? ACCEPTS : flag, end: isStart ? end : to }, report);
+      const to = isStart || isFree ? this.#count : Math.min(wordEnd, from + maximumEmbeddingLength);
+      this.#matchFrom(from, to, { inside: isFree ? ACCEPTS : flag, end: isStart ? wordEnd : to }, report);
     }
   }
 
@@ -197,6 +216,7 @@ export class Scanner {
       const flag = trie.marksOf(state);
       if ((flag & ACCEPTS) === 0) continue;
       if ((flag & inside) === 0 && at + 1 < end && this.isLetter(at + 1)) continue;
+      if ((flag & ACCEPTS_WITHIN) === 0 && this.isWithin(from, at)) continue;
       this.#reportAll(state, from, at, report);
     }
     this.counter.steps += at - from + 1;
@@ -246,7 +266,7 @@ export class Scanner {
   /** Returns true when the last letter of a word may have absorbed the first of the next one ("that turd"). */
   #beginsNextWord(symbol: number): boolean {
     const from = this.#begins[symbol] ?? 0;
-    const to = symbol + 1 < this.#count ? (this.#begins[symbol + 1] ?? 0) : this.#end;
+    const to = this.#runEnd(symbol);
     let parted = false;
     for (let at = from + 1; at < to; at++) {
       const letter = this.#kindAt(at) & CLASS;
@@ -263,7 +283,10 @@ export class Scanner {
     const isWithin = this.isWithin(from, last);
     const first = this.#trie.firstPattern(state);
     const doubled = this.#doubledFrom(from);
-    if (this.#refusesAll(state, first, doubled, isWithin)) return;
+    if (this.#shapes.refusesAll(first, doubled, isWithin)) {
+      this.counter.steps++;
+      return;
+    }
     const begins = this.#begins;
     const at = begins[last] ?? 0;
     const crosses = from + 1 < (this.#words[last] ?? 0);
@@ -283,13 +306,6 @@ export class Scanner {
     }
   }
 
-  #refusesAll(state: number, first: number, doubled: number, isWithin: boolean): boolean {
-    if (isWithin && (this.#trie.marksOf(state) & ACCEPTS_WITHIN) === 0) return true;
-    if (!this.#shapes.refusesAll(first, doubled, isWithin)) return false;
-    this.counter.steps++;
-    return true;
-  }
-
   /** Returns for a symbol and those behind it a bit for each whose run has several characters. */
   #doubledFrom(symbol: number): number {
     const first = this.#doubled[symbol >> 5] ?? 0;
@@ -299,7 +315,7 @@ export class Scanner {
 
   /** Returns the offset at which the run of a symbol ends, with the separators behind it. */
   #runEnd(symbol: number): number {
-    return symbol + 1 < this.#count ? (this.#begins[symbol + 1] ?? 0) : this.#end;
+    return symbol + 1 < this.#count ? (this.#begins[symbol + 1] ?? 0) : this.#text.length;
   }
 
   /** Returns true when letters touch a candidate, on one side at least. */

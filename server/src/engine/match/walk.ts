@@ -2,7 +2,6 @@
  * Compares a candidate with its pattern letter by letter, run by run, and counts the differences. The trie knows only
  * classes with runs collapsed; here the letters, their number and the separators count.
  */
-
 import type { StepCounter } from "../budget.ts";
 import { PatternLetters, type PatternTable, readPattern } from "../lexicon/pattern-table.ts";
 import { baseTable, CLASS, DIGIT, fillPage, foldTable, LATIN, LETTER, MARK, SKIP_CLASS, SYMBOL } from "../text/fold.ts";
@@ -257,3 +256,28 @@ export function isMixed(letters: Uint16Array, first: number, next: number): bool
 
 const LOWER_I = "i".charCodeAt(0);
 const LOWER_L = "l".charCodeAt(0);
+
+/**
+ * Returns the start of a candidate. Its first run may have begun in the word before ("that turd"); then only the
+ * letters it needs belong to the match. `next` is the offset of the following symbol, -1 if there is none.
+ */
+export function firstLetter(
+  text: string,
+  fold: Uint16Array,
+  { classes, runs }: Pick<PatternLetters, "classes" | "runs">,
+  symbol: number,
+  next: number,
+): number {
+  if (next < 0) return symbol;
+  const needed = runs[0] ?? 1;
+  let start = symbol;
+  let letters = 0;
+  for (let at = next - 1; at >= symbol; at--) {
+    const letter = (fold[text.charCodeAt(at)] ?? 0) & CLASS;
+    if (letter === classes[0]) {
+      start = at;
+      letters++;
+    } else if (letter !== SKIP_CLASS && letters >= needed) break;
+  }
+  return start;
+}

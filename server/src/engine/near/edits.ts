@@ -2,7 +2,6 @@
  * Guesses how a word became another: typing errors and abbreviations that somebody makes on purpose. A guess has a
  * quality below that of everything found by its form (see judge/quality.ts).
  */
-import { areNeighbourKeys } from "./keyboard.ts";
 
 /** Letters a to z as character codes. */
 export interface Letters {
@@ -130,4 +129,28 @@ function isConsonantsOf(written: Letters, listed: Letters): boolean {
 function isDoubled({ codes, length }: Letters): boolean {
   for (let i = 1; i < length; i++) if (codes[i] === codes[i - 1]) return true;
   return false;
+}
+
+const rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+/** Offset of each row's first key, in quarters of a key. */
+const offsets = [0, 1, 3];
+
+const keys = rows.flatMap((letters, row) =>
+  Array.from(letters, (key, column) => ({ code: key.charCodeAt(0), row, at: 4 * column + (offsets[row] ?? 0) })),
+);
+const neighbours: ReadonlySet<number> = new Set(
+  keys.flatMap((key) =>
+    keys
+      .filter(({ code, row, at }) => code !== key.code && Math.abs(row - key.row) <= 1 && Math.abs(at - key.at) <= 4)
+      .map(({ code }) => pair(key.code, code)),
+  ),
+);
+
+/** Returns true for the codes of two small letters whose keys touch. */
+export function areNeighbourKeys(one: number, other: number): boolean {
+  return neighbours.has(pair(one, other));
+}
+
+function pair(one: number, other: number): number {
+  return one * 128 + other;
 }

@@ -2,12 +2,13 @@
  * Finds words that were written with one error: transposed, without a letter, with v for u. Only words in no dictionary are
  * looked up, and only whole ones; where the word holds a match already, nothing is guessed.
  */
+
 import { isOwnWord } from "../judge/own-words.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import type { PatternTable } from "../lexicon/pattern-table.ts";
-import type { EntryMatch } from "../match/entry-match.ts";
 import { baseTable, CLASS, DIGIT, foldOf, LATIN, LETTER, SKIP_CLASS } from "../text/fold.ts";
 import { followsApostrophe, plainLetters, precedesApostrophe } from "../text/tokens.ts";
+import type { EntryMatch } from "../types.ts";
 import { type Letters, maximumOrdinaryQuality, minimumLetters } from "./edits.ts";
 import { type Guess, maximumLetters, type NearForms } from "./near-forms.ts";
 import { isNoWord, isOrdinaryAnyway } from "./ordinary.ts";
@@ -63,7 +64,8 @@ const sharedWord = new NearWord();
 /** Adds the matches to `found`; those from `before` on are of the same text. */
 export function findNear(
   text: string,
-  { mask, ...tables }: NearTables & { readonly mask: Uint8Array },
+  tables: NearTables,
+  mask: Uint8Array,
   found: EntryMatch[],
   before: number,
 ): void {
@@ -90,7 +92,7 @@ export function findNear(
 /** Returns true for a word of letters that no dictionary has; names of programs and the like, which are no words, are none. */
 function mayBeNear(text: string, word: NearWord, dictionary: Dictionary): boolean {
   const { start, end, length } = word;
-  if (length < minimumLetters || isNoWord(text, start, end) || dictionary.has(text, start, end)) return false;
+  if (length < minimumLetters || dictionary.has(text, start, end) || isNoWord(text, start, end)) return false;
   return !followsApostrophe(text, start) && !(precedesApostrophe(text, end) && text.charAt(end + 1) !== "s");
 }
 

@@ -64,12 +64,15 @@ function isCamelCase(text: string, start: number, end: number): boolean {
 }
 
 const firstSmall = 0x61;
+const lastSmall = 0x7a;
 
 /** Returns true for up to four capitals, several of them too: "FCK" is a football club, "CLIs" are programs. */
 function isAcronym(text: string, start: number, end: number): boolean {
   if (end - start > 4) return false;
   const word = text.slice(start, end);
-  return /^\p{Lu}+s?$/u.test(word) || abbreviations.has(word.toLowerCase());
+  const first = text.charCodeAt(start);
+  if ((first < firstSmall || first > lastSmall) && /^\p{Lu}+s?$/u.test(word)) return true;
+  return abbreviations.has(word.toLowerCase());
 }
 
 /** Common abbreviations, and words of chats and of programs, that are listed words with an error. */

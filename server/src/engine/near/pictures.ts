@@ -31,19 +31,16 @@ export function withMaskedPictures(text: string): Reading | undefined {
 
 /** Returns the end of the picture at `at`, `at` itself where there is none between letters. */
 function pictureEnd(text: string, at: number, limit: number): number {
-  if (text.charCodeAt(at) < firstPicture || !isLetterAt(text, at - 1)) return at;
+  const code = text.charCodeAt(at);
+  if (code < firstPicture || (foldOf(code) & (MASK | LETTER)) !== 0 || !isLetterAt(text, at - 1)) return at;
   const picture = String.fromCodePoint(text.codePointAt(at) ?? 0);
-  if (!isPicture(picture)) return at;
+  if (!/\p{Extended_Pictographic}/u.test(picture)) return at;
   let end = at + picture.length;
   while (end < limit && end - at < maximumLength && isModifier(text, end)) end++;
   return end < limit && isLetterAt(text, end) ? end : at;
 }
 
 const maximumLength = 8;
-
-function isPicture(sign: string): boolean {
-  return /\p{Extended_Pictographic}/u.test(sign) && (foldOf(sign.charCodeAt(0)) & (MASK | LETTER)) === 0;
-}
 
 /** Returns true for a variation selector or half of a tone of skin. */
 function isModifier(text: string, at: number): boolean {

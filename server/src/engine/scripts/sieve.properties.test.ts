@@ -2,10 +2,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createDictionary } from "../lexicon/dictionary.ts";
-import type { EntryMatch } from "../match/entry-match.ts";
 import { Finder } from "../match/find.ts";
 import { entry } from "../testdata/make.ts";
-import type { FilterMode } from "../types.ts";
+import type { EntryMatch, FilterMode } from "../types.ts";
 
 const modes: readonly FilterMode[] = ["exactMatch", "nonEmbeddable", "embeddable", "distinguishable"];
 const listed = "傻逼 王八蛋 ばか くそ 간이 바보 멍청이 ㅅㅂ كلب غبي गधा ควาย козёл идиот".split(" ");

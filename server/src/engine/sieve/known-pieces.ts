@@ -4,10 +4,10 @@
  * hash; pieces that want the same rows push each other out, which only costs time.
  */
 
-/** Numbers of 16 bits in a row: the flags and the links, two each, the length, then the characters. */
+/** Numbers of 16 bits in a row: the flags and the state, two each, the length, then the characters. */
 const WIDTH = 32;
 const FLAGS = 0;
-const LINKS = 2;
+const STATE = 2;
 const LENGTH = 4;
 const TEXT = 5;
 
@@ -16,7 +16,7 @@ export const maximumKnownLength = WIDTH - TEXT;
 
 /** Binary logarithms of the number of rows, at first and after many new pieces. */
 const firstBits = 12;
-const lastBits = 16;
+const lastBits = 17;
 /** Spreads hashes. */
 const factor = 0x9e3779b1;
 /** Rows in which a piece may be. */
@@ -30,8 +30,8 @@ export class KnownPieces {
   fetched = 0;
   /** First number of the row where the piece that was asked for last is, or belongs. */
   #row = 0;
-  /** Links of the last piece that was found or kept. */
-  links = 0;
+  /** State of the patterns behind the last piece that was found or kept (see sieve.ts). */
+  state = 0;
 
   clear(): void {
     this.#rows.fill(0);
@@ -61,7 +61,7 @@ export class KnownPieces {
       const row = (first + probe * WIDTH) & mask;
       const other = rows[row + LENGTH];
       if (other === length && isAt(rows, row + TEXT, text, start, end)) {
-        this.links = (rows[row + LINKS] ?? 0) | ((rows[row + LINKS + 1] ?? 0) << 16);
+        this.state = (rows[row + STATE] ?? 0) | ((rows[row + STATE + 1] ?? 0) << 16);
         return (rows[row + FLAGS] ?? 0) | ((rows[row + FLAGS + 1] ?? 0) << 16);
       }
       if (other !== 0) continue;
@@ -72,27 +72,25 @@ export class KnownPieces {
   }
 
   /** Remembers the piece that was asked for last; `flags` are not negative. */
-  keep(text: string, start: number, end: number, flags: number, links: number): void {
+  keep(text: string, start: number, end: number, flags: number, state: number): void {
     const rows = this.#rows;
     const row = this.#row;
-    this.links = links;
+    this.state = state;
     if (rows[row + LENGTH] === 0) this.#count++;
     rows[row + FLAGS] = flags & 0xffff;
     rows[row + FLAGS + 1] = flags >> 16;
-    rows[row + LINKS] = links & 0xffff;
-    rows[row + LINKS + 1] = links >> 16;
+    rows[row + STATE] = state & 0xffff;
+    rows[row + STATE + 1] = state >> 16;
     rows[row + LENGTH] = end - start;
     for (let at = start; at < end; at++) rows[row + TEXT + at - start] = text.charCodeAt(at);
-    if (this.#count > (3 << this.#bits) >> 2) this.#forget();
+    if (this.#count > (3 << this.#bits) >> 2 && this.#bits < lastBits) this.#grow();
   }
 
-  /** Begins again with a larger table, or with an empty one. */
-  #forget(): void {
-    if (this.#bits < lastBits) {
-      this.#bits += 2;
-      this.#rows = new Uint16Array(WIDTH << this.#bits);
-    }
-    this.clear();
+  /** Begins again with a larger table. */
+  #grow(): void {
+    this.#bits = Math.min(lastBits, this.#bits + 2);
+    this.#rows = new Uint16Array(WIDTH << this.#bits);
+    this.#count = 0;
   }
 }
 

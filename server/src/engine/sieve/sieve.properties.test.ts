@@ -2,11 +2,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createDictionary } from "../lexicon/dictionary.ts";
-import type { EntryMatch } from "../match/entry-match.ts";
 import { Finder } from "../match/find.ts";
 import { entry } from "../testdata/make.ts";
 import { foldOf, LETTER } from "../text/fold.ts";
-import type { FilterEntry, FilterMode } from "../types.ts";
+import type { EntryMatch, FilterEntry, FilterMode } from "../types.ts";
 
 const dictionary = createDictionary(
   "assume class jockey head the that scrap crude a i but to do it was hat hill of bill dirt bag".split(" "),

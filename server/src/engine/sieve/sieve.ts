@@ -9,18 +9,18 @@
  *    pieces that one may begin with. Of letters that are drawn with signs the patterns tell nothing, so there the
  *    surroundings are searched.
  */
+
 import type { StepCounter } from "../budget.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { isPhrase, type PatternTable } from "../lexicon/pattern-table.ts";
 import { ACCEPTS, GOES_ON, ROOT, type Trie, WORD_ENDS } from "../lexicon/trie.ts";
 import { CLASS, DIGIT, foldOf, LETTER, SKIP_CLASS, SYMBOL } from "../text/fold.ts";
 import { KnownPieces, maximumKnownLength } from "./known-pieces.ts";
-import { holdsOddWord } from "./odd-words.ts";
 import { CONTACT, digitsOf, everySignal, signalsOfPiece, UNUSUAL } from "./piece-signals.ts";
-
 import {
   endsPiece,
   firstClass,
+  holdsOddWord,
   isDrawn,
   isRepeated,
   lastPunctuation,
@@ -52,8 +52,6 @@ const SIGN = 1 << 12;
 /** Flag: it has one letter, however often. */
 const REPEATED = 1 << 13;
 
-/** Links of a piece that is not looked at. */
-const anyLink = GOES_ON;
 /** Pieces of a text for which there is room at first. */
 const firstRoom = 513;
 /** Maximum length of a piece that is searched by itself. */
@@ -76,8 +74,8 @@ export interface SieveTables {
   readonly counter: StepCounter;
   /** Returns true when an entry with signs and several words may begin in the piece. */
   readonly mayBeginLiteral: (piece: string) => boolean;
-  /** Returns true when the piece has a match by itself. */
-  readonly holds: (piece: string) => boolean;
+  /** Returns true when the piece has a match by itself. `isOdd`: a word in it is not ordinary. */
+  readonly holds: (piece: string, isOdd: boolean) => boolean;
   /** Does the same for a word of the dictionary. */
   readonly holdsOrdinary: (word: string) => boolean;
 }
@@ -86,6 +84,16 @@ export interface SieveTables {
 export interface Region {
   start: number;
   end: number;
+}
+
+/** A pattern that was followed up to `at`, in the piece that ends at `end` or to its end. */
+interface PatternPrefix {
+  readonly state: number;
+  /** Class of the letter that led to the state. */
+  readonly last: number;
+  readonly at: number;
+  readonly end: number;
+  readonly drawn: Region;
 }
 
 export class Sieve {
@@ -99,8 +107,10 @@ export class Sieve {
   #ends = new Int32Array(firstRoom);
   #hashes = new Int32Array(firstRoom);
   #flags = new Int32Array(firstRoom);
-  /** For each piece a bit for each class of letters with which patterns go on behind it. */
-  #links = new Int32Array(firstRoom);
+  /** For each piece of one word the state of the patterns behind it; 0 where several words may begin some. */
+  #states = new Int32Array(firstRoom);
+  /** Flags of all states that the patterns of the last piece led through. */
+  #passed = 0;
   #text = "";
 
   constructor(tables: SieveTables) {
@@ -128,7 +138,7 @@ export class Sieve {
     this.#ends = new Int32Array(pieces);
     this.#hashes = new Int32Array(pieces);
     this.#flags = new Int32Array(pieces);
-    this.#links = new Int32Array(pieces);
+    this.#states = new Int32Array(pieces);
   }
 
   /** Splits the text, and finds out what is known of each piece; returns all of that, or'ed. */
@@ -137,11 +147,11 @@ export class Sieve {
     let seen = this.#split();
     const count = this.#count;
     const known = this.#known;
-    const [starts, ends, hashes, flags, links] = [this.#starts, this.#ends, this.#hashes, this.#flags, this.#links];
+    const [starts, ends, hashes, flags, states] = [this.#starts, this.#ends, this.#hashes, this.#flags, this.#states];
     known.fetch(hashes, count);
     for (let piece = 0; piece < count; piece++) {
       const found = this.#flagsOf(starts[piece] ?? 0, ends[piece] ?? 0, hashes[piece] ?? 0);
-      links[piece] = known.links;
+      states[piece] = known.state;
       flags[piece] = found;
       seen |= found;
     }
@@ -178,13 +188,13 @@ export class Sieve {
 
   #flagsOf(start: number, end: number, hash: number): number {
     const length = end - start;
-    this.#known.links = anyLink;
+    this.#known.state = 0;
     if (length > maximumPieceLength) return INNER | ODD | BEGINS | DRAWN | LITERAL | everySignal;
     if (length > maximumKnownLength) return this.#examine(this.#text.slice(start, end));
     const known = this.#known.find(this.#text, start, end, hash);
     if (known >= 0) return known;
     const flags = this.#examine(this.#text.slice(start, end));
-    this.#known.keep(this.#text, start, end, flags, this.#known.links);
+    this.#known.keep(this.#text, start, end, flags, this.#known.state);
     return flags;
   }
 
@@ -209,14 +219,15 @@ export class Sieve {
     const drawn = isDrawn(piece, folds, letters, symbols);
     const odd = drawn || holdsOddWord(piece, 0, piece.length, dictionary);
     const isOrdinary = !odd && letters === piece.length && isAscii;
-    const inner = isOrdinary ? holdsOrdinary(piece) : holds(piece);
+    const beginning = this.#beginningIn(piece);
+    const inner = isOrdinary ? (this.#passed & ACCEPTS) !== 0 && holdsOrdinary(piece) : holds(piece, odd);
     const isSign = letters === 0 && symbols > 0 && !drawn && !inner && (folds & DIGIT) === 0;
     return (
       signals |
       (inner ? INNER : 0) |
       (odd && !isSign ? ODD : 0) |
       (drawn ? DRAWN | BEGINS : 0) |
-      (isSign ? SIGN : this.#beginningIn(piece)) |
+      (isSign ? SIGN : beginning) |
       (letters + symbols === 1 ? SINGLE : 0) |
       (isRepeated(piece) ? REPEATED : 0)
     );
@@ -225,19 +236,19 @@ export class Sieve {
   /** Follows the patterns from each word of a piece: flags of those that go on behind it. */
   #beginningIn(piece: string): number {
     const { trie } = this.#tables;
+    const { length } = piece;
+    this.#passed = 0;
     let flags = 0;
-    let links = 0;
-    for (
-      let start = nextWord(piece, 0, piece.length);
-      start < piece.length;
-      start = nextWord(piece, start + 1, piece.length)
-    ) {
-      const marks = trie.marksOf(this.#follow(piece, start));
+    let words = 0;
+    let state = 0;
+    for (let start = nextWord(piece, 0, length); start < length; start = nextWord(piece, start + 1, length)) {
+      state = this.#follow(piece, start);
+      const marks = trie.marksOf(state);
       if ((marks & (GOES_ON | WORD_ENDS)) !== 0) flags |= BEGINS;
       if ((marks & WORD_ENDS) !== 0) flags |= PHRASE;
-      links |= marks & GOES_ON;
+      words++;
     }
-    this.#known.links = links;
+    this.#known.state = words === 1 && isLetterClass(classAt(piece, length - 1)) ? state : 0;
     return flags;
   }
 
@@ -250,6 +261,7 @@ export class Sieve {
       const letter = foldOf(piece.charCodeAt(at)) & CLASS;
       if (letter === last || letter === 0 || letter === SKIP_CLASS) continue;
       state = this.#childOf(state, letter);
+      this.#passed |= this.#tables.trie.marksOf(state);
       last = letter;
     }
     this.#tables.counter.steps += at - start;
@@ -341,26 +353,36 @@ export class Sieve {
     const next = foldOf(this.#text.charCodeAt(this.#starts[piece + 1] ?? 0));
     const letter = next & CLASS;
     if (letter === 0 || letter >= SKIP_CLASS || (next & SYMBOL) !== 0) return true;
-    const last = foldOf(this.#text.charCodeAt((this.#ends[piece] ?? 0) - 1)) & CLASS;
-    return (((this.#links[piece] ?? 0) >>> letter) & 1) !== 0 || letter === last || last === 0 || last >= SKIP_CLASS;
+    const state = this.#states[piece] ?? 0;
+    if (state === 0 || letter === classAt(this.#text, (this.#ends[piece] ?? 0) - 1)) return true;
+    return ((this.#tables.trie.marksOf(state) >>> letter) & 1) !== 0;
   }
 
   /** Returns the end of the longest pattern that begins in a piece and ends behind it; 0 where none counts. */
   #endOfRow(piece: number, drawn: Region): number {
+    const text = this.#text;
     const end = this.#ends[piece] ?? 0;
+    const known = this.#states[piece] ?? 0;
+    const first = nextWord(text, this.#starts[piece] ?? 0, end);
+    if (known !== 0)
+      return this.#endOfPattern(first, { state: known, last: classAt(text, end - 1), at: end, end, drawn });
     let longest = 0;
-    for (let at = nextWord(this.#text, this.#starts[piece] ?? 0, end); at < end; at = nextWord(this.#text, at + 1, end))
-      longest = Math.max(longest, this.#endOfPattern(at, end, drawn));
+    for (let at = first; at < end; at = nextWord(text, at + 1, end))
+      longest = Math.max(longest, this.#endOfPattern(at, { state: ROOT, last: 0, at, end, drawn }));
     return longest;
   }
 
-  #endOfPattern(start: number, end: number, drawn: Region): number {
+  /** Does the same for the word at `start`, whose letters before `at` lead to a state. */
+  #endOfPattern(start: number, from: PatternPrefix): number {
     const { trie, counter, dictionary } = this.#tables;
+    const { end, drawn } = from;
     const text = this.#text;
     const limit = Math.min(text.length, end + maximumRowLength);
-    let state = ROOT;
-    let [last, gap, longest, phrase, behind] = [0, 0, 0, 0, 0];
-    let at = start;
+    let { state, last, at } = from;
+    let gap = 0;
+    let longest = 0;
+    let phrase = 0;
+    let behind = 0;
     for (; at < limit && gap <= maximumGap; at++) {
       if (at >= drawn.start) return drawn.end;
       const letter = foldOf(text.charCodeAt(at)) & CLASS;
@@ -377,7 +399,7 @@ export class Sieve {
       if (this.#endsPhrase(state)) phrase = at + 1;
       if (mayEnd(text, at, behind)) longest = at + 1;
     }
-    counter.steps += at - start;
+    counter.steps += at - from.at;
     return longest > phrase && holdsOddWord(text, start, longest, dictionary) ? longest : phrase;
   }
 
@@ -407,4 +429,12 @@ export class Sieve {
     if (last !== undefined && from <= last.end) last.end = Math.max(last.end, to);
     else this.regions.push({ start: from, end: to });
   }
+}
+
+function classAt(text: string, at: number): number {
+  return foldOf(text.charCodeAt(at)) & CLASS;
+}
+
+function isLetterClass(letter: number): boolean {
+  return letter !== 0 && letter < SKIP_CLASS;
 }

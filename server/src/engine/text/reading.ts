@@ -3,7 +3,21 @@
  * several characters, and characters for several letters, are read in a rewritten copy.
  */
 import { syllableAt } from "../scripts/hangul.ts";
-import { BREAK, COMPOUND, foldOf, lettersOfLigature, lookAlike, plainForm, STROKE, standIn } from "./fold.ts";
+import {
+  BREAK,
+  CLASS,
+  COMPOUND,
+  DIGIT,
+  foldOf,
+  LETTER,
+  lettersOfLigature,
+  lookAlike,
+  plainForm,
+  SPACE,
+  STROKE,
+  SYMBOL,
+  standIn,
+} from "./fold.ts";
 import { drawings } from "./look-alikes.ts";
 
 export interface Reading {
@@ -164,4 +178,34 @@ function letterBeyondBasicPlane(character: string): string | undefined {
   if (code >= 0xe0000 && code < 0xe1000) return "\u200B";
   const plain = plainForm(character);
   return plain.length === 1 ? plain : lookAlike(character);
+}
+
+/**
+ * Returns true when the same symbol stands between letters twice, or beside a letter that another sign separates from
+ * the next ("c-r|u.d"): then the text is read with symbols as separators.
+ */
+export function separatedBySymbols(text: string): boolean {
+  let last = "";
+  for (let i = 1; i + 1 < text.length; i++) {
+    if ((foldOf(text.charCodeAt(i)) & SYMBOL) === 0) continue;
+    const symbol = text.charAt(i);
+    if (!isLetterNear(text, i, -1) || !isLetterNear(text, i, 1)) continue;
+    if (symbol === last || isLone(text, i - 1, -1) || isLone(text, i + 1, 1)) return true;
+    last = symbol;
+  }
+  return false;
+}
+
+/** Returns true for a letter at `at` with a sign other than a space behind it. */
+function isLone(text: string, at: number, direction: 1 | -1): boolean {
+  const next = at + direction;
+  if (next < 0 || next >= text.length || (foldOf(text.charCodeAt(at)) & LETTER) === 0) return false;
+  const fold = foldOf(text.charCodeAt(next));
+  return (fold & SYMBOL) !== 0 || ((fold & CLASS) === 0 && (fold & (LETTER | DIGIT | SPACE)) === 0);
+}
+
+/** Returns true for a letter beside `at`, or behind the next few symbols and spaces. */
+function isLetterNear(text: string, at: number, direction: 1 | -1): boolean {
+  for (let step = 1; step <= 3; step++) if (foldOf(text.charCodeAt(at + step * direction)) & LETTER) return true;
+  return false;
 }

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { union } from "../replace.ts";
-import { findCharacters } from "./characters.ts";
-import { findWords } from "./words.ts";
+import { findCharacters, findWords } from "./words.ts";
 
 describe("words", () => {
   const isWordCharacter = (character: string | undefined) => /^[a-zé]$/i.test(character ?? "");

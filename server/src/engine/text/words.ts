@@ -1,4 +1,6 @@
-/** Finds whole words, whatever their case. Moderation, filter request, `words` (conventions). */
+/** Finds what a request lists itself: whole words, whatever their case, and characters. Moderation, filter request. */
+
+import { checkNumber } from "../budget.ts";
 import { SequenceFinder } from "../lexicon/sequence-finder.ts";
 import type { Span } from "../types.ts";
 
@@ -78,4 +80,28 @@ function isWordCharacter(text: string, at: number): boolean {
   if (code < 0x80)
     return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
   return /[\p{L}\p{N}\p{M}]/u.test(text.charAt(at));
+}
+
+/** Returns every occurrence of one of `characters` (code points, compared exactly), in order. */
+export function findCharacters(text: string, characters: readonly string[]): Span[] {
+  const wanted = codePointsOf(characters);
+  const found: Span[] = [];
+  for (let start = 0; start < text.length; ) {
+    const codePoint = text.codePointAt(start) ?? 0;
+    const length = codePoint > 0xffff ? 2 : 1;
+    if (wanted.has(codePoint)) checkNumber(found.push({ start, length }));
+    start += length;
+  }
+  return found;
+}
+
+/** Cached by list: the texts of a batch share one list. */
+const madeSets = new WeakMap<readonly string[], ReadonlySet<number>>();
+
+function codePointsOf(characters: readonly string[]): ReadonlySet<number> {
+  const before = madeSets.get(characters);
+  if (before !== undefined) return before;
+  const codePoints = new Set(characters.flatMap((character) => character.codePointAt(0) ?? []));
+  madeSets.set(characters, codePoints);
+  return codePoints;
 }

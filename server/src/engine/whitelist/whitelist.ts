@@ -6,7 +6,7 @@
  *
  * Entries of all locales apply. A text is read a constant number of times, whatever it and the entries are.
  */
-import { checkNumber, maximumMatches } from "../maximum-matches.ts";
+import { checkNumber, maximumMatches } from "../budget.ts";
 import type { Span } from "../types.ts";
 import { splitAtoms } from "./atoms.ts";
 import type { InflectedEntry } from "./inflections.ts";

@@ -1,7 +1,7 @@
 /** Budgets of steps, and the errors of contents that exceed them (Decisions: Limits of the filter). */
+
 import type { Problems } from "../../contract/errors.ts";
-import { StepBudget, StepBudgetExceeded } from "../../engine/budget.ts";
-import { TooManyMatches } from "../../engine/maximum-matches.ts";
+import { StepBudget, StepBudgetExceeded, TooManyMatches } from "../../engine/budget.ts";
 
 /** Steps that a text may take, and that the texts of a request may take on average, for each character. */
 const stepsPerCharacter = 96;

@@ -1,4 +1,5 @@
 /** Looking at content before it is decided: the filter reads texts, and the media filter was asked about images and videos. */
+
 import type { Preparation, TenantDb } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import type { Filters } from "../../filtering/blacklist/filters.ts";

@@ -1,4 +1,5 @@
 /** Filters texts as the options of a request say. It needs no store, so that any thread may do it. */
+
 import type { components as Responses } from "@gatehouse/openapi/responses";
 import { Problems } from "../../contract/errors.ts";
 import type { Input } from "../../contract/handlers.ts";

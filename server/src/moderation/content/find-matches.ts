@@ -2,13 +2,12 @@
  * Finds matches in content of any type: plain text, and HTML and BBCode as rendered (Moderation, Filter request body,
  * contentType; Content item, parts). Positions refer to the submitted content.
  */
-import type { StepBudget } from "../../engine/budget.ts";
+import { checkNumber, type StepBudget } from "../../engine/budget.ts";
 import type { BlacklistOptions, ContactOptions, FilterResult, Span } from "../../engine/filter.ts";
 import { type MarkupReading, type ReadMarkup, toSource, withoutBreaks } from "../../engine/markup/markup-reading.ts";
 import { qualityInMarkup } from "../../engine/markup/quality-in-markup.ts";
 import { readMarkup } from "../../engine/markup/read-markup.ts";
 import { emptyValues, replaceInMarkup } from "../../engine/markup/replace-in-markup.ts";
-import { checkNumber } from "../../engine/maximum-matches.ts";
 import { type Replacement, replace } from "../../engine/replace.ts";
 import { findUsernameProblems, type UsernameSchemeName } from "../../engine/usernames/usernames.ts";
 import type { Whitelist } from "../../engine/whitelist/whitelist.ts";

@@ -1,4 +1,5 @@
 /** The thread for long texts: keeps copies of lists and runs one task after the other. */
+
 import { parentPort } from "node:worker_threads";
 import { EditableWhitelist } from "../../engine/whitelist/whitelist.ts";
 import { FilterCopy } from "../../filtering/blacklist/filter-copy.ts";

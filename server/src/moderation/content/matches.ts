@@ -1,8 +1,8 @@
 /** Maps matches to the filter response (Decisions: Filter response). */
+
 import type { components } from "@gatehouse/openapi/responses";
 import type { BlacklistMatch, ContactMatch, Span } from "../../engine/filter.ts";
-import { findCharacters } from "../../engine/text/characters.ts";
-import { findWords } from "../../engine/text/words.ts";
+import { findCharacters, findWords } from "../../engine/text/words.ts";
 import type { UsernameProblem } from "../../engine/usernames/usernames.ts";
 import type { WhitelistMatch } from "../../engine/whitelist/whitelist.ts";
 import { type CodePointRange, findInRanges } from "./unicode-ranges.ts";

@@ -1,6 +1,6 @@
 /** Prohibited Unicode ranges: how they are written, the default list, and how they are found in a text (Moderation, unicodeFilterRule). */
 
-import { checkNumber } from "../../engine/maximum-matches.ts";
+import { checkNumber } from "../../engine/budget.ts";
 
 export interface CodePointRange {
   readonly first: number;
