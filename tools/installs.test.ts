@@ -16,7 +16,7 @@ const installs =
 /** One of ours, by itself: a file ends in its extension, and `npx --no` runs what is installed and nothing else. */
 const byName = /(?:^|[\s'"])(?:@gatehouse\/[a-z]+|gatehouse(?:-contract|-sdk)?)(?:@[\w.]+)?(?:\[\w+\])?(?=$|[\s'"])/;
 
-/** What a text has installed from a registry. */
+/** Returns the installs of a text from a registry. */
 function installedByName(text: string): readonly string[] {
   return (text.match(installs) ?? []).filter((line) => byName.test(line) && !line.startsWith("npx --no "));
 }

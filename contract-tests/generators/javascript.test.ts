@@ -9,7 +9,7 @@ import { installPackages, linesOf } from "./typescript.ts";
 interface Generator {
   readonly name: string;
   readonly version: string;
-  /** What else its client imports. */
+  /** Packages that its client imports besides. */
   readonly needs?: readonly string[];
   /** Makes `generated` of `document.json`. */
   generate(trial: Trial): Promise<unknown>;

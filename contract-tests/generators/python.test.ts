@@ -10,7 +10,7 @@ interface Generator {
   readonly version: string;
   readonly packages: readonly string[];
   readonly program: string;
-  /** What it cannot do by a fault of its own, which the guide tells. */
+  /** Calls that it cannot make by a fault of its own, which the guide tells. */
   readonly lacks?: readonly (keyof typeof calls)[];
   generate(trial: Trial): Promise<unknown>;
 }
@@ -76,8 +76,8 @@ test.each(generators)(
     });
     await generate(place);
     place.take(program);
-    const told = await place.run(bin("python"), program, ...place.server);
-    expect(told.trim().split("\n")).toEqual(printed(...lacks));
+    const lines = await place.run(bin("python"), program, ...place.server);
+    expect(lines.trim().split("\n")).toEqual(printed(...lacks));
     const all = Object.keys(calls).length;
     expectRow(name, version, "openapi.json", `${all - lacks.length} of ${all}`);
   },

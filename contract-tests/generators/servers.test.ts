@@ -63,8 +63,8 @@ test("Prism lets each call through, and each answer of ours", limit, async () =>
     npmPackages(["@stoplight/prism-cli@5.16.0", ...client]),
   );
   const proxied = (port: string) => ["proxy", "document.json", place.server[0], "--errors", "--port", port];
-  const told = await listening(place, bin("prism"), proxied, (url) => callsTo(place, url));
-  expect(told).toEqual(printed());
+  const lines = await listening(place, bin("prism"), proxied, (url) => callsTo(place, url));
+  expect(lines).toEqual(printed());
   expectRow("Prism", "5.16.0", "openapi/3.0.json", `${all} of ${all}`);
 });
 
@@ -72,10 +72,10 @@ test("Specmatic's mock takes each call", limit, async () => {
   const place = await trial("specmatic", "openapi.json", npmPackages(["specmatic@2.55.1", ...client]));
   const jar = join("..", "node_modules/specmatic/specmatic.jar");
   const mock = (port: string) => ["-jar", jar, "mock", "document.json", "--lenient", "--port", port];
-  const told = await listening(place, "java", mock, (url) => callsTo(place, url));
+  const lines = await listening(place, "java", mock, (url) => callsTo(place, url));
   // It matches paths with their fragments, and knows neither ids nor keys.
   const lacking = ["JSON Patch", "unknown id", "wrong key"];
-  const taken = told.filter((line) => !lacking.some((call) => line.startsWith(call)));
+  const taken = lines.filter((line) => !lacking.some((call) => line.startsWith(call)));
   expect(taken).toEqual(printed("JSON Patch", "unknown id", "wrong key"));
   expectRow("Specmatic", "2.55.1", "openapi.json", `${all - lacking.length} of ${all}`);
 });

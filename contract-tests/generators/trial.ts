@@ -12,10 +12,10 @@ import { start } from "../support/server.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const guide = join(root, "openapi/portal/guides/your-own-generator.md");
 const forum = "11111111-1111-4111-8111-111111111111";
-/** What was installed stays, so that the next run need not load it: a tool and its version never change. */
+/** Tools stay here, so that the next run need not load them: a version never changes. */
 const installed = join(tmpdir(), "gatehouse-generators");
 
-/** What `/openapi` lists. */
+/** One of the documents that `/openapi` lists. */
 export type Form = "openapi.json" | "openapi/3.0.json" | "openapi/postman.json";
 
 /** A folder with a tool, a copy of the served document, and a server to call. */
@@ -70,7 +70,7 @@ export async function trial(name: string, form: Form, install: Install): Promise
   };
 }
 
-/** What installs packages of npm. */
+/** Installs packages of npm. */
 export function npmPackages(packages: readonly string[]): Install {
   return {
     key: packages.join(),

@@ -38,8 +38,8 @@ test("IBM's validator finds no error but for eight rules of style", limit, async
     npmPackages(["ibm-openapi-validator@1.38.4"]),
   );
   // It ends with an error for those of style.
-  const told = await inFolder("sh", "-c", `${bin("lint-openapi")} document.json --errors-only --json || true`);
-  const { error }: { error: { results: { rule: string; path: string[] }[] } } = JSON.parse(told);
+  const report = await inFolder("sh", "-c", `${bin("lint-openapi")} document.json --errors-only --json || true`);
+  const { error }: { error: { results: { rule: string; path: string[] }[] } } = JSON.parse(report);
   expect(error.results.filter(({ rule }) => !styleOfIbm.includes(rule))).toEqual([]);
   expectRow("IBM OpenAPI Validator", "1.38.4", "openapi/3.0.json", "0 errors");
 });
@@ -65,12 +65,12 @@ test("Newman sends the served collection, and no request fails in the server", l
   } = await trial("newman", "openapi/postman.json", npmPackages(["newman@6.2.2"]));
   const [baseUrl, apiKey] = server;
   const variables = ["--env-var", `baseUrl=${baseUrl}`, "--env-var", `apiKey=${apiKey}`];
-  const report = ["--reporters", "json", "--reporter-json-export", "report.json"];
-  await inFolder(bin("newman"), "run", "document.json", ...variables, ...report, "--timeout-request", "20000");
-  const { run: told }: { run: { executions: { response?: { code: number } }[] } } = JSON.parse(
+  const reporters = ["--reporters", "json", "--reporter-json-export", "report.json"];
+  await inFolder(bin("newman"), "run", "document.json", ...variables, ...reporters, "--timeout-request", "20000");
+  const { run: sent }: { run: { executions: { response?: { code: number } }[] } } = JSON.parse(
     readFileSync(join(folder, "report.json"), "utf8"),
   );
-  const statuses = told.executions.map(({ response }) => response?.code ?? 0);
+  const statuses = sent.executions.map(({ response }) => response?.code ?? 0);
   expect(statuses.length).toBeGreaterThanOrEqual(159);
   expect(statuses.filter((status) => status === 0 || status >= 500)).toEqual([]);
   expectRow("Newman", "6.2.2", "openapi/postman.json", "every request sent");

@@ -93,13 +93,16 @@ test.each([
   ["application/json", [{ op: "replace", path: "/application/name", value: "Quay" }], jsonPatch],
   [merge, [{ op: "replace", path: "/application/name", value: "Quay" }], jsonPatch],
   [jsonPatch, { application: { name: "Quay" } }, "application/json"],
-])("a patch of another kind sent as %s is told which to send (Decisions: Patching)", async (contentType, body, advised) => {
-  const { id } = await create();
-  const answer = await fetch(`${server.url}/api/application/${id}`, {
-    method: "PATCH",
-    headers: { Authorization: server.apiKey, "Content-Type": contentType, "X-Service-TenantId": forum },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain(`as ${advised}.`);
-});
+])(
+  "a patch of another kind sent as %s is told which to send (Decisions: Patching)",
+  async (contentType, body, advised) => {
+    const { id } = await create();
+    const answer = await fetch(`${server.url}/api/application/${id}`, {
+      method: "PATCH",
+      headers: { Authorization: server.apiKey, "Content-Type": contentType, "X-Service-TenantId": forum },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(`as ${advised}.`);
+  },
+);

@@ -30,7 +30,7 @@ async function overStdio(environment: Readonly<Record<string, string>> = {}): Pr
   return assistant;
 }
 
-/** What a tool answers: its data, or the words that it was refused with. */
+/** Resolves to a tool's answer: its data, or the words that it was refused with. */
 async function ask(assistant: Client, name: string, given: Record<string, unknown> = {}): Promise<unknown> {
   const { content, structuredContent, isError } = await assistant.callTool({ name, arguments: given });
   const [first] = content;

@@ -91,7 +91,13 @@ export const lanes: readonly Lane[] = [
     ],
   },
   { name: "release", script: "test:release", include: release },
-  { name: "tools", script: "test:tools", include: tools, shared: [{ files: tools, shares: toolShares }], oneByOne: true },
+  {
+    name: "tools",
+    script: "test:tools",
+    include: tools,
+    shared: [{ files: tools, shares: toolShares }],
+    oneByOne: true,
+  },
   { name: "large", script: "test:stress", include: large, oneByOne: true },
 ];
 

@@ -44,7 +44,7 @@ told(
     answer=models.DictionaryEntriesResponse,
     params={"sort": "text:desc", "locale": "en"},
 )
-told("list without parameters", "GET", "/filter/blacklist/tag", answer=models.FilterBlacklistTagGetResponse)
+told("list without parameters", "GET", "/filter/blacklist/tag")
 text = models.ContentFilterRequest(content="What the h3ck")
 told("filter", "POST", "/content/item/filter", text, models.ContentFilterResponse)
 several = models.ContentFilterBatchRequest(contentItems=["Ahoy", "What the h3ck"])

@@ -49,7 +49,7 @@ const annotations: Readonly<Record<Effect, ToolAnnotations>> = {
   deletes: { readOnlyHint: false, destructiveHint: true, openWorldHint: false },
 };
 
-/** What a call was refused for, in words for whoever asked. */
+/** Says what a call was refused for, in words for whoever asked. */
 class Refusal extends Error {
   override name = "Refusal";
 }

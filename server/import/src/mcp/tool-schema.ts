@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject, listOf, objectOf, textsOf } from 
 import { resolve } from "@gatehouse/openapi/references";
 import type { Tool } from "./tools.ts";
 
-/** What a document says of an operation's input. */
+/** The input of an operation, as a document says it. */
 export interface OperationInput {
   /** Names of parameters; all other arguments are members of the body. */
   readonly parameters: ReadonlySet<string>;

@@ -1,10 +1,10 @@
 /**
- * What an assistant can do: a dozen things that a person would ask for, each of which is an operation. 159 tools, one an
+ * Lists what an assistant can do: a dozen things that a person would ask for, each of which is an operation. 159 tools, one an
  * operation, would fill an assistant's memory with what nobody asks.
  */
 import { isObject, type Json, type JsonObject, listOf, objectOf } from "@gatehouse/openapi/json";
 
-/** What a tool does to the data, as hosts show it before they let it be called. */
+/** The effect of a tool on the data, as hosts show it before they let it be called. */
 export type Effect = "reads" | "adds" | "changes" | "deletes";
 
 export interface Tool {

@@ -73,7 +73,7 @@ function keepWithout(text: string, start: number, end: number, letter: number, r
 }
 
 /** Returns true for the letter by itself between two characters of a word, the first of them a letter. */
-export function isIgnorableAt(text: string, at: number, start: number, end: number, letter: number): boolean {
+function isIgnorableAt(text: string, at: number, start: number, end: number, letter: number): boolean {
   if (at === start || at + 1 >= end || baseOf(text.charCodeAt(at)) !== letter) return false;
   const before = text.charCodeAt(at - 1);
   return baseOf(before) !== letter && baseOf(text.charCodeAt(at + 1)) !== letter && isLetter(before);

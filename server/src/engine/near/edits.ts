@@ -147,7 +147,7 @@ const neighbours: ReadonlySet<number> = new Set(
 );
 
 /** Returns true for the codes of two small letters whose keys touch. */
-export function areNeighbourKeys(one: number, other: number): boolean {
+function areNeighbourKeys(one: number, other: number): boolean {
   return neighbours.has(pair(one, other));
 }
 
