@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { calls, printed } from "./calls.ts";
 import { openapiGenerator } from "./openapi-generator.ts";
-import { expectRow, run, type Trial, trial } from "./trial.ts";
+import { expectRow, pythonPackages, type Trial, trial } from "./trial.ts";
 
 interface Generator {
   readonly name: string;
@@ -70,8 +70,7 @@ test.each(generators)(
       key: [name, version, ...packages].join(),
       async into(folder) {
         if (name.startsWith("openapi-generator")) await openapiGenerator.install.into(folder);
-        await run(folder, "python3", "-m", "venv", ".");
-        await run(folder, "bin/pip", "install", "--quiet", "--disable-pip-version-check", ...packages);
+        await pythonPackages(packages).into(folder);
       },
     });
     await generate(place);

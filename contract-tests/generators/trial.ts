@@ -81,6 +81,17 @@ export function npmPackages(packages: readonly string[]): Install {
   };
 }
 
+/** Installs packages of PyPI into a virtual environment. */
+export function pythonPackages(packages: readonly string[]): Install {
+  return {
+    key: packages.join(),
+    async into(folder) {
+      await run(folder, "python3", "-m", "venv", ".");
+      await run(folder, "bin/pip", "install", "--quiet", "--disable-pip-version-check", ...packages);
+    },
+  };
+}
+
 /** Where npm puts a program, seen from the folder of a trial. */
 export function bin(name: string): string {
   return join("..", "node_modules/.bin", name);

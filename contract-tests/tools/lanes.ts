@@ -68,7 +68,7 @@ const release = ["contract-tests/{packages,deploy}/**/*.test.ts"];
 /** Generators and tools of other people, installed as their users do. */
 const tools = ["contract-tests/generators/**/*.test.ts"];
 /** With a seed, one file a run: each installs tools of one language. */
-const toolShares = 6;
+const toolShares = 9;
 
 /** Large amounts of data. */
 const large = ["contract-tests/large/**/*.test.ts"];
