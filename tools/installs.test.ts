@@ -53,7 +53,7 @@ test.each([
   ["npx gatehouse serve", 1],
   ["npm install ./gatehouse-sdk-0.1.0.tgz express", 0],
   ["pip install './gatehouse-0.1.0-py3-none-any.whl[async]'", 0],
-  ["npx --no gatehouse", 0],
+  ["npx --no -- gatehouse", 0],
 ])("%s", (text, count) => {
   expect(installedByName(text)).toHaveLength(count);
 });

@@ -108,7 +108,7 @@ describe.runIf(hasTools())("installed", () => {
     { timeout: slow },
     async (manager) => {
       const project = await installed(manager, 24, "@gatehouse/server");
-      const { found, stop } = await project.start("npx --no gatehouse", firstStart);
+      const { found, stop } = await project.start("npx --no -- gatehouse", firstStart);
       const [, url = "", key = ""] = found;
       const line = readmes.server.block("curl ").replace("http://127.0.0.1:9011", url);
       expect(JSON.parse(await project.type(line, { KEY: key }))).toMatchObject(firstReply);
@@ -121,7 +121,7 @@ describe.runIf(hasTools())("installed", () => {
     const blocks = blocksOf("README.md");
     const lines = blocks.find(({ text }) => text.startsWith("npm install ./gatehouse-server-"))?.text.split("\n") ?? [];
     const [install = "", serve = ""] = lines;
-    expect(serve).toMatch(/^npx --no gatehouse\b/);
+    expect(serve).toMatch(/^npx --no -- gatehouse\b/);
     // The page of the package says the same.
     expect(readmes.server.block("npm install")).toBe(`${install}\n${serve.replace(/ +#.*/, "")}\n`);
     copyTarball(project, "server");
@@ -152,7 +152,7 @@ describe.runIf(hasTools())("installed", () => {
       const { stderr } = await project.run("node", [tool("jest/bin/jest.js"), ...jestOptions]);
       expect(stderr).toMatch(/1 passed/);
       expect(stderr).not.toMatch(/open handle/);
-      expect(await project.type(readmes.server.block("npx --no gatehouse --help"))).toMatch(/DATABASE_URL/);
+      expect(await project.type(readmes.server.block("npx --no -- gatehouse --help"))).toMatch(/DATABASE_URL/);
     });
 
     test("Jest with ES modules", { timeout: slow }, async () => {
@@ -186,16 +186,16 @@ describe.runIf(hasTools())("installed", () => {
       const [, url = "", key = ""] = found;
       copyTarball(project, "contract");
       await project.type(readmes.contract.block("npm install"));
-      const line = readmes.contract.block("npx --no gatehouse-contract --url").replace("http://127.0.0.1:9011", url);
+      const line = readmes.contract.block("npx --no -- gatehouse-contract --url").replace("http://127.0.0.1:9011", url);
       expect(await project.type(line, { KEY: key })).toMatch(/report\.html/);
       const files = ["junit.xml", "report.html", "report.json"];
       expect(readdirSync(join(project.folder, "contract-report"))).toEqual(expect.arrayContaining(files));
-      expect(await project.type(readmes.contract.block("npx --no gatehouse-contract --help"))).toMatch(/--baseline/);
+      expect(await project.type(readmes.contract.block("npx --no -- gatehouse-contract --help"))).toMatch(/--baseline/);
       readmes.contract.writeFiles(project);
       // The server of the example is any server, and this is a description of one.
       const description = join(project.folder, "node_modules/@gatehouse/openapi/documents/gatehouse.json");
       const described = readmes.contract
-        .block("npx --no gatehouse-contract --url http://127.0.0.1:8080")
+        .block("npx --no -- gatehouse-contract --url http://127.0.0.1:8080")
         .replace("http://127.0.0.1:8080", url)
         .replace("openapi.yaml", description)
         .replace("Bearer $TOKEN", "$KEY");
@@ -206,7 +206,7 @@ describe.runIf(hasTools())("installed", () => {
       const library = await project.run("node", ["contract.mjs"], { CONTRACT_URL: url, KEY: key });
       expect(library.stdout).toBe("0 findings\n");
       // Known findings are compared, and the same seed makes the same requests.
-      const known = `npx --no gatehouse-contract --url ${url} --key "$KEY" --tags "Blacklist tags" --phase negative --effort 1 --seed 7`;
+      const known = `npx --no -- gatehouse-contract --url ${url} --key "$KEY" --tags "Blacklist tags" --phase negative --effort 1 --seed 7`;
       await project.type(`${known} --baseline known.json --write-baseline`, { KEY: key });
       const { coverage } = readReport(project);
       await project.type(`${known} --baseline known.json`, { KEY: key });

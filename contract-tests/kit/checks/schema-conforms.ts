@@ -1,8 +1,8 @@
 /** The law of the schema: closed, with formats. */
 import type { Json } from "@gatehouse/openapi/json";
-import type { ErrorObject } from "ajv/dist/2020.js";
 import { pathOfPointer, valueAt } from "../contract/paths.ts";
 import type { Shape } from "../contract/schema.ts";
+import type { SchemaError } from "../contract/validator.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import { isJson } from "../exchange/json-text.ts";
 import type { Law } from "../findings.ts";
@@ -38,14 +38,14 @@ export const schemaConforms = exchangeLaw(law, (sent, contract) => {
 /**
  * Returns the most specific errors: not those of each choice where none matches, and not that a rule failed as a whole.
  */
-function telling(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+function telling(errors: readonly SchemaError[]): readonly SchemaError[] {
   const unmet = errors.filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf");
-  const within = (error: ErrorObject): boolean =>
+  const within = (error: SchemaError): boolean =>
     unmet.some((choice) => choice !== error && error.instancePath.startsWith(choice.instancePath));
   return errors.filter((error) => error.keyword !== "if" && !within(error));
 }
 
-function explain(error: ErrorObject, json: Json, shape: Shape): Violation {
+function explain(error: SchemaError, json: Json, shape: Shape): Violation {
   const segments = pathOfPointer(error.instancePath);
   const { missingProperty, additionalProperty, unevaluatedProperty, allowedValues, format } = error.params;
   const at = (name: unknown): string => placeOf(shape, json, [...segments, String(name)]);

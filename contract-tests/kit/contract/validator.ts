@@ -11,6 +11,21 @@ const documentId = "gatehouse:document";
 /** Keywords whose errors only repeat those of a failed subschema. */
 const wrappers = new Set(["if", "allOf", "anyOf", "oneOf"]);
 
+/** Tests a value; `errors` are those of the last one. Types of ajv are no part of what is published. */
+export interface SchemaTest {
+  (value: unknown): boolean;
+  readonly errors?: readonly SchemaError[] | null;
+}
+
+/** An error of a value, as far as it is read. */
+export interface SchemaError {
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly keyword: string;
+  readonly message?: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
 /** Holds values against the schemas of a document. Each schema is compiled at its first use. */
 export class Validator {
   readonly #document: JsonObject;
@@ -42,12 +57,12 @@ export class Validator {
   }
 
   /** Returns the test of the schema at a pointer into the document; one that takes anything where there is no such schema. */
-  at(pointer: string): ValidateFunction {
+  at(pointer: string): SchemaTest {
     return this.#named(pointer, follow(this.#document, pointer) === undefined ? {} : { $ref: documentId + pointer });
   }
 
   /** Returns the test of a schema that is no part of a body, such as that of a header. */
-  of({ schema }: Shape): ValidateFunction {
+  of({ schema }: Shape): SchemaTest {
     return this.#named(JSON.stringify(schema), absolute(schema));
   }
 

@@ -51,7 +51,7 @@ ${textOf(rule["expr"]).trimEnd()}
 
 const commandsIntroduction = `One program has the server and its tools. These call it:
 
-- \`npx --no gatehouse\`, where the package \`@gatehouse/server\` is installed;
+- \`npx --no -- gatehouse\`, where the package \`@gatehouse/server\` is installed;
 - \`gatehouse-linux-x64\`, the program as one file, which needs no Node;
 - in a clone, \`node server/dist/program/gatehouse.js\`. The scripts \`npm start\`, \`npm run import\`, \`evaluate\`, \`migrate\`,
   \`keys:rotate\` and \`contract\` call it, with their options behind \`--\`.`;
