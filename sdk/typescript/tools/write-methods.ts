@@ -1,25 +1,34 @@
-/** Writes src/generated/methods.ts: an interface of typed and documented methods for each service. */
+/** Writes src/generated/methods.ts: typed and documented methods for each service. */
 import { isFile, isPaged, type MethodPlan } from "./methods.ts";
 
 export function writeMethods(
   parts: readonly { readonly name: string; readonly methods: readonly MethodPlan[] }[],
   examples: ReadonlyMap<string, string>,
 ): string {
-  const types = new Set<string>();
-  const members = parts.map(({ name, methods }) => {
-    const lines = methods.map((method) => {
-      const type = typeOf(method);
-      for (const [name] of type.matchAll(/\w+(?=<)/g)) types.add(name);
-      return `${comment(method, examples)}  readonly ${method.name}: ${type};\n`;
-    });
-    return `/** The operations of the ${name} interface. */\nexport interface ${methodsType(name)} {\n${lines.join("\n")}}\n`;
+  const types = parts
+    .flatMap(({ methods }) => methods.map((method) => `  ${method.name}: ${typeOf(method)};\n`))
+    .join("");
+  const imported = new Set(["Methods", ...[...types.matchAll(/\w+(?=<)/g)].map(([name]) => name)]);
+  const calls = parts.map(({ name, methods }) => {
+    const capitalized = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+    const members = methods.map((method) => `${comment(method, examples)}${callSignature(method)}`);
+    return [
+      `/** The operations of the ${name} interface. */\n`,
+      `export type ${capitalized}Methods = Methods<${capitalized}Calls, MethodTypes>;\n\n`,
+      `interface ${capitalized}Calls {\n${members.join("\n")}}\n`,
+    ].join("");
   });
-  return `import type { ${[...types].sort().join(", ")} } from "../method.ts";\n\n${members.join("\n")}`;
+  return [
+    `import type { ${[...imported].sort().join(", ")} } from "../method.ts";\n`,
+    `interface MethodTypes {\n${types}}\n`,
+    "type Call<Name extends keyof MethodTypes> = Parameters<MethodTypes[Name]>;",
+    "type Reply<Name extends keyof MethodTypes> = ReturnType<MethodTypes[Name]>;\n",
+    ...calls,
+  ].join("\n");
 }
 
-/** Returns the name of the type of a service's methods. */
-function methodsType(name: string): string {
-  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Methods`;
+function callSignature({ name }: MethodPlan): string {
+  return `  ${name}(...call: Call<"${name}">): Reply<"${name}">;\n`;
 }
 
 function typeOf(plan: MethodPlan): string {

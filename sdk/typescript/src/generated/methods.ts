@@ -1,8 +1,174 @@
 // Made by `npm run generate` from the specs. Do not edit.
-import type { FormMethod, OperationMethod, OptionalIdMethod, PagedMethod, StreamedMethod } from "../method.ts";
+import type { FormMethod, Methods, OperationMethod, OptionalIdMethod, PagedMethod, StreamedMethod } from "../method.ts";
+
+interface MethodTypes {
+  listApplications: OperationMethod<"listApplications">;
+  createApplication: OptionalIdMethod<"createApplication", "createApplicationWithId">;
+  retrieveApplication: OperationMethod<"retrieveApplication">;
+  updateApplication: OperationMethod<"updateApplication">;
+  deleteApplication: OperationMethod<"deleteApplication">;
+  patchApplication: OperationMethod<"patchApplication">;
+  retrieveOauthConfiguration: OperationMethod<"retrieveOauthConfiguration">;
+  createRole: OptionalIdMethod<"createRole", "createRoleWithId">;
+  deleteRoleByName: OperationMethod<"deleteRoleByName">;
+  updateRole: OperationMethod<"updateRole">;
+  deleteRole: OperationMethod<"deleteRole">;
+  patchRole: OperationMethod<"patchRole">;
+  listEmailTemplates: OperationMethod<"listEmailTemplates">;
+  createEmailTemplate: OptionalIdMethod<"createEmailTemplate", "createEmailTemplateWithId">;
+  previewEmailTemplate: OperationMethod<"previewEmailTemplate">;
+  retrieveEmailTemplate: OperationMethod<"retrieveEmailTemplate">;
+  updateEmailTemplate: OperationMethod<"updateEmailTemplate">;
+  deleteEmailTemplate: OperationMethod<"deleteEmailTemplate">;
+  sendEmail: OperationMethod<"sendEmail">;
+  retrieveDailyActiveUsersReport: OperationMethod<"retrieveDailyActiveUsersReport">;
+  retrieveDailyActiveUserReport: OperationMethod<"retrieveDailyActiveUserReport">;
+  retrieveLoginReport: OperationMethod<"retrieveLoginReport">;
+  retrieveMonthlyActiveUsersReport: OperationMethod<"retrieveMonthlyActiveUsersReport">;
+  retrieveMonthlyActiveUserReport: OperationMethod<"retrieveMonthlyActiveUserReport">;
+  retrieveRegistrationReport: OperationMethod<"retrieveRegistrationReport">;
+  retrieveTotalsReport: OperationMethod<"retrieveTotalsReport">;
+  retrieveSystemConfiguration: OperationMethod<"retrieveSystemConfiguration">;
+  updateSystemConfiguration: OperationMethod<"updateSystemConfiguration">;
+  patchSystemConfiguration: OperationMethod<"patchSystemConfiguration">;
+  listApiKeys: PagedMethod<OperationMethod<"listApiKeys">>;
+  createApiKey: OptionalIdMethod<"createApiKey", "createApiKeyWithId">;
+  retrieveApiKey: OperationMethod<"retrieveApiKey">;
+  updateApiKey: OperationMethod<"updateApiKey">;
+  deleteApiKey: OperationMethod<"deleteApiKey">;
+  exportSystemLogs: StreamedMethod<OperationMethod<"exportSystemLogs">>;
+  exportSystemLogsByCriteria: StreamedMethod<OperationMethod<"exportSystemLogsByCriteria">>;
+  searchEventLogs: PagedMethod<OperationMethod<"searchEventLogs">>;
+  searchEventLogsByCriteria: OperationMethod<"searchEventLogsByCriteria">;
+  retrieveEventLog: OperationMethod<"retrieveEventLog">;
+  searchAuditLogs: PagedMethod<OperationMethod<"searchAuditLogs">>;
+  searchAuditLogsByCriteria: OperationMethod<"searchAuditLogsByCriteria">;
+  retrieveAuditLog: OperationMethod<"retrieveAuditLog">;
+  searchLoginRecords: PagedMethod<OperationMethod<"searchLoginRecords">>;
+  searchLoginRecordsByCriteria: OperationMethod<"searchLoginRecordsByCriteria">;
+  retrieveLoggingLevel: OperationMethod<"retrieveLoggingLevel">;
+  updateLoggingLevel: OperationMethod<"updateLoggingLevel">;
+  retrieveSystemVersion: OperationMethod<"retrieveSystemVersion">;
+  issueToken: OperationMethod<"issueToken">;
+  reconcileToken: OperationMethod<"reconcileToken">;
+  retrievePublicKeys: FormMethod<"retrievePublicKeys", never, never, "PublicKeysResponse">;
+  retrievePublicKeyByApplication: FormMethod<"retrievePublicKeys", "applicationId", "applicationId", "PublicKeyResponse">;
+  retrievePublicKeyById: FormMethod<"retrievePublicKeys", "kid", "kid", "PublicKeyResponse">;
+  retrieveJsonWebKeySet: OperationMethod<"retrieveJsonWebKeySet">;
+  listRefreshTokens: PagedMethod<OperationMethod<"listRefreshTokens">>;
+  refreshToken: OperationMethod<"refreshToken">;
+  deleteRefreshTokens: OperationMethod<"deleteRefreshTokens">;
+  retrieveRefreshToken: OperationMethod<"retrieveRefreshToken">;
+  deleteRefreshToken: OperationMethod<"deleteRefreshToken">;
+  validateToken: OperationMethod<"validateToken">;
+  vendToken: OperationMethod<"vendToken">;
+  createUserActionNotification: OperationMethod<"createUserActionNotification">;
+  findFilterEntry: OperationMethod<"findFilterEntry">;
+  createFilterEntry: OperationMethod<"createFilterEntry">;
+  retrieveFilterEntry: OperationMethod<"retrieveFilterEntry">;
+  updateFilterEntry: OperationMethod<"updateFilterEntry">;
+  deleteFilterEntry: OperationMethod<"deleteFilterEntry">;
+  searchFilterEntries: PagedMethod<OperationMethod<"searchFilterEntries">>;
+  deleteFilterEntriesByLocale: OperationMethod<"deleteFilterEntriesByLocale">;
+  findDictionaryEntry: OperationMethod<"findDictionaryEntry">;
+  createDictionaryEntry: OperationMethod<"createDictionaryEntry">;
+  retrieveDictionaryEntry: OperationMethod<"retrieveDictionaryEntry">;
+  updateDictionaryEntry: OperationMethod<"updateDictionaryEntry">;
+  deleteDictionaryEntry: OperationMethod<"deleteDictionaryEntry">;
+  searchDictionaryEntries: PagedMethod<OperationMethod<"searchDictionaryEntries">>;
+  deleteDictionaryEntriesByLocale: OperationMethod<"deleteDictionaryEntriesByLocale">;
+  listBlacklistTags: FormMethod<"listBlacklistTags", never, never, "BlacklistTagsResponse">;
+  findBlacklistTag: FormMethod<"listBlacklistTags", "name", "name", "BlacklistTagResponse">;
+  createBlacklistTag: OperationMethod<"createBlacklistTag">;
+  retrieveBlacklistTag: OperationMethod<"retrieveBlacklistTag">;
+  deleteBlacklistTag: OperationMethod<"deleteBlacklistTag">;
+  listBlacklistPhrases: OperationMethod<"listBlacklistPhrases">;
+  createBlacklistPhrase: OperationMethod<"createBlacklistPhrase">;
+  retrieveBlacklistPhrase: OperationMethod<"retrieveBlacklistPhrase">;
+  updateBlacklistPhrase: OperationMethod<"updateBlacklistPhrase">;
+  deleteBlacklistPhrase: OperationMethod<"deleteBlacklistPhrase">;
+  retrieveWhitelist: OperationMethod<"retrieveWhitelist">;
+  listAllowedEntries: PagedMethod<FormMethod<"listAllowedEntries", "startRow" | "numberOfResults" | "sort", never, "AllowedEntriesResponse">>;
+  findAllowedEntry: FormMethod<"listAllowedEntries", "text" | "locale", "text" | "locale", "AllowedEntryResponse">;
+  createAllowedEntry: OperationMethod<"createAllowedEntry">;
+  retrieveAllowedEntry: OperationMethod<"retrieveAllowedEntry">;
+  updateAllowedEntry: OperationMethod<"updateAllowedEntry">;
+  deleteAllowedEntry: OperationMethod<"deleteAllowedEntry">;
+  searchAllowedEntries: PagedMethod<OperationMethod<"searchAllowedEntries">>;
+  listWhitelistTags: FormMethod<"listWhitelistTags", never, never, "WhitelistTagsResponse">;
+  findWhitelistTag: FormMethod<"listWhitelistTags", "name", "name", "WhitelistTagResponse">;
+  createWhitelistTag: OperationMethod<"createWhitelistTag">;
+  retrieveWhitelistTag: OperationMethod<"retrieveWhitelistTag">;
+  deleteWhitelistTag: OperationMethod<"deleteWhitelistTag">;
+  listDisallowedPhrases: OperationMethod<"listDisallowedPhrases">;
+  createDisallowedPhrase: OperationMethod<"createDisallowedPhrase">;
+  retrieveDisallowedPhrase: OperationMethod<"retrieveDisallowedPhrase">;
+  deleteDisallowedPhrase: OperationMethod<"deleteDisallowedPhrase">;
+  listAdvancedDisallowedPhrases: OperationMethod<"listAdvancedDisallowedPhrases">;
+  createAdvancedDisallowedPhrase: OperationMethod<"createAdvancedDisallowedPhrase">;
+  retrieveAdvancedDisallowedPhrase: OperationMethod<"retrieveAdvancedDisallowedPhrase">;
+  deleteAdvancedDisallowedPhrase: OperationMethod<"deleteAdvancedDisallowedPhrase">;
+  retrieveContentUser: OperationMethod<"retrieveContentUser">;
+  updateContentUser: OperationMethod<"updateContentUser">;
+  createContentUser: OperationMethod<"createContentUser">;
+  deleteContentUser: OperationMethod<"deleteContentUser">;
+  flagContentUser: OperationMethod<"flagContentUser">;
+  createOperatorUser: OperationMethod<"createOperatorUser">;
+  retrieveOperatorUser: OperationMethod<"retrieveOperatorUser">;
+  updateOperatorUser: OperationMethod<"updateOperatorUser">;
+  deleteOperatorUser: OperationMethod<"deleteOperatorUser">;
+  listModerationApplications: OperationMethod<"listModerationApplications">;
+  createModerationApplication: OptionalIdMethod<"createModerationApplication", "createModerationApplicationWithId">;
+  retrieveModerationApplication: OperationMethod<"retrieveModerationApplication">;
+  updateModerationApplication: OperationMethod<"updateModerationApplication">;
+  deleteModerationApplication: OperationMethod<"deleteModerationApplication">;
+  moderateContentItem: OptionalIdMethod<"moderateContentItem", "moderateContentItemWithId">;
+  updateContentItem: OperationMethod<"updateContentItem">;
+  filterContentItem: OperationMethod<"filterContentItem">;
+  batchUpdateContentItems: OperationMethod<"batchUpdateContentItems">;
+  batchModerateContentItems: OperationMethod<"batchModerateContentItems">;
+  batchFilterContentItems: OperationMethod<"batchFilterContentItems">;
+  flagContentItem: OperationMethod<"flagContentItem">;
+  loginOperator: OperationMethod<"loginOperator">;
+  logoutOperator: OperationMethod<"logoutOperator">;
+  changeOperatorPassword: OperationMethod<"changeOperatorPassword">;
+  enrolOneTimePassword: OperationMethod<"enrolOneTimePassword">;
+  confirmOneTimePassword: OperationMethod<"confirmOneTimePassword">;
+  removeOneTimePassword: OperationMethod<"removeOneTimePassword">;
+  deleteOperatorTokens: OperationMethod<"deleteOperatorTokens">;
+  deleteOperatorOneTimePassword: OperationMethod<"deleteOperatorOneTimePassword">;
+  listApprovalQueueItems: PagedMethod<OperationMethod<"listApprovalQueueItems">>;
+  checkOutApprovalQueueItems: OperationMethod<"checkOutApprovalQueueItems">;
+  releaseApprovalQueueItems: OperationMethod<"releaseApprovalQueueItems">;
+  approveContentItem: OperationMethod<"approveContentItem">;
+  rejectContentItem: OperationMethod<"rejectContentItem">;
+  editApprovalQueueItem: OperationMethod<"editApprovalQueueItem">;
+  deleteApprovalQueueItem: OperationMethod<"deleteApprovalQueueItem">;
+  listContentAlertQueueItems: PagedMethod<OperationMethod<"listContentAlertQueueItems">>;
+  checkOutContentAlertQueueItems: OperationMethod<"checkOutContentAlertQueueItems">;
+  releaseContentAlertQueueItems: OperationMethod<"releaseContentAlertQueueItems">;
+  dismissContentAlert: OperationMethod<"dismissContentAlert">;
+  editContentAlertQueueItem: OperationMethod<"editContentAlertQueueItem">;
+  deleteContentAlertQueueItem: OperationMethod<"deleteContentAlertQueueItem">;
+  listUserAlertQueueItems: PagedMethod<OperationMethod<"listUserAlertQueueItems">>;
+  checkOutUserAlertQueueItems: OperationMethod<"checkOutUserAlertQueueItems">;
+  releaseUserAlertQueueItems: OperationMethod<"releaseUserAlertQueueItems">;
+  dismissUserAlert: OperationMethod<"dismissUserAlert">;
+  retrieveConversation: OperationMethod<"retrieveConversation">;
+  listNotifications: PagedMethod<OperationMethod<"listNotifications">>;
+  resendNotification: OperationMethod<"resendNotification">;
+  createUserAction: OperationMethod<"createUserAction">;
+  updateUserAction: OperationMethod<"updateUserAction">;
+  deleteUserAction: OperationMethod<"deleteUserAction">;
+}
+
+type Call<Name extends keyof MethodTypes> = Parameters<MethodTypes[Name]>;
+type Reply<Name extends keyof MethodTypes> = ReturnType<MethodTypes[Name]>;
 
 /** The operations of the identity interface. */
-export interface IdentityMethods {
+export type IdentityMethods = Methods<IdentityCalls, MethodTypes>;
+
+interface IdentityCalls {
   /**
    * List the applications.
    *
@@ -19,7 +185,7 @@ export interface IdentityMethods {
    * return { active: applications.map(({ name }) => name), retired: retired.map(({ name }) => name) };
    * ```
    */
-  readonly listApplications: OperationMethod<"listApplications">;
+  listApplications(...call: Call<"listApplications">): Reply<"listApplications">;
 
   /**
    * Create an application.
@@ -64,7 +230,7 @@ export interface IdentityMethods {
    * throw answer.error;
    * ```
    */
-  readonly createApplication: OptionalIdMethod<"createApplication", "createApplicationWithId">;
+  createApplication(...call: Call<"createApplication">): Reply<"createApplication">;
 
   /**
    * Retrieve an application.
@@ -88,7 +254,7 @@ export interface IdentityMethods {
    * }
    * ```
    */
-  readonly retrieveApplication: OperationMethod<"retrieveApplication">;
+  retrieveApplication(...call: Call<"retrieveApplication">): Reply<"retrieveApplication">;
 
   /**
    * Replace or reactivate an application.
@@ -116,7 +282,7 @@ export interface IdentityMethods {
    * return updated.application.name;
    * ```
    */
-  readonly updateApplication: OperationMethod<"updateApplication">;
+  updateApplication(...call: Call<"updateApplication">): Reply<"updateApplication">;
 
   /**
    * Deactivate or delete an application.
@@ -141,7 +307,7 @@ export interface IdentityMethods {
    * await client.identity.deleteApplication({ applicationId, hardDelete: true });
    * ```
    */
-  readonly deleteApplication: OperationMethod<"deleteApplication">;
+  deleteApplication(...call: Call<"deleteApplication">): Reply<"deleteApplication">;
 
   /**
    * Change parts of an application.
@@ -180,7 +346,7 @@ export interface IdentityMethods {
    * return application;
    * ```
    */
-  readonly patchApplication: OperationMethod<"patchApplication">;
+  patchApplication(...call: Call<"patchApplication">): Reply<"patchApplication">;
 
   /**
    * Retrieve the OAuth settings of an application.
@@ -198,7 +364,7 @@ export interface IdentityMethods {
    * return `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
    * ```
    */
-  readonly retrieveOauthConfiguration: OperationMethod<"retrieveOauthConfiguration">;
+  retrieveOauthConfiguration(...call: Call<"retrieveOauthConfiguration">): Reply<"retrieveOauthConfiguration">;
 
   /**
    * Create a role.
@@ -234,7 +400,7 @@ export interface IdentityMethods {
    * return role;
    * ```
    */
-  readonly createRole: OptionalIdMethod<"createRole", "createRoleWithId">;
+  createRole(...call: Call<"createRole">): Reply<"createRole">;
 
   /**
    * Delete a role by its name.
@@ -254,7 +420,7 @@ export interface IdentityMethods {
    * return application.roles.map(({ name }) => name);
    * ```
    */
-  readonly deleteRoleByName: OperationMethod<"deleteRoleByName">;
+  deleteRoleByName(...call: Call<"deleteRoleByName">): Reply<"deleteRoleByName">;
 
   /**
    * Replace a role.
@@ -277,7 +443,7 @@ export interface IdentityMethods {
    * return role;
    * ```
    */
-  readonly updateRole: OperationMethod<"updateRole">;
+  updateRole(...call: Call<"updateRole">): Reply<"updateRole">;
 
   /**
    * Delete a role.
@@ -297,7 +463,7 @@ export interface IdentityMethods {
    * throw answer.error;
    * ```
    */
-  readonly deleteRole: OperationMethod<"deleteRole">;
+  deleteRole(...call: Call<"deleteRole">): Reply<"deleteRole">;
 
   /**
    * Change parts of a role.
@@ -325,7 +491,7 @@ export interface IdentityMethods {
    * return role;
    * ```
    */
-  readonly patchRole: OperationMethod<"patchRole">;
+  patchRole(...call: Call<"patchRole">): Reply<"patchRole">;
 
   /**
    * List the email templates.
@@ -342,7 +508,7 @@ export interface IdentityMethods {
    * return emailTemplates.map(({ id, name }) => `${name}: ${id}`);
    * ```
    */
-  readonly listEmailTemplates: OperationMethod<"listEmailTemplates">;
+  listEmailTemplates(...call: Call<"listEmailTemplates">): Reply<"listEmailTemplates">;
 
   /**
    * Create an email template.
@@ -405,7 +571,7 @@ export interface IdentityMethods {
    * }
    * ```
    */
-  readonly createEmailTemplate: OptionalIdMethod<"createEmailTemplate", "createEmailTemplateWithId">;
+  createEmailTemplate(...call: Call<"createEmailTemplate">): Reply<"createEmailTemplate">;
 
   /**
    * Preview an email template.
@@ -435,7 +601,7 @@ export interface IdentityMethods {
    * return { subject: email.subject, problems: Object.keys(errors?.fieldErrors ?? {}) };
    * ```
    */
-  readonly previewEmailTemplate: OperationMethod<"previewEmailTemplate">;
+  previewEmailTemplate(...call: Call<"previewEmailTemplate">): Reply<"previewEmailTemplate">;
 
   /**
    * Retrieve an email template.
@@ -452,7 +618,7 @@ export interface IdentityMethods {
    * return emailTemplate.localizedSubjects?.["fr"] ?? emailTemplate.defaultSubject;
    * ```
    */
-  readonly retrieveEmailTemplate: OperationMethod<"retrieveEmailTemplate">;
+  retrieveEmailTemplate(...call: Call<"retrieveEmailTemplate">): Reply<"retrieveEmailTemplate">;
 
   /**
    * Replace an email template.
@@ -476,7 +642,7 @@ export interface IdentityMethods {
    * return updated.emailTemplate.localizedSubjects;
    * ```
    */
-  readonly updateEmailTemplate: OperationMethod<"updateEmailTemplate">;
+  updateEmailTemplate(...call: Call<"updateEmailTemplate">): Reply<"updateEmailTemplate">;
 
   /**
    * Delete an email template.
@@ -496,7 +662,7 @@ export interface IdentityMethods {
    * throw answer.error;
    * ```
    */
-  readonly deleteEmailTemplate: OperationMethod<"deleteEmailTemplate">;
+  deleteEmailTemplate(...call: Call<"deleteEmailTemplate">): Reply<"deleteEmailTemplate">;
 
   /**
    * Send a message from an email template.
@@ -541,7 +707,7 @@ export interface IdentityMethods {
    * return Object.keys(results ?? {});
    * ```
    */
-  readonly sendEmail: OperationMethod<"sendEmail">;
+  sendEmail(...call: Call<"sendEmail">): Reply<"sendEmail">;
 
   /**
    * Report the daily active users.
@@ -567,7 +733,7 @@ export interface IdentityMethods {
    * );
    * ```
    */
-  readonly retrieveDailyActiveUsersReport: OperationMethod<"retrieveDailyActiveUsersReport">;
+  retrieveDailyActiveUsersReport(...call: Call<"retrieveDailyActiveUsersReport">): Reply<"retrieveDailyActiveUsersReport">;
 
   /**
    * Report the daily active users (other name).
@@ -591,7 +757,7 @@ export interface IdentityMethods {
    * return `${total} active users a day, added up over the week`;
    * ```
    */
-  readonly retrieveDailyActiveUserReport: OperationMethod<"retrieveDailyActiveUserReport">;
+  retrieveDailyActiveUserReport(...call: Call<"retrieveDailyActiveUserReport">): Reply<"retrieveDailyActiveUserReport">;
 
   /**
    * Report the logins.
@@ -620,7 +786,7 @@ export interface IdentityMethods {
    * return byDay;
    * ```
    */
-  readonly retrieveLoginReport: OperationMethod<"retrieveLoginReport">;
+  retrieveLoginReport(...call: Call<"retrieveLoginReport">): Reply<"retrieveLoginReport">;
 
   /**
    * Report the monthly active users.
@@ -646,7 +812,7 @@ export interface IdentityMethods {
    * }));
    * ```
    */
-  readonly retrieveMonthlyActiveUsersReport: OperationMethod<"retrieveMonthlyActiveUsersReport">;
+  retrieveMonthlyActiveUsersReport(...call: Call<"retrieveMonthlyActiveUsersReport">): Reply<"retrieveMonthlyActiveUsersReport">;
 
   /**
    * Report the monthly active users (other name).
@@ -668,7 +834,7 @@ export interface IdentityMethods {
    * return total;
    * ```
    */
-  readonly retrieveMonthlyActiveUserReport: OperationMethod<"retrieveMonthlyActiveUserReport">;
+  retrieveMonthlyActiveUserReport(...call: Call<"retrieveMonthlyActiveUserReport">): Reply<"retrieveMonthlyActiveUserReport">;
 
   /**
    * Report the registrations.
@@ -693,7 +859,7 @@ export interface IdentityMethods {
    * return { total, busiestHour: new Date(busiest.interval * 60 * 60 * 1000) };
    * ```
    */
-  readonly retrieveRegistrationReport: OperationMethod<"retrieveRegistrationReport">;
+  retrieveRegistrationReport(...call: Call<"retrieveRegistrationReport">): Reply<"retrieveRegistrationReport">;
 
   /**
    * Report the totals.
@@ -713,7 +879,7 @@ export interface IdentityMethods {
    * return { logins, users: totalGlobalRegistrations };
    * ```
    */
-  readonly retrieveTotalsReport: OperationMethod<"retrieveTotalsReport">;
+  retrieveTotalsReport(...call: Call<"retrieveTotalsReport">): Reply<"retrieveTotalsReport">;
 
   /**
    * Retrieve the system configuration.
@@ -731,7 +897,7 @@ export interface IdentityMethods {
    * return { reportTimezone: systemConfiguration.reportTimezone, browsersFrom: enabled ? allowedOrigins : [] };
    * ```
    */
-  readonly retrieveSystemConfiguration: OperationMethod<"retrieveSystemConfiguration">;
+  retrieveSystemConfiguration(...call: Call<"retrieveSystemConfiguration">): Reply<"retrieveSystemConfiguration">;
 
   /**
    * Replace the system configuration.
@@ -758,7 +924,7 @@ export interface IdentityMethods {
    * return updated.systemConfiguration.loginRecordConfiguration;
    * ```
    */
-  readonly updateSystemConfiguration: OperationMethod<"updateSystemConfiguration">;
+  updateSystemConfiguration(...call: Call<"updateSystemConfiguration">): Reply<"updateSystemConfiguration">;
 
   /**
    * Change parts of the system configuration.
@@ -799,7 +965,7 @@ export interface IdentityMethods {
    * return systemConfiguration;
    * ```
    */
-  readonly patchSystemConfiguration: OperationMethod<"patchSystemConfiguration">;
+  patchSystemConfiguration(...call: Call<"patchSystemConfiguration">): Reply<"patchSystemConfiguration">;
 
   /**
    * List the API keys.
@@ -818,7 +984,7 @@ export interface IdentityMethods {
    * return names;
    * ```
    */
-  readonly listApiKeys: PagedMethod<OperationMethod<"listApiKeys">>;
+  listApiKeys(...call: Call<"listApiKeys">): Reply<"listApiKeys">;
 
   /**
    * Create an API key.
@@ -868,7 +1034,7 @@ export interface IdentityMethods {
    * return key;
    * ```
    */
-  readonly createApiKey: OptionalIdMethod<"createApiKey", "createApiKeyWithId">;
+  createApiKey(...call: Call<"createApiKey">): Reply<"createApiKey">;
 
   /**
    * Retrieve an API key.
@@ -887,7 +1053,7 @@ export interface IdentityMethods {
    * return `${apiKey.name} ${use}`;
    * ```
    */
-  readonly retrieveApiKey: OperationMethod<"retrieveApiKey">;
+  retrieveApiKey(...call: Call<"retrieveApiKey">): Reply<"retrieveApiKey">;
 
   /**
    * Replace what an API key may do.
@@ -919,7 +1085,7 @@ export interface IdentityMethods {
    * return updated.apiKey.permissions;
    * ```
    */
-  readonly updateApiKey: OperationMethod<"updateApiKey">;
+  updateApiKey(...call: Call<"updateApiKey">): Reply<"updateApiKey">;
 
   /**
    * Delete an API key.
@@ -945,7 +1111,7 @@ export interface IdentityMethods {
    * throw answer.error;
    * ```
    */
-  readonly deleteApiKey: OperationMethod<"deleteApiKey">;
+  deleteApiKey(...call: Call<"deleteApiKey">): Reply<"deleteApiKey">;
 
   /**
    * Export the system logs.
@@ -983,7 +1149,7 @@ export interface IdentityMethods {
    * return `${archive.length} bytes`;
    * ```
    */
-  readonly exportSystemLogs: StreamedMethod<OperationMethod<"exportSystemLogs">>;
+  exportSystemLogs(...call: Call<"exportSystemLogs">): Reply<"exportSystemLogs">;
 
   /**
    * Export the system logs by criteria in the body.
@@ -1008,7 +1174,7 @@ export interface IdentityMethods {
    * await zip.pipeTo(Writable.toWeb(createWriteStream(file)));
    * ```
    */
-  readonly exportSystemLogsByCriteria: StreamedMethod<OperationMethod<"exportSystemLogsByCriteria">>;
+  exportSystemLogsByCriteria(...call: Call<"exportSystemLogsByCriteria">): Reply<"exportSystemLogsByCriteria">;
 
   /**
    * Search the event logs.
@@ -1028,7 +1194,7 @@ export interface IdentityMethods {
    * return { reasons: eventLogs.map(({ message }) => message), more: total - eventLogs.length };
    * ```
    */
-  readonly searchEventLogs: PagedMethod<OperationMethod<"searchEventLogs">>;
+  searchEventLogs(...call: Call<"searchEventLogs">): Reply<"searchEventLogs">;
 
   /**
    * Search the event logs by criteria in the body.
@@ -1047,7 +1213,7 @@ export interface IdentityMethods {
    * return eventLogs.map(({ message }) => message);
    * ```
    */
-  readonly searchEventLogsByCriteria: OperationMethod<"searchEventLogsByCriteria">;
+  searchEventLogsByCriteria(...call: Call<"searchEventLogsByCriteria">): Reply<"searchEventLogsByCriteria">;
 
   /**
    * Retrieve an entry of the event log.
@@ -1064,7 +1230,7 @@ export interface IdentityMethods {
    * return `${new Date(eventLog.insertInstant).toISOString()} ${eventLog.type}: ${eventLog.message}`;
    * ```
    */
-  readonly retrieveEventLog: OperationMethod<"retrieveEventLog">;
+  retrieveEventLog(...call: Call<"retrieveEventLog">): Reply<"retrieveEventLog">;
 
   /**
    * Search the audit logs.
@@ -1085,7 +1251,7 @@ export interface IdentityMethods {
    * return auditLogs.map(({ insertUser, data }) => `${insertUser}: ${data.operationId}`);
    * ```
    */
-  readonly searchAuditLogs: PagedMethod<OperationMethod<"searchAuditLogs">>;
+  searchAuditLogs(...call: Call<"searchAuditLogs">): Reply<"searchAuditLogs">;
 
   /**
    * Search the audit logs by criteria in the body.
@@ -1103,7 +1269,7 @@ export interface IdentityMethods {
    * return { changes: auditLogs.map(({ message }) => message), more: total - auditLogs.length };
    * ```
    */
-  readonly searchAuditLogsByCriteria: OperationMethod<"searchAuditLogsByCriteria">;
+  searchAuditLogsByCriteria(...call: Call<"searchAuditLogsByCriteria">): Reply<"searchAuditLogsByCriteria">;
 
   /**
    * Retrieve an entry of the audit log.
@@ -1121,7 +1287,7 @@ export interface IdentityMethods {
    * return `${insertUser} from ${data.clientAddress}: ${message}`;
    * ```
    */
-  readonly retrieveAuditLog: OperationMethod<"retrieveAuditLog">;
+  retrieveAuditLog(...call: Call<"retrieveAuditLog">): Reply<"retrieveAuditLog">;
 
   /**
    * Search the login records.
@@ -1141,7 +1307,7 @@ export interface IdentityMethods {
    * return logins.map(({ instant, ipAddress }) => ({ at: new Date(instant), from: ipAddress ?? "unknown" }));
    * ```
    */
-  readonly searchLoginRecords: PagedMethod<OperationMethod<"searchLoginRecords">>;
+  searchLoginRecords(...call: Call<"searchLoginRecords">): Reply<"searchLoginRecords">;
 
   /**
    * Search the login records by criteria in the body.
@@ -1160,7 +1326,7 @@ export interface IdentityMethods {
    * return { users: logins.map(({ loginId }) => loginId ?? "deleted"), total };
    * ```
    */
-  readonly searchLoginRecordsByCriteria: OperationMethod<"searchLoginRecordsByCriteria">;
+  searchLoginRecordsByCriteria(...call: Call<"searchLoginRecordsByCriteria">): Reply<"searchLoginRecordsByCriteria">;
 
   /**
    * Retrieve the level of a logger.
@@ -1186,7 +1352,7 @@ export interface IdentityMethods {
    * throw answer.error;
    * ```
    */
-  readonly retrieveLoggingLevel: OperationMethod<"retrieveLoggingLevel">;
+  retrieveLoggingLevel(...call: Call<"retrieveLoggingLevel">): Reply<"retrieveLoggingLevel">;
 
   /**
    * Change the level of a logger.
@@ -1207,7 +1373,7 @@ export interface IdentityMethods {
    * return level;
    * ```
    */
-  readonly updateLoggingLevel: OperationMethod<"updateLoggingLevel">;
+  updateLoggingLevel(...call: Call<"updateLoggingLevel">): Reply<"updateLoggingLevel">;
 
   /**
    * Retrieve the version of the server.
@@ -1224,7 +1390,7 @@ export interface IdentityMethods {
    * return version;
    * ```
    */
-  readonly retrieveSystemVersion: OperationMethod<"retrieveSystemVersion">;
+  retrieveSystemVersion(...call: Call<"retrieveSystemVersion">): Reply<"retrieveSystemVersion">;
 
   /**
    * Issue a JWT for another application.
@@ -1249,7 +1415,7 @@ export interface IdentityMethods {
    * return issued.token;
    * ```
    */
-  readonly issueToken: OperationMethod<"issueToken">;
+  issueToken(...call: Call<"issueToken">): Reply<"issueToken">;
 
   /**
    * Log in with a third party's JWT.
@@ -1309,7 +1475,7 @@ export interface IdentityMethods {
    * return { userId: user.id, token, refreshToken };
    * ```
    */
-  readonly reconcileToken: OperationMethod<"reconcileToken">;
+  reconcileToken(...call: Call<"reconcileToken">): Reply<"reconcileToken">;
 
   /**
    * Retrieve public keys.
@@ -1334,7 +1500,7 @@ export interface IdentityMethods {
    * return { now: publicKeys.default, ids: Object.keys(publicKeys) };
    * ```
    */
-  readonly retrievePublicKeys: FormMethod<"retrievePublicKeys", never, never, "PublicKeysResponse">;
+  retrievePublicKeys(...call: Call<"retrievePublicKeys">): Reply<"retrievePublicKeys">;
 
   /**
    * Retrieve public keys.
@@ -1362,7 +1528,7 @@ export interface IdentityMethods {
    * return publicKeys.default;
    * ```
    */
-  readonly retrievePublicKeyByApplication: FormMethod<"retrievePublicKeys", "applicationId", "applicationId", "PublicKeyResponse">;
+  retrievePublicKeyByApplication(...call: Call<"retrievePublicKeyByApplication">): Reply<"retrievePublicKeyByApplication">;
 
   /**
    * Retrieve public keys.
@@ -1388,7 +1554,7 @@ export interface IdentityMethods {
    * return publicKey;
    * ```
    */
-  readonly retrievePublicKeyById: FormMethod<"retrievePublicKeys", "kid", "kid", "PublicKeyResponse">;
+  retrievePublicKeyById(...call: Call<"retrievePublicKeyById">): Reply<"retrievePublicKeyById">;
 
   /**
    * Retrieve the JSON Web Key Set.
@@ -1407,7 +1573,7 @@ export interface IdentityMethods {
    * return keys.map(({ kid, alg }) => `${kid} (${alg})`);
    * ```
    */
-  readonly retrieveJsonWebKeySet: OperationMethod<"retrieveJsonWebKeySet">;
+  retrieveJsonWebKeySet(...call: Call<"retrieveJsonWebKeySet">): Reply<"retrieveJsonWebKeySet">;
 
   /**
    * List refresh tokens.
@@ -1428,7 +1594,7 @@ export interface IdentityMethods {
    * return { devices, more: totalResults - refreshTokens.length };
    * ```
    */
-  readonly listRefreshTokens: PagedMethod<OperationMethod<"listRefreshTokens">>;
+  listRefreshTokens(...call: Call<"listRefreshTokens">): Reply<"listRefreshTokens">;
 
   /**
    * Exchange a refresh token for a JWT.
@@ -1456,7 +1622,7 @@ export interface IdentityMethods {
    * return { token: renewed.token, refreshToken: renewed.refreshToken };
    * ```
    */
-  readonly refreshToken: OperationMethod<"refreshToken">;
+  refreshToken(...call: Call<"refreshToken">): Reply<"refreshToken">;
 
   /**
    * Revoke refresh tokens.
@@ -1479,7 +1645,7 @@ export interface IdentityMethods {
    * return totalResults;
    * ```
    */
-  readonly deleteRefreshTokens: OperationMethod<"deleteRefreshTokens">;
+  deleteRefreshTokens(...call: Call<"deleteRefreshTokens">): Reply<"deleteRefreshTokens">;
 
   /**
    * Retrieve a refresh token.
@@ -1497,7 +1663,7 @@ export interface IdentityMethods {
    * return { userId: refreshToken.userId, expires: new Date(refreshToken.expirationInstant) };
    * ```
    */
-  readonly retrieveRefreshToken: OperationMethod<"retrieveRefreshToken">;
+  retrieveRefreshToken(...call: Call<"retrieveRefreshToken">): Reply<"retrieveRefreshToken">;
 
   /**
    * Revoke a refresh token.
@@ -1514,7 +1680,7 @@ export interface IdentityMethods {
    * await client.identity.deleteRefreshToken({ refreshTokenId });
    * ```
    */
-  readonly deleteRefreshToken: OperationMethod<"deleteRefreshToken">;
+  deleteRefreshToken(...call: Call<"deleteRefreshToken">): Reply<"deleteRefreshToken">;
 
   /**
    * Validate a JWT.
@@ -1545,7 +1711,7 @@ export interface IdentityMethods {
    * }
    * ```
    */
-  readonly validateToken: OperationMethod<"validateToken">;
+  validateToken(...call: Call<"validateToken">): Reply<"validateToken">;
 
   /**
    * Make a JWT of any claims.
@@ -1568,7 +1734,7 @@ export interface IdentityMethods {
    * return token;
    * ```
    */
-  readonly vendToken: OperationMethod<"vendToken">;
+  vendToken(...call: Call<"vendToken">): Reply<"vendToken">;
 
   /**
    * Take a user-action notification.
@@ -1616,11 +1782,13 @@ export interface IdentityMethods {
    * });
    * ```
    */
-  readonly createUserActionNotification: OperationMethod<"createUserActionNotification">;
+  createUserActionNotification(...call: Call<"createUserActionNotification">): Reply<"createUserActionNotification">;
 }
 
 /** The operations of the filtering interface. */
-export interface FilteringMethods {
+export type FilteringMethods = Methods<FilteringCalls, MethodTypes>;
+
+interface FilteringCalls {
   /**
    * Find a filter entry by its text.
    *
@@ -1639,7 +1807,7 @@ export interface FilteringMethods {
    * throw answer.error;
    * ```
    */
-  readonly findFilterEntry: OperationMethod<"findFilterEntry">;
+  findFilterEntry(...call: Call<"findFilterEntry">): Reply<"findFilterEntry">;
 
   /**
    * Create a filter entry.
@@ -1672,7 +1840,7 @@ export interface FilteringMethods {
    * return { id: entry.id, replacement };
    * ```
    */
-  readonly createFilterEntry: OperationMethod<"createFilterEntry">;
+  createFilterEntry(...call: Call<"createFilterEntry">): Reply<"createFilterEntry">;
 
   /**
    * Retrieve a filter entry.
@@ -1690,7 +1858,7 @@ export interface FilteringMethods {
    * return `${entry.text}: ${entry.severity}, ${entry.tags.join(" and ")}`;
    * ```
    */
-  readonly retrieveFilterEntry: OperationMethod<"retrieveFilterEntry">;
+  retrieveFilterEntry(...call: Call<"retrieveFilterEntry">): Reply<"retrieveFilterEntry">;
 
   /**
    * Update a filter entry.
@@ -1713,7 +1881,7 @@ export interface FilteringMethods {
    * return updated.entry;
    * ```
    */
-  readonly updateFilterEntry: OperationMethod<"updateFilterEntry">;
+  updateFilterEntry(...call: Call<"updateFilterEntry">): Reply<"updateFilterEntry">;
 
   /**
    * Delete a filter entry.
@@ -1737,7 +1905,7 @@ export interface FilteringMethods {
    * }
    * ```
    */
-  readonly deleteFilterEntry: OperationMethod<"deleteFilterEntry">;
+  deleteFilterEntry(...call: Call<"deleteFilterEntry">): Reply<"deleteFilterEntry">;
 
   /**
    * Search the filter entries.
@@ -1763,7 +1931,7 @@ export interface FilteringMethods {
    * return found;
    * ```
    */
-  readonly searchFilterEntries: PagedMethod<OperationMethod<"searchFilterEntries">>;
+  searchFilterEntries(...call: Call<"searchFilterEntries">): Reply<"searchFilterEntries">;
 
   /**
    * Delete all filter entries of a locale.
@@ -1784,7 +1952,7 @@ export interface FilteringMethods {
    * return totalResults;
    * ```
    */
-  readonly deleteFilterEntriesByLocale: OperationMethod<"deleteFilterEntriesByLocale">;
+  deleteFilterEntriesByLocale(...call: Call<"deleteFilterEntriesByLocale">): Reply<"deleteFilterEntriesByLocale">;
 
   /**
    * Find a dictionary entry by its text.
@@ -1802,7 +1970,7 @@ export interface FilteringMethods {
    * return entry.tags;
    * ```
    */
-  readonly findDictionaryEntry: OperationMethod<"findDictionaryEntry">;
+  findDictionaryEntry(...call: Call<"findDictionaryEntry">): Reply<"findDictionaryEntry">;
 
   /**
    * Create a dictionary entry.
@@ -1825,7 +1993,7 @@ export interface FilteringMethods {
    * return { before: before.matches.length, after: after.matches.length };
    * ```
    */
-  readonly createDictionaryEntry: OperationMethod<"createDictionaryEntry">;
+  createDictionaryEntry(...call: Call<"createDictionaryEntry">): Reply<"createDictionaryEntry">;
 
   /**
    * Retrieve a dictionary entry.
@@ -1843,7 +2011,7 @@ export interface FilteringMethods {
    * return `${entry.text} (${entry.locale})`;
    * ```
    */
-  readonly retrieveDictionaryEntry: OperationMethod<"retrieveDictionaryEntry">;
+  retrieveDictionaryEntry(...call: Call<"retrieveDictionaryEntry">): Reply<"retrieveDictionaryEntry">;
 
   /**
    * Update a dictionary entry.
@@ -1865,7 +2033,7 @@ export interface FilteringMethods {
    * return entry;
    * ```
    */
-  readonly updateDictionaryEntry: OperationMethod<"updateDictionaryEntry">;
+  updateDictionaryEntry(...call: Call<"updateDictionaryEntry">): Reply<"updateDictionaryEntry">;
 
   /**
    * Delete a dictionary entry.
@@ -1884,7 +2052,7 @@ export interface FilteringMethods {
    * return status;
    * ```
    */
-  readonly deleteDictionaryEntry: OperationMethod<"deleteDictionaryEntry">;
+  deleteDictionaryEntry(...call: Call<"deleteDictionaryEntry">): Reply<"deleteDictionaryEntry">;
 
   /**
    * Search the dictionary entries.
@@ -1912,7 +2080,7 @@ export interface FilteringMethods {
    * return shown;
    * ```
    */
-  readonly searchDictionaryEntries: PagedMethod<OperationMethod<"searchDictionaryEntries">>;
+  searchDictionaryEntries(...call: Call<"searchDictionaryEntries">): Reply<"searchDictionaryEntries">;
 
   /**
    * Delete all dictionary entries of a locale.
@@ -1934,7 +2102,7 @@ export interface FilteringMethods {
    * return kept;
    * ```
    */
-  readonly deleteDictionaryEntriesByLocale: OperationMethod<"deleteDictionaryEntriesByLocale">;
+  deleteDictionaryEntriesByLocale(...call: Call<"deleteDictionaryEntriesByLocale">): Reply<"deleteDictionaryEntriesByLocale">;
 
   /**
    * List the blacklist tags, or find one by name.
@@ -1954,7 +2122,7 @@ export interface FilteringMethods {
    * return tags.map(({ name }) => name).sort();
    * ```
    */
-  readonly listBlacklistTags: FormMethod<"listBlacklistTags", never, never, "BlacklistTagsResponse">;
+  listBlacklistTags(...call: Call<"listBlacklistTags">): Reply<"listBlacklistTags">;
 
   /**
    * List the blacklist tags, or find one by name.
@@ -1974,7 +2142,7 @@ export interface FilteringMethods {
    * return tag.id;
    * ```
    */
-  readonly findBlacklistTag: FormMethod<"listBlacklistTags", "name", "name", "BlacklistTagResponse">;
+  findBlacklistTag(...call: Call<"findBlacklistTag">): Reply<"findBlacklistTag">;
 
   /**
    * Create a blacklist tag.
@@ -2002,7 +2170,7 @@ export interface FilteringMethods {
    * }
    * ```
    */
-  readonly createBlacklistTag: OperationMethod<"createBlacklistTag">;
+  createBlacklistTag(...call: Call<"createBlacklistTag">): Reply<"createBlacklistTag">;
 
   /**
    * Retrieve a blacklist tag.
@@ -2020,7 +2188,7 @@ export interface FilteringMethods {
    * return tag.name;
    * ```
    */
-  readonly retrieveBlacklistTag: OperationMethod<"retrieveBlacklistTag">;
+  retrieveBlacklistTag(...call: Call<"retrieveBlacklistTag">): Reply<"retrieveBlacklistTag">;
 
   /**
    * Delete a blacklist tag.
@@ -2041,7 +2209,7 @@ export interface FilteringMethods {
    * return entry.tags;
    * ```
    */
-  readonly deleteBlacklistTag: OperationMethod<"deleteBlacklistTag">;
+  deleteBlacklistTag(...call: Call<"deleteBlacklistTag">): Reply<"deleteBlacklistTag">;
 
   /**
    * List the blacklist phrases.
@@ -2058,7 +2226,7 @@ export interface FilteringMethods {
    * return phrases.map(({ pattern, severity }) => `${severity}: ${pattern}`);
    * ```
    */
-  readonly listBlacklistPhrases: OperationMethod<"listBlacklistPhrases">;
+  listBlacklistPhrases(...call: Call<"listBlacklistPhrases">): Reply<"listBlacklistPhrases">;
 
   /**
    * Create a blacklist phrase.
@@ -2082,7 +2250,7 @@ export interface FilteringMethods {
    * throw answer.error;
    * ```
    */
-  readonly createBlacklistPhrase: OperationMethod<"createBlacklistPhrase">;
+  createBlacklistPhrase(...call: Call<"createBlacklistPhrase">): Reply<"createBlacklistPhrase">;
 
   /**
    * Retrieve a blacklist phrase.
@@ -2099,7 +2267,7 @@ export interface FilteringMethods {
    * return phrase.pattern;
    * ```
    */
-  readonly retrieveBlacklistPhrase: OperationMethod<"retrieveBlacklistPhrase">;
+  retrieveBlacklistPhrase(...call: Call<"retrieveBlacklistPhrase">): Reply<"retrieveBlacklistPhrase">;
 
   /**
    * Update a blacklist phrase.
@@ -2119,7 +2287,7 @@ export interface FilteringMethods {
    * return phrase.severity;
    * ```
    */
-  readonly updateBlacklistPhrase: OperationMethod<"updateBlacklistPhrase">;
+  updateBlacklistPhrase(...call: Call<"updateBlacklistPhrase">): Reply<"updateBlacklistPhrase">;
 
   /**
    * Delete a blacklist phrase.
@@ -2137,7 +2305,7 @@ export interface FilteringMethods {
    * return phrases.length;
    * ```
    */
-  readonly deleteBlacklistPhrase: OperationMethod<"deleteBlacklistPhrase">;
+  deleteBlacklistPhrase(...call: Call<"deleteBlacklistPhrase">): Reply<"deleteBlacklistPhrase">;
 
   /**
    * Retrieve the whole whitelist.
@@ -2158,7 +2326,7 @@ export interface FilteringMethods {
    * return ["seagulls", "albatross"].filter((word) => allowed.has(word));
    * ```
    */
-  readonly retrieveWhitelist: OperationMethod<"retrieveWhitelist">;
+  retrieveWhitelist(...call: Call<"retrieveWhitelist">): Reply<"retrieveWhitelist">;
 
   /**
    * List the allowed entries, or find one by its text.
@@ -2186,7 +2354,7 @@ export interface FilteringMethods {
    * return entries.map(({ text }) => text);
    * ```
    */
-  readonly listAllowedEntries: PagedMethod<FormMethod<"listAllowedEntries", "startRow" | "numberOfResults" | "sort", never, "AllowedEntriesResponse">>;
+  listAllowedEntries(...call: Call<"listAllowedEntries">): Reply<"listAllowedEntries">;
 
   /**
    * List the allowed entries, or find one by its text.
@@ -2210,7 +2378,7 @@ export interface FilteringMethods {
    * return entry.inflect ? `${entry.text} in all its forms` : entry.text;
    * ```
    */
-  readonly findAllowedEntry: FormMethod<"listAllowedEntries", "text" | "locale", "text" | "locale", "AllowedEntryResponse">;
+  findAllowedEntry(...call: Call<"findAllowedEntry">): Reply<"findAllowedEntry">;
 
   /**
    * Create an allowed entry.
@@ -2235,7 +2403,7 @@ export interface FilteringMethods {
    * return { id: entry.id, replacement };
    * ```
    */
-  readonly createAllowedEntry: OperationMethod<"createAllowedEntry">;
+  createAllowedEntry(...call: Call<"createAllowedEntry">): Reply<"createAllowedEntry">;
 
   /**
    * Retrieve an allowed entry.
@@ -2253,7 +2421,7 @@ export interface FilteringMethods {
    * return entry.text;
    * ```
    */
-  readonly retrieveAllowedEntry: OperationMethod<"retrieveAllowedEntry">;
+  retrieveAllowedEntry(...call: Call<"retrieveAllowedEntry">): Reply<"retrieveAllowedEntry">;
 
   /**
    * Update an allowed entry.
@@ -2275,7 +2443,7 @@ export interface FilteringMethods {
    * return entry;
    * ```
    */
-  readonly updateAllowedEntry: OperationMethod<"updateAllowedEntry">;
+  updateAllowedEntry(...call: Call<"updateAllowedEntry">): Reply<"updateAllowedEntry">;
 
   /**
    * Delete an allowed entry.
@@ -2295,7 +2463,7 @@ export interface FilteringMethods {
    * return status;
    * ```
    */
-  readonly deleteAllowedEntry: OperationMethod<"deleteAllowedEntry">;
+  deleteAllowedEntry(...call: Call<"deleteAllowedEntry">): Reply<"deleteAllowedEntry">;
 
   /**
    * Search the allowed entries.
@@ -2319,7 +2487,7 @@ export interface FilteringMethods {
    * return entries.map(({ text }) => text);
    * ```
    */
-  readonly searchAllowedEntries: PagedMethod<OperationMethod<"searchAllowedEntries">>;
+  searchAllowedEntries(...call: Call<"searchAllowedEntries">): Reply<"searchAllowedEntries">;
 
   /**
    * List the whitelist tags, or find one by name.
@@ -2339,7 +2507,7 @@ export interface FilteringMethods {
    * return Object.fromEntries(tags.map(({ name, id }) => [name, id]));
    * ```
    */
-  readonly listWhitelistTags: FormMethod<"listWhitelistTags", never, never, "WhitelistTagsResponse">;
+  listWhitelistTags(...call: Call<"listWhitelistTags">): Reply<"listWhitelistTags">;
 
   /**
    * List the whitelist tags, or find one by name.
@@ -2361,7 +2529,7 @@ export interface FilteringMethods {
    * throw answer.error;
    * ```
    */
-  readonly findWhitelistTag: FormMethod<"listWhitelistTags", "name", "name", "WhitelistTagResponse">;
+  findWhitelistTag(...call: Call<"findWhitelistTag">): Reply<"findWhitelistTag">;
 
   /**
    * Create a whitelist tag.
@@ -2379,7 +2547,7 @@ export interface FilteringMethods {
    * return tag;
    * ```
    */
-  readonly createWhitelistTag: OperationMethod<"createWhitelistTag">;
+  createWhitelistTag(...call: Call<"createWhitelistTag">): Reply<"createWhitelistTag">;
 
   /**
    * Retrieve a whitelist tag.
@@ -2397,7 +2565,7 @@ export interface FilteringMethods {
    * return tag.name;
    * ```
    */
-  readonly retrieveWhitelistTag: OperationMethod<"retrieveWhitelistTag">;
+  retrieveWhitelistTag(...call: Call<"retrieveWhitelistTag">): Reply<"retrieveWhitelistTag">;
 
   /**
    * Delete a whitelist tag.
@@ -2423,7 +2591,7 @@ export interface FilteringMethods {
    * return totalResults;
    * ```
    */
-  readonly deleteWhitelistTag: OperationMethod<"deleteWhitelistTag">;
+  deleteWhitelistTag(...call: Call<"deleteWhitelistTag">): Reply<"deleteWhitelistTag">;
 
   /**
    * List the disallowed phrases.
@@ -2441,7 +2609,7 @@ export interface FilteringMethods {
    * return phrases.map(({ parts }) => parts.join(" "));
    * ```
    */
-  readonly listDisallowedPhrases: OperationMethod<"listDisallowedPhrases">;
+  listDisallowedPhrases(...call: Call<"listDisallowedPhrases">): Reply<"listDisallowedPhrases">;
 
   /**
    * Create a disallowed phrase.
@@ -2469,7 +2637,7 @@ export interface FilteringMethods {
    * return { id: phrase.id, results: matches.map(({ whitelistResult }) => whitelistResult) };
    * ```
    */
-  readonly createDisallowedPhrase: OperationMethod<"createDisallowedPhrase">;
+  createDisallowedPhrase(...call: Call<"createDisallowedPhrase">): Reply<"createDisallowedPhrase">;
 
   /**
    * Retrieve a disallowed phrase.
@@ -2487,7 +2655,7 @@ export interface FilteringMethods {
    * return phrase.parts;
    * ```
    */
-  readonly retrieveDisallowedPhrase: OperationMethod<"retrieveDisallowedPhrase">;
+  retrieveDisallowedPhrase(...call: Call<"retrieveDisallowedPhrase">): Reply<"retrieveDisallowedPhrase">;
 
   /**
    * Delete a disallowed phrase.
@@ -2508,7 +2676,7 @@ export interface FilteringMethods {
    * return phrase.parts;
    * ```
    */
-  readonly deleteDisallowedPhrase: OperationMethod<"deleteDisallowedPhrase">;
+  deleteDisallowedPhrase(...call: Call<"deleteDisallowedPhrase">): Reply<"deleteDisallowedPhrase">;
 
   /**
    * List the advanced disallowed phrases.
@@ -2525,7 +2693,7 @@ export interface FilteringMethods {
    * return phrases.map(({ id, parts }) => ({ id, parts }));
    * ```
    */
-  readonly listAdvancedDisallowedPhrases: OperationMethod<"listAdvancedDisallowedPhrases">;
+  listAdvancedDisallowedPhrases(...call: Call<"listAdvancedDisallowedPhrases">): Reply<"listAdvancedDisallowedPhrases">;
 
   /**
    * Create an advanced disallowed phrase.
@@ -2549,7 +2717,7 @@ export interface FilteringMethods {
    * return phrase.id;
    * ```
    */
-  readonly createAdvancedDisallowedPhrase: OperationMethod<"createAdvancedDisallowedPhrase">;
+  createAdvancedDisallowedPhrase(...call: Call<"createAdvancedDisallowedPhrase">): Reply<"createAdvancedDisallowedPhrase">;
 
   /**
    * Retrieve an advanced disallowed phrase.
@@ -2566,7 +2734,7 @@ export interface FilteringMethods {
    * return phrase.parts.map((part) => (part === "*" ? "any word" : part)).join(", ");
    * ```
    */
-  readonly retrieveAdvancedDisallowedPhrase: OperationMethod<"retrieveAdvancedDisallowedPhrase">;
+  retrieveAdvancedDisallowedPhrase(...call: Call<"retrieveAdvancedDisallowedPhrase">): Reply<"retrieveAdvancedDisallowedPhrase">;
 
   /**
    * Delete an advanced disallowed phrase.
@@ -2583,7 +2751,7 @@ export interface FilteringMethods {
    * return answer.ok || answer.status === 404;
    * ```
    */
-  readonly deleteAdvancedDisallowedPhrase: OperationMethod<"deleteAdvancedDisallowedPhrase">;
+  deleteAdvancedDisallowedPhrase(...call: Call<"deleteAdvancedDisallowedPhrase">): Reply<"deleteAdvancedDisallowedPhrase">;
 
   /**
    * Retrieve a content user.
@@ -2601,7 +2769,7 @@ export interface FilteringMethods {
    * return user.score < 0 ? `${user.name} needs watching` : `${user.name} is fine`;
    * ```
    */
-  readonly retrieveContentUser: OperationMethod<"retrieveContentUser">;
+  retrieveContentUser(...call: Call<"retrieveContentUser">): Reply<"retrieveContentUser">;
 
   /**
    * Update a content user.
@@ -2625,7 +2793,7 @@ export interface FilteringMethods {
    * return updated.user;
    * ```
    */
-  readonly updateContentUser: OperationMethod<"updateContentUser">;
+  updateContentUser(...call: Call<"updateContentUser">): Reply<"updateContentUser">;
 
   /**
    * Create a content user.
@@ -2654,7 +2822,7 @@ export interface FilteringMethods {
    * return user;
    * ```
    */
-  readonly createContentUser: OperationMethod<"createContentUser">;
+  createContentUser(...call: Call<"createContentUser">): Reply<"createContentUser">;
 
   /**
    * Delete a content user.
@@ -2672,7 +2840,7 @@ export interface FilteringMethods {
    * await client.filtering.deleteContentUser({ contentUserId });
    * ```
    */
-  readonly deleteContentUser: OperationMethod<"deleteContentUser">;
+  deleteContentUser(...call: Call<"deleteContentUser">): Reply<"deleteContentUser">;
 
   /**
    * Flag a content user.
@@ -2701,7 +2869,7 @@ export interface FilteringMethods {
    * });
    * ```
    */
-  readonly flagContentUser: OperationMethod<"flagContentUser">;
+  flagContentUser(...call: Call<"flagContentUser">): Reply<"flagContentUser">;
 
   /**
    * Create an operator.
@@ -2729,7 +2897,7 @@ export interface FilteringMethods {
    * return user.id;
    * ```
    */
-  readonly createOperatorUser: OperationMethod<"createOperatorUser">;
+  createOperatorUser(...call: Call<"createOperatorUser">): Reply<"createOperatorUser">;
 
   /**
    * Retrieve an operator.
@@ -2746,7 +2914,7 @@ export interface FilteringMethods {
    * return { email: user.email, roles: user.roles };
    * ```
    */
-  readonly retrieveOperatorUser: OperationMethod<"retrieveOperatorUser">;
+  retrieveOperatorUser(...call: Call<"retrieveOperatorUser">): Reply<"retrieveOperatorUser">;
 
   /**
    * Update an operator.
@@ -2768,7 +2936,7 @@ export interface FilteringMethods {
    * return user.roles;
    * ```
    */
-  readonly updateOperatorUser: OperationMethod<"updateOperatorUser">;
+  updateOperatorUser(...call: Call<"updateOperatorUser">): Reply<"updateOperatorUser">;
 
   /**
    * Delete an operator.
@@ -2790,11 +2958,13 @@ export interface FilteringMethods {
    * return status;
    * ```
    */
-  readonly deleteOperatorUser: OperationMethod<"deleteOperatorUser">;
+  deleteOperatorUser(...call: Call<"deleteOperatorUser">): Reply<"deleteOperatorUser">;
 }
 
 /** The operations of the moderation interface. */
-export interface ModerationMethods {
+export type ModerationMethods = Methods<ModerationCalls, MethodTypes>;
+
+interface ModerationCalls {
   /**
    * List the moderation applications.
    *
@@ -2810,7 +2980,7 @@ export interface ModerationMethods {
    * return applications.map(({ id, name }) => ({ id, name }));
    * ```
    */
-  readonly listModerationApplications: OperationMethod<"listModerationApplications">;
+  listModerationApplications(...call: Call<"listModerationApplications">): Reply<"listModerationApplications">;
 
   /**
    * Create a moderation application.
@@ -2871,7 +3041,7 @@ export interface ModerationMethods {
    * }
    * ```
    */
-  readonly createModerationApplication: OptionalIdMethod<"createModerationApplication", "createModerationApplicationWithId">;
+  createModerationApplication(...call: Call<"createModerationApplication">): Reply<"createModerationApplication">;
 
   /**
    * Retrieve a moderation application.
@@ -2890,7 +3060,7 @@ export interface ModerationMethods {
    * return filterRules.map(({ tags, severeAction }) => `${tags}: ${severeAction}`);
    * ```
    */
-  readonly retrieveModerationApplication: OperationMethod<"retrieveModerationApplication">;
+  retrieveModerationApplication(...call: Call<"retrieveModerationApplication">): Reply<"retrieveModerationApplication">;
 
   /**
    * Replace a moderation application.
@@ -2919,7 +3089,7 @@ export interface ModerationMethods {
    * return updated.application.moderationConfiguration.replacementCharacter;
    * ```
    */
-  readonly updateModerationApplication: OperationMethod<"updateModerationApplication">;
+  updateModerationApplication(...call: Call<"updateModerationApplication">): Reply<"updateModerationApplication">;
 
   /**
    * Delete a moderation application.
@@ -2940,7 +3110,7 @@ export interface ModerationMethods {
    * return applications.length;
    * ```
    */
-  readonly deleteModerationApplication: OperationMethod<"deleteModerationApplication">;
+  deleteModerationApplication(...call: Call<"deleteModerationApplication">): Reply<"deleteModerationApplication">;
 
   /**
    * Moderate transient content.
@@ -3026,7 +3196,7 @@ export interface ModerationMethods {
    * return { contentAction, stored };
    * ```
    */
-  readonly moderateContentItem: OptionalIdMethod<"moderateContentItem", "moderateContentItemWithId">;
+  moderateContentItem(...call: Call<"moderateContentItem">): Reply<"moderateContentItem">;
 
   /**
    * Update persistent content.
@@ -3072,7 +3242,7 @@ export interface ModerationMethods {
    * throw answer.error;
    * ```
    */
-  readonly updateContentItem: OperationMethod<"updateContentItem">;
+  updateContentItem(...call: Call<"updateContentItem">): Reply<"updateContentItem">;
 
   /**
    * Filter a text.
@@ -3109,7 +3279,7 @@ export interface ModerationMethods {
    * return { found, replacement };
    * ```
    */
-  readonly filterContentItem: OperationMethod<"filterContentItem">;
+  filterContentItem(...call: Call<"filterContentItem">): Reply<"filterContentItem">;
 
   /**
    * Update several content items.
@@ -3147,7 +3317,7 @@ export interface ModerationMethods {
    * return results.length;
    * ```
    */
-  readonly batchUpdateContentItems: OperationMethod<"batchUpdateContentItems">;
+  batchUpdateContentItems(...call: Call<"batchUpdateContentItems">): Reply<"batchUpdateContentItems">;
 
   /**
    * Moderate several content items.
@@ -3189,7 +3359,7 @@ export interface ModerationMethods {
    * return results.map(({ contentAction }) => contentAction);
    * ```
    */
-  readonly batchModerateContentItems: OperationMethod<"batchModerateContentItems">;
+  batchModerateContentItems(...call: Call<"batchModerateContentItems">): Reply<"batchModerateContentItems">;
 
   /**
    * Filter several texts.
@@ -3216,7 +3386,7 @@ export interface ModerationMethods {
    * return results.map(({ matches }) => (matches.length === 0 ? "clean" : "not clean"));
    * ```
    */
-  readonly batchFilterContentItems: OperationMethod<"batchFilterContentItems">;
+  batchFilterContentItems(...call: Call<"batchFilterContentItems">): Reply<"batchFilterContentItems">;
 
   /**
    * Flag a content item.
@@ -3240,7 +3410,7 @@ export interface ModerationMethods {
    * });
    * ```
    */
-  readonly flagContentItem: OperationMethod<"flagContentItem">;
+  flagContentItem(...call: Call<"flagContentItem">): Reply<"flagContentItem">;
 
   /**
    * Sign in as an operator.
@@ -3279,7 +3449,7 @@ export interface ModerationMethods {
    * throw answer.error;
    * ```
    */
-  readonly loginOperator: OperationMethod<"loginOperator">;
+  loginOperator(...call: Call<"loginOperator">): Reply<"loginOperator">;
 
   /**
    * Sign out as an operator.
@@ -3297,7 +3467,7 @@ export interface ModerationMethods {
    * return (await client.moderation.listApprovalQueueItems.result({}, { token })).status;
    * ```
    */
-  readonly logoutOperator: OperationMethod<"logoutOperator">;
+  logoutOperator(...call: Call<"logoutOperator">): Reply<"logoutOperator">;
 
   /**
    * Change your password.
@@ -3322,7 +3492,7 @@ export interface ModerationMethods {
    * throw answer.error;
    * ```
    */
-  readonly changeOperatorPassword: OperationMethod<"changeOperatorPassword">;
+  changeOperatorPassword(...call: Call<"changeOperatorPassword">): Reply<"changeOperatorPassword">;
 
   /**
    * Set up a one-time password.
@@ -3345,7 +3515,7 @@ export interface ModerationMethods {
    * return { uri, secret };
    * ```
    */
-  readonly enrolOneTimePassword: OperationMethod<"enrolOneTimePassword">;
+  enrolOneTimePassword(...call: Call<"enrolOneTimePassword">): Reply<"enrolOneTimePassword">;
 
   /**
    * Confirm a one-time password.
@@ -3368,7 +3538,7 @@ export interface ModerationMethods {
    * return recoveryCodes;
    * ```
    */
-  readonly confirmOneTimePassword: OperationMethod<"confirmOneTimePassword">;
+  confirmOneTimePassword(...call: Call<"confirmOneTimePassword">): Reply<"confirmOneTimePassword">;
 
   /**
    * Remove your one-time password.
@@ -3386,7 +3556,7 @@ export interface ModerationMethods {
    * await client.moderation.removeOneTimePassword({ body: { password, oneTimePassword } }, { token });
    * ```
    */
-  readonly removeOneTimePassword: OperationMethod<"removeOneTimePassword">;
+  removeOneTimePassword(...call: Call<"removeOneTimePassword">): Reply<"removeOneTimePassword">;
 
   /**
    * Sign an operator out.
@@ -3405,7 +3575,7 @@ export interface ModerationMethods {
    * throw answer.error;
    * ```
    */
-  readonly deleteOperatorTokens: OperationMethod<"deleteOperatorTokens">;
+  deleteOperatorTokens(...call: Call<"deleteOperatorTokens">): Reply<"deleteOperatorTokens">;
 
   /**
    * Remove an operator's one-time password.
@@ -3426,7 +3596,7 @@ export interface ModerationMethods {
    * throw answer.error;
    * ```
    */
-  readonly deleteOperatorOneTimePassword: OperationMethod<"deleteOperatorOneTimePassword">;
+  deleteOperatorOneTimePassword(...call: Call<"deleteOperatorOneTimePassword">): Reply<"deleteOperatorOneTimePassword">;
 
   /**
    * List the approval queue.
@@ -3453,7 +3623,7 @@ export interface ModerationMethods {
    * return { waiting, totalResults };
    * ```
    */
-  readonly listApprovalQueueItems: PagedMethod<OperationMethod<"listApprovalQueueItems">>;
+  listApprovalQueueItems(...call: Call<"listApprovalQueueItems">): Reply<"listApprovalQueueItems">;
 
   /**
    * Check items out of the approval queue.
@@ -3479,7 +3649,7 @@ export interface ModerationMethods {
    * }));
    * ```
    */
-  readonly checkOutApprovalQueueItems: OperationMethod<"checkOutApprovalQueueItems">;
+  checkOutApprovalQueueItems(...call: Call<"checkOutApprovalQueueItems">): Reply<"checkOutApprovalQueueItems">;
 
   /**
    * Put items back into the approval queue.
@@ -3498,7 +3668,7 @@ export interface ModerationMethods {
    * return items.filter(({ checkOut }) => checkOut === undefined).length;
    * ```
    */
-  readonly releaseApprovalQueueItems: OperationMethod<"releaseApprovalQueueItems">;
+  releaseApprovalQueueItems(...call: Call<"releaseApprovalQueueItems">): Reply<"releaseApprovalQueueItems">;
 
   /**
    * Approve a content item.
@@ -3524,7 +3694,7 @@ export interface ModerationMethods {
    * return item.content.id;
    * ```
    */
-  readonly approveContentItem: OperationMethod<"approveContentItem">;
+  approveContentItem(...call: Call<"approveContentItem">): Reply<"approveContentItem">;
 
   /**
    * Reject a content item.
@@ -3552,7 +3722,7 @@ export interface ModerationMethods {
    * }
    * ```
    */
-  readonly rejectContentItem: OperationMethod<"rejectContentItem">;
+  rejectContentItem(...call: Call<"rejectContentItem">): Reply<"rejectContentItem">;
 
   /**
    * Edit an item of the approval queue.
@@ -3580,7 +3750,7 @@ export interface ModerationMethods {
    * return item.content.parts[0]?.content;
    * ```
    */
-  readonly editApprovalQueueItem: OperationMethod<"editApprovalQueueItem">;
+  editApprovalQueueItem(...call: Call<"editApprovalQueueItem">): Reply<"editApprovalQueueItem">;
 
   /**
    * Delete the content of an item of the approval queue.
@@ -3602,7 +3772,7 @@ export interface ModerationMethods {
    * return totalResults;
    * ```
    */
-  readonly deleteApprovalQueueItem: OperationMethod<"deleteApprovalQueueItem">;
+  deleteApprovalQueueItem(...call: Call<"deleteApprovalQueueItem">): Reply<"deleteApprovalQueueItem">;
 
   /**
    * List the content alert queue.
@@ -3622,7 +3792,7 @@ export interface ModerationMethods {
    * return items.map(({ content, flags }) => ({ id: content.id, reasons: flags.map(({ reason }) => reason) }));
    * ```
    */
-  readonly listContentAlertQueueItems: PagedMethod<OperationMethod<"listContentAlertQueueItems">>;
+  listContentAlertQueueItems(...call: Call<"listContentAlertQueueItems">): Reply<"listContentAlertQueueItems">;
 
   /**
    * Check items out of the content alert queue.
@@ -3641,7 +3811,7 @@ export interface ModerationMethods {
    * return items.map(({ content }) => content.id);
    * ```
    */
-  readonly checkOutContentAlertQueueItems: OperationMethod<"checkOutContentAlertQueueItems">;
+  checkOutContentAlertQueueItems(...call: Call<"checkOutContentAlertQueueItems">): Reply<"checkOutContentAlertQueueItems">;
 
   /**
    * Put items back into the content alert queue.
@@ -3660,7 +3830,7 @@ export interface ModerationMethods {
    * return items.every(({ checkOut }) => checkOut === undefined);
    * ```
    */
-  readonly releaseContentAlertQueueItems: OperationMethod<"releaseContentAlertQueueItems">;
+  releaseContentAlertQueueItems(...call: Call<"releaseContentAlertQueueItems">): Reply<"releaseContentAlertQueueItems">;
 
   /**
    * Dismiss a content alert.
@@ -3682,7 +3852,7 @@ export interface ModerationMethods {
    * throw answer.error;
    * ```
    */
-  readonly dismissContentAlert: OperationMethod<"dismissContentAlert">;
+  dismissContentAlert(...call: Call<"dismissContentAlert">): Reply<"dismissContentAlert">;
 
   /**
    * Edit an item of the content alert queue.
@@ -3709,7 +3879,7 @@ export interface ModerationMethods {
    * return item.content.parts;
    * ```
    */
-  readonly editContentAlertQueueItem: OperationMethod<"editContentAlertQueueItem">;
+  editContentAlertQueueItem(...call: Call<"editContentAlertQueueItem">): Reply<"editContentAlertQueueItem">;
 
   /**
    * Delete the content of an item of the content alert queue.
@@ -3730,7 +3900,7 @@ export interface ModerationMethods {
    * return totalResults;
    * ```
    */
-  readonly deleteContentAlertQueueItem: OperationMethod<"deleteContentAlertQueueItem">;
+  deleteContentAlertQueueItem(...call: Call<"deleteContentAlertQueueItem">): Reply<"deleteContentAlertQueueItem">;
 
   /**
    * List the user alert queue.
@@ -3752,7 +3922,7 @@ export interface ModerationMethods {
    * }));
    * ```
    */
-  readonly listUserAlertQueueItems: PagedMethod<OperationMethod<"listUserAlertQueueItems">>;
+  listUserAlertQueueItems(...call: Call<"listUserAlertQueueItems">): Reply<"listUserAlertQueueItems">;
 
   /**
    * Check users out of the user alert queue.
@@ -3774,7 +3944,7 @@ export interface ModerationMethods {
    * return items.map(({ user }) => user.id);
    * ```
    */
-  readonly checkOutUserAlertQueueItems: OperationMethod<"checkOutUserAlertQueueItems">;
+  checkOutUserAlertQueueItems(...call: Call<"checkOutUserAlertQueueItems">): Reply<"checkOutUserAlertQueueItems">;
 
   /**
    * Put users back into the user alert queue.
@@ -3792,7 +3962,7 @@ export interface ModerationMethods {
    * return items.map(({ checkOut }) => checkOut);
    * ```
    */
-  readonly releaseUserAlertQueueItems: OperationMethod<"releaseUserAlertQueueItems">;
+  releaseUserAlertQueueItems(...call: Call<"releaseUserAlertQueueItems">): Reply<"releaseUserAlertQueueItems">;
 
   /**
    * Dismiss a user alert.
@@ -3820,7 +3990,7 @@ export interface ModerationMethods {
    * return totalResults;
    * ```
    */
-  readonly dismissUserAlert: OperationMethod<"dismissUserAlert">;
+  dismissUserAlert(...call: Call<"dismissUserAlert">): Reply<"dismissUserAlert">;
 
   /**
    * Read a conversation.
@@ -3843,7 +4013,7 @@ export interface ModerationMethods {
    * return items.map(({ senderDisplayName, parts }) => `${senderDisplayName ?? "Somebody"}: ${parts[0]?.content}`);
    * ```
    */
-  readonly retrieveConversation: OperationMethod<"retrieveConversation">;
+  retrieveConversation(...call: Call<"retrieveConversation">): Reply<"retrieveConversation">;
 
   /**
    * List notifications.
@@ -3867,7 +4037,7 @@ export interface ModerationMethods {
    * return notifications.map(({ type, attempts, lastFailure }) => `${type}, ${attempts} attempts: ${lastFailure}`);
    * ```
    */
-  readonly listNotifications: PagedMethod<OperationMethod<"listNotifications">>;
+  listNotifications(...call: Call<"listNotifications">): Reply<"listNotifications">;
 
   /**
    * Send a notification again.
@@ -3894,7 +4064,7 @@ export interface ModerationMethods {
    * return notifications.length;
    * ```
    */
-  readonly resendNotification: OperationMethod<"resendNotification">;
+  resendNotification(...call: Call<"resendNotification">): Reply<"resendNotification">;
 
   /**
    * Take action on a user.
@@ -3927,7 +4097,7 @@ export interface ModerationMethods {
    * return userAction.id;
    * ```
    */
-  readonly createUserAction: OperationMethod<"createUserAction">;
+  createUserAction(...call: Call<"createUserAction">): Reply<"createUserAction">;
 
   /**
    * Change a user action.
@@ -3952,7 +4122,7 @@ export interface ModerationMethods {
    * return userAction;
    * ```
    */
-  readonly updateUserAction: OperationMethod<"updateUserAction">;
+  updateUserAction(...call: Call<"updateUserAction">): Reply<"updateUserAction">;
 
   /**
    * Cancel a user action.
@@ -3974,5 +4144,5 @@ export interface ModerationMethods {
    * throw answer.error;
    * ```
    */
-  readonly deleteUserAction: OperationMethod<"deleteUserAction">;
+  deleteUserAction(...call: Call<"deleteUserAction">): Reply<"deleteUserAction">;
 }
