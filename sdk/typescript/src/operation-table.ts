@@ -20,8 +20,8 @@ export interface Operation {
   readonly statuses: readonly number[];
 }
 
-/** Operations by the name of their client method. */
-export type OperationTable = Readonly<Record<string, Operation>>;
+/** Operations of a service by their group and the name of their client method. */
+export type OperationTable = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 /** A row with its name and operationId. */
 export interface NamedOperation extends Operation {
@@ -32,7 +32,9 @@ export interface NamedOperation extends Operation {
 export const json = "application/json";
 
 export function listOperations(table: OperationTable): NamedOperation[] {
-  return Object.entries(table).map(([name, operation]) => ({ name, operationId: name, ...operation }));
+  return Object.values(table)
+    .flatMap(Object.entries<Operation>)
+    .map(([name, operation]) => ({ name, operationId: name, ...operation }));
 }
 
 /** Returns the media type that a response should have: JSON for undocumented statuses, undefined for an empty body. */

@@ -1,5 +1,5 @@
 /** Writes src/generated/methods.ts: typed and documented methods for each service. */
-import { isFile, isPaged, type MethodPlan } from "./methods.ts";
+import { groupsOf, isFile, isPaged, type MethodPlan } from "./methods.ts";
 
 export function writeMethods(
   parts: readonly { readonly name: string; readonly methods: readonly MethodPlan[] }[],
@@ -10,7 +10,7 @@ export function writeMethods(
     .join("");
   const imported = new Set(["Methods", ...[...types.matchAll(/\w+(?=<)/g)].map(([name]) => name)]);
   const calls = parts.map(({ name, methods }) => {
-    const capitalized = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+    const capitalized = capitalize(name);
     const members = methods.map((method) => `${comment(method, examples)}${callSignature(method)}`);
     return [
       `/** The operations of the ${name} interface. */\n`,
@@ -18,13 +18,24 @@ export function writeMethods(
       `interface ${capitalized}Calls {\n${members.join("\n")}}\n`,
     ].join("");
   });
+  const groups = parts.flatMap(({ name, methods }) =>
+    groupsOf(methods).map((group) => {
+      const names = union(group.methods.map((method) => method.name));
+      return `  /** ${group.tag}. */\n  readonly ${group.name}: Pick<${capitalize(name)}Methods, ${names}>;\n`;
+    }),
+  );
   return [
     `import type { ${[...imported].sort().join(", ")} } from "../method.ts";\n`,
     `interface MethodTypes {\n${types}}\n`,
     "type Call<Name extends keyof MethodTypes> = Parameters<MethodTypes[Name]>;",
     "type Reply<Name extends keyof MethodTypes> = ReturnType<MethodTypes[Name]>;\n",
     ...calls,
+    `/** The methods by group, as the documentation groups their operations. */\nexport interface Groups {\n${groups.join("")}}\n`,
   ].join("\n");
+}
+
+function capitalize(name: string): string {
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
 
 function callSignature({ name }: MethodPlan): string {

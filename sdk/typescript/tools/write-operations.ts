@@ -1,6 +1,6 @@
 /** Writes src/generated/operations.ts: the tables of operations that the client reads at run time. */
 import type { Operation } from "../src/operation-table.ts";
-import { isPaged, type MethodPlan, UnsupportedSpecError } from "./methods.ts";
+import { groupsOf, isPaged, type MethodGroup, type MethodPlan, UnsupportedSpecError } from "./methods.ts";
 
 const json = "application/json";
 
@@ -8,16 +8,21 @@ export function writeOperations(
   parts: readonly { readonly name: string; readonly methods: readonly MethodPlan[] }[],
 ): string {
   const tables = parts.map(
-    ({ name, methods }) => `export const ${name}: OperationTable = {\n${methods.map(writeRow).join("")}};\n`,
+    ({ name, methods }) =>
+      `export const ${name}: OperationTable = {\n${groupsOf(methods).map(writeGroup).join("")}};\n`,
   );
   return `import type { OperationTable } from "../operation-table.ts";\n\n${tables.join("\n")}`;
 }
 
+function writeGroup({ name, methods }: MethodGroup): string {
+  return `  ${name}: {\n${methods.map(writeRow).join("")}  },\n`;
+}
+
 function writeRow(plan: MethodPlan): string {
   const lines = Object.entries(toOperation(plan)).map(
-    ([field, value]) => `    ${field}: ${JSON.stringify(value).replaceAll(/,(?=["\d])/g, ", ")},\n`,
+    ([field, value]) => `      ${field}: ${JSON.stringify(value).replaceAll(/,(?=["\d])/g, ", ")},\n`,
   );
-  return `  ${plan.name}: {\n${lines.join("")}  },\n`;
+  return `    ${plan.name}: {\n${lines.join("")}    },\n`;
 }
 
 function toOperation(plan: MethodPlan): Operation {

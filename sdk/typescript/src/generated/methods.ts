@@ -4146,3 +4146,65 @@ interface ModerationCalls {
    */
   deleteUserAction(...call: Call<"deleteUserAction">): Reply<"deleteUserAction">;
 }
+
+/** The methods by group, as the documentation groups their operations. */
+export interface Groups {
+  /** Applications. */
+  readonly applications: Pick<IdentityMethods, "listApplications" | "createApplication" | "retrieveApplication" | "updateApplication" | "deleteApplication" | "patchApplication" | "retrieveOauthConfiguration">;
+  /** Roles. */
+  readonly roles: Pick<IdentityMethods, "createRole" | "deleteRoleByName" | "updateRole" | "deleteRole" | "patchRole">;
+  /** Email templates. */
+  readonly emailTemplates: Pick<IdentityMethods, "listEmailTemplates" | "createEmailTemplate" | "previewEmailTemplate" | "retrieveEmailTemplate" | "updateEmailTemplate" | "deleteEmailTemplate" | "sendEmail">;
+  /** Reports. */
+  readonly reports: Pick<IdentityMethods, "retrieveDailyActiveUsersReport" | "retrieveDailyActiveUserReport" | "retrieveLoginReport" | "retrieveMonthlyActiveUsersReport" | "retrieveMonthlyActiveUserReport" | "retrieveRegistrationReport" | "retrieveTotalsReport">;
+  /** System configuration. */
+  readonly systemConfiguration: Pick<IdentityMethods, "retrieveSystemConfiguration" | "updateSystemConfiguration" | "patchSystemConfiguration">;
+  /** API keys. */
+  readonly apiKeys: Pick<IdentityMethods, "listApiKeys" | "createApiKey" | "retrieveApiKey" | "updateApiKey" | "deleteApiKey">;
+  /** Logs. */
+  readonly logs: Pick<IdentityMethods, "exportSystemLogs" | "exportSystemLogsByCriteria" | "searchEventLogs" | "searchEventLogsByCriteria" | "retrieveEventLog" | "searchAuditLogs" | "searchAuditLogsByCriteria" | "retrieveAuditLog" | "searchLoginRecords" | "searchLoginRecordsByCriteria" | "retrieveLoggingLevel" | "updateLoggingLevel">;
+  /** Server. */
+  readonly server: Pick<IdentityMethods, "retrieveSystemVersion">;
+  /** Tokens. */
+  readonly tokens: Pick<IdentityMethods, "issueToken" | "reconcileToken" | "retrievePublicKeys" | "retrievePublicKeyByApplication" | "retrievePublicKeyById" | "retrieveJsonWebKeySet" | "listRefreshTokens" | "refreshToken" | "deleteRefreshTokens" | "retrieveRefreshToken" | "deleteRefreshToken" | "validateToken" | "vendToken">;
+  /** Partner notifications. */
+  readonly partnerNotifications: Pick<IdentityMethods, "createUserActionNotification">;
+  /** Blacklist filter entries. */
+  readonly blacklistFilterEntries: Pick<FilteringMethods, "findFilterEntry" | "createFilterEntry" | "retrieveFilterEntry" | "updateFilterEntry" | "deleteFilterEntry" | "searchFilterEntries" | "deleteFilterEntriesByLocale">;
+  /** Blacklist dictionary. */
+  readonly blacklistDictionary: Pick<FilteringMethods, "findDictionaryEntry" | "createDictionaryEntry" | "retrieveDictionaryEntry" | "updateDictionaryEntry" | "deleteDictionaryEntry" | "searchDictionaryEntries" | "deleteDictionaryEntriesByLocale">;
+  /** Blacklist tags. */
+  readonly blacklistTags: Pick<FilteringMethods, "listBlacklistTags" | "findBlacklistTag" | "createBlacklistTag" | "retrieveBlacklistTag" | "deleteBlacklistTag">;
+  /** Blacklist phrases. */
+  readonly blacklistPhrases: Pick<FilteringMethods, "listBlacklistPhrases" | "createBlacklistPhrase" | "retrieveBlacklistPhrase" | "updateBlacklistPhrase" | "deleteBlacklistPhrase">;
+  /** Whitelist. */
+  readonly whitelist: Pick<FilteringMethods, "retrieveWhitelist">;
+  /** Whitelist allowed entries. */
+  readonly whitelistAllowedEntries: Pick<FilteringMethods, "listAllowedEntries" | "findAllowedEntry" | "createAllowedEntry" | "retrieveAllowedEntry" | "updateAllowedEntry" | "deleteAllowedEntry" | "searchAllowedEntries">;
+  /** Whitelist tags. */
+  readonly whitelistTags: Pick<FilteringMethods, "listWhitelistTags" | "findWhitelistTag" | "createWhitelistTag" | "retrieveWhitelistTag" | "deleteWhitelistTag">;
+  /** Whitelist disallowed phrases. */
+  readonly whitelistDisallowedPhrases: Pick<FilteringMethods, "listDisallowedPhrases" | "createDisallowedPhrase" | "retrieveDisallowedPhrase" | "deleteDisallowedPhrase" | "listAdvancedDisallowedPhrases" | "createAdvancedDisallowedPhrase" | "retrieveAdvancedDisallowedPhrase" | "deleteAdvancedDisallowedPhrase">;
+  /** Content users. */
+  readonly contentUsers: Pick<FilteringMethods, "retrieveContentUser" | "updateContentUser" | "createContentUser" | "deleteContentUser" | "flagContentUser">;
+  /** Operators. */
+  readonly operators: Pick<FilteringMethods, "createOperatorUser" | "retrieveOperatorUser" | "updateOperatorUser" | "deleteOperatorUser">;
+  /** Moderation applications. */
+  readonly moderationApplications: Pick<ModerationMethods, "listModerationApplications" | "createModerationApplication" | "retrieveModerationApplication" | "updateModerationApplication" | "deleteModerationApplication">;
+  /** Content. */
+  readonly content: Pick<ModerationMethods, "moderateContentItem" | "updateContentItem" | "filterContentItem" | "batchUpdateContentItems" | "batchModerateContentItems" | "batchFilterContentItems" | "flagContentItem">;
+  /** Operator sign-in. */
+  readonly operatorSignIn: Pick<ModerationMethods, "loginOperator" | "logoutOperator" | "changeOperatorPassword" | "enrolOneTimePassword" | "confirmOneTimePassword" | "removeOneTimePassword" | "deleteOperatorTokens" | "deleteOperatorOneTimePassword">;
+  /** Approval queue. */
+  readonly approvalQueue: Pick<ModerationMethods, "listApprovalQueueItems" | "checkOutApprovalQueueItems" | "releaseApprovalQueueItems" | "approveContentItem" | "rejectContentItem" | "editApprovalQueueItem" | "deleteApprovalQueueItem">;
+  /** Content alert queue. */
+  readonly contentAlertQueue: Pick<ModerationMethods, "listContentAlertQueueItems" | "checkOutContentAlertQueueItems" | "releaseContentAlertQueueItems" | "dismissContentAlert" | "editContentAlertQueueItem" | "deleteContentAlertQueueItem">;
+  /** User alert queue. */
+  readonly userAlertQueue: Pick<ModerationMethods, "listUserAlertQueueItems" | "checkOutUserAlertQueueItems" | "releaseUserAlertQueueItems" | "dismissUserAlert">;
+  /** Conversations. */
+  readonly conversations: Pick<ModerationMethods, "retrieveConversation">;
+  /** Notifications. */
+  readonly notifications: Pick<ModerationMethods, "listNotifications" | "resendNotification">;
+  /** User actions. */
+  readonly userActions: Pick<ModerationMethods, "createUserAction" | "updateUserAction" | "deleteUserAction">;
+}
