@@ -58,14 +58,18 @@ function union(names: readonly string[]): string {
   return names.length === 0 ? "never" : names.map((name) => JSON.stringify(name)).join(" | ");
 }
 
-/** Decisions as every server's portal has them; a reader of the package has no repository. */
-function served(document: string): string {
-  return document.replaceAll("DECISIONS.md#", "/docs/decisions.html#");
+/** Returns the pages of the running server's documentation; a reader of the package has no repository. */
+function pagesOf({ document, interface: service, operationId }: MethodPlan["operation"]): string[] {
+  const decisions = document.matchAll(/DECISIONS\.md(#[\w-]+)/g);
+  return [
+    `/docs/${service}/${operationId}.html`,
+    ...[...decisions].map(([, anchor]) => `/docs/decisions.html${anchor}`),
+  ];
 }
 
 function comment(plan: MethodPlan, examples: ReadonlyMap<string, string>): string {
   const { operation, description, form, withId } = plan;
-  const { method, path, summary, since, document } = operation;
+  const { method, path, summary, since } = operation;
   const statuses = Object.keys({ ...operation.responses, ...withId?.responses });
   const paragraphs = [
     `${summary}.`,
@@ -73,7 +77,9 @@ function comment(plan: MethodPlan, examples: ReadonlyMap<string, string>): strin
     withId === undefined ? "" : `With \`${lastParameter(withId.path)}\`:\n${withId.description}`,
     form === undefined ? "" : `This form takes ${list(form.parameters)}.`,
     `\`${method} ${path}${withId === undefined ? "" : `[${withId.path.slice(path.length)}]`}\` answers ${statuses.join(", ")}.`,
-    [...(since === undefined ? [] : [`@since ${since}`]), `@see ${served(document)}`].join("\n"),
+    [...(since === undefined ? [] : [`@since ${since}`]), ...pagesOf(operation).map((page) => `@see ${page}`)].join(
+      "\n",
+    ),
     ...examplesOf(plan, examples),
   ];
   const lines = paragraphs

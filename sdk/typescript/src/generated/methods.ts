@@ -176,7 +176,7 @@ interface IdentityCalls {
    *
    * `GET /api/application` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Applications
+   * @see /docs/identity/listApplications.html
    *
    * @example
    * ```ts
@@ -200,7 +200,7 @@ interface IdentityCalls {
    *
    * `POST /api/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Applications
+   * @see /docs/identity/createApplication.html
    *
    * @example
    * ```ts
@@ -239,7 +239,7 @@ interface IdentityCalls {
    *
    * `GET /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Applications
+   * @see /docs/identity/retrieveApplication.html
    *
    * @example
    * ```ts
@@ -269,6 +269,7 @@ interface IdentityCalls {
    *
    * `PUT /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/updateApplication.html
    * @see /docs/decisions.html#application-lifecycle
    *
    * @example
@@ -294,6 +295,7 @@ interface IdentityCalls {
    *
    * `DELETE /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/deleteApplication.html
    * @see /docs/decisions.html#application-lifecycle
    *
    * @example
@@ -323,6 +325,7 @@ interface IdentityCalls {
    *
    * `PATCH /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/patchApplication.html
    * @see /docs/decisions.html#application-lifecycle
    *
    * @example
@@ -355,6 +358,7 @@ interface IdentityCalls {
    *
    * `GET /api/application/{applicationId}/oauth-configuration` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveOauthConfiguration.html
    * @see /docs/decisions.html#oauth-configuration
    *
    * @example
@@ -378,6 +382,7 @@ interface IdentityCalls {
    *
    * `POST /api/application/{applicationId}/role[/{roleId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/createRole.html
    * @see /docs/decisions.html#roles
    *
    * @example
@@ -410,6 +415,7 @@ interface IdentityCalls {
    *
    * `DELETE /api/application/{applicationId}/role` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/deleteRoleByName.html
    * @see /docs/decisions.html#roles
    *
    * @example
@@ -430,6 +436,7 @@ interface IdentityCalls {
    *
    * `PUT /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/updateRole.html
    * @see /docs/decisions.html#roles
    *
    * @example
@@ -453,6 +460,7 @@ interface IdentityCalls {
    *
    * `DELETE /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/deleteRole.html
    * @see /docs/decisions.html#roles
    *
    * @example
@@ -475,6 +483,7 @@ interface IdentityCalls {
    *
    * `PATCH /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/patchRole.html
    * @see /docs/decisions.html#roles
    *
    * @example
@@ -500,7 +509,7 @@ interface IdentityCalls {
    *
    * `GET /api/email/template` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Email templates
+   * @see /docs/identity/listEmailTemplates.html
    *
    * @example
    * ```ts
@@ -522,7 +531,7 @@ interface IdentityCalls {
    *
    * `POST /api/email/template[/{emailTemplateId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Email templates
+   * @see /docs/identity/createEmailTemplate.html
    *
    * @example
    * ```ts
@@ -583,7 +592,7 @@ interface IdentityCalls {
    *
    * `POST /api/email/template/preview` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Email templates
+   * @see /docs/identity/previewEmailTemplate.html
    *
    * @example
    * ```ts
@@ -610,7 +619,7 @@ interface IdentityCalls {
    *
    * `GET /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Email templates
+   * @see /docs/identity/retrieveEmailTemplate.html
    *
    * @example
    * ```ts
@@ -628,7 +637,7 @@ interface IdentityCalls {
    *
    * `PUT /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Email templates
+   * @see /docs/identity/updateEmailTemplate.html
    *
    * @example
    * ```ts
@@ -652,7 +661,7 @@ interface IdentityCalls {
    *
    * `DELETE /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Email templates
+   * @see /docs/identity/deleteEmailTemplate.html
    *
    * @example
    * ```ts
@@ -690,6 +699,7 @@ interface IdentityCalls {
    *
    * `POST /api/email/send/{emailTemplateId}` answers 202, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/sendEmail.html
    * @see /docs/decisions.html#sending-emails
    *
    * @example
@@ -718,7 +728,7 @@ interface IdentityCalls {
    *
    * `GET /api/report/daily-active-users` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Reports
+   * @see /docs/identity/retrieveDailyActiveUsersReport.html
    *
    * @example
    * ```ts
@@ -742,6 +752,7 @@ interface IdentityCalls {
    *
    * `GET /api/report/daily-active-user` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveDailyActiveUserReport.html
    * @see /docs/decisions.html#reports
    *
    * @example
@@ -768,7 +779,7 @@ interface IdentityCalls {
    *
    * `GET /api/report/login` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Reports
+   * @see /docs/identity/retrieveLoginReport.html
    *
    * @example
    * ```ts
@@ -796,7 +807,7 @@ interface IdentityCalls {
    *
    * `GET /api/report/monthly-active-users` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Reports
+   * @see /docs/identity/retrieveMonthlyActiveUsersReport.html
    *
    * @example
    * ```ts
@@ -821,6 +832,7 @@ interface IdentityCalls {
    *
    * `GET /api/report/monthly-active-user` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveMonthlyActiveUserReport.html
    * @see /docs/decisions.html#reports
    *
    * @example
@@ -844,7 +856,7 @@ interface IdentityCalls {
    *
    * `GET /api/report/registration` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Reports
+   * @see /docs/identity/retrieveRegistrationReport.html
    *
    * @example
    * ```ts
@@ -869,7 +881,7 @@ interface IdentityCalls {
    *
    * `GET /api/report/totals` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Reports
+   * @see /docs/identity/retrieveTotalsReport.html
    *
    * @example
    * ```ts
@@ -888,7 +900,8 @@ interface IdentityCalls {
    *
    * `GET /api/system-configuration` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#system-configuration
+   * @see /docs/identity/retrieveSystemConfiguration.html
+   * @see /docs/decisions.html#system-configuration
    *
    * @example
    * ```ts
@@ -907,7 +920,8 @@ interface IdentityCalls {
    *
    * `PUT /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#system-configuration
+   * @see /docs/identity/updateSystemConfiguration.html
+   * @see /docs/decisions.html#system-configuration
    *
    * @example
    * ```ts
@@ -942,7 +956,8 @@ interface IdentityCalls {
    *
    * `PATCH /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#system-configuration
+   * @see /docs/identity/patchSystemConfiguration.html
+   * @see /docs/decisions.html#system-configuration
    *
    * @example
    * ```ts
@@ -975,6 +990,7 @@ interface IdentityCalls {
    *
    * `GET /api/api-key` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/listApiKeys.html
    * @see /docs/decisions.html#api-keys
    *
    * @example
@@ -1006,6 +1022,7 @@ interface IdentityCalls {
    *
    * `POST /api/api-key[/{keyId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/createApiKey.html
    * @see /docs/decisions.html#api-keys
    *
    * @example
@@ -1044,6 +1061,7 @@ interface IdentityCalls {
    *
    * `GET /api/api-key/{keyId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveApiKey.html
    * @see /docs/decisions.html#api-keys
    *
    * @example
@@ -1072,6 +1090,7 @@ interface IdentityCalls {
    *
    * `PUT /api/api-key/{keyId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/updateApiKey.html
    * @see /docs/decisions.html#api-keys
    *
    * @example
@@ -1099,6 +1118,7 @@ interface IdentityCalls {
    *
    * `DELETE /api/api-key/{keyId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/deleteApiKey.html
    * @see /docs/decisions.html#api-keys
    *
    * @example
@@ -1134,7 +1154,8 @@ interface IdentityCalls {
    *
    * `GET /api/system/log/export` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#log-export
+   * @see /docs/identity/exportSystemLogs.html
+   * @see /docs/decisions.html#log-export
    *
    * @example
    * ```ts
@@ -1159,7 +1180,8 @@ interface IdentityCalls {
    *
    * `POST /api/system/log/export` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#log-export
+   * @see /docs/identity/exportSystemLogsByCriteria.html
+   * @see /docs/decisions.html#log-export
    *
    * @example
    * ```ts
@@ -1185,6 +1207,7 @@ interface IdentityCalls {
    *
    * `GET /api/system/event-log/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/searchEventLogs.html
    * @see /docs/decisions.html#reading-logs
    *
    * @example
@@ -1203,6 +1226,7 @@ interface IdentityCalls {
    *
    * `POST /api/system/event-log/search` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/searchEventLogsByCriteria.html
    * @see /docs/decisions.html#reading-logs
    *
    * @example
@@ -1222,6 +1246,7 @@ interface IdentityCalls {
    *
    * `GET /api/system/event-log/{eventLogId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveEventLog.html
    * @see /docs/decisions.html#reading-logs
    *
    * @example
@@ -1242,6 +1267,7 @@ interface IdentityCalls {
    *
    * `GET /api/system/audit-log/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/searchAuditLogs.html
    * @see /docs/decisions.html#reading-logs
    *
    * @example
@@ -1260,6 +1286,7 @@ interface IdentityCalls {
    *
    * `POST /api/system/audit-log/search` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/searchAuditLogsByCriteria.html
    * @see /docs/decisions.html#reading-logs
    *
    * @example
@@ -1278,6 +1305,7 @@ interface IdentityCalls {
    *
    * `GET /api/system/audit-log/{auditLogId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveAuditLog.html
    * @see /docs/decisions.html#reading-logs
    *
    * @example
@@ -1298,6 +1326,7 @@ interface IdentityCalls {
    *
    * `GET /api/system/login-record/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/searchLoginRecords.html
    * @see /docs/decisions.html#reading-logs
    *
    * @example
@@ -1316,6 +1345,7 @@ interface IdentityCalls {
    *
    * `POST /api/system/login-record/search` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/searchLoginRecordsByCriteria.html
    * @see /docs/decisions.html#reading-logs
    *
    * @example
@@ -1342,7 +1372,8 @@ interface IdentityCalls {
    *
    * `GET /api/logger` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#logging-levels
+   * @see /docs/identity/retrieveLoggingLevel.html
+   * @see /docs/decisions.html#logging-levels
    *
    * @example
    * ```ts
@@ -1364,6 +1395,7 @@ interface IdentityCalls {
    *
    * `POST /api/logger` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/updateLoggingLevel.html
    * @see /docs/decisions.html#logging-levels
    *
    * @example
@@ -1382,6 +1414,7 @@ interface IdentityCalls {
    *
    * `GET /api/system/version` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveSystemVersion.html
    * @see /docs/decisions.html#hosting
    *
    * @example
@@ -1406,7 +1439,7 @@ interface IdentityCalls {
    *
    * `GET /api/jwt/issue` answers 200, 202, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Tokens
+   * @see /docs/identity/issueToken.html
    *
    * @example
    * ```ts
@@ -1459,7 +1492,8 @@ interface IdentityCalls {
    *
    * `POST /api/jwt/reconcile` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Tokens; /docs/decisions.html#reconcile
+   * @see /docs/identity/reconcileToken.html
+   * @see /docs/decisions.html#reconcile
    *
    * @example
    * ```ts
@@ -1491,7 +1525,8 @@ interface IdentityCalls {
    * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 429, 500, 503.
    *
    * @since 1.8.0
-   * @see Identity Service Interface, Endpoints, Tokens; /docs/decisions.html#public-keys
+   * @see /docs/identity/retrievePublicKeys.html
+   * @see /docs/decisions.html#public-keys
    *
    * @example
    * ```ts
@@ -1516,7 +1551,8 @@ interface IdentityCalls {
    * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 429, 500, 503.
    *
    * @since 1.8.0
-   * @see Identity Service Interface, Endpoints, Tokens; /docs/decisions.html#public-keys
+   * @see /docs/identity/retrievePublicKeys.html
+   * @see /docs/decisions.html#public-keys
    *
    * @example
    * ```ts
@@ -1544,7 +1580,8 @@ interface IdentityCalls {
    * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 429, 500, 503.
    *
    * @since 1.8.0
-   * @see Identity Service Interface, Endpoints, Tokens; /docs/decisions.html#public-keys
+   * @see /docs/identity/retrievePublicKeys.html
+   * @see /docs/decisions.html#public-keys
    *
    * @example
    * ```ts
@@ -1564,6 +1601,7 @@ interface IdentityCalls {
    *
    * `GET /.well-known/jwks.json` answers 200, 400, 402, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveJsonWebKeySet.html
    * @see /docs/decisions.html#public-keys
    *
    * @example
@@ -1584,6 +1622,7 @@ interface IdentityCalls {
    *
    * `GET /api/jwt/refresh` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/listRefreshTokens.html
    * @see /docs/decisions.html#token-operations
    *
    * @example
@@ -1613,6 +1652,7 @@ interface IdentityCalls {
    *
    * `POST /api/jwt/refresh` answers 200, 400, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/refreshToken.html
    * @see /docs/decisions.html#token-refresh
    *
    * @example
@@ -1634,6 +1674,7 @@ interface IdentityCalls {
    *
    * `DELETE /api/jwt/refresh` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/deleteRefreshTokens.html
    * @see /docs/decisions.html#token-operations
    *
    * @example
@@ -1655,6 +1696,7 @@ interface IdentityCalls {
    *
    * `GET /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveRefreshToken.html
    * @see /docs/decisions.html#token-operations
    *
    * @example
@@ -1672,6 +1714,7 @@ interface IdentityCalls {
    *
    * `DELETE /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/deleteRefreshToken.html
    * @see /docs/decisions.html#token-operations
    *
    * @example
@@ -1696,6 +1739,7 @@ interface IdentityCalls {
    *
    * `GET /api/jwt/validate` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/validateToken.html
    * @see /docs/decisions.html#token-operations
    *
    * @example
@@ -1724,6 +1768,7 @@ interface IdentityCalls {
    *
    * `POST /api/jwt/vend` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/vendToken.html
    * @see /docs/decisions.html#token-operations
    *
    * @example
@@ -1762,6 +1807,7 @@ interface IdentityCalls {
    *
    * `POST /api/partner/notification` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/createUserActionNotification.html
    * @see /docs/decisions.html#user-action-notifications
    *
    * @example
@@ -1797,7 +1843,7 @@ interface FilteringCalls {
    * `GET /filter/blacklist/entry` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist filter entries
+   * @see /docs/filtering/findFilterEntry.html
    *
    * @example
    * ```ts
@@ -1818,7 +1864,8 @@ interface FilteringCalls {
    * `POST /filter/blacklist/entry` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist filter entries; /docs/decisions.html#filter-entries
+   * @see /docs/filtering/createFilterEntry.html
+   * @see /docs/decisions.html#filter-entries
    *
    * @example
    * ```ts
@@ -1850,7 +1897,7 @@ interface FilteringCalls {
    * `GET /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist filter entries
+   * @see /docs/filtering/retrieveFilterEntry.html
    *
    * @example
    * ```ts
@@ -1868,6 +1915,7 @@ interface FilteringCalls {
    *
    * `PUT /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/filtering/updateFilterEntry.html
    * @see /docs/decisions.html#filter-entries
    *
    * @example
@@ -1890,6 +1938,7 @@ interface FilteringCalls {
    *
    * `DELETE /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/filtering/deleteFilterEntry.html
    * @see /docs/decisions.html#filter-entries
    *
    * @example
@@ -1916,7 +1965,7 @@ interface FilteringCalls {
    * `GET /filter/blacklist/entry/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist filter entries
+   * @see /docs/filtering/searchFilterEntries.html
    *
    * @example
    * ```ts
@@ -1941,6 +1990,7 @@ interface FilteringCalls {
    *
    * `DELETE /filter/blacklist/entry/bulk` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/filtering/deleteFilterEntriesByLocale.html
    * @see /docs/decisions.html#filter-entries
    *
    * @example
@@ -1962,7 +2012,7 @@ interface FilteringCalls {
    * `GET /filter/blacklist/dictionary` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/findDictionaryEntry.html
    *
    * @example
    * ```ts
@@ -1981,7 +2031,7 @@ interface FilteringCalls {
    * `POST /filter/blacklist/dictionary` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/createDictionaryEntry.html
    *
    * @example
    * ```ts
@@ -2003,7 +2053,7 @@ interface FilteringCalls {
    * `GET /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/retrieveDictionaryEntry.html
    *
    * @example
    * ```ts
@@ -2022,7 +2072,8 @@ interface FilteringCalls {
    * `PUT /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @since 3.12.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags; /docs/decisions.html#dictionary-tags
+   * @see /docs/filtering/updateDictionaryEntry.html
+   * @see /docs/decisions.html#dictionary-tags
    *
    * @example
    * ```ts
@@ -2043,7 +2094,7 @@ interface FilteringCalls {
    * `DELETE /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/deleteDictionaryEntry.html
    *
    * @example
    * ```ts
@@ -2062,7 +2113,7 @@ interface FilteringCalls {
    * `GET /filter/blacklist/dictionary/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/searchDictionaryEntries.html
    *
    * @example
    * ```ts
@@ -2091,7 +2142,7 @@ interface FilteringCalls {
    * `DELETE /filter/blacklist/dictionary/bulk` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.11.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/deleteDictionaryEntriesByLocale.html
    *
    * @example
    * ```ts
@@ -2114,7 +2165,7 @@ interface FilteringCalls {
    * `GET /filter/blacklist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/listBlacklistTags.html
    *
    * @example
    * ```ts
@@ -2134,7 +2185,7 @@ interface FilteringCalls {
    * `GET /filter/blacklist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/listBlacklistTags.html
    *
    * @example
    * ```ts
@@ -2152,7 +2203,7 @@ interface FilteringCalls {
    * `POST /filter/blacklist/tag` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/createBlacklistTag.html
    *
    * @example
    * ```ts
@@ -2180,7 +2231,7 @@ interface FilteringCalls {
    * `GET /filter/blacklist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/retrieveBlacklistTag.html
    *
    * @example
    * ```ts
@@ -2199,7 +2250,8 @@ interface FilteringCalls {
    * `DELETE /filter/blacklist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags; /docs/decisions.html#tags
+   * @see /docs/filtering/deleteBlacklistTag.html
+   * @see /docs/decisions.html#tags
    *
    * @example
    * ```ts
@@ -2218,6 +2270,7 @@ interface FilteringCalls {
    *
    * `GET /filter/blacklist/phrase` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/filtering/listBlacklistPhrases.html
    * @see /docs/decisions.html#blacklist-phrases
    *
    * @example
@@ -2237,6 +2290,7 @@ interface FilteringCalls {
    *
    * `POST /filter/blacklist/phrase` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/filtering/createBlacklistPhrase.html
    * @see /docs/decisions.html#blacklist-phrases
    *
    * @example
@@ -2259,6 +2313,7 @@ interface FilteringCalls {
    *
    * `GET /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/filtering/retrieveBlacklistPhrase.html
    * @see /docs/decisions.html#blacklist-phrases
    *
    * @example
@@ -2276,6 +2331,7 @@ interface FilteringCalls {
    *
    * `PUT /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/filtering/updateBlacklistPhrase.html
    * @see /docs/decisions.html#blacklist-phrases
    *
    * @example
@@ -2296,6 +2352,7 @@ interface FilteringCalls {
    *
    * `DELETE /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/filtering/deleteBlacklistPhrase.html
    * @see /docs/decisions.html#blacklist-phrases
    *
    * @example
@@ -2316,7 +2373,7 @@ interface FilteringCalls {
    *
    * `GET /filter/whitelist` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/retrieveWhitelist.html
    *
    * @example
    * ```ts
@@ -2342,7 +2399,7 @@ interface FilteringCalls {
    * `GET /filter/whitelist/allowed` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/listAllowedEntries.html
    *
    * @example
    * ```ts
@@ -2370,7 +2427,7 @@ interface FilteringCalls {
    * `GET /filter/whitelist/allowed` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/listAllowedEntries.html
    *
    * @example
    * ```ts
@@ -2389,7 +2446,7 @@ interface FilteringCalls {
    * `POST /filter/whitelist/allowed` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/createAllowedEntry.html
    *
    * @example
    * ```ts
@@ -2413,7 +2470,7 @@ interface FilteringCalls {
    * `GET /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/retrieveAllowedEntry.html
    *
    * @example
    * ```ts
@@ -2432,7 +2489,8 @@ interface FilteringCalls {
    * `PUT /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist; /docs/decisions.html#disallowed-phrases
+   * @see /docs/filtering/updateAllowedEntry.html
+   * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
    * ```ts
@@ -2454,7 +2512,8 @@ interface FilteringCalls {
    * `DELETE /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist; /docs/decisions.html#disallowed-phrases
+   * @see /docs/filtering/deleteAllowedEntry.html
+   * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
    * ```ts
@@ -2474,7 +2533,8 @@ interface FilteringCalls {
    * `GET /filter/whitelist/allowed/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.11.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist; /docs/decisions.html#searching-for-none
+   * @see /docs/filtering/searchAllowedEntries.html
+   * @see /docs/decisions.html#searching-for-none
    *
    * @example
    * ```ts
@@ -2499,7 +2559,7 @@ interface FilteringCalls {
    * `GET /filter/whitelist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/listWhitelistTags.html
    *
    * @example
    * ```ts
@@ -2519,7 +2579,7 @@ interface FilteringCalls {
    * `GET /filter/whitelist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/listWhitelistTags.html
    *
    * @example
    * ```ts
@@ -2539,7 +2599,7 @@ interface FilteringCalls {
    * `POST /filter/whitelist/tag` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/createWhitelistTag.html
    *
    * @example
    * ```ts
@@ -2557,7 +2617,7 @@ interface FilteringCalls {
    * `GET /filter/whitelist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/retrieveWhitelistTag.html
    *
    * @example
    * ```ts
@@ -2577,7 +2637,8 @@ interface FilteringCalls {
    * `DELETE /filter/whitelist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist; /docs/decisions.html#tags
+   * @see /docs/filtering/deleteWhitelistTag.html
+   * @see /docs/decisions.html#tags
    *
    * @example
    * ```ts
@@ -2601,7 +2662,7 @@ interface FilteringCalls {
    * `GET /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.10.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/listDisallowedPhrases.html
    *
    * @example
    * ```ts
@@ -2623,6 +2684,7 @@ interface FilteringCalls {
    *
    * `POST /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/filtering/createDisallowedPhrase.html
    * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
@@ -2647,7 +2709,7 @@ interface FilteringCalls {
    * `GET /filter/whitelist/disallowed-phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.10.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/retrieveDisallowedPhrase.html
    *
    * @example
    * ```ts
@@ -2666,7 +2728,8 @@ interface FilteringCalls {
    * `DELETE /filter/whitelist/disallowed-phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.10.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist; /docs/decisions.html#disallowed-phrases
+   * @see /docs/filtering/deleteDisallowedPhrase.html
+   * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
    * ```ts
@@ -2685,6 +2748,7 @@ interface FilteringCalls {
    *
    * `GET /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/filtering/listAdvancedDisallowedPhrases.html
    * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
@@ -2706,6 +2770,7 @@ interface FilteringCalls {
    *
    * `POST /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/filtering/createAdvancedDisallowedPhrase.html
    * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
@@ -2726,6 +2791,7 @@ interface FilteringCalls {
    *
    * `GET /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/filtering/retrieveAdvancedDisallowedPhrase.html
    * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
@@ -2743,6 +2809,7 @@ interface FilteringCalls {
    *
    * `DELETE /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/filtering/deleteAdvancedDisallowedPhrase.html
    * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
@@ -2760,7 +2827,7 @@ interface FilteringCalls {
    *
    * `GET /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Content users
+   * @see /docs/filtering/retrieveContentUser.html
    *
    * @example
    * ```ts
@@ -2779,7 +2846,7 @@ interface FilteringCalls {
    *
    * `PUT /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Content users
+   * @see /docs/filtering/updateContentUser.html
    *
    * @example
    * ```ts
@@ -2804,7 +2871,7 @@ interface FilteringCalls {
    *
    * `POST /content/user/{contentUserId}` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Content users
+   * @see /docs/filtering/createContentUser.html
    *
    * @example
    * ```ts
@@ -2832,7 +2899,7 @@ interface FilteringCalls {
    *
    * `DELETE /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Content users
+   * @see /docs/filtering/deleteContentUser.html
    *
    * @example
    * ```ts
@@ -2851,7 +2918,8 @@ interface FilteringCalls {
    *
    * `POST /content/user/flag/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Content users; /docs/decisions.html#flagging-users
+   * @see /docs/filtering/flagContentUser.html
+   * @see /docs/decisions.html#flagging-users
    *
    * @example
    * ```ts
@@ -2880,7 +2948,7 @@ interface FilteringCalls {
    *
    * `POST /system/user` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Operator accounts
+   * @see /docs/filtering/createOperatorUser.html
    *
    * @example
    * ```ts
@@ -2906,7 +2974,7 @@ interface FilteringCalls {
    *
    * `GET /system/user/{userId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Operator accounts
+   * @see /docs/filtering/retrieveOperatorUser.html
    *
    * @example
    * ```ts
@@ -2924,7 +2992,7 @@ interface FilteringCalls {
    *
    * `PUT /system/user/{userId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Operator accounts
+   * @see /docs/filtering/updateOperatorUser.html
    *
    * @example
    * ```ts
@@ -2948,7 +3016,8 @@ interface FilteringCalls {
    *
    * `DELETE /system/user/{userId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Operator accounts; /docs/decisions.html#operator-accounts
+   * @see /docs/filtering/deleteOperatorUser.html
+   * @see /docs/decisions.html#operator-accounts
    *
    * @example
    * ```ts
@@ -2972,7 +3041,7 @@ interface ModerationCalls {
    *
    * `GET /system/application` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Content Moderation Interface, Endpoints, Moderation applications
+   * @see /docs/moderation/listModerationApplications.html
    *
    * @example
    * ```ts
@@ -2995,7 +3064,7 @@ interface ModerationCalls {
    *
    * `POST /system/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Content Moderation Interface, Endpoints, Moderation applications
+   * @see /docs/moderation/createModerationApplication.html
    *
    * @example
    * ```ts
@@ -3050,7 +3119,7 @@ interface ModerationCalls {
    *
    * `GET /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Content Moderation Interface, Endpoints, Moderation applications
+   * @see /docs/moderation/retrieveModerationApplication.html
    *
    * @example
    * ```ts
@@ -3070,7 +3139,8 @@ interface ModerationCalls {
    *
    * `PUT /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Content Moderation Interface, Endpoints, Moderation applications; /docs/decisions.html#moderation-applications
+   * @see /docs/moderation/updateModerationApplication.html
+   * @see /docs/decisions.html#moderation-applications
    *
    * @example
    * ```ts
@@ -3100,6 +3170,7 @@ interface ModerationCalls {
    *
    * `DELETE /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/deleteModerationApplication.html
    * @see /docs/decisions.html#moderation-applications
    *
    * @example
@@ -3148,7 +3219,7 @@ interface ModerationCalls {
    *
    * `POST /content/item/moderate[/{contentItemId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Content Moderation Interface, Endpoints, Content
+   * @see /docs/moderation/moderateContentItem.html
    *
    * @example
    * ```ts
@@ -3220,7 +3291,7 @@ interface ModerationCalls {
    *
    * `PUT /content/item/moderate/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Content Moderation Interface, Endpoints, Content
+   * @see /docs/moderation/updateContentItem.html
    *
    * @example
    * ```ts
@@ -3260,7 +3331,7 @@ interface ModerationCalls {
    *
    * `POST /content/item/filter` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Content Moderation Interface, Endpoints, Content
+   * @see /docs/moderation/filterContentItem.html
    *
    * @example
    * ```ts
@@ -3293,6 +3364,7 @@ interface ModerationCalls {
    *
    * `PUT /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/batchUpdateContentItems.html
    * @see /docs/decisions.html#batch-operations
    *
    * @example
@@ -3336,7 +3408,8 @@ interface ModerationCalls {
    *
    * `POST /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Content Moderation Interface, Endpoints, Content; /docs/decisions.html#batch-operations
+   * @see /docs/moderation/batchModerateContentItems.html
+   * @see /docs/decisions.html#batch-operations
    *
    * @example
    * ```ts
@@ -3372,6 +3445,7 @@ interface ModerationCalls {
    *
    * `POST /content/item/batch-filter` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/batchFilterContentItems.html
    * @see /docs/decisions.html#batch-operations
    *
    * @example
@@ -3398,6 +3472,7 @@ interface ModerationCalls {
    *
    * `POST /content/item/flag/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/flagContentItem.html
    * @see /docs/decisions.html#flagging-content
    *
    * @example
@@ -3437,6 +3512,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/login` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/loginOperator.html
    * @see /docs/decisions.html#operator-sign-in
    *
    * @example
@@ -3458,6 +3534,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/logout` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/moderation/logoutOperator.html
    * @see /docs/decisions.html#operator-sign-in
    *
    * @example
@@ -3480,6 +3557,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/password` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/changeOperatorPassword.html
    * @see /docs/decisions.html#passwords
    *
    * @example
@@ -3506,6 +3584,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/one-time-password` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/enrolOneTimePassword.html
    * @see /docs/decisions.html#one-time-passwords
    *
    * @example
@@ -3529,6 +3608,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/one-time-password/confirm` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/confirmOneTimePassword.html
    * @see /docs/decisions.html#one-time-passwords
    *
    * @example
@@ -3549,6 +3629,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/one-time-password/remove` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/removeOneTimePassword.html
    * @see /docs/decisions.html#one-time-passwords
    *
    * @example
@@ -3565,6 +3646,7 @@ interface ModerationCalls {
    *
    * `DELETE /moderation/operator/{operatorId}/token` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/deleteOperatorTokens.html
    * @see /docs/decisions.html#operator-sign-in
    *
    * @example
@@ -3586,6 +3668,7 @@ interface ModerationCalls {
    *
    * `DELETE /moderation/operator/{operatorId}/one-time-password` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/deleteOperatorOneTimePassword.html
    * @see /docs/decisions.html#one-time-passwords
    *
    * @example
@@ -3607,6 +3690,7 @@ interface ModerationCalls {
    *
    * `GET /moderation/approval-queue` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/moderation/listApprovalQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3634,6 +3718,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/approval-queue/check-out` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/checkOutApprovalQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3658,6 +3743,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/approval-queue/release` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/releaseApprovalQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3681,6 +3767,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/approval-queue/{contentItemId}/approve` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/approveContentItem.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3707,6 +3794,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/approval-queue/{contentItemId}/reject` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/rejectContentItem.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3737,6 +3825,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/approval-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/editApprovalQueueItem.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3762,6 +3851,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/approval-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/deleteApprovalQueueItem.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3783,6 +3873,7 @@ interface ModerationCalls {
    *
    * `GET /moderation/content-alert-queue` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/moderation/listContentAlertQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3803,6 +3894,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/content-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/checkOutContentAlertQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3820,6 +3912,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/content-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/releaseContentAlertQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3841,6 +3934,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/content-alert-queue/{contentItemId}/dismiss` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/dismissContentAlert.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3867,6 +3961,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/content-alert-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/editContentAlertQueueItem.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3891,6 +3986,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/content-alert-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/deleteContentAlertQueueItem.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3911,6 +4007,7 @@ interface ModerationCalls {
    *
    * `GET /moderation/user-alert-queue` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/moderation/listUserAlertQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3933,6 +4030,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/user-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/checkOutUserAlertQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3953,6 +4051,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/user-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/releaseUserAlertQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3976,6 +4075,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/user-alert-queue/{contentUserId}/dismiss` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/dismissUserAlert.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -4001,6 +4101,7 @@ interface ModerationCalls {
    *
    * `GET /moderation/conversation` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/moderation/retrieveConversation.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -4025,6 +4126,7 @@ interface ModerationCalls {
    *
    * `GET /moderation/notification` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/moderation/listNotifications.html
    * @see /docs/decisions.html#notifications
    *
    * @example
@@ -4051,6 +4153,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/notification/{notificationId}/resend` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/resendNotification.html
    * @see /docs/decisions.html#notifications
    *
    * @example
@@ -4079,6 +4182,7 @@ interface ModerationCalls {
    *
    * `POST /moderation/user-action/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/createUserAction.html
    * @see /docs/decisions.html#user-actions
    *
    * @example
@@ -4109,6 +4213,7 @@ interface ModerationCalls {
    *
    * `PUT /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/updateUserAction.html
    * @see /docs/decisions.html#user-actions
    *
    * @example
@@ -4133,6 +4238,7 @@ interface ModerationCalls {
    *
    * `DELETE /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/deleteUserAction.html
    * @see /docs/decisions.html#user-actions
    *
    * @example
