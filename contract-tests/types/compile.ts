@@ -22,7 +22,7 @@ export function compile<Name extends string>(
   return Object.fromEntries(names.map((name, index) => [name, verdicts[index]])) as Record<Name, Verdict>;
 }
 
-function optionsFor(place: string): ts.CompilerOptions {
+export function optionsFor(place: string): ts.CompilerOptions {
   const file = ts.findConfigFile(place, ts.sys.fileExists);
   if (file === undefined) throw new Error(`There is no tsconfig.json above ${place}.`);
   const { config }: { config?: unknown } = ts.readConfigFile(file, ts.sys.readFile);

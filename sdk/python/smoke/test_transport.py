@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -38,7 +39,14 @@ def test_a_server_that_is_not_there_is_told(unused_tcp_port: int) -> None:
     with Gatehouse(f"http://127.0.0.1:{unused_tcp_port}", api_key="a key", retries=0) as lonely:
         with pytest.raises(ConnectionFailedError) as caught:
             lonely.server.retrieve_system_version()
+    assert type(caught.value) is ConnectionFailedError
     assert "a key" not in str(caught.value)
+
+
+def test_a_misspelt_keyword_is_refused(client: Gatehouse) -> None:
+    misspelt: dict[str, Any] = {"inactiv": True}
+    with pytest.raises(TypeError, match="there is no keyword argument 'inactiv'"):
+        client.applications.list_applications(**misspelt)
 
 
 def test_an_address_without_a_scheme_is_refused_at_once() -> None:

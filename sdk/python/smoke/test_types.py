@@ -61,6 +61,19 @@ def test_null_is_sent_only_where_it_means_something() -> None:
     assert json.loads(patch.to_json()) == {"loginConfiguration": None, "verifyRegistration": None}
 
 
+def test_pydantic_writes_what_the_api_takes() -> None:
+    patch = models.ApplicationPatch(login_configuration=None, active=True)
+    assert json.loads(patch.model_dump_json()) == {"loginConfiguration": None, "active": True}
+    assert patch.model_dump(mode="json") == {"loginConfiguration": None, "active": True}
+
+
+def test_a_misspelt_field_is_refused_and_one_of_a_newer_server_is_not() -> None:
+    misspelt: dict[str, Any] = {"name": "Forum", "activ": True}
+    with pytest.raises(TypeError, match="ApplicationInput: there is no keyword argument 'activ'"):
+        models.ApplicationInput(**misspelt)
+    assert models.ApplicationInput.from_json(json.dumps(misspelt)).name == "Forum"
+
+
 def test_secrets_are_not_printed() -> None:
     configuration = models.JwtConfigurationInput(secret="a secret of many letters", enabled=True)
     assert "enabled=True" in repr(configuration)

@@ -7,7 +7,7 @@ import { toResponseError, unexpectedResponse } from "./response-errors.ts";
 /** Returns the documented answer; throws if the response is not documented. */
 export function readAnswer(exchange: Exchange, operation: Operation): AnyAnswer {
   const { facts, headers, requestId, status, stream } = exchange;
-  const isDocumented = operation.statuses.has(status);
+  const isDocumented = operation.statuses.includes(status);
   const isSuccess = isDocumented && status < 300;
   let body: unknown;
   try {

@@ -316,6 +316,15 @@ describe("createClient", () => {
     expect(only().headers.get("authorization")).toBe("Basic aGFyYm91cg==");
   });
 
+  test("has each method in one group besides", () => {
+    const { filtering, identity, moderation, request: _, ...groups } = fakeClient().client;
+    const methods = Object.assign({}, ...Object.values(groups));
+    expect(methods).toEqual({ ...identity, ...filtering, ...moderation });
+    expect(groups.whitelist.retrieveWhitelist).toBe(filtering.retrieveWhitelist);
+    const tags = new Set(manifest.map(({ tag }) => tag.toLowerCase().replace(/ |-/g, "")));
+    expect(new Set(Object.keys(groups).map((name) => name.toLowerCase()))).toEqual(tags);
+  });
+
   test("makes a method of every operation of the specs", () => {
     const client: Client = fakeClient().client;
     const names = new Set(

@@ -2,7 +2,7 @@ import { readAnswer } from "./answers.ts";
 import { checkOptions } from "./check-options.ts";
 import type { GatehouseError } from "./errors.ts";
 import type { Exchange } from "./exchange.ts";
-import type { FilteringMethods, IdentityMethods, ModerationMethods } from "./generated/methods.ts";
+import type { FilteringMethods, Groups, IdentityMethods, ModerationMethods } from "./generated/methods.ts";
 import { filtering, identity, moderation } from "./generated/operations.ts";
 import type { AnyAnswer, NoResponse, OperationId } from "./method.ts";
 import { listOperations, type NamedOperation, type OperationTable } from "./operation-table.ts";
@@ -11,7 +11,8 @@ import { itemsOf, pagesOf } from "./pages.ts";
 import { type RawOptions, sendRaw } from "./raw.ts";
 import { createTransport, type Send, type SendOptions } from "./transport.ts";
 
-export interface Client {
+/** A client of all services: the methods of each service, and the same by group. */
+export interface Client extends Groups {
   /** Applications, roles, email templates, reports, tokens and the system configuration. */
   readonly identity: IdentityMethods;
   /** Word lists, tags, phrases, content users and operators of the filter. */
@@ -33,34 +34,57 @@ export interface Client {
 export function createClient(options: ClientOptions): Client {
   const settings = checkOptions(options);
   const send = createTransport(settings);
+  const services = {
+    identity: createGroups(send, identity),
+    filtering: createGroups(send, filtering),
+    moderation: createGroups(send, moderation),
+  };
   const operations = [identity, filtering, moderation].flatMap(listOperations);
   return {
-    identity: createMethods<IdentityMethods>(send, identity),
-    filtering: createMethods<FilteringMethods>(send, filtering),
-    moderation: createMethods<ModerationMethods>(send, moderation),
+    ...merge<Groups>(services),
+    identity: merge(services.identity),
+    filtering: merge(services.filtering),
+    moderation: merge(services.moderation),
     request: async (operation, input, raw) => await sendRaw(settings, operations, { operation, input, options: raw }),
   };
 }
 
 /** Creates a client of the identity service alone, so that a bundler leaves the others out. */
 export function createIdentityClient(options: ClientOptions): IdentityMethods {
-  return createMethods(createTransport(checkOptions(options)), identity);
+  return createService(options, identity);
 }
 
 /** Creates a client of the filtering service alone, so that a bundler leaves the others out. */
 export function createFilteringClient(options: ClientOptions): FilteringMethods {
-  return createMethods(createTransport(checkOptions(options)), filtering);
+  return createService(options, filtering);
 }
 
 /** Creates a client of the moderation service alone, so that a bundler leaves the others out. */
 export function createModerationClient(options: ClientOptions): ModerationMethods {
-  return createMethods(createTransport(checkOptions(options)), moderation);
+  return createService(options, moderation);
+}
+
+function createService<Methods>(options: ClientOptions, table: OperationTable): Methods {
+  return merge(createGroups(createTransport(checkOptions(options)), table));
+}
+
+/** Creates the methods of each group; a service has the same ones. */
+function createGroups(send: Send, table: OperationTable): Readonly<Record<string, object>> {
+  return mapValues(table, (rows) =>
+    mapValues(rows, (operation, name) => createMethod(send, { name, operationId: name, ...operation })),
+  );
+}
+
+function mapValues<Value, Result>(
+  values: Readonly<Record<string, Value>>,
+  map: (value: Value, name: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]));
 }
 
 /** The one place where types are asserted: the tables and the methods' types are generated from the same specs. */
-function createMethods<Methods>(send: Send, table: OperationTable): Methods {
-  const operations = listOperations(table);
-  return Object.fromEntries(operations.map((operation) => [operation.name, createMethod(send, operation)])) as Methods;
+function merge<Merged>(parts: Readonly<Record<string, object>>): Merged {
+  return Object.assign({}, ...Object.values(parts)) as Merged;
 }
 
 function createMethod(send: Send, operation: NamedOperation): object {

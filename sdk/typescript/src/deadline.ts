@@ -14,30 +14,30 @@ export function withDeadline<Result>(
   task: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
-  const { signal } = controller;
-  const abort = (): void => {
-    // An enclosing deadline gives its own reason, a caller's signal any other.
-    const reason: unknown = outer?.reason;
-    controller.abort(reason instanceof Problem ? reason : new Problem("aborted by the caller.", AbortedError));
-  };
-  const timer = setTimeout(
-    () => controller.abort(new Problem("no answer in time. Try again, or allow more.", TimeoutError)),
-    Math.min(milliseconds, maximumDelayMs),
-  );
-  outer?.addEventListener("abort", abort);
-  let end = (): void => undefined;
+  let stopWaiting = (): void => undefined;
   return new Promise<Result>((resolve, reject) => {
-    const fail = (): void => reject(signal.reason);
-    signal.addEventListener("abort", fail);
-    // Node keeps the signal of a request as long as the request, which this listener would keep for good through the task.
-    end = () => signal.removeEventListener("abort", fail);
+    // Rejects by itself, not by a listener: Node keeps a request's signal for long, and with it all that listens.
+    const end = (reason: unknown): void => {
+      controller.abort(reason);
+      reject(reason);
+    };
+    const abort = (): void => {
+      // An enclosing deadline gives its own reason, a caller's signal any other.
+      const reason: unknown = outer?.reason;
+      end(reason instanceof Problem ? reason : new Problem("aborted by the caller.", AbortedError));
+    };
+    const timer = setTimeout(
+      () => end(new Problem("no answer in time. Try again, or allow more.", TimeoutError)),
+      Math.min(milliseconds, maximumDelayMs),
+    );
+    outer?.addEventListener("abort", abort);
+    stopWaiting = () => {
+      clearTimeout(timer);
+      outer?.removeEventListener("abort", abort);
+    };
     if (outer?.aborted) abort();
-    else task(signal).then(resolve, reject);
-  }).finally(() => {
-    clearTimeout(timer);
-    outer?.removeEventListener("abort", abort);
-    end();
-  });
+    else task(controller.signal).then(resolve, reject);
+  }).finally(() => stopWaiting());
 }
 
 /** Resolves when the time is over or the signal is aborted. */

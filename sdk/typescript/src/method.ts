@@ -6,9 +6,11 @@ import type { CallOptions } from "./options.ts";
 
 export type OperationId = keyof Requests & keyof Responses & string;
 
-/** A method of the client. Its `result` form never throws. */
+/**
+ * A method of the client: it resolves to the body of a success, and otherwise throws a `GatehouseError`. Its `result` form
+ * never throws. The call signature has no comment, because an editor would show it in place of the operation's.
+ */
 export interface Method<Input, Answer extends AnyAnswer> {
-  /** Resolves to the body of a success; otherwise throws a `GatehouseError`. */
   (...call: CallArguments<Input>): Promise<SuccessBody<Answer>>;
   /** Resolves to the answer, discriminated by `ok` and `status`. Never throws. */
   result(...call: CallArguments<Input>): Promise<Answer | NoResponse>;
@@ -29,6 +31,14 @@ export type StreamedMethod<M extends AnyMethod> = M & {
 };
 
 type AnyMethod = (...call: never) => Promise<unknown>;
+
+/**
+ * Methods whose call signatures are those of `Calls`: an editor shows the comment of the signature that it finds, for hover
+ * and signature help alike. `Types` adds the other forms of each method.
+ */
+export type Methods<Calls extends object, Types extends Record<keyof Calls, object>> = {
+  readonly [Name in keyof Calls]: Calls[Name] & Pick<Types[Name], keyof Types[Name]>;
+};
 
 /** The type of the objects in a page, which holds one list. */
 type ItemOf<Page> = {

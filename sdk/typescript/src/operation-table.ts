@@ -9,19 +9,19 @@ export interface Operation {
   readonly optionalId?: string | undefined;
   /**
    * `always`: sending the request twice does no more than sending it once. `with-id`: that holds if the client chooses the
-   * id of the new object. `never`: a repeated request may do its work twice.
+   * id of the new object. `never`: a repeated request may do its work twice. Always if left out.
    */
-  readonly retry: "always" | "with-id" | "never";
+  readonly retry?: "always" | "with-id" | "never";
   /** Media types of the request body; the first is the default. JSON alone if left out. */
   readonly requestTypes?: readonly string[];
-  /** Body of a success; a page is JSON that holds one part of a list. */
-  readonly response: "json" | "page" | "zip" | "empty";
+  /** Body of a success; a page is JSON that holds one part of a list. JSON if left out. */
+  readonly response?: "json" | "page" | "zip" | "empty";
   /** All documented statuses. */
-  readonly statuses: ReadonlySet<number>;
+  readonly statuses: readonly number[];
 }
 
-/** Operations by the name of their client method. */
-export type OperationTable = Readonly<Record<string, Operation>>;
+/** Operations of a service by their group and the name of their client method. */
+export type OperationTable = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 /** A row with its name and operationId. */
 export interface NamedOperation extends Operation {
@@ -32,12 +32,14 @@ export interface NamedOperation extends Operation {
 export const json = "application/json";
 
 export function listOperations(table: OperationTable): NamedOperation[] {
-  return Object.entries(table).map(([name, operation]) => ({ name, operationId: name, ...operation }));
+  return Object.values(table)
+    .flatMap(Object.entries<Operation>)
+    .map(([name, operation]) => ({ name, operationId: name, ...operation }));
 }
 
 /** Returns the media type that a response should have: JSON for undocumented statuses, undefined for an empty body. */
 export function responseType({ response, statuses }: Operation, status: number): string | undefined {
-  if (!statuses.has(status)) return json;
+  if (!statuses.includes(status)) return json;
   if (status >= 300) return jsonFailures.has(status) ? json : undefined;
   if (response === "empty") return undefined;
   return response === "zip" ? "application/zip" : json;

@@ -52,8 +52,7 @@ function findOperation(text: string, operations: readonly NamedOperation[]): Nam
       method: method.toUpperCase(),
       path,
       retry: "never",
-      response: "empty",
-      statuses: new Set(),
+      statuses: [],
     };
   throw new TypeError(
     `There is no operation ${text}. Give an operationId, or a method and a path such as GET /api/application.`,

@@ -20,10 +20,10 @@ export interface RequestParts {
 /** Chooses an id for a new object if that makes the call safe to retry. */
 export function toRequestParts(operation: NamedOperation, input: unknown, retries: number): RequestParts {
   if (!isObject(input)) return refuseInput("the input", "an object");
-  const { optionalId } = operation;
+  const { optionalId, retry = "always" } = operation;
   const { body, ...parameters } = input;
   const hasId = optionalId !== undefined && parameters[optionalId] !== undefined;
-  const needsId = operation.retry === "with-id" && retries > 0 && !hasId && !hasOwnId(body);
+  const needsId = retry === "with-id" && retries > 0 && !hasId && !hasOwnId(body);
   // Pages that were loaded without TLS have no `randomUUID`.
   const newId = needsId ? crypto.randomUUID?.() : undefined;
   if (optionalId !== undefined && newId !== undefined) parameters[optionalId] = newId;
@@ -37,7 +37,7 @@ export function toRequestParts(operation: NamedOperation, input: unknown, retrie
     query: Object.fromEntries(entries.filter((entry) => !isInPath(entry))),
     body,
     generatedId: newId && optionalId,
-    retries: newId || operation.retry === "always" ? retries : 0,
+    retries: newId || retry === "always" ? retries : 0,
   };
 }
 

@@ -1,17 +1,23 @@
-import { createFinalURL, mergeHeaders } from "openapi-fetch";
+import { createFinalURL } from "openapi-fetch";
 import type { Settings } from "./check-options.ts";
 import type { NamedOperation } from "./operation-table.ts";
 import type { CallOptions } from "./options.ts";
 import type { RequestParts } from "./request-parts.ts";
-import { checkHeaders, serializeBody, serializePath, serializeQuery } from "./serializers.ts";
+import { serializeBody, serializeHeaders, serializePath, serializeQuery } from "./serializers.ts";
 
-/** Creates the request of a call. Redirects are not followed, because they could take the API key to another host. */
-export function createRequest(
+/** A request that a `Request` can be made of, as often as there are attempts. */
+export interface PlannedRequest {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+/** Plans the request of a call. Redirects are not followed, because they could take the API key to another host. */
+export function planRequest(
   settings: Settings,
   { method, requestTypes }: NamedOperation,
   { body, path, pathParameters, query }: RequestParts,
-  options: CallOptions & { readonly signal: AbortSignal },
-): Request {
+  options: CallOptions,
+): PlannedRequest {
   // The serializer must not fill `{…}` in the base URL, so it gets the path alone.
   const pathAndQuery = createFinalURL(path, {
     baseUrl: "",
@@ -20,8 +26,7 @@ export function createRequest(
     querySerializer: serializeQuery,
   });
   const serialized = body === undefined ? undefined : serializeBody(body, requestTypes);
-  // A later header replaces an earlier one, and null removes it.
-  const headers = [
+  const headers = serializeHeaders(
     { "content-type": serialized?.contentType },
     { authorization: settings.apiKey, "x-service-tenantid": settings.tenantId },
     settings.headers ?? {},
@@ -31,13 +36,16 @@ export function createRequest(
       "x-request-id": options.requestId,
     },
     options.headers ?? {},
-  ];
-  for (const each of headers) checkHeaders(each);
-  return new Request(settings.baseUrl + pathAndQuery, {
-    method,
-    headers: mergeHeaders(...headers),
-    body: serialized?.bytes ?? null,
-    redirect: "manual",
-    signal: options.signal,
-  });
+  );
+  const text = serialized?.text ?? null;
+  return {
+    url: new URL(settings.baseUrl + pathAndQuery).href,
+    // As bytes without a media type, because `Request` adds one of its own to a text.
+    init: {
+      method,
+      headers,
+      body: headers.has("content-type") ? text : text && new TextEncoder().encode(text),
+      redirect: "manual",
+    },
+  };
 }

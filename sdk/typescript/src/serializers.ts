@@ -3,6 +3,7 @@
  * `sort[0].field`, ids such as `..`, unsafe integers and form bodies. openapi/DECISIONS.md lists the cases. The server's query
  * parser is the inverse of `serializeQuery`.
  */
+import { mergeHeaders } from "openapi-fetch";
 import { checkNumbers, isObject } from "./json.ts";
 import { json } from "./operation-table.ts";
 import type { HeaderValues } from "./options.ts";
@@ -50,8 +51,7 @@ function encodeValue(name: string, value: unknown): string {
 
 export interface SerializedBody {
   readonly contentType: string;
-  /** Bytes, because `Request` adds a media type of its own to a text. */
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly text: string;
 }
 
 /** Writes the body in the first media type, or in the one that `{ contentType, body }` chooses of several. */
@@ -64,16 +64,26 @@ export function serializeBody(input: unknown, mediaTypes: readonly string[] = [j
   // Functions have no JSON.
   const text: string | undefined = mediaType.endsWith("json") ? JSON.stringify(body) : serializeQuery(Object(body));
   if (text === undefined) return refuseInput("body", "an object");
-  return { contentType: mediaType, bytes: new TextEncoder().encode(text) };
+  return { contentType: mediaType, text };
 }
 
-/** Throws without the value: the platform's own error would repeat it, and it may be secret. */
-export function checkHeaders(headers: HeaderValues): void {
-  for (const [name, value] of Object.entries(headers)) {
-    try {
-      if (value !== undefined) new Headers([[name, value ?? ""]]);
-    } catch {
-      refuseInput(`the header ${name}`, "text in one line");
-    }
+/**
+ * Merges headers: a later one replaces an earlier one, and null removes it. Throws without the value of what cannot be sent: the
+ * platform's own error would repeat it, and it may be secret.
+ */
+export function serializeHeaders(...parts: readonly HeaderValues[]): Headers {
+  try {
+    return mergeHeaders(...parts);
+  } catch {
+    return refuseInput(`the header ${parts.flatMap(Object.entries).find(isUnsendable)?.[0]}`, "text in one line");
+  }
+}
+
+function isUnsendable([name, value]: [string, string | null | undefined]): boolean {
+  try {
+    if (value !== undefined) new Headers([[name, value ?? ""]]);
+    return false;
+  } catch {
+    return true;
   }
 }

@@ -6,7 +6,7 @@ import type { Exchange } from "./exchange.ts";
 import type { NamedOperation } from "./operation-table.ts";
 import type { CallOptions, Middleware } from "./options.ts";
 import { type Fallback, toGatehouseError } from "./problem.ts";
-import { createRequest } from "./request.ts";
+import { type PlannedRequest, planRequest } from "./request.ts";
 import { type RequestParts, toRequestParts } from "./request-parts.ts";
 import { checkServer, withoutQuery } from "./response-errors.ts";
 import { type Attempts, sendWithRetries } from "./retries.ts";
@@ -28,6 +28,8 @@ interface Call {
   readonly facts: { -readonly [Name in keyof CallFacts]: CallFacts[Name] };
   /** Returns a handler that throws a `GatehouseError` for anything that was thrown. */
   readonly rethrowAs: (fallback: Fallback) => (thrown: unknown) => never;
+  /** The response of the last attempt, with its body. */
+  received?: { readonly response: Response; readonly body: ArrayBuffer };
 }
 
 export function createTransport(settings: Settings): Send {
@@ -40,7 +42,7 @@ export function createTransport(settings: Settings): Send {
     return await withDeadline(timeoutMs, options.signal, async (signal) => {
       const parts = toRequestParts(operation, input, retries);
       facts.operationId = parts.operationId;
-      const request = createRequest(settings, operation, parts, { ...options, signal });
+      const request = planRequest(settings, operation, parts, options);
       facts.url = withoutQuery(request.url);
       const attempts: Attempts = { retries: parts.retries, deadline, signal, count: 0 };
       const response = await sendThroughMiddleware(settings, call, attempts, request);
@@ -75,46 +77,59 @@ type Next = (request: Request) => Promise<Response>;
 
 /** The first middleware is the outermost; the retries are inside the last. */
 async function sendThroughMiddleware(
-  { fetch: sendRequest = (request) => fetch(request), middleware = [] }: Settings,
+  { fetch: customFetch, middleware = [] }: Settings,
   call: Call,
   attempts: Attempts,
-  request: Request,
+  planned: PlannedRequest,
 ): Promise<Response> {
   const { attemptTimeoutMs, options, rethrowAs } = call;
   const { operationId } = call.facts;
   // Node's fetch is aborted through the request object, so this reference keeps it from garbage collection.
   const sent: { request?: Request } = {};
-  const sendAttempt = (each: Request): Promise<Response> =>
+  // The global `fetch` makes a request of its own, so that one of ours would be a second one.
+  const send = (input: Request | string, init: RequestInit): Promise<Response> => {
+    if (customFetch === undefined) return fetch(input, init);
+    sent.request = new Request(input, init);
+    return customFetch(sent.request, { operationId, attempt: attempts.count });
+  };
+  const sendAttempt = (edited?: Request): Promise<Response> =>
     withDeadline(attemptTimeoutMs, attempts.signal, async (signal) => {
-      sent.request = new Request(each.clone(), { signal });
-      const response = await sendRequest(sent.request, { operationId, attempt: attempts.count });
+      const response = await (edited
+        ? send(edited.clone(), { signal })
+        : send(planned.url, { ...planned.init, signal }));
       // A connection that breaks within the body has to be noticed here, where the attempt can be repeated.
-      if (!(options.streamed && response.ok)) await response.clone().arrayBuffer();
+      if (!(options.streamed && response.ok)) {
+        const body = await (edited ? response.clone() : response).arrayBuffer();
+        call.received = { response, body };
+      }
       return response;
     });
+  const sendAll = (edited?: Request): Promise<Response> =>
+    sendWithRetries(attempts, () => sendAttempt(edited)).catch(rethrowAs(noResponse(call)));
+  if (middleware.length === 0) return await sendAll();
   const wrap =
     (next: Next, layer: Middleware): Next =>
     (each) =>
       layer(each, next, { operationId }).catch(
         rethrowAs({ errorClass: GatehouseError, problem: "a middleware failed", advice: "Correct it." }),
       );
-  const first = middleware.reduceRight(wrap, (each) =>
-    sendWithRetries(attempts, () => sendAttempt(each)).catch(rethrowAs(noResponse(call))),
-  );
-  return await first(request);
+  const { signal } = attempts;
+  return await middleware.reduceRight(wrap, sendAll)(new Request(planned.url, { ...planned.init, signal }));
 }
 
 type ResponseBody = Pick<Exchange, "bytes" | "stream" | "text">;
 
 async function readResponse(call: Call, response: Response): Promise<ResponseBody> {
-  const { attemptTimeoutMs, options, rethrowAs } = call;
+  const { attemptTimeoutMs, options, received, rethrowAs } = call;
   const stream =
     options.streamed && response.ok && response.body
       ? timedStream(response.body, (read) =>
           withDeadline(attemptTimeoutMs, options.signal, read).catch(rethrowAs(noResponse(call))),
         )
       : undefined;
-  const bytes = new Uint8Array(stream ? [] : await response.arrayBuffer());
+  // A middleware may have another response.
+  const body = received?.response === response ? received.body : stream ? [] : await response.arrayBuffer();
+  const bytes = new Uint8Array(body);
   return { bytes, stream, text: () => new TextDecoder().decode(bytes) };
 }
 

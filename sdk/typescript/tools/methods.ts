@@ -16,6 +16,22 @@ export interface MethodPlan {
   readonly canRetrieve?: boolean;
 }
 
+/** Methods whose operations have one tag. */
+export interface MethodGroup {
+  /** Name of the client's attribute, as in the other SDKs: `emailTemplates` for "Email templates". */
+  readonly name: string;
+  readonly tag: string;
+  readonly methods: readonly MethodPlan[];
+}
+
+export function groupsOf(methods: readonly MethodPlan[]): MethodGroup[] {
+  return [...new Set(methods.map(({ operation }) => operation.tag))].map((tag) => ({
+    name: tag.toLowerCase().replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    tag,
+    methods: methods.filter(({ operation }) => operation.tag === tag),
+  }));
+}
+
 /** Returns true if the response is a page of a list. */
 export function isPaged({ form, operation }: MethodPlan): boolean {
   return operation.paged && (form === undefined || form.parameters.includes("startRow"));

@@ -1,25 +1,45 @@
-/** Writes src/generated/methods.ts: an interface of typed and documented methods for each service. */
-import { isFile, isPaged, type MethodPlan } from "./methods.ts";
+/** Writes src/generated/methods.ts: typed and documented methods for each service. */
+import { groupsOf, isFile, isPaged, type MethodPlan } from "./methods.ts";
 
 export function writeMethods(
   parts: readonly { readonly name: string; readonly methods: readonly MethodPlan[] }[],
   examples: ReadonlyMap<string, string>,
 ): string {
-  const types = new Set<string>();
-  const members = parts.map(({ name, methods }) => {
-    const lines = methods.map((method) => {
-      const type = typeOf(method);
-      for (const [name] of type.matchAll(/\w+(?=<)/g)) types.add(name);
-      return `${comment(method, examples)}  readonly ${method.name}: ${type};\n`;
-    });
-    return `/** The operations of the ${name} interface. */\nexport interface ${methodsType(name)} {\n${lines.join("\n")}}\n`;
+  const types = parts
+    .flatMap(({ methods }) => methods.map((method) => `  ${method.name}: ${typeOf(method)};\n`))
+    .join("");
+  const imported = new Set(["Methods", ...[...types.matchAll(/\w+(?=<)/g)].map(([name]) => name)]);
+  const calls = parts.map(({ name, methods }) => {
+    const capitalized = capitalize(name);
+    const members = methods.map((method) => `${comment(method, examples)}${callSignature(method)}`);
+    return [
+      `/** The operations of the ${name} interface. */\n`,
+      `export type ${capitalized}Methods = Methods<${capitalized}Calls, MethodTypes>;\n\n`,
+      `interface ${capitalized}Calls {\n${members.join("\n")}}\n`,
+    ].join("");
   });
-  return `import type { ${[...types].sort().join(", ")} } from "../method.ts";\n\n${members.join("\n")}`;
+  const groups = parts.flatMap(({ name, methods }) =>
+    groupsOf(methods).map((group) => {
+      const names = union(group.methods.map((method) => method.name));
+      return `  /** ${group.tag}. */\n  readonly ${group.name}: Pick<${capitalize(name)}Methods, ${names}>;\n`;
+    }),
+  );
+  return [
+    `import type { ${[...imported].sort().join(", ")} } from "../method.ts";\n`,
+    `interface MethodTypes {\n${types}}\n`,
+    "type Call<Name extends keyof MethodTypes> = Parameters<MethodTypes[Name]>;",
+    "type Reply<Name extends keyof MethodTypes> = ReturnType<MethodTypes[Name]>;\n",
+    ...calls,
+    `/** The methods by group, as the documentation groups their operations. */\nexport interface Groups {\n${groups.join("")}}\n`,
+  ].join("\n");
 }
 
-/** Returns the name of the type of a service's methods. */
-function methodsType(name: string): string {
-  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Methods`;
+function capitalize(name: string): string {
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+}
+
+function callSignature({ name }: MethodPlan): string {
+  return `  ${name}(...call: Call<"${name}">): Reply<"${name}">;\n`;
 }
 
 function typeOf(plan: MethodPlan): string {
@@ -38,14 +58,18 @@ function union(names: readonly string[]): string {
   return names.length === 0 ? "never" : names.map((name) => JSON.stringify(name)).join(" | ");
 }
 
-/** Decisions as every server's portal has them; a reader of the package has no repository. */
-function served(document: string): string {
-  return document.replaceAll("DECISIONS.md#", "/docs/decisions.html#");
+/** Returns the pages of the running server's documentation; a reader of the package has no repository. */
+function pagesOf({ document, interface: service, operationId }: MethodPlan["operation"]): string[] {
+  const decisions = document.matchAll(/DECISIONS\.md(#[\w-]+)/g);
+  return [
+    `/docs/${service}/${operationId}.html`,
+    ...[...decisions].map(([, anchor]) => `/docs/decisions.html${anchor}`),
+  ];
 }
 
 function comment(plan: MethodPlan, examples: ReadonlyMap<string, string>): string {
   const { operation, description, form, withId } = plan;
-  const { method, path, summary, since, document } = operation;
+  const { method, path, summary, since } = operation;
   const statuses = Object.keys({ ...operation.responses, ...withId?.responses });
   const paragraphs = [
     `${summary}.`,
@@ -53,7 +77,9 @@ function comment(plan: MethodPlan, examples: ReadonlyMap<string, string>): strin
     withId === undefined ? "" : `With \`${lastParameter(withId.path)}\`:\n${withId.description}`,
     form === undefined ? "" : `This form takes ${list(form.parameters)}.`,
     `\`${method} ${path}${withId === undefined ? "" : `[${withId.path.slice(path.length)}]`}\` answers ${statuses.join(", ")}.`,
-    [...(since === undefined ? [] : [`@since ${since}`]), `@see ${served(document)}`].join("\n"),
+    [...(since === undefined ? [] : [`@since ${since}`]), ...pagesOf(operation).map((page) => `@see ${page}`)].join(
+      "\n",
+    ),
     ...examplesOf(plan, examples),
   ];
   const lines = paragraphs

@@ -1,6 +1,6 @@
 /** Writes src/generated/operations.ts: the tables of operations that the client reads at run time. */
 import type { Operation } from "../src/operation-table.ts";
-import { isPaged, type MethodPlan, UnsupportedSpecError } from "./methods.ts";
+import { groupsOf, isPaged, type MethodGroup, type MethodPlan, UnsupportedSpecError } from "./methods.ts";
 
 const json = "application/json";
 
@@ -8,36 +8,42 @@ export function writeOperations(
   parts: readonly { readonly name: string; readonly methods: readonly MethodPlan[] }[],
 ): string {
   const tables = parts.map(
-    ({ name, methods }) => `export const ${name}: OperationTable = {\n${methods.map(writeRow).join("")}};\n`,
+    ({ name, methods }) =>
+      `export const ${name}: OperationTable = {\n${groupsOf(methods).map(writeGroup).join("")}};\n`,
   );
   return `import type { OperationTable } from "../operation-table.ts";\n\n${tables.join("\n")}`;
 }
 
+function writeGroup({ name, methods }: MethodGroup): string {
+  return `  ${name}: {\n${methods.map(writeRow).join("")}  },\n`;
+}
+
 function writeRow(plan: MethodPlan): string {
-  const { statuses, ...fields } = toOperation(plan);
-  const lines = Object.entries(fields).map(
-    ([field, value]) => `    ${field}: ${JSON.stringify(value).replaceAll('","', '", "')},\n`,
+  const lines = Object.entries(toOperation(plan)).map(
+    ([field, value]) => `      ${field}: ${JSON.stringify(value).replaceAll(/,(?=["\d])/g, ", ")},\n`,
   );
-  return `  ${plan.name}: {\n${lines.join("")}    statuses: new Set([${[...statuses].join(", ")}]),\n  },\n`;
+  return `    ${plan.name}: {\n${lines.join("")}    },\n`;
 }
 
 function toOperation(plan: MethodPlan): Operation {
   const { name, operation, withId } = plan;
   const { method, operationId, path } = operation;
   const requestTypes = requestTypesOf(plan);
+  const retry = retryOf(plan);
+  const response = responseOf(plan);
   return {
     ...(operationId !== name && { operationId }),
     method,
     path,
     ...(withId && { optionalId: withId.path.slice(path.length).replace(/\W/g, "") }),
-    retry: retryOf(plan),
+    ...(retry !== "always" && { retry }),
     ...(requestTypes.length > 1 && { requestTypes }),
-    response: responseOf(plan),
-    statuses: new Set(Object.keys(responsesOf(plan)).map(Number)),
+    ...(response !== "json" && { response }),
+    statuses: Object.keys(responsesOf(plan)).map(Number),
   };
 }
 
-function retryOf({ operation, canRetrieve }: MethodPlan): Operation["retry"] {
+function retryOf({ operation, canRetrieve }: MethodPlan): NonNullable<Operation["retry"]> {
   if (operation.retrySafe) return "always";
   return canRetrieve ? "with-id" : "never";
 }
@@ -49,7 +55,7 @@ function requestTypesOf({ operation: { operationId, requestMediaTypes } }: Metho
   return [json, ...requestMediaTypes.filter((type) => type !== json)];
 }
 
-function responseOf(plan: MethodPlan): Operation["response"] {
+function responseOf(plan: MethodPlan): NonNullable<Operation["response"]> {
   const { operationId } = plan.operation;
   const successes = new Set<string>();
   for (const [status, [type = "", another]] of Object.entries(responsesOf(plan))) {

@@ -113,6 +113,9 @@ class Settings:
 
     def outgoing(self, request: Request, accept: str, call: Call) -> Outgoing:
         """The request with everything that is said of the client and of the call."""
+        unknown = call.keys() - Call.__annotations__.keys()
+        if unknown:
+            raise TypeError(f"{request.operation}: there is no keyword argument {min(unknown)!r}")
         url = self.base_url + _filled(request.path, request.path_values)
         query = urlencode(list(_pairs(request.query)), quote_via=quote)
         return Outgoing(

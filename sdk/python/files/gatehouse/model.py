@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, SerializerFunctionWrapHandler, model_serializer
 from typing_extensions import Self
@@ -24,16 +24,33 @@ class Model(BaseModel):
         hide_input_in_errors=True,
         populate_by_name=True,
         protected_namespaces=(),
+        serialize_by_alias=True,
         validate_assignment=True,
     )
 
     nullable_fields: ClassVar[frozenset[str]] = frozenset()
     """The fields, by their names in JSON, in which a ``null`` means something."""
 
+    if not TYPE_CHECKING:
+
+        def __init__(self, **fields: object) -> None:
+            """Refuses a keyword that is no field, unless the object takes any."""
+            if self.model_config.get("extra") == "ignore":
+                known = {name for each, field in type(self).model_fields.items() for name in (each, field.serialization_alias)}
+                unknown = fields.keys() - known
+                if unknown:
+                    raise TypeError(f"{type(self).__name__}: there is no keyword argument {min(unknown)!r}")
+            super().__init__(**fields)
+
+        # Answers may have fields of a newer server: pydantic validates them without a call of `__init__`.
+        __init__.__pydantic_base_init__ = True
+
     @model_serializer(mode="wrap")
     def _without_what_was_left_out(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
         written: dict[str, Any] = handler(self)
-        return {name: value for name, value in written.items() if value is not None or name in self.nullable_fields}
+        given = {field.serialization_alias or name for name, field in type(self).model_fields.items() if name in self.model_fields_set}
+        nulls = self.nullable_fields & given
+        return {name: value for name, value in written.items() if value is not None or name in nulls}
 
     @classmethod
     def of(cls, other: Model) -> Self:

@@ -47,7 +47,9 @@ class Transport:
             )
         except urllib3.exceptions.HTTPError as problem:
             cause = problem.reason if isinstance(problem, urllib3.exceptions.MaxRetryError) else problem
-            late = isinstance(cause, urllib3.exceptions.TimeoutError)
+            # urllib3 takes a connection that was refused for a kind of time-out.
+            refused = isinstance(cause, urllib3.exceptions.NewConnectionError)
+            late = isinstance(cause, urllib3.exceptions.TimeoutError) and not refused
             raise no_answer(request, outgoing, cause, late=late) from problem
         return check(request, Response(response.status, response.headers, response.data))
 

@@ -1,8 +1,174 @@
 // Made by `npm run generate` from the specs. Do not edit.
-import type { FormMethod, OperationMethod, OptionalIdMethod, PagedMethod, StreamedMethod } from "../method.ts";
+import type { FormMethod, Methods, OperationMethod, OptionalIdMethod, PagedMethod, StreamedMethod } from "../method.ts";
+
+interface MethodTypes {
+  listApplications: OperationMethod<"listApplications">;
+  createApplication: OptionalIdMethod<"createApplication", "createApplicationWithId">;
+  retrieveApplication: OperationMethod<"retrieveApplication">;
+  updateApplication: OperationMethod<"updateApplication">;
+  deleteApplication: OperationMethod<"deleteApplication">;
+  patchApplication: OperationMethod<"patchApplication">;
+  retrieveOauthConfiguration: OperationMethod<"retrieveOauthConfiguration">;
+  createRole: OptionalIdMethod<"createRole", "createRoleWithId">;
+  deleteRoleByName: OperationMethod<"deleteRoleByName">;
+  updateRole: OperationMethod<"updateRole">;
+  deleteRole: OperationMethod<"deleteRole">;
+  patchRole: OperationMethod<"patchRole">;
+  listEmailTemplates: OperationMethod<"listEmailTemplates">;
+  createEmailTemplate: OptionalIdMethod<"createEmailTemplate", "createEmailTemplateWithId">;
+  previewEmailTemplate: OperationMethod<"previewEmailTemplate">;
+  retrieveEmailTemplate: OperationMethod<"retrieveEmailTemplate">;
+  updateEmailTemplate: OperationMethod<"updateEmailTemplate">;
+  deleteEmailTemplate: OperationMethod<"deleteEmailTemplate">;
+  sendEmail: OperationMethod<"sendEmail">;
+  retrieveDailyActiveUsersReport: OperationMethod<"retrieveDailyActiveUsersReport">;
+  retrieveDailyActiveUserReport: OperationMethod<"retrieveDailyActiveUserReport">;
+  retrieveLoginReport: OperationMethod<"retrieveLoginReport">;
+  retrieveMonthlyActiveUsersReport: OperationMethod<"retrieveMonthlyActiveUsersReport">;
+  retrieveMonthlyActiveUserReport: OperationMethod<"retrieveMonthlyActiveUserReport">;
+  retrieveRegistrationReport: OperationMethod<"retrieveRegistrationReport">;
+  retrieveTotalsReport: OperationMethod<"retrieveTotalsReport">;
+  retrieveSystemConfiguration: OperationMethod<"retrieveSystemConfiguration">;
+  updateSystemConfiguration: OperationMethod<"updateSystemConfiguration">;
+  patchSystemConfiguration: OperationMethod<"patchSystemConfiguration">;
+  listApiKeys: PagedMethod<OperationMethod<"listApiKeys">>;
+  createApiKey: OptionalIdMethod<"createApiKey", "createApiKeyWithId">;
+  retrieveApiKey: OperationMethod<"retrieveApiKey">;
+  updateApiKey: OperationMethod<"updateApiKey">;
+  deleteApiKey: OperationMethod<"deleteApiKey">;
+  exportSystemLogs: StreamedMethod<OperationMethod<"exportSystemLogs">>;
+  exportSystemLogsByCriteria: StreamedMethod<OperationMethod<"exportSystemLogsByCriteria">>;
+  searchEventLogs: PagedMethod<OperationMethod<"searchEventLogs">>;
+  searchEventLogsByCriteria: OperationMethod<"searchEventLogsByCriteria">;
+  retrieveEventLog: OperationMethod<"retrieveEventLog">;
+  searchAuditLogs: PagedMethod<OperationMethod<"searchAuditLogs">>;
+  searchAuditLogsByCriteria: OperationMethod<"searchAuditLogsByCriteria">;
+  retrieveAuditLog: OperationMethod<"retrieveAuditLog">;
+  searchLoginRecords: PagedMethod<OperationMethod<"searchLoginRecords">>;
+  searchLoginRecordsByCriteria: OperationMethod<"searchLoginRecordsByCriteria">;
+  retrieveLoggingLevel: OperationMethod<"retrieveLoggingLevel">;
+  updateLoggingLevel: OperationMethod<"updateLoggingLevel">;
+  retrieveSystemVersion: OperationMethod<"retrieveSystemVersion">;
+  issueToken: OperationMethod<"issueToken">;
+  reconcileToken: OperationMethod<"reconcileToken">;
+  retrievePublicKeys: FormMethod<"retrievePublicKeys", never, never, "PublicKeysResponse">;
+  retrievePublicKeyByApplication: FormMethod<"retrievePublicKeys", "applicationId", "applicationId", "PublicKeyResponse">;
+  retrievePublicKeyById: FormMethod<"retrievePublicKeys", "kid", "kid", "PublicKeyResponse">;
+  retrieveJsonWebKeySet: OperationMethod<"retrieveJsonWebKeySet">;
+  listRefreshTokens: PagedMethod<OperationMethod<"listRefreshTokens">>;
+  refreshToken: OperationMethod<"refreshToken">;
+  deleteRefreshTokens: OperationMethod<"deleteRefreshTokens">;
+  retrieveRefreshToken: OperationMethod<"retrieveRefreshToken">;
+  deleteRefreshToken: OperationMethod<"deleteRefreshToken">;
+  validateToken: OperationMethod<"validateToken">;
+  vendToken: OperationMethod<"vendToken">;
+  createUserActionNotification: OperationMethod<"createUserActionNotification">;
+  findFilterEntry: OperationMethod<"findFilterEntry">;
+  createFilterEntry: OperationMethod<"createFilterEntry">;
+  retrieveFilterEntry: OperationMethod<"retrieveFilterEntry">;
+  updateFilterEntry: OperationMethod<"updateFilterEntry">;
+  deleteFilterEntry: OperationMethod<"deleteFilterEntry">;
+  searchFilterEntries: PagedMethod<OperationMethod<"searchFilterEntries">>;
+  deleteFilterEntriesByLocale: OperationMethod<"deleteFilterEntriesByLocale">;
+  findDictionaryEntry: OperationMethod<"findDictionaryEntry">;
+  createDictionaryEntry: OperationMethod<"createDictionaryEntry">;
+  retrieveDictionaryEntry: OperationMethod<"retrieveDictionaryEntry">;
+  updateDictionaryEntry: OperationMethod<"updateDictionaryEntry">;
+  deleteDictionaryEntry: OperationMethod<"deleteDictionaryEntry">;
+  searchDictionaryEntries: PagedMethod<OperationMethod<"searchDictionaryEntries">>;
+  deleteDictionaryEntriesByLocale: OperationMethod<"deleteDictionaryEntriesByLocale">;
+  listBlacklistTags: FormMethod<"listBlacklistTags", never, never, "BlacklistTagsResponse">;
+  findBlacklistTag: FormMethod<"listBlacklistTags", "name", "name", "BlacklistTagResponse">;
+  createBlacklistTag: OperationMethod<"createBlacklistTag">;
+  retrieveBlacklistTag: OperationMethod<"retrieveBlacklistTag">;
+  deleteBlacklistTag: OperationMethod<"deleteBlacklistTag">;
+  listBlacklistPhrases: OperationMethod<"listBlacklistPhrases">;
+  createBlacklistPhrase: OperationMethod<"createBlacklistPhrase">;
+  retrieveBlacklistPhrase: OperationMethod<"retrieveBlacklistPhrase">;
+  updateBlacklistPhrase: OperationMethod<"updateBlacklistPhrase">;
+  deleteBlacklistPhrase: OperationMethod<"deleteBlacklistPhrase">;
+  retrieveWhitelist: OperationMethod<"retrieveWhitelist">;
+  listAllowedEntries: PagedMethod<FormMethod<"listAllowedEntries", "startRow" | "numberOfResults" | "sort", never, "AllowedEntriesResponse">>;
+  findAllowedEntry: FormMethod<"listAllowedEntries", "text" | "locale", "text" | "locale", "AllowedEntryResponse">;
+  createAllowedEntry: OperationMethod<"createAllowedEntry">;
+  retrieveAllowedEntry: OperationMethod<"retrieveAllowedEntry">;
+  updateAllowedEntry: OperationMethod<"updateAllowedEntry">;
+  deleteAllowedEntry: OperationMethod<"deleteAllowedEntry">;
+  searchAllowedEntries: PagedMethod<OperationMethod<"searchAllowedEntries">>;
+  listWhitelistTags: FormMethod<"listWhitelistTags", never, never, "WhitelistTagsResponse">;
+  findWhitelistTag: FormMethod<"listWhitelistTags", "name", "name", "WhitelistTagResponse">;
+  createWhitelistTag: OperationMethod<"createWhitelistTag">;
+  retrieveWhitelistTag: OperationMethod<"retrieveWhitelistTag">;
+  deleteWhitelistTag: OperationMethod<"deleteWhitelistTag">;
+  listDisallowedPhrases: OperationMethod<"listDisallowedPhrases">;
+  createDisallowedPhrase: OperationMethod<"createDisallowedPhrase">;
+  retrieveDisallowedPhrase: OperationMethod<"retrieveDisallowedPhrase">;
+  deleteDisallowedPhrase: OperationMethod<"deleteDisallowedPhrase">;
+  listAdvancedDisallowedPhrases: OperationMethod<"listAdvancedDisallowedPhrases">;
+  createAdvancedDisallowedPhrase: OperationMethod<"createAdvancedDisallowedPhrase">;
+  retrieveAdvancedDisallowedPhrase: OperationMethod<"retrieveAdvancedDisallowedPhrase">;
+  deleteAdvancedDisallowedPhrase: OperationMethod<"deleteAdvancedDisallowedPhrase">;
+  retrieveContentUser: OperationMethod<"retrieveContentUser">;
+  updateContentUser: OperationMethod<"updateContentUser">;
+  createContentUser: OperationMethod<"createContentUser">;
+  deleteContentUser: OperationMethod<"deleteContentUser">;
+  flagContentUser: OperationMethod<"flagContentUser">;
+  createOperatorUser: OperationMethod<"createOperatorUser">;
+  retrieveOperatorUser: OperationMethod<"retrieveOperatorUser">;
+  updateOperatorUser: OperationMethod<"updateOperatorUser">;
+  deleteOperatorUser: OperationMethod<"deleteOperatorUser">;
+  listModerationApplications: OperationMethod<"listModerationApplications">;
+  createModerationApplication: OptionalIdMethod<"createModerationApplication", "createModerationApplicationWithId">;
+  retrieveModerationApplication: OperationMethod<"retrieveModerationApplication">;
+  updateModerationApplication: OperationMethod<"updateModerationApplication">;
+  deleteModerationApplication: OperationMethod<"deleteModerationApplication">;
+  moderateContentItem: OptionalIdMethod<"moderateContentItem", "moderateContentItemWithId">;
+  updateContentItem: OperationMethod<"updateContentItem">;
+  filterContentItem: OperationMethod<"filterContentItem">;
+  batchUpdateContentItems: OperationMethod<"batchUpdateContentItems">;
+  batchModerateContentItems: OperationMethod<"batchModerateContentItems">;
+  batchFilterContentItems: OperationMethod<"batchFilterContentItems">;
+  flagContentItem: OperationMethod<"flagContentItem">;
+  loginOperator: OperationMethod<"loginOperator">;
+  logoutOperator: OperationMethod<"logoutOperator">;
+  changeOperatorPassword: OperationMethod<"changeOperatorPassword">;
+  enrolOneTimePassword: OperationMethod<"enrolOneTimePassword">;
+  confirmOneTimePassword: OperationMethod<"confirmOneTimePassword">;
+  removeOneTimePassword: OperationMethod<"removeOneTimePassword">;
+  deleteOperatorTokens: OperationMethod<"deleteOperatorTokens">;
+  deleteOperatorOneTimePassword: OperationMethod<"deleteOperatorOneTimePassword">;
+  listApprovalQueueItems: PagedMethod<OperationMethod<"listApprovalQueueItems">>;
+  checkOutApprovalQueueItems: OperationMethod<"checkOutApprovalQueueItems">;
+  releaseApprovalQueueItems: OperationMethod<"releaseApprovalQueueItems">;
+  approveContentItem: OperationMethod<"approveContentItem">;
+  rejectContentItem: OperationMethod<"rejectContentItem">;
+  editApprovalQueueItem: OperationMethod<"editApprovalQueueItem">;
+  deleteApprovalQueueItem: OperationMethod<"deleteApprovalQueueItem">;
+  listContentAlertQueueItems: PagedMethod<OperationMethod<"listContentAlertQueueItems">>;
+  checkOutContentAlertQueueItems: OperationMethod<"checkOutContentAlertQueueItems">;
+  releaseContentAlertQueueItems: OperationMethod<"releaseContentAlertQueueItems">;
+  dismissContentAlert: OperationMethod<"dismissContentAlert">;
+  editContentAlertQueueItem: OperationMethod<"editContentAlertQueueItem">;
+  deleteContentAlertQueueItem: OperationMethod<"deleteContentAlertQueueItem">;
+  listUserAlertQueueItems: PagedMethod<OperationMethod<"listUserAlertQueueItems">>;
+  checkOutUserAlertQueueItems: OperationMethod<"checkOutUserAlertQueueItems">;
+  releaseUserAlertQueueItems: OperationMethod<"releaseUserAlertQueueItems">;
+  dismissUserAlert: OperationMethod<"dismissUserAlert">;
+  retrieveConversation: OperationMethod<"retrieveConversation">;
+  listNotifications: PagedMethod<OperationMethod<"listNotifications">>;
+  resendNotification: OperationMethod<"resendNotification">;
+  createUserAction: OperationMethod<"createUserAction">;
+  updateUserAction: OperationMethod<"updateUserAction">;
+  deleteUserAction: OperationMethod<"deleteUserAction">;
+}
+
+type Call<Name extends keyof MethodTypes> = Parameters<MethodTypes[Name]>;
+type Reply<Name extends keyof MethodTypes> = ReturnType<MethodTypes[Name]>;
 
 /** The operations of the identity interface. */
-export interface IdentityMethods {
+export type IdentityMethods = Methods<IdentityCalls, MethodTypes>;
+
+interface IdentityCalls {
   /**
    * List the applications.
    *
@@ -10,7 +176,7 @@ export interface IdentityMethods {
    *
    * `GET /api/application` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Applications
+   * @see /docs/identity/listApplications.html
    *
    * @example
    * ```ts
@@ -19,7 +185,7 @@ export interface IdentityMethods {
    * return { active: applications.map(({ name }) => name), retired: retired.map(({ name }) => name) };
    * ```
    */
-  readonly listApplications: OperationMethod<"listApplications">;
+  listApplications(...call: Call<"listApplications">): Reply<"listApplications">;
 
   /**
    * Create an application.
@@ -34,7 +200,7 @@ export interface IdentityMethods {
    *
    * `POST /api/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Applications
+   * @see /docs/identity/createApplication.html
    *
    * @example
    * ```ts
@@ -64,7 +230,7 @@ export interface IdentityMethods {
    * throw answer.error;
    * ```
    */
-  readonly createApplication: OptionalIdMethod<"createApplication", "createApplicationWithId">;
+  createApplication(...call: Call<"createApplication">): Reply<"createApplication">;
 
   /**
    * Retrieve an application.
@@ -73,7 +239,7 @@ export interface IdentityMethods {
    *
    * `GET /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Applications
+   * @see /docs/identity/retrieveApplication.html
    *
    * @example
    * ```ts
@@ -88,7 +254,7 @@ export interface IdentityMethods {
    * }
    * ```
    */
-  readonly retrieveApplication: OperationMethod<"retrieveApplication">;
+  retrieveApplication(...call: Call<"retrieveApplication">): Reply<"retrieveApplication">;
 
   /**
    * Replace or reactivate an application.
@@ -103,6 +269,7 @@ export interface IdentityMethods {
    *
    * `PUT /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/updateApplication.html
    * @see /docs/decisions.html#application-lifecycle
    *
    * @example
@@ -116,7 +283,7 @@ export interface IdentityMethods {
    * return updated.application.name;
    * ```
    */
-  readonly updateApplication: OperationMethod<"updateApplication">;
+  updateApplication(...call: Call<"updateApplication">): Reply<"updateApplication">;
 
   /**
    * Deactivate or delete an application.
@@ -128,6 +295,7 @@ export interface IdentityMethods {
    *
    * `DELETE /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/deleteApplication.html
    * @see /docs/decisions.html#application-lifecycle
    *
    * @example
@@ -141,7 +309,7 @@ export interface IdentityMethods {
    * await client.identity.deleteApplication({ applicationId, hardDelete: true });
    * ```
    */
-  readonly deleteApplication: OperationMethod<"deleteApplication">;
+  deleteApplication(...call: Call<"deleteApplication">): Reply<"deleteApplication">;
 
   /**
    * Change parts of an application.
@@ -157,6 +325,7 @@ export interface IdentityMethods {
    *
    * `PATCH /api/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/patchApplication.html
    * @see /docs/decisions.html#application-lifecycle
    *
    * @example
@@ -180,7 +349,7 @@ export interface IdentityMethods {
    * return application;
    * ```
    */
-  readonly patchApplication: OperationMethod<"patchApplication">;
+  patchApplication(...call: Call<"patchApplication">): Reply<"patchApplication">;
 
   /**
    * Retrieve the OAuth settings of an application.
@@ -189,6 +358,7 @@ export interface IdentityMethods {
    *
    * `GET /api/application/{applicationId}/oauth-configuration` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveOauthConfiguration.html
    * @see /docs/decisions.html#oauth-configuration
    *
    * @example
@@ -198,7 +368,7 @@ export interface IdentityMethods {
    * return `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
    * ```
    */
-  readonly retrieveOauthConfiguration: OperationMethod<"retrieveOauthConfiguration">;
+  retrieveOauthConfiguration(...call: Call<"retrieveOauthConfiguration">): Reply<"retrieveOauthConfiguration">;
 
   /**
    * Create a role.
@@ -212,6 +382,7 @@ export interface IdentityMethods {
    *
    * `POST /api/application/{applicationId}/role[/{roleId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/createRole.html
    * @see /docs/decisions.html#roles
    *
    * @example
@@ -234,7 +405,7 @@ export interface IdentityMethods {
    * return role;
    * ```
    */
-  readonly createRole: OptionalIdMethod<"createRole", "createRoleWithId">;
+  createRole(...call: Call<"createRole">): Reply<"createRole">;
 
   /**
    * Delete a role by its name.
@@ -244,6 +415,7 @@ export interface IdentityMethods {
    *
    * `DELETE /api/application/{applicationId}/role` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/deleteRoleByName.html
    * @see /docs/decisions.html#roles
    *
    * @example
@@ -254,7 +426,7 @@ export interface IdentityMethods {
    * return application.roles.map(({ name }) => name);
    * ```
    */
-  readonly deleteRoleByName: OperationMethod<"deleteRoleByName">;
+  deleteRoleByName(...call: Call<"deleteRoleByName">): Reply<"deleteRoleByName">;
 
   /**
    * Replace a role.
@@ -264,6 +436,7 @@ export interface IdentityMethods {
    *
    * `PUT /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/updateRole.html
    * @see /docs/decisions.html#roles
    *
    * @example
@@ -277,7 +450,7 @@ export interface IdentityMethods {
    * return role;
    * ```
    */
-  readonly updateRole: OperationMethod<"updateRole">;
+  updateRole(...call: Call<"updateRole">): Reply<"updateRole">;
 
   /**
    * Delete a role.
@@ -287,6 +460,7 @@ export interface IdentityMethods {
    *
    * `DELETE /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/deleteRole.html
    * @see /docs/decisions.html#roles
    *
    * @example
@@ -297,7 +471,7 @@ export interface IdentityMethods {
    * throw answer.error;
    * ```
    */
-  readonly deleteRole: OperationMethod<"deleteRole">;
+  deleteRole(...call: Call<"deleteRole">): Reply<"deleteRole">;
 
   /**
    * Change parts of a role.
@@ -309,6 +483,7 @@ export interface IdentityMethods {
    *
    * `PATCH /api/application/{applicationId}/role/{roleId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/patchRole.html
    * @see /docs/decisions.html#roles
    *
    * @example
@@ -325,7 +500,7 @@ export interface IdentityMethods {
    * return role;
    * ```
    */
-  readonly patchRole: OperationMethod<"patchRole">;
+  patchRole(...call: Call<"patchRole">): Reply<"patchRole">;
 
   /**
    * List the email templates.
@@ -334,7 +509,7 @@ export interface IdentityMethods {
    *
    * `GET /api/email/template` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Email templates
+   * @see /docs/identity/listEmailTemplates.html
    *
    * @example
    * ```ts
@@ -342,7 +517,7 @@ export interface IdentityMethods {
    * return emailTemplates.map(({ id, name }) => `${name}: ${id}`);
    * ```
    */
-  readonly listEmailTemplates: OperationMethod<"listEmailTemplates">;
+  listEmailTemplates(...call: Call<"listEmailTemplates">): Reply<"listEmailTemplates">;
 
   /**
    * Create an email template.
@@ -356,7 +531,7 @@ export interface IdentityMethods {
    *
    * `POST /api/email/template[/{emailTemplateId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Email templates
+   * @see /docs/identity/createEmailTemplate.html
    *
    * @example
    * ```ts
@@ -405,7 +580,7 @@ export interface IdentityMethods {
    * }
    * ```
    */
-  readonly createEmailTemplate: OptionalIdMethod<"createEmailTemplate", "createEmailTemplateWithId">;
+  createEmailTemplate(...call: Call<"createEmailTemplate">): Reply<"createEmailTemplate">;
 
   /**
    * Preview an email template.
@@ -417,7 +592,7 @@ export interface IdentityMethods {
    *
    * `POST /api/email/template/preview` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Email templates
+   * @see /docs/identity/previewEmailTemplate.html
    *
    * @example
    * ```ts
@@ -435,7 +610,7 @@ export interface IdentityMethods {
    * return { subject: email.subject, problems: Object.keys(errors?.fieldErrors ?? {}) };
    * ```
    */
-  readonly previewEmailTemplate: OperationMethod<"previewEmailTemplate">;
+  previewEmailTemplate(...call: Call<"previewEmailTemplate">): Reply<"previewEmailTemplate">;
 
   /**
    * Retrieve an email template.
@@ -444,7 +619,7 @@ export interface IdentityMethods {
    *
    * `GET /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Email templates
+   * @see /docs/identity/retrieveEmailTemplate.html
    *
    * @example
    * ```ts
@@ -452,7 +627,7 @@ export interface IdentityMethods {
    * return emailTemplate.localizedSubjects?.["fr"] ?? emailTemplate.defaultSubject;
    * ```
    */
-  readonly retrieveEmailTemplate: OperationMethod<"retrieveEmailTemplate">;
+  retrieveEmailTemplate(...call: Call<"retrieveEmailTemplate">): Reply<"retrieveEmailTemplate">;
 
   /**
    * Replace an email template.
@@ -462,7 +637,7 @@ export interface IdentityMethods {
    *
    * `PUT /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Email templates
+   * @see /docs/identity/updateEmailTemplate.html
    *
    * @example
    * ```ts
@@ -476,7 +651,7 @@ export interface IdentityMethods {
    * return updated.emailTemplate.localizedSubjects;
    * ```
    */
-  readonly updateEmailTemplate: OperationMethod<"updateEmailTemplate">;
+  updateEmailTemplate(...call: Call<"updateEmailTemplate">): Reply<"updateEmailTemplate">;
 
   /**
    * Delete an email template.
@@ -486,7 +661,7 @@ export interface IdentityMethods {
    *
    * `DELETE /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Email templates
+   * @see /docs/identity/deleteEmailTemplate.html
    *
    * @example
    * ```ts
@@ -496,7 +671,7 @@ export interface IdentityMethods {
    * throw answer.error;
    * ```
    */
-  readonly deleteEmailTemplate: OperationMethod<"deleteEmailTemplate">;
+  deleteEmailTemplate(...call: Call<"deleteEmailTemplate">): Reply<"deleteEmailTemplate">;
 
   /**
    * Send a message from an email template.
@@ -524,6 +699,7 @@ export interface IdentityMethods {
    *
    * `POST /api/email/send/{emailTemplateId}` answers 202, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/sendEmail.html
    * @see /docs/decisions.html#sending-emails
    *
    * @example
@@ -541,7 +717,7 @@ export interface IdentityMethods {
    * return Object.keys(results ?? {});
    * ```
    */
-  readonly sendEmail: OperationMethod<"sendEmail">;
+  sendEmail(...call: Call<"sendEmail">): Reply<"sendEmail">;
 
   /**
    * Report the daily active users.
@@ -552,7 +728,7 @@ export interface IdentityMethods {
    *
    * `GET /api/report/daily-active-users` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Reports
+   * @see /docs/identity/retrieveDailyActiveUsersReport.html
    *
    * @example
    * ```ts
@@ -567,7 +743,7 @@ export interface IdentityMethods {
    * );
    * ```
    */
-  readonly retrieveDailyActiveUsersReport: OperationMethod<"retrieveDailyActiveUsersReport">;
+  retrieveDailyActiveUsersReport(...call: Call<"retrieveDailyActiveUsersReport">): Reply<"retrieveDailyActiveUsersReport">;
 
   /**
    * Report the daily active users (other name).
@@ -576,6 +752,7 @@ export interface IdentityMethods {
    *
    * `GET /api/report/daily-active-user` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveDailyActiveUserReport.html
    * @see /docs/decisions.html#reports
    *
    * @example
@@ -591,7 +768,7 @@ export interface IdentityMethods {
    * return `${total} active users a day, added up over the week`;
    * ```
    */
-  readonly retrieveDailyActiveUserReport: OperationMethod<"retrieveDailyActiveUserReport">;
+  retrieveDailyActiveUserReport(...call: Call<"retrieveDailyActiveUserReport">): Reply<"retrieveDailyActiveUserReport">;
 
   /**
    * Report the logins.
@@ -602,7 +779,7 @@ export interface IdentityMethods {
    *
    * `GET /api/report/login` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Reports
+   * @see /docs/identity/retrieveLoginReport.html
    *
    * @example
    * ```ts
@@ -620,7 +797,7 @@ export interface IdentityMethods {
    * return byDay;
    * ```
    */
-  readonly retrieveLoginReport: OperationMethod<"retrieveLoginReport">;
+  retrieveLoginReport(...call: Call<"retrieveLoginReport">): Reply<"retrieveLoginReport">;
 
   /**
    * Report the monthly active users.
@@ -630,7 +807,7 @@ export interface IdentityMethods {
    *
    * `GET /api/report/monthly-active-users` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Reports
+   * @see /docs/identity/retrieveMonthlyActiveUsersReport.html
    *
    * @example
    * ```ts
@@ -646,7 +823,7 @@ export interface IdentityMethods {
    * }));
    * ```
    */
-  readonly retrieveMonthlyActiveUsersReport: OperationMethod<"retrieveMonthlyActiveUsersReport">;
+  retrieveMonthlyActiveUsersReport(...call: Call<"retrieveMonthlyActiveUsersReport">): Reply<"retrieveMonthlyActiveUsersReport">;
 
   /**
    * Report the monthly active users (other name).
@@ -655,6 +832,7 @@ export interface IdentityMethods {
    *
    * `GET /api/report/monthly-active-user` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveMonthlyActiveUserReport.html
    * @see /docs/decisions.html#reports
    *
    * @example
@@ -668,7 +846,7 @@ export interface IdentityMethods {
    * return total;
    * ```
    */
-  readonly retrieveMonthlyActiveUserReport: OperationMethod<"retrieveMonthlyActiveUserReport">;
+  retrieveMonthlyActiveUserReport(...call: Call<"retrieveMonthlyActiveUserReport">): Reply<"retrieveMonthlyActiveUserReport">;
 
   /**
    * Report the registrations.
@@ -678,7 +856,7 @@ export interface IdentityMethods {
    *
    * `GET /api/report/registration` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Reports
+   * @see /docs/identity/retrieveRegistrationReport.html
    *
    * @example
    * ```ts
@@ -693,7 +871,7 @@ export interface IdentityMethods {
    * return { total, busiestHour: new Date(busiest.interval * 60 * 60 * 1000) };
    * ```
    */
-  readonly retrieveRegistrationReport: OperationMethod<"retrieveRegistrationReport">;
+  retrieveRegistrationReport(...call: Call<"retrieveRegistrationReport">): Reply<"retrieveRegistrationReport">;
 
   /**
    * Report the totals.
@@ -703,7 +881,7 @@ export interface IdentityMethods {
    *
    * `GET /api/report/totals` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Reports
+   * @see /docs/identity/retrieveTotalsReport.html
    *
    * @example
    * ```ts
@@ -713,7 +891,7 @@ export interface IdentityMethods {
    * return { logins, users: totalGlobalRegistrations };
    * ```
    */
-  readonly retrieveTotalsReport: OperationMethod<"retrieveTotalsReport">;
+  retrieveTotalsReport(...call: Call<"retrieveTotalsReport">): Reply<"retrieveTotalsReport">;
 
   /**
    * Retrieve the system configuration.
@@ -722,7 +900,8 @@ export interface IdentityMethods {
    *
    * `GET /api/system-configuration` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#system-configuration
+   * @see /docs/identity/retrieveSystemConfiguration.html
+   * @see /docs/decisions.html#system-configuration
    *
    * @example
    * ```ts
@@ -731,7 +910,7 @@ export interface IdentityMethods {
    * return { reportTimezone: systemConfiguration.reportTimezone, browsersFrom: enabled ? allowedOrigins : [] };
    * ```
    */
-  readonly retrieveSystemConfiguration: OperationMethod<"retrieveSystemConfiguration">;
+  retrieveSystemConfiguration(...call: Call<"retrieveSystemConfiguration">): Reply<"retrieveSystemConfiguration">;
 
   /**
    * Replace the system configuration.
@@ -741,7 +920,8 @@ export interface IdentityMethods {
    *
    * `PUT /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#system-configuration
+   * @see /docs/identity/updateSystemConfiguration.html
+   * @see /docs/decisions.html#system-configuration
    *
    * @example
    * ```ts
@@ -758,7 +938,7 @@ export interface IdentityMethods {
    * return updated.systemConfiguration.loginRecordConfiguration;
    * ```
    */
-  readonly updateSystemConfiguration: OperationMethod<"updateSystemConfiguration">;
+  updateSystemConfiguration(...call: Call<"updateSystemConfiguration">): Reply<"updateSystemConfiguration">;
 
   /**
    * Change parts of the system configuration.
@@ -776,7 +956,8 @@ export interface IdentityMethods {
    *
    * `PATCH /api/system-configuration` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#system-configuration
+   * @see /docs/identity/patchSystemConfiguration.html
+   * @see /docs/decisions.html#system-configuration
    *
    * @example
    * ```ts
@@ -799,7 +980,7 @@ export interface IdentityMethods {
    * return systemConfiguration;
    * ```
    */
-  readonly patchSystemConfiguration: OperationMethod<"patchSystemConfiguration">;
+  patchSystemConfiguration(...call: Call<"patchSystemConfiguration">): Reply<"patchSystemConfiguration">;
 
   /**
    * List the API keys.
@@ -809,6 +990,7 @@ export interface IdentityMethods {
    *
    * `GET /api/api-key` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/listApiKeys.html
    * @see /docs/decisions.html#api-keys
    *
    * @example
@@ -818,7 +1000,7 @@ export interface IdentityMethods {
    * return names;
    * ```
    */
-  readonly listApiKeys: PagedMethod<OperationMethod<"listApiKeys">>;
+  listApiKeys(...call: Call<"listApiKeys">): Reply<"listApiKeys">;
 
   /**
    * Create an API key.
@@ -840,6 +1022,7 @@ export interface IdentityMethods {
    *
    * `POST /api/api-key[/{keyId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/createApiKey.html
    * @see /docs/decisions.html#api-keys
    *
    * @example
@@ -868,7 +1051,7 @@ export interface IdentityMethods {
    * return key;
    * ```
    */
-  readonly createApiKey: OptionalIdMethod<"createApiKey", "createApiKeyWithId">;
+  createApiKey(...call: Call<"createApiKey">): Reply<"createApiKey">;
 
   /**
    * Retrieve an API key.
@@ -878,6 +1061,7 @@ export interface IdentityMethods {
    *
    * `GET /api/api-key/{keyId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveApiKey.html
    * @see /docs/decisions.html#api-keys
    *
    * @example
@@ -887,7 +1071,7 @@ export interface IdentityMethods {
    * return `${apiKey.name} ${use}`;
    * ```
    */
-  readonly retrieveApiKey: OperationMethod<"retrieveApiKey">;
+  retrieveApiKey(...call: Call<"retrieveApiKey">): Reply<"retrieveApiKey">;
 
   /**
    * Replace what an API key may do.
@@ -906,6 +1090,7 @@ export interface IdentityMethods {
    *
    * `PUT /api/api-key/{keyId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/updateApiKey.html
    * @see /docs/decisions.html#api-keys
    *
    * @example
@@ -919,7 +1104,7 @@ export interface IdentityMethods {
    * return updated.apiKey.permissions;
    * ```
    */
-  readonly updateApiKey: OperationMethod<"updateApiKey">;
+  updateApiKey(...call: Call<"updateApiKey">): Reply<"updateApiKey">;
 
   /**
    * Delete an API key.
@@ -933,6 +1118,7 @@ export interface IdentityMethods {
    *
    * `DELETE /api/api-key/{keyId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/deleteApiKey.html
    * @see /docs/decisions.html#api-keys
    *
    * @example
@@ -945,7 +1131,7 @@ export interface IdentityMethods {
    * throw answer.error;
    * ```
    */
-  readonly deleteApiKey: OperationMethod<"deleteApiKey">;
+  deleteApiKey(...call: Call<"deleteApiKey">): Reply<"deleteApiKey">;
 
   /**
    * Export the system logs.
@@ -968,7 +1154,8 @@ export interface IdentityMethods {
    *
    * `GET /api/system/log/export` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#log-export
+   * @see /docs/identity/exportSystemLogs.html
+   * @see /docs/decisions.html#log-export
    *
    * @example
    * ```ts
@@ -983,7 +1170,7 @@ export interface IdentityMethods {
    * return `${archive.length} bytes`;
    * ```
    */
-  readonly exportSystemLogs: StreamedMethod<OperationMethod<"exportSystemLogs">>;
+  exportSystemLogs(...call: Call<"exportSystemLogs">): Reply<"exportSystemLogs">;
 
   /**
    * Export the system logs by criteria in the body.
@@ -993,7 +1180,8 @@ export interface IdentityMethods {
    *
    * `POST /api/system/log/export` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#log-export
+   * @see /docs/identity/exportSystemLogsByCriteria.html
+   * @see /docs/decisions.html#log-export
    *
    * @example
    * ```ts
@@ -1008,7 +1196,7 @@ export interface IdentityMethods {
    * await zip.pipeTo(Writable.toWeb(createWriteStream(file)));
    * ```
    */
-  readonly exportSystemLogsByCriteria: StreamedMethod<OperationMethod<"exportSystemLogsByCriteria">>;
+  exportSystemLogsByCriteria(...call: Call<"exportSystemLogsByCriteria">): Reply<"exportSystemLogsByCriteria">;
 
   /**
    * Search the event logs.
@@ -1019,6 +1207,7 @@ export interface IdentityMethods {
    *
    * `GET /api/system/event-log/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/searchEventLogs.html
    * @see /docs/decisions.html#reading-logs
    *
    * @example
@@ -1028,7 +1217,7 @@ export interface IdentityMethods {
    * return { reasons: eventLogs.map(({ message }) => message), more: total - eventLogs.length };
    * ```
    */
-  readonly searchEventLogs: PagedMethod<OperationMethod<"searchEventLogs">>;
+  searchEventLogs(...call: Call<"searchEventLogs">): Reply<"searchEventLogs">;
 
   /**
    * Search the event logs by criteria in the body.
@@ -1037,6 +1226,7 @@ export interface IdentityMethods {
    *
    * `POST /api/system/event-log/search` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/searchEventLogsByCriteria.html
    * @see /docs/decisions.html#reading-logs
    *
    * @example
@@ -1047,7 +1237,7 @@ export interface IdentityMethods {
    * return eventLogs.map(({ message }) => message);
    * ```
    */
-  readonly searchEventLogsByCriteria: OperationMethod<"searchEventLogsByCriteria">;
+  searchEventLogsByCriteria(...call: Call<"searchEventLogsByCriteria">): Reply<"searchEventLogsByCriteria">;
 
   /**
    * Retrieve an entry of the event log.
@@ -1056,6 +1246,7 @@ export interface IdentityMethods {
    *
    * `GET /api/system/event-log/{eventLogId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveEventLog.html
    * @see /docs/decisions.html#reading-logs
    *
    * @example
@@ -1064,7 +1255,7 @@ export interface IdentityMethods {
    * return `${new Date(eventLog.insertInstant).toISOString()} ${eventLog.type}: ${eventLog.message}`;
    * ```
    */
-  readonly retrieveEventLog: OperationMethod<"retrieveEventLog">;
+  retrieveEventLog(...call: Call<"retrieveEventLog">): Reply<"retrieveEventLog">;
 
   /**
    * Search the audit logs.
@@ -1076,6 +1267,7 @@ export interface IdentityMethods {
    *
    * `GET /api/system/audit-log/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/searchAuditLogs.html
    * @see /docs/decisions.html#reading-logs
    *
    * @example
@@ -1085,7 +1277,7 @@ export interface IdentityMethods {
    * return auditLogs.map(({ insertUser, data }) => `${insertUser}: ${data.operationId}`);
    * ```
    */
-  readonly searchAuditLogs: PagedMethod<OperationMethod<"searchAuditLogs">>;
+  searchAuditLogs(...call: Call<"searchAuditLogs">): Reply<"searchAuditLogs">;
 
   /**
    * Search the audit logs by criteria in the body.
@@ -1094,6 +1286,7 @@ export interface IdentityMethods {
    *
    * `POST /api/system/audit-log/search` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/searchAuditLogsByCriteria.html
    * @see /docs/decisions.html#reading-logs
    *
    * @example
@@ -1103,7 +1296,7 @@ export interface IdentityMethods {
    * return { changes: auditLogs.map(({ message }) => message), more: total - auditLogs.length };
    * ```
    */
-  readonly searchAuditLogsByCriteria: OperationMethod<"searchAuditLogsByCriteria">;
+  searchAuditLogsByCriteria(...call: Call<"searchAuditLogsByCriteria">): Reply<"searchAuditLogsByCriteria">;
 
   /**
    * Retrieve an entry of the audit log.
@@ -1112,6 +1305,7 @@ export interface IdentityMethods {
    *
    * `GET /api/system/audit-log/{auditLogId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveAuditLog.html
    * @see /docs/decisions.html#reading-logs
    *
    * @example
@@ -1121,7 +1315,7 @@ export interface IdentityMethods {
    * return `${insertUser} from ${data.clientAddress}: ${message}`;
    * ```
    */
-  readonly retrieveAuditLog: OperationMethod<"retrieveAuditLog">;
+  retrieveAuditLog(...call: Call<"retrieveAuditLog">): Reply<"retrieveAuditLog">;
 
   /**
    * Search the login records.
@@ -1132,6 +1326,7 @@ export interface IdentityMethods {
    *
    * `GET /api/system/login-record/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/searchLoginRecords.html
    * @see /docs/decisions.html#reading-logs
    *
    * @example
@@ -1141,7 +1336,7 @@ export interface IdentityMethods {
    * return logins.map(({ instant, ipAddress }) => ({ at: new Date(instant), from: ipAddress ?? "unknown" }));
    * ```
    */
-  readonly searchLoginRecords: PagedMethod<OperationMethod<"searchLoginRecords">>;
+  searchLoginRecords(...call: Call<"searchLoginRecords">): Reply<"searchLoginRecords">;
 
   /**
    * Search the login records by criteria in the body.
@@ -1150,6 +1345,7 @@ export interface IdentityMethods {
    *
    * `POST /api/system/login-record/search` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/searchLoginRecordsByCriteria.html
    * @see /docs/decisions.html#reading-logs
    *
    * @example
@@ -1160,7 +1356,7 @@ export interface IdentityMethods {
    * return { users: logins.map(({ loginId }) => loginId ?? "deleted"), total };
    * ```
    */
-  readonly searchLoginRecordsByCriteria: OperationMethod<"searchLoginRecordsByCriteria">;
+  searchLoginRecordsByCriteria(...call: Call<"searchLoginRecordsByCriteria">): Reply<"searchLoginRecordsByCriteria">;
 
   /**
    * Retrieve the level of a logger.
@@ -1176,7 +1372,8 @@ export interface IdentityMethods {
    *
    * `GET /api/logger` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, System configuration and logs; /docs/decisions.html#logging-levels
+   * @see /docs/identity/retrieveLoggingLevel.html
+   * @see /docs/decisions.html#logging-levels
    *
    * @example
    * ```ts
@@ -1186,7 +1383,7 @@ export interface IdentityMethods {
    * throw answer.error;
    * ```
    */
-  readonly retrieveLoggingLevel: OperationMethod<"retrieveLoggingLevel">;
+  retrieveLoggingLevel(...call: Call<"retrieveLoggingLevel">): Reply<"retrieveLoggingLevel">;
 
   /**
    * Change the level of a logger.
@@ -1198,6 +1395,7 @@ export interface IdentityMethods {
    *
    * `POST /api/logger` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/updateLoggingLevel.html
    * @see /docs/decisions.html#logging-levels
    *
    * @example
@@ -1207,7 +1405,7 @@ export interface IdentityMethods {
    * return level;
    * ```
    */
-  readonly updateLoggingLevel: OperationMethod<"updateLoggingLevel">;
+  updateLoggingLevel(...call: Call<"updateLoggingLevel">): Reply<"updateLoggingLevel">;
 
   /**
    * Retrieve the version of the server.
@@ -1216,6 +1414,7 @@ export interface IdentityMethods {
    *
    * `GET /api/system/version` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveSystemVersion.html
    * @see /docs/decisions.html#hosting
    *
    * @example
@@ -1224,7 +1423,7 @@ export interface IdentityMethods {
    * return version;
    * ```
    */
-  readonly retrieveSystemVersion: OperationMethod<"retrieveSystemVersion">;
+  retrieveSystemVersion(...call: Call<"retrieveSystemVersion">): Reply<"retrieveSystemVersion">;
 
   /**
    * Issue a JWT for another application.
@@ -1240,7 +1439,7 @@ export interface IdentityMethods {
    *
    * `GET /api/jwt/issue` answers 200, 202, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Tokens
+   * @see /docs/identity/issueToken.html
    *
    * @example
    * ```ts
@@ -1249,7 +1448,7 @@ export interface IdentityMethods {
    * return issued.token;
    * ```
    */
-  readonly issueToken: OperationMethod<"issueToken">;
+  issueToken(...call: Call<"issueToken">): Reply<"issueToken">;
 
   /**
    * Log in with a third party's JWT.
@@ -1293,7 +1492,8 @@ export interface IdentityMethods {
    *
    * `POST /api/jwt/reconcile` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Identity Service Interface, Endpoints, Tokens; /docs/decisions.html#reconcile
+   * @see /docs/identity/reconcileToken.html
+   * @see /docs/decisions.html#reconcile
    *
    * @example
    * ```ts
@@ -1309,7 +1509,7 @@ export interface IdentityMethods {
    * return { userId: user.id, token, refreshToken };
    * ```
    */
-  readonly reconcileToken: OperationMethod<"reconcileToken">;
+  reconcileToken(...call: Call<"reconcileToken">): Reply<"reconcileToken">;
 
   /**
    * Retrieve public keys.
@@ -1325,7 +1525,8 @@ export interface IdentityMethods {
    * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 429, 500, 503.
    *
    * @since 1.8.0
-   * @see Identity Service Interface, Endpoints, Tokens; /docs/decisions.html#public-keys
+   * @see /docs/identity/retrievePublicKeys.html
+   * @see /docs/decisions.html#public-keys
    *
    * @example
    * ```ts
@@ -1334,7 +1535,7 @@ export interface IdentityMethods {
    * return { now: publicKeys.default, ids: Object.keys(publicKeys) };
    * ```
    */
-  readonly retrievePublicKeys: FormMethod<"retrievePublicKeys", never, never, "PublicKeysResponse">;
+  retrievePublicKeys(...call: Call<"retrievePublicKeys">): Reply<"retrievePublicKeys">;
 
   /**
    * Retrieve public keys.
@@ -1350,7 +1551,8 @@ export interface IdentityMethods {
    * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 429, 500, 503.
    *
    * @since 1.8.0
-   * @see Identity Service Interface, Endpoints, Tokens; /docs/decisions.html#public-keys
+   * @see /docs/identity/retrievePublicKeys.html
+   * @see /docs/decisions.html#public-keys
    *
    * @example
    * ```ts
@@ -1362,7 +1564,7 @@ export interface IdentityMethods {
    * return publicKeys.default;
    * ```
    */
-  readonly retrievePublicKeyByApplication: FormMethod<"retrievePublicKeys", "applicationId", "applicationId", "PublicKeyResponse">;
+  retrievePublicKeyByApplication(...call: Call<"retrievePublicKeyByApplication">): Reply<"retrievePublicKeyByApplication">;
 
   /**
    * Retrieve public keys.
@@ -1378,7 +1580,8 @@ export interface IdentityMethods {
    * `GET /api/jwt/public-key` answers 200, 400, 402, 404, 429, 500, 503.
    *
    * @since 1.8.0
-   * @see Identity Service Interface, Endpoints, Tokens; /docs/decisions.html#public-keys
+   * @see /docs/identity/retrievePublicKeys.html
+   * @see /docs/decisions.html#public-keys
    *
    * @example
    * ```ts
@@ -1388,7 +1591,7 @@ export interface IdentityMethods {
    * return publicKey;
    * ```
    */
-  readonly retrievePublicKeyById: FormMethod<"retrievePublicKeys", "kid", "kid", "PublicKeyResponse">;
+  retrievePublicKeyById(...call: Call<"retrievePublicKeyById">): Reply<"retrievePublicKeyById">;
 
   /**
    * Retrieve the JSON Web Key Set.
@@ -1398,6 +1601,7 @@ export interface IdentityMethods {
    *
    * `GET /.well-known/jwks.json` answers 200, 400, 402, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveJsonWebKeySet.html
    * @see /docs/decisions.html#public-keys
    *
    * @example
@@ -1407,7 +1611,7 @@ export interface IdentityMethods {
    * return keys.map(({ kid, alg }) => `${kid} (${alg})`);
    * ```
    */
-  readonly retrieveJsonWebKeySet: OperationMethod<"retrieveJsonWebKeySet">;
+  retrieveJsonWebKeySet(...call: Call<"retrieveJsonWebKeySet">): Reply<"retrieveJsonWebKeySet">;
 
   /**
    * List refresh tokens.
@@ -1418,6 +1622,7 @@ export interface IdentityMethods {
    *
    * `GET /api/jwt/refresh` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/listRefreshTokens.html
    * @see /docs/decisions.html#token-operations
    *
    * @example
@@ -1428,7 +1633,7 @@ export interface IdentityMethods {
    * return { devices, more: totalResults - refreshTokens.length };
    * ```
    */
-  readonly listRefreshTokens: PagedMethod<OperationMethod<"listRefreshTokens">>;
+  listRefreshTokens(...call: Call<"listRefreshTokens">): Reply<"listRefreshTokens">;
 
   /**
    * Exchange a refresh token for a JWT.
@@ -1447,6 +1652,7 @@ export interface IdentityMethods {
    *
    * `POST /api/jwt/refresh` answers 200, 400, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/refreshToken.html
    * @see /docs/decisions.html#token-refresh
    *
    * @example
@@ -1456,7 +1662,7 @@ export interface IdentityMethods {
    * return { token: renewed.token, refreshToken: renewed.refreshToken };
    * ```
    */
-  readonly refreshToken: OperationMethod<"refreshToken">;
+  refreshToken(...call: Call<"refreshToken">): Reply<"refreshToken">;
 
   /**
    * Revoke refresh tokens.
@@ -1468,6 +1674,7 @@ export interface IdentityMethods {
    *
    * `DELETE /api/jwt/refresh` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/deleteRefreshTokens.html
    * @see /docs/decisions.html#token-operations
    *
    * @example
@@ -1479,7 +1686,7 @@ export interface IdentityMethods {
    * return totalResults;
    * ```
    */
-  readonly deleteRefreshTokens: OperationMethod<"deleteRefreshTokens">;
+  deleteRefreshTokens(...call: Call<"deleteRefreshTokens">): Reply<"deleteRefreshTokens">;
 
   /**
    * Retrieve a refresh token.
@@ -1489,6 +1696,7 @@ export interface IdentityMethods {
    *
    * `GET /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/retrieveRefreshToken.html
    * @see /docs/decisions.html#token-operations
    *
    * @example
@@ -1497,7 +1705,7 @@ export interface IdentityMethods {
    * return { userId: refreshToken.userId, expires: new Date(refreshToken.expirationInstant) };
    * ```
    */
-  readonly retrieveRefreshToken: OperationMethod<"retrieveRefreshToken">;
+  retrieveRefreshToken(...call: Call<"retrieveRefreshToken">): Reply<"retrieveRefreshToken">;
 
   /**
    * Revoke a refresh token.
@@ -1506,6 +1714,7 @@ export interface IdentityMethods {
    *
    * `DELETE /api/jwt/refresh/{refreshTokenId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/identity/deleteRefreshToken.html
    * @see /docs/decisions.html#token-operations
    *
    * @example
@@ -1514,7 +1723,7 @@ export interface IdentityMethods {
    * await client.identity.deleteRefreshToken({ refreshTokenId });
    * ```
    */
-  readonly deleteRefreshToken: OperationMethod<"deleteRefreshToken">;
+  deleteRefreshToken(...call: Call<"deleteRefreshToken">): Reply<"deleteRefreshToken">;
 
   /**
    * Validate a JWT.
@@ -1530,6 +1739,7 @@ export interface IdentityMethods {
    *
    * `GET /api/jwt/validate` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/identity/validateToken.html
    * @see /docs/decisions.html#token-operations
    *
    * @example
@@ -1545,7 +1755,7 @@ export interface IdentityMethods {
    * }
    * ```
    */
-  readonly validateToken: OperationMethod<"validateToken">;
+  validateToken(...call: Call<"validateToken">): Reply<"validateToken">;
 
   /**
    * Make a JWT of any claims.
@@ -1558,6 +1768,7 @@ export interface IdentityMethods {
    *
    * `POST /api/jwt/vend` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/vendToken.html
    * @see /docs/decisions.html#token-operations
    *
    * @example
@@ -1568,7 +1779,7 @@ export interface IdentityMethods {
    * return token;
    * ```
    */
-  readonly vendToken: OperationMethod<"vendToken">;
+  vendToken(...call: Call<"vendToken">): Reply<"vendToken">;
 
   /**
    * Take a user-action notification.
@@ -1596,6 +1807,7 @@ export interface IdentityMethods {
    *
    * `POST /api/partner/notification` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/identity/createUserActionNotification.html
    * @see /docs/decisions.html#user-action-notifications
    *
    * @example
@@ -1616,11 +1828,13 @@ export interface IdentityMethods {
    * });
    * ```
    */
-  readonly createUserActionNotification: OperationMethod<"createUserActionNotification">;
+  createUserActionNotification(...call: Call<"createUserActionNotification">): Reply<"createUserActionNotification">;
 }
 
 /** The operations of the filtering interface. */
-export interface FilteringMethods {
+export type FilteringMethods = Methods<FilteringCalls, MethodTypes>;
+
+interface FilteringCalls {
   /**
    * Find a filter entry by its text.
    *
@@ -1629,7 +1843,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/entry` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist filter entries
+   * @see /docs/filtering/findFilterEntry.html
    *
    * @example
    * ```ts
@@ -1639,7 +1853,7 @@ export interface FilteringMethods {
    * throw answer.error;
    * ```
    */
-  readonly findFilterEntry: OperationMethod<"findFilterEntry">;
+  findFilterEntry(...call: Call<"findFilterEntry">): Reply<"findFilterEntry">;
 
   /**
    * Create a filter entry.
@@ -1650,7 +1864,8 @@ export interface FilteringMethods {
    * `POST /filter/blacklist/entry` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist filter entries; /docs/decisions.html#filter-entries
+   * @see /docs/filtering/createFilterEntry.html
+   * @see /docs/decisions.html#filter-entries
    *
    * @example
    * ```ts
@@ -1672,7 +1887,7 @@ export interface FilteringMethods {
    * return { id: entry.id, replacement };
    * ```
    */
-  readonly createFilterEntry: OperationMethod<"createFilterEntry">;
+  createFilterEntry(...call: Call<"createFilterEntry">): Reply<"createFilterEntry">;
 
   /**
    * Retrieve a filter entry.
@@ -1682,7 +1897,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist filter entries
+   * @see /docs/filtering/retrieveFilterEntry.html
    *
    * @example
    * ```ts
@@ -1690,7 +1905,7 @@ export interface FilteringMethods {
    * return `${entry.text}: ${entry.severity}, ${entry.tags.join(" and ")}`;
    * ```
    */
-  readonly retrieveFilterEntry: OperationMethod<"retrieveFilterEntry">;
+  retrieveFilterEntry(...call: Call<"retrieveFilterEntry">): Reply<"retrieveFilterEntry">;
 
   /**
    * Update a filter entry.
@@ -1700,6 +1915,7 @@ export interface FilteringMethods {
    *
    * `PUT /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/filtering/updateFilterEntry.html
    * @see /docs/decisions.html#filter-entries
    *
    * @example
@@ -1713,7 +1929,7 @@ export interface FilteringMethods {
    * return updated.entry;
    * ```
    */
-  readonly updateFilterEntry: OperationMethod<"updateFilterEntry">;
+  updateFilterEntry(...call: Call<"updateFilterEntry">): Reply<"updateFilterEntry">;
 
   /**
    * Delete a filter entry.
@@ -1722,6 +1938,7 @@ export interface FilteringMethods {
    *
    * `DELETE /filter/blacklist/entry/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/filtering/deleteFilterEntry.html
    * @see /docs/decisions.html#filter-entries
    *
    * @example
@@ -1737,7 +1954,7 @@ export interface FilteringMethods {
    * }
    * ```
    */
-  readonly deleteFilterEntry: OperationMethod<"deleteFilterEntry">;
+  deleteFilterEntry(...call: Call<"deleteFilterEntry">): Reply<"deleteFilterEntry">;
 
   /**
    * Search the filter entries.
@@ -1748,7 +1965,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/entry/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist filter entries
+   * @see /docs/filtering/searchFilterEntries.html
    *
    * @example
    * ```ts
@@ -1763,7 +1980,7 @@ export interface FilteringMethods {
    * return found;
    * ```
    */
-  readonly searchFilterEntries: PagedMethod<OperationMethod<"searchFilterEntries">>;
+  searchFilterEntries(...call: Call<"searchFilterEntries">): Reply<"searchFilterEntries">;
 
   /**
    * Delete all filter entries of a locale.
@@ -1773,6 +1990,7 @@ export interface FilteringMethods {
    *
    * `DELETE /filter/blacklist/entry/bulk` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/filtering/deleteFilterEntriesByLocale.html
    * @see /docs/decisions.html#filter-entries
    *
    * @example
@@ -1784,7 +2002,7 @@ export interface FilteringMethods {
    * return totalResults;
    * ```
    */
-  readonly deleteFilterEntriesByLocale: OperationMethod<"deleteFilterEntriesByLocale">;
+  deleteFilterEntriesByLocale(...call: Call<"deleteFilterEntriesByLocale">): Reply<"deleteFilterEntriesByLocale">;
 
   /**
    * Find a dictionary entry by its text.
@@ -1794,7 +2012,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/dictionary` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/findDictionaryEntry.html
    *
    * @example
    * ```ts
@@ -1802,7 +2020,7 @@ export interface FilteringMethods {
    * return entry.tags;
    * ```
    */
-  readonly findDictionaryEntry: OperationMethod<"findDictionaryEntry">;
+  findDictionaryEntry(...call: Call<"findDictionaryEntry">): Reply<"findDictionaryEntry">;
 
   /**
    * Create a dictionary entry.
@@ -1813,7 +2031,7 @@ export interface FilteringMethods {
    * `POST /filter/blacklist/dictionary` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/createDictionaryEntry.html
    *
    * @example
    * ```ts
@@ -1825,7 +2043,7 @@ export interface FilteringMethods {
    * return { before: before.matches.length, after: after.matches.length };
    * ```
    */
-  readonly createDictionaryEntry: OperationMethod<"createDictionaryEntry">;
+  createDictionaryEntry(...call: Call<"createDictionaryEntry">): Reply<"createDictionaryEntry">;
 
   /**
    * Retrieve a dictionary entry.
@@ -1835,7 +2053,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/retrieveDictionaryEntry.html
    *
    * @example
    * ```ts
@@ -1843,7 +2061,7 @@ export interface FilteringMethods {
    * return `${entry.text} (${entry.locale})`;
    * ```
    */
-  readonly retrieveDictionaryEntry: OperationMethod<"retrieveDictionaryEntry">;
+  retrieveDictionaryEntry(...call: Call<"retrieveDictionaryEntry">): Reply<"retrieveDictionaryEntry">;
 
   /**
    * Update a dictionary entry.
@@ -1854,7 +2072,8 @@ export interface FilteringMethods {
    * `PUT /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @since 3.12.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags; /docs/decisions.html#dictionary-tags
+   * @see /docs/filtering/updateDictionaryEntry.html
+   * @see /docs/decisions.html#dictionary-tags
    *
    * @example
    * ```ts
@@ -1865,7 +2084,7 @@ export interface FilteringMethods {
    * return entry;
    * ```
    */
-  readonly updateDictionaryEntry: OperationMethod<"updateDictionaryEntry">;
+  updateDictionaryEntry(...call: Call<"updateDictionaryEntry">): Reply<"updateDictionaryEntry">;
 
   /**
    * Delete a dictionary entry.
@@ -1875,7 +2094,7 @@ export interface FilteringMethods {
    * `DELETE /filter/blacklist/dictionary/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/deleteDictionaryEntry.html
    *
    * @example
    * ```ts
@@ -1884,7 +2103,7 @@ export interface FilteringMethods {
    * return status;
    * ```
    */
-  readonly deleteDictionaryEntry: OperationMethod<"deleteDictionaryEntry">;
+  deleteDictionaryEntry(...call: Call<"deleteDictionaryEntry">): Reply<"deleteDictionaryEntry">;
 
   /**
    * Search the dictionary entries.
@@ -1894,7 +2113,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/dictionary/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/searchDictionaryEntries.html
    *
    * @example
    * ```ts
@@ -1912,7 +2131,7 @@ export interface FilteringMethods {
    * return shown;
    * ```
    */
-  readonly searchDictionaryEntries: PagedMethod<OperationMethod<"searchDictionaryEntries">>;
+  searchDictionaryEntries(...call: Call<"searchDictionaryEntries">): Reply<"searchDictionaryEntries">;
 
   /**
    * Delete all dictionary entries of a locale.
@@ -1923,7 +2142,7 @@ export interface FilteringMethods {
    * `DELETE /filter/blacklist/dictionary/bulk` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.11.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/deleteDictionaryEntriesByLocale.html
    *
    * @example
    * ```ts
@@ -1934,7 +2153,7 @@ export interface FilteringMethods {
    * return kept;
    * ```
    */
-  readonly deleteDictionaryEntriesByLocale: OperationMethod<"deleteDictionaryEntriesByLocale">;
+  deleteDictionaryEntriesByLocale(...call: Call<"deleteDictionaryEntriesByLocale">): Reply<"deleteDictionaryEntriesByLocale">;
 
   /**
    * List the blacklist tags, or find one by name.
@@ -1946,7 +2165,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/listBlacklistTags.html
    *
    * @example
    * ```ts
@@ -1954,7 +2173,7 @@ export interface FilteringMethods {
    * return tags.map(({ name }) => name).sort();
    * ```
    */
-  readonly listBlacklistTags: FormMethod<"listBlacklistTags", never, never, "BlacklistTagsResponse">;
+  listBlacklistTags(...call: Call<"listBlacklistTags">): Reply<"listBlacklistTags">;
 
   /**
    * List the blacklist tags, or find one by name.
@@ -1966,7 +2185,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/listBlacklistTags.html
    *
    * @example
    * ```ts
@@ -1974,7 +2193,7 @@ export interface FilteringMethods {
    * return tag.id;
    * ```
    */
-  readonly findBlacklistTag: FormMethod<"listBlacklistTags", "name", "name", "BlacklistTagResponse">;
+  findBlacklistTag(...call: Call<"findBlacklistTag">): Reply<"findBlacklistTag">;
 
   /**
    * Create a blacklist tag.
@@ -1984,7 +2203,7 @@ export interface FilteringMethods {
    * `POST /filter/blacklist/tag` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/createBlacklistTag.html
    *
    * @example
    * ```ts
@@ -2002,7 +2221,7 @@ export interface FilteringMethods {
    * }
    * ```
    */
-  readonly createBlacklistTag: OperationMethod<"createBlacklistTag">;
+  createBlacklistTag(...call: Call<"createBlacklistTag">): Reply<"createBlacklistTag">;
 
   /**
    * Retrieve a blacklist tag.
@@ -2012,7 +2231,7 @@ export interface FilteringMethods {
    * `GET /filter/blacklist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags
+   * @see /docs/filtering/retrieveBlacklistTag.html
    *
    * @example
    * ```ts
@@ -2020,7 +2239,7 @@ export interface FilteringMethods {
    * return tag.name;
    * ```
    */
-  readonly retrieveBlacklistTag: OperationMethod<"retrieveBlacklistTag">;
+  retrieveBlacklistTag(...call: Call<"retrieveBlacklistTag">): Reply<"retrieveBlacklistTag">;
 
   /**
    * Delete a blacklist tag.
@@ -2031,7 +2250,8 @@ export interface FilteringMethods {
    * `DELETE /filter/blacklist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.8.0
-   * @see Content Filtering Service Interface, Endpoints, Blacklist dictionary and tags; /docs/decisions.html#tags
+   * @see /docs/filtering/deleteBlacklistTag.html
+   * @see /docs/decisions.html#tags
    *
    * @example
    * ```ts
@@ -2041,7 +2261,7 @@ export interface FilteringMethods {
    * return entry.tags;
    * ```
    */
-  readonly deleteBlacklistTag: OperationMethod<"deleteBlacklistTag">;
+  deleteBlacklistTag(...call: Call<"deleteBlacklistTag">): Reply<"deleteBlacklistTag">;
 
   /**
    * List the blacklist phrases.
@@ -2050,6 +2270,7 @@ export interface FilteringMethods {
    *
    * `GET /filter/blacklist/phrase` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/filtering/listBlacklistPhrases.html
    * @see /docs/decisions.html#blacklist-phrases
    *
    * @example
@@ -2058,7 +2279,7 @@ export interface FilteringMethods {
    * return phrases.map(({ pattern, severity }) => `${severity}: ${pattern}`);
    * ```
    */
-  readonly listBlacklistPhrases: OperationMethod<"listBlacklistPhrases">;
+  listBlacklistPhrases(...call: Call<"listBlacklistPhrases">): Reply<"listBlacklistPhrases">;
 
   /**
    * Create a blacklist phrase.
@@ -2069,6 +2290,7 @@ export interface FilteringMethods {
    *
    * `POST /filter/blacklist/phrase` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/filtering/createBlacklistPhrase.html
    * @see /docs/decisions.html#blacklist-phrases
    *
    * @example
@@ -2082,7 +2304,7 @@ export interface FilteringMethods {
    * throw answer.error;
    * ```
    */
-  readonly createBlacklistPhrase: OperationMethod<"createBlacklistPhrase">;
+  createBlacklistPhrase(...call: Call<"createBlacklistPhrase">): Reply<"createBlacklistPhrase">;
 
   /**
    * Retrieve a blacklist phrase.
@@ -2091,6 +2313,7 @@ export interface FilteringMethods {
    *
    * `GET /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/filtering/retrieveBlacklistPhrase.html
    * @see /docs/decisions.html#blacklist-phrases
    *
    * @example
@@ -2099,7 +2322,7 @@ export interface FilteringMethods {
    * return phrase.pattern;
    * ```
    */
-  readonly retrieveBlacklistPhrase: OperationMethod<"retrieveBlacklistPhrase">;
+  retrieveBlacklistPhrase(...call: Call<"retrieveBlacklistPhrase">): Reply<"retrieveBlacklistPhrase">;
 
   /**
    * Update a blacklist phrase.
@@ -2108,6 +2331,7 @@ export interface FilteringMethods {
    *
    * `PUT /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/filtering/updateBlacklistPhrase.html
    * @see /docs/decisions.html#blacklist-phrases
    *
    * @example
@@ -2119,7 +2343,7 @@ export interface FilteringMethods {
    * return phrase.severity;
    * ```
    */
-  readonly updateBlacklistPhrase: OperationMethod<"updateBlacklistPhrase">;
+  updateBlacklistPhrase(...call: Call<"updateBlacklistPhrase">): Reply<"updateBlacklistPhrase">;
 
   /**
    * Delete a blacklist phrase.
@@ -2128,6 +2352,7 @@ export interface FilteringMethods {
    *
    * `DELETE /filter/blacklist/phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/filtering/deleteBlacklistPhrase.html
    * @see /docs/decisions.html#blacklist-phrases
    *
    * @example
@@ -2137,7 +2362,7 @@ export interface FilteringMethods {
    * return phrases.length;
    * ```
    */
-  readonly deleteBlacklistPhrase: OperationMethod<"deleteBlacklistPhrase">;
+  deleteBlacklistPhrase(...call: Call<"deleteBlacklistPhrase">): Reply<"deleteBlacklistPhrase">;
 
   /**
    * Retrieve the whole whitelist.
@@ -2148,7 +2373,7 @@ export interface FilteringMethods {
    *
    * `GET /filter/whitelist` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/retrieveWhitelist.html
    *
    * @example
    * ```ts
@@ -2158,7 +2383,7 @@ export interface FilteringMethods {
    * return ["seagulls", "albatross"].filter((word) => allowed.has(word));
    * ```
    */
-  readonly retrieveWhitelist: OperationMethod<"retrieveWhitelist">;
+  retrieveWhitelist(...call: Call<"retrieveWhitelist">): Reply<"retrieveWhitelist">;
 
   /**
    * List the allowed entries, or find one by its text.
@@ -2174,7 +2399,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/allowed` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/listAllowedEntries.html
    *
    * @example
    * ```ts
@@ -2186,7 +2411,7 @@ export interface FilteringMethods {
    * return entries.map(({ text }) => text);
    * ```
    */
-  readonly listAllowedEntries: PagedMethod<FormMethod<"listAllowedEntries", "startRow" | "numberOfResults" | "sort", never, "AllowedEntriesResponse">>;
+  listAllowedEntries(...call: Call<"listAllowedEntries">): Reply<"listAllowedEntries">;
 
   /**
    * List the allowed entries, or find one by its text.
@@ -2202,7 +2427,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/allowed` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/listAllowedEntries.html
    *
    * @example
    * ```ts
@@ -2210,7 +2435,7 @@ export interface FilteringMethods {
    * return entry.inflect ? `${entry.text} in all its forms` : entry.text;
    * ```
    */
-  readonly findAllowedEntry: FormMethod<"listAllowedEntries", "text" | "locale", "text" | "locale", "AllowedEntryResponse">;
+  findAllowedEntry(...call: Call<"findAllowedEntry">): Reply<"findAllowedEntry">;
 
   /**
    * Create an allowed entry.
@@ -2221,7 +2446,7 @@ export interface FilteringMethods {
    * `POST /filter/whitelist/allowed` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/createAllowedEntry.html
    *
    * @example
    * ```ts
@@ -2235,7 +2460,7 @@ export interface FilteringMethods {
    * return { id: entry.id, replacement };
    * ```
    */
-  readonly createAllowedEntry: OperationMethod<"createAllowedEntry">;
+  createAllowedEntry(...call: Call<"createAllowedEntry">): Reply<"createAllowedEntry">;
 
   /**
    * Retrieve an allowed entry.
@@ -2245,7 +2470,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/retrieveAllowedEntry.html
    *
    * @example
    * ```ts
@@ -2253,7 +2478,7 @@ export interface FilteringMethods {
    * return entry.text;
    * ```
    */
-  readonly retrieveAllowedEntry: OperationMethod<"retrieveAllowedEntry">;
+  retrieveAllowedEntry(...call: Call<"retrieveAllowedEntry">): Reply<"retrieveAllowedEntry">;
 
   /**
    * Update an allowed entry.
@@ -2264,7 +2489,8 @@ export interface FilteringMethods {
    * `PUT /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist; /docs/decisions.html#disallowed-phrases
+   * @see /docs/filtering/updateAllowedEntry.html
+   * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
    * ```ts
@@ -2275,7 +2501,7 @@ export interface FilteringMethods {
    * return entry;
    * ```
    */
-  readonly updateAllowedEntry: OperationMethod<"updateAllowedEntry">;
+  updateAllowedEntry(...call: Call<"updateAllowedEntry">): Reply<"updateAllowedEntry">;
 
   /**
    * Delete an allowed entry.
@@ -2286,7 +2512,8 @@ export interface FilteringMethods {
    * `DELETE /filter/whitelist/allowed/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist; /docs/decisions.html#disallowed-phrases
+   * @see /docs/filtering/deleteAllowedEntry.html
+   * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
    * ```ts
@@ -2295,7 +2522,7 @@ export interface FilteringMethods {
    * return status;
    * ```
    */
-  readonly deleteAllowedEntry: OperationMethod<"deleteAllowedEntry">;
+  deleteAllowedEntry(...call: Call<"deleteAllowedEntry">): Reply<"deleteAllowedEntry">;
 
   /**
    * Search the allowed entries.
@@ -2306,7 +2533,8 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/allowed/search` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.11.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist; /docs/decisions.html#searching-for-none
+   * @see /docs/filtering/searchAllowedEntries.html
+   * @see /docs/decisions.html#searching-for-none
    *
    * @example
    * ```ts
@@ -2319,7 +2547,7 @@ export interface FilteringMethods {
    * return entries.map(({ text }) => text);
    * ```
    */
-  readonly searchAllowedEntries: PagedMethod<OperationMethod<"searchAllowedEntries">>;
+  searchAllowedEntries(...call: Call<"searchAllowedEntries">): Reply<"searchAllowedEntries">;
 
   /**
    * List the whitelist tags, or find one by name.
@@ -2331,7 +2559,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/listWhitelistTags.html
    *
    * @example
    * ```ts
@@ -2339,7 +2567,7 @@ export interface FilteringMethods {
    * return Object.fromEntries(tags.map(({ name, id }) => [name, id]));
    * ```
    */
-  readonly listWhitelistTags: FormMethod<"listWhitelistTags", never, never, "WhitelistTagsResponse">;
+  listWhitelistTags(...call: Call<"listWhitelistTags">): Reply<"listWhitelistTags">;
 
   /**
    * List the whitelist tags, or find one by name.
@@ -2351,7 +2579,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/tag` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/listWhitelistTags.html
    *
    * @example
    * ```ts
@@ -2361,7 +2589,7 @@ export interface FilteringMethods {
    * throw answer.error;
    * ```
    */
-  readonly findWhitelistTag: FormMethod<"listWhitelistTags", "name", "name", "WhitelistTagResponse">;
+  findWhitelistTag(...call: Call<"findWhitelistTag">): Reply<"findWhitelistTag">;
 
   /**
    * Create a whitelist tag.
@@ -2371,7 +2599,7 @@ export interface FilteringMethods {
    * `POST /filter/whitelist/tag` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/createWhitelistTag.html
    *
    * @example
    * ```ts
@@ -2379,7 +2607,7 @@ export interface FilteringMethods {
    * return tag;
    * ```
    */
-  readonly createWhitelistTag: OperationMethod<"createWhitelistTag">;
+  createWhitelistTag(...call: Call<"createWhitelistTag">): Reply<"createWhitelistTag">;
 
   /**
    * Retrieve a whitelist tag.
@@ -2389,7 +2617,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/retrieveWhitelistTag.html
    *
    * @example
    * ```ts
@@ -2397,7 +2625,7 @@ export interface FilteringMethods {
    * return tag.name;
    * ```
    */
-  readonly retrieveWhitelistTag: OperationMethod<"retrieveWhitelistTag">;
+  retrieveWhitelistTag(...call: Call<"retrieveWhitelistTag">): Reply<"retrieveWhitelistTag">;
 
   /**
    * Delete a whitelist tag.
@@ -2409,7 +2637,8 @@ export interface FilteringMethods {
    * `DELETE /filter/whitelist/tag/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.9.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist; /docs/decisions.html#tags
+   * @see /docs/filtering/deleteWhitelistTag.html
+   * @see /docs/decisions.html#tags
    *
    * @example
    * ```ts
@@ -2423,7 +2652,7 @@ export interface FilteringMethods {
    * return totalResults;
    * ```
    */
-  readonly deleteWhitelistTag: OperationMethod<"deleteWhitelistTag">;
+  deleteWhitelistTag(...call: Call<"deleteWhitelistTag">): Reply<"deleteWhitelistTag">;
 
   /**
    * List the disallowed phrases.
@@ -2433,7 +2662,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 429, 500, 503.
    *
    * @since 3.10.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/listDisallowedPhrases.html
    *
    * @example
    * ```ts
@@ -2441,7 +2670,7 @@ export interface FilteringMethods {
    * return phrases.map(({ parts }) => parts.join(" "));
    * ```
    */
-  readonly listDisallowedPhrases: OperationMethod<"listDisallowedPhrases">;
+  listDisallowedPhrases(...call: Call<"listDisallowedPhrases">): Reply<"listDisallowedPhrases">;
 
   /**
    * Create a disallowed phrase.
@@ -2455,6 +2684,7 @@ export interface FilteringMethods {
    *
    * `POST /filter/whitelist/disallowed-phrase` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/filtering/createDisallowedPhrase.html
    * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
@@ -2469,7 +2699,7 @@ export interface FilteringMethods {
    * return { id: phrase.id, results: matches.map(({ whitelistResult }) => whitelistResult) };
    * ```
    */
-  readonly createDisallowedPhrase: OperationMethod<"createDisallowedPhrase">;
+  createDisallowedPhrase(...call: Call<"createDisallowedPhrase">): Reply<"createDisallowedPhrase">;
 
   /**
    * Retrieve a disallowed phrase.
@@ -2479,7 +2709,7 @@ export interface FilteringMethods {
    * `GET /filter/whitelist/disallowed-phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.10.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist
+   * @see /docs/filtering/retrieveDisallowedPhrase.html
    *
    * @example
    * ```ts
@@ -2487,7 +2717,7 @@ export interface FilteringMethods {
    * return phrase.parts;
    * ```
    */
-  readonly retrieveDisallowedPhrase: OperationMethod<"retrieveDisallowedPhrase">;
+  retrieveDisallowedPhrase(...call: Call<"retrieveDisallowedPhrase">): Reply<"retrieveDisallowedPhrase">;
 
   /**
    * Delete a disallowed phrase.
@@ -2498,7 +2728,8 @@ export interface FilteringMethods {
    * `DELETE /filter/whitelist/disallowed-phrase/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
    * @since 3.10.0
-   * @see Content Filtering Service Interface, Endpoints, Whitelist; /docs/decisions.html#disallowed-phrases
+   * @see /docs/filtering/deleteDisallowedPhrase.html
+   * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
    * ```ts
@@ -2508,7 +2739,7 @@ export interface FilteringMethods {
    * return phrase.parts;
    * ```
    */
-  readonly deleteDisallowedPhrase: OperationMethod<"deleteDisallowedPhrase">;
+  deleteDisallowedPhrase(...call: Call<"deleteDisallowedPhrase">): Reply<"deleteDisallowedPhrase">;
 
   /**
    * List the advanced disallowed phrases.
@@ -2517,6 +2748,7 @@ export interface FilteringMethods {
    *
    * `GET /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/filtering/listAdvancedDisallowedPhrases.html
    * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
@@ -2525,7 +2757,7 @@ export interface FilteringMethods {
    * return phrases.map(({ id, parts }) => ({ id, parts }));
    * ```
    */
-  readonly listAdvancedDisallowedPhrases: OperationMethod<"listAdvancedDisallowedPhrases">;
+  listAdvancedDisallowedPhrases(...call: Call<"listAdvancedDisallowedPhrases">): Reply<"listAdvancedDisallowedPhrases">;
 
   /**
    * Create an advanced disallowed phrase.
@@ -2538,6 +2770,7 @@ export interface FilteringMethods {
    *
    * `POST /filter/whitelist/disallowed-phrase/advanced` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/filtering/createAdvancedDisallowedPhrase.html
    * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
@@ -2549,7 +2782,7 @@ export interface FilteringMethods {
    * return phrase.id;
    * ```
    */
-  readonly createAdvancedDisallowedPhrase: OperationMethod<"createAdvancedDisallowedPhrase">;
+  createAdvancedDisallowedPhrase(...call: Call<"createAdvancedDisallowedPhrase">): Reply<"createAdvancedDisallowedPhrase">;
 
   /**
    * Retrieve an advanced disallowed phrase.
@@ -2558,6 +2791,7 @@ export interface FilteringMethods {
    *
    * `GET /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/filtering/retrieveAdvancedDisallowedPhrase.html
    * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
@@ -2566,7 +2800,7 @@ export interface FilteringMethods {
    * return phrase.parts.map((part) => (part === "*" ? "any word" : part)).join(", ");
    * ```
    */
-  readonly retrieveAdvancedDisallowedPhrase: OperationMethod<"retrieveAdvancedDisallowedPhrase">;
+  retrieveAdvancedDisallowedPhrase(...call: Call<"retrieveAdvancedDisallowedPhrase">): Reply<"retrieveAdvancedDisallowedPhrase">;
 
   /**
    * Delete an advanced disallowed phrase.
@@ -2575,6 +2809,7 @@ export interface FilteringMethods {
    *
    * `DELETE /filter/whitelist/disallowed-phrase/advanced/{id}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/filtering/deleteAdvancedDisallowedPhrase.html
    * @see /docs/decisions.html#disallowed-phrases
    *
    * @example
@@ -2583,7 +2818,7 @@ export interface FilteringMethods {
    * return answer.ok || answer.status === 404;
    * ```
    */
-  readonly deleteAdvancedDisallowedPhrase: OperationMethod<"deleteAdvancedDisallowedPhrase">;
+  deleteAdvancedDisallowedPhrase(...call: Call<"deleteAdvancedDisallowedPhrase">): Reply<"deleteAdvancedDisallowedPhrase">;
 
   /**
    * Retrieve a content user.
@@ -2592,7 +2827,7 @@ export interface FilteringMethods {
    *
    * `GET /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Content users
+   * @see /docs/filtering/retrieveContentUser.html
    *
    * @example
    * ```ts
@@ -2601,7 +2836,7 @@ export interface FilteringMethods {
    * return user.score < 0 ? `${user.name} needs watching` : `${user.name} is fine`;
    * ```
    */
-  readonly retrieveContentUser: OperationMethod<"retrieveContentUser">;
+  retrieveContentUser(...call: Call<"retrieveContentUser">): Reply<"retrieveContentUser">;
 
   /**
    * Update a content user.
@@ -2611,7 +2846,7 @@ export interface FilteringMethods {
    *
    * `PUT /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Content users
+   * @see /docs/filtering/updateContentUser.html
    *
    * @example
    * ```ts
@@ -2625,7 +2860,7 @@ export interface FilteringMethods {
    * return updated.user;
    * ```
    */
-  readonly updateContentUser: OperationMethod<"updateContentUser">;
+  updateContentUser(...call: Call<"updateContentUser">): Reply<"updateContentUser">;
 
   /**
    * Create a content user.
@@ -2636,7 +2871,7 @@ export interface FilteringMethods {
    *
    * `POST /content/user/{contentUserId}` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Content users
+   * @see /docs/filtering/createContentUser.html
    *
    * @example
    * ```ts
@@ -2654,7 +2889,7 @@ export interface FilteringMethods {
    * return user;
    * ```
    */
-  readonly createContentUser: OperationMethod<"createContentUser">;
+  createContentUser(...call: Call<"createContentUser">): Reply<"createContentUser">;
 
   /**
    * Delete a content user.
@@ -2664,7 +2899,7 @@ export interface FilteringMethods {
    *
    * `DELETE /content/user/{contentUserId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Content users
+   * @see /docs/filtering/deleteContentUser.html
    *
    * @example
    * ```ts
@@ -2672,7 +2907,7 @@ export interface FilteringMethods {
    * await client.filtering.deleteContentUser({ contentUserId });
    * ```
    */
-  readonly deleteContentUser: OperationMethod<"deleteContentUser">;
+  deleteContentUser(...call: Call<"deleteContentUser">): Reply<"deleteContentUser">;
 
   /**
    * Flag a content user.
@@ -2683,7 +2918,8 @@ export interface FilteringMethods {
    *
    * `POST /content/user/flag/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Content users; /docs/decisions.html#flagging-users
+   * @see /docs/filtering/flagContentUser.html
+   * @see /docs/decisions.html#flagging-users
    *
    * @example
    * ```ts
@@ -2701,7 +2937,7 @@ export interface FilteringMethods {
    * });
    * ```
    */
-  readonly flagContentUser: OperationMethod<"flagContentUser">;
+  flagContentUser(...call: Call<"flagContentUser">): Reply<"flagContentUser">;
 
   /**
    * Create an operator.
@@ -2712,7 +2948,7 @@ export interface FilteringMethods {
    *
    * `POST /system/user` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Operator accounts
+   * @see /docs/filtering/createOperatorUser.html
    *
    * @example
    * ```ts
@@ -2729,7 +2965,7 @@ export interface FilteringMethods {
    * return user.id;
    * ```
    */
-  readonly createOperatorUser: OperationMethod<"createOperatorUser">;
+  createOperatorUser(...call: Call<"createOperatorUser">): Reply<"createOperatorUser">;
 
   /**
    * Retrieve an operator.
@@ -2738,7 +2974,7 @@ export interface FilteringMethods {
    *
    * `GET /system/user/{userId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Operator accounts
+   * @see /docs/filtering/retrieveOperatorUser.html
    *
    * @example
    * ```ts
@@ -2746,7 +2982,7 @@ export interface FilteringMethods {
    * return { email: user.email, roles: user.roles };
    * ```
    */
-  readonly retrieveOperatorUser: OperationMethod<"retrieveOperatorUser">;
+  retrieveOperatorUser(...call: Call<"retrieveOperatorUser">): Reply<"retrieveOperatorUser">;
 
   /**
    * Update an operator.
@@ -2756,7 +2992,7 @@ export interface FilteringMethods {
    *
    * `PUT /system/user/{userId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Operator accounts
+   * @see /docs/filtering/updateOperatorUser.html
    *
    * @example
    * ```ts
@@ -2768,7 +3004,7 @@ export interface FilteringMethods {
    * return user.roles;
    * ```
    */
-  readonly updateOperatorUser: OperationMethod<"updateOperatorUser">;
+  updateOperatorUser(...call: Call<"updateOperatorUser">): Reply<"updateOperatorUser">;
 
   /**
    * Delete an operator.
@@ -2780,7 +3016,8 @@ export interface FilteringMethods {
    *
    * `DELETE /system/user/{userId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Content Filtering Service Interface, Endpoints, Operator accounts; /docs/decisions.html#operator-accounts
+   * @see /docs/filtering/deleteOperatorUser.html
+   * @see /docs/decisions.html#operator-accounts
    *
    * @example
    * ```ts
@@ -2790,11 +3027,13 @@ export interface FilteringMethods {
    * return status;
    * ```
    */
-  readonly deleteOperatorUser: OperationMethod<"deleteOperatorUser">;
+  deleteOperatorUser(...call: Call<"deleteOperatorUser">): Reply<"deleteOperatorUser">;
 }
 
 /** The operations of the moderation interface. */
-export interface ModerationMethods {
+export type ModerationMethods = Methods<ModerationCalls, MethodTypes>;
+
+interface ModerationCalls {
   /**
    * List the moderation applications.
    *
@@ -2802,7 +3041,7 @@ export interface ModerationMethods {
    *
    * `GET /system/application` answers 200, 400, 401, 402, 429, 500, 503.
    *
-   * @see Content Moderation Interface, Endpoints, Moderation applications
+   * @see /docs/moderation/listModerationApplications.html
    *
    * @example
    * ```ts
@@ -2810,7 +3049,7 @@ export interface ModerationMethods {
    * return applications.map(({ id, name }) => ({ id, name }));
    * ```
    */
-  readonly listModerationApplications: OperationMethod<"listModerationApplications">;
+  listModerationApplications(...call: Call<"listModerationApplications">): Reply<"listModerationApplications">;
 
   /**
    * Create a moderation application.
@@ -2825,7 +3064,7 @@ export interface ModerationMethods {
    *
    * `POST /system/application[/{applicationId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Content Moderation Interface, Endpoints, Moderation applications
+   * @see /docs/moderation/createModerationApplication.html
    *
    * @example
    * ```ts
@@ -2871,7 +3110,7 @@ export interface ModerationMethods {
    * }
    * ```
    */
-  readonly createModerationApplication: OptionalIdMethod<"createModerationApplication", "createModerationApplicationWithId">;
+  createModerationApplication(...call: Call<"createModerationApplication">): Reply<"createModerationApplication">;
 
   /**
    * Retrieve a moderation application.
@@ -2880,7 +3119,7 @@ export interface ModerationMethods {
    *
    * `GET /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
-   * @see Content Moderation Interface, Endpoints, Moderation applications
+   * @see /docs/moderation/retrieveModerationApplication.html
    *
    * @example
    * ```ts
@@ -2890,7 +3129,7 @@ export interface ModerationMethods {
    * return filterRules.map(({ tags, severeAction }) => `${tags}: ${severeAction}`);
    * ```
    */
-  readonly retrieveModerationApplication: OperationMethod<"retrieveModerationApplication">;
+  retrieveModerationApplication(...call: Call<"retrieveModerationApplication">): Reply<"retrieveModerationApplication">;
 
   /**
    * Replace a moderation application.
@@ -2900,7 +3139,8 @@ export interface ModerationMethods {
    *
    * `PUT /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Content Moderation Interface, Endpoints, Moderation applications; /docs/decisions.html#moderation-applications
+   * @see /docs/moderation/updateModerationApplication.html
+   * @see /docs/decisions.html#moderation-applications
    *
    * @example
    * ```ts
@@ -2919,7 +3159,7 @@ export interface ModerationMethods {
    * return updated.application.moderationConfiguration.replacementCharacter;
    * ```
    */
-  readonly updateModerationApplication: OperationMethod<"updateModerationApplication">;
+  updateModerationApplication(...call: Call<"updateModerationApplication">): Reply<"updateModerationApplication">;
 
   /**
    * Delete a moderation application.
@@ -2930,6 +3170,7 @@ export interface ModerationMethods {
    *
    * `DELETE /system/application/{applicationId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/deleteModerationApplication.html
    * @see /docs/decisions.html#moderation-applications
    *
    * @example
@@ -2940,7 +3181,7 @@ export interface ModerationMethods {
    * return applications.length;
    * ```
    */
-  readonly deleteModerationApplication: OperationMethod<"deleteModerationApplication">;
+  deleteModerationApplication(...call: Call<"deleteModerationApplication">): Reply<"deleteModerationApplication">;
 
   /**
    * Moderate transient content.
@@ -2978,7 +3219,7 @@ export interface ModerationMethods {
    *
    * `POST /content/item/moderate[/{contentItemId}]` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Content Moderation Interface, Endpoints, Content
+   * @see /docs/moderation/moderateContentItem.html
    *
    * @example
    * ```ts
@@ -3026,7 +3267,7 @@ export interface ModerationMethods {
    * return { contentAction, stored };
    * ```
    */
-  readonly moderateContentItem: OptionalIdMethod<"moderateContentItem", "moderateContentItemWithId">;
+  moderateContentItem(...call: Call<"moderateContentItem">): Reply<"moderateContentItem">;
 
   /**
    * Update persistent content.
@@ -3050,7 +3291,7 @@ export interface ModerationMethods {
    *
    * `PUT /content/item/moderate/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
-   * @see Content Moderation Interface, Endpoints, Content
+   * @see /docs/moderation/updateContentItem.html
    *
    * @example
    * ```ts
@@ -3072,7 +3313,7 @@ export interface ModerationMethods {
    * throw answer.error;
    * ```
    */
-  readonly updateContentItem: OperationMethod<"updateContentItem">;
+  updateContentItem(...call: Call<"updateContentItem">): Reply<"updateContentItem">;
 
   /**
    * Filter a text.
@@ -3090,7 +3331,7 @@ export interface ModerationMethods {
    *
    * `POST /content/item/filter` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Content Moderation Interface, Endpoints, Content
+   * @see /docs/moderation/filterContentItem.html
    *
    * @example
    * ```ts
@@ -3109,7 +3350,7 @@ export interface ModerationMethods {
    * return { found, replacement };
    * ```
    */
-  readonly filterContentItem: OperationMethod<"filterContentItem">;
+  filterContentItem(...call: Call<"filterContentItem">): Reply<"filterContentItem">;
 
   /**
    * Update several content items.
@@ -3123,6 +3364,7 @@ export interface ModerationMethods {
    *
    * `PUT /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/batchUpdateContentItems.html
    * @see /docs/decisions.html#batch-operations
    *
    * @example
@@ -3147,7 +3389,7 @@ export interface ModerationMethods {
    * return results.length;
    * ```
    */
-  readonly batchUpdateContentItems: OperationMethod<"batchUpdateContentItems">;
+  batchUpdateContentItems(...call: Call<"batchUpdateContentItems">): Reply<"batchUpdateContentItems">;
 
   /**
    * Moderate several content items.
@@ -3166,7 +3408,8 @@ export interface ModerationMethods {
    *
    * `POST /content/item/batch-moderate` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
-   * @see Content Moderation Interface, Endpoints, Content; /docs/decisions.html#batch-operations
+   * @see /docs/moderation/batchModerateContentItems.html
+   * @see /docs/decisions.html#batch-operations
    *
    * @example
    * ```ts
@@ -3189,7 +3432,7 @@ export interface ModerationMethods {
    * return results.map(({ contentAction }) => contentAction);
    * ```
    */
-  readonly batchModerateContentItems: OperationMethod<"batchModerateContentItems">;
+  batchModerateContentItems(...call: Call<"batchModerateContentItems">): Reply<"batchModerateContentItems">;
 
   /**
    * Filter several texts.
@@ -3202,6 +3445,7 @@ export interface ModerationMethods {
    *
    * `POST /content/item/batch-filter` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/batchFilterContentItems.html
    * @see /docs/decisions.html#batch-operations
    *
    * @example
@@ -3216,7 +3460,7 @@ export interface ModerationMethods {
    * return results.map(({ matches }) => (matches.length === 0 ? "clean" : "not clean"));
    * ```
    */
-  readonly batchFilterContentItems: OperationMethod<"batchFilterContentItems">;
+  batchFilterContentItems(...call: Call<"batchFilterContentItems">): Reply<"batchFilterContentItems">;
 
   /**
    * Flag a content item.
@@ -3228,6 +3472,7 @@ export interface ModerationMethods {
    *
    * `POST /content/item/flag/{contentItemId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/flagContentItem.html
    * @see /docs/decisions.html#flagging-content
    *
    * @example
@@ -3240,7 +3485,7 @@ export interface ModerationMethods {
    * });
    * ```
    */
-  readonly flagContentItem: OperationMethod<"flagContentItem">;
+  flagContentItem(...call: Call<"flagContentItem">): Reply<"flagContentItem">;
 
   /**
    * Sign in as an operator.
@@ -3267,6 +3512,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/login` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/loginOperator.html
    * @see /docs/decisions.html#operator-sign-in
    *
    * @example
@@ -3279,7 +3525,7 @@ export interface ModerationMethods {
    * throw answer.error;
    * ```
    */
-  readonly loginOperator: OperationMethod<"loginOperator">;
+  loginOperator(...call: Call<"loginOperator">): Reply<"loginOperator">;
 
   /**
    * Sign out as an operator.
@@ -3288,6 +3534,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/logout` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/moderation/logoutOperator.html
    * @see /docs/decisions.html#operator-sign-in
    *
    * @example
@@ -3297,7 +3544,7 @@ export interface ModerationMethods {
    * return (await client.moderation.listApprovalQueueItems.result({}, { token })).status;
    * ```
    */
-  readonly logoutOperator: OperationMethod<"logoutOperator">;
+  logoutOperator(...call: Call<"logoutOperator">): Reply<"logoutOperator">;
 
   /**
    * Change your password.
@@ -3310,6 +3557,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/password` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/changeOperatorPassword.html
    * @see /docs/decisions.html#passwords
    *
    * @example
@@ -3322,7 +3570,7 @@ export interface ModerationMethods {
    * throw answer.error;
    * ```
    */
-  readonly changeOperatorPassword: OperationMethod<"changeOperatorPassword">;
+  changeOperatorPassword(...call: Call<"changeOperatorPassword">): Reply<"changeOperatorPassword">;
 
   /**
    * Set up a one-time password.
@@ -3336,6 +3584,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/one-time-password` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/enrolOneTimePassword.html
    * @see /docs/decisions.html#one-time-passwords
    *
    * @example
@@ -3345,7 +3594,7 @@ export interface ModerationMethods {
    * return { uri, secret };
    * ```
    */
-  readonly enrolOneTimePassword: OperationMethod<"enrolOneTimePassword">;
+  enrolOneTimePassword(...call: Call<"enrolOneTimePassword">): Reply<"enrolOneTimePassword">;
 
   /**
    * Confirm a one-time password.
@@ -3359,6 +3608,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/one-time-password/confirm` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/confirmOneTimePassword.html
    * @see /docs/decisions.html#one-time-passwords
    *
    * @example
@@ -3368,7 +3618,7 @@ export interface ModerationMethods {
    * return recoveryCodes;
    * ```
    */
-  readonly confirmOneTimePassword: OperationMethod<"confirmOneTimePassword">;
+  confirmOneTimePassword(...call: Call<"confirmOneTimePassword">): Reply<"confirmOneTimePassword">;
 
   /**
    * Remove your one-time password.
@@ -3379,6 +3629,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/one-time-password/remove` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/removeOneTimePassword.html
    * @see /docs/decisions.html#one-time-passwords
    *
    * @example
@@ -3386,7 +3637,7 @@ export interface ModerationMethods {
    * await client.moderation.removeOneTimePassword({ body: { password, oneTimePassword } }, { token });
    * ```
    */
-  readonly removeOneTimePassword: OperationMethod<"removeOneTimePassword">;
+  removeOneTimePassword(...call: Call<"removeOneTimePassword">): Reply<"removeOneTimePassword">;
 
   /**
    * Sign an operator out.
@@ -3395,6 +3646,7 @@ export interface ModerationMethods {
    *
    * `DELETE /moderation/operator/{operatorId}/token` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/deleteOperatorTokens.html
    * @see /docs/decisions.html#operator-sign-in
    *
    * @example
@@ -3405,7 +3657,7 @@ export interface ModerationMethods {
    * throw answer.error;
    * ```
    */
-  readonly deleteOperatorTokens: OperationMethod<"deleteOperatorTokens">;
+  deleteOperatorTokens(...call: Call<"deleteOperatorTokens">): Reply<"deleteOperatorTokens">;
 
   /**
    * Remove an operator's one-time password.
@@ -3416,6 +3668,7 @@ export interface ModerationMethods {
    *
    * `DELETE /moderation/operator/{operatorId}/one-time-password` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/deleteOperatorOneTimePassword.html
    * @see /docs/decisions.html#one-time-passwords
    *
    * @example
@@ -3426,7 +3679,7 @@ export interface ModerationMethods {
    * throw answer.error;
    * ```
    */
-  readonly deleteOperatorOneTimePassword: OperationMethod<"deleteOperatorOneTimePassword">;
+  deleteOperatorOneTimePassword(...call: Call<"deleteOperatorOneTimePassword">): Reply<"deleteOperatorOneTimePassword">;
 
   /**
    * List the approval queue.
@@ -3437,6 +3690,7 @@ export interface ModerationMethods {
    *
    * `GET /moderation/approval-queue` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/moderation/listApprovalQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3453,7 +3707,7 @@ export interface ModerationMethods {
    * return { waiting, totalResults };
    * ```
    */
-  readonly listApprovalQueueItems: PagedMethod<OperationMethod<"listApprovalQueueItems">>;
+  listApprovalQueueItems(...call: Call<"listApprovalQueueItems">): Reply<"listApprovalQueueItems">;
 
   /**
    * Check items out of the approval queue.
@@ -3464,6 +3718,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/approval-queue/check-out` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/checkOutApprovalQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3479,7 +3734,7 @@ export interface ModerationMethods {
    * }));
    * ```
    */
-  readonly checkOutApprovalQueueItems: OperationMethod<"checkOutApprovalQueueItems">;
+  checkOutApprovalQueueItems(...call: Call<"checkOutApprovalQueueItems">): Reply<"checkOutApprovalQueueItems">;
 
   /**
    * Put items back into the approval queue.
@@ -3488,6 +3743,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/approval-queue/release` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/releaseApprovalQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3498,7 +3754,7 @@ export interface ModerationMethods {
    * return items.filter(({ checkOut }) => checkOut === undefined).length;
    * ```
    */
-  readonly releaseApprovalQueueItems: OperationMethod<"releaseApprovalQueueItems">;
+  releaseApprovalQueueItems(...call: Call<"releaseApprovalQueueItems">): Reply<"releaseApprovalQueueItems">;
 
   /**
    * Approve a content item.
@@ -3511,6 +3767,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/approval-queue/{contentItemId}/approve` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/approveContentItem.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3524,7 +3781,7 @@ export interface ModerationMethods {
    * return item.content.id;
    * ```
    */
-  readonly approveContentItem: OperationMethod<"approveContentItem">;
+  approveContentItem(...call: Call<"approveContentItem">): Reply<"approveContentItem">;
 
   /**
    * Reject a content item.
@@ -3537,6 +3794,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/approval-queue/{contentItemId}/reject` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/rejectContentItem.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3552,7 +3810,7 @@ export interface ModerationMethods {
    * }
    * ```
    */
-  readonly rejectContentItem: OperationMethod<"rejectContentItem">;
+  rejectContentItem(...call: Call<"rejectContentItem">): Reply<"rejectContentItem">;
 
   /**
    * Edit an item of the approval queue.
@@ -3567,6 +3825,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/approval-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/editApprovalQueueItem.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3580,7 +3839,7 @@ export interface ModerationMethods {
    * return item.content.parts[0]?.content;
    * ```
    */
-  readonly editApprovalQueueItem: OperationMethod<"editApprovalQueueItem">;
+  editApprovalQueueItem(...call: Call<"editApprovalQueueItem">): Reply<"editApprovalQueueItem">;
 
   /**
    * Delete the content of an item of the approval queue.
@@ -3592,6 +3851,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/approval-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/deleteApprovalQueueItem.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3602,7 +3862,7 @@ export interface ModerationMethods {
    * return totalResults;
    * ```
    */
-  readonly deleteApprovalQueueItem: OperationMethod<"deleteApprovalQueueItem">;
+  deleteApprovalQueueItem(...call: Call<"deleteApprovalQueueItem">): Reply<"deleteApprovalQueueItem">;
 
   /**
    * List the content alert queue.
@@ -3613,6 +3873,7 @@ export interface ModerationMethods {
    *
    * `GET /moderation/content-alert-queue` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/moderation/listContentAlertQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3622,7 +3883,7 @@ export interface ModerationMethods {
    * return items.map(({ content, flags }) => ({ id: content.id, reasons: flags.map(({ reason }) => reason) }));
    * ```
    */
-  readonly listContentAlertQueueItems: PagedMethod<OperationMethod<"listContentAlertQueueItems">>;
+  listContentAlertQueueItems(...call: Call<"listContentAlertQueueItems">): Reply<"listContentAlertQueueItems">;
 
   /**
    * Check items out of the content alert queue.
@@ -3633,6 +3894,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/content-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/checkOutContentAlertQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3641,7 +3903,7 @@ export interface ModerationMethods {
    * return items.map(({ content }) => content.id);
    * ```
    */
-  readonly checkOutContentAlertQueueItems: OperationMethod<"checkOutContentAlertQueueItems">;
+  checkOutContentAlertQueueItems(...call: Call<"checkOutContentAlertQueueItems">): Reply<"checkOutContentAlertQueueItems">;
 
   /**
    * Put items back into the content alert queue.
@@ -3650,6 +3912,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/content-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/releaseContentAlertQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3660,7 +3923,7 @@ export interface ModerationMethods {
    * return items.every(({ checkOut }) => checkOut === undefined);
    * ```
    */
-  readonly releaseContentAlertQueueItems: OperationMethod<"releaseContentAlertQueueItems">;
+  releaseContentAlertQueueItems(...call: Call<"releaseContentAlertQueueItems">): Reply<"releaseContentAlertQueueItems">;
 
   /**
    * Dismiss a content alert.
@@ -3671,6 +3934,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/content-alert-queue/{contentItemId}/dismiss` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/dismissContentAlert.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3682,7 +3946,7 @@ export interface ModerationMethods {
    * throw answer.error;
    * ```
    */
-  readonly dismissContentAlert: OperationMethod<"dismissContentAlert">;
+  dismissContentAlert(...call: Call<"dismissContentAlert">): Reply<"dismissContentAlert">;
 
   /**
    * Edit an item of the content alert queue.
@@ -3697,6 +3961,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/content-alert-queue/{contentItemId}/edit` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/editContentAlertQueueItem.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3709,7 +3974,7 @@ export interface ModerationMethods {
    * return item.content.parts;
    * ```
    */
-  readonly editContentAlertQueueItem: OperationMethod<"editContentAlertQueueItem">;
+  editContentAlertQueueItem(...call: Call<"editContentAlertQueueItem">): Reply<"editContentAlertQueueItem">;
 
   /**
    * Delete the content of an item of the content alert queue.
@@ -3721,6 +3986,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/content-alert-queue/{contentItemId}/delete` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/deleteContentAlertQueueItem.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3730,7 +3996,7 @@ export interface ModerationMethods {
    * return totalResults;
    * ```
    */
-  readonly deleteContentAlertQueueItem: OperationMethod<"deleteContentAlertQueueItem">;
+  deleteContentAlertQueueItem(...call: Call<"deleteContentAlertQueueItem">): Reply<"deleteContentAlertQueueItem">;
 
   /**
    * List the user alert queue.
@@ -3741,6 +4007,7 @@ export interface ModerationMethods {
    *
    * `GET /moderation/user-alert-queue` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/moderation/listUserAlertQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3752,7 +4019,7 @@ export interface ModerationMethods {
    * }));
    * ```
    */
-  readonly listUserAlertQueueItems: PagedMethod<OperationMethod<"listUserAlertQueueItems">>;
+  listUserAlertQueueItems(...call: Call<"listUserAlertQueueItems">): Reply<"listUserAlertQueueItems">;
 
   /**
    * Check users out of the user alert queue.
@@ -3763,6 +4030,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/user-alert-queue/check-out` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/checkOutUserAlertQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3774,7 +4042,7 @@ export interface ModerationMethods {
    * return items.map(({ user }) => user.id);
    * ```
    */
-  readonly checkOutUserAlertQueueItems: OperationMethod<"checkOutUserAlertQueueItems">;
+  checkOutUserAlertQueueItems(...call: Call<"checkOutUserAlertQueueItems">): Reply<"checkOutUserAlertQueueItems">;
 
   /**
    * Put users back into the user alert queue.
@@ -3783,6 +4051,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/user-alert-queue/release` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/releaseUserAlertQueueItems.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3792,7 +4061,7 @@ export interface ModerationMethods {
    * return items.map(({ checkOut }) => checkOut);
    * ```
    */
-  readonly releaseUserAlertQueueItems: OperationMethod<"releaseUserAlertQueueItems">;
+  releaseUserAlertQueueItems(...call: Call<"releaseUserAlertQueueItems">): Reply<"releaseUserAlertQueueItems">;
 
   /**
    * Dismiss a user alert.
@@ -3806,6 +4075,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/user-alert-queue/{contentUserId}/dismiss` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/dismissUserAlert.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3820,7 +4090,7 @@ export interface ModerationMethods {
    * return totalResults;
    * ```
    */
-  readonly dismissUserAlert: OperationMethod<"dismissUserAlert">;
+  dismissUserAlert(...call: Call<"dismissUserAlert">): Reply<"dismissUserAlert">;
 
   /**
    * Read a conversation.
@@ -3831,6 +4101,7 @@ export interface ModerationMethods {
    *
    * `GET /moderation/conversation` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/moderation/retrieveConversation.html
    * @see /docs/decisions.html#queues
    *
    * @example
@@ -3843,7 +4114,7 @@ export interface ModerationMethods {
    * return items.map(({ senderDisplayName, parts }) => `${senderDisplayName ?? "Somebody"}: ${parts[0]?.content}`);
    * ```
    */
-  readonly retrieveConversation: OperationMethod<"retrieveConversation">;
+  retrieveConversation(...call: Call<"retrieveConversation">): Reply<"retrieveConversation">;
 
   /**
    * List notifications.
@@ -3855,6 +4126,7 @@ export interface ModerationMethods {
    *
    * `GET /moderation/notification` answers 200, 400, 401, 402, 429, 500, 503.
    *
+   * @see /docs/moderation/listNotifications.html
    * @see /docs/decisions.html#notifications
    *
    * @example
@@ -3867,7 +4139,7 @@ export interface ModerationMethods {
    * return notifications.map(({ type, attempts, lastFailure }) => `${type}, ${attempts} attempts: ${lastFailure}`);
    * ```
    */
-  readonly listNotifications: PagedMethod<OperationMethod<"listNotifications">>;
+  listNotifications(...call: Call<"listNotifications">): Reply<"listNotifications">;
 
   /**
    * Send a notification again.
@@ -3881,6 +4153,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/notification/{notificationId}/resend` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/resendNotification.html
    * @see /docs/decisions.html#notifications
    *
    * @example
@@ -3894,7 +4167,7 @@ export interface ModerationMethods {
    * return notifications.length;
    * ```
    */
-  readonly resendNotification: OperationMethod<"resendNotification">;
+  resendNotification(...call: Call<"resendNotification">): Reply<"resendNotification">;
 
   /**
    * Take action on a user.
@@ -3909,6 +4182,7 @@ export interface ModerationMethods {
    *
    * `POST /moderation/user-action/{contentUserId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/createUserAction.html
    * @see /docs/decisions.html#user-actions
    *
    * @example
@@ -3927,7 +4201,7 @@ export interface ModerationMethods {
    * return userAction.id;
    * ```
    */
-  readonly createUserAction: OperationMethod<"createUserAction">;
+  createUserAction(...call: Call<"createUserAction">): Reply<"createUserAction">;
 
   /**
    * Change a user action.
@@ -3939,6 +4213,7 @@ export interface ModerationMethods {
    *
    * `PUT /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
+   * @see /docs/moderation/updateUserAction.html
    * @see /docs/decisions.html#user-actions
    *
    * @example
@@ -3952,7 +4227,7 @@ export interface ModerationMethods {
    * return userAction;
    * ```
    */
-  readonly updateUserAction: OperationMethod<"updateUserAction">;
+  updateUserAction(...call: Call<"updateUserAction">): Reply<"updateUserAction">;
 
   /**
    * Cancel a user action.
@@ -3963,6 +4238,7 @@ export interface ModerationMethods {
    *
    * `DELETE /moderation/user-action/{contentUserId}/{userActionId}` answers 200, 400, 401, 402, 404, 429, 500, 503.
    *
+   * @see /docs/moderation/deleteUserAction.html
    * @see /docs/decisions.html#user-actions
    *
    * @example
@@ -3974,5 +4250,67 @@ export interface ModerationMethods {
    * throw answer.error;
    * ```
    */
-  readonly deleteUserAction: OperationMethod<"deleteUserAction">;
+  deleteUserAction(...call: Call<"deleteUserAction">): Reply<"deleteUserAction">;
+}
+
+/** The methods by group, as the documentation groups their operations. */
+export interface Groups {
+  /** Applications. */
+  readonly applications: Pick<IdentityMethods, "listApplications" | "createApplication" | "retrieveApplication" | "updateApplication" | "deleteApplication" | "patchApplication" | "retrieveOauthConfiguration">;
+  /** Roles. */
+  readonly roles: Pick<IdentityMethods, "createRole" | "deleteRoleByName" | "updateRole" | "deleteRole" | "patchRole">;
+  /** Email templates. */
+  readonly emailTemplates: Pick<IdentityMethods, "listEmailTemplates" | "createEmailTemplate" | "previewEmailTemplate" | "retrieveEmailTemplate" | "updateEmailTemplate" | "deleteEmailTemplate" | "sendEmail">;
+  /** Reports. */
+  readonly reports: Pick<IdentityMethods, "retrieveDailyActiveUsersReport" | "retrieveDailyActiveUserReport" | "retrieveLoginReport" | "retrieveMonthlyActiveUsersReport" | "retrieveMonthlyActiveUserReport" | "retrieveRegistrationReport" | "retrieveTotalsReport">;
+  /** System configuration. */
+  readonly systemConfiguration: Pick<IdentityMethods, "retrieveSystemConfiguration" | "updateSystemConfiguration" | "patchSystemConfiguration">;
+  /** API keys. */
+  readonly apiKeys: Pick<IdentityMethods, "listApiKeys" | "createApiKey" | "retrieveApiKey" | "updateApiKey" | "deleteApiKey">;
+  /** Logs. */
+  readonly logs: Pick<IdentityMethods, "exportSystemLogs" | "exportSystemLogsByCriteria" | "searchEventLogs" | "searchEventLogsByCriteria" | "retrieveEventLog" | "searchAuditLogs" | "searchAuditLogsByCriteria" | "retrieveAuditLog" | "searchLoginRecords" | "searchLoginRecordsByCriteria" | "retrieveLoggingLevel" | "updateLoggingLevel">;
+  /** Server. */
+  readonly server: Pick<IdentityMethods, "retrieveSystemVersion">;
+  /** Tokens. */
+  readonly tokens: Pick<IdentityMethods, "issueToken" | "reconcileToken" | "retrievePublicKeys" | "retrievePublicKeyByApplication" | "retrievePublicKeyById" | "retrieveJsonWebKeySet" | "listRefreshTokens" | "refreshToken" | "deleteRefreshTokens" | "retrieveRefreshToken" | "deleteRefreshToken" | "validateToken" | "vendToken">;
+  /** Partner notifications. */
+  readonly partnerNotifications: Pick<IdentityMethods, "createUserActionNotification">;
+  /** Blacklist filter entries. */
+  readonly blacklistFilterEntries: Pick<FilteringMethods, "findFilterEntry" | "createFilterEntry" | "retrieveFilterEntry" | "updateFilterEntry" | "deleteFilterEntry" | "searchFilterEntries" | "deleteFilterEntriesByLocale">;
+  /** Blacklist dictionary. */
+  readonly blacklistDictionary: Pick<FilteringMethods, "findDictionaryEntry" | "createDictionaryEntry" | "retrieveDictionaryEntry" | "updateDictionaryEntry" | "deleteDictionaryEntry" | "searchDictionaryEntries" | "deleteDictionaryEntriesByLocale">;
+  /** Blacklist tags. */
+  readonly blacklistTags: Pick<FilteringMethods, "listBlacklistTags" | "findBlacklistTag" | "createBlacklistTag" | "retrieveBlacklistTag" | "deleteBlacklistTag">;
+  /** Blacklist phrases. */
+  readonly blacklistPhrases: Pick<FilteringMethods, "listBlacklistPhrases" | "createBlacklistPhrase" | "retrieveBlacklistPhrase" | "updateBlacklistPhrase" | "deleteBlacklistPhrase">;
+  /** Whitelist. */
+  readonly whitelist: Pick<FilteringMethods, "retrieveWhitelist">;
+  /** Whitelist allowed entries. */
+  readonly whitelistAllowedEntries: Pick<FilteringMethods, "listAllowedEntries" | "findAllowedEntry" | "createAllowedEntry" | "retrieveAllowedEntry" | "updateAllowedEntry" | "deleteAllowedEntry" | "searchAllowedEntries">;
+  /** Whitelist tags. */
+  readonly whitelistTags: Pick<FilteringMethods, "listWhitelistTags" | "findWhitelistTag" | "createWhitelistTag" | "retrieveWhitelistTag" | "deleteWhitelistTag">;
+  /** Whitelist disallowed phrases. */
+  readonly whitelistDisallowedPhrases: Pick<FilteringMethods, "listDisallowedPhrases" | "createDisallowedPhrase" | "retrieveDisallowedPhrase" | "deleteDisallowedPhrase" | "listAdvancedDisallowedPhrases" | "createAdvancedDisallowedPhrase" | "retrieveAdvancedDisallowedPhrase" | "deleteAdvancedDisallowedPhrase">;
+  /** Content users. */
+  readonly contentUsers: Pick<FilteringMethods, "retrieveContentUser" | "updateContentUser" | "createContentUser" | "deleteContentUser" | "flagContentUser">;
+  /** Operators. */
+  readonly operators: Pick<FilteringMethods, "createOperatorUser" | "retrieveOperatorUser" | "updateOperatorUser" | "deleteOperatorUser">;
+  /** Moderation applications. */
+  readonly moderationApplications: Pick<ModerationMethods, "listModerationApplications" | "createModerationApplication" | "retrieveModerationApplication" | "updateModerationApplication" | "deleteModerationApplication">;
+  /** Content. */
+  readonly content: Pick<ModerationMethods, "moderateContentItem" | "updateContentItem" | "filterContentItem" | "batchUpdateContentItems" | "batchModerateContentItems" | "batchFilterContentItems" | "flagContentItem">;
+  /** Operator sign-in. */
+  readonly operatorSignIn: Pick<ModerationMethods, "loginOperator" | "logoutOperator" | "changeOperatorPassword" | "enrolOneTimePassword" | "confirmOneTimePassword" | "removeOneTimePassword" | "deleteOperatorTokens" | "deleteOperatorOneTimePassword">;
+  /** Approval queue. */
+  readonly approvalQueue: Pick<ModerationMethods, "listApprovalQueueItems" | "checkOutApprovalQueueItems" | "releaseApprovalQueueItems" | "approveContentItem" | "rejectContentItem" | "editApprovalQueueItem" | "deleteApprovalQueueItem">;
+  /** Content alert queue. */
+  readonly contentAlertQueue: Pick<ModerationMethods, "listContentAlertQueueItems" | "checkOutContentAlertQueueItems" | "releaseContentAlertQueueItems" | "dismissContentAlert" | "editContentAlertQueueItem" | "deleteContentAlertQueueItem">;
+  /** User alert queue. */
+  readonly userAlertQueue: Pick<ModerationMethods, "listUserAlertQueueItems" | "checkOutUserAlertQueueItems" | "releaseUserAlertQueueItems" | "dismissUserAlert">;
+  /** Conversations. */
+  readonly conversations: Pick<ModerationMethods, "retrieveConversation">;
+  /** Notifications. */
+  readonly notifications: Pick<ModerationMethods, "listNotifications" | "resendNotification">;
+  /** User actions. */
+  readonly userActions: Pick<ModerationMethods, "createUserAction" | "updateUserAction" | "deleteUserAction">;
 }
