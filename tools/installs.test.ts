@@ -23,7 +23,18 @@ function installedByName(text: string): readonly string[] {
 
 const listed = execFileSync(
   "git",
-  ["ls-files", "*.md", "openapi/portal/*.ts", "server/src/*.ts", "tools/release/*", "deploy/*"],
+  [
+    "ls-files",
+    "*.md",
+    "*.yml",
+    "*.yaml",
+    "*.py",
+    "*.java",
+    "openapi/portal/*.ts",
+    "server/src/*.ts",
+    "tools/release/*",
+    "deploy/*",
+  ],
   {
     cwd: root,
     encoding: "utf8",

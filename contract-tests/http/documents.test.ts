@@ -28,7 +28,20 @@ describe("The documents", () => {
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
     const url = new URL(import.meta.resolve(`@gatehouse/openapi/documents/portable/${file}`));
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-    expect(answer.text()).toBe(readFileSync(url, "utf8"));
+    // A collection has the address that it was asked for at.
+    expect(answer.text()).toBe(readFileSync(url, "utf8").replace("http://127.0.0.1:9011", server.url));
+  });
+
+  test("pages of any origin load them, whatever CORS allows for operations", async () => {
+    const { server: strict, client: administrator } = await start();
+    const corsConfiguration = { enabled: true, allowedOrigins: ["https://one.example"] };
+    await administrator.identity.patchSystemConfiguration({ body: { systemConfiguration: { corsConfiguration } } });
+    const headers = { Origin: "https://editor.example" };
+    for (const path of ["/openapi", ...documents.map(([request]) => request.slice(4))]) {
+      const answer = await fetch(strict.url + path, { headers });
+      expect([answer.status, answer.headers.get("access-control-allow-origin")], path).toEqual([200, "*"]);
+    }
+    expect((await fetch(`${strict.url}/api/application`, { headers })).status).toBe(403);
   });
 
   test("the list of them says who takes which, and leads to each", async () => {

@@ -52,7 +52,8 @@ test("an assistant filters, decides, and keeps the lists", limit, async () => {
   expect(await ask(assistant, "add_filter_entry", { entry })).toMatchObject({ entry });
   expect(await ask(assistant, "search_filter_entries", { text: "lub*" })).toMatchObject({ totalResults: 1 });
   expect(await ask(assistant, "add_filter_entry", { entry })).toMatch(/already/);
-  expect(await ask(assistant, "filter_text", { content: "Ahoy", colour: "red" })).toMatch(/colour/);
+  expect(await ask(assistant, "filter_text", { content: "Ahoy", colour: "red" })).toMatch(/no argument colour/);
+  expect(await ask(assistant, "search_filter_entries", { txt: "lub" })).toMatch(/no argument txt.*text/);
 });
 
 test("rules are changed by what is given, and the others stay", limit, async () => {
@@ -70,6 +71,19 @@ test("rules are changed by what is given, and the others stay", limit, async () 
   });
 });
 
+test("of two changes of rules at once none is lost", limit, async () => {
+  const assistant = await overStdio();
+  const change = async (moderationConfiguration: Record<string, unknown>): Promise<unknown> =>
+    await ask(assistant, "change_rules", { applicationId: chat, moderationConfiguration });
+  await Promise.all([
+    change({ approvalQueueSize: 7 }),
+    change({ contentAlertQueueSize: 8 }),
+    change({ emailRules: [] }),
+  ]);
+  const { application } = await client.moderation.retrieveModerationApplication({ applicationId: chat });
+  expect(application.moderationConfiguration).toMatchObject({ approvalQueueSize: 7, contentAlertQueueSize: 8 });
+});
+
 test("a tool can do what its key may do, and the queues take a token", limit, async () => {
   const permissions = { "/content/item": ["POST" as const] };
   const { key } = await client.identity.createApiKey({ body: { apiKey: { name: "Assistant", permissions } } });
@@ -85,16 +99,7 @@ test("a tool can do what its key may do, and the queues take a token", limit, as
 });
 
 test("over HTTP a request brings a key of its own, from this machine alone", limit, async () => {
-  const args = [
-    program,
-    "mcp",
-    "--url",
-    server.url,
-    "--port",
-    "0",
-    "--key",
-    "no-key-at-all-that-anybody-knows-0123456789",
-  ];
+  const args = [program, "mcp", "--url", server.url, "--port", "0", "--operator-token", "a-token"];
   const served = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   whenDone(() => void served.kill("SIGKILL"));
   const [line] = await once(served.stdout, "data");
@@ -106,6 +111,8 @@ test("over HTTP a request brings a key of its own, from this machine alone", lim
   expect(await ask(assistant, "filter_text", { content: "scallywag" })).toMatchObject({ replacement: "*********" });
   const foreign = await fetch(url, { method: "POST", headers: { Origin: "https://elsewhere.example" }, body: "{}" });
   expect(foreign.status).toBe(403);
+  // The operator of the command is not that of whoever brings a key.
+  expect(await ask(assistant, "read_approval_queue")).toMatch(/--operator-token/);
 });
 
 test("without a server it ends with what to do", limit, async () => {

@@ -24,7 +24,7 @@ import {
   unlessOperation,
 } from "./http/middleware.ts";
 import { answerFailures, type OperationServices, performOperations } from "./http/operations.ts";
-import { documentPages, leadToPortal, portalPages, sendDocument } from "./http/portal.ts";
+import { documentPages, leadToPortal, portalPages } from "./http/portal.ts";
 import { limitRate } from "./http/rate-limit.ts";
 import { sendEmpty } from "./http/replies.ts";
 import { logRequests } from "./http/request-log.ts";
@@ -55,14 +55,12 @@ export interface AppParts extends OperationServices, CredentialLookup {
 
 const routes = new Routes(manifest);
 
-/** Returns pages without authentication: health, the portal and the documents. */
+/** Returns pages without authentication: health and the portal. */
 function publicPages({ store, isStopping, keyLink }: AppParts): Router {
   const router = Router();
   router.get("/", leadToPortal);
   router.use("/health", healthPages(store, isStopping));
   router.use("/docs", portalPages(keyLink));
-  router.get("/openapi.json", sendDocument("gatehouse"));
-  router.use("/openapi", documentPages());
   return router;
 }
 
@@ -76,6 +74,8 @@ function pipeline(parts: AppParts) {
     requestObservation: parts.observeRequests ?? passThrough,
     securityHeaders: secureHeaders(),
     messageSyntax: refuseMalformed(),
+    // Tools on pages of any origin load them, whatever the operations allow.
+    documents: documentPages(),
     cors: applyCors(parts.cors, parts.onCorsRefused),
     operationLookup: findOperation(routes),
     publicPages: unlessOperation(publicPages(parts)),

@@ -89,6 +89,7 @@ export const reading: Readonly<Record<string, CommandAction>> = {
   async otherTenantLooks(stateModel, random) {
     const { options } = stateModel.scope.session;
     const target = someOwn(stateModel, random);
+    needed(options.otherTenantId);
     for (const { ask, operation } of stateModel.views.singles.filter((view) => isAboutTenant(view.operation))) {
       const asked = ask(target.answered, target.path);
       const other = asked && asOtherTenant(asked, options);

@@ -1,6 +1,6 @@
 /**
  * Derives the portable form of a document, which other people's tools read: requests and responses with schemas of their
- * own, parameters and bodies in place, an order of results as `sort=text:desc`, and an API key as the first way to sign in.
+ * own, parameters and bodies in place, an order of results as `sort=text:desc`, and an API key as the one way to sign in where it is one.
  * It says nothing that the specs do not say; the server, the SDKs, the kit and the portal read the specs themselves.
  */
 import { forRequests, forResponses } from "../directions.ts";
@@ -38,7 +38,7 @@ export function portableForm(bundled: JsonObject, patches: "apart" | "together" 
     ...operation,
     ...objectOf(joined.inRequest(partOf(sent, path, method))),
     ...partOf(answered, path, method),
-    ...(Array.isArray(operation["security"]) && { security: keyFirst(operation["security"]).map(apart) }),
+    ...(Array.isArray(operation["security"]) && { security: keyAlone(operation["security"]).map(apart) }),
   }));
   const paths = patches === "apart" ? withJsonPatches(operations) : operations;
   return {
@@ -136,10 +136,10 @@ function nameOf(parameter: JsonObject): string {
   return `${String(parameter["in"])} ${String(parameter["name"])}`;
 }
 
-/** Tools that send one credential take the first: with a key in hand that has to be the key. */
-function keyFirst(security: Json[]): Json[] {
-  const opensByKey = (scheme: Json): boolean => isObject(scheme) && scheme["apiKey"] !== undefined;
-  return [...security.filter(opensByKey), ...security.filter((scheme) => !opensByKey(scheme))];
+/** Of several credentials, some tools send the first and some the last: with a key in hand that has to be the key. */
+function keyAlone(security: Json[]): Json[] {
+  const byKey = security.filter((scheme) => isObject(scheme) && scheme["apiKey"] !== undefined);
+  return byKey.length > 0 ? byKey : security;
 }
 
 /** Names the scheme apart from the schema `ApiKey`: generators make a type of both. */

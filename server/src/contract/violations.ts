@@ -43,7 +43,7 @@ export function addViolation({ location, segments, keyword, message, root }: Vio
 function adviseOnBody(message: string, body: unknown): string {
   if (message.endsWith("array"))
     return "The body must be a list of operations. Send an object that is to be merged as application/json.";
-  const isJsonPatch = Array.isArray(body) && body.some((member) => isObject(member) && "op" in member);
+  const isJsonPatch = Array.isArray(body) && body.every((member) => isObject(member) && "op" in member);
   const asPatch = " A list of operations is a JSON Patch: send it as application/json-patch+json.";
   return `The body must be a JSON object.${isJsonPatch ? asPatch : ""}`;
 }

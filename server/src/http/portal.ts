@@ -16,15 +16,17 @@ import { sendEmpty, sendJson, setReplyHeaders } from "./replies.ts";
 const json = "application/json; charset=utf-8";
 
 /** Sends a document, which is read and compressed at the first request for it. */
-export function sendDocument(name: DocumentName): RequestHandler {
+function sendDocument(name: DocumentName): RequestHandler {
   const kept = new Map<string, DocumentBytes>();
   return function document(request, response) {
+    setReplyHeaders(response);
     addVary(response);
     allowEveryOrigin(response);
     const [coding] = acceptableCodings(request.headers["accept-encoding"]);
     if (coding === undefined) return sendEmpty(response, 406);
-    const { bytes, etag } = kept.get(coding) ?? documentBytes(name, coding);
-    kept.set(coding, { bytes, etag });
+    const { bytes, etag } =
+      name === "postman" ? collectionBytes(request, coding) : (kept.get(coding) ?? documentBytes(name, coding));
+    if (name !== "postman") kept.set(coding, { bytes, etag });
     response.setHeader("Cache-Control", "no-cache");
     response.setHeader("ETag", etag);
     if (request.fresh) {
@@ -66,20 +68,21 @@ const forms: readonly { readonly name: DocumentName; readonly format: string; re
   },
 ];
 
-/** Serves each form at `/openapi/<name>.json`, and the list of them at `/openapi`. */
+/** Serves each form at its path, and the list of them at `/openapi`. */
 export function documentPages(): Router {
   const router = Router();
-  router.get("/", (_request, response) => {
+  router.get("/openapi", (_request, response) => {
     allowEveryOrigin(response);
     sendJson(response, 200, {
-      documents: forms.map(({ name, ...about }) => ({
-        path: name === "gatehouse" ? "/openapi.json" : `/openapi/${name}.json`,
-        ...about,
-      })),
+      documents: forms.map(({ name, ...about }) => ({ path: pathOf(name), ...about })),
     });
   });
-  for (const { name } of forms) if (name !== "gatehouse") router.get(`/${name}.json`, sendDocument(name));
+  for (const { name } of forms) router.get(pathOf(name), sendDocument(name));
   return router;
+}
+
+function pathOf(name: DocumentName): string {
+  return name === "gatehouse" ? "/openapi.json" : `/openapi/${name}.json`;
 }
 
 const pages = dirname(fileURLToPath(import.meta.resolve("@gatehouse/openapi/portal/index.html")));
@@ -147,9 +150,25 @@ interface DocumentBytes {
   readonly etag: string;
 }
 
+/** A collection knows no relative address: its variable has the one that it was asked for at. */
+function collectionBytes(request: Request, coding: ContentCoding | "identity"): DocumentBytes {
+  const address = JSON.stringify(`${request.protocol}://${request.headers.host ?? ""}`);
+  const collection = readForm("postman")
+    .toString()
+    .replace('"http://127.0.0.1:9011"', () => address);
+  return encoded(Buffer.from(collection), coding);
+}
+
 /** Returns the document's JSON text in a content coding. */
 function documentBytes(name: DocumentName, coding: ContentCoding | "identity"): DocumentBytes {
-  const plain = readFileSync(new URL(import.meta.resolve(`@gatehouse/openapi/documents/portable/${name}.json`)));
+  return encoded(readForm(name), coding);
+}
+
+function readForm(name: DocumentName): Buffer {
+  return readFileSync(new URL(import.meta.resolve(`@gatehouse/openapi/documents/portable/${name}.json`)));
+}
+
+function encoded(plain: Buffer, coding: ContentCoding | "identity"): DocumentBytes {
   const bytes = coding === "identity" ? plain : compress(plain, coding);
   return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
 }

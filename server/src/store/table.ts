@@ -116,13 +116,15 @@ export class Table<Shape extends object, Row extends object, Keys extends object
 
   /** Returns what the row holds, without its keys. */
   toShape(row: object): Shape {
-    const shape: Record<string, unknown> = this.#document && "document" in row ? JSON.parse(String(row.document)) : {};
+    const shape: Record<string, unknown> = {};
     for (const { field, column, type } of this.#fields) {
       const stored: unknown = Reflect.get(row, column);
       if (stored === null || stored === undefined) continue;
       shape[field] = type === "boolean" ? Boolean(stored) : type === "json" ? parse(stored) : stored;
     }
-    return shape as Shape;
+    const details: object = this.#document && "document" in row ? JSON.parse(String(row.document)) : {};
+    // The id stands first, as a reader looks for it.
+    return Object.assign(shape, details) as Shape;
   }
 
   /** Returns the row of a shape. Fields that the database sets may be missing. */

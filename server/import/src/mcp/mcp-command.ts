@@ -7,7 +7,7 @@ import { localhostHostValidation, localhostOriginValidation, toNodeHandler } fro
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { connectionOptions, readConnection } from "../option-values.ts";
-import { type Access, makeMcpServer, readServedDocument } from "./mcp-server.ts";
+import { type Access, makeMcpServer, readServedDocument, Turns } from "./mcp-server.ts";
 import { tools } from "./tools.ts";
 
 const misuse = 2;
@@ -43,30 +43,46 @@ export async function mcpCommand(args: readonly string[]): Promise<number | unde
   }
   const port = values.port === undefined ? undefined : readNumber("port", values.port, { from: 0, to: 65_535 });
   if (port instanceof UsageError) problems.push(port.message);
-  const { url, key, tenantId } = readConnection(values, process.env, problems);
+  const { url, key, tenantId } = readConnection(
+    port === undefined ? values : { key: "none", ...values },
+    process.env,
+    problems,
+  );
   const operatorToken = values["operator-token"] ?? process.env["GATEHOUSE_OPERATOR_TOKEN"];
   if (problems.length > 0 || port instanceof UsageError) {
     process.stderr.write(`${problems.join("\n")}\n`);
     return misuse;
   }
-  const access: Access = { url, key, tenantId, operatorToken };
-  try {
-    const document = await readServedDocument(url);
-    if (port === undefined) serveStdio(() => makeMcpServer(document, access));
-    else await serveHttp(port, document, access);
+  const access: Access = { url, key, tenantId, operatorToken, turns: new Turns() };
+  const document = await readServedDocument(url).catch(reasonOf);
+  if (typeof document === "string")
+    return failed(`${url} cannot be asked: ${document}. Start the server, or name another one in --url.`);
+  if (port === undefined) {
+    serveStdio(() => makeMcpServer(document, access));
     return undefined;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${url} cannot be asked: ${reason}. Start the server, or name another one in --url.\n`);
-    return 1;
   }
+  const problem = await serveHttp(port, document, access).catch(reasonOf);
+  return problem === undefined
+    ? undefined
+    : failed(`Port ${port} cannot be listened at: ${problem}. Name another one.`);
+}
+
+function failed(message: string): number {
+  process.stderr.write(`${message}\n`);
+  return 1;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Listens on the loopback address alone, for programs of this machine and pages that they serve. */
 async function serveHttp(port: number, document: JsonObject, access: Access): Promise<void> {
-  const handler = createMcpHandler(({ requestInfo }) =>
-    makeMcpServer(document, { ...access, key: keyOf(requestInfo) ?? access.key }),
-  );
+  const handler = createMcpHandler(({ requestInfo }) => {
+    const key = keyOf(requestInfo);
+    // Whoever brings a key of their own has none of ours, and is not our operator.
+    return makeMcpServer(document, key === undefined ? access : { ...access, key, operatorToken: undefined });
+  });
   const handle = toNodeHandler(handler);
   const isHost = localhostHostValidation();
   const isOrigin = localhostOriginValidation();

@@ -1,5 +1,5 @@
 /** A server of the Model Context Protocol that calls a Gatehouse with the permissions of a key. */
-import { isObject, type JsonObject } from "@gatehouse/openapi/json";
+import { isObject, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import { createClient, GatehouseError } from "@gatehouse/sdk";
 import { fromJsonSchema, McpServer, type ToolAnnotations } from "@modelcontextprotocol/server";
 import { argumentsOf, operationInput } from "./tool-schema.ts";
@@ -7,11 +7,24 @@ import { type Call, type Effect, type Tool, tools } from "./tools.ts";
 
 export interface Access {
   readonly url: string;
+  /** Has changes of what was read before take turns: otherwise one of two at once would be lost. */
+  readonly turns: Turns;
   /** An API key; its permissions are what the tools can do. */
   readonly key: string;
   readonly tenantId: string | undefined;
   /** The token of an operator, for the queues. */
   readonly operatorToken: string | undefined;
+}
+
+/** Runs one thing after the other. */
+export class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  async take<Result>(run: () => Promise<Result>): Promise<Result> {
+    const turn = this.#last.then(run, run);
+    this.#last = turn.catch(() => undefined);
+    return await turn;
+  }
 }
 
 /** Milliseconds for a call including its retries. */
@@ -36,7 +49,12 @@ export function makeMcpServer(document: JsonObject, access: Access): McpServer {
     server.registerTool(
       tool.name,
       { title, description, inputSchema: fromJsonSchema<JsonObject>(inputSchema), annotations: annotations[effect] },
-      async (given) => answerOf(async () => callTool(document, access, tool, given)),
+      async (given) =>
+        answerOf(async () => {
+          refuseUnknown(given, objectOf(inputSchema["properties"]));
+          const call = async () => callTool(document, access, tool, given);
+          return tool.input === undefined ? call() : access.turns.take(call);
+        }),
     );
   }
   return server;
@@ -52,6 +70,14 @@ const annotations: Readonly<Record<Effect, ToolAnnotations>> = {
 /** Says what a call was refused for, in words for whoever asked. */
 class Refusal extends Error {
   override name = "Refusal";
+}
+
+/** A misspelt argument would be left out in silence where it may be left out. @throws Refusal */
+function refuseUnknown(given: JsonObject, known: JsonObject): void {
+  const unknown = Object.keys(given).filter((name) => !(name in known));
+  if (unknown.length === 0) return;
+  const takes = Object.keys(known).join(", ");
+  throw new Refusal(`There is no argument ${unknown.join(", ")}. ${takes === "" ? "Send none." : `Send ${takes}.`}`);
 }
 
 async function callTool(document: JsonObject, access: Access, tool: Tool, given: JsonObject): Promise<JsonObject> {

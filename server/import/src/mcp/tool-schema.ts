@@ -54,7 +54,6 @@ export function argumentsOf(document: JsonObject, tool: Tool): JsonObject | unde
   return {
     type: "object",
     properties: objectOf(inline(document, properties, [])),
-    // Further members are not refused here: the server's own answer names them.
     required: [...input.required.filter((name) => takes.includes(name)), ...required],
   };
 }

@@ -1,5 +1,5 @@
 """The client for ``asyncio``: ``AsyncGatehouse`` has the methods of ``Gatehouse``, to be awaited. It needs ``httpx``:
-``pip install 'gatehouse[async]'``.
+the extra ``async`` of its package.
 """
 
 from .client import AsyncGatehouse

@@ -24,7 +24,7 @@ from typing_extensions import Self
 from ..client import Gatehouse
 
 COMMAND_VARIABLE = "GATEHOUSE_COMMAND"
-"""The environment variable with the command that starts the program: ``gatehouse``, ``npx gatehouse``,
+"""The environment variable with the command that starts the program: ``gatehouse``, ``npx --no -- gatehouse``,
 ``node …/gatehouse.js``; ``gatehouse`` where it is not set."""
 
 _KEPT_LINES = 200

@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  */
 public final class GatehouseServer implements AutoCloseable {
   /**
-   * The environment variable with the command that starts the program: {@code gatehouse}, {@code npx gatehouse}, {@code node
+   * The environment variable with the command that starts the program: {@code gatehouse}, {@code npx --no -- gatehouse}, {@code node
    * …/gatehouse.js}; {@code gatehouse} where it is not set.
    */
   public static final String COMMAND_VARIABLE = "GATEHOUSE_COMMAND";
