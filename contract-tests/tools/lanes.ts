@@ -50,6 +50,7 @@ const broad = [
   "contract-tests/kit/{cases/arbitrary,document/faults}.test.ts",
   "contract-tests/kit/report/{curl,files}.test.ts",
   "contract-tests/sdk/random-faults.test.ts",
+  "contract-tests/types/editor.test.ts",
 ];
 const longShares = 5;
 

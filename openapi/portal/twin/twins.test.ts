@@ -124,7 +124,7 @@ function leadsSomewhere(from: string, link: string): boolean {
   if (/^[a-z][a-z0-9+.-]*:/.test(link)) return true;
   const [path = "", anchor] = link.split("#", 2);
   const target = posix.join(posix.dirname(from), path);
-  if (/^\.\.\/openapi(\/(identity|filtering|moderation))?\.json$/.test(target)) return true;
+  if (/^\.\.\/openapi(\/(identity|filtering|moderation|3\.0|postman))?\.json$/.test(target)) return true;
   const page = file(target.replace(/\.md$/, ".html"));
   return site.has(target) && (anchor === undefined || page.includes(` id="${anchor}"`));
 }

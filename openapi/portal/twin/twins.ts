@@ -75,7 +75,7 @@ function llmsText(sections: readonly ListedSection[], { documents }: Hosting, co
   return `${[
     "# Gatehouse",
     "> One server with three interfaces: identity, content filtering and content moderation. These are its guides and its reference.",
-    `Links are relative to this file. Each page is Markdown; the same address with .html is the page for people. The OpenAPI documents are [openapi.json](${documents}openapi.json) (all interfaces), [openapi/identity.json](${documents}openapi/identity.json), [openapi/filtering.json](${documents}openapi/filtering.json) and [openapi/moderation.json](${documents}openapi/moderation.json).`,
+    `Links are relative to this file. Each page is Markdown; the same address with .html is the page for people. The OpenAPI documents are [openapi.json](${documents}openapi.json) (all interfaces), [openapi/identity.json](${documents}openapi/identity.json), [openapi/filtering.json](${documents}openapi/filtering.json) and [openapi/moderation.json](${documents}openapi/moderation.json); OpenAPI 3.0 is [openapi/3.0.json](${documents}openapi/3.0.json), a Postman collection [openapi/postman.json](${documents}openapi/postman.json).`,
     `Many pages in one file: ${links}.`,
     ...sections.map((section) => `## ${section.title}\n\n${section.pages.map(pageLine).join("\n")}`),
   ].join("\n\n")}\n`;
