@@ -54,6 +54,7 @@ test("an assistant filters, decides, and keeps the lists", limit, async () => {
   expect(await ask(assistant, "add_filter_entry", { entry })).toMatch(/already/);
   expect(await ask(assistant, "filter_text", { content: "Ahoy", colour: "red" })).toMatch(/no argument colour/);
   expect(await ask(assistant, "search_filter_entries", { txt: "lub" })).toMatch(/no argument txt.*text/);
+  expect(await ask(assistant, "search_filter_entries", { constructor: "lub" })).toMatch(/no argument constructor/);
 });
 
 test("rules are changed by what is given, and the others stay", limit, async () => {

@@ -47,7 +47,7 @@ function withoutDirections(schema: JsonObject): JsonObject {
 /** Tools that make examples fill an object of names as far as it may go: one of ten million keeps them for minutes. */
 function withoutSizes(schema: JsonObject): JsonObject {
   const { maxProperties, ...rest } = schema;
-  return typeof maxProperties === "number" && maxProperties > 1000 ? rest : schema;
+  return typeof maxProperties === "number" && maxProperties > 10_000 ? rest : schema;
 }
 
 /**

@@ -1,6 +1,7 @@
 /**
  * Derives the portable form of a document, which other people's tools read: requests and responses with schemas of their
- * own, parameters and bodies in place, an order of results as `sort=text:desc`, and an API key as the one way to sign in where it is one.
+ * own, parameters and bodies in place, an order of results as `sort=text:desc`, and an API key as the one way to sign in
+ * where it is one.
  * It says nothing that the specs do not say; the server, the SDKs, the kit and the portal read the specs themselves.
  */
 import { forRequests, forResponses } from "../directions.ts";

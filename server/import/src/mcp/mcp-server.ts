@@ -16,14 +16,24 @@ export interface Access {
   readonly operatorToken: string | undefined;
 }
 
+/** How many changes wait for their turn at most. */
+const maximumWaiting = 100;
+
 /** Runs one thing after the other. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
+  /** @throws Refusal where too many wait already */
   async take<Result>(run: () => Promise<Result>): Promise<Result> {
-    const turn = this.#last.then(run, run);
+    if (this.#waiting >= maximumWaiting) throw new Refusal("Too many changes wait already. Try again in a while.");
+    this.#waiting += 1;
+    const turn = this.#last.then(run);
+    // Who took the turn is told how it ended; the next one begins whatever that was.
     this.#last = turn.catch(() => undefined);
-    return await turn;
+    return await turn.finally(() => {
+      this.#waiting -= 1;
+    });
   }
 }
 
@@ -53,7 +63,7 @@ export function makeMcpServer(document: JsonObject, access: Access): McpServer {
         answerOf(async () => {
           refuseUnknown(given, objectOf(inputSchema["properties"]));
           const call = async () => callTool(document, access, tool, given);
-          return tool.input === undefined ? call() : access.turns.take(call);
+          return tool.takesTurns ? access.turns.take(call) : call();
         }),
     );
   }
@@ -74,7 +84,7 @@ class Refusal extends Error {
 
 /** A misspelt argument would be left out in silence where it may be left out. @throws Refusal */
 function refuseUnknown(given: JsonObject, known: JsonObject): void {
-  const unknown = Object.keys(given).filter((name) => !(name in known));
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(known, name));
   if (unknown.length === 0) return;
   const takes = Object.keys(known).join(", ");
   throw new Refusal(`There is no argument ${unknown.join(", ")}. ${takes === "" ? "Send none." : `Send ${takes}.`}`);

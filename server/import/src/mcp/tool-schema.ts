@@ -73,7 +73,7 @@ function inline(document: JsonObject, value: Json, within: readonly string[]): J
     return inline(document, whole, [...within, reference]);
   }
   // Of formats that only this server knows, the pattern beside them says what others can check.
-  const isOwn = (key: string): boolean => key === "format" && String(value[key]) in formatPatterns;
+  const isOwn = (key: string): boolean => key === "format" && Object.hasOwn(formatPatterns, String(value[key]));
   const members = Object.entries(value).filter(([key]) => !left.test(key) && !isOwn(key));
   return Object.fromEntries(members.map(([key, member]) => [key, inline(document, member, within)]));
 }

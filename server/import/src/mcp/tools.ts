@@ -23,6 +23,8 @@ export interface Tool {
   readonly required?: readonly string[];
   /** True where an operator's token opens it, and no key. */
   readonly forOperators?: true;
+  /** True where it changes what it reads before, so that two at once would lose one of the changes. */
+  readonly takesTurns?: true;
   /** Chooses what of the answer is told; without it, all of it. */
   readonly tells?: (answer: JsonObject) => JsonObject;
   /** Makes the input of the operation of the arguments; without it, they are its input. */
@@ -84,6 +86,7 @@ export const tools: readonly Tool[] = [
       "Changes what is given of moderationConfiguration and leaves the rest; a list takes the place of the former one. Read the rules first.",
     effect: "changes",
     operation: "updateModerationApplication",
+    takesTurns: true,
     takes: ["applicationId"],
     described: { moderationConfiguration: ["ModerationApplicationInput", "moderationConfiguration"] },
     required: ["moderationConfiguration"],
