@@ -16,7 +16,7 @@ export interface Access {
   readonly operatorToken: string | undefined;
 }
 
-/** How many changes wait for their turn at most. */
+/** Changes that wait for their turn at most. */
 const maximumWaiting = 100;
 
 /** Runs one thing after the other. */
@@ -29,7 +29,7 @@ export class Turns {
     if (this.#waiting >= maximumWaiting) throw new Refusal("Too many changes wait already. Try again in a while.");
     this.#waiting += 1;
     const turn = this.#last.then(run);
-    // Who took the turn is told how it ended; the next one begins whatever that was.
+    // The next one begins however this ends, of which its caller is told.
     this.#last = turn.catch(() => undefined);
     return await turn.finally(() => {
       this.#waiting -= 1;
