@@ -1,19 +1,26 @@
 /** Rolldown plugins of the program and of the published packages. */
+import http from "node:http";
 import { join } from "node:path";
-import type { Plugin } from "rolldown";
+import type { InputOptions, Plugin } from "rolldown";
 import { minifySync } from "rolldown/utils";
 import { root } from "./ensure-installed.mjs";
 
 /** The program, from the root of the repository. */
-export const programEntry = "server/import/dist/program/main.js";
+export const programEntry = "server/import/src/program/main.ts";
 
 /** Entries of threads by name, from the root of the repository: they are files beside the program's own. */
 export const threads = {
   /** In which the contract kit tries a server of ours. */
   "part-worker": "contract-tests/kit-tests/part-worker.ts",
   /** That filters long texts. */
-  "long-text-thread": "server/dist/moderation/content/long-text-thread.js",
+  "long-text-thread": "server/src/moderation/content/long-text-thread.ts",
 };
+
+/** Takes the workspace's packages from their sources, so that a bundle needs no compiler. The SDK's manifest is published as it is. */
+export const fromSources = {
+  conditionNames: ["@gatehouse/source"],
+  alias: { "@gatehouse/sdk": join(root, "sdk/typescript/src/index.ts") },
+} satisfies InputOptions["resolve"];
 
 /** Takes the contract kit from its sources: no package of the workspace builds it. */
 export const contractKit: Plugin = {
@@ -30,11 +37,10 @@ export function publishedNames(contract: string): Plugin {
   return {
     name: "published-names",
     transform(code, id) {
-      if (id.includes("/node_modules/") || !/npm (?:start|run)/.test(code)) return undefined;
+      if (id.includes("/node_modules/") || !/npm (?:start|run)|gatehouse contract/.test(code)) return undefined;
       return code
-        .replaceAll(/npm run keys:rotate( --)?/g, "gatehouse keys rotate")
-        .replaceAll(/npm run contract\b( --)?/g, contract)
-        .replaceAll(/npm run (import|evaluate|migrate)\b( --)?/g, "gatehouse $1")
+        .replaceAll(/npm run contract\b( --)?|gatehouse contract\b/g, contract)
+        .replaceAll(/npm run (import|evaluate|migrate|keys)\b( --)?/g, "gatehouse $1")
         .replaceAll(/npm start( --)?/g, "gatehouse serve");
     },
   };
@@ -82,6 +88,25 @@ export const compactText: Plugin = {
 };
 
 /**
+ * Takes `node:http` without its lazy parts: an import evaluates all of them, undici with 20 milliseconds and 10 MB among them.
+ */
+export const plainHttp: Plugin = {
+  name: "plain-http",
+  resolveId: (source, _importer, { kind }) =>
+    source === "node:http" && kind === "import-statement" ? { id: httpModule, moduleSideEffects: false } : undefined,
+  load(id) {
+    if (id !== httpModule) return undefined;
+    const lazy = new Set(["WebSocket", "CloseEvent", "MessageEvent", "default"]);
+    const names = Object.keys(http).filter((name) => !lazy.has(name));
+    return `import { createRequire } from "node:module";
+const http = createRequire(import.meta.url)("node:http");
+export default http;
+export const { ${names.join(", ")} } = http;`;
+  },
+};
+const httpModule = "\0node-http";
+
+/**
  * Finds the files of the workspace's packages in the published package: `import.meta.resolve("@gatehouse/openapi/…")` becomes
  * the address of `files/openapi/…` in it.
  *
@@ -103,7 +128,9 @@ export function packagedFile(name) {
     },
     transform(code, id) {
       if (id.includes("/node_modules/") || code.search(call) === -1) return undefined;
-      return `import { packagedFile } from ${JSON.stringify(helper)};\n${code.replaceAll(call, "packagedFile(")}`;
+      // The line that starts a program stays its first.
+      const [, firstLine = "", rest = ""] = /^(#!.*\n)?([\s\S]*)$/.exec(code) ?? [];
+      return `${firstLine}import { packagedFile } from ${JSON.stringify(helper)};\n${rest.replaceAll(call, "packagedFile(")}`;
     },
   };
 }

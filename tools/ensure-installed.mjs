@@ -14,15 +14,17 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { showStep } from "./steps.mjs";
 
 export const root = fileURLToPath(new URL("../", import.meta.url));
 const modules = join(root, "node_modules");
-/** Oldest Node that the scripts start on; they fetch the one that they run on. Held equal in all packages by a test. */
-const oldestNode = Number.parseInt(readJson(join(root, "package.json")).engines.node.replace(">=", ""), 10);
+/** Oldest Node that these scripts start on, an older one than that of the pages: they fetch the one that they run on. */
+const oldestNode = 20;
 const prebuiltTimeout = 15_000;
 /** A second name of the Node that runs this, which is there while npm replaces node_modules. */
 const keptNode = join(root, ".cache", `node-${process.pid}${process.platform === "win32" ? ".exe" : ""}`);
@@ -34,20 +36,23 @@ export class InstallError extends Error {
 }
 
 /**
- * Installs missing packages and returns the pinned Node's executable.
+ * Installs missing packages and returns the executable of the Node that the command is to run on. What runs the program does so
+ * on any Node that is new enough, everything else on the pinned one.
+ * @param {import("./steps.mjs").Target} [target]
  * @returns {string}
  * @throws {InstallError}
  */
-export function ensureInstalled() {
+export function ensureInstalled(target = "everything") {
   if (Number.parseInt(process.versions.node, 10) < oldestNode) {
     throw new InstallError(
-      `This is Node ${process.versions.node}. Install Node ${oldestNode} or newer (https://nodejs.org) and try again.`,
+      `This is Node ${process.versions.node}. Install Node ${neededNode()} or newer (https://nodejs.org) and try again.`,
     );
   }
   try {
-    installMissing(root);
-    const node = pinnedNode();
-    fetchSqlite3(node);
+    const needsAll = target === "everything" || process.env["DATABASE_URL"]?.startsWith("sqlite3:") === true;
+    installMissing(root, needsAll ? "everything" : "program");
+    const node = target === "program" && isNewEnough() ? process.execPath : pinnedNode(target);
+    if (needsAll) fetchSqlite3(node);
     return node;
   } finally {
     rmSync(keptNode, { force: true });
@@ -55,36 +60,42 @@ export function ensureInstalled() {
 }
 
 /**
- * Installs the packages that a folder's lock names.
+ * Installs the packages that a folder's lock names: for the program, those that are no `devDependencies`.
  * @param {string} folder
+ * @param {import("./steps.mjs").Target} target
  * @throws {InstallError}
  */
-export function installMissing(folder) {
-  if (!hasLockedPackages(folder)) installPackages(folder);
+export function installMissing(folder, target = "everything") {
+  if (!hasLockedPackages(folder, target)) installPackages(folder, target);
 }
 
 /**
  * Returns true when npm's record matches the lock. An interrupted install leaves no record.
  * @param {string} folder
+ * @param {import("./steps.mjs").Target} target
  */
-function hasLockedPackages(folder) {
+function hasLockedPackages(folder, target) {
   const record = join(folder, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
   const installed = readJson(record).packages;
   return Object.entries(readJson(join(folder, "package-lock.json")).packages)
-    .filter(([place]) => place.includes("node_modules/"))
+    .filter(([place, { dev }]) => place.includes("node_modules/") && !(target === "program" && dev === true))
     .every(([place, { version, optional }]) => {
       const present = installed[place];
       return present === undefined ? optional === true : present.version === version;
     });
 }
 
-/** @param {string} folder */
-function installPackages(folder) {
-  console.log("Installing packages: half a minute the first time …");
+/**
+ * @param {string} folder
+ * @param {import("./steps.mjs").Target} target
+ */
+function installPackages(folder, target) {
+  showStep(target, "packages");
   if (folder === root) keepOwnNode();
+  const kinds = target === "program" ? "--omit=dev" : "--include=dev";
   const { status } = npm(
-    ["ci", "--ignore-scripts", "--include=dev", "--engine-strict=false", "--no-audit", "--no-fund", "--loglevel=error"],
+    ["ci", "--ignore-scripts", kinds, "--engine-strict=false", "--no-audit", "--no-fund", "--loglevel=error"],
     { cwd: folder, stdio: "inherit" },
   );
   if (status === 0) return;
@@ -115,15 +126,28 @@ function ownNode() {
   return existsSync(keptNode) ? keptNode : process.execPath;
 }
 
-/** Returns the pinned Node, or the current one where it is as new and the pinned one does not run on this system. */
-function pinnedNode() {
+/** Returns the Node that the pages name, such as 22.18; a test holds it equal in all packages. */
+function neededNode() {
+  return readJson(join(root, "package.json")).engines.node.replace(">=", "");
+}
+
+/** Returns true when the program runs on this Node, and it is not one that a new installation removes. */
+function isNewEnough() {
+  const isOurs = realpathSync(process.execPath).startsWith(realpathSync(modules) + sep);
+  return !isOurs && process.versions.node.localeCompare(neededNode(), "en", { numeric: true }) >= 0;
+}
+
+/**
+ * Returns the pinned Node, or the current one where it is as new and the pinned one does not run on this system.
+ * @param {import("./steps.mjs").Target} target
+ */
+function pinnedNode(target) {
   const { version } = readJson(join(modules, "node/package.json"));
   const node = join(modules, "node/bin", process.platform === "win32" ? "node.exe" : "node");
   if (versionOf(node) === version && existsSync(join(modules, ".bin/node"))) return node;
-  console.log(`Fetching Node ${version} …`);
+  showStep(target, "Node", version);
   spawnSync(ownNode(), ["installArchSpecificPackage.js"], { cwd: join(modules, "node"), stdio: "pipe" });
-  // npm linked no `node` into node_modules/.bin, since it did not exist yet.
-  npm(["rebuild", "node", "--ignore-scripts", "--loglevel=error"], { cwd: root, stdio: "pipe" });
+  linkNode(node);
   if (versionOf(node) === version) return node;
   const [major = ""] = version.split(".");
   if (process.versions.node.startsWith(`${major}.`) && existsSync(process.execPath)) return process.execPath;
@@ -133,6 +157,18 @@ function pinnedNode() {
       `Check that the registry can be reached (\`npm ping\`) and run the same command again, or install Node ${major} yourself.`,
     ].join("\n"),
   );
+}
+
+/**
+ * Links it into node_modules/.bin, which npm could not do before it was there.
+ * @param {string} node
+ */
+function linkNode(node) {
+  if (process.platform === "win32")
+    return void npm(["rebuild", "node", "--ignore-scripts", "--loglevel=error"], { cwd: root, stdio: "pipe" });
+  const link = join(modules, ".bin/node");
+  rmSync(link, { force: true });
+  symlinkSync(relative(dirname(link), node), link);
 }
 
 /** @param {string} node */

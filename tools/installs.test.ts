@@ -14,7 +14,8 @@ const { version }: { version: string } = JSON.parse(readFileSync(`${root}package
 const installs =
   /\b(?:npm (?:i|install|add)|(?:yarn|pnpm|bun|deno|cargo|uv) add|pip3? install|pipx install|gem install|go get|npx|bunx|pnpm dlx|uvx)\b[^`\n]*/g;
 /** One of ours, by itself: a file ends in its extension, and `npx --no` runs what is installed and nothing else. */
-const byName = /(?:^|[\s'"])(?:@gatehouse\/[a-z]+|gatehouse(?:-contract|-sdk)?)(?:@[\w.]+)?(?:\[\w+\])?(?=$|[\s'"])/;
+const byName =
+  /(?:^|[\s'"])(?:@gatehouse\/[a-z]+|gatehouse(?:-contract|-sdk)?)(?:@[\w.]+)?(?:\[\w+\])?(?=$|[\s'"])(?! @ http)/;
 
 /** Returns the installs of a text from a registry. */
 function installedByName(text: string): readonly string[] {
@@ -52,7 +53,7 @@ test("pages install our packages as files", () => {
 
 test("files to install are of this version", () => {
   const named = pages.flatMap((page) => [
-    ...readFileSync(`${root}${page}`, "utf8").matchAll(/\.\/gatehouse-(?:[a-z]+-)?(\d+\.\d+\.\d+)[-.]/g),
+    ...readFileSync(`${root}${page}`, "utf8").matchAll(/\/gatehouse-(?:[a-z]+-)?(\d+\.\d+\.\d+)[-.]/g),
   ]);
   expect(named.length).toBeGreaterThan(5);
   expect(new Set(named.map(([, found]) => found))).toEqual(new Set([version]));
@@ -62,8 +63,8 @@ test.each([
   ["npm install @gatehouse/sdk express", 1],
   ["pip install 'gatehouse[async]'", 1],
   ["npx gatehouse serve", 1],
-  ["npm install ./gatehouse-sdk-0.1.0.tgz express", 0],
-  ["pip install './gatehouse-0.1.0-py3-none-any.whl[async]'", 0],
+  ["npm install http://127.0.0.1:9011/docs/sdk/gatehouse-sdk-0.1.0.tgz express", 0],
+  ["pip install 'gatehouse[async] @ http://127.0.0.1:9011/docs/sdk/gatehouse-0.1.0-py3-none-any.whl'", 0],
   ["npx --no -- gatehouse", 0],
 ])("%s", (text, count) => {
   expect(installedByName(text)).toHaveLength(count);

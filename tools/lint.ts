@@ -5,11 +5,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { compiler } from "./compiler.ts";
 import { root } from "./ensure-installed.mjs";
 
 /** Commands by name, the longest first. */
 const checks: Readonly<Record<string, string>> = {
-  types: "tsc -b . server/tsconfig.test.json tools openapi/portal sdk/typescript/tsconfig.check.json sdk/tools",
+  types: `node ${compiler} -b --singleThreaded . server/tsconfig.test.json tools openapi/portal sdk/typescript/tsconfig.check.json sdk/tools`,
   code: "biome check --error-on-warnings",
   unused: "knip",
   layers: "node tools/check-layers.ts",

@@ -124,9 +124,9 @@ describe("deploy/compose.yaml", () => {
     }
   });
 
-  test("its first lines make every secret, each readable by the server's user", () => {
+  test("its first lines make every secret", () => {
     const folder = makeFolder();
-    const lines = Array.from(text.matchAll(/^# {3}(?!docker)(.+)$/gm), ([, line = ""]) => line);
+    const lines = Array.from(text.matchAll(/^# {3}(?!docker|sudo)(.+)$/gm), ([, line = ""]) => line);
     execFileSync("/bin/sh", ["-ec", lines.join("\n")], { cwd: folder, stdio: "ignore" });
     for (const { file } of Object.values(compose.secrets)) {
       const secret = readFileSync(join(folder, "deploy", file), "utf8");

@@ -1,4 +1,4 @@
-/** Several server processes on one PostgreSQL that can be stopped, and a receiver of their notifications. */
+/** Several server processes on one PostgreSQL, and a receiver of their notifications. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -6,8 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { postgresBinaries } from "../tools/install-postgres.ts";
-import { startPostgres, type TemporaryPostgres } from "../tools/temporary-postgres.ts";
 import { bootstrapOf } from "./fleet-bootstrap.ts";
 
 export interface ServerProcess {
@@ -22,7 +20,7 @@ const startTimeout = 60_000;
 const mainFile = fileURLToPath(new URL("program/gatehouse.js", import.meta.resolve("@gatehouse/server")));
 
 export class Fleet {
-  readonly postgres: TemporaryPostgres;
+  readonly #database: Readonly<Record<string, string>>;
   /** The processes by index; a replacement gets the index and the port of its predecessor. */
   readonly servers: ServerProcess[] = [];
   /** The comments of the notifications that were delivered. */
@@ -39,12 +37,13 @@ export class Fleet {
     );
   });
 
-  private constructor(postgres: TemporaryPostgres) {
-    this.postgres = postgres;
+  private constructor(database: Readonly<Record<string, string>>) {
+    this.#database = database;
   }
 
-  static async start(processes: number): Promise<Fleet> {
-    const fleet = new Fleet(await startPostgres(postgresBinaries()));
+  /** @param database the variables of the environment that name it */
+  static async start(processes: number, database: Readonly<Record<string, string>>): Promise<Fleet> {
+    const fleet = new Fleet(database);
     try {
       await new Promise<void>((listening) => fleet.#receiver.listen(0, "127.0.0.1", listening));
       const bootstrap = bootstrapOf(portOf(fleet.#receiver));
@@ -75,7 +74,6 @@ export class Fleet {
     await Promise.all(this.servers.map(({ exit }) => exit));
     this.#receiver.closeAllConnections();
     await new Promise((closed) => this.#receiver.close(closed));
-    await this.postgres.stop();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
@@ -83,7 +81,7 @@ export class Fleet {
     const env = {
       PATH: process.env["PATH"],
       PORT: `${port}`,
-      DATABASE_URL: this.postgres.url,
+      ...this.#database,
       BOOTSTRAP_FILE: "bootstrap.json",
       LOG_LEVEL: "warn",
       NOTIFICATION_ALLOWED_RANGES: "127.0.0.0/8",

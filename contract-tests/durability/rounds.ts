@@ -1,6 +1,7 @@
 /** Rounds of failures under load: PostgreSQL restarts, or processes are killed, and acknowledged writes are checked. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { StopMode } from "../tools/temporary-postgres.ts";
+import { postgresBinaries } from "../tools/install-postgres.ts";
+import { type StopMode, startPostgres, type TemporaryPostgres } from "../tools/temporary-postgres.ts";
 import { Fleet } from "./fleet.ts";
 import { type AcknowledgedWrite, clientOf, Load } from "./load.ts";
 import { Tally } from "./tally.ts";
@@ -29,19 +30,19 @@ export interface Outcome {
 
 /** Stops PostgreSQL in each round, in alternating modes (fast, immediate), and restarts it. */
 export function restartPostgres(options: RoundOptions): Promise<Outcome> {
-  return run(options, false, async (fleet, round, tally) => {
+  return run(options, false, async ({ fleet, postgres }, round, tally) => {
     const mode: StopMode = round % 2 === 0 ? "fast" : "immediate";
-    await fleet.postgres.down(mode);
+    await postgres.down(mode);
     for (const { url } of fleet.servers) await expectReady(url, 503, tally);
     await pause(200 + 100 * (round % 5));
-    await fleet.postgres.up();
+    await postgres.up();
     for (const { url } of fleet.servers) await expectReady(url, 200, tally);
   });
 }
 
 /** Kills one server process in each round, and starts another one in its place. */
 export function killServers(options: RoundOptions): Promise<Outcome> {
-  return run(options, true, (fleet, round) => fleet.replace(round % options.processes));
+  return run(options, true, ({ fleet }, round) => fleet.replace(round % options.processes));
 }
 
 /** Writes that have to be acknowledged before each failure and after the last one. */
@@ -50,9 +51,13 @@ const writesPerRound = 25;
 async function run(
   { processes, rounds, milliseconds = Number.POSITIVE_INFINITY, signal, onRound }: RoundOptions,
   killed: boolean,
-  fail: (fleet: Fleet, round: number, tally: Tally) => Promise<void>,
+  fail: (parts: { fleet: Fleet; postgres: TemporaryPostgres }, round: number, tally: Tally) => Promise<void>,
 ): Promise<Outcome> {
-  const fleet = await Fleet.start(processes);
+  const postgres = await startPostgres(postgresBinaries());
+  const fleet = await Fleet.start(processes, { DATABASE_URL: postgres.url }).catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
+  });
   const tally = new Tally();
   const load = new Load({ fleet, tally, killed });
   const started = performance.now();
@@ -64,7 +69,7 @@ async function run(
     load.start();
     while (done < rounds && performance.now() - started < milliseconds && signal?.aborted !== true) {
       await expectProgress(load, tally);
-      await fail(fleet, done, tally);
+      await fail({ fleet, postgres }, done, tally);
       done++;
       onRound?.(outcome([]));
     }
@@ -74,6 +79,7 @@ async function run(
   } finally {
     await load.stop();
     await fleet.stop();
+    await postgres.stop();
   }
 }
 
@@ -100,7 +106,7 @@ async function expectReady(url: string, expected: number, tally: Tally): Promise
 }
 
 /** Resolves to the first hundred acknowledged writes that are missing; deliveries may still be on their way. */
-async function missing(fleet: Fleet, acknowledged: readonly AcknowledgedWrite[]): Promise<string[]> {
+export async function missing(fleet: Fleet, acknowledged: readonly AcknowledgedWrite[]): Promise<string[]> {
   const url = fleet.servers[0]?.url ?? "";
   const until = performance.now() + patience;
   let left = acknowledged;

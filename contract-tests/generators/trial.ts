@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { BootstrapObject } from "@gatehouse/server";
 import { expect } from "vitest";
 import { start } from "../support/server.ts";
 
@@ -41,9 +42,18 @@ export interface Install {
  * Makes a trial in an empty folder, with the form in `document.json`.
  *
  * @param install installs what the tool needs into a folder that the trial is a copy of
+ * @param bootstrap what else the server starts with
+ * @param options how it is started
  */
-export async function trial(name: string, form: Form, install: Install): Promise<Trial> {
-  const { server } = await start({ moderationApplications: [{ application: { id: forum, name: "Chat" } }] });
+export async function trial(
+  name: string,
+  form: Form,
+  install: Install,
+  bootstrap: BootstrapObject = {},
+  options: Parameters<typeof start>[1] = {},
+): Promise<Trial> {
+  const moderationApplications = [{ application: { id: forum, name: "Chat" } }];
+  const { server } = await start({ ...bootstrap, moderationApplications }, options);
   const kept = join(installed, `${name}-${createHash("sha256").update(install.key).digest("hex").slice(0, 12)}`);
   const isWhole = join(kept, "installed");
   if (!existsSync(isWhole)) {

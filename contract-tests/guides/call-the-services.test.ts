@@ -1,15 +1,16 @@
-/** The guide for those who call the services, followed: from the packed SDK to the last notification. */
+/** The guide for those who call the services, followed: from the SDK that the server hands out to the last notification. */
 import { expect, test } from "vitest";
 import { makeFolder, startProgram } from "../process/program.ts";
-import { install, pack } from "../sdk-package/project.ts";
+import { install } from "../sdk-package/project.ts";
 import { freePort } from "../support/free-port.ts";
 import { follow } from "./follow.ts";
 import { compileStrictly } from "./typescript-project.ts";
 
+const tarball = "/docs/sdk/gatehouse-sdk-0.1.0.tgz";
+
 test("Call the services from your own", { timeout: 180_000 }, async () => {
   const folder = makeFolder();
   const environment: Record<string, string> = { PORT: String(await freePort()) };
-  let tarball = "";
   const files = await follow("sdk/guides/call-the-services.md", {
     folder,
     environment,
@@ -20,11 +21,9 @@ test("Call the services from your own", { timeout: 180_000 }, async () => {
         environment["GATEHOUSE_API_KEY"] = keyIn(program.output());
       },
       "export GATEHOUSE_API_KEY=<the key that was printed>": () => undefined,
-      // Without a registry: what the SDK depends on comes from the repository.
-      "npm pack --workspace @gatehouse/sdk --pack-destination ..": async () => {
-        tarball = await pack(folder);
-      },
-      "npm install ../gatehouse-sdk-0.1.0.tgz": () => install(folder, tarball),
+      // Without a registry, from the server that runs.
+      [`npm install http://127.0.0.1:9011${tarball}`]: () =>
+        install(folder, `${environment["GATEHOUSE_URL"]}${tarball}`),
     },
   });
   expect(files).toContain("notifications.ts");

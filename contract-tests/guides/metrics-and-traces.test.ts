@@ -28,7 +28,7 @@ test("Metrics and traces", { timeout: 180_000 }, async () => {
     environment,
     instead: {
       "METRICS_PORT=9464 npm start": async () => {
-        const [, url = ""] = /^ {2}Metrics: (\S+)$/m.exec(await serve({ METRICS_PORT: "0" })) ?? [];
+        const [, url = ""] = /^Metrics +(\S+)$/m.exec(await serve({ METRICS_PORT: "0" })) ?? [];
         environment["METRICS_URL"] = url;
       },
       "export METRICS_URL=http://127.0.0.1:9464/metrics": () => undefined,

@@ -191,11 +191,19 @@ const legacyWords = ["--file", "words.csv", "--list", "blacklist", "--locale", "
 
 /** Steps of the guides to tasks that a test takes in another way: packages are there, and the program runs already. */
 const tasks: readonly Task[] = [
-  { name: "api-keys" },
+  {
+    name: "api-keys",
+    instead: Object.fromEntries(
+      ["add laptop", "list", "revoke laptop"].map((words) => [
+        `npm run --silent keys -- ${words}`,
+        async () => (await runToEnd(program.home, {}, ["keys", ...words.split(" ")])).output,
+      ]),
+    ),
+  },
   {
     name: "moderate-a-chat",
     instead: {
-      "npm install ./gatehouse-sdk-0.1.0.tgz express ws": nothing,
+      "npm install http://127.0.0.1:9011/docs/sdk/gatehouse-sdk-0.1.0.tgz express ws": nothing,
       "npm install --save-dev @types/express @types/ws": nothing,
     },
   },
@@ -226,7 +234,23 @@ const tasks: readonly Task[] = [
       [`npm run import -- ${legacyWords.join(" ")}`]: importing(...legacyWords),
     },
   },
-  { name: "from-fusionauth", instead: { "npm install @fusionauth/typescript-client": nothing } },
+  {
+    name: "word-packs",
+    instead: {
+      "npm run import -- --pack insults-de --dry-run": importing("--pack", "insults-de", "--dry-run"),
+      "npm run import -- --pack insults-de": importing("--pack", "insults-de"),
+      "BOOTSTRAP_FILE=bootstrap.yaml npm start": nothing,
+    },
+  },
+  { name: "export-data" },
+  {
+    name: "from-fusionauth",
+    instead: {
+      "npm install @fusionauth/typescript-client": nothing,
+      "npm run import -- --kickstart kickstart.json --dry-run": nothing,
+      "npm run import -- --kickstart kickstart.json": nothing,
+    },
+  },
   { name: "from-cleanspeak" },
 ];
 

@@ -9,6 +9,8 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export interface ReaderProgram extends RunningProgram {
   /** The folder of the reader's files, where the SDK is found. */
   readonly folder: string;
+  /** The folder that the program was started in, with its store. */
+  readonly home: string;
   /** Environment variables that the guides export. */
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -18,7 +20,8 @@ const packages = ["@fusionauth/typescript-client", "@types/express", "@types/ws"
 
 /** Starts the program as `first-call.md` has it, with its sample words and dictionary; it may notify this machine. */
 export async function startAsReader(settings: Readonly<Record<string, string>> = {}): Promise<ReaderProgram> {
-  const program = await startProgram(makeFolder(), { NOTIFICATION_ALLOWED_RANGES: "127.0.0.1", ...settings });
+  const home = makeFolder();
+  const program = await startProgram(home, { NOTIFICATION_ALLOWED_RANGES: "127.0.0.1", ...settings });
   const [, key = ""] = /API key \(shown this once\): (\S+)/.exec(program.output()) ?? [];
   const folder = makeFolder();
   mkdirSync(join(folder, "node_modules/@gatehouse"), { recursive: true });
@@ -29,7 +32,7 @@ export async function startAsReader(settings: Readonly<Record<string, string>> =
   }
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   writeFileSync(join(folder, "gatehouse.ts"), fileOf("first-call", "gatehouse.ts"));
-  return { ...program, folder, environment: { GATEHOUSE_URL: program.url, GATEHOUSE_API_KEY: key } };
+  return { ...program, folder, home, environment: { GATEHOUSE_URL: program.url, GATEHOUSE_API_KEY: key } };
 }
 
 /** The path of a guide of the portal from the root of the repository. */

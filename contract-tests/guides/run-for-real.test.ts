@@ -41,7 +41,7 @@ test("Run the filter and moderation for real", { timeout: 180_000 }, async () =>
       },
       // The tool of PostgreSQL is not ours to try.
       'pg_dump --format=custom --file gatehouse.dump "$DATABASE_URL"': () => undefined,
-      "npm run keys:rotate": async () => {
+      "npm run keys -- rotate": async () => {
         const { code, output, errors } = await rotateKeys(folder, store);
         expect([code, errors]).toEqual([0, ""]);
         return output;

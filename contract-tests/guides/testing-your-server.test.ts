@@ -32,6 +32,12 @@ test("Testing your own server", { timeout: 240_000 }, async () => {
   const port = await freePort();
   const narrow = "--interface filtering --only createBlacklistTag --phase examples";
   const withKey = (url: string) => ["--url", url, "--key", server.apiKey, ...narrow.split(" ")];
+  const inBackground = async (file: string, environment: Readonly<Record<string, string>>) => {
+    const env = { ...process.env, ...environment };
+    const program = spawn(process.execPath, [file], { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
+    whenDone(() => void program.kill());
+    await once(program.stdout, "data");
+  };
   await follow(guide, {
     folder,
     environment: {},
@@ -41,18 +47,15 @@ test("Testing your own server", { timeout: 240_000 }, async () => {
         expect(code).toBe(0);
         return output;
       },
-      "node gateway.ts &": async () => {
-        const env = { ...process.env, GATEHOUSE_URL: server.url, PORT: String(port) };
-        const gateway = spawn(process.execPath, ["gateway.ts"], {
-          cwd: folder,
-          env,
-          stdio: ["ignore", "pipe", "inherit"],
-        });
-        whenDone(() => void gateway.kill());
-        await once(gateway.stdout, "data");
-      },
+      "node gateway.ts &": () => inBackground("gateway.ts", { GATEHOUSE_URL: server.url, PORT: String(port) }),
       [`npm run contract -- --url http://127.0.0.1:8080 --key $GATEHOUSE_API_KEY ${narrow}`]: async () => {
         const { code, output } = await runKit(folder, withKey(`http://127.0.0.1:${port}`));
+        expect(code).toBe(1);
+        return output;
+      },
+      "node tasks.ts &": () => inBackground("tasks.ts", {}),
+      "npm run contract -- --config gatehouse-contract.yaml": async () => {
+        const { code, output } = await runKit(folder, ["--config", "gatehouse-contract.yaml", "--effort", "quick"]);
         expect(code).toBe(1);
         return output;
       },

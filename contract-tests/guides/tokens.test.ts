@@ -32,7 +32,7 @@ test("Tokens", { timeout: 180_000 }, async () => {
       "BOOTSTRAP_FILE=harbour.yaml npm start": async () => {
         environment["GATEHOUSE_URL"] = (await startProgram(folder, { ...store, BOOTSTRAP_FILE: "harbour.yaml" })).url;
       },
-      "npm run keys:rotate": async () => {
+      "npm run keys -- rotate": async () => {
         const { code, output, errors } = await rotateKeys(folder, store);
         expect([code, errors]).toEqual([0, ""]);
         return output;

@@ -5,15 +5,14 @@ import { Latencies, percentile } from "./latencies.ts";
 import { readOptions } from "./options.ts";
 import { AttackResult } from "./phases.ts";
 
-const limitMs = 250;
 const quiet = { milliseconds: [1, 2, 3], failures: 0, controlP99: 1, controlMax: 2, problems: [] };
 
 function resultOf(outcomes: readonly (readonly [string, number])[], report = quiet): readonly string[] {
   const run = (): Promise<void> => Promise.resolve();
-  const result = new AttackResult({ name: "an attack", acceptable: [400, 429], run });
+  const result = new AttackResult({ name: "an attack", acceptable: [400, 429], run }, 250);
   result.addAnswers(new Map(outcomes));
   result.addReport(report);
-  return result.problemsOf(limitMs);
+  return result.problems;
 }
 
 test("an attack that is refused, while the innocent client is served, has failed", () => {

@@ -11,15 +11,19 @@ import type { ServerProcess } from "./server-process.ts";
 /** Results of an attack over all its rounds. */
 export class AttackResult {
   readonly attack: Attack;
+  readonly limitMs: number;
   readonly latencies = new Latencies();
   readonly tally = new Map<string, number>();
-  readonly problems = new Map<string, number>();
+  /** Answers other than 200 to the innocent client, with their counts. */
+  readonly refusals = new Map<string, number>();
   /** Ends of the server under this attack. */
   readonly deaths: string[] = [];
   controlP99 = 0;
 
-  constructor(attack: Attack) {
+  /** @param limitMs milliseconds below which the innocent client's p99 stays */
+  constructor(attack: Attack, limitMs: number) {
     this.attack = attack;
+    this.limitMs = limitMs;
   }
 
   /** Adds the answers to the attack. */
@@ -30,18 +34,18 @@ export class AttackResult {
   /** Adds how the innocent client fared. */
   addReport(report: InnocentReport): void {
     for (const [problem, count] of report.problems)
-      this.problems.set(problem, (this.problems.get(problem) ?? 0) + count);
+      this.refusals.set(problem, (this.refusals.get(problem) ?? 0) + count);
     this.latencies.add(report.milliseconds, report.failures);
     this.controlP99 = Math.max(this.controlP99, report.controlP99);
   }
 
   /** Returns why the attack failed the server, empty where it held. */
-  problemsOf(limitMs: number): readonly string[] {
-    const { attack, tally } = this;
+  get problems(): readonly string[] {
+    const { attack, limitMs, tally } = this;
     const { failures, p99, count }: Summary = this.latencies.summary;
     const statuses = [...tally.keys()].filter((outcome) => /^\d+$/.test(outcome)).map(Number);
     const wrong = statuses.filter((status) => !attack.acceptable.includes(status));
-    const innocent = [...this.problems].map(([problem, times]) => `${problem} (${times})`).join("; ");
+    const innocent = [...this.refusals].map(([problem, times]) => `${problem} (${times})`).join("; ");
     return [
       ...this.deaths.map((end) => `the server ${end.split("\n", 1)[0]}`),
       ...wrong.map((status) => `${tally.get(String(status))} answers of ${status || "no HTTP"}`),

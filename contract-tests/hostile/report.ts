@@ -28,10 +28,10 @@ function busy(controlP99: number): string {
   return controlP99 < busyMs ? "" : `; the machine was busy (control p99 ${controlP99.toFixed(0)} ms)`;
 }
 
-export function table(results: readonly AttackResult[], limitMs: number): string {
+export function table(results: readonly AttackResult[]): string {
   const rows = results.map((result) => {
     const { count, p50, p99, max } = result.latencies.summary;
-    const problems = result.problemsOf(limitMs);
+    const { problems } = result;
     const numbers = [p50, p99, max, result.controlP99].map((value) => value.toFixed(1).padStart(9)).join("");
     const verdict = problems.length === 0 ? "passed" : "FAILED";
     const lines = [`${verdict}  ${result.attack.name.padEnd(nameWidth)}${String(count).padStart(7)}${numbers}`];

@@ -1,6 +1,6 @@
 /** The built server as a process of its own, with a small heap, in a folder of its own. */
 import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { createReadStream, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -98,14 +98,15 @@ export class ServerProcess {
   /** Returns the memory after a collection of garbage; undefined where the process does not answer. */
   async memory(): Promise<Memory | undefined> {
     if (this.end !== undefined || !this.#child.connected) return undefined;
-    const answer = once(this.#child, "message", { signal: AbortSignal.timeout(memoryTimeoutMs) });
+    const messages = on(this.#child, "message", { signal: AbortSignal.timeout(memoryTimeoutMs) });
     this.#child.send("memory");
     try {
-      const [memory]: unknown[] = await answer;
-      return isMemory(memory) ? memory : undefined;
+      // The program itself tells as well when it is ready.
+      for await (const [message] of messages) if (isMemory(message)) return message;
     } catch {
-      return undefined;
+      // It did not answer in time.
     }
+    return undefined;
   }
 
   /** Reads the failures that were logged since the last time. */

@@ -30,6 +30,29 @@ describe("Operations without credentials", () => {
   });
 });
 
+test("a media type that an operation does not take: 415, with those that it takes", async () => {
+  const given = { rawBody: "a", headers: { "content-type": "text/plain" } };
+  const created = await client.request("createApplication", {}, given);
+  expectEmpty(created, 415);
+  expect(created.headers.get("accept")).toBe("application/json");
+  expect(created.headers.get("accept-patch")).toBeNull();
+  const patched = await client.request("patchApplication", { applicationId }, given);
+  expectEmpty(patched, 415);
+  expect(patched.headers.get("accept-patch")?.split(", ").toSorted()).toEqual([
+    "application/json",
+    "application/json-patch+json",
+    "application/merge-patch+json",
+  ]);
+});
+
+test("an operation without a body takes an empty object, and no other", async () => {
+  const send = (rawBody: string) =>
+    client.request("deleteApplication", { applicationId }, { rawBody, contentType: "application/json" });
+  expect((await send(" { } ")).status).toBe(404);
+  expect(codesOf(await send("[]"))).toEqual({ "": ["[invalidJSON]"] });
+  expect(codesOf(await send('{"a":1}'))).toEqual({ "": ["[invalidJSON]"] });
+});
+
 describe("Packed bodies", () => {
   test("a coding that is not known: 415, with those that are", async () => {
     const answer = await client.request(

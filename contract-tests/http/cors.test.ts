@@ -55,6 +55,32 @@ describe("CORS is off by default", () => {
   });
 });
 
+describe("The wildcard of allowedHeaders", () => {
+  test.each([
+    [false, "content-type,x-other", 204],
+    [false, "content-type,authorization", 403],
+    [true, "content-type", 403],
+    [true, "*", 204],
+  ])(
+    "with credentials %s, the headers %s are answered with %i (Fetch, CORS protocol)",
+    async (allowCredentials, asked, status) => {
+      const cors = {
+        enabled: true,
+        allowCredentials,
+        allowedOrigins: [forum],
+        allowedMethods: ["POST" as const],
+        allowedHeaders: ["*"],
+      };
+      const { client: open } = await start({ systemConfiguration: { corsConfiguration: cors } });
+      const { headers } = preflight(forum);
+      const answer = await open.request("OPTIONS /api/application", undefined, {
+        headers: { ...headers, "access-control-request-headers": asked },
+      });
+      expect(answer.status).toBe(status);
+    },
+  );
+});
+
 describe("CORS for an allowed origin", () => {
   test("a preflight needs no key and says what is allowed", async () => {
     const answer = await client.request("OPTIONS /api/application", undefined, preflight(forum));

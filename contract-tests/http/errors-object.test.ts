@@ -30,7 +30,7 @@ describe("Errors object: its shape", () => {
 describe("Errors object: a body that is none", () => {
   test("a body where none is taken is [invalidJSON]", async () => {
     for (const request of ["DELETE /filter/blacklist/entry/1", "DELETE /filter/blacklist/tag/1"]) {
-      const answer = await client.request(request, {}, { rawBody: "{}" });
+      const answer = await client.request(request, {}, { rawBody: '{"a":1}' });
       expect(codesOf(answer)).toEqual({ "": ["[invalidJSON]"] });
     }
   });

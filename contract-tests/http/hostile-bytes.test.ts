@@ -288,6 +288,9 @@ async function statusesOf(bytes: Buffer): Promise<readonly number[]> {
   return [...connection.received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));
 }
 
+/** Answers to what is no HTTP/1.1, which are no failures. */
+const ofTheParser: ReadonlySet<number> = new Set([501, 505]);
+
 /** Each operation draws from numbers of its own, so that a new one changes no others. */
 const purposes = samples.map((sample) => ({ sample, random: Random.of(seed, sample.operation.operationId) }));
 
@@ -303,7 +306,7 @@ test(`${count} requests, seed ${seed}: no 500, no open connection`, async () => 
     const bytes = toBytes(message, random);
     const statuses = await statusesOf(bytes);
     for (const status of statuses) answered.set(status, (answered.get(status) ?? 0) + 1);
-    if (statuses.some((status) => status >= 500))
+    if (statuses.some((status) => status >= 500 && !ofTheParser.has(status)))
       failures.push(
         `${sample.operation.operationId}: ${statuses} to ${JSON.stringify(bytes.toString("latin1").slice(0, 2_000))}`,
       );

@@ -10,6 +10,11 @@ const { server, client } = await start();
 const stranger = createClient({ baseUrl: server.url, apiKey: null });
 
 describe("Hosting", () => {
+  test("/metrics says where metrics are served, and that is no operation", async () => {
+    const answer = await stranger.request("GET /metrics");
+    expect([answer.status, answer.text()]).toEqual([404, expect.stringContaining("METRICS_PORT")]);
+  });
+
   test("one process serves the three interfaces at one base URL", async () => {
     await expect(client.identity.listApplications.result()).resolves.toMatchObject({ ok: true, status: 200 });
     await expect(client.filtering.listBlacklistTags.result()).resolves.toMatchObject({ ok: true, status: 200 });
@@ -21,7 +26,7 @@ describe("Hosting", () => {
 
   test("identity is under /api, the other two are without a prefix", () => {
     const outside = manifest.filter(({ interface: name, path }) => (name === "identity") !== path.startsWith("/api/"));
-    expect(outside.map(({ path }) => path)).toEqual(["/.well-known/jwks.json"]);
+    expect(outside.map(({ path }) => path)).toEqual(["/.well-known/jwks.json", "/.well-known/openid-configuration"]);
   });
 
   test("no version stands in a path or a header", async () => {

@@ -75,3 +75,23 @@ describe("Host", () => {
     expect(await exchange("GET /api/system/version HTTP/1.0")).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
+
+describe("The message", () => {
+  test.each(["GET /api/system/version HTTP/2.0", "GET /api/system/version HTTP/0.9", "GET /api/system/version"])(
+    "%s: 505",
+    async (line) => {
+      expect(await exchange(line, named)).toMatch(/^HTTP\/1\.1 505 [\s\S]*\r\nConnection: close\r\n/i);
+    },
+  );
+
+  test("a transfer coding that nobody undoes: 501", async () => {
+    const lines = ["POST /api/application HTTP/1.1", named, "Transfer-Encoding: gzip, chunked"];
+    expect(await exchange(...lines)).toMatch(/^HTTP\/1\.1 501 /);
+  });
+
+  test("two lengths, of which a proxy may believe the other: 400", async () => {
+    const lines = ["POST /api/application HTTP/1.1", named, "Content-Length: 5"];
+    expect(await exchange(...lines, "Transfer-Encoding: chunked")).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await exchange(...lines, "Content-Length: 6")).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});

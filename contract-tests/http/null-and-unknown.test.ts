@@ -42,6 +42,21 @@ describe("Null: identity allows it where it has a meaning, and in the PATCH bodi
     expect(answer.status).toBe(200);
   });
 
+  test("elsewhere a member that is null is as if it were left out, an item of a list is refused", async () => {
+    const application = { name: "Null members", active: null, oauthConfiguration: { logoutURL: null }, unknown: null };
+    const created = await client.request("createApplication", { body: { application, webhookIds: null } });
+    expect(created.status).toBe(200);
+    expect(JSON.parse(created.text())).toMatchObject({ application: { active: true, verifyRegistration: false } });
+    const nameless = await client.request("createApplication", { body: { application: { name: null } } });
+    expect(codesOf(nameless)).toEqual({ "application.name": ["[missing]application.name"] });
+    const item = await client.request("createApplication", {
+      body: { application: { name: "Null item", oauthConfiguration: { authorizedOriginURLs: [null] } } },
+    });
+    expect(codesOf(item)).toHaveProperty(["application.oauthConfiguration.authorizedOriginURLs[0]"]);
+    const tag = await client.request("createBlacklistTag", { body: { tag: { name: "Tag", description: null } } });
+    expect(tag.status).toBe(400);
+  });
+
   test("null in a PATCH body takes a field away, and its default comes back", async () => {
     const { application } = await client.identity.createApplication({
       body: { application: { name: "Patched", active: false, verifyRegistration: false } },
@@ -60,10 +75,74 @@ describe("Null: identity allows it where it has a meaning, and in the PATCH bodi
 });
 
 describe("Unknown properties are [invalidJSON], by name, at every depth", () => {
+  test("in identity, one that says nothing is passed over, and never kept", async () => {
+    const nothing = {
+      scopes: [],
+      samlv2Configuration: { enabled: false, keyId: "", depth: { list: [0, null] } },
+    };
+    const body = { application: { name: "Says nothing", ...nothing, loginConfiguration: { unknown: 0 } } };
+    const created = await client.request("createApplication", { body });
+    expect(created.status).toBe(200);
+    expect(created.text()).not.toContain("samlv2Configuration");
+    const { application } = await client.identity.createApplication({
+      body: { application: { name: "To be patched" } },
+    });
+    const applicationId = application.id;
+    const patch = {
+      contentType: "application/json",
+      body: { application: { name: "Patched with nothing", ...nothing } },
+    };
+    const patched = await client.request("patchApplication", { applicationId, body: patch });
+    expect(patched.status).toBe(200);
+    const refused = await client.request("createApplication", {
+      body: { application: { name: "Says", scopes: [{ a: 1 }] } },
+    });
+    expect(codesOf(refused)).toEqual({ "application.scopes": ["[invalidJSON]"] });
+  });
+
   test("a property in another case is unknown", async () => {
     const codes = codesOf(
       await client.request("createApplication", { body: { application: { name: "A", Name: "B" } } }),
     );
     expect(codes).toEqual({ "application.Name": ["[invalidJSON]"] });
+  });
+});
+
+test("a property in a wrong place is refused with where the request takes it", async () => {
+  const messageOf = async (application: object) => {
+    const answer = await client.request("createModerationApplication", { body: { application } });
+    const { fieldErrors } = JSON.parse(answer.text());
+    return Object.values(fieldErrors).flat();
+  };
+  expect(await messageOf({ name: "Elsewhere", contentUserActionsEnabled: true })).toMatchObject([
+    { message: expect.stringContaining("send application.moderationConfiguration.contentUserActionsEnabled instead") },
+  ]);
+  expect(await messageOf({ name: "Nowhere", surprise: true })).toMatchObject([
+    { message: "Unknown property. application.surprise is not part of this request; leave it out." },
+  ]);
+});
+
+describe("UNKNOWN_PROPERTIES=ignore", async () => {
+  const lenient = await start({}, { unknownProperties: "ignore" });
+
+  test("leaves unknown properties of any value out, and names them", async () => {
+    const body = { application: { name: "Newer", scopes: ["a"], roles: [{ name: "r", "tab\tbed": 1 }] }, more: true };
+    const created = await lenient.client.request("createApplication", { body });
+    expect(created.status).toBe(200);
+    const names = created.headers.get("Ignored-Properties")?.split(", ");
+    expect(names?.sort()).toEqual(["application.roles[0].tab%09bed", "application.scopes", "more"]);
+    const tag = await lenient.client.request("createBlacklistTag", { body: { tag: { name: "Newer", weight: 7 } } });
+    expect(tag.status).toBe(200);
+    expect(tag.headers.get("Ignored-Properties")).toBe("tag.weight");
+  });
+
+  test("refuses what else is wrong, and names no more than a header holds", async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`member${index}`, index]));
+    const body = { application: { ...unknown, name: "" } };
+    const refused = await lenient.client.request("createApplication", { body });
+    expect(codesOf(refused)).toEqual({ "application.name": ["[blank]application.name"] });
+    const header = refused.headers.get("Ignored-Properties") ?? "";
+    expect(header.length).toBeLessThanOrEqual(1_024);
+    expect(header).toMatch(/, \.\.\.$/);
   });
 });

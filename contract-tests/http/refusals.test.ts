@@ -19,7 +19,7 @@ describe("HEAD and OPTIONS", () => {
   test("OPTIONS says which methods there are", async () => {
     const answer = await client.request("OPTIONS /api/application");
     expectEmpty(answer, 204);
-    expect(answer.headers.get("allow")).toBe("GET, POST");
+    expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
     expectEmpty(await client.request("OPTIONS /nothing"), 404);
   });
 });

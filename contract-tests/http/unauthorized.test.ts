@@ -18,7 +18,9 @@ describe("401 of every operation that is not public", () => {
       "reconcileToken",
       "retrievePublicKeys",
       "retrieveJsonWebKeySet",
+      "retrieveOpenIdConfiguration",
       "refreshToken",
+      "logout",
       "loginOperator",
     ]);
   });

@@ -52,6 +52,14 @@ describe("arrays (Identity, System configuration, PATCH; RFC 7396)", () => {
   });
 });
 
+test("two spellings of an id in a list are one", async () => {
+  const { id } = await create();
+  const partner = "77777777-7777-4777-8777-7777777777ab";
+  const body = { application: { partnerConfiguration: { applicationIds: [partner.toUpperCase()] } } };
+  await patched(id, body);
+  expect((await patched(id, body)).partnerConfiguration.applicationIds).toEqual([partner]);
+});
+
 describe("the client secret (Decisions: Application lifecycle)", () => {
   test("null has a new one generated, a blank one keeps it, another replaces it", async () => {
     const { id } = await create();

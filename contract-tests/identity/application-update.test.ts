@@ -101,9 +101,19 @@ describe("active and inactive (Identity, Endpoints; Decisions: Application lifec
     return applications.map(({ id }) => id);
   };
 
+  const createInactive = async () => {
+    const { id: applicationId } = await create(whole());
+    await client.identity.deleteApplication({ applicationId }, tenant);
+    return retrieve(applicationId);
+  };
+
+  test("a new one is active, whatever the request says", async () => {
+    expect(await create({ ...whole(), active: false })).toMatchObject({ active: true });
+  });
+
   test("the list holds the active ones; with inactive=true only the inactive ones", async () => {
     const on = await create(whole());
-    const off = await create({ ...whole(), active: false });
+    const off = await createInactive();
     for (const input of [{}, { inactive: false }]) {
       expect(await ids(input)).toContain(on.id);
       expect(await ids(input)).not.toContain(off.id);
@@ -115,7 +125,7 @@ describe("active and inactive (Identity, Endpoints; Decisions: Application lifec
   });
 
   test("inactive is true or false and nothing else", async () => {
-    for (const inactive of ["yes", "1", "TRUE", ""]) {
+    for (const inactive of ["yes", "1", "TRUE"]) {
       expect(await refusal(client, "listApplications", { inactive }, tenant)).toEqual({
         inactive: "[couldNotConvert]inactive",
       });
@@ -148,7 +158,7 @@ describe("active and inactive (Identity, Endpoints; Decisions: Application lifec
   });
 
   test("PUT and PATCH leave an inactive application inactive unless they say otherwise", async () => {
-    const { id, name } = await create({ ...whole(), active: false });
+    const { id, name } = await createInactive();
     const body = { application: { name } };
     expect((await client.identity.updateApplication({ applicationId: id, body }, tenant)).application.active).toBe(
       false,

@@ -304,15 +304,6 @@ describe("What is wrong with a declared user stops the start, and its path is na
     await expect(startWith(users)).rejects.toThrow(message);
   });
 
-  test("an id that a user of another tenant has", async () => {
-    const tenants = [
-      { id: forum, name: "Forum" },
-      { id: shop, name: "Shop" },
-    ];
-    const users = [forum, shop].map((tenant) => ({ tenantId: tenant, user: { id: id(22) } }));
-    await expect(start({ tenants, users })).rejects.toThrow(/users\[1\]\.user\.id: /);
-  });
-
   test("the same address and name may be in two tenants", async () => {
     const tenants = [
       { id: forum, name: "Forum" },

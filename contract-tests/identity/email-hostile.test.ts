@@ -53,6 +53,16 @@ describe("a template of 100 kB that keeps the server busy", () => {
     expect(performance.now() - began).toBeLessThan(40_000);
   });
 
+  test("calls itself in each text of a preview: all texts have the steps of one", async () => {
+    const { client } = await start();
+    const source = "<#macro m n><#if n gt 0><@m n-1/><@m n-1/></#if></#macro><@m 40/>";
+    const emailTemplate = { ...parts(source), defaultSubject: source, defaultFromName: source };
+    const { errors } = await client.identity.previewEmailTemplate({ body: { emailTemplate } });
+    const messages = Object.values(errors?.fieldErrors ?? {}).flatMap((all) => all.map(({ message }) => message));
+    expect(messages).toHaveLength(4);
+    expect(messages.filter((message) => /All texts together take too long\./.test(message))).toHaveLength(3);
+  });
+
   test("messages that are long together: some go out, and the answer names who is left", async () => {
     const { client, server } = await start();
     const emailTemplateId = await create(client, {

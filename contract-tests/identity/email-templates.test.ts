@@ -27,6 +27,34 @@ describe("stored templates", () => {
   });
 });
 
+test("are patched in the three forms, and refused where the result is no template", async () => {
+  const { id: emailTemplateId, name, defaultSubject } = await create({ localizedSubjects: { fr: "fr", de: "de" } });
+  const merged = await client.identity.patchEmailTemplate({
+    emailTemplateId,
+    body: { emailTemplate: { defaultTextTemplate: "text", localizedSubjects: { fr: null, nl: "nl" } } },
+  });
+  expect(merged.emailTemplate).toMatchObject({ name, defaultSubject, defaultTextTemplate: "text" });
+  expect(merged.emailTemplate.localizedSubjects).toEqual({ de: "de", nl: "nl" });
+  const replaced = await client.identity.patchEmailTemplate({
+    emailTemplateId,
+    body: { contentType: "application/merge-patch+json", body: { emailTemplate: { localizedSubjects: null } } },
+  });
+  expect(replaced.emailTemplate.localizedSubjects).toEqual({});
+  const operations = [{ op: "add", path: "/emailTemplate/localizedSubjects/iw", value: "he" } as const];
+  const changed = await client.identity.patchEmailTemplate({
+    emailTemplateId,
+    body: { contentType: "application/json-patch+json", body: operations },
+  });
+  expect(changed.emailTemplate.localizedSubjects).toEqual({ he: "he" });
+  const other = await create();
+  for (const taken of [other.name, ""]) {
+    const body = { emailTemplate: { name: taken } };
+    expect((await client.identity.patchEmailTemplate.result({ emailTemplateId, body })).status).toBe(400);
+  }
+  const { emailTemplate } = await client.identity.retrieveEmailTemplate({ emailTemplateId });
+  expect(emailTemplate).toEqual(changed.emailTemplate);
+});
+
 describe("preview", () => {
   const localized = { defaultSubject: "default", localizedSubjects: { fr: "fr", fr_CA: "fr_CA", de_AT: "de_AT" } };
   test.each([
@@ -40,6 +68,34 @@ describe("preview", () => {
     ["it", "default"],
   ])("in the locale %s it takes the part for %s", async (locale, expected) => {
     expect((await preview(localized, locale)).email.subject).toBe(expected);
+  });
+
+  test.each([
+    ["fr-ca", "fr_CA"],
+    ["iw", "he"],
+    ["zh_TW", "zh_Hant"],
+    ["zh_TW_#Hant", "zh_Hant"],
+    ["no", "nb"],
+    ["en-US-posix", "default"],
+  ])("understands the locale %s and takes the part for %s", async (locale, expected) => {
+    const parts = Object.fromEntries(["fr_CA", "he", "zh_Hant", "nb"].map((each) => [each, each]));
+    const { email } = await preview({ defaultSubject: "default", localizedSubjects: parts }, locale);
+    expect(email.subject).toBe(expected);
+  });
+
+  test("locales and zones are kept in one form (Decisions: Locales and time zones)", async () => {
+    const { localizedSubjects } = await create({ localizedSubjects: { "fr-CA": "a", iw: "b", "zh_TW_#Hant": "c" } });
+    expect(localizedSubjects).toEqual({ fr_CA: "a", he: "b", zh_Hant_TW: "c" });
+  });
+
+  test("takes the values of a message, and tells what to write for a missing one", async () => {
+    const defaultTextTemplate = "${requestData.order.id} ${code} ${tenant.name} ${(application.id)!}";
+    const body = { emailTemplate: { defaultTextTemplate }, requestData: { order: { id: 1042 } } };
+    const { email } = await client.identity.previewEmailTemplate({ body });
+    expect(email.text).toMatch(/^1042 778899 Default [0-9a-f-]{36}$/);
+    const { errors } = await preview({ defaultTextTemplate });
+    const message = errors?.fieldErrors?.["emailTemplate.defaultTextTemplate"]?.[0]?.message;
+    expect(message).toContain("Write (requestData.order.id)! for nothing in its place.");
   });
 
   test("the sample user has every documented field (Identity, User)", async () => {
@@ -86,8 +142,9 @@ describe("preview", () => {
     ["[#if user.verified]yes", { line: 1, column: 1 }],
     ["a\n <@foo/>", { line: 2, column: 2 }],
     ["Dear\n[=x]", { line: 2, column: 1 }],
-    ["Total: #{x}", { line: 1, column: 8 }],
-    ["[#macro x][/#macro]", { line: 1, column: 1 }],
+    ["Total: #{1; x}", { line: 1, column: 13 }],
+    ["[#include 'x']", { line: 1, column: 1 }],
+    ["${user.firstName?interpret}", { line: 1, column: 18 }],
     ["<#if user.verified>a</#if>[#if user.verified]b[/#if]", { line: 1, column: 27 }],
   ])("%s is an error with its place, and is never sent as text", async (source, data) => {
     const { email, errors } = await preview({ defaultTextTemplate: source });

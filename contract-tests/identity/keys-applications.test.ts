@@ -131,17 +131,14 @@ describe("a key pair that changes", () => {
     server.setTime(begin * 1000);
     const application = await create({ ...common, algorithm: "RS256", ...first });
     const token = await vend(await keyIdOf(first.publicKey));
+    const kid = await keyIdOf(first.publicKey);
     await application.put({ ...common, algorithm: "RS512", ...first });
     expect(await verdictOn(client, token)).toBe("valid");
-    expect(await verdictOn(client, await vend(await keyIdOf(first.publicKey)))).toBe("valid");
+    expect(await verdictOn(client, await vend(`${kid}-RS512`))).toBe("valid");
     const { keys } = await client.identity.retrieveJsonWebKeySet();
-    const kid = await keyIdOf(first.publicKey);
-    expect(
-      keys
-        .filter((key) => key.kid === kid)
-        .map(({ alg }) => alg)
-        .sort(),
-    ).toEqual(["RS256", "RS512"]);
+    const entries = keys.filter((key) => key.kid.startsWith(kid)).map((key) => `${key.kid} ${key.alg}`);
+    // Libraries refuse a key set that has an id twice, or take the first key of the id.
+    expect(entries.sort()).toEqual([`${kid} RS256`, `${kid}-RS512 RS512`]);
   });
 
   test("other settings leave the key as it is", async () => {

@@ -22,10 +22,11 @@ async function application(by: Client, jwtConfiguration: JwtConfiguration): Prom
   return (await by.identity.createApplication({ body })).application.id;
 }
 
-/** RFC 7638, 3: the members in their order, without white space. */
-function thumbprint(pem: string): string {
-  const { e, kty, n } = createPublicKey(pem).export({ format: "jwk" });
-  return createHash("sha256").update(JSON.stringify({ e, kty, n })).digest("base64url");
+/** RFC 7638, 3: the members in their order, without white space; an algorithm but RS256 follows. */
+function thumbprint(pem: string, algorithm = "RS256"): string {
+  const { crv, e, kty, n, x, y } = createPublicKey(pem).export({ format: "jwk" });
+  const print = createHash("sha256").update(JSON.stringify({ crv, e, kty, n, x, y })).digest("base64url");
+  return algorithm === "RS256" ? print : `${print}-${algorithm}`;
 }
 
 async function publicKeys(by: Client = stranger): Promise<Record<string, string>> {
@@ -44,7 +45,7 @@ describe("retrievePublicKeys", () => {
     expect(others).toEqual({ [thumbprint(own)]: own, [thumbprint(keys.publicKey)]: keys.publicKey });
     const elsewhere = await publicKeys(createClient({ baseUrl: server.url, apiKey: null, tenantId: shop }));
     expect(elsewhere["default"]).toBe(own);
-    expect(elsewhere[thumbprint(foreign.publicKey)]).toBe(foreign.publicKey);
+    expect(elsewhere[thumbprint(foreign.publicKey, "RS512")]).toBe(foreign.publicKey);
     expect(elsewhere[thumbprint(keys.publicKey)]).toBeUndefined();
     expect(createPublicKey(own).asymmetricKeyDetails?.modulusLength).toBeGreaterThanOrEqual(2048);
   });
@@ -55,7 +56,7 @@ describe("retrievePublicKeys", () => {
     const foreign = rsaKeys();
     await application(otherTenant, { ...common, algorithm: "RS256", ...foreign });
     const byId = (kid: string) => stranger.identity.retrievePublicKeyById({ kid });
-    expect(await byId(thumbprint(pair.publicKey))).toEqual({ publicKey: pair.publicKey });
+    expect(await byId(thumbprint(pair.publicKey, "RS384"))).toEqual({ publicKey: pair.publicKey });
     const { default: own = "" } = await publicKeys();
     expect(await byId(thumbprint(own))).toEqual({ publicKey: own });
     for (const kid of ["unknown", "default", thumbprint(foreign.publicKey)]) {
@@ -113,13 +114,65 @@ describe("retrieveJsonWebKeySet", () => {
     const entry = (pem: string, alg: string) => ({
       ...createPublicKey(pem).export({ format: "jwk" }),
       alg,
-      kid: thumbprint(pem),
+      kid: thumbprint(pem, alg),
       use: "sig",
     });
     const { default: own = "" } = await publicKeys();
     for (const expected of [entry(own, "RS256"), entry(pair.publicKey, "RS256"), entry(foreign.publicKey, "RS512")]) {
       expect(set.filter(({ kid }) => kid === expected.kid)).toEqual([expected]);
     }
+  });
+});
+
+describe("retrieveOpenIdConfiguration", () => {
+  test("says where the keys are, below the issuer that tokens name, and which algorithms they have", async () => {
+    const tokenIssuer = "https://identity.example.com/gatehouse/";
+    const { client: own } = await start({}, { tokenIssuer });
+    const configuration = {
+      issuer: tokenIssuer,
+      jwks_uri: "https://identity.example.com/gatehouse/.well-known/jwks.json",
+      id_token_signing_alg_values_supported: ["RS256"],
+      subject_types_supported: ["public"],
+    };
+    expect(await own.identity.retrieveOpenIdConfiguration()).toEqual(configuration);
+    const { token } = await own.identity.vendToken({ body: { claims: { sub: "someone" } } });
+    expect(saidBy(token).claims).toMatchObject({ iss: tokenIssuer });
+    expect(await verdictOn(own, token)).toBe("valid");
+    await own.identity.createApplication({
+      body: { application: { name: someName(), jwtConfiguration: { ...common, algorithm: "RS512", ...keys } } },
+    });
+    expect(await own.identity.retrieveOpenIdConfiguration()).toMatchObject({
+      id_token_signing_alg_values_supported: ["RS256", "RS512"],
+    });
+  });
+
+  test("without an issuer that is a URL, it says what tokens name, and the path of the keys", async () => {
+    expect(await stranger.identity.retrieveOpenIdConfiguration()).toMatchObject({
+      issuer: "gatehouse",
+      jwks_uri: "/.well-known/jwks.json",
+    });
+  });
+});
+
+describe.each(["ES256", "EdDSA"] as const)("a service that signs with %s", (algorithm) => {
+  test("says so in tokens, key set, PEM and discovery, and another library verifies it", async () => {
+    const { client: own } = await start({}, { globalKeyAlgorithm: algorithm });
+    const { publicKeys: pems } = await own.identity.retrievePublicKeys();
+    const key = createPublicKey(pems.default);
+    const kid = thumbprint(pems.default);
+    const { keys: set } = await own.identity.retrieveJsonWebKeySet();
+    expect(set).toEqual([{ ...key.export({ format: "jwk" }), alg: algorithm, kid, use: "sig" }]);
+    expect(pems[kid]).toBe(pems.default);
+    expect((await own.identity.retrieveOpenIdConfiguration()).id_token_signing_alg_values_supported).toEqual([
+      algorithm,
+    ]);
+    const { token } = await own.identity.vendToken({ body: { claims: { sub: "build-server" } } });
+    expect(saidBy(token).header).toEqual({ alg: algorithm, typ: "JWT", kid });
+    expect(createVerifier({ key: pems.default, algorithms: [algorithm] })(token)).toMatchObject({
+      sub: "build-server",
+    });
+    expect(await verdictOn(own, token)).toBe("valid");
+    expect(await verdictOn(own, `${token.slice(0, -8)}AAAAAAAA`)).toBe("invalid");
   });
 });
 
@@ -137,7 +190,7 @@ describe("another library", () => {
   test.each(["RS256", "RS384", "RS512"] as const)("verifies what an application's key signs: %s", async (algorithm) => {
     const pair = rsaKeys();
     const id = await application(client, { ...common, algorithm, ...pair });
-    const keyId = thumbprint(pair.publicKey);
+    const keyId = thumbprint(pair.publicKey, algorithm);
     const { token } = await client.identity.vendToken({ body: { claims: { sub: "someone" }, keyId } });
     expect(saidBy(token).header).toEqual({ alg: algorithm, kid: keyId, typ: "JWT" });
     const verify = createVerifier({ key: pair.publicKey, algorithms: [algorithm], allowedAud: id });
@@ -154,7 +207,8 @@ describe("another library", () => {
         createSigner({ ...options, key: hashes ? secret : keys.privateKey, ...more })({ data: { deep: [1, "ä"] } });
       const answer = await stranger.identity.validateToken({}, { token: sign({}) });
       expect(answer.jwt).toMatchObject({ sub: "someone", aud: id, data: { deep: [1, "ä"] } });
-      if (!hashes) expect(await verdictOn(stranger, sign({ kid: thumbprint(keys.publicKey) }))).toBe("valid");
+      if (!hashes)
+        expect(await verdictOn(stranger, sign({ kid: thumbprint(keys.publicKey, algorithm) }))).toBe("valid");
       const wrong = hashes
         ? "another secret that is long enough for each of the three HMAC algorithms!"
         : rsaKeys().privateKey;

@@ -29,6 +29,19 @@ describe("the event log", () => {
       .poll(async () => (await identity.searchEventLogsByCriteria({ body: { search } })).eventLogs)
       .toEqual([expect.objectContaining({ type: "Debug", message: expect.stringContaining("CORS refused") })]);
   });
+
+  test("comes in the order that is asked for, in any case", async () => {
+    const wrong = { orderBy: "insertInstant UP" };
+    for (const { orderBy, status } of [
+      { orderBy: "insertinstant asc", status: 200 },
+      { ...wrong, status: 400 },
+    ]) {
+      expect((await client.request("GET /api/system/event-log/search", { orderBy })).status).toBe(status);
+      const body = { search: { orderBy } };
+      expect((await client.request("POST /api/system/event-log/search", { body })).status).toBe(status);
+    }
+    expect(await refusal(client, "searchEventLogs", wrong)).toEqual({ orderBy: "[invalidOption]orderBy" });
+  });
 });
 
 describe("the login records", () => {

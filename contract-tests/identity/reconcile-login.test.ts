@@ -316,6 +316,13 @@ describe("The request", () => {
     expect(user.email).toBe(claims["email"]);
   });
 
+  test("may hold encodedJWT in place of data, as before 1.1.0", async () => {
+    const claims = someClaims(at(Date.UTC(2026, 5, 4)));
+    const { data, ...rest } = reconcileBody(forumApplication, claims);
+    const { user } = await client.identity.reconcileToken({ body: { ...rest, encodedJWT: data?.token ?? "" } });
+    expect(user.email).toBe(claims["email"]);
+  });
+
   test("takes ids in upper case", async () => {
     const claims = someClaims(at(Date.UTC(2026, 5, 3)));
     const more = { applicationId: forumApplication.toUpperCase(), identityProviderId: crewLogin.toUpperCase() };

@@ -230,7 +230,7 @@ describe("A malformed request", () => {
     ["no data", ({ data: _, ...body }) => body, { data: "[missing]data" }],
     [
       "no token",
-      (body) => ({ ...body, data: {}, encodedJWT: body.data.token }),
+      (body) => ({ ...body, data: {}, encodedJWT: body.data?.token }),
       { "data.token": "[missing]data.token" },
     ],
     ["an empty token", (body) => ({ ...body, data: { token: "" } }), { "data.token": "[blank]data.token" }],

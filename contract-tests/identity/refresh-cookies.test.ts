@@ -150,3 +150,30 @@ describe("Refresh: cookies over TLS", () => {
     await client.identity.updateSystemConfiguration({ body: { systemConfiguration } });
   });
 });
+
+test("a JWT that is too long for a cookie is set in none, and said (Decisions: Cookies that are too long)", async () => {
+  const roles = Array.from({ length: 30 }, (_, index) => ({
+    name: `role ${index} `.padEnd(150, "x"),
+    isDefault: true,
+  }));
+  const { application } = await client.identity.createApplication({
+    body: {
+      application: {
+        name: "Many roles",
+        roles,
+        loginConfiguration: { allowTokenRefresh: true, generateRefreshTokens: true },
+      },
+    },
+  });
+  const { refreshToken } = await logIn(application.id);
+  const answer = await refreshWith(stranger, undefined, { cookie: `refresh_token=${refreshToken}` });
+  expect(bodyOf(answer)).toMatchObject({
+    token: expect.stringMatching(/^.{4096}/),
+    warnings: { fieldErrors: { token: [{ code: "[tooLong]token" }] } },
+  });
+  const [access, refresh] = answer.headers.getSetCookie();
+  expect(access).toBe("access_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax");
+  expect(refresh).toContain(refreshToken);
+  const { eventLogs } = await client.identity.searchEventLogs({ message: "access_token" });
+  expect(eventLogs).toHaveLength(2);
+});

@@ -71,6 +71,17 @@ describe("revoking refresh tokens", () => {
     await client.identity.refreshToken({ body: { refreshToken: other.refreshToken } });
   });
 
+  test("by a body, which wins over the query", async () => {
+    const [one, other] = [await logIn(fixedApplication, somebody()), await logIn(fixedApplication, somebody())];
+    const query = { token: other.refreshToken, userId: one.user.id };
+    await client.identity.deleteRefreshTokens({ ...query, body: { token: one.refreshToken } });
+    expect(await refused(one.refreshToken)).toEqual(invalid);
+    await client.identity.refreshToken({ body: { refreshToken: other.refreshToken } });
+    await client.identity.deleteRefreshTokens({ body: { userId: other.user.id, applicationId: fixedApplication } });
+    expect(await refused(other.refreshToken)).toEqual(invalid);
+    expect(await refusal(client, "deleteRefreshTokens", { body: {} })).toEqual({ userId: "[missing]userId" });
+  });
+
   test("nothing to revoke is answered the same", async () => {
     for (const query of [{ userId: unknownId }, { applicationId: unknownId }, { token: "x" }]) {
       const answer = await client.request("deleteRefreshTokens", query);

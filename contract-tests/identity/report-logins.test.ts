@@ -168,3 +168,15 @@ describe("Logins at the same time", () => {
     });
   });
 });
+
+test("The login report counts all users, and says so where one is named", async () => {
+  for (const name of ["userId", "loginId"]) {
+    const url = `${server.url}/api/report/login?start=${always.start}&end=${always.end}&${name}=${unknownId}`;
+    const answer = await fetch(url, { headers: { authorization: server.apiKey } });
+    const { fieldErrors } = JSON.parse(await answer.text());
+    expect([answer.status, fieldErrors[name]?.[0]?.message]).toEqual([
+      400,
+      `The report counts all users. Leave ${name} out.`,
+    ]);
+  }
+});

@@ -86,7 +86,7 @@ describe("receivers of an event", () => {
 
   test("not for an application that is inactive, or one of which the id stands elsewhere in it", async () => {
     const partner = randomUUID();
-    await createMapped(client, [partner], [ownHook.id], false);
+    await client.identity.deleteApplication({ applicationId: await createMapped(client, [partner], [ownHook.id]) });
     const usernameModeration = { applicationId: partner, enabled: true };
     const application = { name: `Names ${partner}`, partnerConfiguration: { usernameModeration } };
     await client.identity.createApplication({ body: { application, webhookIds: [ownHook.id] } });

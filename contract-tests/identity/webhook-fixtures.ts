@@ -28,13 +28,8 @@ export function withWebhooks(...webhooks: Webhook[]): BootstrapObject {
 }
 
 /** An application that is mapped to these of the moderation service. Resolves to its id. */
-export async function createMapped(
-  client: Client,
-  partnerIds: string[],
-  webhookIds: string[] = [],
-  active = true,
-): Promise<string> {
-  const application = { name: someName(), active, partnerConfiguration: { applicationIds: partnerIds } };
+export async function createMapped(client: Client, partnerIds: string[], webhookIds: string[] = []): Promise<string> {
+  const application = { name: someName(), partnerConfiguration: { applicationIds: partnerIds } };
   const body = { application, webhookIds };
   return (await client.identity.createApplication({ body })).application.id;
 }

@@ -50,19 +50,33 @@ const unreached = new Set([
   "confirmOneTimePassword mediaType response 200 application/json",
   ...["recoveryCodes", "recoveryCodes[]"].map((name) => `confirmOneTimePassword property response ${name}`),
   "removeOneTimePassword property request password",
+  // The service's key is one of RSA there; identity/keys-public.test.ts has the others.
+  ...["crv", "x", "y"].map((name) => `retrieveJsonWebKeySet property response keys[].${name}`),
+  // It is refused: an answer has no place for another name of the sender.
+  ...["createModerationApplication", "createModerationApplicationWithId", "updateModerationApplication"].map(
+    (id) =>
+      `${id} property request application.moderationConfiguration.rules.senderDisplayNameFilterRule.action=replace`,
+  ),
   // The kit makes no unknown ids of what no operation creates; identity/log-search.test.ts asks for such.
   "retrieveEventLog status 404",
   "retrieveAuditLog status 404",
   // These take neither a body nor a parameter that could be wrong, and ignore parameters that they do not know.
-  ...["retrieveSystemConfiguration", "retrieveSystemVersion", "retrieveJsonWebKeySet", "validateToken"].flatMap(
-    (id) => [`${id} status 400`, `${id} mediaType response 400 application/json`],
-  ),
+  ...[
+    ...["retrieveSystemConfiguration", "retrieveSystemVersion", "retrieveJsonWebKeySet", "retrieveOpenIdConfiguration"],
+    "validateToken",
+  ].flatMap((id) => [`${id} status 400`, `${id} mediaType response 400 application/json`]),
 ]);
+
+/**
+ * Warnings are an Errors object, of which they fill the errors of fields, and come with what is created or changed; the kit's
+ * rules rarely alert or cost anything. `moderation/decision-reasons.test.ts` and the tests of notification servers have each.
+ */
+const rare = / property response (?:warnings\b|\S*\bdecision\.rules\[\]\.(?:alertType|userScoreAdjustment)$)/;
 
 test("everything that is built is seen on the wire", () => {
   const missed = report.coverage.filter(({ state }) => state === "missed");
   const names = missed.map(({ operationId, dimension, name }) => `${operationId} ${dimension} ${name}`);
-  expect(names.filter((name) => !unreached.has(name))).toEqual([]);
+  expect(names.filter((name) => !unreached.has(name) && !rare.test(name))).toEqual([]);
 });
 
 test("nothing answers 501, and nothing is left untried", () => {

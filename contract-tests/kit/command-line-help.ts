@@ -1,6 +1,7 @@
 /** The options of the command, and their help texts. */
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { phases } from "./findings.ts";
+import { ownName } from "./own-name.ts";
 
 const text = { type: "string" } as const;
 const texts = { type: "string", multiple: true } as const;
@@ -24,8 +25,12 @@ export const knownOptions = {
   known: texts,
   simulation: flag,
   timeout: text,
+  "wait-for": text,
   document: text,
   header: texts,
+  auth: text,
+  hooks: text,
+  config: text,
   interface: texts,
   phase: texts,
   only: texts,
@@ -37,6 +42,7 @@ export const knownOptions = {
   "fail-fast": flag,
   out: text,
   sarif: text,
+  har: text,
   badge: text,
   baseline: text,
   "write-baseline": flag,
@@ -46,16 +52,16 @@ export const knownOptions = {
 
 export const howToStart = `Name the server to test, and an API key that may do everything:
 
-  npm run contract -- --url http://127.0.0.1:9011 --key <key>
+  ${ownName} --url http://127.0.0.1:9011 --key <key>
 
-To test Gatehouse itself, on a test server that is started for it: npm run contract -- --own. The kit creates and
-removes objects on the server: give it one whose data may be touched. All options: npm run contract -- --help`;
+To test Gatehouse itself, on a test server that is started for it: ${ownName} --own. The kit creates and
+removes objects on the server: give it one whose data may be touched. All options: ${ownName} --help`;
 
 export const help = `Holds a server against the contract of its interfaces.
 
-  npm run contract -- --url <server> --key <key> [options]
-  npm run contract -- --own [options]
-  npm run contract -- --url <server> --document <file or URL> [--header <name: value>] [options]
+  ${ownName} --url <server> --key <key> [options]
+  ${ownName} --own [options]
+  ${ownName} --url <server> --document <file or URL> [--header <name: value>] [options]
 
 It creates objects, and removes what it created; give it a server whose data may be touched.
 
@@ -82,21 +88,29 @@ The server
   --known <Resource=id>   an object that exists and cannot be created by the interface; repeatable
   --simulation            the server is the test server and honours its simulation header
   --timeout <ms>          how long an answer may take (30000)
+  --wait-for <time>       wait so long, such as 60s, for a server that is still starting
 
 Any other server
   --document <file or URL>
-                          its description in OpenAPI 3.0 or 3.1, JSON or YAML, which may refer to other files; the
-                          server is held to what that says, and to nothing that is ours alone
+                          its description in OpenAPI 3.0 or 3.1 or Swagger 2.0, JSON or YAML, which may refer to
+                          other files; the server is held to what that says, and to nothing that is ours alone
   --header <name: value>  goes with each request, such as "Authorization: Bearer <token>"; repeatable
+  --auth <command>        prints a token, or headers in lines such as "X-Key: …": run before all, and again when they
+                          have ended
+  --hooks <file>          JavaScript that exports start({ url }), called before the run, or request(request, operation),
+                          which returns the Request to send in place of each, such as a signed one, or null for none
+
+  --config <file>         YAML with options, by their names without dashes, and settings by operation under
+                          "operations": skip, values, body, ignore (gatehouse-contract.yaml, where it is there)
 
 What is tried
   --interface <name>      ${interfaces.join(", ")}; repeatable (all)
   --phase <name>          ${phases.slice(0, 5).join(", ")},
                           ${phases.slice(5).join(", ")}; repeatable (all)
-  --only <operationId>    only this operation, or those of a pattern such as 'list*'; repeatable (all). What it
-                          needs besides is called, and not judged
-  --skip <operationId>    with --document: never call this operation, or those of a pattern, such as one that stops the
-                          server; repeatable
+  --only <operation>      only this one: an operationId, a path, or both method and path; "*" stands for any text, as
+                          in 'list*', '/pets/*' or 'GET *'; repeatable (all). What it needs besides is called, and not
+                          judged
+  --skip <operation>      with --document: never call this one, such as one that stops the server; repeatable
   --tags <tag>            only the operations with this tag of the documents, such as "Blacklist tags"; repeatable (all)
   --effort <name>         quick, normal or thorough (normal): how many variations of requests are made up. Every law is
                           held in each. Quick makes a fifth of normal's generated requests, searches, patches and
@@ -110,6 +124,7 @@ What is tried
 The report
   --out <folder>          report.html, report.json and junit.xml go there (contract-report)
   --sarif <file>          the findings as SARIF 2.1.0 too, for code scanning
+  --har <file>            all exchanges as an HTTP Archive, secrets replaced, up to 200 MB
   --badge <file>          a badge with the outcome and the coverage, as SVG
   --baseline <file>       the findings that are known: they are told, and fail nothing; so are those that are gone
   --write-baseline        write the findings of this run to the file of --baseline, and end with 0

@@ -2,7 +2,9 @@
 import { readNumber, readOptionValues, readServerUrl, UsageError } from "@gatehouse/openapi/command-line";
 import { interfaces } from "@gatehouse/openapi/interfaces";
 import { manifest } from "@gatehouse/openapi/manifest";
+import { commandLogin } from "./auth-command.ts";
 import { help, howToStart, knownOptions } from "./command-line-help.ts";
+import { type ConfigFile, configFileName, readConfigFile } from "./config-file.ts";
 import { phases } from "./findings.ts";
 import { chooseOperations } from "./operation-choice.ts";
 import { effortNames, efforts, type RunOptions, readEffort } from "./run-options.ts";
@@ -12,6 +14,8 @@ export interface Destination {
   readonly out: string;
   /** Where the report for code scanning goes; undefined where none is wanted. */
   readonly sarif: string | undefined;
+  /** The archive of all exchanges. */
+  readonly har: string | undefined;
   /** Where the badge goes. */
   readonly badge: string | undefined;
   /** The file of known findings. */
@@ -31,15 +35,23 @@ export type Command =
 type Environment = Readonly<Record<string, string | undefined>>;
 type Values = ReturnType<typeof readOptionValues<typeof knownOptions>>["values"];
 
-export function readCommandLine(args: readonly string[], environment: Environment): Command {
+/** @param readFile returns undefined for a file that is not there */
+export function readCommandLine(
+  args: readonly string[],
+  environment: Environment,
+  readFile: (name: string) => string | undefined = () => undefined,
+): Command {
   const { values: given, problems } = readOptionValues(args, knownOptions);
   if (given.help === true) return { kind: "help", text: help };
-  const values: Values = { ...valuesFrom(environment), ...given };
+  const config = configOf(given.config, readFile);
+  problems.push(...config.problems);
+  const values: Values = { ...config.values, ...valuesFrom(environment), ...given };
   const { own = false } = values;
-  const options = runOptions(values, problems);
+  const options = runOptions(values, config.operations, problems);
   const destination: Destination = {
     out: values.out ?? "contract-report",
     sarif: values.sarif,
+    har: values.har,
     badge: values.badge,
     baseline: values.baseline,
     writeBaseline: values["write-baseline"] ?? false,
@@ -52,6 +64,13 @@ export function readCommandLine(args: readonly string[], environment: Environmen
     problems.push(howToStart);
   else problems.push(...lacking(values, problems));
   return problems.length > 0 ? { kind: "wrong", problems } : { kind: "run", options, destination, own };
+}
+
+function configOf(name: string | undefined, readFile: (name: string) => string | undefined): ConfigFile {
+  const text = readFile(name ?? configFileName);
+  if (text !== undefined) return readConfigFile(text, name ?? configFileName);
+  const problems = name === undefined ? [] : [`--config ${name} cannot be read: correct its name.`];
+  return { values: {}, operations: {}, problems };
 }
 
 /** Options that the environment may hold: the address, and secrets. */
@@ -68,7 +87,7 @@ function valuesFrom(environment: Environment): Partial<Values> {
   };
 }
 
-function runOptions(values: Values, problems: string[]): RunOptions {
+function runOptions(values: Values, settings: ConfigFile["operations"], problems: string[]): RunOptions {
   const checked = <Value>(result: Value | UsageError | undefined): Value | undefined => {
     if (!(result instanceof UsageError)) return result;
     problems.push(result.message);
@@ -96,13 +115,14 @@ function runOptions(values: Values, problems: string[]): RunOptions {
     accessToken: values["access-token"],
     seed: seed === undefined ? undefined : checked(readNumber("seed", seed, { from: -(2 ** 31), to: 2 ** 32 - 1 })),
     effort: effort === undefined ? efforts.normal : (checked(effortOf(effort)) ?? efforts.normal),
-    budgetMilliseconds: budget === undefined ? undefined : checked(millisecondsOf(budget)),
+    budgetMilliseconds: budget === undefined ? undefined : checked(millisecondsOf("budget", budget)),
     phases: choices("phase", values.phase, phases, problems),
     operations: operationsOf(values, problems),
-    document: documentOf(values, problems),
+    document: documentOf(values, settings, problems),
     failFast: values["fail-fast"] ?? false,
     simulation: values.simulation ?? false,
     known: knownObjects(values.known, problems),
+    waitForMs: values["wait-for"] === undefined ? undefined : checked(millisecondsOf("wait-for", values["wait-for"])),
     timeoutMs: checked(readNumber("timeout", timeout ?? "30000", { from: 1, to: 600_000 })),
   };
 }
@@ -125,11 +145,11 @@ function effortOf(text: string): number | UsageError {
 
 const unitMilliseconds: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
 
-function millisecondsOf(text: string): number | UsageError {
+function millisecondsOf(name: string, text: string): number | UsageError {
   const [, number = "", unit = ""] = /^(\d{1,6}(?:\.\d{1,3})?)(s|m|h)$/.exec(text) ?? [];
   const milliseconds = Number(number) * (unitMilliseconds[unit] ?? Number.NaN);
   if (milliseconds >= 1000 && milliseconds <= 86_400_000) return milliseconds;
-  return new UsageError(`--budget is "${text}": give a time from 1s to 24h, such as 120s, 10m or 1h.`);
+  return new UsageError(`--${name} is "${text}": give a time from 1s to 24h, such as 120s, 10m or 1h.`);
 }
 
 /** Returns the operations that `--only` and `--tags` leave; undefined where neither is given. */
@@ -144,7 +164,8 @@ function operationsOf(values: Values, problems: string[]): readonly string[] | u
 
 /** Returns the description that is not ours, with the headers of each request. */
 function documentOf(
-  { document: address, header = [], only, tags, skip }: Values,
+  { document: address, header = [], auth, hooks, config, only, tags, skip }: Values,
+  settings: ConfigFile["operations"],
   problems: string[],
 ): RunOptions["document"] {
   const headers = header.flatMap((text) => {
@@ -153,8 +174,10 @@ function documentOf(
     problems.push('--header is no header: write --header "Name: value".');
     return [];
   });
-  if (address !== undefined) return { address, headers: Object.fromEntries(headers), only, tags, skip };
-  for (const [name, texts] of Object.entries({ header, skip: skip ?? [] }))
+  const login = auth === undefined ? undefined : commandLogin(auth);
+  if (address !== undefined)
+    return { address, headers: Object.fromEntries(headers), login, hooks, config, settings, only, tags, skip };
+  for (const [name, texts] of Object.entries({ header, auth: auth ?? "", hooks: hooks ?? "", skip: skip ?? [] }))
     if (texts.length > 0) problems.push(`--${name} goes with --document: give both, or neither.`);
   return undefined;
 }
@@ -174,7 +197,21 @@ function knownObjects(texts: readonly string[] | undefined, problems: string[]):
 /** Options about an existing server, which do not apply to one that is started for the run. */
 function besideOwn(given: Values): readonly string[] {
   const names = [
-    ...["url", "key", "document", "header", "skip", "tenant", "other-tenant", "other-key", "limited-key", "known"],
+    ...[
+      "url",
+      "key",
+      "document",
+      "header",
+      "auth",
+      "hooks",
+      "har",
+      "skip",
+      "tenant",
+      "other-tenant",
+      "other-key",
+      "limited-key",
+      "known",
+    ],
     ...["operator-email", "operator-password", "operator-token"],
     ...["identity-provider", "other-identity-provider", "identity-provider-secret", "access-token"],
   ];

@@ -2,11 +2,13 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { BaselineError, readBaseline, renewBaseline, writeBaseline } from "./baseline.ts";
 import { type Destination, readCommandLine } from "./command-line.ts";
-import type { KnownFinding, Report } from "./findings.ts";
+import { knownOptions } from "./command-line-help.ts";
+import type { KnownFinding, Report, Step } from "./findings.ts";
 import { RunSetupError } from "./phases/greet.ts";
 import { badge } from "./report/badge.ts";
 import { totals } from "./report/figures.ts";
 import { jsonReport, makeReportFolder, writeReport } from "./report/files.ts";
+import { HarFile } from "./report/har-file.ts";
 import { makeProgress } from "./report/progress.ts";
 import { sarifReport } from "./report/sarif.ts";
 import { terminalReport } from "./report/terminal.ts";
@@ -16,11 +18,16 @@ import type { RunOptions } from "./run-options.ts";
 
 const exitCodes = { noFindings: 0, findings: 1, misuse: 2, cannotRun: 3, SIGINT: 130, SIGTERM: 143 } as const;
 
+/** Without their dashes; each command has `help`. */
+export const optionNames: readonly string[] = Object.keys(knownOptions).filter((name) => name !== "help");
+
 type EndingSignal = "SIGINT" | "SIGTERM";
 
 /** Resolves to the exit code. */
 export async function contractCommand(args: readonly string[]): Promise<number> {
-  const command = readCommandLine(args, process.env);
+  const command = readCommandLine(args, process.env, (name) =>
+    existsSync(name) ? readFileSync(name, "utf8") : undefined,
+  );
   if (command.kind === "help") {
     console.log(command.text);
     return 0;
@@ -72,8 +79,10 @@ async function run(
   const style = terminalStyle({ columns: stdout.columns, colours: stdout.isTTY === true && stdout.hasColors() });
   const progress = makeProgress({ rewrites: stdout.isTTY === true, write: (text) => stdout.write(text) }, style);
   const interruption = onSignals(() => progress.end());
+  const har = destination.har === undefined ? undefined : new HarFile(destination.har);
   try {
-    const report = await make({ ...options, signal: interruption.signal }, progress);
+    const watcher = har === undefined ? progress : { ...progress, exchanged: (step: Step) => har.add(step) };
+    const report = await make({ ...options, signal: interruption.signal }, watcher);
     progress.end();
     finish(report, options.baseline ?? [], destination, style);
     return exitCode(report, destination, interruption.received());
@@ -83,6 +92,7 @@ async function run(
     console.error(error instanceof RunSetupError ? error.message : error);
     return exitCodes.cannotRun;
   } finally {
+    har?.close();
     interruption.forget();
   }
 }

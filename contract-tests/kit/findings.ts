@@ -24,6 +24,8 @@ export interface Law {
   readonly says: string;
   /** A hint about what to check in the server when the law is violated, in one sentence. */
   readonly lookAt: string;
+  /** Set where the same about several operations has one cause, and is one finding. */
+  readonly oneCause?: true;
 }
 
 /** A request as it went over the wire. Secrets in it are replaced by the names of the shell's variables, such as `$KEY`. */
@@ -68,6 +70,8 @@ export interface Finding {
   readonly actual: string;
   /** The exchanges that show it, shrunk to those that are needed; the last one broke the law. */
   readonly steps: readonly Step[];
+  /** The other operations with the same fault, as `GET /path/{id}`; only where the law says that they have one cause. */
+  readonly alsoAt?: readonly string[];
   /** How often the same law was broken at the same place; only the first is shown. */
   readonly occurrences: number;
   /** The same for the same law at the same place in every run, whatever its seed. */
@@ -208,4 +212,6 @@ export interface Watcher {
   progress?(progress: Progress): void;
   phaseEnded?(tally: PhaseTally): void;
   found?(finding: Finding): void;
+  /** Receives every exchange, those of the preparations and the clean-up among them. */
+  exchanged?(step: Step): void;
 }

@@ -28,4 +28,4 @@ export { htmlReport } from "./report/html.ts";
 export { junitReport } from "./report/junit.ts";
 export { sarifReport } from "./report/sarif.ts";
 export { runContract } from "./run.ts";
-export type { DocumentOptions, RunOptions } from "./run-options.ts";
+export type { DocumentOptions, Hooks, RunOptions } from "./run-options.ts";

@@ -1,10 +1,11 @@
 /** The operations that `--only` and `--tags` choose. */
 import { suggestion } from "@gatehouse/openapi/command-line";
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
+import type { NamedOperation } from "./contract/document/settings.ts";
 import { matchesWildcards } from "./data/wildcards.ts";
 
 export interface ChoiceOptions {
-  /** Ids of operations, in which `*` stands for any letters. */
+  /** Patterns of operations. */
   readonly only: readonly string[] | undefined;
   /** Tags of the documents, each alone or several with commas between them. */
   readonly tags: readonly string[] | undefined;
@@ -16,9 +17,14 @@ interface Choice {
   readonly problems: readonly string[];
 }
 
+/** Returns true where a pattern is of the operation's id, of its path, or of both its method and path; `*` is any text. */
+export function matchesOperation(pattern: string, { operationId, method, path }: NamedOperation): boolean {
+  return [operationId, path, `${method} ${path}`].some((name) => matchesWildcards(pattern, name));
+}
+
 /** @param all the operations of the interfaces that are tested */
 export function chooseOperations(
-  all: readonly Pick<ManifestOperation, "operationId" | "tag">[],
+  all: readonly (NamedOperation & Pick<ManifestOperation, "tag">)[],
   { only, tags }: ChoiceOptions,
 ): Choice {
   if (only === undefined && tags === undefined) return { operations: undefined, problems: [] };
@@ -27,10 +33,10 @@ export function chooseOperations(
   const known = [...new Set(all.map(({ tag }) => tag))];
   const problems = [
     ...(only ?? [])
-      .filter((pattern) => !ids.some((id) => matchesWildcards(pattern, id)))
+      .filter((pattern) => !all.some((operation) => matchesOperation(pattern, operation)))
       .map(
         (pattern) =>
-          `--only is "${pattern}", which no operationId of the tested interfaces is${suggestion(pattern, ids)}`,
+          `--only is "${pattern}", which no operationId of the tested interfaces is, nor a path${suggestion(pattern, ids)}`,
       ),
     ...(names ?? [])
       .filter((name) => !known.some((tag) => isSameTag(tag, name)))
@@ -38,7 +44,7 @@ export function chooseOperations(
   ];
   const operations = all
     .filter(({ tag }) => names?.some((name) => isSameTag(tag, name)) !== false)
-    .filter(({ operationId }) => only?.some((pattern) => matchesWildcards(pattern, operationId)) !== false)
+    .filter((operation) => only?.some((pattern) => matchesOperation(pattern, operation)) !== false)
     .map(({ operationId }) => operationId);
   if (operations.length === 0 && problems.length === 0)
     problems.push("--only and --tags leave no operation: an operation has to be one of both.");

@@ -1,13 +1,14 @@
 /** The command line that repeats a run. Shell variables stand for secrets. */
 
 import { headerVariable } from "./exchange/wire.ts";
+import { ownName } from "./own-name.ts";
 import { shellWord } from "./report/shell.ts";
 import { type DocumentOptions, effortText, type RunOptions } from "./run-options.ts";
 
 export function repeatCommand(options: RunOptions, seed: number): string {
   const { interfaces, phases = [], operations = [] } = options;
   const words = [
-    "npm run contract --",
+    ownName,
     ...(options.own === true
       ? ["--own"]
       : options.document === undefined
@@ -49,12 +50,15 @@ function serverWords({ known = {}, ...options }: RunOptions): string[] {
 
 function documentWords(
   { url }: RunOptions,
-  { address, headers, only = [], tags = [], skip = [] }: DocumentOptions,
+  { address, headers, login, hooks, config, only = [], tags = [], skip = [] }: DocumentOptions,
 ): string[] {
   return [
     ...option("--url", url),
     ...option("--document", address),
     ...Object.keys(headers).map((name) => `--header "${name}: ${headerVariable(name)}"`),
+    ...option("--auth", login?.command),
+    ...option("--hooks", typeof hooks === "string" ? hooks : undefined),
+    ...option("--config", config),
     ...only.flatMap((pattern) => option("--only", pattern)),
     ...tags.flatMap((tag) => option("--tags", tag)),
     ...skip.flatMap((pattern) => option("--skip", pattern)),

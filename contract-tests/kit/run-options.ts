@@ -1,6 +1,8 @@
 /** The options of a run. */
 import type { Contract } from "./contract/contract.ts";
+import type { NamedOperation, OperationSettings } from "./contract/document/settings.ts";
 import type { DeclaredObjects, KnownFinding, Phase } from "./findings.ts";
+import { matchesOperation } from "./operation-choice.ts";
 
 /** Controls of a test server that runs in this process: laws of time and of messages need them. */
 export interface TestControls {
@@ -29,14 +31,41 @@ export interface MailAddress {
   readonly display?: string;
 }
 
+export interface Login {
+  /** The command behind it, for the line that repeats the run. */
+  readonly command?: string;
+  /** Resolves to headers by their names. */
+  headers(): Promise<Readonly<Record<string, string>>>;
+}
+
+/** Functions of the user's, for what no setting says. */
+export interface Hooks {
+  /** Prepares the server before the run, such as by objects that nothing creates. */
+  start?(server: { readonly url: string }): unknown;
+  /**
+   * Changes a request just before it goes out, such as by a signature over its body. Resolves to the request to send; to null
+   * where it must not be sent.
+   */
+  request?(request: Request, operation: NamedOperation): Request | null | Promise<Request | null>;
+}
+
+/** A pattern is of an operationId, of a path such as `/pets/*`, or of both method and path: `DELETE *`. */
 export interface DocumentOptions {
   /** A file name or a URL. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Patterns of operationIds, and tags, of which an operation has to be one. */
+  /** Gives headers besides: before the run, and again when a request is answered 401 that was not before. */
+  readonly login?: Login | undefined;
+  /** A file of functions around the run and its requests, or these functions. */
+  readonly hooks?: string | Hooks | undefined;
+  /** The file of the settings, for the line that repeats the run. */
+  readonly config?: string | undefined;
+  /** Settings of operations, by patterns. */
+  readonly settings?: Readonly<Record<string, OperationSettings>> | undefined;
+  /** Patterns of operations, and tags, of which an operation has to be one. */
   readonly only?: readonly string[] | undefined;
   readonly tags?: readonly string[] | undefined;
-  /** Patterns of operationIds that are never called. */
+  /** Patterns of operations that are never called. */
   readonly skip?: readonly string[] | undefined;
 }
 
@@ -96,6 +125,8 @@ export interface RunOptions {
   /** Our own interfaces, where they have been read already: a process may go through many short runs. */
   readonly contract?: Contract | undefined;
   readonly timeoutMs?: number | undefined;
+  /** How long to wait for the server before the run. */
+  readonly waitForMs?: number | undefined;
   /** Set where every operation is known to be built, and opened by the run's credentials: none is tried for it first. */
   readonly allBuilt?: boolean | undefined;
   /** Undefined for a server in another process. */
@@ -106,6 +137,16 @@ export interface RunOptions {
   readonly own?: boolean | undefined;
   /** Ends the run early, with its clean-up and a report of the results so far. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Returns the settings of all patterns that an operation is one of; the later go before the earlier. */
+export function settingsFor(
+  settings: Readonly<Record<string, OperationSettings>>,
+  operation: NamedOperation,
+): OperationSettings {
+  const own = Object.entries(settings).flatMap(([pattern, one]) => (matchesOperation(pattern, operation) ? [one] : []));
+  const values = Object.assign({}, ...own.map((one) => one.values ?? {}));
+  return Object.assign({}, ...own, { values, ignore: own.flatMap(({ ignore = [] }) => ignore) });
 }
 
 export const efforts = { quick: 1, normal: 5, thorough: 20 } as const;

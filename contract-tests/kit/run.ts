@@ -1,5 +1,6 @@
 /** A run of the kit: its phases one after the other, then the clean-up, then the report. */
 
+import { setTimeout } from "node:timers/promises";
 import { compareWithBaseline } from "./baseline.ts";
 import { declaredLaw } from "./checks/declared.ts";
 import { exchangeLaws } from "./checks/exchange-laws.ts";
@@ -39,9 +40,11 @@ const ownPhases: Readonly<Record<Phase, PhasePart>> = {
 };
 
 /** @throws RunSetupError when the server cannot be reached or refuses the key */
-export async function runContract(options: RunOptions, watcher: Watcher = {}): Promise<Report> {
+export async function runContract(given: RunOptions, watcher: Watcher = {}): Promise<Report> {
   const startedAt = new Date().toISOString();
   const begin = performance.now();
+  await untilAnswered(given.url, begin + (given.waitForMs ?? 0));
+  const options = await loggedIn(given);
   const { document } = options;
   const subject = document === undefined ? ownSubject(options) : await documentSubject(options, document.address);
   const { contract } = subject;
@@ -69,7 +72,7 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
     milliseconds: performance.now() - begin,
     seed,
     interfaces,
-    command: repeatCommand(options, seed),
+    command: repeatCommand(given, seed),
     phases: tallies,
     laws: session.recorder.lawTallies,
     ...compareWithBaseline(options.baseline ?? [], {
@@ -100,6 +103,28 @@ export async function runContract(options: RunOptions, watcher: Watcher = {}): P
     notRun: session.recorder.notRun,
     ...(endedEarly === undefined ? {} : { endedEarly }),
   };
+}
+
+/** Resolves to the options with the headers that the login gives. */
+async function loggedIn(options: RunOptions): Promise<RunOptions> {
+  const { document } = options;
+  if (document?.login === undefined) return options;
+  return {
+    ...options,
+    document: { ...document, headers: { ...document.headers, ...(await document.login.headers()) } },
+  };
+}
+
+/** Waits for a server that is still starting: until it answers anything but 502, 503 or 504, or the time is up. */
+async function untilAnswered(url: string, deadline: number): Promise<void> {
+  for (let left = deadline - performance.now(); left > 0; left = deadline - performance.now()) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(Math.ceil(left)), redirect: "manual" }).catch(
+      () => undefined,
+    );
+    await answer?.body?.cancel();
+    if (answer !== undefined && ![502, 503, 504].includes(answer.status)) return;
+    await setTimeout(Math.min(250, left));
+  }
 }
 
 function judgeRest({ recorder }: Session, shownObjects: ShownObjects): string | undefined {

@@ -40,9 +40,18 @@ describe("a batch with a callbackURL (Decisions: Batch operations)", () => {
           {
             content: { id: items[0]?.id, parts: [{ replacement: "What the ****" }] },
             contentAction: "replace",
+            decision: {
+              by: "rule",
+              rules: [{ name: "filterRules[0].mild", action: "replace", reportOnly: false, count: 1 }],
+            },
             stored: true,
           },
-          { content: { id: items[1]?.id, parts: [{ replacement: "Ahoy" }] }, contentAction: "allow", stored: true },
+          {
+            content: { id: items[1]?.id, parts: [{ replacement: "Ahoy" }] },
+            contentAction: "allow",
+            decision: { by: "nothing", rules: [] },
+            stored: true,
+          },
         ],
       },
     ]);

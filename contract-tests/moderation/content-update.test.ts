@@ -44,6 +44,32 @@ async function update(
   return client.moderation.updateContentItem.result({ contentItemId, body });
 }
 
+describe("an update of what a moderator rejected (Decisions: Order of decisions)", () => {
+  test("waits for a moderator", async () => {
+    const post = await posted("Ahoy", { forced: "requiresApproval" });
+    await client.moderation.rejectContentItem({ contentItemId: post.contentItemId }, mia.as);
+    const answer = await update(post, "Ahoy there");
+    expect(answer.body).toMatchObject({ contentAction: "queuedForApproval", decision: { by: "rejection" } });
+    expect((await waiting(client, post.applicationId, mia)).approval).toEqual([post.contentItemId]);
+  });
+
+  test("waits for one after an update that a rule rejects, too", async () => {
+    const rejecting = [rule("replace", "replace", "replace", "reject")];
+    const post = await posted("Ahoy", { forced: "requiresApproval", filterRules: rejecting });
+    await client.moderation.rejectContentItem({ contentItemId: post.contentItemId }, mia.as);
+    expect((await update(post, "You oaf")).body).toMatchObject({ contentAction: "reject" });
+    expect((await update(post, "Ahoy")).body).toMatchObject({ contentAction: "queuedForApproval" });
+  });
+
+  test("once a moderator has approved it, is decided by the rules again", async () => {
+    const post = await posted("Ahoy", { forced: "requiresApproval" });
+    await client.moderation.rejectContentItem({ contentItemId: post.contentItemId }, mia.as);
+    await update(post, "Ahoy there");
+    await client.moderation.approveContentItem({ contentItemId: post.contentItemId }, mia.as);
+    expect((await update(post, "Ahoy again")).body).toMatchObject({ contentAction: "allow" });
+  });
+});
+
 describe("an update of persistent content (Moderation, Endpoints, Content)", () => {
   test("changes neither the application nor the sender", async () => {
     const post = await posted("Ahoy");

@@ -236,7 +236,7 @@ describe("parts with markup (Moderation, content.parts[x].type)", () => {
     expect(await decided({ filterRules }, "A tw<b>i</b>t")).toBe("allow");
   });
 
-  test.each(["hyperlink", "image", "video", "audio", "attribute"] as const)("%s is not read", async (type) => {
+  test.each(["hyperlink", "image", "video", "audio", "attribute"] as const)("%s is read for no words", async (type) => {
     const { content, contentAction } = await decide({ filterRules }, [{ type, content: "http://example.com/twit" }]);
     expect(contentAction).toBe("allow");
     expect(content.parts).toEqual([{}]);

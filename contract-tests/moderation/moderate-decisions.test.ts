@@ -48,6 +48,7 @@ describe("an application that replaces mild words and rejects severe ones (Moder
     expect(await moderate(client, id, text)).toEqual({
       content: { id: expect.any(String), parts: [{ replacement }] },
       contentAction,
+      decision: expect.objectContaining({ by: contentAction === "allow" ? "nothing" : "rule" }),
       stored: true,
     });
   });

@@ -173,3 +173,22 @@ describe("what is refused", () => {
     });
   });
 });
+
+test("an address that notifications never go to is stored, and the answer warns of it", async () => {
+  const urls = ["https://forum.example.com/hooks", "http://10.0.0.5/hooks", "http://localhost:9/", "http://[::1]/"];
+  const body = { application: { name: someName(), notificationServers: urls.map((url) => ({ url })) } };
+  const { application, warnings } = await client.moderation.createModerationApplication({ body });
+  expect(application.notificationServers?.map(({ url }) => url)).toEqual(urls);
+  expect(Object.keys(warnings?.fieldErrors ?? {})).toEqual(
+    [1, 2, 3].map((index) => `application.notificationServers[${index}].url`),
+  );
+  expect(warnings?.fieldErrors?.["application.notificationServers[1].url"]?.[0]?.message).toMatch(
+    /^10\.0\.0\.5 is a private address, .* NOTIFICATION_ALLOWED_RANGES\.$/,
+  );
+  const applicationId = application.id;
+  const fixed = {
+    application: { name: someName(), notificationServers: [{ url: "https://forum.example.com/hooks" }] },
+  };
+  const updated = await client.moderation.updateModerationApplication({ applicationId, body: fixed });
+  expect(updated).not.toHaveProperty("warnings");
+});

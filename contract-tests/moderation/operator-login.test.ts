@@ -138,6 +138,18 @@ describe("after five failures", () => {
     expect((await attempt(email, password)).status).toBe(200);
   });
 
+  test("a new password lifts the delay, also for a client that the account knows", async () => {
+    const known = await createOperator(client);
+    expect((await attempt(known.email, password)).status).toBe(200);
+    for (const operator of [await createOperator(client), known]) {
+      await failFiveTimes(operator.email);
+      expect((await attempt(operator.email, password)).status).toBe(429);
+      const user = { email: operator.email, roles: operator.roles, password: "another horse, another battery" };
+      await client.filtering.updateOperatorUser({ userId: operator.id, body: { user } });
+      expect((await attempt(operator.email, user.password)).status).toBe(200);
+    }
+  });
+
   test("many attempts at once are all counted: five are looked at, and the right password is not among them", async () => {
     const { email } = await createOperator(client);
     const guesses = Array.from({ length: 19 }, () => attempt(email));

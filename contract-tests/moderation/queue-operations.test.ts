@@ -28,6 +28,7 @@ const queues = [
     remove: moderation.deleteApprovalQueueItem,
     take: moderation.approveContentItem,
     checkOutOperation: "checkOutApprovalQueueItems",
+    takeOperation: "approveContentItem",
     size: (n: number): NewConfiguration => ({ approvalQueueSize: n }),
     minutes: (n: number): NewConfiguration => ({ approvalCheckOutMinutes: n }),
   },
@@ -41,6 +42,7 @@ const queues = [
     remove: moderation.deleteContentAlertQueueItem,
     take: moderation.dismissContentAlert,
     checkOutOperation: "checkOutContentAlertQueueItems",
+    takeOperation: "dismissContentAlert",
     size: (n: number): NewConfiguration => ({ contentAlertQueueSize: n }),
     minutes: (n: number): NewConfiguration => ({ contentAlertCheckOutMinutes: n }),
   },
@@ -74,6 +76,16 @@ describe.each(queues)("the $name (Decisions: Queues)", (queue) => {
     await checkOut(mia, id);
     await client.filtering.deleteOperatorUser({ userId: mia.operator.id });
     expect(await checkOut(nell, id)).toEqual(made);
+  });
+
+  test("decides with an empty object for a body as it does without one", async () => {
+    const mia = await newOperator(client);
+    const { id } = await queueingApplication(client);
+    const contentItemId = await put(id);
+    const headers = { authorization: `Bearer ${mia.as.token}` };
+    const body = { rawBody: "{}", contentType: "application/json", headers };
+    expect((await client.request(queue.takeOperation, { contentItemId }, body)).status).toBe(200);
+    expect(ids(await queue.list({ applicationId: [id] }, mia.as))).toEqual([]);
   });
 
   test("edits and deletes only where the application allows it, and nobody else holds the item", async () => {

@@ -19,6 +19,7 @@ describe("content that meets a rule with reportOnly", () => {
       },
       contentAction: "allow",
       reportOnlyAction: "reject",
+      decision: expect.objectContaining({ by: "nothing" }),
       stored: true,
     });
   });

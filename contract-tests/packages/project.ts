@@ -103,26 +103,33 @@ export class Project {
   }
 }
 
+/** Types lines into a shell, each after the other, and resolves to what they printed. */
+export async function typeLines(lines: string, { cwd, env }: Surroundings): Promise<string> {
+  return (await execute("/bin/sh", ["-ec", lines], { cwd, env, timeout: limit })).stdout;
+}
+
 /** The address and the key that a first start prints. */
 export const firstStart = /Gatehouse is at (\S+)[\s\S]*API key \(shown this once\): (\S+)/;
 
 interface Surroundings {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
+  /** SIGTERM lets a script pass it on to the program that it started. */
+  readonly stopBy?: "SIGKILL" | "SIGTERM";
 }
 
 /** Runs a shell's line that does not end by itself, until it has printed this. */
-export async function startLine(line: string, until: RegExp, { cwd, env }: Surroundings) {
+export async function startLine(line: string, until: RegExp, { cwd, env, stopBy = "SIGKILL" }: Surroundings) {
   const child = spawn("/bin/sh", ["-c", `exec ${line}`], {
     cwd,
     env,
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
-  const exit = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const stop = async (): Promise<void> => {
     const isRunning = child.exitCode === null && child.signalCode === null;
-    if (child.pid !== undefined && isRunning) process.kill(-child.pid, "SIGKILL");
+    if (child.pid !== undefined && isRunning) process.kill(-child.pid, stopBy);
     await exit;
   };
   whenDone(stop);
@@ -143,7 +150,7 @@ export async function startLine(line: string, until: RegExp, { cwd, env }: Surro
 let folderOfNpm: string | undefined;
 
 /** The folder of the machine's npm, which has `npx` beside it. */
-function npmFolder(): string {
+export function npmFolder(): string {
   folderOfNpm ??= dirname(execFileSync("which", ["npm"], { encoding: "utf8" }).trim());
   return folderOfNpm;
 }
@@ -176,6 +183,11 @@ export class Readme {
   /** Returns the lines for a shell that begin so. */
   block(start: string): string {
     return this.#take(({ language, text }) => language === "sh" && text.startsWith(start), start);
+  }
+
+  /** Returns the program in a language, of which the page has one. */
+  program(wanted: string): string {
+    return this.#take(({ language }) => language === wanted, wanted);
   }
 
   /** Returns the content of a file. */

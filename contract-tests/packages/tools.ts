@@ -1,5 +1,5 @@
 /**
- * The tools that users have and the repository has not: older versions of Node, other package managers, Jest. All are npm
+ * The tools that users have and the repository has not: an older version of Node, other package managers, Jest. All are npm
  * packages, none of whose scripts has to run; together they take 400 MB.
  */
 import { spawnSync } from "node:child_process";
@@ -10,10 +10,9 @@ import { fileURLToPath } from "node:url";
 const folder = fileURLToPath(new URL("../../.cache/package-tools/", import.meta.url));
 const system = `${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 
-/** The oldest Node that each package names, and what is tried besides. */
+/** The oldest Node that the packages name, and what is tried besides. */
 const packages = {
-  node20: `npm:node-${system}@20.0.0`,
-  node22: `npm:node-${system}@22.14.0`,
+  node22: `npm:node-${system}@22.18.0`,
   pnpm: "10.34.9",
   "@yarnpkg/cli-dist": "4.18.1",
   jest: "30.5.2",
@@ -38,13 +37,13 @@ export function tool(path: string): string {
 }
 
 /** Returns the program of a major version of Node; 24 is the repository's own. */
-export function nodeOf(major: 20 | 22 | 24): string {
+export function nodeOf(major: 22 | 24): string {
   return major === 24 ? process.execPath : tool(`node${major}/bin/node`);
 }
 
 export function installTools(): void {
   if (isInstalled()) return;
-  console.log("Installing Node 20 and 22, pnpm, Yarn and Jest (120 MB) …");
+  console.log("Installing Node 22, pnpm, Yarn and Jest (120 MB) …");
   mkdirSync(folder, { recursive: true });
   const options = ["--prefix", folder, "--ignore-scripts", "--no-package-lock", "--no-save", "--no-audit", "--no-fund"];
   const names = Object.entries(packages).map(([name, version]) => `${name}@${version}`);

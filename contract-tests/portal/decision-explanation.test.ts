@@ -76,6 +76,11 @@ const filterRule = fc
   });
 
 const rule = fc.record({ action, ...consequences }, { requiredKeys: ["action"] });
+const nameRule = (action: fc.Arbitrary<Action>) =>
+  fc.record(
+    { enabled: fc.boolean(), action, scheme: fc.constant("default"), ...consequences },
+    { requiredKeys: ["enabled", "action", "scheme"] },
+  );
 const configuration: fc.Arbitrary<Configuration> = fc.record({
   storeContent: fc.constant(true),
   persistent: fc.constant(true),
@@ -89,10 +94,8 @@ const configuration: fc.Arbitrary<Configuration> = fc.record({
   videoFilteringEnabled: fc.boolean(),
   videoQualityFilterRules: qualityRules,
   rules: fc.record({
-    usernameFilterRule: fc.record(
-      { enabled: fc.boolean(), action, ...consequences },
-      { requiredKeys: ["enabled", "action"] },
-    ),
+    usernameFilterRule: nameRule(action),
+    senderDisplayNameFilterRule: nameRule(action.filter((one) => one !== "replace")),
     whitelistFilterRules: fc.record({ disallowedWord: rule, disallowedPhrase: rule }, { requiredKeys: [] }),
   }),
   unicodeFilterRule: fc.record({ action: fc.constantFrom("allow" as const, "reject" as const) }),
@@ -158,7 +161,8 @@ test("the explanation fits the decision, for any application, content and sender
       parts,
       forced,
       score,
-      async (moderationConfiguration, parts, moderation, senderScore) => {
+      fc.constantFrom("Nell", "admin"),
+      async (moderationConfiguration, parts, moderation, senderScore, senderDisplayName) => {
         const applicationId = application.id;
         const stored = await client.moderation.updateModerationApplication({
           applicationId,
@@ -166,7 +170,7 @@ test("the explanation fits the decision, for any application, content and sender
         });
         const senderId = randomUUID();
         await client.filtering.createContentUser({ contentUserId: senderId, body: { user: { score: senderScore } } });
-        const content = { applicationId, createInstant: Date.now(), senderId, parts };
+        const content = { applicationId, createInstant: Date.now(), senderId, senderDisplayName, parts };
         const answer = await client.moderation.moderateContentItem({
           contentItemId: randomUUID(),
           body: { content, ...(moderation === undefined ? {} : { moderation }) },
@@ -175,12 +179,17 @@ test("the explanation fits the decision, for any application, content and sender
         const explanation = explain({
           configuration: JSON.parse(JSON.stringify(stored.application.moderationConfiguration)),
           parts: knownParts(parts, answer),
+          senderDisplayName:
+            senderDisplayName === "admin" ? [{ type: "username", start: 0, length: 5, quality: 1 }] : [],
           forced: moderation,
           senderScore,
         });
         for (const { rule } of explanation.met)
           met.add(rule.name.replaceAll(/\[[0-9]\]|\.(mild|medium|high|severe)$/g, ""));
         const { contentAction, moderationAction, reportOnlyAction, scoreAfter } = explanation;
+        expect(saidBy(answer)).toEqual(
+          [...explanation.met, ...explanation.reported].map(({ rule, met }) => `${rule.name} ${met.length}`).sort(),
+        );
         expect({ contentAction, moderationAction, reportOnlyAction, score: scoreAfter }).toEqual({
           contentAction: answer.contentAction,
           reportOnlyAction: answer.reportOnlyAction,
@@ -193,11 +202,23 @@ test("the explanation fits the decision, for any application, content and sender
   );
   // The test is only meaningful if each kind of rule was met.
   expect([...met].sort()).toEqual([
-    ...["emailRules", "filterRules", "imageQualityFilterRules", "phoneNumberRules", "rules.usernameFilterRule"],
+    ...[
+      "emailRules",
+      "filterRules",
+      "imageQualityFilterRules",
+      "phoneNumberRules",
+      "rules.senderDisplayNameFilterRule",
+    ],
+    "rules.usernameFilterRule",
     ...["rules.whitelistFilterRules.disallowedPhrase", "rules.whitelistFilterRules.disallowedWord"],
     ...["unicodeFilterRule", "urlRules", "videoQualityFilterRules"],
   ]);
 });
+
+/** The rules that the answer itself says were met. */
+function saidBy({ decision }: Answer): readonly string[] {
+  return (decision?.rules ?? []).map(({ name, count }) => `${name} ${count}`).sort();
+}
 
 /** Reads the findings from the response; the type of the part that was sent tells which media filter was called. */
 function knownParts(sent: readonly Part[], { content }: Answer) {

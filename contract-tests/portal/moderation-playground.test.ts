@@ -80,7 +80,6 @@ async function decided(action: string) {
   await page.until(
     `!document.getElementById("results").hasAttribute("aria-busy") && ${text("verdict")}.startsWith(${JSON.stringify(action)})`,
   );
-  expect(await page.value('document.getElementById("differs").hidden')).toBe(true);
   const rungs = '[...document.querySelectorAll("#ladder > li")]';
   return {
     decisive: String(await page.value('document.querySelector("#ladder > [aria-current]").textContent')),
@@ -247,22 +246,6 @@ describe.runIf(hasBrowser)("the moderation playground in a browser", () => {
     await fill(path, "reject", 11);
     await decided("authorOnly");
     expect(await page.value('document.querySelectorAll("[aria-invalid]").length')).toBe(0);
-  });
-
-  test("says so when its explanation does not fit what the server decided", async () => {
-    await openPlayground();
-    await page.value(`{
-      const real = window.fetch;
-      window.fetch = async (...request) => {
-        const response = await real(...request);
-        if (!String(request[0]).includes("/content/item/moderate")) return response;
-        return Response.json({ ...(await response.json()), contentAction: "authorOnly" });
-      };
-    }`);
-    await say("You scallywag.");
-    await page.until('!document.getElementById("differs").hidden');
-    expect(await page.value(text("differs"))).toContain("explained replace, but the server says authorOnly");
-    expect(await page.value(text("verdict"))).toContain("authorOnly");
   });
 
   test("keeps the key to itself, and opens a link with what it holds", async () => {

@@ -1,11 +1,20 @@
 /** In force in every process within a second; what leaves the file leaves the server (Decisions: API keys). */
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Client, createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { whenDone } from "../support/clean-up.ts";
 import { ownDatabase } from "../support/own-database.ts";
-import { makeFolder, patience, programKey, type RunningProgram, startProgram, stop, withKey } from "./program.ts";
+import {
+  makeFolder,
+  patience,
+  programKey,
+  type RunningProgram,
+  runToEnd,
+  startProgram,
+  stop,
+  withKey,
+} from "./program.ts";
 
 /** A second, and some more for a machine that is busy. */
 const soon = { timeout: 15_000, interval: 50 };
@@ -42,6 +51,52 @@ test("a key that one process makes, changes or deletes is so in the other one", 
   await expect.poll(() => statusOf(other, key), soon).toBe(401);
 });
 
+test(
+  "the command makes, lists and revokes keys beside a running server, without showing one again",
+  patience,
+  async () => {
+    const folder = makeFolder();
+    const environment = { ...withKey(folder), DATABASE_URL: await databaseUrl(folder), LOG_LEVEL: "silent" };
+    const keys = (...words: string[]) => runToEnd(folder, environment, ["keys", ...words]);
+    const program = await startProgram(folder, environment);
+    const added = await keys("add", "laptop");
+    expect(added).toMatchObject({ code: 0, errors: expect.stringContaining("shown this once") });
+    const key = added.output.trim();
+    await expect.poll(() => statusOf(program, key), soon).toBe(200);
+    const { output: listed } = await keys("list");
+    expect(listed).toMatch(/^[0-9a-f-]{36} {2}laptop: may do everything, /m);
+    expect(listed).toContain("  tests: ");
+    expect(listed).not.toContain(key);
+    const { id } = JSON.parse((await keys("add", "other", "--json")).output);
+    expect((await keys("revoke", id)).code).toBe(0);
+    expect(await keys("revoke", "laptop")).toMatchObject({ code: 0, output: 'The API key "laptop" is revoked.\n' });
+    await expect.poll(() => statusOf(program, key), soon).toBe(401);
+    expect((await keys("revoke", "tests")).output).toContain("a start brings it back");
+    const forADay = await keys("add", "visit", "--days", "1");
+    expect(forADay.errors).toMatch(/may do everything until \d{4}-/);
+    expect((await keys("list")).output).toMatch(/visit: may do everything, until \d{4}-/);
+    for (const wrong of [
+      ["add", "x".repeat(192)],
+      ["add", "x", "--days", "0"],
+      ["list", "--days", "1"],
+    ])
+      expect((await keys(...wrong)).code).toBe(2);
+    expect(await keys("revoke", "laptop")).toMatchObject({ code: 1, errors: expect.stringContaining("no API key") });
+    for (const words of [["add"], ["list", "x"], ["burn"], ["add", "x", "--forget-former"]])
+      expect((await keys(...words)).code).toBe(2);
+    await stop(program);
+  },
+);
+
+test("the command says where there is no store, and makes none", patience, async () => {
+  const folder = makeFolder();
+  expect(await runToEnd(folder, {}, ["keys", "list"])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining("There is no store at SQLite data/gatehouse.db"),
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 describe("the bootstrap file", patience, () => {
   const [leaving, staying] = ["a-key-that-leaves-the-file-0123456789", "a-key-that-stays-in-the-file-0123456789"];
 
@@ -66,7 +121,9 @@ describe("the bootstrap file", patience, () => {
     });
     const all = [staying, leaving, generated, made];
     expect(await Promise.all(all.map((key) => statusOf(before, key)))).toEqual([200, 200, 200, 200]);
-    const after = await startProgram(folder, { ...environment, ...withFile(folder, keys.slice(0, 1)) });
+    const fewer = { ...environment, ...withFile(folder, keys.slice(0, 1)), LOG_LEVEL: "warn" };
+    const after = await startProgram(folder, fewer);
+    await after.printed(/"apiKeys":\["(leaving","generated|generated","leaving)"\]/);
     expect(await Promise.all(all.map((key) => statusOf(after, key)))).toEqual([200, 401, 401, 200]);
     await expect.poll(() => Promise.all(all.map((key) => statusOf(before, key))), soon).toEqual([200, 401, 401, 200]);
     expect(await names(after.client(staying))).toEqual(["made (operation)", "staying (bootstrap)"]);

@@ -76,7 +76,7 @@ describe("Word packs (Decisions: Word packs)", patience, () => {
 
   test("an unknown one stops the start, with the names of all", async () => {
     await expect(startServer({ bootstrap: { packs: ["insult-en" as "insults-en"] } })).rejects.toThrow(
-      /packs\[0\]: Send one of: ambiguous-en, .*, violence-tr\./,
+      /packs\[0\]: Send one of: ambiguous-en, .*, violence-vi\./,
     );
   });
 

@@ -1,4 +1,4 @@
-/** The files for GitHub and GitLab: parsed, and their shell steps run against a server, with the kit of this checkout for npx. */
+/** The files for GitHub and GitLab: parsed, and their shell steps run against a server, with the kit of this checkout for npm. */
 import { execFile } from "node:child_process";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -21,17 +21,17 @@ interface Result {
   readonly output: string;
 }
 
-/** Runs a step in a folder whose `npx` is the kit, told apart from any other package. */
+/** Runs a step in a folder whose `npm` runs the kit, told apart from any other package. */
 async function runStep(folder: string, script: string, environment: Readonly<Record<string, string>>): Promise<Result> {
-  const npx = join(folder, "npx");
+  const npm = join(folder, "npm");
   const more = narrow.map((word) => `'${word}'`).join(" ");
   const shim = `#!/bin/bash
-[ "$1 $2 $3 $4" = "--yes --package @gatehouse/contract@latest gatehouse-contract" ] || exit 99
-shift 4
+[ "$1 $2 $3 $4 $5 $6" = "exec --yes --package ./gatehouse-contract-0.1.0.tgz -- gatehouse-contract" ] || exit 99
+shift 6
 exec '${process.execPath}' '${kit}' "$@" $([ -n "$NARROW" ] && echo ${more})
 `;
-  writeFileSync(npx, shim);
-  chmodSync(npx, 0o755);
+  writeFileSync(npm, shim);
+  chmodSync(npm, 0o755);
   const env = { PATH: [folder, process.env["PATH"]].join(delimiter), ...environment };
   return new Promise((resolve) => {
     const options = { cwd: folder, env, timeout: patience.timeout };

@@ -99,7 +99,7 @@ test("the completion of Bash offers commands, and the options of each", patience
   };
   expect(complete("gatehouse mi")).toBe("migrate");
   expect(complete("gatehouse import --pa")).toBe("--pack");
-  expect(complete("gatehouse keys r")).toBe("rotate");
+  expect(complete("gatehouse keys ro")).toBe("rotate");
   for (const name of names.filter((each) => each !== "serve" && each !== "completion")) {
     const { output: help } = await runToEnd(folder, {}, [name, "--help"]);
     const options = Array.from(help.matchAll(/(?<![\w-])--[a-z][a-z-]*/g), ([option]) => option);

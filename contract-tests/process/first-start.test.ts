@@ -1,9 +1,7 @@
 /** The first start makes a server to try at once: what it prints is run here, as it is printed. */
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { type Environment, makeFolder, patience, startProgram, stop } from "./program.ts";
@@ -14,23 +12,8 @@ const folder = makeFolder();
 const first = await startProgram(folder);
 const printed = first.output();
 
-/** A folder in the repository, from which `@gatehouse/sdk` resolves. */
-function folderInRepository(): string {
-  const parent = fileURLToPath(new URL("../dist/tmp/", import.meta.url));
-  mkdirSync(parent, { recursive: true });
-  return makeFolder(parent);
-}
-
-/** The lines that are indented below a line, as they are printed. */
-function linesBelow(start: RegExp): string[] {
-  const lines = printed.split("\n");
-  const below = lines.slice(lines.findIndex((line) => start.test(line)) + 1);
-  const end = below.findIndex((line) => line !== "" && !line.startsWith("  "));
-  return below
-    .slice(0, end < 0 ? undefined : end)
-    .filter((line) => line !== "")
-    .map((line) => line.slice(2));
-}
+/** The lines that are printed to be copied. */
+const commands = printed.split("\n").flatMap((line) => (/^ +(?:curl|node) /.test(line) ? line.trim() : []));
 
 /** Rows of the README's table of chat lines: a line in quotation marks, and its action. */
 function linesOfReadme(): (readonly [text: string, action: string])[] {
@@ -116,12 +99,14 @@ describe("The sample data of a first start", patience, () => {
   test("has an undelivered notification, which no start tries to deliver", async () => {
     const { notifications } = await first.client().moderation.listNotifications({ state: ["dead"] });
     expect(notifications).toMatchObject([{ attempts: 1, lastFailure: expect.stringContaining("not allowed") }]);
+    for (const { createInstant, endInstant = 0 } of notifications)
+      expect(endInstant).toBeGreaterThanOrEqual(createInstant);
     const warnings = printed
       .split("\n")
       .filter((line) => /^\{"level":"(?!info)/.test(line))
       // A busy machine is slow, which is no fault of the data.
       .filter((line) => !line.includes("slow transaction"));
-    expect(warnings).toEqual([expect.stringContaining("made a master key file")]);
+    expect(warnings).toEqual([]);
     expect(printed).not.toContain("failed to send");
   });
 
@@ -149,28 +134,37 @@ describe("What a first start prints", patience, () => {
     expect(Buffer.from(key, "base64url")).toHaveLength(32);
   });
 
-  test("which words are listed, and what the rules do with them", () => {
-    expect(printed).toMatch(/rejects slurs and threats, queues insults .* replaces mild words/s);
-    expect(printed).toContain("npm run import -- --pack insults-de");
+  test("which words are listed, what the rules do with them, and how to add a pack, as printed", async () => {
+    expect(printed).toMatch(/rejects slurs and threats, queues\s+insults .* replaces mild words/s);
+    const line = commands.find((each) => each.includes("import --pack")) ?? "";
+    const { stdout } = await execute("bash", ["-c", `${line} --dry-run`]);
+    expect(stdout).toContain("by tag: Insult");
   });
 
-  test("a curl line that works as printed", async () => {
-    const [line = ""] = linesBelow(/with curl:$/);
-    expect(line).toMatch(/^curl /);
+  test("a curl line that works as printed, and says why", async () => {
+    const line = commands.find((each) => each.startsWith("curl ")) ?? "";
     const { stdout } = await execute("bash", ["-c", line]);
     expect(JSON.parse(stdout)).toMatchObject({
-      replacement: "What the ****, you *******************",
-      matches: [{ root: "heck" }, { root: "nincompoop" }],
+      content: { parts: [{ replacement: "What the ****, you *******************" }] },
+      contentAction: "replace",
+      decision: {
+        by: "rule",
+        rules: [{ causes: [{ match: { root: "heck" } }] }, { causes: [{ match: { root: "nincompoop" } }] }],
+      },
     });
   });
 
-  test("five lines of SDK code that work when pasted", async () => {
-    const lines = linesBelow(/with the SDK/);
-    expect(lines).toHaveLength(5);
-    const place = folderInRepository();
-    writeFileSync(join(place, "try.mjs"), lines.join("\n"));
-    const { stdout, stderr } = await execute(process.execPath, ["try.mjs"], { cwd: place });
-    expect([stdout, stderr]).toEqual(["replace What the ****!\n", ""]);
+  test("the address, the key and the link at the end", () => {
+    expect(
+      printed
+        .trim()
+        .split("\n")
+        .slice(-7)
+        .map((line) => line.replace(/ http.*|: .*$/, "")),
+    ).toEqual([
+      ...["Gatehouse is at", "Documentation", "API key (shown this once)", ""],
+      ...["Read, and try each call, with this key filled in (the link works once, within ten minutes):", "", " "],
+    ]);
   });
 });
 
@@ -184,10 +178,35 @@ describe("A later start", patience, () => {
     const later = await startProgram(folder);
     expect(later.output()).not.toContain("API key (shown this once)");
     expect(later.output()).not.toContain(key);
+    expect(later.output()).not.toContain("one-time-token");
     expect(later.output()).toMatch(/printed at the first start/);
     await expect(later.client(key).moderation.listModerationApplications()).resolves.toEqual(before);
     const found = await later.client(key).filtering.findFilterEntry.result({ text: "idiot", locale: "en" });
     expect(found.status).toBe(404);
+    await stop(later);
+  });
+
+  test("prints lines for people where the log has none, each works, and its link gives a key for a day", async () => {
+    const later = await startProgram(folder, { LOG_FORMAT: "text" });
+    expect(later.output()).not.toMatch(/^\{/m);
+    const shell = (line: string) => execute("bash", ["-c", line], { cwd: folder });
+    const lines = later
+      .output()
+      .split("\n")
+      .map((line) => line.trim());
+    const curl = await shell(lines.find((line) => line.startsWith("curl ")) ?? "");
+    expect(JSON.parse(curl.stdout)).toMatchObject({ contentAction: "replace" });
+    const added = await shell(lines.find((line) => line.startsWith("node ")) ?? "");
+    expect((await later.client(added.stdout.trim()).identity.listApplications.result()).status).toBe(200);
+    const [, token = ""] = /#one-time-token=(\S+)/.exec(later.output()) ?? [];
+    const take = () => fetch(`${later.url}/docs/key`, { method: "POST", headers: { "One-Time-Token": token } });
+    const key = await (await take()).text();
+    expect((await take()).status).toBe(404);
+    const { apiKeys } = await later.client(key).identity.listApiKeys();
+    expect(apiKeys.find(({ name }) => name === "link of a start")?.expirationInstant).toBeLessThan(
+      Date.now() + 86_500_000,
+    );
+    await later.printed(/^\d\d:\d\d:\d\d GET \/api\/api-key 200 /m);
     await stop(later);
   });
 });

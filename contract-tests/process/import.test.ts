@@ -245,3 +245,44 @@ test("--json prints the result alone: counts by list, and what was refused", pat
   );
   expect([lost.code, JSON.parse(lost.output)]).toMatchObject([1, { finished: false, problem: expect.any(String) }]);
 });
+
+describe("a kickstart file", patience, () => {
+  const id = "6b6f0f6e-14a5-4f0e-9a3c-0d7a5f2e9c11";
+  const kickstart = JSON.stringify({
+    variables: { name: "Kickstarted", id },
+    apiKeys: [{ key: "a-key-that-nobody-may-see" }],
+    requests: [
+      { method: "POST", url: "/api/application/#{id}", body: { application: { name: "#{name}" } } },
+      { method: "PATCH", url: "/api/application/#{id}", body: { application: { verifyRegistration: "perhaps" } } },
+      { method: "POST", url: "/api/user", body: { user: { password: "#{ENV.PASSWORD}" } } },
+    ],
+  });
+  const run = (content: string, ...more: readonly string[]) => {
+    writeFileSync(join(folder, "kickstart.json"), content);
+    return command("--kickstart", join(folder, "kickstart.json"), "--url", server.url, ...more);
+  };
+
+  test("its requests are sent, what is not here is left out, and no secret is printed", async () => {
+    const dry = await run(kickstart, "--dry-run");
+    expect(dry).toMatchObject({ code: 0, errors: "" });
+    expect(dry.output).toContain(`requests[0]: POST /api/application/${id}: would be sent`);
+    const { code, output } = await run(kickstart);
+    expect(code).toBe(1);
+    expect(output).toContain("apiKeys[0]: API key: left out");
+    expect(output).toContain(`requests[0]: POST /api/application/${id}: done`);
+    expect(output).toContain(`requests[1]: PATCH /api/application/${id}: refused`);
+    expect(output).toContain("application.verifyRegistration [invalid]application.verifyRegistration");
+    expect(output).toContain("requests[2]: POST /api/user: left out");
+    expect(output).not.toContain("a-key-that-nobody-may-see");
+    const again = await run(kickstart, "--json");
+    expect(JSON.parse(again.output)).toMatchObject({ dryRun: false, counts: { present: 1, refused: 1, leftOut: 2 } });
+    expect((await client.identity.retrieveApplication({ applicationId: id })).application.name).toBe("Kickstarted");
+  });
+
+  test("nothing is sent of a file that is wrong", async () => {
+    const { code, errors } = await run('{ "requests": [{ "method": "POST", "url": "/api/application/#{who}" }] }');
+    expect(code).toBe(2);
+    expect(errors).toContain("requests[0].url: There is no variable who");
+    expect((await run(kickstart, "--list", "blacklist")).errors).toContain("--kickstart goes without --list.");
+  });
+});

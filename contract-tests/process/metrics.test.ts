@@ -20,7 +20,7 @@ async function startMeasured(environment: Record<string, string> = {}) {
   const store = shared?.url ?? `better-sqlite3:${join(folder, "gatehouse.db")}`;
   const always = { ...withKey(folder), DATABASE_URL: store, NOTIFICATION_ALLOWED_RANGES: "127.0.0.0/8" };
   const program = await startProgram(folder, { ...always, METRICS_PORT: "0", ...environment });
-  const [, url = ""] = /^ {2}Metrics: (http:\S+)$/m.exec(program.output()) ?? [];
+  const [, url = ""] = /^Metrics +(http:\S+)$/m.exec(program.output()) ?? [];
   return { program, metricsUrl: url };
 }
 
@@ -99,7 +99,7 @@ describe("a program with METRICS_PORT", patience, () => {
 
   test("shows none of it at the public port, and nothing else at the other", async () => {
     const { program, metricsUrl } = served;
-    expect((await fetch(`${program?.url}/metrics`)).status).toBe(401);
+    expect((await fetch(`${program?.url}/metrics`)).status).toBe(404);
     expect((await program?.client().request("GET /metrics"))?.status).toBe(404);
     expect((await fetch(new URL("/", metricsUrl))).status).toBe(404);
     expect((await fetch(metricsUrl, { method: "POST" })).status).toBe(405);

@@ -1,5 +1,5 @@
 /** Starts that cannot succeed say why, and what to do, in words. */
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -38,6 +38,19 @@ describe("A port that is taken", patience, () => {
     expect(program.output()).toMatch(/API key \(shown this once\): \S+/);
     expect((await program.client().request("GET /api/application")).status).toBe(200);
   });
+});
+
+test("a start that fails leaves nothing behind", patience, async () => {
+  const empty = makeFolder();
+  const failures = [
+    { PORT: String(await takenPort()) },
+    { BOOTSTRAP_FILE: "missing.yaml" },
+    { PORT: String(await takenPort()), LOG_FILE: "log/gatehouse.log" },
+  ];
+  for (const environment of failures) {
+    expect((await runToEnd(empty, environment)).code).toBe(1);
+    expect(readdirSync(empty)).toEqual([]);
+  }
 });
 
 describe("A store that cannot be reached", patience, () => {

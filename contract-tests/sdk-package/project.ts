@@ -27,18 +27,11 @@ export async function pack(folder: string): Promise<string> {
   return (await output(root, process.execPath, "sdk/typescript/tools/pack.ts", folder)).trim();
 }
 
-async function packed(source: string, folder: string): Promise<string> {
-  const args = ["pack", "--json", "--ignore-scripts", "--workspaces=false", "--pack-destination", folder];
-  const [{ filename }]: [{ filename: string }] = JSON.parse(await output(source, "npm", ...args));
-  return join(folder, filename);
-}
-
-/** Installs the tarball and, from what the repository has installed, what it depends on. */
+/** Installs the tarball, from a file or a server, where there is no registry. */
 export async function install(folder: string, tarball: string): Promise<void> {
-  const others = ["openapi-fetch", "openapi-typescript-helpers"];
-  const tarballs = await Promise.all(others.map((name) => packed(join(modules, name), folder)));
   write(folder, "package.json", { name: "project", version: "1.0.0", private: true });
-  await output(folder, "npm", "install", "--offline", "--no-audit", "--no-fund", tarball, ...tarballs);
+  const registry = "--registry=http://127.0.0.1:9/";
+  await output(folder, "npm", "install", registry, "--fetch-retries=0", "--no-audit", "--no-fund", tarball);
 }
 
 /** A program in a folder of its own, in which the package is found; `type` is what Node takes its files for. */

@@ -30,7 +30,7 @@ describe.concurrent("a method", () => {
       const method: unknown = Reflect.get(own[group], name);
       if (!isMethod(method)) throw new TypeError(`${name} is no method.`);
       const takesBody = manifest.some((each) => each.operationId === name && each.requestMediaTypes.length > 0);
-      const error = await failure(method({ ...path, ...(takesBody ? { body: {} } : {}) }));
+      const error = await failure(method({ ...path, ...(takesBody ? { body: {} } : {}) }, { token: "token" }));
       if (!(error instanceof GatehouseError)) throw error;
       const operation = manifest.find(({ operationId }) => operationId === error.operationId);
       expect(server.requests).toHaveLength(operation?.retrySafe === true ? 3 : 1);
@@ -224,6 +224,6 @@ describe.concurrent("a pause", () => {
   );
 });
 
-function isMethod(value: unknown): value is (input: object) => Promise<unknown> {
+function isMethod(value: unknown): value is (input: object, options: object) => Promise<unknown> {
   return typeof value === "function";
 }

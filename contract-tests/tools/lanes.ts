@@ -66,10 +66,10 @@ const long = [...thorough, ...processes, ...broad, ...pages, ...passes];
 /** The published packages and the program where nothing of the repository is; the image, and what else runs it elsewhere. */
 const release = ["contract-tests/{packages,deploy}/**/*.test.ts"];
 
-/** Generators and tools of other people, installed as their users do. */
-const tools = ["contract-tests/generators/**/*.test.ts"];
-/** With a seed, one file a run: each installs tools of one language. */
-const toolShares = 9;
+/** Generators, tools and libraries for tokens of other people, installed as their users do. */
+const tools = ["contract-tests/{generators,token-libraries}/**/*.test.ts"];
+/** With a seed, one file a run: each installs tools of one language. No multiple of five, because one run in five takes the lane. */
+const toolShares = 14;
 
 /** Large amounts of data. */
 const large = ["contract-tests/large/**/*.test.ts"];
@@ -106,7 +106,7 @@ export const lanes: readonly Lane[] = [
 const embeddedAlone = [
   "{openapi,sdk,tools,server/!(src)}/**",
   "server/src/{*.test.ts,!(identity|store)/**,identity/!(reports)/**}",
-  "contract-tests/{deploy,generators,hostile,kit,mock,packages,portal,sdk-examples,sdk-package,types}/**",
+  "contract-tests/{deploy,generators,hostile,kit,mock,packages,portal,sdk-examples,sdk-package,token-libraries,types}/**",
   "contract-tests/sdk/!(creates|notifications).test.ts",
   "contract-tests/http/{cors,documents,errors-object,hosting,license,request-id,routes,unauthorized}.test.ts",
   "contract-tests/kit-tests/{faults,short-pass}.test.ts",

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../support/free-port.ts";
 import { asRoot } from "./as-root.ts";
+import { ordinaryUser } from "./ordinary-user.ts";
 
 const install = "apt-get install -y --no-install-recommends pgbouncer";
 const startTimeout = 20_000;
@@ -20,18 +21,21 @@ export interface TemporaryPgBouncer {
 
 /** @param databaseUrl what PgBouncer connects to */
 export async function startPgBouncer(databaseUrl: string): Promise<TemporaryPgBouncer> {
-  const program = findProgram();
+  const program = findPgBouncer();
   const target = new URL(databaseUrl);
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-pgbouncer-"));
   const user = ordinaryUser();
+  const give = (path: string): void => {
+    if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid);
+  };
   const write = (name: string, text: string): string => {
     const file = join(folder, name);
     writeFileSync(file, text, { mode: 0o600 });
-    if (user !== undefined) chownSync(file, user.uid, user.gid);
+    give(file);
     return file;
   };
-  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  give(folder);
   const users = write("users.txt", `"${target.username}" "${target.password}"\n`);
   const settings = write(
     "pgbouncer.ini",
@@ -63,7 +67,8 @@ pool_mode = transaction
   };
 }
 
-function findProgram(): string {
+/** Finds the program, and installs Debian's package where there is none. @throws Error where that fails */
+export function findPgBouncer(): string {
   const find = (): string | undefined =>
     ["/usr/sbin/pgbouncer", "/usr/local/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"].find(
       (file) => spawnSync(file, ["--version"]).status === 0,
@@ -78,15 +83,6 @@ function findProgram(): string {
   if (installed === undefined)
     throw new Error(`PgBouncer could not be installed by \`${install}\`. Install it yourself.`);
   return installed;
-}
-
-/** PgBouncer refuses to run as root. */
-function ordinaryUser(): { readonly uid: number; readonly gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const [uid, gid] = ["-u", "-g"].map((option) =>
-    Number(spawnSync("id", [option, "nobody"], { encoding: "utf8" }).stdout),
-  );
-  return uid === undefined || gid === undefined ? undefined : { uid, gid };
 }
 
 async function listening(port: number, ended: Promise<unknown>): Promise<void> {

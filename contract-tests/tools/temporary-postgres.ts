@@ -6,15 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "../support/free-port.ts";
+import { lastingPort } from "../support/free-port.ts";
+import { ordinaryUser, type User } from "./ordinary-user.ts";
 
 const startTimeout = 60_000;
 const stopTimeout = 10_000;
-
-interface User {
-  readonly uid?: number;
-  readonly gid?: number;
-}
 
 /** How the server is stopped: `fast` ends its connections, `immediate` leaves it to recover from its log, as after a crash. */
 export type StopMode = "fast" | "immediate";
@@ -48,7 +44,7 @@ export async function startPostgres(
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const password = makeCluster(binaries, folder, user);
-    const port = await freePort();
+    const port = await lastingPort();
     const start = () => startServer(join(binaries, "postgres"), folder, { port, settings }, user);
     let server = await start();
     const url = `postgres://gatehouse:${password}@127.0.0.1:${port}/postgres`;
@@ -68,16 +64,6 @@ export async function startPostgres(
     remove();
     throw error;
   }
-}
-
-/** PostgreSQL refuses to run as root; its own user does, or the one that owns nothing. */
-function ordinaryUser(): User {
-  if (process.getuid?.() !== 0) return {};
-  for (const name of ["postgres", "nobody"]) {
-    const [uid, gid] = ["-u", "-g"].map((option) => spawnSync("id", [option, name], { encoding: "utf8" }));
-    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
-  }
-  throw new Error("PostgreSQL does not run as root, and there is no user `postgres` or `nobody` to run it. Add one.");
 }
 
 /**

@@ -33,6 +33,7 @@ const verdicts = compile("contract-tests/types", {
     "await client.filtering.searchFilterEntries({ severity: ['mild'], noun: true, startRow: 0 });",
     "await client.moderation.createModerationApplication({ applicationId, body: { application: { name: 'Chat' } } });",
     "await client.identity.deleteApplication({ applicationId });",
+    "await client.moderation.logoutOperator({}, { token: 'token' });",
   ),
   rightResult: use(
     "const answer = await client.identity.retrieveApplication.result({ applicationId });",
@@ -132,6 +133,7 @@ const verdicts = compile("contract-tests/types", {
     "await client.identity.patchApplication({ applicationId, body: { contentType: 'application/json-patch+json',",
     "  body: [{ op: 'replace', path: '/application/name' }] } });",
   ),
+  missingToken: use("await client.moderation.approveContentItem({ contentItemId: applicationId });"),
   missingKey: `import { createClient } from "@gatehouse/sdk"; createClient({ baseUrl: "http://127.0.0.1:9011" });`,
 });
 
@@ -146,6 +148,7 @@ describe("The SDK: what the document says compiles", () => {
 
 describe("The SDK: what the document does not say does not compile", () => {
   test.each([
+    ["a call without the token that it takes", "missingToken", /Expected 2 arguments, but got 1/],
     ["a missing body", "missingBody", /Property 'body' is missing/],
     ["no input where one is required", "missingInput", /Expected 1-2 arguments, but got 0/],
     ["a missing property", "missingProperty", /Property 'name' is missing/],

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../tools/json.ts";
-import { type DecisionInput, explain, restrictions } from "./explanation.ts";
+import { type DecisionInput, explain } from "./explanation.ts";
 import type { FoundMatch } from "./findings.ts";
+import { restrictions } from "./rules.ts";
 
 const rules: JsonObject = {
   filterRules: [

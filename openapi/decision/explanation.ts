@@ -1,16 +1,18 @@
 /**
  * Explains a decision about content: the questions in their order, with the rules and matches behind each answer
- * (Moderation, Moderation application; Decisions: Order of decisions). The server decides without this module; tests and
- * the moderation playground compare the explanation with its decision.
+ * (Moderation, Moderation application; Decisions: Order of decisions). It decides texts that no server may store; tests compare
+ * it with the decisions of the server, which says itself why it decided so.
  */
 import type { JsonObject } from "../tools/json.ts";
 import { type Finding, type FoundMatch, findingsIn, type KnownPart, meets } from "./findings.ts";
-import { type Rule, rulesOf } from "./rules.ts";
+import { type Rule, restrictions, rulesOf } from "./rules.ts";
 
 export interface DecisionInput<Match extends FoundMatch = FoundMatch> {
   /** `moderationConfiguration` of the application as the server returns it. */
   readonly configuration: JsonObject;
   readonly parts: readonly KnownPart<Match>[];
+  /** Problems of the name of the sender. */
+  readonly senderDisplayName?: readonly Match[];
   /** The request's `moderation`. */
   readonly forced: string | undefined;
   /** Score of the sender before the decision. */
@@ -54,7 +56,7 @@ export interface Explanation<Match extends FoundMatch = FoundMatch> {
 }
 
 export function explain<Match extends FoundMatch>(input: DecisionInput<Match>): Explanation<Match> {
-  const findings = findingsIn(input.parts);
+  const findings = findingsIn(input.parts, input.senderDisplayName);
   const all = rulesOf(input.configuration).map((rule) => ({ rule, met: findings.filter((one) => meets(one, rule)) }));
   const asked = all.filter(({ rule }) => !rule.reportOnly);
   const reported = all.filter((one) => one.rule.reportOnly && one.met.length > 0);
@@ -79,9 +81,6 @@ export function explain<Match extends FoundMatch>(input: DecisionInput<Match>): 
     scoreAfter: clamp(minimumScore, input.senderScore + scoreAdjustment, maximumScore),
   };
 }
-
-/** The actions of rules, most restrictive first; `allow` needs no rule. */
-export const restrictions = ["reject", "queuedForApproval", "replace", "authorOnly"] as const;
 
 function stepsOf<Match extends FoundMatch>(
   { configuration, forced }: DecisionInput<Match>,

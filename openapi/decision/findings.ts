@@ -23,17 +23,21 @@ export interface Confidence {
   readonly confidence: number;
 }
 
-/** A filter match, or the result of a media filter. `part` is the index of its part. */
+/** A filter match, or the result of a media filter. `part` is the index of its part, undefined for the name of the sender. */
 export type Finding<Match extends FoundMatch = FoundMatch> =
-  | { readonly part: number; readonly match: Match }
+  | { readonly part: number | undefined; readonly match: Match }
   | { readonly part: number; readonly judged: Confidence };
 
 /** Returns the findings in the order of the parts and of their matches. */
-export function findingsIn<Match extends FoundMatch>(parts: readonly KnownPart<Match>[]): readonly Finding<Match>[] {
-  return parts.flatMap(({ matches, confidence }, part): readonly Finding<Match>[] => [
+export function findingsIn<Match extends FoundMatch>(
+  parts: readonly KnownPart<Match>[],
+  senderDisplayName: readonly Match[] = [],
+): readonly Finding<Match>[] {
+  const inParts = parts.flatMap(({ matches, confidence }, part): readonly Finding<Match>[] => [
     ...matches.map((match) => ({ part, match })),
     ...(confidence === undefined ? [] : [{ part, judged: confidence }]),
   ]);
+  return [...inParts, ...senderDisplayName.map((match) => ({ part: undefined, match }))];
 }
 
 export function meets(finding: Finding, { about }: Rule): boolean {
@@ -48,8 +52,15 @@ export function meets(finding: Finding, { about }: Rule): boolean {
     case "video":
       return "judged" in finding && finding.judged.media === about.of && isInRange(scoreOf(finding), about);
     case "unicode":
-    case "username":
       return "match" in finding && finding.match.type === about.of;
+    case "username":
+    case "senderDisplayName":
+      return (
+        "match" in finding &&
+        finding.match.type === "username" &&
+        (finding.part === undefined) === (about.of === "senderDisplayName") &&
+        finding.match.quality >= about.minimumQuality
+      );
     case "disallowedWord":
     case "disallowedPhrase":
       return "match" in finding && finding.match.type === "whitelist" && finding.match.whitelistResult === about.of;
@@ -57,7 +68,7 @@ export function meets(finding: Finding, { about }: Rule): boolean {
 }
 
 /** Returns the score for quality rules: a match's quality times 100, or the confidence of the media filter. */
-export function scoreOf(finding: Finding): number {
+function scoreOf(finding: Finding): number {
   // A quality of 0.29 times 100 is 28.999999999999996.
   return "judged" in finding ? finding.judged.confidence : Math.round(finding.match.quality * 10_000) / 100;
 }

@@ -33,20 +33,28 @@ export type Subject =
       /** Score from which the next higher rule applies instead. */
       readonly below: number | undefined;
     }
-  | { readonly of: "unicode" | "username" | "disallowedWord" | "disallowedPhrase" };
+  | { readonly of: "username" | "senderDisplayName"; readonly minimumQuality: number }
+  | { readonly of: "unicode" | "disallowedWord" | "disallowedPhrase" };
+
+/** The actions of rules, most restrictive first; `allow` needs no rule. */
+export const restrictions = ["reject", "queuedForApproval", "replace", "authorOnly"] as const;
 
 /** Returns the rules in the order of the configuration, without those that can match nothing. */
 export function rulesOf(configuration: JsonObject): readonly Rule[] {
   const rules = objectIn(configuration, "rules");
   const whitelist = objectIn(rules, "whitelistFilterRules");
-  const username = objectIn(rules, "usernameFilterRule");
   return [
     ...objectsIn(configuration, "filterRules").flatMap(filterRule),
     ...qualityRules(configuration, "emailRules", "emails"),
     ...qualityRules(configuration, "urlRules", "urls"),
     ...qualityRules(configuration, "phoneNumberRules", "phoneNumbers"),
     ...singleRule("unicodeFilterRule", "unicode", restrictive(objectIn(configuration, "unicodeFilterRule"))),
-    ...(username["enabled"] === true ? singleRule("rules.usernameFilterRule", "username", username) : []),
+    ...nameRule("rules.usernameFilterRule", "username", objectIn(rules, "usernameFilterRule")),
+    ...nameRule(
+      "rules.senderDisplayNameFilterRule",
+      "senderDisplayName",
+      objectIn(rules, "senderDisplayNameFilterRule"),
+    ),
     ...(["disallowedWord", "disallowedPhrase"] as const).flatMap((kind) =>
       singleRule(`rules.whitelistFilterRules.${kind}`, kind, objectIn(whitelist, kind)),
     ),
@@ -88,9 +96,14 @@ function qualityRules(
   });
 }
 
+function nameRule(name: string, of: "username" | "senderDisplayName", rule: JsonObject): readonly Rule[] {
+  if (rule["enabled"] !== true) return [];
+  return ruleNamed(name, { of, minimumQuality: numberIn(rule, "minimumQuality") ?? 0 }, rule);
+}
+
 function singleRule(
   name: string,
-  of: "unicode" | "username" | "disallowedWord" | "disallowedPhrase",
+  of: "unicode" | "disallowedWord" | "disallowedPhrase",
   rule: JsonObject,
 ): readonly Rule[] {
   return ruleNamed(name, { of }, rule);

@@ -57,9 +57,17 @@ export function decisionsPage(page: PageContext): string {
     breadcrumbs: [{ text: "Gatehouse", address: homeAddress }],
     body: html`<article class="guide">
 <h1>Decisions</h1>
-${page.markdown.block(decisionsText)}
+${decisionsText.split(/^(?=##)/m).map((part) => decisionPart(page, part))}
 </article>`,
   });
+}
+
+/** Folds a decision under its title: all of them are as long as sixty screens of a phone. */
+function decisionPart(page: PageContext, part: string): Html {
+  if (!part.startsWith("### ")) return page.markdown.block(part);
+  const title = part.slice(0, part.indexOf("\n"));
+  return html`<details class="decision"><summary>${page.markdown.block(title)}</summary>
+${page.markdown.block(part.slice(title.length))}</details>`;
 }
 
 export interface DecisionNote {

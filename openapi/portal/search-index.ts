@@ -50,11 +50,31 @@ export const aliases: Readonly<Record<string, string>> = {
   "moderation/filterContentItem.html":
     "mask censor replace asterisks detect find block contacts email addresses phone numbers urls links in texts messages",
   "guides/filter-modes.html": "scunthorpe false positives leetspeak",
+  "guides/word-packs.html":
+    "add profanity swear bad words languages german french spanish italian dutch polish portuguese russian turkish arabic",
+  "guides/rules-and-decisions.html": "why was rejected decided decision reason explain",
+  "guides/rules-and-decisions.html#results": "why was rejected which rule decided explain a decision reason message",
+  "guides/queues.html": "moderator screen moderation ui dashboard console build",
+  "guides/queues.html#signing-in-and-out": "locked out unlock user operator account too many wrong passwords",
+  "guides/notifications.html#receive-notifications": "webhooks local localhost on my machine private address refused",
+  "guides/postgresql.html#logs-and-monitoring": "log format json logs",
+  "guides/configuration.html#log": "log format json text",
+  "guides/configuration.html#address-and-requests": "change the port host base path prefix",
+  "guides/your-own-generator.html": "openapi spec download swagger postman insomnia bruno deprecated codegen",
+  "guides/command-line.html#gatehouse-mcp": "ai assistant model context protocol",
+  "guides/export-data.html": "csv download backup list dump entries users content extract",
+  "moderation/retrieveConversation.html":
+    "find search look up a content item message by location content history stored",
+  "moderation/updateContentItem.html": "edit a message after it was posted",
+  "filtering/retrieveContentUser.html": "user history score of a user",
+  "filtering/updateContentUser.html": "lower reset a user's score",
+  "filtering/deleteContentUser.html": "gdpr erase anonymize personal data",
   "guides/qualities-and-penalties.html": "block emails email addresses urls links phone numbers",
   "decisions.html#word-packs": "languages german french spanish",
   "decisions.html#username-moderation": "usernames nicknames display names",
   "decisions.html#environment": "env variables configuration settings",
-  "schemas/ArchiveConfiguration.html": "delete old content retention",
+  "schemas/ArchiveConfiguration.html": "delete old content data retention",
+  "guides/configuration.html#email": "mail server smtp",
   "filtering/updateOperatorUser.html": "reset password",
 };
 
@@ -146,9 +166,10 @@ function operationSearchItem(operation: Operation): SearchItem {
 function guideSearchItems(guide: Guide): readonly SearchItem[] {
   const address = guideAddress(guide.name);
   const [own, ...parts] = markdownParts(searchedText(guide), 2);
+  const kind: Kind = guide.name === "release-notes" ? "Change" : "Guide";
   return [
     {
-      kind: "Guide",
+      kind,
       title: guide.title,
       address,
       detail: plainText(guide.summary),
@@ -156,7 +177,7 @@ function guideSearchItems(guide: Guide): readonly SearchItem[] {
       text: own?.text ?? "",
     },
     ...parts.map(({ heading, text }) => ({
-      kind: "Guide" as const,
+      kind,
       title: plainText(heading),
       address: `${address}#${anchorOf(heading)}`,
       detail: guide.title,

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { constants, gzip } from "node:zlib";
 
 const browser = new URL("browser/", import.meta.url);
 const folder = "assets/";
@@ -51,21 +51,14 @@ export function writeSite(folder: string, site: ReadonlyMap<string, string>): nu
 
 /** Minimum bytes: less fits one packet anyway. */
 const minimumLength = 1000;
-/** Brotli's best level makes files a ninth smaller, and takes 36 times as long: it is for the assets, which all pages share. */
-const pageLevel = 5;
-const assetLevel = constants.BROTLI_MAX_QUALITY;
 
-/** Writes the compressed variants that the server sends, `<file>.br` and `<file>.gz`, beside the files of a site. */
+/** Writes the compressed variant that the server sends, `<file>.gz`, beside the files of a site. */
 export async function writeVariants(folder: string, site: ReadonlyMap<string, string>): Promise<void> {
   await Promise.all(
     [...withAssets(site)].map(async ([address, text]) => {
-      const bytes = Buffer.from(text);
-      if (bytes.length < minimumLength) return;
-      const file = join(folder, address);
-      const quality = address.startsWith("assets/") ? assetLevel : pageLevel;
-      const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-      writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
-      writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
+      if (Buffer.byteLength(text) < minimumLength) return;
+      const compressed = await promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION });
+      writeFileSync(join(folder, `${address}.gz`), compressed);
     }),
   );
 }

@@ -9,7 +9,7 @@ import { parse } from "yaml";
 import { type InterfaceName, interfaces } from "./interfaces.ts";
 import { isObject, type Json, type JsonObject, listOf } from "./json.ts";
 
-export const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 
 class BundleError extends Error {
   override name = "BundleError";

@@ -1,6 +1,6 @@
 /**
  * Compiles schemas that a start needs to modules, at build. Compiling takes a quarter of a second of processor time for the
- * bootstrap file, and a tenth of one for an application. Keywords of the server's own (`x-read-only`, `x-name-format`) are not in
+ * bootstrap file, and a tenth of one for an application. Keywords of the server's own (`x-read-only`, `x-name-format`, `x-canonical`) are not in
  * them: what they read is written by an operator or by the server.
  */
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -9,7 +9,7 @@ import standalone from "ajv/dist/standalone/index.js";
 import { formats } from "./formats.ts";
 import type { JsonObject } from "./json.ts";
 
-const head = `import { formats } from "../tools/formats.js";
+const head = `import { formats } from "@gatehouse/openapi/formats";
 `;
 
 /** Types of a module: a function whose `errors` hold the violations of its last call. */

@@ -2,6 +2,7 @@
  * Derives request and response documents from the bundled ones, in which one schema serves both directions
  * (openapi/README.md, "How a spec is written here").
  */
+import { formats } from "./formats.ts";
 import { isObject, isText, type Json, type JsonObject, textsOf } from "./json.ts";
 import { resolveAll } from "./references.ts";
 
@@ -25,7 +26,8 @@ const trimmed = {
 export function forRequests(document: JsonObject, readOnly: "accept" | "omit"): JsonObject {
   return rewrite(document, (original, resolve) => {
     const named = readOnly === "accept" ? withNameFormat(original) : original;
-    const schema = named["x-trimmed"] === true ? { ...named, ...trimmed } : named;
+    const spelled = readOnly === "accept" ? withSpelling(named) : named;
+    const schema = spelled["x-trimmed"] === true ? { ...spelled, ...trimmed } : spelled;
     const properties = schema["properties"];
     if (!isObject(properties)) return schema;
     const hidden = namesWhere(properties, (property) => resolve(property).some((part) => part["readOnly"] === true));
@@ -44,6 +46,15 @@ function withNameFormat(schema: JsonObject): JsonObject {
   const { propertyNames, ...rest } = schema;
   if (!isObject(propertyNames) || !isText(propertyNames["format"])) return schema;
   return { ...rest, "x-name-format": propertyNames["format"] };
+}
+
+/** Marks what is kept in one spelling, of a format or of an enumeration, so that a validator can rewrite it. */
+function withSpelling(schema: JsonObject): JsonObject {
+  const { format, enum: spellings } = schema;
+  if (schema["x-any-case"] === true && spellings !== undefined) return { ...schema, "x-canonical": spellings };
+  return isText(format) && formats[format]?.type === "string" && "canonical" in formats[format]
+    ? { ...schema, "x-canonical": format }
+    : schema;
 }
 
 /**
@@ -103,7 +114,14 @@ function copyDocument(document: JsonObject, copy: (value: Json, isMap: boolean) 
 const prose = new Set(["description", "summary", "title", "example", "examples", "tags", "externalDocs", "deprecated"]);
 
 /** Keywords of ours that the server's validation reads. */
-const validatorKeywords = new Set(["x-read-only", "x-name-format", "x-pattern-advice"]);
+const validatorKeywords = new Set([
+  "x-read-only",
+  "x-name-format",
+  "x-canonical",
+  "x-pattern-advice",
+  "x-refuses-empty",
+  "x-refuses-parameters",
+]);
 
 /** Removes descriptions, examples and other keywords for people. */
 export function withoutProse(document: JsonObject): JsonObject {

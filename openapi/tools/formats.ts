@@ -3,9 +3,16 @@
  * the length of the value.
  */
 import { isIPv4, isIPv6 } from "node:net";
+import { canonicalLocale } from "./locales.ts";
+import { canonicalTimezone } from "./time-zones.ts";
 
 export type Format =
-  | { readonly type: "string"; validate(value: string): boolean }
+  | {
+      readonly type: "string";
+      validate(value: string): boolean;
+      /** Returns the one spelling in which a value is kept. */
+      canonical?(value: string): string;
+    }
   | { readonly type: "number"; validate(value: number): boolean };
 
 export const formats: Readonly<Record<string, Format>> = {
@@ -17,9 +24,9 @@ export const formats: Readonly<Record<string, Format>> = {
   int32: number((value) => Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31),
   int64: number(Number.isSafeInteger),
   double: number(Number.isFinite),
-  locale: text(isLocale),
-  "locale-or-none": text((value) => value === "none" || isLocale(value)),
-  timezone: text(isTimezone),
+  locale: spelled(canonicalLocale),
+  "locale-or-none": spelled((value) => (value === "none" ? value : canonicalLocale(value))),
+  timezone: spelled(canonicalTimezone),
   color: text((value) => /^#[0-9a-f]+$/i.test(value) && [4, 5, 7, 9].includes(value.length)),
   ip: text(isAddress),
   cidr: text(isCidr),
@@ -37,9 +44,9 @@ export const formats: Readonly<Record<string, Format>> = {
  */
 export const formatPatterns: Readonly<Record<string, string>> = {
   "http-url": String.raw`^[Hh][Tt][Tt][Pp][Ss]?://[^/?#\\\s][^\\\s]*$`,
-  locale: "^[a-z]{2,3}(_[A-Z][a-z]{3})?(_([A-Z]{2}|[0-9]{3}))?$",
-  "locale-or-none": "^(none|[a-z]{2,3}(_[A-Z][a-z]{3})?(_([A-Z]{2}|[0-9]{3}))?)$",
-  timezone: "^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){0,2}$",
+  locale: "^[A-Za-z]{2,3}([_-]{1,2}#?[A-Za-z0-9]{1,8})*$",
+  "locale-or-none": "^(none|[A-Za-z]{2,3}([_-]{1,2}#?[A-Za-z0-9]{1,8})*)$",
+  timezone: "^([A-Za-z][A-Za-z0-9_+:-]*(/[A-Za-z0-9_+-]+){0,2}|[+-][0-9:]{1,5})$",
   color: "^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$",
   ip: String.raw`^(([0-9]{1,3}\.){3}[0-9]{1,3}|[0-9A-Fa-f]{0,4}(:[0-9A-Fa-f]{0,4}){2,7}(:([0-9]{1,3}\.){3}[0-9]{1,3})?)$`,
   cidr: String.raw`^(([0-9]{1,3}\.){3}[0-9]{1,3}(/[0-9]{1,2})?|[0-9A-Fa-f]{0,4}(:[0-9A-Fa-f]{0,4}){2,7}(:([0-9]{1,3}\.){3}[0-9]{1,3})?(/[0-9]{1,3})?)$`,
@@ -51,6 +58,15 @@ export const formatPatterns: Readonly<Record<string, string>> = {
 
 function text(validate: (value: string) => boolean): Format {
   return { type: "string", validate };
+}
+
+/** A format whose values have one spelling in which they are kept. */
+function spelled(canonical: (value: string) => string | undefined): Format {
+  return {
+    type: "string",
+    validate: (value) => canonical(value) !== undefined,
+    canonical: (value) => canonical(value) ?? value,
+  };
 }
 
 function number(validate: (value: number) => boolean): Format {
@@ -106,22 +122,6 @@ function daysIn(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   if (month === 2) return isLeap ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
-
-/** Accepts `en`, `en_US`, `zh_Hant_TW`: a language with an optional script and region. */
-function isLocale(value: string): boolean {
-  return value.length <= 11 && /^[a-z]{2,3}(_[A-Z][a-z]{3})?(_([A-Z]{2}|[0-9]{3}))?$/.test(value);
-}
-
-/** Accepts a name of the IANA time zone database that this runtime knows. */
-function isTimezone(value: string): boolean {
-  if (value.length > 64 || !/^[a-z][a-z0-9_+/-]*$/i.test(value)) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Accepts an IPv4 or IPv6 address without a zone, which has a meaning on one machine only. */

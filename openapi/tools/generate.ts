@@ -6,21 +6,20 @@
  *   generated/manifest.ts      the operation manifest
  *
  * Not committed:
- *   generated/types/requests.ts             types of requests: defaults may be left out
- *   generated/types/validated-requests.ts   types of handler input: defaults are filled in
- *   generated/types/responses.ts            types of responses: defaults are always present
  *   dist/documents/gatehouse.json, <interface>.json    the bundled documents
  *   dist/documents/portable/…                          the portable form of each, as they are served
  *   dist/documents/requests.json, responses.json       schemas that validate requests and responses
  *   dist/documents/secret-replies.json                 operations whose replies hold a secret
  *   dist/validators/bootstrap.js, application.js, system-configuration.js, and their types   validate what a start reads
+ *
+ * `generate-types.ts` derives the types, which only a compiler needs.
  */
-import { readFile } from "node:fs/promises";
-import { parse, stringify } from "yaml";
-import { bundleInterface, mergeInterfaces, root } from "./bundle.ts";
+import { stringify } from "yaml";
+import { readBootstrapSchemas } from "./bootstrap-schemas.ts";
+import { bundleInterface, mergeInterfaces } from "./bundle.ts";
 import { builtDocuments } from "./bundled-document.ts";
 import { validatorModule, validatorTypes } from "./compiled-validators.ts";
-import { forRequests, forResponses, withBoundedLists, withDefaultsFilled, withoutProse } from "./directions.ts";
+import { forRequests, forResponses, withBoundedLists, withoutProse } from "./directions.ts";
 import { openapi30 } from "./forms/openapi-3.0.ts";
 import { portableForm } from "./forms/portable.ts";
 import { postmanCollection } from "./forms/postman.ts";
@@ -29,7 +28,6 @@ import { type InterfaceName, interfaces } from "./interfaces.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { deriveManifest } from "./manifest.ts";
 import { operationsWithSecretReplies } from "./secret-replies.ts";
-import { typesOf } from "./types.ts";
 
 const generated = new URL("../generated/", import.meta.url);
 
@@ -41,7 +39,7 @@ async function deriveFiles(): Promise<GeneratedFile[]> {
   ]);
   const documents: Record<InterfaceName, JsonObject> = { identity, filtering, moderation };
   const merged = await mergeInterfaces(documents);
-  const bootstrap = bootstrapSchemas(parse(await readFile(`${root}bootstrap.schema.yaml`, "utf8")));
+  const bootstrap = readBootstrapSchemas();
   const requests = withBoundedLists(withoutProse(forRequests(merged, "accept")));
   const portable = portableForm(merged);
   return [
@@ -57,7 +55,6 @@ async function deriveFiles(): Promise<GeneratedFile[]> {
     built("responses", withoutProse(forResponses(merged))),
     built("secret-replies", { operations: operationsWithSecretReplies(forResponses(merged)) }),
     ...validators(requests, bootstrap),
-    ...(await typeModules(merged, bootstrap)),
   ];
 }
 
@@ -107,46 +104,6 @@ function manifestModule(documents: Record<InterfaceName, JsonObject>): string {
 function factText(fact: unknown): string {
   if (!Array.isArray(fact) || !fact.some(isObject)) return JSON.stringify(fact);
   return `[\n${fact.map((part) => `      ${JSON.stringify(part)},\n`).join("")}    ]`;
-}
-
-async function typeModules(merged: JsonObject, bootstrap: JsonObject): Promise<GeneratedFile[]> {
-  // Webhooks are operations of other servers; handlers need the types of ours.
-  const { webhooks: _, ...own } = merged;
-  const requests = forRequests(
-    withSchemas(own, JSON.parse(JSON.stringify(bootstrap).replaceAll('"gatehouse#', '"#'))),
-    "omit",
-  );
-  return Promise.all([
-    typeModule("requests", requests),
-    typeModule("validated-requests", withDefaultsFilled(requests)),
-    typeModule("responses", forResponses(own)),
-  ]);
-}
-
-async function typeModule(name: string, document: JsonObject): Promise<GeneratedFile> {
-  const content = `// ${banner}${await typesOf(document)}`;
-  return { path: new URL(`types/${name}.ts`, generated), content, committed: false };
-}
-
-/** Turns the bootstrap file's definitions into components that refer to those of the merged document. */
-function bootstrapSchemas(schema: JsonObject): JsonObject {
-  const { $defs, $schema: _schema, $id: _id, examples: _examples, ...top } = schema;
-  const definitions = isObject($defs) ? Object.entries($defs) : [];
-  const all = {
-    Bootstrap: top,
-    ...Object.fromEntries(definitions.map(([name, value]) => [`Bootstrap${name}`, value])),
-  };
-  const text = JSON.stringify(all)
-    .replaceAll('"gatehouse.json#', '"gatehouse#')
-    .replaceAll('"#/$defs/', '"#/components/schemas/Bootstrap');
-  const parsed: unknown = JSON.parse(text);
-  return isObject(parsed) ? parsed : {};
-}
-
-function withSchemas(document: JsonObject, schemas: JsonObject): JsonObject {
-  const components = isObject(document["components"]) ? document["components"] : {};
-  const present = isObject(components["schemas"]) ? components["schemas"] : {};
-  return { ...document, components: { ...components, schemas: { ...present, ...schemas } } };
 }
 
 await updateFiles(await deriveFiles());

@@ -31,7 +31,7 @@ export async function updateFiles(files: readonly GeneratedFile[]): Promise<void
   if (check && stale.length > 0) {
     console.error(`Stale: ${stale.join(", ")}. Run \`npm run generate\` and commit what it writes.`);
     process.exitCode = 1;
-  } else if (!keepCommitted) {
+  } else if (!keepCommitted && files.some(({ committed }) => committed)) {
     console.log(stale.length === 0 ? "Generated files are fresh." : `Wrote ${stale.join(", ")}.`);
   }
 }

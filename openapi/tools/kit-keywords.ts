@@ -132,6 +132,11 @@ const valueChecks: Readonly<Record<string, ValueCheck>> = {
     return Object.values(objectOf(refers)).map(namesResource).find(isText);
   },
   "x-further-rule": isSentence,
+  "x-refuses-empty": isTrue,
+  "x-refuses-parameters": (value, node) =>
+    isObject(value) && Object.values(value).every((each) => isSentence(each, node) === undefined)
+      ? undefined
+      : "maps names to sentences.",
   "x-normalized": isSentence,
   "x-key-pair": (value) => (value === "private" || value === "public" ? undefined : "is private or public."),
   "x-alias-of": isName,
@@ -157,6 +162,7 @@ const valueChecks: Readonly<Record<string, ValueCheck>> = {
   "x-ordered-by": (value) =>
     Array.isArray(value) && value.length > 0 && value.every(isSortKey) ? undefined : "is a list of names, or of sorts.",
   "x-secret": isTrue,
+  "x-any-case": (value, node) => (value === true && Array.isArray(node["enum"]) ? undefined : "is true, beside enum."),
   "x-trimmed": isTrue,
   "x-takes-any-text": besides("x-reads-only"),
   "x-derives-tenant": (value, on) => (value === true ? undefined : isTexts(value, on)),

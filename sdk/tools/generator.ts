@@ -19,7 +19,8 @@ const java = `-XX:TieredStopAtLevel=1 -XX:+UseSerialGC ${process.env["JAVA_OPTS"
 export async function generator(args: readonly string[]): Promise<Command> {
   await ensureJar();
   const options = ["--openapitools", configuration, ...args];
-  return { program: process.execPath, args: [wrapper, ...options], cwd: sdk, env: { JAVA_OPTS: java } };
+  // The wrapper finds its folder from PWD, which a process that is started elsewhere leaves as it was.
+  return { program: process.execPath, args: [wrapper, ...options], cwd: sdk, env: { JAVA_OPTS: java, PWD: sdk } };
 }
 
 /** The wrapper looks for `<version>.jar` in its folder. Its own download is not used: it checks nothing. */

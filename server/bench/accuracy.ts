@@ -24,10 +24,12 @@ import { type LanguageScore, scoreLanguage } from "../src/engine/testdata/langua
 import { languageSets } from "../src/engine/testdata/language-sets.ts";
 import { builtInWords } from "../src/filtering/blacklist/built-in-dictionaries.ts";
 import { graphsOf, loadGraphs } from "../src/filtering/blacklist/language-dictionaries.ts";
+import { loadOrdinaryWords } from "../src/filtering/blacklist/ordinary-words.ts";
 
 const { values: options } = parseArgs({ options: { misses: { type: "boolean", default: false } } });
 
 const dictionary = createDictionary(await builtInWords("en"));
+dictionary.useOrdinary(await loadOrdinaryWords());
 const filter = createFilter({ entries, dictionary });
 const scores = score(filter);
 const positive = scores.filter(({ label }) => label === 1);

@@ -5,11 +5,12 @@ import { manifest } from "@gatehouse/openapi/manifest";
 import { type ErrorRequestHandler, type RequestHandler, Router } from "express";
 import type { KeyLink } from "./access/key-link.ts";
 import type { RateLimit } from "./access/rate-limiter.ts";
-import type { LicenseState } from "./configuration.ts";
+import type { LicenseState, UnknownProperties } from "./configuration.ts";
 import { authenticate, type CredentialLookup } from "./http/authentication.ts";
 import { readBody } from "./http/bodies/read-body.ts";
 import { refuseBody } from "./http/bodies/refuse-body.ts";
 import type { TrustedProxies } from "./http/client-address.ts";
+import { readClientHeaders } from "./http/client-headers.ts";
 import { compose } from "./http/compose.ts";
 import { applyCors, type CorsConfiguration } from "./http/cors.ts";
 import { toExpress } from "./http/express-messages.ts";
@@ -44,7 +45,12 @@ export interface AppParts extends OperationServices, CredentialLookup {
   readonly onCorsRefused: (reason: string, isDebugged: boolean) => void;
   readonly proxies: () => TrustedProxies;
   readonly license: () => LicenseState;
+  readonly unknownProperties: UnknownProperties;
   readonly isStopping: () => boolean;
+  /** Returns false where jobs wait because they cannot be claimed. */
+  readonly claimsJobs: () => boolean;
+  /** Called when somebody asks whether the server is ready. */
+  readonly prepare: () => void;
   /** Undefined where the portal's pages get no key from the server. */
   readonly keyLink?: KeyLink | undefined;
   /** Undefined without a rate limit. */
@@ -56,13 +62,24 @@ export interface AppParts extends OperationServices, CredentialLookup {
 const routes = new Routes(manifest);
 
 /** Returns pages without authentication: health and the portal. */
-function publicPages({ store, isStopping, keyLink }: AppParts): Router {
+function publicPages({ keyLink, ...parts }: AppParts): Router {
   const router = Router();
   router.get("/", leadToPortal);
-  router.use("/health", healthPages(store, isStopping));
+  router.use("/health", healthPages(parts));
   router.use("/docs", portalPages(keyLink));
+  router.get("/metrics", nameMetricsPort);
   return router;
 }
+
+const metricsAdvice = "Metrics are served on a port of their own, without a key: set METRICS_PORT, and ask there.\n";
+
+/** Scrapers ask the public port first; whether metrics are served elsewhere is not told. */
+const nameMetricsPort: RequestHandler = (_request, response) => {
+  response.statusCode = 404;
+  response.setHeader("Content-Type", "text/plain; charset=utf-8");
+  response.setHeader("Content-Length", metricsAdvice.length);
+  response.end(metricsAdvice);
+};
 
 const passThrough: RequestHandler = (_request, _response, next) => next();
 
@@ -74,6 +91,7 @@ function pipeline(parts: AppParts) {
     requestObservation: parts.observeRequests ?? passThrough,
     securityHeaders: secureHeaders(),
     messageSyntax: refuseMalformed(),
+    clientHeaders: readClientHeaders(),
     // Tools on pages of any origin load them, whatever the operations allow.
     documents: documentPages(),
     cors: applyCors(parts.cors, parts.onCorsRefused),
@@ -85,8 +103,8 @@ function pipeline(parts: AppParts) {
     unknownOperations: refuseUnknown(),
     body: readBody(),
     unreadableBodies: refuseBody,
-    tenant: selectTenant(parts.tenants),
-    validation: validateRequests(),
+    tenant: selectTenant(parts),
+    validation: validateRequests(parts.unknownProperties),
     operation: performOperations(parts.handlers, parts),
     failures: answerFailures(parts.loggers.of("http.failures")),
   } satisfies Record<string, RequestHandler | ErrorRequestHandler>;

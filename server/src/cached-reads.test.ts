@@ -7,7 +7,9 @@ import { signingKeys } from "./identity/tokens/signing-keys.ts";
 import { candidateKeys } from "./identity/tokens/verification.ts";
 import { foundApplications } from "./moderation/applications/application-cache.ts";
 import { sessions } from "./moderation/operators/operator-tokens.ts";
+import { migrate } from "./store/migration/migrations.ts";
 import { openSqlite } from "./store/sqlite/sqlite.ts";
+import { openEmptyPostgres } from "./store/testdata/empty-postgres.ts";
 
 const caches = {
   shownEntries,
@@ -48,4 +50,14 @@ test.each(Object.entries(caches))("%s names tables that there are", async (_, { 
 test("nothing writes tables but statements that name them", async () => {
   const store = await open();
   expect(await store.read((db) => db("sqlite_master").where({ type: "trigger" }).pluck("name"))).toEqual([]);
+});
+
+test.runIf(process.env["DATABASE_URL"] !== undefined)("PostgreSQL notes the changes of all their tables", async () => {
+  const { db, close } = await openEmptyPostgres();
+  onTestFinished(close);
+  await migrate(db);
+  const triggers = db("pg_trigger").join("pg_class", "pg_class.oid", "tgrelid").where({ tgname: "note_change" });
+  const noted: string[] = await triggers.pluck("relname");
+  const read = new Set(Object.values(caches).flatMap(({ tables }) => tables));
+  expect(noted.toSorted()).toEqual([...read].toSorted());
 });

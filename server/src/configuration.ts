@@ -2,6 +2,7 @@
 import { dirname, join } from "node:path";
 import { parseRatePolicy, type RatePolicy } from "./access/rate-limiter.ts";
 import type { PartnerLink } from "./identity/applications/partner-link.ts";
+import { type GlobalAlgorithm, globalAlgorithms } from "./identity/tokens/signing-keys.ts";
 import type { MailAddress } from "./mail/mail.ts";
 import { type MailSettings, parseMailAddress } from "./mail/mail-settings.ts";
 import { parseSmtpUrl, type SmtpLocation } from "./mail/smtp-url.ts";
@@ -11,14 +12,20 @@ import { isRange } from "./outgoing/addresses.ts";
 import { type Environment, fileVariable, readSecret, SecretFileError } from "./secret-files.ts";
 import {
   type DatabaseLocation,
+  DatabaseUrlError,
   defaultPostgresLimits,
   inMemory,
-  type PostgresLimits,
+  type PostgresLocation,
   parseDatabaseUrl,
+  parsePostgresUrl,
 } from "./store/database-url.ts";
 import { parseMasterKey } from "./store/sealed.ts";
 
 export type LicenseState = "active" | "expired" | "absent";
+/** Treatment of members of a body that the operation does not take (Decisions: Unknown properties). */
+export type UnknownProperties = "refuse" | "ignore";
+/** Of lines on standard output. */
+export type LogFormat = "json" | "text";
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 
 export interface Configuration {
@@ -27,10 +34,14 @@ export interface Configuration {
   readonly database: DatabaseLocation;
   /** Key that seals secrets in the store. */
   readonly masterKey: Uint8Array | undefined;
+  /** The first number that the store gives to a row. */
+  readonly firstId: number;
   readonly bootstrapFile: string | undefined;
   /** True when a first start without a bootstrap file makes the objects of the documentation’s requests. */
   readonly sampleData: boolean;
   readonly logLevel: LogLevel;
+  /** Undefined for text on a terminal, and JSON elsewhere. */
+  readonly logFormat: LogFormat | undefined;
   readonly logFile: string | undefined;
   /** Rotation size of the log file in bytes. */
   readonly logFileMaxBytes: number;
@@ -41,7 +52,12 @@ export interface Configuration {
   readonly licenseState: LicenseState;
   /** The link between identity applications and moderation applications. */
   readonly partnerLink: PartnerLink;
+  /** The issuer of the tokens that it signs; undefined for the default. */
+  readonly tokenIssuer: string | undefined;
+  /** Of the service's own keys that are made from now on. */
+  readonly globalKeyAlgorithm: GlobalAlgorithm;
   readonly operatorOneTimePassword: OneTimePasswordPolicy;
+  readonly unknownProperties: UnknownProperties;
   /** Requests allowed per API key or address; undefined for no limit. */
   readonly rateLimit: RatePolicy | undefined;
   /** Non-public addresses and CIDR ranges that notifications may reach. */
@@ -100,9 +116,17 @@ const database: Variable<DatabaseLocation> = {
   default: "sqlite:data/gatehouse.db",
   meaning: "Where the data is kept.",
   takes:
-    "sqlite:<file>, sqlite::memory:, sqlite3:<file>, better-sqlite3:<file> or postgres://user:password@host:port/database",
+    "sqlite:<file>, sqlite::memory:, sqlite3:<file>, better-sqlite3:<file> or postgres://user:password@host:port/database; of several hosts, host:port,host:port, the one that takes writes is used",
   secret: "password",
   read: parseDatabaseUrl,
+};
+const databaseReadUrl: Variable<PostgresLocation | "none"> = {
+  name: "DATABASE_READ_URL",
+  default: "",
+  meaning: "A standby of the same PostgreSQL, for searches and reports that may be some seconds old.",
+  takes: "postgres://user:password@host:port/database, or nothing",
+  secret: "password",
+  read: (text) => (text === "" ? "none" : parsePostgresUrl(text)),
 };
 const databasePoolSize: Variable<number> = {
   name: "DATABASE_POOL_SIZE",
@@ -128,6 +152,14 @@ const databaseStatementTimeout: Variable<number> = {
   takes: "a number from 100 to 600000",
   read: (text) => wholeNumber(text, 100, 600_000),
 };
+const databaseConnectionLifetime: Variable<number> = {
+  name: "DATABASE_CONNECTION_LIFETIME_SECONDS",
+  default: String(defaultPostgresLimits.connectionLifetime),
+  meaning: "How old a connection to PostgreSQL gets before a new one takes its place.",
+  unit: "seconds",
+  takes: "a number from 1 to 86400",
+  read: (text) => wholeNumber(text, 1, 86_400),
+};
 const masterKey: Variable<Uint8Array | "none"> = {
   name: "MASTER_KEY",
   default: "",
@@ -136,6 +168,15 @@ const masterKey: Variable<Uint8Array | "none"> = {
   takes: "32 random bytes in base64 or in hexadecimal, such as `openssl rand -base64 32` prints",
   secret: "all",
   read: (text) => (text === "" ? "none" : parseMasterKey(text)),
+};
+const firstId: Variable<number> = {
+  name: "FIRST_ID",
+  default: "1",
+  meaning:
+    "The first number that the store gives to an entry or a flag; servers that pass tenants to each other begin far apart.",
+  since: "0.2.0",
+  takes: "a number from 1 to 900000000000000",
+  read: (text) => wholeNumber(text, 1, 900_000_000_000_000),
 };
 const bootstrapFile: Variable<string> = {
   name: "BOOTSTRAP_FILE",
@@ -159,6 +200,15 @@ const logLevel: Variable<LogLevel> = {
   meaning: "How much is logged.",
   takes: logLevels.join(", "),
   read: (text) => logLevels.find((level) => level === text),
+};
+const logFormat: Variable<LogFormat | "standard"> = {
+  name: "LOG_FORMAT",
+  default: "",
+  meaning:
+    "How the log looks on standard output: json, or text for people; empty: text on a terminal, json elsewhere. LOG_FILE has JSON.",
+  since: "0.2.0",
+  takes: "json, text",
+  read: (text) => (text === "" ? "standard" : text === "json" || text === "text" ? text : undefined),
 };
 const logFile: Variable<string> = {
   name: "LOG_FILE",
@@ -207,6 +257,24 @@ const partnerLink: Variable<PartnerLink> = {
   takes: "on, off",
   read: (text) => (text === "on" || text === "off" ? text : undefined),
 };
+const tokenIssuer: Variable<string> = {
+  name: "TOKEN_ISSUER",
+  default: "",
+  meaning:
+    "The URL at which others reach this server, as the issuer (iss) of its JWTs; libraries find the public keys by it. Empty: gatehouse. JWTs of another issuer are not taken.",
+  since: "0.2.0",
+  takes: "an http or https URL without a query, a fragment or a password, such as https://identity.example.com",
+  read: (text) => (text === "" || isIssuer(text) ? text : undefined),
+};
+const globalKeyAlgorithm: Variable<GlobalAlgorithm> = {
+  name: "GLOBAL_KEY_ALGORITHM",
+  default: globalAlgorithms[0],
+  meaning:
+    "The algorithm of the key that signs the JWTs of applications without one of their own: that of the first start, and each that keys rotate makes.",
+  since: "0.2.0",
+  takes: globalAlgorithms.join(", "),
+  read: (text) => globalAlgorithms.find((algorithm) => algorithm === text),
+};
 const operatorOneTimePassword: Variable<OneTimePasswordPolicy> = {
   name: "OPERATOR_ONE_TIME_PASSWORD",
   default: "optional",
@@ -214,6 +282,15 @@ const operatorOneTimePassword: Variable<OneTimePasswordPolicy> = {
   since: "0.2.0",
   takes: "optional, required",
   read: (text) => (text === "optional" || text === "required" ? text : undefined),
+};
+const unknownProperties: Variable<UnknownProperties> = {
+  name: "UNKNOWN_PROPERTIES",
+  default: "refuse",
+  meaning:
+    "ignore: properties of a body that the operation does not take are left out, and the answer's header Ignored-Properties names them.",
+  since: "0.2.0",
+  takes: "refuse, ignore",
+  read: (text) => (text === "refuse" || text === "ignore" ? text : undefined),
 };
 const rateLimit: Variable<RatePolicy | "none"> = {
   name: "RATE_LIMIT",
@@ -266,6 +343,12 @@ function mediaFilterUrl(name: string, media: string): Variable<string> {
   return { name, default: "", meaning, takes: "an http or https URL", read };
 }
 
+/** Libraries compare issuers to the letter, so that it has to be written as the URL parser writes it. */
+function isIssuer(text: string): boolean {
+  const { origin, pathname } = URL.parse(text) ?? {};
+  return isHttpUrl(text) && text.length <= 255 && [origin, `${origin}${pathname}`].includes(text);
+}
+
 function isHttpUrl(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? "");
 }
@@ -310,20 +393,27 @@ const variables: readonly Variable<unknown>[] = [
   host,
   port,
   database,
+  databaseReadUrl,
   databasePoolSize,
   databaseConnectTimeout,
   databaseStatementTimeout,
+  databaseConnectionLifetime,
   masterKey,
+  firstId,
   bootstrapFile,
   sampleData,
   logLevel,
+  logFormat,
   logFile,
   logFileMaxBytes,
   logFilesKept,
   shutdownDrainSeconds,
   licenseState,
   partnerLink,
+  tokenIssuer,
+  globalKeyAlgorithm,
   operatorOneTimePassword,
+  unknownProperties,
   rateLimit,
   notificationAllowedRanges,
   smtpUrl,
@@ -349,6 +439,7 @@ export function readConfiguration(environment: Environment): Configuration {
       return [`${variable.name} takes ${variable.takes}; ${describe(variable, environment, text)}.`];
     } catch (error) {
       if (error instanceof SecretFileError) return [error.message];
+      if (error instanceof DatabaseUrlError) return [`${variable.name}: ${error.message}.`];
       throw error;
     }
   });
@@ -358,30 +449,41 @@ export function readConfiguration(environment: Environment): Configuration {
     if (value === undefined) throw new TypeError(`${variable.name} is not among the variables.`);
     return value;
   };
+  const format = get(logFormat);
   const smtp = get(smtpUrl);
   const master = get(masterKey);
+  const reads = get(databaseReadUrl);
   const rate = get(rateLimit);
   const scraped = get(metricsPort);
   const endpoint = get(otlpEndpoint);
   return {
     host: get(host),
     port: get(port),
-    database: withLimits(get(database), {
-      poolSize: get(databasePoolSize),
-      connectTimeout: get(databaseConnectTimeout),
-      statementTimeout: get(databaseStatementTimeout),
+    database: forPostgres(get(database), {
+      readUrl: reads === "none" ? undefined : reads.url,
+      limits: {
+        poolSize: get(databasePoolSize),
+        connectTimeout: get(databaseConnectTimeout),
+        statementTimeout: get(databaseStatementTimeout),
+        connectionLifetime: get(databaseConnectionLifetime),
+      },
     }),
     masterKey: master === "none" ? undefined : master,
+    firstId: get(firstId),
     bootstrapFile: get(bootstrapFile) || undefined,
     sampleData: hasSamples(get(sampleData), get(database)),
     logLevel: get(logLevel),
+    logFormat: format === "standard" ? undefined : format,
     logFile: get(logFile) || undefined,
     logFileMaxBytes: get(logFileMaxBytes),
     logFilesKept: get(logFilesKept),
     shutdownDrainMilliseconds: drainMilliseconds(get(shutdownDrainSeconds), get(database)),
     licenseState: get(licenseState),
     partnerLink: get(partnerLink),
+    tokenIssuer: get(tokenIssuer) || undefined,
+    globalKeyAlgorithm: get(globalKeyAlgorithm),
     operatorOneTimePassword: get(operatorOneTimePassword),
+    unknownProperties: get(unknownProperties),
     rateLimit: rate === "none" ? undefined : rate,
     notificationAllowedRanges: get(notificationAllowedRanges),
     mail: {
@@ -398,8 +500,11 @@ export function readConfiguration(environment: Environment): Configuration {
   };
 }
 
-function withLimits(location: DatabaseLocation, limits: PostgresLimits): DatabaseLocation {
-  return location.kind === "postgres" ? { ...location, limits } : location;
+function forPostgres(
+  location: DatabaseLocation,
+  settings: Pick<PostgresLocation, "readUrl" | "limits">,
+): DatabaseLocation {
+  return location.kind === "postgres" ? { ...location, ...settings } : location;
 }
 
 function mailFolderBeside(database: DatabaseLocation): string {

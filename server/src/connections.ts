@@ -1,6 +1,7 @@
 /** Tracks the connections of a port: pending responses, and the last response of each connection during a stop. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { hasArrived } from "./http/early-replies.ts";
 
 interface Connection {
   /** Instants on the clock of `performance.now()`. */
@@ -109,14 +110,4 @@ function announceEnd(pending: ReadonlySet<ServerResponse>): void {
     else if (hasArrived(response.req)) response.setHeader(header, "close");
     else response.req.once("end", () => announceEnd(pending));
   }
-}
-
-/**
- * Returns whether the body has arrived. Closing a connection earlier resets it, and the reset may overtake the
- * response, so an early refusal keeps the connection.
- */
-function hasArrived(request: IncomingMessage): boolean {
-  if (request.complete) return true;
-  const { "transfer-encoding": coding, "content-length": length = "0" } = request.headers;
-  return coding === undefined && Number(length) === 0;
 }

@@ -9,7 +9,7 @@ import { auditLogSweep } from "./identity/system/audit-log.ts";
 import { eventLogSweep, recordGivenUp, recordUnsent } from "./identity/system/event-log.ts";
 import { signInAuditSweep } from "./identity/system/sign-in-audit.ts";
 import { refreshTokenSweeps } from "./identity/tokens/refresh-token-store.ts";
-import { signingKeySweep } from "./identity/tokens/signing-keys.ts";
+import { signingKeyRotation, signingKeySweep } from "./identity/tokens/signing-keys.ts";
 import { usernameDecisions } from "./identity/users/username-statuses.ts";
 import { userActionEventSweep, webhookDelivery } from "./identity/webhooks/webhook-deliveries.ts";
 import { emailJobs } from "./mail/email-jobs.ts";
@@ -60,6 +60,7 @@ export const sweeps: readonly Sweep[] = [
   zoneRulesSweep,
   userActionEventSweep,
   ...refreshTokenSweeps,
+  signingKeyRotation,
   signingKeySweep,
   operatorTokenSweep,
   signInCounterSweep,

@@ -2,7 +2,7 @@
 
 import module from "node:module";
 import { manifest } from "@gatehouse/openapi/manifest";
-import { loadTenants } from "./access/tenants.ts";
+import { hasHadTenants } from "./access/tenants.ts";
 import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
 import { systemClock } from "./clock.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";
@@ -16,6 +16,7 @@ import { createLog, type Log } from "./log/log.ts";
 import { makeMailer } from "./mail/mail-settings.ts";
 import { AddressRules } from "./outgoing/addresses.ts";
 import { Outgoing } from "./outgoing/outgoing.ts";
+import { Port } from "./port.ts";
 import { type RunningServer, runServer } from "./server.ts";
 import { findMasterKey, keyFileOf, type MasterKey } from "./store/master-key.ts";
 import { tightenFiles, umask } from "./store/private-files.ts";
@@ -39,40 +40,50 @@ export async function serveForTests(options: { readonly stopWithInput: boolean }
 async function start(): Promise<void> {
   process.umask(umask);
   const configuration = readConfiguration(process.env);
+  const { host, database, licenseState, bootstrapFile, mediaFilterUrls, rateLimit, partnerLink } = configuration;
+  // Nothing is written before these: a start that fails leaves no folder, no database and no key behind.
+  const fileBootstrap = bootstrapFile === undefined ? undefined : await readBootstrapOf(bootstrapFile);
+  const port = await Port.take(host, configuration.port);
   // A closed terminal or pipe must not end the process with requests in flight.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  const format = configuration.logFormat ?? (process.stdout.isTTY ? "text" : "json");
   const log = createLog({
     level: configuration.logLevel,
+    format,
     file: configuration.logFile,
     fileMaxBytes: configuration.logFileMaxBytes,
     filesKept: configuration.logFilesKept,
   });
   logUnhandledFailures(process, log.loggers.of("server"));
-  const { host, port, database, licenseState, bootstrapFile, mediaFilterUrls, rateLimit, partnerLink } = configuration;
   const masterKey = await openKeys(configuration, log);
-  const outgoing = new Outgoing(new AddressRules(configuration.notificationAllowedRanges));
+  const addressRules = new AddressRules(configuration.notificationAllowedRanges);
   const mailer = makeMailer(configuration.mail);
   const parts = {
     log,
     clock: systemClock,
-    outgoing,
+    outgoing: new Outgoing(addressRules),
+    addressRules,
     mailer,
     mediaFilterUrls,
     rateLimit,
     partnerLink,
+    tokenIssuer: configuration.tokenIssuer,
+    firstId: configuration.firstId,
     operatorOneTimePassword: configuration.operatorOneTimePassword,
+    unknownProperties: configuration.unknownProperties,
     observability: configuration.observability,
-    newSigningKey: generateSigningKey,
+    newSigningKey: () => generateSigningKey(configuration.globalKeyAlgorithm),
   };
+  const sampleData = configuration.sampleData && bootstrapFile === undefined;
   const server = await runServer({
     host,
     port,
     database,
     masterKey: masterKey.key,
     license: licenseState,
-    bootstrap: (db) => readBootstrap(configuration, db),
-    sampleData: configuration.sampleData && bootstrapFile === undefined,
-    hasKeyLink: bootstrapFile === undefined,
+    bootstrap: async (db) => fileBootstrap ?? firstBootstrap(configuration, db),
+    sampleData,
+    keyLink: bootstrapFile !== undefined ? undefined : format === "text" ? "everyStart" : "firstStart",
     ...parts,
   });
   log.loggers
@@ -83,18 +94,21 @@ async function start(): Promise<void> {
     );
   // Before the greeting, whose reader may send a signal at once.
   handleSignals(server, log, configuration);
-  console.log(printGreeting(server, { operations: manifest.length, bootstrapFile, masterKey }));
+  console.log(printGreeting(server, { bootstrapFile, masterKey, sampleData }));
+  log.endStart();
+  // To the process that started this one and gave it a channel, as managers of processes do.
+  process.send?.("ready");
   // Now, because a killed process writes nothing; a later start writes only what is new.
   module.flushCompileCache?.();
 }
 
-/** Reads the bootstrap; the code for it is loaded only where there is one, because it is a tenth of the program. */
-async function readBootstrap(
-  { bootstrapFile: file, sampleData }: Configuration,
-  db: Db,
-): Promise<Bootstrap | undefined> {
-  if (file !== undefined) return (await import("./bootstrap/bootstrap-file.ts")).readBootstrapFile(file);
-  const isFirst = (await loadTenants(db)).size === 0;
+/** Reads the file; the code for it is loaded only where there is one, because it is a tenth of the program. */
+async function readBootstrapOf(file: string): Promise<Bootstrap> {
+  return (await import("./bootstrap/bootstrap-file.ts")).readBootstrapFile(file);
+}
+
+async function firstBootstrap({ sampleData }: Configuration, db: Db): Promise<Bootstrap | undefined> {
+  const isFirst = !(await hasHadTenants(db));
   return isFirst ? (await import("./bootstrap/first-start.ts")).firstStartBootstrap(sampleData) : undefined;
 }
 
@@ -106,7 +120,7 @@ async function openKeys({ database, masterKey: given }: Configuration, log: Log)
   }
   const masterKey = await findMasterKey(database, given);
   if (masterKey.origin === "file" && masterKey.isNew) {
-    storeLog.warn({ file: masterKey.file }, "made a master key file; back it up apart from the database");
+    storeLog.info({ file: masterKey.file }, "made a master key file; back it up apart from the database");
   }
   if (masterKey.origin === "none" && masterKey.isExposed) {
     storeLog.warn("there is no master key: whoever reads the database reads its secrets; set MASTER_KEY");

@@ -64,6 +64,7 @@ async function migrate(database: DatabaseLocation, json: boolean): Promise<numbe
   const report: MigrationReport = {
     start: () => undefined,
     note: (text) => json || say(`  … ${text}`),
+    warn: (text) => void process.stderr.write(`${text}.\n`),
     end(name, milliseconds) {
       done.push({ name, milliseconds });
       if (!json) say(`  ${name}: ${seconds(milliseconds)}`);

@@ -19,7 +19,7 @@ export function operationOf(request: IncomingMessage): ManifestOperation | undef
 /** Validates requests against a modified copy of the document. */
 export function validateBy(change: (document: JsonObject) => void): RequestHandler {
   let validator: Validator | undefined;
-  return validateRequests(() => {
+  return validateRequests("refuse", () => {
     if (validator !== undefined) return validator;
     const document = readDocument("requests");
     change(document);

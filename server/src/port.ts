@@ -74,9 +74,12 @@ export class Port {
     const check = setInterval(() => this.#connections.endIdle(maximumIdleTime), timeouts.connectionsCheckingInterval);
     server.once("close", () => clearInterval(check.unref()));
     server.on("connect", (_request, socket) => refuseConnect(socket));
-    server.on("request", (request, response) => {
+    const handle = (request: IncomingMessage, response: ServerResponse): void => {
       if (this.#connections.admit(request, response)) this.#listener(request, response);
-    });
+    };
+    server.on("request", handle);
+    // The app answers a client that asks before it sends a body: at once, or with 100 when it begins to read.
+    server.on("checkContinue", handle);
   }
 
   /** Binds the port; requests wait for `open`. Throws a PortUnavailable where it cannot be bound. */

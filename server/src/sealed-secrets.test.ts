@@ -9,7 +9,13 @@ import { applyBootstrap, defaultTenantId } from "./bootstrap/apply.ts";
 import { checkBootstrap } from "./bootstrap/bootstrap-file.ts";
 import type { Db } from "./contract/context.ts";
 import { findApplication } from "./identity/applications/application-store.ts";
-import { currentKey, ensureGlobalKey, generateSigningKey, globalSlot } from "./identity/tokens/signing-keys.ts";
+import {
+  applicationSlot,
+  currentKey,
+  ensureGlobalKey,
+  generateSigningKey,
+  globalSlot,
+} from "./identity/tokens/signing-keys.ts";
 import { findIdentityProvider } from "./identity/users/identity-providers.ts";
 import { webhookSecret } from "./identity/webhooks/webhooks.ts";
 import { storedServersOf } from "./moderation/notifications/notification-servers.ts";
@@ -97,9 +103,9 @@ let otpSecret = "";
 async function fill(db: Db): Promise<void> {
   await applyBootstrap({ db, clock, newId: randomUUID }, bootstrap);
   const row = { id: operatorId, tenant_id: defaultTenantId, ...account };
-  await db("operators").insert(row).onConflict("id").ignore();
-  otpSecret = (await enrolOneTimePassword(db, { id: operatorId, email: account.email }))?.secret ?? "";
-  await ensureGlobalKey(place(db), await generateSigningKey());
+  await db("operators").insert(row).onConflict(["tenant_id", "id"]).ignore();
+  otpSecret = (await enrolOneTimePassword(place(db), { id: operatorId, email: account.email }))?.secret ?? "";
+  await ensureGlobalKey(place(db), await generateSigningKey("RS256"));
   const job = { tenantId: defaultTenantId, kind: "results", channel: undefined, createInstant: 1, dueInstant: 1 };
   await insertJob(db, { ...job, payload: { headers: { authorization: secrets.header } } });
 }
@@ -124,17 +130,19 @@ async function expectReadable(db: Db): Promise<void> {
   expect(forum?.jwtConfiguration).toMatchObject({ algorithm: "RS256", privateKey, publicKey });
   expect(forum?.oauthConfiguration).toMatchObject({ clientSecret: secrets.clientSecret, clientId: application });
   expect((await findApplication(place(db), hashing))?.jwtConfiguration.secret).toBe(secrets.hmac);
-  expect((await currentKey(db, application))?.privateKey).toBe(privateKey);
-  expect((await currentKey(db, hashing))?.secret).toBe(secrets.hmac);
+  expect((await currentKey(db, applicationSlot(defaultTenantId, application)))?.privateKey).toBe(privateKey);
+  expect((await currentKey(db, applicationSlot(defaultTenantId, hashing)))?.secret).toBe(secrets.hmac);
   expect((await currentKey(db, globalSlot))?.privateKey).toContain("PRIVATE KEY");
-  expect((await findIdentityProvider(db, provider))?.keys).toEqual([{ algorithm: "HS256", secret: secrets.provider }]);
+  expect((await findIdentityProvider(place(db), provider))?.keys).toEqual([
+    { algorithm: "HS256", secret: secrets.provider },
+  ]);
   const stored = (await db("webhooks").where({ id: webhook }).first("secret")).secret;
   expect(webhookSecret(db, webhook, stored)).toBe(secrets.webhook);
-  expect(await storedServersOf(db, [moderated])).toMatchObject([
+  expect(await storedServersOf(place(db), [moderated])).toMatchObject([
     { httpAuthenticationPassword: secrets.password, signingSecret: secrets.signing },
   ]);
   const given = TOTP.generate({ secret: Secret.fromBase32(otpSecret), timestamp: 1_700_000_000_000 });
-  expect(await confirmOneTimePassword(db, operatorId, { given, now: 1_700_000_000_000 })).toHaveLength(10);
+  expect(await confirmOneTimePassword(place(db), operatorId, { given, now: 1_700_000_000_000 })).toHaveLength(10);
   await db("operator_one_time_passwords").update({ confirm_instant: null, last_step: 0 });
   const lease = { name: randomUUID(), now: 2, expirationInstant: 2 };
   const ids = (await db("outbox").select("id")).map(({ id }) => id);

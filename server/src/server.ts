@@ -3,41 +3,44 @@ import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { ApiKey } from "./access/api-keys.ts";
+import { lockApiKeys } from "./access/api-key-changes.ts";
+import { type ApiKey, insertApiKey } from "./access/api-keys.ts";
 import { isLoopback, KeyLink } from "./access/key-link.ts";
 import { RateLimiter, type RatePolicy } from "./access/rate-limiter.ts";
 import { type AppParts, createApp, type PipelineOverride } from "./app.ts";
 import { Sweeper } from "./background/sweeps.ts";
 import { Worker } from "./background/worker.ts";
-import { type AppliedBootstrap, applyBootstrap } from "./bootstrap/apply.ts";
+import type { AppliedBootstrap } from "./bootstrap/apply.ts";
 import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
-import type { LicenseState } from "./configuration.ts";
-import type { Clock, Db, NewId } from "./contract/context.ts";
+import type { LicenseState, UnknownProperties } from "./configuration.ts";
+import type { AccessToken, Clock, Db, NewId, Preparation } from "./contract/context.ts";
+import { once } from "./contract/once.ts";
 import { Filters } from "./filtering/blacklist/filters.ts";
 import { Passwords } from "./filtering/users/passwords.ts";
 import { Whitelists } from "./filtering/whitelist/whitelists.ts";
-import { watchRevisions } from "./filtering/word-lists/revisions.ts";
 import { makeHandlers } from "./http/handlers.ts";
 import { type PartnerLink, putPartnerLink } from "./identity/applications/partner-link.ts";
 import { insertEvent } from "./identity/system/event-log.ts";
 import { version } from "./identity/system/system-version.ts";
+import { RefusedTokens } from "./identity/tokens/refused-tokens.ts";
+import { defaultIssuer } from "./identity/tokens/signing.ts";
 import { ensureGlobalKey, hasGlobalKey, type KeyPair } from "./identity/tokens/signing-keys.ts";
-import { verifyToken } from "./identity/tokens/verification.ts";
+import { TokenRefusal, verifyToken } from "./identity/tokens/verification.ts";
 import { makeJobHandlers, sweeps } from "./jobs.ts";
 import { createSilentLog, type Log } from "./log/log.ts";
 import { loggedMailer, loggedSender, loggedStore, logWriteCheck } from "./log/logged-parts.ts";
 import type { Mailer } from "./mail/mailer.ts";
-import { ApplicationCache, watchApplications } from "./moderation/applications/application-cache.ts";
 import { LongTexts } from "./moderation/content/long-texts.ts";
 import { MediaFilter, type MediaFilterUrls } from "./moderation/content/media-filter.ts";
 import { findOperatorSession, type OneTimePasswordPolicy } from "./moderation/operators/operator-tokens.ts";
 import { Observability, type ObservabilityOptions } from "./observability/observability.ts";
-import { anyAddress } from "./outgoing/addresses.ts";
+import { type AddressRules, anyAddress } from "./outgoing/addresses.ts";
 import { Outgoing, type Sender } from "./outgoing/outgoing.ts";
 import { Port } from "./port.ts";
 import { sealSecrets } from "./sealed-secrets.ts";
 import { Settings } from "./settings.ts";
 import type { DatabaseLocation } from "./store/database-url.ts";
+import { raiseNumbers } from "./store/first-id.ts";
 import { migrateStore } from "./store/migration/migrate-store.ts";
 import type { MigrationReport } from "./store/migration/migration.ts";
 import { openStore } from "./store/open.ts";
@@ -48,19 +51,28 @@ import { withWriteCheck } from "./store/write-check.ts";
 
 export interface ServerOptions {
   readonly host: string;
-  readonly port: number;
+  /** A number, or one that is bound already, so that what is written before is written by a server that runs. */
+  readonly port: number | Port;
   readonly database: DatabaseLocation;
   /** Key that seals secrets in the store. */
   readonly masterKey: Uint8Array | undefined;
+  /** The first number that the store gives to a row; 1 by default. */
+  readonly firstId?: number;
   readonly log: Log;
   readonly clock: Clock;
   readonly license: LicenseState;
   /** `on` by default. */
   readonly partnerLink?: PartnerLink;
+  /** The issuer of the tokens that it signs; `gatehouse` by default. */
+  readonly tokenIssuer?: string | undefined;
+  /** `refuse` by default. */
+  readonly unknownProperties?: UnknownProperties;
   /** `optional` by default. */
   readonly operatorOneTimePassword?: OneTimePasswordPolicy;
   /** Sends requests to addresses that users configure. */
   readonly outgoing: Sender;
+  /** Where `outgoing` may go; all addresses by default. */
+  readonly addressRules?: AddressRules;
   readonly mailer: Mailer;
   /** URLs of the services that classify images and videos; private addresses are allowed. */
   readonly mediaFilterUrls: MediaFilterUrls;
@@ -74,8 +86,8 @@ export interface ServerOptions {
   readonly newSigningKey: () => Promise<KeyPair>;
   /** True when a first start fills the store with the objects of the documentation's requests. */
   readonly sampleData?: boolean;
-  /** True when a first start on a loopback address gives its key to the browser that opens a link. */
-  readonly hasKeyLink?: boolean;
+  /** Which starts on a loopback address give a key to the browser that opens a link; none by default. */
+  readonly keyLink?: "firstStart" | "everyStart" | undefined;
   /** Metrics and traces; without it there are none. */
   readonly observability?: ObservabilityOptions;
   /** For tests of the tests only. */
@@ -122,6 +134,17 @@ export interface Background {
  *   newer version contracted the schema, MigrationBlocked when the database cannot be migrated now
  */
 export async function runServer(options: ServerOptions): Promise<RunningServer> {
+  const port = options.port instanceof Port ? options.port : await Port.take(options.host, options.port);
+  try {
+    return await runOn(port, options);
+  } catch (error) {
+    await port.close({ graceMilliseconds: 0 });
+    throw error;
+  }
+}
+
+/** Writes nothing before the port is bound: a generated key is printed once, and only by a server that runs. */
+async function runOn(port: Port, options: ServerOptions): Promise<RunningServer> {
   const { loggers } = options.log;
   const storeLog = loggers.of("store");
   await migrateStore(options.database, reportTo(storeLog));
@@ -131,7 +154,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
   });
   const store = observability.store(loggedStore(retryWhenPrepared(opened), storeLog));
   try {
-    return await runOn(store, options, observability);
+    return await serve(store, port, options, observability);
   } catch (error) {
     await observability.stop();
     await store.close();
@@ -143,19 +166,9 @@ function reportTo(log: Logger): MigrationReport {
   return {
     start: (name) => log.debug({ migration: name }, "migration started"),
     note: (text) => log.info({ progress: text }, "migrating the database"),
+    warn: (text) => log.error(text),
     end: (name, milliseconds) => log.info({ migration: name, milliseconds: Math.round(milliseconds) }, "migrated"),
   };
-}
-
-/** Binds the port before the store is filled: a generated key is printed once, and only by a server that runs. */
-async function runOn(store: Store, options: ServerOptions, observability: Observability): Promise<RunningServer> {
-  const port = await Port.take(options.host, options.port);
-  try {
-    return await serve(store, port, options, observability);
-  } catch (error) {
-    await port.close({ graceMilliseconds: 0 });
-    throw error;
-  }
 }
 
 async function serve(
@@ -167,53 +180,46 @@ async function serve(
   const { clock, license } = options;
   const { loggers } = options.log;
   const outgoing = observability.sender(loggedSender(options.outgoing, loggers.of("outgoing")));
-  const watches: StoreCaches = { wordLists: watchRevisions(store), applications: watchApplications(store) };
   const applied = await fill(store, options);
   logBootstrap(loggers.of("bootstrap"), applied);
   const settings = new Settings(store, loggers, clock);
   await settings.load();
   const services = { store, clock, newId: randomUUID };
+  const { tokenIssuer = defaultIssuer } = options;
+  const refusedTokens = new RefusedTokens();
   let stopping = false;
-  const moderation = contentParts(store, options, { observability, watches });
+  const moderation = contentParts(store, options, observability);
   const mailer = loggedMailer(options.mailer, loggers.of("mail"));
   const jobs = observability.jobs(makeJobHandlers({ ...moderation, outgoing, mailer }));
   const worker = new Worker({ ...services, log: loggers.of("background.jobs"), handlers: jobs });
   const sweeper = new Sweeper({ ...services, log: loggers.of("background.sweeps"), sweeps });
-  const keyLink = makeKeyLink(applied, options);
+  const keyLink = makeKeyLink(applied, options, () => makeBrowserKey(services, settings));
   const parts = {
     ...services,
     loggers,
     background: worker,
     keyLink,
-    revalidate(tenantId: string) {
-      watches.wordLists?.forget(tenantId);
-      watches.applications?.forget(tenantId);
-    },
-    handlers: makeHandlers({ ...moderation, ...handlerParts(options, settings) }),
-    apiKeys: () => settings.apiKeys,
-    noteApiKey: (key: ApiKey) => settings.noteApiKey(key),
+    handlers: makeHandlers({ ...moderation, ...handlerParts(options, settings), tokenIssuer, refusedTokens }),
+    ...settingReaders(settings),
     operatorOf: sessionsOf(store, options),
-    accessTokenOf: (token: string) => store.read((db) => verifyToken({ db, clock }, token)),
-    tenants: () => settings.tenants,
-    cors: () => settings.systemConfiguration.corsConfiguration,
+    accessTokenOf: accessTokens(store, clock, { issuer: tokenIssuer, refusedTokens }),
     onCorsRefused: recordEvents({ ...services, log: loggers.of("http.cors") }),
-    proxies: () => settings.systemConfiguration.trustedProxyConfiguration,
     license: () => license,
+    unknownProperties: options.unknownProperties ?? "refuse",
     isStopping: () => stopping,
+    claimsJobs: () => worker.canClaim,
+    prepare: once(() => warmUp(moderation, settings.tenants, loggers.of("filtering"))),
     rateLimit: options.rateLimit && new RateLimiter(options.rateLimit, clock),
     observeRequests: observability.requests,
   };
-  await observability.listen({
-    ...moderation,
-    store,
-    clock,
-    isReady: () => isReady(store, () => stopping),
+  await observability.listen({ ...moderation, store, clock, isReady: () => isReady(store, () => stopping) });
+  // The first key is shown while requests wait at the port for the samples.
+  const opened = fillSamples(parts, applied, options).then(() => {
+    port.open(createApp(parts, options.pipelineOverride));
+    for (const part of [worker, sweeper]) part.start();
+    settings.watch();
   });
-  await fillSamples(parts, applied, options);
-  port.open(createApp(parts, options.pipelineOverride));
-  for (const part of [worker, sweeper]) part.start();
-  settings.watch();
-  warmUp(moderation, settings.tenants, loggers.of("filtering"));
+  if (options.sampleData !== true) await opened;
   const url = `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port.number}`;
   return {
     url,
@@ -230,15 +236,29 @@ async function serve(
     },
     async stop({ drainMilliseconds = 0, lingerMilliseconds = 0, graceMilliseconds = 10_000 } = {}) {
       stopping = true;
+      await opened;
       loggers.of("server").info({ drainMilliseconds, graceMilliseconds }, "stopping");
       if (drainMilliseconds > 0) await pause(drainMilliseconds);
       await port.close({ lingerMilliseconds, graceMilliseconds });
       await settings.stop();
-      await stopAll([worker, sweeper, moderation.longTexts, watches.wordLists, watches.applications]);
+      await stopAll([worker, sweeper, moderation.longTexts]);
       await observability.stop();
       await store.close();
       loggers.of("server").info("stopped");
     },
+  };
+}
+
+/** Reads what operations change, for each request. */
+function settingReaders(settings: Settings) {
+  return {
+    apiKeys: () => settings.apiKeys,
+    noteApiKey: (key: ApiKey) => settings.noteApiKey(key),
+    tenants: () => settings.tenants,
+    tenantState: (tenantId: string) => settings.tenantState(tenantId),
+    movedTo: (tenantId: string) => settings.movedTo(tenantId),
+    cors: () => settings.systemConfiguration.corsConfiguration,
+    proxies: () => settings.systemConfiguration.trustedProxyConfiguration,
   };
 }
 
@@ -257,8 +277,30 @@ function backgroundOf(worker: Worker, sweeper: Sweeper): Background {
 }
 
 /** Makes no link where other machines reach the server: whoever sees the terminal's output could be anywhere. */
-function makeKeyLink({ generatedKeys: [first] }: AppliedBootstrap, { host, hasKeyLink, clock }: ServerOptions) {
-  return first !== undefined && hasKeyLink === true && isLoopback(host) ? new KeyLink(first.key, clock) : undefined;
+function makeKeyLink(
+  { generatedKeys: [first] }: AppliedBootstrap,
+  { host, keyLink, clock }: ServerOptions,
+  makeKey: () => Promise<string>,
+): KeyLink | undefined {
+  if (keyLink === undefined || !isLoopback(host)) return undefined;
+  if (first !== undefined) return new KeyLink(async () => first.key, clock);
+  return keyLink === "everyStart" ? new KeyLink(makeKey, clock) : undefined;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Makes the key of a later start's link. It expires, so that none of them is left behind for good. */
+async function makeBrowserKey(
+  { store, clock, newId }: { store: Store; clock: Clock; newId: NewId },
+  settings: Settings,
+): Promise<string> {
+  const limits = { tenantId: undefined, permissions: undefined, expirationInstant: clock.now() + day };
+  const { key } = await store.write(async (db) => {
+    await lockApiKeys(db);
+    return insertApiKey({ db, clock }, { id: newId(), name: "link of a start", ...limits });
+  });
+  await settings.refreshSoon();
+  return key;
 }
 
 /** Fills the store of a first start; one that cannot be filled serves without samples. */
@@ -270,35 +312,32 @@ async function fillSamples(parts: AppParts, applied: AppliedBootstrap, options: 
   const app = (newId: NewId): RequestListener =>
     // Jobs wait until the store is filled: it ends those that cannot succeed.
     createApp({ ...parts, loggers, newId, license: () => "active", rateLimit: undefined, background: idleBackground });
-  await fillSampleStore({ store: parts.store, app, apiKey: first.key, now: parts.clock.now() }).catch(
-    (error: unknown) => options.log.loggers.of("bootstrap").warn({ err: error }, "failed to store sample data"),
+  await fillSampleStore({ store: parts.store, app, apiKey: first.key, clock: parts.clock }).catch((error: unknown) =>
+    options.log.loggers.of("bootstrap").warn({ err: error }, "failed to store sample data"),
   );
 }
 
 const idleBackground = { wake: (): void => undefined };
 
-function handlerParts({ log, passwords = new Passwords() }: ServerOptions, settings: Settings) {
-  return { loggers: log.loggers, logs: log, takeEffect: () => settings.refreshSoon(), passwords };
-}
-
-/** Cached state of the store; undefined where each request reads the store. */
-interface StoreCaches {
-  readonly wordLists: ReturnType<typeof watchRevisions>;
-  readonly applications: ReturnType<typeof watchApplications>;
+function handlerParts(
+  { log, passwords = new Passwords(), addressRules = anyAddress }: ServerOptions,
+  settings: Settings,
+) {
+  const denialReason = (address: string) => addressRules.denialReason(address);
+  return { loggers: log.loggers, logs: log, denialReason, takeEffect: () => settings.refreshSoon(), passwords };
 }
 
 /** Returns the dependencies for filtering and moderating content. */
 function contentParts(
   store: Store,
   { log: { loggers }, mediaFilterUrls: urls }: ServerOptions,
-  { observability, watches }: { readonly observability: Observability; readonly watches: StoreCaches },
+  observability: Observability,
 ) {
   const outgoing = observability.sender(loggedSender(new Outgoing(anyAddress), loggers.of("outgoing")));
   const readLong: Store["readLong"] = (work) => store.readLong(work);
   return {
-    applications: new ApplicationCache(watches.applications),
-    filters: new Filters({ known: watches.wordLists, measure: observability.measureFilter, readLong }),
-    whitelists: new Whitelists(readLong, watches.wordLists),
+    filters: new Filters({ measure: observability.measureFilter, readLong }),
+    whitelists: new Whitelists(readLong),
     longTexts: new LongTexts(),
     mediaFilter: new MediaFilter({ outgoing, log: loggers.of("moderation.media"), urls }),
   };
@@ -317,6 +356,8 @@ async function isReady(store: Store, isStopping: () => boolean): Promise<boolean
 async function fill(store: Store, options: ServerOptions): Promise<AppliedBootstrap> {
   await writeUnderStartLock(store, sealSecrets);
   await writeUnderStartLock(store, (db) => putPartnerLink(db, options.partnerLink ?? "on"));
+  const { firstId = 1 } = options;
+  if (firstId > 1) await writeUnderStartLock(store, (db) => raiseNumbers(db, firstId));
   const hasKey = await store.read(hasGlobalKey);
   // Generating a key takes some tenths of a second, in parallel with the bootstrap.
   const [key, applied] = await Promise.all([hasKey ? undefined : options.newSigningKey(), bootstrap(store, options)]);
@@ -332,7 +373,10 @@ function bootstrap(
 ): Promise<AppliedBootstrap> {
   return writeUnderStartLock(store, async (db) => {
     const wanted = await read(db);
-    return wanted === undefined ? nothingApplied : applyBootstrap({ db, clock, newId: randomUUID, passwords }, wanted);
+    if (wanted === undefined) return nothingApplied;
+    // Loaded where there is one: its rules are a tenth of the program.
+    const { applyBootstrap } = await import("./bootstrap/apply.ts");
+    return applyBootstrap({ db, clock, newId: randomUUID, passwords }, wanted);
   });
 }
 
@@ -340,10 +384,29 @@ function sessionsOf(store: Store, { clock, operatorOneTimePassword: policy = "op
   return (token: string) => store.read((db) => findOperatorSession(db, token, { now: clock.now(), policy }));
 }
 
-const nothingApplied: AppliedBootstrap = { generatedKeys: [], providersWithoutAudience: [] };
+/** Reads the JWT that opens a request; expired ones are everyday, and no event. */
+function accessTokens(
+  store: Store,
+  clock: Clock,
+  { issuer, refusedTokens }: { readonly issuer: string; readonly refusedTokens: RefusedTokens },
+) {
+  return async (token: string): Promise<AccessToken | TokenRefusal["kind"]> => {
+    const verified = await store.read((db) => verifyToken({ db, clock }, token, issuer));
+    if (!(verified instanceof TokenRefusal)) return verified;
+    const write: Preparation["write"] = (work) => store.write(work);
+    if (verified.kind === "invalid") await refusedTokens.note("An access token", verified, { write, clock });
+    return verified.kind;
+  };
+}
 
-function logBootstrap(log: Logger, { generatedKeys, providersWithoutAudience }: AppliedBootstrap): void {
+const nothingApplied: AppliedBootstrap = { generatedKeys: [], deletedKeys: [], providersWithoutAudience: [] };
+
+function logBootstrap(log: Logger, applied: AppliedBootstrap): void {
+  const { generatedKeys, deletedKeys, providersWithoutAudience } = applied;
   log.info({ generatedKeys: generatedKeys.length }, "applied bootstrap");
+  if (deletedKeys.length > 0) {
+    log.warn({ apiKeys: deletedKeys.slice(0, 100) }, "deleted API keys that the bootstrap file does not have any more");
+  }
   if (providersWithoutAudience.length === 0) return;
   const message =
     "identity providers name no issuer or audiences; JWTs that were made for somebody else open the server";
@@ -369,7 +432,10 @@ function recordEvents({ store, clock, log }: { store: Store; clock: Clock; log: 
   };
 }
 
-/** Builds the word lists before the first request needs them; a failure is reported then. */
+/**
+ * Builds the word lists before the first request needs them, for who asks whether the server is ready: requests are coming. A
+ * failure is reported then.
+ */
 function warmUp(
   { filters, whitelists }: { filters: Filters; whitelists: Whitelists },
   tenants: ReadonlySet<string>,

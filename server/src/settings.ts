@@ -2,7 +2,7 @@
 import { ApiKeyCache } from "./access/api-key-cache.ts";
 import { ApiKeyUsage } from "./access/api-key-usage.ts";
 import type { ApiKey } from "./access/api-keys.ts";
-import { loadTenants } from "./access/tenants.ts";
+import { type TenantRow, type TenantState, tenantRows } from "./access/tenants.ts";
 import type { Clock, Db } from "./contract/context.ts";
 import { loadLoggingLevels } from "./identity/system/logging-levels.ts";
 import {
@@ -17,6 +17,15 @@ import type { Store } from "./store/store.ts";
 /** Maximum milliseconds until a change by another process applies here. */
 const pollIntervalMs = 1_000;
 
+/** Milliseconds until servers that run have read a change; the poll and the read take a while themselves. */
+export const followMs = pollIntervalMs + 250;
+
+/** How old, in milliseconds, what a process knows of a tenant that is present may be while it answers requests for it. */
+export const tenantAgeMs = 500;
+
+/** Milliseconds until a process reads again whether a tenant that is not present is so now. */
+const tenantPollMs = 100;
+
 export class Settings {
   readonly #store: Store;
   readonly #loggers: Loggers;
@@ -24,7 +33,12 @@ export class Settings {
   readonly #usageFailures: FailureLog;
   readonly #apiKeys = new ApiKeyCache();
   readonly #apiKeyUsage: ApiKeyUsage;
+  /** Those that are not present stand in both. */
   #tenants: ReadonlySet<string> = new Set();
+  #absent: ReadonlyMap<string, TenantRow> = new Map();
+  /** When the last read that succeeded began. */
+  #readAt = Number.NEGATIVE_INFINITY;
+  #refreshing: Promise<void> | undefined;
   #systemConfiguration = defaultSystemConfiguration;
   #timer: NodeJS.Timeout | undefined;
   /** Settles when the last read has. */
@@ -54,6 +68,28 @@ export class Settings {
     return this.#tenants;
   }
 
+  /**
+   * Returns the state that the tenant has now, or had at most `tenantAgeMs` ago: whoever changed it waits for as long. What was
+   * written counts only where it is `present` afterwards, so that no process that stood still keeps what nobody will read.
+   */
+  tenantState(tenantId: string): TenantState | Promise<TenantState> {
+    const maximumAge = this.#absent.has(tenantId) ? tenantPollMs : tenantAgeMs;
+    if (performance.now() - this.#readAt <= maximumAge) return this.#stateOf(tenantId);
+    this.#refreshing ??= this.refresh().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing.then(() => this.#stateOf(tenantId));
+  }
+
+  #stateOf(tenantId: string): TenantState {
+    return this.#absent.get(tenantId)?.state ?? "present";
+  }
+
+  /** Returns the URL of the server that has a tenant that moved. */
+  movedTo(tenantId: string): string | undefined {
+    return this.#absent.get(tenantId)?.moved_to ?? undefined;
+  }
+
   get systemConfiguration(): SystemConfiguration {
     return this.#systemConfiguration;
   }
@@ -62,7 +98,6 @@ export class Settings {
   load(): Promise<void> {
     return this.#readInTurn(async (db) => {
       await this.#apiKeys.load(db);
-      this.#tenants = await loadTenants(db);
       await this.#read(db);
     });
   }
@@ -80,9 +115,14 @@ export class Settings {
   }
 
   async #read(db: Db): Promise<void> {
+    const startedAt = performance.now();
+    const tenants: TenantRow[] = await tenantRows(db).orderBy("id");
+    this.#tenants = new Set(tenants.flatMap(({ id, state }) => (state === "moved" ? [] : id)));
+    this.#absent = new Map(tenants.flatMap((row) => (row.state === "present" ? [] : [[row.id, row] as const])));
     this.#systemConfiguration = await loadSystemConfiguration(db);
     this.#loggers.setLevels(await loadLoggingLevels(db));
     await this.#apiKeys.follow(db);
+    this.#readAt = startedAt;
   }
 
   /** Reloads settings; a failure is only logged, because the change is stored and the next poll reads it. */

@@ -93,6 +93,12 @@ function failing(handlers: AllHandlers): AllHandlers {
 
 function withoutStore(parts: AppParts): AppParts {
   const unavailable = (): Promise<never> => Promise.reject(new StoreUnavailable(`Asked for by ${header}`));
-  const store: Store = { ...parts.store, read: unavailable, readLong: unavailable, write: unavailable };
+  const store: Store = {
+    ...parts.store,
+    read: unavailable,
+    readRecent: unavailable,
+    readLong: unavailable,
+    write: unavailable,
+  };
   return { ...parts, store };
 }

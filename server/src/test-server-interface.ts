@@ -1,7 +1,8 @@
 /** The interface of the server for tests: its types alone, which the published package declares. */
 import type { components } from "@gatehouse/openapi/requests";
-import type { LicenseState, LogLevel } from "./configuration.ts";
+import type { LicenseState, LogLevel, UnknownProperties } from "./configuration.ts";
 import type { PartnerLink } from "./identity/applications/partner-link.ts";
+import type { GlobalAlgorithm } from "./identity/tokens/signing-keys.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { SmtpTimeouts } from "./mail/smtp-mailer.ts";
 import type { OneTimePasswordPolicy } from "./moderation/operators/operator-tokens.ts";
@@ -19,8 +20,14 @@ export interface TestServerOptions {
   readonly licenseState?: LicenseState;
   /** `on` by default. */
   readonly partnerLink?: PartnerLink;
+  /** Value for `TOKEN_ISSUER`: the issuer of its JWTs, `gatehouse` by default. */
+  readonly tokenIssuer?: string | undefined;
+  /** Value for `GLOBAL_KEY_ALGORITHM`: of the key that signs JWTs, `RS256` by default. */
+  readonly globalKeyAlgorithm?: GlobalAlgorithm;
   /** `optional` by default. */
   readonly operatorOneTimePassword?: OneTimePasswordPolicy;
+  /** `refuse` by default. */
+  readonly unknownProperties?: UnknownProperties;
   /** Level of the log, on standard output without `logFile`; silent by default. */
   readonly logLevel?: LogLevel;
   /** Values for `LOG_FILE`, `LOG_FILE_MAX_BYTES` and `LOG_FILES_KEPT`, with the same defaults. */

@@ -3,11 +3,11 @@ import { parseRatePolicy, type RatePolicy } from "./access/rate-limiter.ts";
 import type { PipelineOverride } from "./app.ts";
 import { type Bootstrap, checkBootstrap } from "./bootstrap/bootstrap-file.ts";
 import { SettableClock } from "./clock.ts";
-import type { LicenseState } from "./configuration.ts";
+import type { LicenseState, UnknownProperties } from "./configuration.ts";
 import { once } from "./contract/once.ts";
 import { Passwords } from "./filtering/users/passwords.ts";
 import type { PartnerLink } from "./identity/applications/partner-link.ts";
-import { generateSigningKey } from "./identity/tokens/signing-keys.ts";
+import { type GlobalAlgorithm, generateSigningKey } from "./identity/tokens/signing-keys.ts";
 import { createLog, createSilentLog, type Log } from "./log/log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { MemoryMailer } from "./mail/memory-mailer.ts";
@@ -48,7 +48,10 @@ export async function startServer(options: OverridableServerOptions = {}): Promi
     log: makeLog(options),
     licenseState: options.licenseState ?? "active",
     partnerLink: options.partnerLink ?? "on",
+    tokenIssuer: options.tokenIssuer,
+    globalKeyAlgorithm: options.globalKeyAlgorithm ?? "RS256",
     operatorOneTimePassword: options.operatorOneTimePassword ?? "optional",
+    unknownProperties: options.unknownProperties ?? "refuse",
     rateLimit,
     mailer: smtpMailer(options),
     notificationAllowedRanges: options.notificationAllowedRanges ?? [],
@@ -69,7 +72,10 @@ export interface TestServerSettings {
   readonly log: Log;
   readonly licenseState: LicenseState;
   readonly partnerLink: PartnerLink;
+  readonly tokenIssuer: string | undefined;
+  readonly globalKeyAlgorithm: GlobalAlgorithm;
   readonly operatorOneTimePassword: OneTimePasswordPolicy;
+  readonly unknownProperties: UnknownProperties;
   readonly rateLimit: RatePolicy | undefined;
   /** Undefined to collect emails in `mails`. */
   readonly mailer: Mailer | undefined;
@@ -85,6 +91,7 @@ export async function runTestServer(settings: TestServerSettings): Promise<TestS
   const { bootstrap, apiKey } = withKey(settings.bootstrap);
   const notifications: SentNotification[] = [];
   const collected = new MemoryMailer();
+  const addressRules = new AddressRules(settings.notificationAllowedRanges);
   const server = await runServer({
     host: settings.host,
     port: settings.port,
@@ -94,14 +101,17 @@ export async function runTestServer(settings: TestServerSettings): Promise<TestS
     clock,
     license,
     partnerLink: settings.partnerLink,
+    tokenIssuer: settings.tokenIssuer,
     operatorOneTimePassword: settings.operatorOneTimePassword,
+    unknownProperties: settings.unknownProperties,
     rateLimit: settings.rateLimit,
     mailer: settings.mailer ?? collected,
-    outgoing: recordNotifications(new Outgoing(new AddressRules(settings.notificationAllowedRanges)), notifications),
+    outgoing: recordNotifications(new Outgoing(addressRules), notifications),
+    addressRules,
     mediaFilterUrls: settings.mediaFilterUrls,
     bootstrap: async () => bootstrap,
     passwords: new Passwords(cheapCost),
-    newSigningKey: sharedSigningKey,
+    newSigningKey: sharedSigningKeys[settings.globalKeyAlgorithm],
     pipelineOverride: (pipeline) => simulate(pipelineOverride === undefined ? pipeline : pipelineOverride(pipeline)),
   });
   return {
@@ -173,8 +183,12 @@ function smtpMailer({ smtpUrl, smtpPatience }: TestServerOptions): Mailer | unde
 /** One MiB and two milliseconds: tests sign in thousands of times. */
 const cheapCost = { N: 2 ** 10, r: 8, p: 1 };
 
-/** Shares one key per process, because generating a key takes longer than starting a test server. */
-const sharedSigningKey = once(() => generateSigningKey());
+/** Shares one key of each kind per process, because generating a key takes longer than starting a test server. */
+const sharedSigningKeys = {
+  RS256: once(() => generateSigningKey("RS256")),
+  ES256: once(() => generateSigningKey("ES256")),
+  EdDSA: once(() => generateSigningKey("EdDSA")),
+} as const satisfies Record<GlobalAlgorithm, unknown>;
 
 const testKey = "test-key-that-opens-everything-0123456789";
 

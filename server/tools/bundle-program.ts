@@ -8,7 +8,9 @@ import { rolldown } from "rolldown";
 import {
   compactText,
   contractKit,
+  fromSources,
   otherDrivers,
+  plainHttp,
   programEntry,
   storeDriver,
   threads,
@@ -25,7 +27,8 @@ const bundle = await rolldown({
   platform: "node",
   checks: { bundlerTimings: false },
   external: [storeDriver, otherDrivers],
-  plugins: [contractKit, compactText],
+  resolve: fromSources,
+  plugins: [contractKit, plainHttp, compactText],
   onLog(level, { message }) {
     if (level === "warn") console.warn(message);
   },

@@ -1,14 +1,13 @@
 /**
  * Prepares the built-in dictionaries: for each language two files of `server/dist/dictionaries/`, read by
  * `src/filtering/blacklist/built-in-dictionaries.ts`. Collecting and sorting three hundred thousand words takes as long
- * as the rest of a first start, so the build does it once. Other languages have a graph each, which all tenants share.
+ * as the rest of a first start, so the build does it once. Other languages have a graph each: `prepare-graphs.ts`.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../tools/ensure-installed.mjs";
 import { chunksOf } from "../src/store/chunks.ts";
 import { collectWords, languages } from "./dictionaries/word-sources.ts";
-import { writeGraphs } from "./dictionaries/write-graphs.ts";
 
 const folder = join(root, "server/dist/dictionaries");
 mkdirSync(folder, { recursive: true });
@@ -22,7 +21,7 @@ for (const language of languages) {
   );
 }
 
-await writeGraphs(folder);
+copyFileSync(join(root, "server/tools/dictionaries/ordinary-words.bin"), join(folder, "ordinary-words.bin"));
 
 /** Writes one list a line, each with as many words as a statement stores within its timeout on a busy machine. */
 function write(name: string, list: readonly unknown[]): void {

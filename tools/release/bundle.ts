@@ -5,9 +5,11 @@ import { type ExternalOption, rolldown } from "rolldown";
 import {
   compactText,
   contractKit,
+  fromSources,
   otherDrivers,
   packagedDriver,
   packagedFiles,
+  plainHttp,
   publishedNames,
 } from "../bundle-plugins.ts";
 import { root } from "../ensure-installed.mjs";
@@ -38,7 +40,11 @@ export async function bundle(options: Bundle): Promise<ReadonlySet<string>> {
     transform: { target: "es2024" },
     external,
     checks: { bundlerTimings: false },
-    plugins: [contractKit, publishedNames(contract), packagedFiles(toRoot), packagedDriver(toRoot), compactText],
+    resolve: fromSources,
+    plugins: [
+      ...[contractKit, plainHttp, publishedNames(contract)],
+      ...[packagedFiles(toRoot), packagedDriver(toRoot), compactText],
+    ],
     onLog(level, { message }) {
       if (level === "warn") console.warn(message);
     },

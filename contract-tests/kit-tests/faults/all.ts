@@ -9,11 +9,13 @@ import type { Fault } from "./fault.ts";
 import { filteringContent } from "./filtering-content.ts";
 import { headers } from "./headers.ts";
 import { filters, orders, pages } from "./lists.ts";
+import { absences } from "./meaning/absent.ts";
 import { cascades } from "./meaning/cascades.ts";
 import { guardedCookies } from "./meaning/cookies.ts";
 import { effects } from "./meaning/effects.ts";
 import { archives } from "./meaning/files.ts";
 import { conversations, logs, queues as queueHistories } from "./meaning/histories.ts";
+import { createdKeys } from "./meaning/keys.ts";
 import { mixedUp } from "./meaning/mixed-up.ts";
 import { patches } from "./meaning/patches.ts";
 import { renderings } from "./meaning/renderings.ts";
@@ -22,6 +24,7 @@ import { hollowSuccesses } from "./meaning/successes.ts";
 import { texts } from "./meaning/texts.ts";
 import { accessTokens, operatorTokens, refreshTokens } from "./meaning/tokens.ts";
 import { uniqueness } from "./meaning/uniqueness.ts";
+import { words } from "./meaning/words.ts";
 import { meanings } from "./meanings.ts";
 import { methods } from "./methods.ts";
 import { operators, queues } from "./moderation.ts";
@@ -70,4 +73,7 @@ export const faults: readonly Fault[] = [
   ...guardedCookies,
   ...mixedUp,
   ...hollowSuccesses,
+  ...words,
+  ...createdKeys,
+  ...absences,
 ];

@@ -30,7 +30,7 @@ export const reads: readonly Fault[] = [
     area: "state",
     title: "listModerationApplications answers from before the last write.",
     operation: "listModerationApplications",
-    laws: ["list-holds-the-model", "created-is-found", "deleted-is-gone"],
+    laws: ["list-holds-the-model", "created-is-found", "deleted-is-gone", "get-changes-nothing"],
     pipelineOverride: () => {
       const remembered = new Map<string, ListedApplications>();
       return handlers(({ listModerationApplications: usual }) => ({

@@ -14,7 +14,7 @@ import { keyOf } from "../state/expected-objects.ts";
 import { tenantsAreApart } from "../state/laws.ts";
 import { asOtherTenant, otherTenantAdvice } from "../state/other-tenant.ts";
 import { violationUnless, violationUnlessRefused } from "../state/refusals.ts";
-import { changeBetween, look, writtenBy } from "../state/snapshot.ts";
+import { changeBy, writtenBy } from "../state/snapshot.ts";
 import { references } from "../state/variation.ts";
 import { objectIn, viewsOf } from "../state/views.ts";
 
@@ -29,16 +29,17 @@ export async function checkOtherTenant(scope: Scope, ready: Case): Promise<void>
   if (resource !== undefined && [resource.list, resource.search].includes(operation) && !isFound(ready))
     return checkLists(scope, resource, operation);
   const written = writtenBy(session, operation);
-  const before = written && (await look(scope, written, ready));
-  const sent = await scope.send(intruding);
-  judge(scope, sent, violationFromResponse(ready, resource, sent));
-  const isOwn = resource !== undefined && sent.status === 200 && (await checkCreated(scope, resource, sent));
-  const after = written && (await look(scope, written, ready));
-  const change = before && after && changeBetween(before, after);
-  if (before === undefined) return;
+  let sent: Exchange | undefined;
+  let isOwn = false;
+  const change = await changeBy(scope, { resource: written, ready }, async () => {
+    sent = await scope.send(intruding);
+    judge(scope, sent, violationFromResponse(ready, resource, sent));
+    isOwn = resource !== undefined && sent.status === 200 && (await checkCreated(scope, resource, sent));
+  });
+  if (written === undefined || sent === undefined) return;
   const violation = change && { expected: "nothing is changed", actual: change.actual };
   // An object of its own tenant is shown to this one by a view that forgets the tenant.
-  judge(scope, sent, violation, { last: change?.of, at: isOwn ? change?.of?.case.operation : undefined });
+  judge(scope, sent, violation, { last: change?.of, at: isOwn ? change?.of.case.operation : undefined });
 }
 
 /** Returns the violation in a response to a request that names an object of the first tenant. */

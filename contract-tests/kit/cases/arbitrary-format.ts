@@ -1,12 +1,25 @@
-/** Values of the specs' formats: ordinary ones, and unusual ones that are valid too. */
+/** Values of formats, ours and those of any description: ordinary ones, and unusual ones that are valid too. */
 import { formats } from "@gatehouse/openapi/formats";
 import fc from "fast-check";
+import { describedFormats, rareTexts } from "../contract/document/formats.ts";
 import { texts } from "./arbitrary-text.ts";
+import { formatEdges } from "./valid-values.ts";
 
 /** Returns texts of a format; undefined where the format does not restrict texts. */
 export function textsOfFormat(format: string): fc.Arbitrary<string> | undefined {
-  const known = formats[format];
-  return known?.type === "string" ? arbitraries[format]?.filter((text) => known.validate(text)) : undefined;
+  const known = formats[format] ?? describedFormats[format];
+  if (known?.type !== "string") return undefined;
+  const edges = formatEdges[format]?.filter((text) => !rareTexts.has(text));
+  const made = Object.hasOwn(arbitraries, format) ? arbitraries[format] : edges && fc.constantFrom(...edges);
+  return made?.filter((text) => known.validate(text));
+}
+
+let madeWebUrls: fc.Arbitrary<string> | undefined;
+
+/** Returns URLs of the web. They are made up at their first use: to prepare that takes half a second. */
+function webUrls(): fc.Arbitrary<string> {
+  madeWebUrls ??= fc.webUrl({ withFragments: true, withQueryParameters: true });
+  return madeWebUrls;
 }
 
 const uuids = fc.oneof(
@@ -21,30 +34,24 @@ const uuids = fc.oneof(
   },
 );
 
-const uris = fc.oneof(
-  fc.webUrl({ withFragments: true, withQueryParameters: true }),
-  fc.constantFrom(
-    "urn:isbn:0451450523",
-    "mailto:nell@example.com",
-    "app.example:/callback",
-    "http://[2001:db8::1]:8080/",
-    "https://example.com?a=b#c",
-    "HTTPS://EXAMPLE.COM/%7Euser/",
-    "data:,A%20brief%20note",
-  ),
-);
+const oddUris = [
+  "urn:isbn:0451450523",
+  "mailto:nell@example.com",
+  "app.example:/callback",
+  "http://[2001:db8::1]:8080/",
+  "https://example.com?a=b#c",
+  "HTTPS://EXAMPLE.COM/%7Euser/",
+  "data:,A%20brief%20note",
+];
 
-const httpUrls = fc.oneof(
-  fc.webUrl({ withFragments: true, withQueryParameters: true }),
-  fc.constantFrom(
-    "http://example.com",
-    "https://example.com:8443/päth/ü?q=日本#é",
-    "http://münchen.example/",
-    "HTTP://EXAMPLE.COM/",
-    "https://xn--mnchen-3ya.example/a%2Fb",
-    "https://example.com/?",
-  ),
-);
+const oddHttpUrls = [
+  "http://example.com",
+  "https://example.com:8443/päth/ü?q=日本#é",
+  "http://münchen.example/",
+  "HTTP://EXAMPLE.COM/",
+  "https://xn--mnchen-3ya.example/a%2Fb",
+  "https://example.com/?",
+];
 
 const word = (alphabet: string, minLength: number, maxLength: number): fc.Arbitrary<string> =>
   fc.array(fc.constantFrom(...alphabet), { minLength, maxLength, size: "max" }).map((letters) => letters.join(""));
@@ -70,6 +77,20 @@ const dates = fc.oneof(
     .map((date) => date.toISOString().slice(0, 10)),
   fc.constantFrom("2024-02-29", "2000-02-29", "1970-01-01", "1900-02-28", "9999-12-31", "0001-01-01"),
 );
+
+const clockTimes = fc
+  .date({ min: new Date(0), max: new Date(86_399_999), noInvalidDate: true })
+  .map((instant) => instant.toISOString().slice(11, -1));
+
+const offsets = fc.constantFrom("Z", "Z", "+00:00", "-03:30", "+05:45", "+14:00");
+
+const recentDates = fc
+  .date({ min: new Date("1970-01-02T00:00:00Z"), max: new Date("2037-12-31T00:00:00Z"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+const durations = fc
+  .record({ days: fc.nat(400), hours: fc.nat(23), minutes: fc.nat(59) })
+  .map(({ days, hours, minutes }) => `P${days}DT${hours}H${minutes}M`);
 
 const locales = fc.oneof(
   fc.constantFrom("en", "en_US", "zh_Hant_TW", "sr_Latn", "es_419", "haw", "fil_PH", "de_CH"),
@@ -121,10 +142,24 @@ const paths = fc.array(texts({ min: 0, max: 8 })).map((parts) => `/${parts.join(
 
 const arbitraries: Readonly<Record<string, fc.Arbitrary<string>>> = {
   uuid: uuids,
-  uri: uris,
-  "http-url": httpUrls,
+  get uri() {
+    return fc.oneof(webUrls(), fc.constantFrom(...oddUris));
+  },
+  get "http-url"() {
+    return fc.oneof(webUrls(), fc.constantFrom(...oddHttpUrls));
+  },
   email: emails,
   date: dates,
+  "date-time": fc.tuple(recentDates, clockTimes, offsets).map(([date, time, offset]) => `${date}T${time}${offset}`),
+  time: fc.tuple(clockTimes, offsets).map((parts) => parts.join("")),
+  duration: durations,
+  ipv4: fc.ipV4(),
+  ipv6: fc.ipV6(),
+  hostname: fc.domain(),
+  get url() {
+    return webUrls();
+  },
+  byte: fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString("base64")),
   locale: locales,
   "locale-or-none": fc.oneof(fc.constant("none"), locales),
   timezone: timezones,

@@ -4,6 +4,7 @@
  */
 import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import fc from "fast-check";
+import { integerRanges } from "../contract/document/formats.ts";
 import type { Shape, TypeName } from "../contract/schema.ts";
 import type { Validator } from "../contract/validator.ts";
 import { textsOfFormat } from "./arbitrary-format.ts";
@@ -62,10 +63,8 @@ function typed(type: TypeName, shape: Shape, validator: Validator, depth: number
   }
 }
 
-const ranges: Readonly<Record<string, readonly [min: number, max: number]>> = { int32: [-(2 ** 31), 2 ** 31 - 1] };
-
 function integers(shape: Shape): fc.Arbitrary<number> {
-  const [minimum, maximum] = ranges[shape.format ?? ""] ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+  const [minimum, maximum] = integerRanges[shape.format ?? ""] ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
   const min = Math.max(minimum, Math.ceil(shape.atLeast("minimum") ?? minimum));
   const max = Math.min(maximum, Math.floor(shape.atMost("maximum") ?? maximum));
   const notable = [min, max, 0, 1, -1].filter((value) => value >= min && value <= max);
@@ -98,8 +97,14 @@ function fits(text: string, bounds: TextBounds, patterns: readonly string[]): bo
 
 function lists(shape: Shape, validator: Validator, depth: number): fc.Arbitrary<Json[]> {
   const item = shape.items === undefined ? anything : arbitraryOf(shape.items, validator, depth + 1);
-  const minLength = shape.atLeast("minItems") ?? 0;
   const maximum = shape.atMost("maxItems") ?? 1_000;
+  const { prefix } = shape;
+  const minLength = Math.max(0, (shape.atLeast("minItems") ?? 0) - prefix.length);
+  if (prefix.length > 0) {
+    const first = fc.tuple(...prefix.map((one) => arbitraryOf(one, validator, depth + 1)));
+    const rest = fc.array(item, { minLength, maxLength: shape.items === undefined ? minLength : minLength + 2 });
+    return fc.tuple(first, rest).map((parts) => parts.flat(1).slice(0, maximum));
+  }
   const upTo = (length: number): fc.Arbitrary<Json[]> => {
     const maxLength = Math.min(maximum, Math.max(minLength, length));
     if (!shape.uniqueItems) return fc.array(item, { minLength, maxLength, size: "max" });

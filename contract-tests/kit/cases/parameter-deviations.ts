@@ -98,6 +98,8 @@ function atBounds(parameter: Parameter, options: BoundaryOptions): ParameterDevi
       // An extra element is reported under the list's name; an empty text in the path leads to another operation.
       const value: Json = change === "remove" ? null : "value" in change ? change.value : change.literal;
       if (parameter.in === "header" && !isHeaderText(textOf(value))) return [];
+      // Without a value, it is absent.
+      if (parameter.in === "query" && value === "") return [];
       if (parameter.in === "path" && (inside ? !schema.types.includes("integer") : value === "")) return [];
       const law = inside ? boundaryAccepted : boundaryRefused;
       return [deviation(parameter, { law, keyword, says, fields: inside ? [] : [name], value })];
@@ -134,9 +136,8 @@ function elements(parameter: Parameter, options: BoundaryOptions): ParameterDevi
       const { change } = value;
       if (change === "remove") return [];
       const item = "value" in change ? change.value : change.literal;
-      const found = made([item], value, `${parameter.name}[0]`);
-      // A server may read a parameter without a value as an absent element.
-      return [item === "" && !value.inside ? { ...found, fields: [...found.fields, parameter.name] } : found];
+      if (item === "") return [];
+      return [made([item], value, `${parameter.name}[0]`)];
     });
   }
   return [...items.properties].flatMap(([name, shape]) =>
@@ -149,11 +150,11 @@ function elements(parameter: Parameter, options: BoundaryOptions): ParameterDevi
   );
 }
 
-/** Returns the parameter with an empty value, which an id in the query counts as absent. */
-function withoutValue({ schema, name, required, in: place }: Parameter): PartialDeviation | undefined {
-  if (place === "query" && schema.format === "uuid") {
+/** Returns the parameter with an empty value, which counts as absent in a query. */
+function withoutValue({ schema, name, required, in: place, definition }: Parameter): PartialDeviation | undefined {
+  if (place === "query" && definition["x-refuses-empty"] !== true) {
     const fields = required ? [name] : [];
-    return { law: parameterOptional, keyword: "empty", says: "an id without a value", fields, value: [""] };
+    return { law: parameterOptional, keyword: "empty", says: "no value", fields, value: [""] };
   }
   const isList = schema.types.includes("array");
   const shape = isList ? schema.items : schema;
@@ -248,7 +249,7 @@ export function sureDeviations(
   isUsable: (schema: Shape) => boolean,
 ): readonly SureDeviation[] {
   return parameters
-    .filter(({ schema }) => isUsable(schema))
+    .filter((parameter) => isUsable(parameter.schema) && !isExploded(parameter))
     .flatMap((parameter): readonly SureDeviation[] => {
       const { schema, required, in: place } = parameter;
       const isList = schema.types.includes("array");
@@ -257,7 +258,8 @@ export function sureDeviations(
       const missing = { ...refused, value: undefined, keyword: "required", says: "nothing" };
       return [
         ...(required && place !== "path" ? [missing] : []),
-        ...(shape !== undefined && mayNotBeEmpty(parameter, shape)
+        // An empty text may be an empty list.
+        ...(shape !== undefined && !isList && mayNotBeEmpty(parameter, shape)
           ? [{ ...refused, value: "", keyword: "allowEmptyValue", says: "an empty value" }]
           : []),
         ...(shape === undefined ? [] : sureValues(shape, options))
@@ -265,6 +267,16 @@ export function sureDeviations(
           .map(({ value, ...rest }) => ({ ...rest, parameter, value: isList ? [value] : value })),
       ];
     });
+}
+
+/** An object in a query is written as its members, so that its own name stands nowhere. */
+function isExploded({
+  in: place,
+  schema,
+  definition: { style = "form", explode = true, content },
+}: Parameter): boolean {
+  const isInMembers = style === "deepObject" || (style === "form" && explode === true);
+  return place === "query" && content === undefined && schema.types.includes("object") && isInMembers;
 }
 
 /** OpenAPI: a query parameter has a value unless it says `allowEmptyValue`. An empty text is a value of a text. */
@@ -315,7 +327,7 @@ function tenantFields(found: ParameterDeviation): ParameterDeviation {
 /** Texts of no valid type; a NUL character is never valid. */
 function wrongTexts(shape: Shape): (readonly [text: string, keyword: string])[] {
   const found: (readonly [string, string])[] = [];
-  const other = shape.enum === undefined ? undefined : noneOf(shape.enum);
+  const other = noneOf(shape);
   if (isText(other)) found.push([other, "enum"]);
   if (shape.types.includes("integer"))
     found.push(["seven", "type"], ["1.5", "type"], ["1e3", "type"], ["0x1", "type"], ["9223372036854775808", "format"]);

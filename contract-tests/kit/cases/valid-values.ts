@@ -1,6 +1,7 @@
 /** Makes a small valid value for any schema: the document's default or example where there is one. */
 import { formats } from "@gatehouse/openapi/formats";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { describedFormats } from "../contract/document/formats.ts";
 import type { Condition, Shape } from "../contract/schema.ts";
 import { uniqueNames } from "../exchange/schema-keywords.ts";
 
@@ -26,6 +27,27 @@ export const formatEdges: Readonly<Record<string, readonly string[]>> = {
   "http-url": ["https://example.org/a", "http://a", "https://example.org:8443/%C3%A4?x=1#y", "https://[2001:db8::1]/"],
   email: ["somebody@example.org", "a@b", "o'hara+list@sub.example.org"],
   date: ["2026-11-20", "2024-02-29", "0001-01-01", "9999-12-31"],
+  "date-time": [
+    "2026-11-20T08:30:00Z",
+    ...[
+      "2026-11-20T08:30:00.123456Z",
+      "2024-02-29T23:59:59+05:45",
+      "1969-12-31T00:00:00-11:00",
+      "2016-12-31T23:59:60Z",
+    ],
+    ...["2026-11-20t08:30:00z", "2026-11-20T08:30:00-00:00", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z"],
+  ],
+  time: ["08:30:00Z", "23:59:59.999+05:45", "00:00:00-11:00", "23:59:60Z", "08:30:00-00:00"],
+  duration: ["PT1H30M", "P1D", "P1DT12H", "PT0S", "P2W"],
+  ipv4: ["192.0.2.1", "0.0.0.0", "255.255.255.255"],
+  ipv6: ["2001:db8::1", "::", "2001:DB8:0:0:8:800:200C:417A", "::ffff:192.0.2.1"],
+  hostname: ["www.example.org", "a", "xn--bcher-kva.example"],
+  url: ["https://example.org/a", "http://localhost:8080/?a=b#c"],
+  "uri-reference": ["/a/b", "https://example.org/a", "?a=b", "//a.example/b"],
+  "uri-template": ["https://example.org/{a}", "/a{?b,c}"],
+  "relative-json-pointer": ["0/a", "1", "2#"],
+  regex: ["^[a-z]+$", "a|b"],
+  byte: ["a2l0", "AA==", "/+8="],
   locale: locales,
   "locale-or-none": [...locales, "none"],
   timezone: ["Etc/UTC", "Europe/Paris", "America/Argentina/Buenos_Aires"],
@@ -118,7 +140,7 @@ function* unfitting(shape: Shape, value: JsonObject, { holds }: Knowledge): Gene
 
 /** Rejects an example from the same property with another format. */
 function ofFormat(shape: Shape, value: Json): boolean {
-  const format = formats[shape.format ?? ""];
+  const format = formats[shape.format ?? ""] ?? describedFormats[shape.format ?? ""];
   return !isText(value) || format?.type !== "string" || format.validate(value);
 }
 
@@ -165,12 +187,9 @@ function differentText(shape: Shape, value: string, index: number): string {
   return `${[...value].slice(0, Math.max(0, (shape.atMost("maxLength") ?? 1000) - tail.length)).join("")}${tail}`;
 }
 
-/** `qaa_AA`, `qaa_AB`, …: 135,200 of them. */
+/** `qaa_ZZ_00000`, `qaa_ZZ_00001`, …: regions alone have former names, which servers replace by those of today. */
 function privateLocale(index: number): string {
-  const letter = (number: number): string => String.fromCharCode(97 + (number % 26));
-  const [region, language] = [index % 676, Math.floor(index / 676)];
-  const script = `q${letter(Math.min(19, Math.floor(language / 26) % 20))}${letter(language)}`;
-  return `${script}_${(letter(Math.floor(region / 26)) + letter(region)).toUpperCase()}`;
+  return `qaa_ZZ_${index.toString(36).padStart(5, "0").toUpperCase()}`;
 }
 
 function lettersOf(index: number): string {
@@ -184,11 +203,12 @@ function validNumber(shape: Shape): number {
 }
 
 function validText(shape: Shape): string | undefined {
-  const [plain] = formatEdges[shape.format ?? ""] ?? [];
-  if (plain !== undefined) return plain;
   const minimum = shape.atLeast("minLength") ?? 1;
+  const isLike = (text: string): boolean => shape.patterns.every((pattern) => new RegExp(pattern, "u").test(text));
+  const edges = formatEdges[shape.format ?? ""] ?? [];
+  if (edges.length > 0) return edges.find((text) => text.length >= minimum && isLike(text)) ?? edges[0];
   const text = "a".repeat(Math.max(1, minimum));
-  return shape.patterns.every((pattern) => new RegExp(pattern, "u").test(text)) ? text : undefined;
+  return isLike(text) ? text : undefined;
 }
 
 function given(shape: Shape): JsonObject | undefined {

@@ -1,5 +1,6 @@
 /** The law that sent values are returned unchanged, and absent ones as their defaults. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { canonicalLocale } from "@gatehouse/openapi/locales";
 import type { Content, Operation } from "../contract/contract.ts";
 import { type Resource, sentObject } from "../contract/resources.ts";
 import type { Shape } from "../contract/schema.ts";
@@ -126,7 +127,7 @@ class Comparison {
     const expected = converted(asked, sent);
     if (isObject(expected) && isObject(answered)) this.#objects(place, expected, answered);
     else if (Array.isArray(expected) && Array.isArray(answered)) this.#lists(place, expected, answered);
-    else if (!isSameValue(expected, answered) && !isSameId(asked, expected, answered))
+    else if (!isSameValue(expected, answered) && !isSameText(asked, expected, answered))
       this.#differs(at, expected, answered);
   }
 
@@ -134,7 +135,8 @@ class Comparison {
     for (const name of new Set([...asked.properties.keys(), ...Object.keys(sent)])) {
       const property = asked.properties.get(name);
       const returned = given.properties.get(name);
-      if (property === undefined) this.#entry({ asked, given, at: `${at}{}` }, sent[name], answered[name], name);
+      if (property === undefined)
+        this.#entry({ asked, given, at: `${at}{}` }, sent[name], answered[keptName(asked, name)], name);
       else if (returned !== undefined && this.#comesBack(property, `${at}.${name}`)) {
         const expected = expectedOf(property, sent[name]);
         // An absent member without a default may have any value, if it is returned at all.
@@ -189,9 +191,20 @@ function converted(asked: Shape, sent: Json): Json {
   return sent;
 }
 
-/** The letters of a UUID mean the same in either case (RFC 9562, section 4). */
-function isSameId({ format }: Shape, one: Json, other: Json | undefined): boolean {
-  return format === "uuid" && isText(one) && isText(other) && one.toLowerCase() === other.toLowerCase();
+/** The letters of a UUID mean the same in either case (RFC 9562, section 4); a locale is kept in one of its forms. */
+function isSameText({ format }: Shape, one: Json, other: Json | undefined): boolean {
+  if (!isText(one) || !isText(other)) return false;
+  if (format === "uuid") return one.toLowerCase() === other.toLowerCase();
+  return isLocale(format) && canonicalLocale(one) === canonicalLocale(other);
+}
+
+/** Returns the name under which a member of a map comes back. */
+export function keptName({ names }: Shape, name: string): string {
+  return isLocale(names?.format) ? (canonicalLocale(name) ?? name) : name;
+}
+
+function isLocale(format: string | undefined): boolean {
+  return format?.startsWith("locale") === true;
 }
 
 function isSameValue(one: Json, other: Json | undefined): boolean {

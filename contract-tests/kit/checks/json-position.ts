@@ -27,6 +27,12 @@ export function isMap(shape: Shape | undefined): boolean {
   return shape.choices.length > 0 ? shape.choices.some(isMap) : shape.type === "object" && shape.open;
 }
 
+/** Returns true where a schema leaves it to the sender what stands in a value. */
+export function isFreeForm(shape: Shape | undefined): boolean {
+  if (shape === undefined || isMap(shape)) return shape !== undefined;
+  return shape.types.length === 0 && shape.properties.size === 0 && shape.choices.length === 0;
+}
+
 /** A value in a body, and its schema where one is documented. */
 export interface Position {
   readonly path: Path;
@@ -48,7 +54,8 @@ export function* positionsIn(
     const items = elementShape(shape);
     for (const [index, item] of value.entries()) yield* positionsIn(item, items, [...path, index]);
   } else if (isObject(value)) {
-    const inMap = isMap(shape);
+    // Everything in free data comes from the sender too.
+    const inMap = isMap(shape) || (isKey && shape === undefined);
     for (const [name, child] of Object.entries(value)) {
       const member = memberShape(shape, name);
       yield* positionsIn(child, member ?? shape?.values, [...path, name], inMap && member === undefined);

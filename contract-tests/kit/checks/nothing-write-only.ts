@@ -1,11 +1,12 @@
 /** The law of write-only properties: neither their names nor their values are ever returned. */
 
-import { isObject, isText, type Json } from "@gatehouse/openapi/json";
+import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import type { Shape } from "../contract/schema.ts";
 import type { Violation } from "../exchange/evidence.ts";
 import { parse } from "../exchange/json-text.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { placeOf, positionsIn } from "./json-position.ts";
+import { elementShape, isFreeForm, memberShape, placeOf, positionsIn } from "./json-position.ts";
 import { documentedContent, exchangeLaw } from "./own-exchange.ts";
 
 const law: Law = {
@@ -47,12 +48,14 @@ const decoder = new TextDecoder();
  * Returns the values that were sent only under such names. Short or monotonous texts are left out: they may be returned
  * by chance.
  */
-function secretsSent({ case: { body, path, query, raw } }: Exchange, names: ReadonlySet<string>): [string, string][] {
+function secretsSent({ case: sent }: Exchange, names: ReadonlySet<string>): [string, string][] {
+  const { body, path, query, raw, operation, mediaType = "application/json" } = sent;
   const whole = body ?? (isText(raw?.body) ? parse(raw.body) : undefined);
   if (whole === undefined) return [];
   const secrets: [string, string][] = [];
   const others: string[] = [...Object.values(path), ...Object.values(query)].map(String);
-  collect(whole, undefined, { names, secrets, others });
+  const shape = operation.bodies.find((content) => content.mediaType === mediaType)?.schema;
+  collect({ value: whole, shape, secret: undefined }, { names, secrets, others });
   return secrets.filter(
     ([, value]) => value.length >= 8 && new Set(value).size >= 5 && !others.some((other) => other.includes(value)),
   );
@@ -68,23 +71,52 @@ interface SentValues {
 /** Maximum depth of a body; no documented body is as deep. */
 const maximumDepth = 100;
 
-/** @param secret the write-only name that the value is under */
-function collect(value: Json, secret: string | undefined, into: SentValues, depth = 0): void {
+interface SentValue {
+  readonly value: Json;
+  readonly shape: Shape | undefined;
+  /** The write-only name that the value is under. */
+  readonly secret: string | undefined;
+}
+
+function collect({ value, shape, secret }: SentValue, into: SentValues, depth = 0): void {
   if (depth > maximumDepth) return;
   if (isText(value)) {
     if (secret === undefined) into.others.push(value);
     else into.secrets.push([secret, value]);
-  } else if (Array.isArray(value)) for (const item of value) collect(item, secret, into, depth + 1);
-  else if (isObject(value)) {
-    // The path of a JSON Patch operation names its value.
-    const target = isText(value["path"]) && "op" in value ? value["path"].split("/").at(-1) : undefined;
+  } else if (Array.isArray(value))
+    for (const item of value) collect({ value: item, shape: elementShape(shape), secret }, into, depth + 1);
+  else if (isObject(value))
     for (const [name, child] of Object.entries(value)) {
-      const named = name === "value" ? target : name;
       into.others.push(name);
-      const under = secret ?? (named !== undefined && into.names.has(named) ? named : undefined);
-      collect(child, under, into, depth + 1);
+      collect(
+        {
+          value: child,
+          ...(isOfPatch(value) ? patched(value, name, into) : member(shape, name, into)),
+          ...(secret && { secret }),
+        },
+        into,
+        depth + 1,
+      );
     }
-  }
+}
+
+type Place = Pick<SentValue, "shape" | "secret">;
+
+function isOfPatch({ path, op }: JsonObject): boolean {
+  return isText(path) && op !== undefined;
+}
+
+/** The path of a JSON Patch operation names its value. */
+function patched({ path }: JsonObject, name: string, { names }: SentValues): Place {
+  const target = name === "value" ? String(path).split("/").at(-1) : name;
+  return { shape: undefined, secret: target !== undefined && names.has(target) ? target : undefined };
+}
+
+/** Returns the place of a member: one of free data is data, whatever it is called. */
+function member(shape: Shape | undefined, name: string, { names }: SentValues): Place {
+  const own = memberShape(shape, name);
+  if (own === undefined && isFreeForm(shape)) return { shape: shape?.values ?? shape, secret: undefined };
+  return { shape: own, secret: names.has(name) ? name : undefined };
 }
 
 function returnedIn({ headers }: Exchange, text: string, secret: string): string[] {

@@ -29,6 +29,9 @@ export class Shape {
   /** The schema of the document that this one refers to, such as `#/components/schemas/Role`. */
   readonly reference: string | undefined;
   #properties: ReadonlyMap<string, Shape> | undefined;
+  #choices: readonly Shape[] | undefined;
+  /** Shapes that are made once, by the keyword that they stand under: every answer of a run is read by them. */
+  readonly #inner = new Map<string, Shape | undefined>();
 
   constructor(document: JsonObject, schemas: readonly JsonObject[]) {
     this.#document = document;
@@ -123,8 +126,13 @@ export class Shape {
 
   /** The shape of a list's elements. */
   get items(): Shape | undefined {
-    const schemas = this.#schemas("items");
-    return schemas.length === 0 ? undefined : new Shape(this.#document, schemas);
+    return this.#shapeUnder("items");
+  }
+
+  /** The shapes of a list's first elements, which are before its `items`. */
+  get prefix(): readonly Shape[] {
+    const list = this.first("prefixItems");
+    return Array.isArray(list) ? list.filter(isObject).map((schema) => new Shape(this.#document, [schema])) : [];
   }
 
   get properties(): ReadonlyMap<string, Shape> {
@@ -154,18 +162,21 @@ export class Shape {
 
   /** The shape of a map's values; undefined where the object is no map or its values are free. */
   get values(): Shape | undefined {
-    const schemas = this.#schemas("additionalProperties");
-    return schemas.length === 0 ? undefined : new Shape(this.#document, schemas);
+    return this.#shapeUnder("additionalProperties");
   }
 
   /** The shape of the names of a map's members. */
   get names(): Shape | undefined {
-    const schemas = this.#schemas("propertyNames");
-    return schemas.length === 0 ? undefined : new Shape(this.#document, schemas);
+    return this.#shapeUnder("propertyNames");
   }
 
   /** The shapes of which exactly one (`oneOf`) or at least one (`anyOf`) is to be met; empty where there are none. */
   get choices(): readonly Shape[] {
+    this.#choices ??= this.#readChoices();
+    return this.#choices;
+  }
+
+  #readChoices(): readonly Shape[] {
     for (const part of this.#parts) {
       for (const keyword of ["oneOf", "anyOf"]) {
         const list = part[keyword];
@@ -201,8 +212,13 @@ export class Shape {
     return this.#parts.flatMap((part) => (Array.isArray(part["examples"]) ? part["examples"] : []));
   }
 
-  #schemas(keyword: string): JsonObject[] {
-    return this.#parts.flatMap((part) => (isObject(part[keyword]) ? [part[keyword]] : []));
+  #shapeUnder(keyword: string): Shape | undefined {
+    const known = this.#inner.get(keyword);
+    if (known !== undefined || this.#inner.has(keyword)) return known;
+    const schemas = this.#parts.flatMap((part) => (isObject(part[keyword]) ? [part[keyword]] : []));
+    const made = schemas.length === 0 ? undefined : new Shape(this.#document, schemas);
+    this.#inner.set(keyword, made);
+    return made;
   }
 }
 

@@ -30,12 +30,14 @@ export async function checkAll(fixture: ListingFixture): Promise<CompleteResult 
   return whole;
 }
 
-/** Each parameter alone, with one value after the other. */
+/** Each parameter alone, without a value and with one after the other. */
 export async function checkEachFilter(fixture: ListingFixture, random: Random): Promise<void> {
   const { listing, model, base, session } = fixture;
   if (model === undefined) return;
   for (const filter of listing.filters) {
-    for (const value of simpleValues(filter, model, random)) {
+    const isNeeded = base[filter.name] !== undefined || fixture.pages.needs(filter.name);
+    const empty = isNeeded ? [] : [""];
+    for (const value of [...empty, ...simpleValues(filter, model, random)]) {
       const query = { ...base, [filter.name]: value };
       session.recorder.cases++;
       const whole = await fixture.pages.whole(query, filter.wildcards ? wildcardMatches : filterExact);
@@ -195,7 +197,9 @@ function moreThan(lesser: CompleteResult, larger: CompleteResult): readonly Page
 
 function meets(filters: readonly Filter[], query: Values, { value }: Item): boolean {
   return filters.every((filter) => {
-    const wanted = query[filter.name] ?? filter.default;
+    const given = query[filter.name] ?? "";
+    // Without a value, a parameter counts as absent.
+    const wanted = given === "" ? filter.default : given;
     if (wanted === undefined) return true;
     const has = value[filter.property];
     const all = Array.isArray(has) ? has : [has];

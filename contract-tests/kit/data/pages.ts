@@ -39,6 +39,11 @@ export class Pages {
     this.#ready = ready;
   }
 
+  /** Returns true for a parameter without which nothing is listed. */
+  needs(name: string): boolean {
+    return this.#ready.query[name] !== undefined;
+  }
+
   /**
    * Resolves to a page. A refused query violates the law that it was sent for; the laws of exchanges report a response
    * without a list.

@@ -128,6 +128,8 @@ async function checkApplications(reader: ReportReader, range: Range): Promise<vo
   if (!operation.parameters.some(({ name }) => name === "applicationId")) return;
   const whole = await reader.read({ ...range }, totalsAreSums);
   if (whole === undefined) return;
+  const empty = await reader.read({ ...range, applicationId: "" }, totalsAreSums);
+  if (empty !== undefined) checkPart(reader, empty, [whole], "all applications");
   const all: Counts[] = [];
   for (const applicationId of await applicationIds(reader.session)) {
     reader.session.recorder.cases++;

@@ -3,6 +3,7 @@
 import type { Case, Values } from "../exchange/case.ts";
 import type { Session } from "../exchange/session.ts";
 import { type Exchange, isSuccess, NoResponseError, UnsendableRequestError } from "../exchange/wire.ts";
+import { groupSize } from "./plan.ts";
 import { type DescribedResource, idIn } from "./resources.ts";
 
 interface CreatedObject {
@@ -30,19 +31,29 @@ export class CreatedObjects {
     }
   }
 
-  /** Removes what is left, the newest first. */
+  /** Removes what is left, the newest first; those of one kind side by side. */
   async remove({ sender, recorder }: Session): Promise<void> {
     const kept = new Map<string, number>();
-    for (const { resource, path } of [...this.#objects.values()].reverse()) {
-      const { remove, collection } = resource;
-      const isRemoved =
-        remove !== undefined &&
-        remove.skipReason === undefined &&
-        (await isGone(sender, { operation: remove, path, query: {} }));
-      if (!isRemoved) kept.set(collection, (kept.get(collection) ?? 0) + 1);
+    const newestFirst = [...this.#objects.values()].reverse();
+    for (let start = 0; start < newestFirst.length; ) {
+      const resource = newestFirst[start]?.resource;
+      const others = newestFirst.slice(start, start + groupSize);
+      const end = others.findIndex((one) => one.resource !== resource);
+      const group = end < 0 ? others : others.slice(0, end);
+      const removed = await Promise.all(group.map((object) => isRemoved(sender, object)));
+      const left = removed.filter((isGone) => !isGone).length;
+      if (resource !== undefined && left > 0)
+        kept.set(resource.collection, (kept.get(resource.collection) ?? 0) + left);
+      start += group.length;
     }
     for (const [collection, count] of kept) recorder.leftBehind.push(`${count} of ${collection}`);
   }
+}
+
+async function isRemoved(sender: Session["sender"], { resource: { remove }, path }: CreatedObject): Promise<boolean> {
+  return (
+    remove !== undefined && remove.skipReason === undefined && isGone(sender, { operation: remove, path, query: {} })
+  );
 }
 
 async function isGone(sender: Session["sender"], removal: Case): Promise<boolean> {

@@ -78,6 +78,8 @@ const expected: Readonly<Record<FaultName, readonly [law: string, operationId: s
   "shows-pin": ["nothing-write-only", "createAnimal", "examples"],
   "shows-pin-elsewhere": ["nothing-write-only", "createAnimal", "examples"],
   "links-elsewhere": ["link-leads", "createAnimal", "examples", "state"],
+  "cuts-long-names": ["shown-as-sent", "createAnimal", "examples", "boundaries"],
+  "allows-too-little": ["allow-sent", "getStatus", "methods"],
 };
 
 describe("a healthy server", () => {
@@ -123,13 +125,59 @@ test("schemas that no validator takes are told, and end no run", async () => {
   });
   const reasons = report.untried.map(({ why }) => why).filter((why) => /cannot be used|valid body/.test(why));
   expect(reasons.length).toBeGreaterThan(1);
-  expect(report.endedEarly).toBeUndefined();
+  // An operation that could not be tried does not pass.
+  expect(report.endedEarly).toBe("no request was answered with success by POST /status");
+});
+
+test.each([
+  ["another path", "every operation was answered 404, look whether a path such as /api is missing", `Bearer ${token}`],
+  ["credentials that are refused", "the credentials are refused (401 or 403) by", "Bearer expired"],
+])("a run with %s does not pass", async (_, reason, authorization) => {
+  await using server = new ShelterServer();
+  const url = await server.start();
+  const report = await runContract({
+    url: reason.startsWith("every") ? `${url}/elsewhere` : url,
+    key: "",
+    interfaces: [],
+    document: { address, headers: { Authorization: authorization } },
+    effort: 1,
+    seed: 1,
+  });
+  expect(report.endedEarly).toContain(reason);
+});
+
+test("a login gives the credentials, and new ones when they have ended", async () => {
+  await using server = new ShelterServer();
+  const url = await server.start();
+  let logins = 0;
+  const login = {
+    headers: () => {
+      logins++;
+      return Promise.resolve({ Authorization: `Bearer ${server.login()}` });
+    },
+  };
+  const document = { address, headers: {}, login };
+  const report = await runContract({
+    url,
+    key: "",
+    interfaces: [],
+    document,
+    effort: 1,
+    seed: 1,
+    phases: ["examples"],
+  });
+  expect([report.endedEarly, logins > 2]).toEqual([undefined, true]);
+  expect(JSON.stringify(report)).not.toContain("shelter-session");
 });
 
 describe("a fault", () => {
   test.each(faultNames)("%s is found, at its operation", async (name) => {
     const [law, operationId, ...phases] = expected[name];
-    const { findings } = await run(name, { seed: 1, effort: 3, phases });
-    expect(findings.map((finding) => `${finding.law.id} ${finding.operationId}`)).toContain(`${law} ${operationId}`);
+    const { operations } = await run(name, { seed: 1, effort: 3, phases });
+    // A finding may be of several operations.
+    const broken = operations
+      .find((one) => one.operationId === operationId)
+      ?.laws.filter(({ findings }) => findings > 0);
+    expect(broken?.map((tally) => tally.law)).toContain(law);
   });
 });

@@ -5,6 +5,7 @@ import { nothingWriteOnly } from "../checks/nothing-write-only.ts";
 import { documentedAnswer, violationIf } from "../checks/own-exchange.ts";
 import { schemaConforms } from "../checks/schema-conforms.ts";
 import type { ExchangeLaw } from "../exchange/evidence.ts";
+import { isSuccess } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 
 /** Statuses of HTTP itself: a server may answer them to any request, and descriptions seldom name them. */
@@ -25,7 +26,7 @@ const noServerError: ExchangeLaw = {
 };
 
 const statuses: ExchangeLaw = {
-  law: statusDocumented.law,
+  law: { ...statusDocumented.law, oneCause: true },
   check: (sent, contract) => {
     // A server failure has a law of its own.
     const isOfHttp = statusesOfHttp.has(sent.status) || sent.status >= 500 || sent.case.raw?.contentType !== undefined;
@@ -56,6 +57,7 @@ const challengeSent: ExchangeLaw = {
     id: "challenge-sent",
     says: "A 401 says in WWW-Authenticate how to authenticate (RFC 9110, 15.5.2).",
     lookAt: "Where a request is refused for its credentials.",
+    oneCause: true,
   },
   check: ({ status, headers }) =>
     status === 401
@@ -72,11 +74,20 @@ const allowSent: ExchangeLaw = {
     id: "allow-sent",
     says: "A 405 lists in Allow the methods that the path has (RFC 9110, 15.5.6).",
     lookAt: "Where a method is refused that the path does not have.",
+    oneCause: true,
   },
-  check: ({ status, headers }) =>
-    status === 405
-      ? violationIf(headers.get("allow") === null, { about: "405 Allow", expected: "the header", actual: "missing" })
-      : undefined,
+  check: ({ status, headers, case: { operation } }, { operations }) => {
+    if (status !== 405) return undefined;
+    const allow = headers.get("allow");
+    if (allow === null) return [{ about: "405 Allow", expected: "the header", actual: "missing" }];
+    const allowed = allow.toUpperCase().split(/[\s,]+/);
+    const described = operations.filter(({ path }) => path === operation.path).map(({ method }) => method);
+    return violationIf(!described.every((method) => allowed.includes(method)), {
+      about: "405 Allow, its methods",
+      expected: described.join(", "),
+      actual: allow,
+    });
+  },
 };
 
 export const documentLaws: readonly ExchangeLaw[] = [
@@ -84,8 +95,13 @@ export const documentLaws: readonly ExchangeLaw[] = [
   statuses,
   mediaTypeDocumented,
   bodyPresent,
-  schemaConforms,
-  headersRequired,
+  {
+    law: schemaConforms.law,
+    // That it was accepted is a finding of its own.
+    check: (sent, contract) =>
+      sent.case.isDeviant && isSuccess(sent) ? undefined : schemaConforms.check(sent, contract),
+  },
+  { ...headersRequired, law: { ...headersRequired.law, oneCause: true } },
   nothingWriteOnly,
   challengeSent,
   allowSent,

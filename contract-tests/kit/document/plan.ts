@@ -78,6 +78,20 @@ export function isMalformed({ status }: Exchange): boolean {
   return status === 400 || status === 422;
 }
 
+/** How many requests are made before they are sent: a later one names what earlier ones created. */
+export const groupSize = 8;
+
+/** Returns true where valid requests of the operation can go side by side: reads, and creations of an object each. */
+export function isApart({ method }: DescribedOperation): boolean {
+  return method === "GET" || method === "POST";
+}
+
+export function groupsOf<Value>(values: readonly Value[], size: number): readonly (readonly Value[])[] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size),
+  );
+}
+
 interface Spreading<Value> {
   readonly kindOf: (value: Value) => string;
   readonly depthOf: (value: Value) => number;

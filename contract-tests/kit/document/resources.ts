@@ -1,6 +1,6 @@
 /** The resources of a description, inferred from its paths: `POST /pets` creates what `GET /pets/{petId}` retrieves. */
 import { isObject, isText, type Json } from "@gatehouse/openapi/json";
-import type { Operation } from "../contract/contract.ts";
+import type { Operation, Parameter } from "../contract/contract.ts";
 import type { DescribedOperation, Description } from "../contract/document/description.ts";
 import type { Shape } from "../contract/schema.ts";
 import type { Exchange } from "../exchange/wire.ts";
@@ -121,5 +121,13 @@ export function isRuled(name: string, shape: Shape): boolean {
   if (shape.text("x-further-rule") !== undefined || shape.text("x-refers-to") !== undefined) return true;
   // An id names something that may not exist.
   const names = /^(?:_?id|ids|uuid|ref|parent)$|token$|password$|secret$|otp$/i;
-  return nounOf(last) !== undefined || names.test(last) || shape.format === "uuid";
+  return nounOf(last) !== undefined || names.test(last) || namingFormats.has(shape.format ?? "");
+}
+
+/** Values of these often name something elsewhere, which may not exist. */
+const namingFormats: ReadonlySet<string> = new Set(["uuid", "uri", "uri-reference", "url", "iri", "hostname"]);
+
+/** Returns true for a part of a path that names something, unless the description lists or shows what it may be. */
+export function namesInPath({ in: place, schema, example }: Parameter): boolean {
+  return place === "path" && schema.enum === undefined && example === undefined;
 }

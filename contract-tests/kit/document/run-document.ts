@@ -2,15 +2,17 @@
 
 import { type DescribedOperation, type Description, readDescription } from "../contract/document/description.ts";
 import { definiteFormats } from "../contract/document/formats.ts";
-import { DocumentError } from "../contract/document/load.ts";
+import { DocumentError, loadLimits } from "../contract/document/load.ts";
+import type { NamedOperation, OperationSettings } from "../contract/document/settings.ts";
 import { Validator } from "../contract/validator.ts";
-import { matchesWildcards } from "../data/wildcards.ts";
+import { RunStopError } from "../exchange/evidence.ts";
 import type { Session } from "../exchange/session.ts";
 import { NoResponseError } from "../exchange/wire.ts";
-import { chooseOperations } from "../operation-choice.ts";
+import { loadHooks } from "../hooks.ts";
+import { chooseOperations, matchesOperation } from "../operation-choice.ts";
 import { RunSetupError } from "../phases/greet.ts";
-import type { RunSubject } from "../phases/walk.ts";
-import type { RunOptions } from "../run-options.ts";
+import type { PhasePart, RunSubject } from "../phases/walk.ts";
+import { type RunOptions, settingsFor } from "../run-options.ts";
 import { CreatedObjects } from "./created-objects.ts";
 import { KnownIds } from "./known-ids.ts";
 import { documentLaws } from "./laws.ts";
@@ -21,6 +23,7 @@ import { generated } from "./phases/generated.ts";
 import { methods } from "./phases/methods.ts";
 import { state } from "./phases/state.ts";
 import type { Plan } from "./plan.ts";
+import { ReachedOperations } from "./reached.ts";
 import { RequestFactory, unusableContents } from "./requests.ts";
 import { inferResources } from "./resources.ts";
 import { documentTransport } from "./transport.ts";
@@ -28,11 +31,18 @@ import { ValueMaker } from "./values.ts";
 
 /** @throws RunSetupError where the description cannot be read */
 export async function documentSubject(options: RunOptions, address: string): Promise<RunSubject> {
-  const description = await read(address, options.document?.skip ?? []);
+  const { hooks: given } = options.document ?? {};
+  const hooks = typeof given === "string" ? await loadHooks(given) : given;
+  await hooks?.start?.({ url: options.url });
+  const description = await read(address, options);
   const { contract } = description;
   const resources = inferResources(description);
   const known = new KnownIds(resources);
   const created = new CreatedObjects(resources);
+  const reached = new ReachedOperations();
+  // The other phases alone do not mean to reach every operation.
+  const mustReach = options.phases?.includes("examples") !== false;
+  let plan: Plan | undefined;
   return {
     contract,
     title: description.title,
@@ -40,23 +50,24 @@ export async function documentSubject(options: RunOptions, address: string): Pro
     // Resources of ours are read from the names of our operations.
     resources: [],
     laws: documentLaws,
-    transport: documentTransport(options),
+    transport: documentTransport(options, hooks),
     notice: (exchange) => {
       known.notice(exchange);
       created.notice(exchange);
+      reached.notice(exchange);
     },
     phases: (session) => {
       const values = new ValueMaker(contract, { known, fresh: session.fresh });
-      const plan: Plan = {
+      const shared: Plan = {
         description,
         resources,
         known,
         requests: new RequestFactory(values, { known, resources }),
         definite: new Validator(contract.requests, definiteFormats),
       };
-      const parts = [examples, boundaries, negative, authentication, methods, generated, state].map((make) =>
-        make(plan),
-      );
+      plan = shared;
+      const first = stopping(examples(shared), () => reached.reasonToStop(shared, session));
+      const parts = [first, ...others.map((make) => make(shared))];
       return Object.fromEntries(parts.map((part) => [part.phase, part]));
     },
     begin: async (session) => {
@@ -64,7 +75,22 @@ export async function documentSubject(options: RunOptions, address: string): Pro
       return undefined;
     },
     prepare: async () => undefined,
+    judgeRest: (session) => (plan === undefined || !mustReach ? undefined : reached.reasonAgainstPass(plan, session)),
     end: (session) => end(session, created),
+  };
+}
+
+const others = [boundaries, negative, authentication, methods, generated, state];
+
+/** A phase after which a run may end, because what comes would say nothing. */
+function stopping(part: PhasePart, reason: () => string | undefined): PhasePart {
+  return {
+    ...part,
+    run: async (session, watcher) => {
+      await part.run(session, watcher);
+      const stop = reason();
+      if (stop !== undefined) throw new RunStopError(stop);
+    },
   };
 }
 
@@ -74,10 +100,17 @@ function choose(all: readonly DescribedOperation[], { document }: RunOptions): r
   return operations;
 }
 
-async function read(address: string, skip: readonly string[]): Promise<Description> {
-  const isSkipped = (id: string): boolean => skip.some((pattern) => matchesWildcards(pattern, id));
+async function read(
+  address: string,
+  { document, timeoutMs = loadLimits.milliseconds }: RunOptions,
+): Promise<Description> {
+  const { skip = [], settings = {} } = document ?? {};
+  const settingsOf = (operation: NamedOperation): OperationSettings => ({
+    ...(skip.some((pattern) => matchesOperation(pattern, operation)) ? { skip: "--skip names it." } : {}),
+    ...settingsFor(settings, operation),
+  });
   try {
-    return await readDescription(address, isSkipped);
+    return await readDescription(address, settingsOf, { ...loadLimits, milliseconds: timeoutMs });
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     throw new RunSetupError(error.message, { cause: error });
@@ -94,7 +127,7 @@ async function begin(session: Session, { contract, problems }: Description): Pro
       recorder.cannotTry(
         operationId,
         skipReason,
-        "Leave out --skip, or x-contract-skip in the description, to try it.",
+        "Look at --skip, at x-contract-skip, and at the references of the description.",
       );
   const operation = contract.operations.find(({ method }) => method === "GET") ?? contract.operations[0];
   if (operation === undefined) throw new RunSetupError("The description has no operation.");

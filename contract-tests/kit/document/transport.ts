@@ -5,21 +5,61 @@ import { readBody } from "../contract/document/load.ts";
 import type { Case } from "../exchange/case.ts";
 import { isJson } from "../exchange/json-text.ts";
 import type { MakeTransport, Reply, TransportOptions } from "../exchange/transport.ts";
-import type { RunOptions } from "../run-options.ts";
+import { headerVariable, isSuccess } from "../exchange/wire.ts";
+import type { Hooks, RunOptions } from "../run-options.ts";
 import { bodyText, headerText, pathText, queryPairs, queryText } from "./serialize.ts";
 
 /** A larger answer counts as none, so that a server cannot fill the memory. */
 const maximumAnswerBytes = 50_000_000;
 
-export function documentTransport({ url, timeoutMs = 30_000, document }: RunOptions): MakeTransport {
-  return (send) => async (sent, options) => {
-    const request = requestOf(sent, { url, headers: document?.headers ?? {}, options, timeoutMs });
-    try {
-      return await read(await send(request));
-    } catch (error) {
-      throw failure(sent, request, error);
-    }
+/** Headers whose values are secret whoever sets them. */
+const credentialHeaders = ["authorization", "cookie", "proxy-authorization"];
+
+export function documentTransport({ url, timeoutMs = 30_000, document }: RunOptions, hooks: Hooks = {}): MakeTransport {
+  return (send, hide) => {
+    const { login } = document ?? {};
+    let headers = document?.headers ?? {};
+    let areTaken = false;
+    let renewal: Promise<void> | undefined;
+    const renew = async (): Promise<void> => {
+      const renewed = await login?.headers();
+      for (const [name, value] of Object.entries(renewed ?? {})) hide(value, headerVariable(name));
+      headers = { ...headers, ...renewed };
+      areTaken = false;
+      renewal = undefined;
+    };
+    const once = async (sent: Case, options: TransportOptions): Promise<Reply> => {
+      const made = requestOf(sent, { url, headers, options, timeoutMs });
+      const request = hooks.request === undefined ? made : await hooks.request(made, sent.operation);
+      if (request === null) throw new InvalidInputError("A hook left it out.", factsOf(sent, made.method, made.url));
+      // Those that a hook sets are as secret as those of an option.
+      for (const name of credentialHeaders) {
+        const value = request.headers.get(name);
+        if (value !== null && value !== made.headers.get(name)) hide(value, headerVariable(name));
+      }
+      try {
+        return await read(await send(request, options.requestId));
+      } catch (error) {
+        throw failure(sent, request, error);
+      }
+    };
+    return async (sent, options) => {
+      const used = headers;
+      const reply = await once(sent, options);
+      // Only what was taken before can have ended; other refusals are the server's word.
+      const haveEnded = reply.status === 401 && sent.raw?.headers === undefined && (areTaken || used !== headers);
+      areTaken ||= isSuccess(reply) && isSecured(sent.operation);
+      if (!haveEnded || login === undefined) return reply;
+      // Of several requests side by side, the first that is refused renews for all.
+      renewal ??= used === headers ? renew() : undefined;
+      await renewal;
+      return await once(sent, options);
+    };
   };
+}
+
+function isSecured({ definition: { security } }: Operation): boolean {
+  return !Array.isArray(security) || security.length > 0;
 }
 
 interface RequestContext {

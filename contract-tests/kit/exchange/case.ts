@@ -17,6 +17,8 @@ export interface Case {
   /** The media type of the body; by default the operation's first. */
   readonly mediaType?: string;
   readonly raw?: RawParts;
+  /** Set where the request breaks the description: what an answer shows of it is no news. */
+  readonly isDeviant?: true;
 }
 
 /** Raw parts that replace the parts made from the values. */

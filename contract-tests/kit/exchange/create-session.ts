@@ -82,7 +82,10 @@ class RunSession implements Session {
         this.changes.notice(sent);
         notice(sent);
       },
-      wire: new Wire(options, seed, parts.transport),
+      wire: new Wire(options, seed, {
+        transport: parts.transport,
+        exchanged: (step) => watcher.exchanged?.(step),
+      }),
       availability: this.availability,
       recorder: this.recorder,
       authorize: (sent) => authorizationFor(this, sent),

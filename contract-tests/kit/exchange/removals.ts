@@ -54,7 +54,10 @@ export class Removals {
     const { sender, recorder } = this.#session;
     const removed: string[] = [];
     for (const removal of this.#pending.splice(0).reverse()) {
-      const { status } = await sender.sendQuietly(removal).catch(() => ({ status: 0 }));
+      let { status } = await sender.sendQuietly(removal).catch(noAnswer);
+      const { raw: _, ...usual } = removal;
+      // The key that created it may do no more, or is gone.
+      if (status === 401) ({ status } = await sender.sendQuietly(usual).catch(noAnswer));
       const path = filledPath(removal);
       // An object's own parts have gone with it.
       const isGone = status === 404 || removed.some((holder) => path.startsWith(`${holder}/`));
@@ -72,4 +75,8 @@ export class Removals {
     const names = tokensIn(sent.body ?? "").filter((key) => fresh.isIssued(key));
     creations.add(sent, [String(id), ...names]);
   }
+}
+
+function noAnswer(): { readonly status: number } {
+  return { status: 0 };
 }

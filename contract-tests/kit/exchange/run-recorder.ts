@@ -6,7 +6,7 @@
 import type { Operation } from "../contract/contract.ts";
 import { fingerprintOf } from "../exchange/made-up-tokens.ts";
 import type { Finding, Law, LawTally, NotRun, OperationLawTally, Phase, SkippedCheck, Watcher } from "../findings.ts";
-import type { RunOptions } from "../run-options.ts";
+import { type RunOptions, settingsFor } from "../run-options.ts";
 import { type Evidence, RunStopError, type Violation } from "./evidence.ts";
 import { type Exchange, NoResponseError, UnsendableRequestError } from "./wire.ts";
 
@@ -63,6 +63,11 @@ export class RunRecorder {
     return interfaces.includes(name) && operations?.includes(operationId) !== false;
   }
 
+  #ignores(operation: Operation, { id }: Law): boolean {
+    const { settings } = this.#options.document ?? {};
+    return settings !== undefined && settingsFor(settings, operation).ignore?.includes(id) === true;
+  }
+
   get findings(): readonly Finding[] {
     return [...this.#findings.values()];
   }
@@ -73,7 +78,7 @@ export class RunRecorder {
 
   /** Counts a check of a law, and records the violation if there is one. @throws RunStopError */
   judge(law: Law, violation: Violation | undefined, evidence: Evidence): void {
-    if (!this.judges(evidence.operation)) return;
+    if (!this.judges(evidence.operation) || this.#ignores(evidence.operation, law)) return;
     const tally = this.#laws.get(law.id) ?? { law, checked: 0, findings: 0 };
     this.#laws.set(law.id, tally);
     tally.checked++;
@@ -83,10 +88,11 @@ export class RunRecorder {
     const group = `${law.id} ${evidence.operation.operationId}`;
     // Not the text alone: ids that the run made up would tell one place apart from itself.
     const { operationId } = evidence.operation;
-    const key = fingerprintOf({ law: law.id, operationId, about: violation.about });
+    const key = fingerprintOf({ law: law.id, operationId: law.oneCause ? "" : operationId, about: violation.about });
     const known = this.#findings.get(key);
     if (known !== undefined) {
-      this.#findings.set(key, { ...known, occurrences: known.occurrences + 1 });
+      if (isNewPlace(known, evidence.operation)) own.findings++;
+      this.#findings.set(key, withOccurrence(known, evidence.operation));
       return;
     }
     tally.findings++;
@@ -132,15 +138,16 @@ export class RunRecorder {
     for (const pending of this.#pending.splice(0)) {
       const { key, evidence } = pending;
       const smaller = hasEnded() ? undefined : await this.#smaller(evidence);
-      const occurrences = this.#findings.get(key)?.occurrences ?? 1;
+      const { occurrences = 1, alsoAt } = this.#findings.get(key) ?? {};
       const finding = findingOf({
         ...pending,
         ...(smaller === undefined
           ? {}
           : { violation: smaller.violation, evidence: { ...evidence, steps: smaller.steps } }),
       });
-      this.#findings.set(key, { ...finding, occurrences });
-      this.#watcher.found?.(finding);
+      const whole = { ...finding, occurrences, ...(alsoAt === undefined ? {} : { alsoAt }) };
+      this.#findings.set(key, whole);
+      this.#watcher.found?.(whole);
     }
   }
 
@@ -156,17 +163,31 @@ export class RunRecorder {
   }
 }
 
-function findingOf({ law, violation, evidence: { operation, steps }, phase }: PendingFinding): Finding {
+function placeOf({ method, path }: Operation): string {
+  return `${method} ${path}`;
+}
+
+function isNewPlace({ operation: first, alsoAt = [] }: Finding, operation: Operation): boolean {
+  return first !== placeOf(operation) && !alsoAt.includes(placeOf(operation));
+}
+
+function withOccurrence(finding: Finding, operation: Operation): Finding {
+  const { alsoAt = [], occurrences } = finding;
+  const more = isNewPlace(finding, operation) ? { alsoAt: [...alsoAt, placeOf(operation)] } : {};
+  return { ...finding, ...more, occurrences: occurrences + 1 };
+}
+
+function findingOf({ key, law, violation, evidence: { operation, steps }, phase }: PendingFinding): Finding {
   return {
     law,
     phase,
     interface: operation.interface,
     operationId: operation.operationId,
-    operation: `${operation.method} ${operation.path}`,
+    operation: placeOf(operation),
     document: operation.document,
     ...violation,
     steps,
     occurrences: 1,
-    fingerprint: fingerprintOf({ law: law.id, operationId: operation.operationId, about: violation.about }),
+    fingerprint: key,
   };
 }

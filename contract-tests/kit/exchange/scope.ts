@@ -140,6 +140,16 @@ export class Scope implements AsyncDisposable {
     return received;
   }
 
+  /**
+   * Sends cases that do not depend on each other, some at the same time. Resolves to the exchanges by their cases' positions;
+   * undefined for a case that cannot be sent. @throws NoResponseError, RunStopError
+   */
+  async sendAll(cases: readonly Case[]): Promise<readonly (Exchange | undefined)[]> {
+    const received = await this.session.sender.sendAll(cases);
+    for (const one of received) if (one !== undefined) this.#removals.add(one);
+    return received;
+  }
+
   /** Judges an exchange, with how its objects were created. @param at the operation at fault, where it is another one */
   judge(law: Law, violation: Violation | undefined, sent: Exchange, at: Operation = sent.case.operation): void {
     this.session.recorder.judge(law, violation, { operation: at, steps: [...this.steps, sent.step] });

@@ -6,10 +6,13 @@ import type { Availability } from "./availability.ts";
 import type { Case } from "./case.ts";
 import { type Evidence, type ExchangeLaw, type Observer, RunStopError, type Violation } from "./evidence.ts";
 import type { RunRecorder } from "./run-recorder.ts";
-import { type Exchange, NoResponseError, type Wire } from "./wire.ts";
+import { type Exchange, NoResponseError, UnsendableRequestError, type Wire } from "./wire.ts";
 
 /** After so many requests in a row without a response, the server counts as gone. */
 const maximumUnanswered = 5;
+
+/** How many requests of a group are under way at the same time. */
+const maximumAtOnce = 8;
 
 const gone = "the server does not answer any more";
 
@@ -42,6 +45,8 @@ export class Sender {
   readonly #parts: SenderParts;
   readonly #deadline: number;
   #unanswered = 0;
+  /** Failures of operations that were seen in a request by itself, by operation and status. */
+  readonly #certain = new Set<string>();
   /** Set once the server does not answer any more. */
   #gone: NoResponseError | undefined;
 
@@ -67,9 +72,77 @@ export class Sender {
    */
   async send(sent: Case, shrink?: ShrinkViolation): Promise<Exchange> {
     this.checkRunning();
-    const { contract, laws, observers, availability, recorder, notice } = this.#parts;
     const received = await this.#receive(sent);
-    notice(received);
+    if (isFailure(received)) this.#certain.add(failureOf(sent, received.status));
+    this.#parts.notice(received);
+    this.#judge(received, shrink);
+    return received;
+  }
+
+  /**
+   * Sends cases that do not depend on each other, some of them at the same time, and checks the exchanges in the order of the
+   * cases. What fails as it has not failed before is sent again by itself: it must not be blamed for what was sent beside it.
+   *
+   * @returns the exchanges by their cases' positions; undefined for a case that cannot be sent
+   * @throws NoResponseError, after it was recorded; RunStopError
+   */
+  async sendAll(cases: readonly Case[]): Promise<readonly (Exchange | undefined)[]> {
+    const all: (Exchange | undefined)[] = [];
+    for (let start = 0; start < cases.length; start += maximumAtOnce) {
+      this.checkRunning();
+      const group = cases.slice(start, start + maximumAtOnce);
+      const received = await Promise.all(group.map((sent) => this.#attempt(sent, group.length === 1)));
+      for (const one of received) if (one !== undefined && one !== "again") this.#parts.notice(one);
+      let failure: NoResponseError | undefined;
+      for (const [index, sent] of group.entries()) {
+        const settled = await this.#settled(received[index], sent);
+        if (settled instanceof NoResponseError) failure ??= settled;
+        else all.push(settled);
+      }
+      if (failure !== undefined) throw failure;
+    }
+    return all;
+  }
+
+  /** Checks what was received, or what is received when it is sent again. @throws RunStopError */
+  async #settled(
+    received: Exchange | "again" | undefined,
+    sent: Case,
+  ): Promise<Exchange | NoResponseError | undefined> {
+    if (received !== "again") {
+      if (received !== undefined) this.#judge(received);
+      return received;
+    }
+    try {
+      return await this.send(sent);
+    } catch (error) {
+      if (error instanceof UnsendableRequestError) return undefined;
+      if (error instanceof NoResponseError) return error;
+      throw error;
+    }
+  }
+
+  /** Resolves to "again" where the answer may be a matter of what was sent at the same time. */
+  async #attempt(sent: Case, isAlone: boolean): Promise<Exchange | "again" | undefined> {
+    if (isAlone) return "again";
+    const { wire, authorize, options, recorder } = this.#parts;
+    try {
+      const received = await wire.send(sent, { authorization: await authorize(sent), signal: options.signal });
+      if (isFailure(received) && !this.#certain.has(failureOf(sent, received.status))) return "again";
+      recorder.judge(answered, undefined, { operation: sent.operation, steps: [] });
+      this.#unanswered = 0;
+      return received;
+    } catch (error) {
+      if (error instanceof UnsendableRequestError) return undefined;
+      if (error instanceof NoResponseError) return "again";
+      throw error;
+    }
+  }
+
+  /** Checks an exchange against the laws of every exchange. */
+  #judge(received: Exchange, shrink?: ShrinkViolation): void {
+    const { contract, laws, observers, availability, recorder } = this.#parts;
+    const sent = received.case;
     availability.update(received);
     for (const observe of observers) observe(received);
     for (const { law, check } of laws) {
@@ -85,7 +158,6 @@ export class Sender {
         recorder.judge(law, one, { operation: sent.operation, steps: [received.step], shrink: again });
       }
     }
-    return received;
   }
 
   /** Sends without judging: for clean-up, and for reproducing a finding. */
@@ -143,4 +215,13 @@ export class Sender {
       throw new RunStopError(gone, { cause: error });
     }
   }
+}
+
+/** Returns true for an answer that may be a matter of what else the server does. */
+function isFailure({ status }: Exchange): boolean {
+  return status === 429 || status >= 500;
+}
+
+function failureOf({ operation }: Case, status: number): string {
+  return `${operation.operationId} ${status}`;
 }

@@ -5,6 +5,7 @@ import type { Case } from "./case.ts";
 import { createSession } from "./create-session.ts";
 import type { Session } from "./session.ts";
 import { type FailingCase, shrinkCase } from "./shrink.ts";
+import { smallerCases } from "./smaller.ts";
 
 const contract = readContract();
 
@@ -83,6 +84,18 @@ describe("a failing request is made smaller", () => {
     const { smallest, tries } = await shrunk(entryCase(full), () => false);
     expect(smallest).toBeUndefined();
     expect(tries).toBe(1);
+  });
+
+  it("gets one of very many members or elements in few steps", async () => {
+    const variations = Array.from({ length: 500 }, (_, index) => `word ${index}`);
+    const wide = entryCase({ ...full, variations, ...Object.fromEntries(variations.map((name) => [name, 1])) });
+    const needs = (name: string) => (smaller: Case) => JSON.stringify(smaller.body).includes(name);
+    for (const name of ['"word 300":1', '"word 300"']) {
+      const { smallest, tries } = await shrunk(wide, needs(name));
+      expect(JSON.stringify(smallest?.body).length).toBeLessThan(60);
+      expect(tries).toBeLessThan(60);
+    }
+    expect(smallerCases(wide).length).toBeLessThan(500);
   });
 
   it("tries only so often", async () => {

@@ -38,13 +38,17 @@ function* smallerValues(value: Json, shape: Shape | undefined): Iterable<Smaller
 
 function* smallerObjects(value: JsonObject, shape: Shape | undefined): Iterable<SmallerValue> {
   const required = shape?.required ?? new Set<string>();
-  const bare = Object.fromEntries(Object.entries(value).filter(([name]) => required.has(name)));
-  if (Object.keys(bare).length < Object.keys(value).length) yield { value: bare, rank: "bare" };
-  for (const name of Object.keys(value)) {
-    const { [name]: _, ...rest } = value;
-    yield { value: rest, rank: required.has(name) ? "required" : "optional" };
-  }
-  for (const [name, child] of Object.entries(value)) {
+  const members = Object.entries(value);
+  const optional = members.filter(([name]) => !required.has(name)).map(([name]) => name);
+  const without = (names: readonly string[]): JsonObject => {
+    const removed = new Set(names);
+    return Object.fromEntries(members.filter(([name]) => !removed.has(name)));
+  };
+  if (optional.length > 0) yield { value: without(optional), rank: "bare" };
+  for (const [from, to] of rangesOf(optional.length))
+    yield { value: without(optional.slice(from, to)), rank: "optional" };
+  for (const name of required) if (name in value) yield { value: without([name]), rank: "required" };
+  for (const [name, child] of members.slice(0, maximumChildren)) {
     for (const { value: smaller, rank } of smallerValues(child, shape?.properties.get(name) ?? shape?.values))
       yield { value: { ...value, [name]: smaller }, rank };
   }
@@ -55,11 +59,25 @@ function* smallerLists(value: readonly Json[], shape: Shape | undefined): Iterab
   const rankOf = (length: number): Rank => (length < minimumItems ? "required" : "optional");
   if (value.length > 0) yield { value: [], rank: rankOf(0) };
   if (value.length > 2) yield { value: value.slice(0, 1), rank: rankOf(1) };
-  for (const index of value.keys())
-    if (value.length > 1) yield { value: value.toSpliced(index, 1), rank: rankOf(value.length - 1) };
-  for (const [index, child] of value.entries()) {
+  for (const [from, to] of value.length > 1 ? rangesOf(value.length) : [])
+    yield { value: value.toSpliced(from, to - from), rank: rankOf(value.length - (to - from)) };
+  for (const [index, child] of value.slice(0, maximumChildren).entries()) {
     for (const { value: smaller, rank } of smallerValues(child, shape?.items))
       yield { value: value.with(index, smaller), rank };
+  }
+}
+
+/** Maximum number of members that are made smaller: each takes a copy of the whole. */
+const maximumChildren = 64;
+
+/** Number of parts at which a wide value is not divided further before some of them are gone. */
+const maximumParts = 32;
+
+/** Yields ranges to leave out: halves, quarters and so on, and each part by itself where there are few. */
+function* rangesOf(length: number): Iterable<readonly [from: number, to: number]> {
+  for (let size = length < 4 ? 1 : Math.ceil(length / 2); length > 0; size = Math.ceil(size / 2)) {
+    for (let from = 0; from < length; from += size) yield [from, Math.min(length, from + size)];
+    if (size === 1 || length / size >= maximumParts) return;
   }
 }
 

@@ -20,19 +20,28 @@ export interface Reply {
 /** @throws GatehouseError where there is no reply; InvalidInputError where the case cannot be sent */
 export type Transport = (sent: Case, options: TransportOptions) => Promise<Reply>;
 
-/** @param send records the request and sends it */
-export type MakeTransport = (send: (request: Request) => Promise<Response>) => Transport;
+/**
+ * @param send records the request under the id of its case, and sends it
+ * @param hide replaces a secret in all that is shown by a name
+ */
+export type MakeTransport = (
+  send: (request: Request, requestId: string) => Promise<Response>,
+  hide: (secret: string, name: string) => void,
+) => Transport;
 
 export function sdkTransport(options: RunOptions): MakeTransport {
   return (send) => {
+    // Its cases go one after the other.
+    let current = "";
     const client = createClient({
       baseUrl: options.url,
       apiKey: options.key,
       ...(options.tenantId === undefined ? {} : { tenantId: options.tenantId }),
       timeoutMs: options.timeoutMs ?? 30_000,
-      fetch: send,
+      fetch: (request) => send(request, current),
     });
     return (sent, { authorization, signal, requestId }) => {
+      current = requestId;
       const { operation, raw = {}, mediaType } = sent;
       const how = {
         ...(signal === undefined ? {} : { signal }),

@@ -34,7 +34,7 @@ test.each([
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const sent: string[] = [];
-  const wire = new Wire(options, 1, breaking(sent));
+  const wire = new Wire(options, 1, { transport: breaking(sent) });
   await wire.send(createCase());
   vi.advanceTimersByTime(idle);
   const second = wire.send(createCase());

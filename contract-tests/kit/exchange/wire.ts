@@ -60,26 +60,46 @@ type Mask = (text: string) => string;
 /** Secrets of one exchange, beside those of the run, and the names that replace them. */
 type OwnSecrets = [secret: string, name: string][];
 
+/** A request that is under way, as a report shows it. */
+interface Sending {
+  request: SentRequest;
+  readonly secrets: OwnSecrets;
+}
+
 export class Wire {
   readonly #transport: Transport;
   /** Names of the run's secrets, by the secrets. */
   readonly #secrets: Map<string, string>;
   readonly #seed: number;
-  #last: SentRequest | undefined;
-  #own: OwnSecrets = [];
+  /** Requests under way, by their ids. */
+  readonly #sending = new Map<string, Sending>();
   #answeredAt = Number.POSITIVE_INFINITY;
   requests = 0;
 
+  readonly #exchanged: (step: Step) => void;
+
   /** @param seed of the run; with a number it makes the id by which the server's log knows a request */
-  constructor(options: RunOptions, seed: number, makeTransport: MakeTransport = sdkTransport(options)) {
+  constructor(
+    options: RunOptions,
+    seed: number,
+    {
+      transport: makeTransport = sdkTransport(options),
+      exchanged = () => undefined,
+    }: { readonly transport?: MakeTransport | undefined; readonly exchanged?: (step: Step) => void } = {},
+  ) {
     this.#seed = seed;
+    this.#exchanged = exchanged;
     this.#secrets = new Map(secretsOf(options));
-    this.#transport = makeTransport(async (request) => {
-      // A clone of the request would be read as a stream, which takes longer than all else here.
-      const body = request.body === null ? undefined : await request.arrayBuffer();
-      this.#last = this.#record(request, body);
-      return fetch(body === undefined ? request : new Request(request, { body }));
-    });
+    this.#transport = makeTransport(
+      async (request, requestId) => {
+        const sending = this.#sending.get(requestId);
+        // A clone of the request would be read as a stream, which takes longer than all else here.
+        const body = request.body === null ? undefined : await request.arrayBuffer();
+        if (sending !== undefined) sending.request = this.#record(request, body, sending.secrets);
+        return fetch(body === undefined ? request : new Request(request, { body }));
+      },
+      (secret, name) => this.hide(secret, name),
+    );
   }
 
   /** Replaces a secret by a name in all that is shown. */
@@ -89,32 +109,37 @@ export class Wire {
 
   /** @throws NoResponseError, UnsendableRequestError */
   async send(sent: Case, how: SendOptions = {}): Promise<Exchange> {
-    this.requests++;
-    this.#last = undefined;
-    this.#own = (sent.raw?.hidden ?? []).map(([secret, name]) => [secret, name]);
+    const requestId = `contract-${this.#seed}-${++this.requests}`;
+    const { operation } = sent;
+    const sending: Sending = {
+      request: { method: operation.method, url: filledPath(sent), headers: {} },
+      secrets: (sent.raw?.hidden ?? []).map(([secret, name]) => [secret, name]),
+    };
+    this.#sending.set(requestId, sending);
     const startedAt = performance.now();
     try {
-      const requestId = `contract-${this.#seed}-${this.requests}`;
       const wasIdle = startedAt - this.#answeredAt > idleMilliseconds;
       const reply = await this.#transport(sent, { ...how, requestId }).catch((error: unknown) => {
         if (!wasIdle || !(error instanceof ConnectionError)) throw error;
         return this.#transport(sent, { ...how, requestId });
       });
       this.#answeredAt = performance.now();
-      return this.#received(sent, reply, this.#answeredAt - startedAt);
+      const received = this.#received(sent, sending, { reply, milliseconds: this.#answeredAt - startedAt });
+      this.#exchanged(received.step);
+      return received;
     } catch (error) {
       if (error instanceof InvalidInputError) throw new UnsendableRequestError(error.message, { cause: error });
       if (!(error instanceof GatehouseError)) throw error;
-      const request = this.#last ?? { method: sent.operation.method, url: filledPath(sent), headers: {} };
-      throw new NoResponseError(
-        { operationId: sent.operation.operationId, request, failure: error.message },
-        { cause: error },
-      );
+      const step = { operationId: operation.operationId, request: sending.request, failure: error.message };
+      this.#exchanged(step);
+      throw new NoResponseError(step, { cause: error });
+    } finally {
+      this.#sending.delete(requestId);
     }
   }
 
-  #record({ method, url, headers }: Request, body: ArrayBuffer | undefined): SentRequest {
-    const mask = this.#mask(this.#own);
+  #record({ method, url, headers }: Request, body: ArrayBuffer | undefined, own: OwnSecrets): SentRequest {
+    const mask = this.#mask(own);
     return {
       method,
       get url() {
@@ -125,12 +150,16 @@ export class Wire {
     };
   }
 
-  #received(sent: Case, { status, headers, bytes, text }: Reply, milliseconds: number): Exchange {
+  #received(
+    sent: Case,
+    { request, secrets }: Sending,
+    { reply: { status, headers, bytes, text }, milliseconds }: { readonly reply: Reply; readonly milliseconds: number },
+  ): Exchange {
     const mediaType = (headers.get("content-type")?.split(";", 1)[0] ?? "").trim().toLowerCase();
     const json = isJson(mediaType) ? parse(text()) : undefined;
-    this.#own.push(...secretsAnswered(sent, status, json));
+    secrets.push(...secretsAnswered(sent, status, json));
     const isText = mediaType === "" || isJson(mediaType) || mediaType.startsWith("text/");
-    const mask = this.#mask(this.#own);
+    const mask = this.#mask(secrets);
     const response: ReceivedResponse = {
       status,
       headers: maskedWhenRead(headers, mask),
@@ -139,7 +168,6 @@ export class Wire {
       },
       milliseconds,
     };
-    const request = this.#last ?? { method: sent.operation.method, url: filledPath(sent), headers: {} };
     return {
       case: sent,
       status,

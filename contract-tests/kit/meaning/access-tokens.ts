@@ -1,11 +1,12 @@
 /** Laws of JWTs and of the cookies that hold them (Identity, Tokens; Decisions: Token operations). */
-import { isObject, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { isObject, type Json, type JsonObject, listOf, objectOf } from "@gatehouse/openapi/json";
 import { cookiesOf } from "../checks/headers.ts";
 import { parse } from "../exchange/json-text.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type Login, logIn, tryLogIn } from "./log-in.ts";
 import { type Caller, inThePast, type Subject } from "./subject.ts";
+import { objectsIn } from "./word-lists.ts";
 
 const endsInTime: Law = {
   id: "access-token-ends-in-time",
@@ -54,6 +55,35 @@ const guarded: Law = {
   says: "Cookies with tokens are for all paths and for same-site requests; that of the JWT ends with the session.",
   lookAt: "The attributes of the cookies, and which token each of them holds.",
 };
+
+const discovered: Law = {
+  id: "discovery-leads-to-the-keys",
+  says: "The configuration of OpenID names the issuer of the JWTs, where the key set is, and the algorithms of its keys, and no others.",
+  lookAt: "Is each of them read from where tokens are signed?",
+};
+
+/** Reads where libraries look before they verify a JWT. */
+async function checkDiscovery(caller: Caller): Promise<void> {
+  const [at, keySet] = ["retrieveOpenIdConfiguration", "retrieveJsonWebKeySet"];
+  const { id } = await caller.create("Application", { with: allTokens });
+  caller.begin();
+  const { token } = await logIn(caller, id);
+  const {
+    issuer,
+    jwks_uri,
+    id_token_signing_alg_values_supported: algorithms,
+  } = objectOf((await caller.send(at)).json);
+  const keys = objectsIn(objectOf((await caller.send(keySet)).json)["keys"]);
+  const path = new URL(String(jwks_uri), "http://localhost").pathname;
+  caller.expect(discovered, at, {
+    issuer: [claimsIn(token)["iss"], issuer],
+    jwks_uri: [caller.operation(keySet).path, path],
+    id_token_signing_alg_values_supported: [
+      [...new Set(keys.map(({ alg }) => String(alg)))].sort(),
+      [...listOf(algorithms)].map(String).sort(),
+    ],
+  });
+}
 
 const allTokens: JsonObject = { loginConfiguration: { allowTokenRefresh: true, generateRefreshTokens: true } };
 
@@ -200,5 +230,5 @@ async function checkTime(caller: Caller): Promise<void> {
 export const accessTokens: Subject = {
   name: "access tokens",
   tags: ["Tokens"],
-  checks: [checkTokens, checkTokenCookies, checkTime],
+  checks: [checkTokens, checkTokenCookies, checkDiscovery, checkTime],
 };

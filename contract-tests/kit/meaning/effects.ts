@@ -36,6 +36,12 @@ const tellsWhat: Law = {
   lookAt: "From which row each member of the entry comes, and when attempts are counted.",
 };
 
+const beginsAnew: Law = {
+  id: "same-id-begins-anew",
+  says: "A user under an id that is used again begins anew, whether a request creates it or content from it does.",
+  lookAt: "What the deletion leaves of the old user, and where a creation takes what it is not told.",
+};
+
 /** Nobody listens there: what is told is recorded all the same. */
 const deafUrl = "http://127.0.0.1:9/kit";
 
@@ -229,10 +235,30 @@ async function checkNotifications(caller: Caller, stage: Stage): Promise<void> {
   });
 }
 
+/** Deletes users with a score, and uses their ids again in both ways. */
+async function checkAnew(caller: Caller, stage: Stage): Promise<void> {
+  const again: Readonly<Record<string, (user: CreatedObject) => Promise<Exchange>>> = {
+    createContentUser: ({ path }) => caller.send("createContentUser", { path, body: { user: {} } }),
+    moderateContentItem: (user) =>
+      caller.send("moderateContentItem", { body: { content: contentOf({ ...stage, user }, "ahoy") } }),
+  };
+  const left: (readonly [at: string, score: number])[] = [];
+  for (const [at, use] of Object.entries(again)) {
+    const user = await caller.create("ContentUser", { with: { score: 41 } });
+    const removed = await caller.send("deleteContentUser", { path: user.path });
+    if (removed.status === 200 && (await use(user)).status === 200)
+      left.push([at, await scoreOf(caller, { ...stage, user })]);
+  }
+  // Where both have the old score, the deletion left it.
+  const isLeft = left.length > 1 && left.every(([, score]) => score !== 0);
+  for (const [at, score] of left)
+    caller.expect(beginsAnew, isLeft ? "deleteContentUser" : at, { "user.score": [0, score] });
+}
+
 export const effects: Subject = {
   name: "effects",
   tags: ["Content users", "Content", "Approval queue", "User actions", "Notifications"],
-  checks: [checkScores, checkBatches, checkNotifications].map((check) => async (caller) => {
+  checks: [checkScores, checkBatches, checkNotifications, checkAnew].map((check) => async (caller) => {
     await check(caller, await prepare(caller));
   }),
 };

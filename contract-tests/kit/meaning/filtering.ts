@@ -10,6 +10,7 @@ import { checkGallery } from "./galleries.ts";
 import { checkRules } from "./rules.ts";
 import type { Caller, Subject } from "./subject.ts";
 import { before, contentWith, filter, wordOf } from "./word-lists.ts";
+import { checkLocales, checkModes } from "./words.ts";
 
 const at = "filterContentItem";
 
@@ -146,5 +147,5 @@ async function checkWordLists(caller: Caller): Promise<void> {
 export const filtering: Subject = {
   name: "word lists and the filter",
   tags: ["Content", "Blacklist filter entries"],
-  checks: [checkWordLists],
+  checks: [checkWordLists, checkModes, checkLocales],
 };

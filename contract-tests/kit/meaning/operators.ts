@@ -1,6 +1,6 @@
 /** Laws of operators' tokens and one-time passwords, and of API keys: they end when and how it is said. */
 import { createHmac } from "node:crypto";
-import { isText, type Json, objectOf } from "@gatehouse/openapi/json";
+import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
 import type { CreatedObject } from "../exchange/creations.ts";
 import { SetupError } from "../exchange/setup-error.ts";
 import type { Exchange } from "../exchange/wire.ts";
@@ -28,8 +28,9 @@ const once: Law = {
 
 const keyEnds: Law = {
   id: "key-ends-with-its-deletion",
-  says: "An API key opens operations as its permissions say, from its creation to its deletion.",
-  lookAt: "How the processes learn of a key that was changed or deleted.",
+  says: "An API key opens what its permissions say and nothing else, from its creation to its deletion, and makes none that may do more.",
+  lookAt:
+    "How the permissions are compared with a request, and how the processes learn of a key that was changed or deleted.",
 };
 
 const password = "kit rows the longest boat 41";
@@ -226,28 +227,97 @@ export const operators: Subject = {
   checks: [checkTokens, checkOneTimePassword, checkTime],
 };
 
-async function checkKey(caller: Caller): Promise<void> {
+/** A key that the kit created, and what it may do. */
+interface CreatedKey {
+  readonly id: Json;
+  readonly key: string;
+  readonly apiKey: JsonObject;
+  /** The operation that gave it its permissions. */
+  readonly at: string;
+}
+
+async function createKey(caller: Caller, at: string, permissions: JsonObject): Promise<CreatedKey | undefined> {
   caller.begin();
-  const sent = await caller.sendExample("createApiKey", {}, { permissions: { "/api/application": ["GET"] } });
+  const sent = await caller.sendExample(at, {}, { permissions });
   const { key, apiKey } = objectOf(sent.json);
   const { id } = objectOf(apiKey);
-  if (sent.status !== 200 || !isText(key) || id === undefined) return;
+  if (sent.status !== 200 || !isText(key) || id === undefined) return undefined;
   caller.session.sender.hide(key, "$NEW_API_KEY");
-  const open = async (at: string, what: string, status: number): Promise<void> => {
-    const { status: actual } = await caller.send("listApplications", { authorization: key });
-    caller.expect(keyEnds, at, { [what]: [status, actual] });
+  return { id, key, apiKey: objectOf(apiKey), at };
+}
+
+/** Judges which operations a key opens, by the path that is the longest of those that cover the request. */
+async function expectOpenings(caller: Caller, { key, at }: CreatedKey, trials: readonly Opening[]): Promise<void> {
+  for (const [operationId, path, opens] of trials.filter(([name]) => caller.has(name))) {
+    const { body } = opens ? {} : await caller.scope.ready(caller.operation(operationId), { path });
+    const { status } = await caller.send(operationId, {
+      path,
+      authorization: key,
+      ...(body === undefined ? {} : { body }),
+    });
+    const about = `${operationId} with a key that ${opens ? "may" : "may not"}`;
+    caller.expect(keyEnds, at, { [about]: [opens, status !== 401] });
+  }
+}
+
+type Opening = readonly [operationId: string, path: Readonly<Record<string, Json>>, opens: boolean];
+
+/** Permissions of keys that a key with those below makes, and how that is answered. */
+const furtherKeys: readonly (readonly [JsonObject, number])[] = [
+  // One application is the other key's for PATCH alone.
+  [{ "/api/application": ["GET"] }, 400],
+  [{ "/api/report": ["GET"] }, 400],
+  [{ "/api/api-key": ["POST"] }, 200],
+];
+
+async function checkPermissions(caller: Caller): Promise<void> {
+  const [one, other] = [await caller.create("Application"), await caller.create("Application")];
+  const [path, otherPath] = [one, other].map(({ id }) => ({ applicationId: id }));
+  if (path === undefined || otherPath === undefined) return;
+  // No path covers one that merely begins with its letters.
+  const permissions = {
+    "/api/application": ["GET"],
+    [`/api/application/${String(one.id).toUpperCase()}`]: ["PATCH"],
+    "/api/system-config": ["GET"],
+    "/api/api-key": ["POST"],
   };
-  await open("createApiKey", "an operation that the key permits", 200);
-  const body = { apiKey: { ...objectOf(apiKey), permissions: { "/api/report": ["GET"] } } };
-  const updated = await caller.send("updateApiKey", { path: { keyId: id }, body });
-  if (updated.status === 200) await open("updateApiKey", "an operation that the key permits no more", 401);
-  const removed = await caller.send("deleteApiKey", { path: { keyId: id } });
+  const openings: readonly Opening[] = [
+    ["listApplications", {}, true],
+    ["retrieveApplication", otherPath, true],
+    ["retrieveApplication", path, false],
+    ["createApplication", {}, false],
+    ["deleteApplication", otherPath, false],
+    ["retrieveSystemConfiguration", {}, false],
+    ["searchFilterEntries", {}, false],
+  ];
+  for (const at of ["createApiKey", "createApiKeyWithId"].filter((name) => caller.has(name))) {
+    const made = await createKey(caller, at, permissions);
+    if (made === undefined) continue;
+    await expectOpenings(caller, made, openings);
+    for (const [further, status] of furtherKeys) {
+      const sent = await caller.sendExample(at, { authorization: made.key }, { permissions: further });
+      caller.expectStatus(keyEnds, sent, status, "for a key that is to permit what its own key does, and more or not");
+    }
+    const body = { apiKey: { ...made.apiKey, permissions: { "/api/report": ["GET"] } } };
+    const updated = await caller.send("updateApiKey", { path: { keyId: made.id }, body });
+    if (updated.status !== 200) continue;
+    await expectOpenings(caller, { ...made, at: "updateApiKey" }, [
+      ["listApplications", {}, false],
+      ["retrieveTotalsReport", {}, true],
+    ]);
+  }
+}
+
+async function checkKey(caller: Caller): Promise<void> {
+  const made = await createKey(caller, "createApiKey", { "/api/report": ["GET"] });
+  if (made === undefined) return;
+  await expectOpenings(caller, made, [["retrieveTotalsReport", {}, true]]);
+  const removed = await caller.send("deleteApiKey", { path: { keyId: made.id } });
   if (removed.status !== 200) return;
-  const opened = await caller.send("retrieveTotalsReport", { authorization: key });
-  caller.expect(keyEnds, "deleteApiKey", { "a deleted key": [401, opened.status] });
+  await expectOpenings(caller, { ...made, at: "deleteApiKey" }, [["retrieveTotalsReport", {}, false]]);
   const { json } = await caller.send("listApiKeys", { query: { numberOfResults: 1000 } });
-  const isListed = objectsIn(objectOf(json)["apiKeys"]).some((one) => one["id"] === id);
+  const isListed = objectsIn(objectOf(json)["apiKeys"]).some((one) => one["id"] === made.id);
   caller.expect(keyEnds, "listApiKeys", { "a deleted key": [false, isListed] });
 }
 
-export const apiKeys: Subject = { name: "API keys", tags: ["API keys"], checks: [checkKey] };
+export const apiKeys: Subject = { name: "API keys", tags: ["API keys"], checks: [checkPermissions, checkKey] };

@@ -1,11 +1,12 @@
 /** Laws of refresh tokens (Decisions: Token refresh, Token operations): how often, how long and for whom they work. */
 import { isDeepStrictEqual } from "node:util";
 import { isText, type Json, type JsonObject, objectOf } from "@gatehouse/openapi/json";
+import { cookiesOf } from "../checks/headers.ts";
 import type { CreatedObject } from "../exchange/creations.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
 import { type Login, logIn, someEmail } from "./log-in.ts";
-import { type Caller, inThePast, type Subject } from "./subject.ts";
+import { type Call, type Caller, inThePast, type Subject } from "./subject.ts";
 import { objectsIn } from "./word-lists.ts";
 
 const usedOnce: Law = {
@@ -217,6 +218,42 @@ async function checkRevoking(caller: Caller): Promise<void> {
   caller.expect(revoked, "listRefreshTokens", { refreshTokens: [[], ids] });
 }
 
+/** Logs out in each way that a token can be sent, and then everywhere. */
+async function checkLoggingOut(caller: Caller): Promise<void> {
+  const at = "logout";
+  const { id } = await application(caller, {});
+  caller.begin();
+  const first = await logIn(caller, id);
+  const { email, refreshToken } = first;
+  const [inBody, inCookie, kept] = [
+    await logIn(caller, id, { email }),
+    await logIn(caller, id, { email }),
+    await logIn(caller, id, { email }),
+  ];
+  const ways: readonly (readonly [Login, Call])[] = [
+    [first, { query: { refreshToken } }],
+    [inBody, { body: { refreshToken: inBody.refreshToken } }],
+    // The cookie wins over the query.
+    [inCookie, { cookie: `refresh_token=${inCookie.refreshToken}`, query: { refreshToken: kept.refreshToken } }],
+  ];
+  for (const [login, call] of ways) {
+    const sent = await caller.send(at, call);
+    caller.expectStatus(revoked, sent, 200, "for a token that works");
+    const ended = cookiesOf(sent).filter(({ value, attributes }) => value === "" && attributes.get("max-age") === "0");
+    caller.expect(revoked, at, { "Set-Cookie, ended": [tokenCookies, ended.map(({ name }) => name).sort()] });
+    await expectAlive(caller, at, login, false, "the token that logged out");
+  }
+  await expectAlive(caller, at, kept, true, "the user's token of another device");
+  const [elsewhere, stranger] = [await application(caller, {}), await logIn(caller, id)];
+  const other = await logIn(caller, elsewhere.id, { email });
+  await caller.send(at, { query: { global: true }, body: { refreshToken: kept.refreshToken } });
+  for (const login of [kept, other])
+    await expectAlive(caller, at, login, false, "a token of the user who logged out everywhere");
+  await expectAlive(caller, at, stranger, true, "another user's token");
+}
+
+const tokenCookies = ["access_token", "refresh_token"];
+
 interface Device {
   readonly sent: JsonObject;
   readonly shown: JsonObject;
@@ -303,5 +340,5 @@ async function checkTime(caller: Caller): Promise<void> {
 export const refreshTokens: Subject = {
   name: "refresh tokens",
   tags: ["Tokens"],
-  checks: [checkOneTime, checkReusable, checkRevoking, checkDevices, checkTime],
+  checks: [checkOneTime, checkReusable, checkRevoking, checkLoggingOut, checkDevices, checkTime],
 };

@@ -1,5 +1,6 @@
 /** The object that a patch should leave, with the defaults of what it takes away, and without what no request decides. */
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { keptName } from "../checks/echo.ts";
 import type { Contract } from "../contract/contract.ts";
 import { Shape } from "../contract/schema.ts";
 
@@ -27,7 +28,7 @@ export function decided(shape: Shape | undefined, expected: Json | undefined, ac
 }
 
 /**
- * Returns what can be compared of an object: absent members as their defaults, references to objects in one order, UUIDs in
+ * Returns what can be compared of an object: absent members as their defaults, locales as they are kept, references to objects in one order, UUIDs in
  * lower case, and nothing of what the server decides.
  */
 export function comparable(shape: Shape | undefined, value: Json): Json {
@@ -48,7 +49,8 @@ function comparableObject(shape: Shape, value: JsonObject): JsonObject {
     if (property === undefined ? !shape.open : notSaid.some((keyword) => property.first(keyword) !== undefined))
       continue;
     const own = value[name] ?? property?.default;
-    if (own !== undefined && own !== null) members[name] = comparable(property ?? shape.values, own);
+    if (own !== undefined && own !== null)
+      members[property === undefined ? keptName(shape, name) : name] = comparable(property ?? shape.values, own);
   }
   return members;
 }

@@ -22,7 +22,9 @@ import {
   leafShapesOf,
   leavesOf,
   listSteps,
+  mapSteps,
   mergePatchOf,
+  type SteppedPatch,
   textSteps,
 } from "./patch-plans.ts";
 
@@ -108,7 +110,7 @@ async function leafSets(
   return sets.filter((leaves) => leaves.length > 0);
 }
 
-/** Patches one list of texts and one text, step by step. Resolves to the object afterwards. */
+/** Patches one list of texts, one text and one map of texts, step by step. Resolves to the object afterwards. */
 async function patchSteps(subject: Subject, ready: Case, before: Exchange, random: Random): Promise<Exchange> {
   const { scope, operation } = subject;
   const merging = operation.bodies.find(({ schema }) => schema.type === "object");
@@ -132,7 +134,18 @@ async function patchSteps(subject: Subject, ready: Case, before: Exchange, rando
       leaf === list ? listSteps(leaf.path, [one, two, three], merging.mediaType) : textSteps(leaf.path, [one, two]);
     for (const { mediaType, body } of steps) last = await applyOnce(subject, { ready, mediaType, body, before: last });
   }
+  const map = all.find(({ shape: { values } }) => values !== undefined && isOfTexts(values));
+  for (const { mediaType, body } of map === undefined ? [] : stepsOfMap(subject, map, random))
+    last = await applyOnce(subject, { ready, mediaType, body, before: last });
   return last;
+}
+
+function stepsOfMap({ scope }: Subject, { path, shape }: LeafShape, random: Random): readonly SteppedPatch[] {
+  const arbitrary = arbitraryOf(shape, scope.session.contract.requestValidator);
+  const drawn = fc.sample(arbitrary, { seed: random.below(2 ** 31), numRuns: 30 });
+  const members = new Map(drawn.flatMap((value) => (isObject(value) ? Object.entries(value) : [])));
+  const [one, two] = [...members].filter(([, value]) => value !== null);
+  return one === undefined || two === undefined ? [] : mapSteps(path, [one, two]);
 }
 
 function isOptional(schema: Shape, path: readonly string[]): boolean {

@@ -148,6 +148,26 @@ export function textSteps(path: readonly string[], [one, two]: readonly [Json, J
   ];
 }
 
+/** Returns patches of a map: members are set, and one of them is taken away, while the other stays. */
+export function mapSteps(
+  path: readonly string[],
+  [[one, first], [two, second]]: readonly [MapMember, MapMember],
+): readonly SteppedPatch[] {
+  const merge = (members: JsonObject): SteppedPatch => ({
+    mediaType: mergePatchType,
+    body: withValueAt({}, path, members),
+  });
+  const at = (key: string): string => pointerTo([...path, key]);
+  return [
+    merge({ [one]: first, [two]: second }),
+    merge({ [one]: null }),
+    { mediaType: jsonPatchType, body: [{ op: "add", path: at(one), value: second }] },
+    { mediaType: jsonPatchType, body: [{ op: "remove", path: at(two) }] },
+  ];
+}
+
+export type MapMember = readonly [key: string, value: Json];
+
 /** Returns JSON Patches that cannot be applied to the object, each after a change that could. */
 export function impossiblePatches(
   object: Json,

@@ -5,6 +5,7 @@ import { BodyTrial } from "../cases/body-trial.ts";
 import { boundariesOf } from "../cases/boundaries.ts";
 import { tryBrokenBodies, tryOtherMediaTypes } from "../cases/broken-bodies.ts";
 import { knowledgeOf, madeUp, noKnowledge } from "../cases/made-up.ts";
+import { checkNulls } from "../cases/null-members.ts";
 import { parameterBoundaries, parameterViolations } from "../cases/parameter-deviations.ts";
 import { ParameterTrial } from "../cases/parameter-trial.ts";
 import { anyTexts, violationsOf } from "../cases/violations.ts";
@@ -35,6 +36,7 @@ export const boundaries: PhasePart = perOperation("boundaries", async (scope, op
       );
       left = trial.excused;
     }
+    await checkNulls(scope, operation, content);
   }
   const trial = await ParameterTrial.prepare(scope, operation);
   const knowledge = await knowledgeOf(scope, operation);
@@ -51,7 +53,9 @@ export const negative: PhasePart = perOperation("negative", async (scope, operat
   for (const content of operation.bodies.filter(({ mediaType }) => isJson(mediaType))) {
     const trial = await BodyTrial.prepare(scope, operation, { content });
     const takesAnyText = operation.definition["x-takes-any-text"] === true;
-    const options = { ...trial.knowledge, ...madeUp(scope.session, random, operation), unknown, takesAnyText };
+    const nullIsAbsent = operation.interface === "identity" && operation.method !== "PATCH";
+    const madeOf = { ...trial.knowledge, ...madeUp(scope.session, random, operation) };
+    const options = { ...madeOf, unknown, takesAnyText, nullIsAbsent };
     // A sign-in with an unknown account is a 401, which other phases provoke.
     const violations = violationsOf(content.schema, trial.body, options).filter(
       ({ verdict }) => verdict !== "refused as unknown" || !signsIn(operation),

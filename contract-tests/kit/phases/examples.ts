@@ -17,6 +17,8 @@ import type { ReadyOptions, Scope } from "../exchange/scope.ts";
 import { shrinkCase } from "../exchange/shrink.ts";
 import { type Exchange, isSuccess } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
+import { missingIsMissing } from "../state/laws.ts";
+import { violationUnless } from "../state/refusals.ts";
 import { type PhasePart, perOperation } from "./walk.ts";
 
 const exampleAccepted: Law = {
@@ -79,6 +81,15 @@ async function sendExample(scope: Scope, operation: Operation, { name, options }
   judgeEcho(session, sent, (smaller) => isValid(session.contract, smaller));
   await readAgain(scope, sent, true);
   await judgeRelated(scope, sent);
+  if (operation.method === "DELETE" && isSuccess(sent)) await deleteAgain(scope, ready);
+}
+
+/** Deletes once more: what a path ends with is gone once it was deleted, unless the deletion only deactivates. */
+async function deleteAgain(scope: Scope, deleted: Case): Promise<void> {
+  const { path, answers, parameters } = deleted.operation;
+  if (!path.endsWith("}") || !answers.has(404) || parameters.some(({ name }) => name === "hardDelete")) return;
+  const again = await scope.send(deleted);
+  scope.judge(missingIsMissing, violationUnless(again, 404, ", for what was deleted already"), again);
 }
 
 /** Sends the requests of browsers: cookies, and no body where it is optional. */

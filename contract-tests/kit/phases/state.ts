@@ -3,6 +3,7 @@ import { operationsOf, type Resource } from "../contract/resources.ts";
 import type { Session } from "../exchange/session.ts";
 import { checkCascades } from "../state/cascades.ts";
 import { allKinds, planOf } from "../state/commands.ts";
+import { checkLookUps } from "../state/look-ups.ts";
 import { otherTenantAdvice } from "../state/other-tenant.ts";
 import { runSequence } from "../state/sequence.ts";
 import { type PhasePart, walk } from "./walk.ts";
@@ -16,7 +17,9 @@ export const state: PhasePart = {
       async work(scope, { resource, number }) {
         session.recorder.cases++;
         await runSequence(scope, resource, planOf(allKinds, session.random(`${resource.name} ${number}`)));
-        if (number === 1) await checkCascades(scope, resource);
+        if (number !== 1) return;
+        await checkCascades(scope, resource);
+        await checkLookUps(scope, resource);
       },
     });
   },

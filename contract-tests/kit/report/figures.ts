@@ -32,6 +32,15 @@ export function totals({ phases: tallies, laws, findings }: Report) {
   };
 }
 
+/** Maximum number of operations that are named beside the first of a finding. */
+const maximumPlaces = 12;
+
+/** The other operations of a finding, in words; undefined where there are none. */
+export function otherPlaces({ alsoAt = [] }: Finding): string | undefined {
+  const more = alsoAt.length > maximumPlaces ? [`and ${alsoAt.length - maximumPlaces} more`] : [];
+  return alsoAt.length === 0 ? undefined : [...alsoAt.slice(0, maximumPlaces), ...more].join(", ");
+}
+
 /** The cells of a table of phases, in the order of a run: phase, cases, requests, time, findings. */
 export function phaseRows({ phases: tallies }: Report): readonly (readonly string[])[] {
   return tallies

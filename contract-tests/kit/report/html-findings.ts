@@ -3,7 +3,7 @@
 import { Html, html } from "@gatehouse/openapi/html";
 import type { Finding, Step } from "../findings.ts";
 import { repeatWithCurl } from "./curl.ts";
-import { fileNames } from "./figures.ts";
+import { fileNames, otherPlaces } from "./figures.ts";
 import { variablesIn } from "./shell.ts";
 import { count, cut, printable, readableBody } from "./text.ts";
 
@@ -43,6 +43,7 @@ function card(finding: Finding, index: number): Html {
   const { law, phase, operation, operationId, about, steps, occurrences } = finding;
   const [method = "", ...path] = operation.split(" ");
   const left = Math.max(0, steps.length - maximumSteps);
+  const alsoAt = otherPlaces(finding);
   return html`
 <article class="card" id="finding-${index + 1}" aria-labelledby="finding-${index + 1}-title">
 <p class="place"><span>${finding.interface}</span> <span>${operationId}</span> <span>phase ${phase}</span>${occurrences > 1 && html` <span>${count(occurrences, "time")}</span>`}</p>
@@ -53,6 +54,7 @@ ${about !== undefined && html`<p class="about">At <strong>${clean(about, 300)}</
 <div class="expected"><h4>Expected</h4><p>${clean(finding.expected, maximumTextLength)}</p></div>
 <div class="actual"><h4>Actual</h4><p>${clean(finding.actual, maximumTextLength)}</p></div>
 </div>
+${alsoAt !== undefined && html`<p class="quiet">Also at ${clean(alsoAt, maximumTextLength)}.</p>`}
 <p class="look"><strong>What to look at.</strong> ${law.lookAt}</p>
 <h4>${steps.length === 1 ? "The request and its answer" : `The ${steps.length} requests and their answers; the last broke the law`}</h4>
 ${left > 0 && html`<p class="quiet">${count(left, "earlier request")} in <code>${fileNames.json}</code>.</p>`}

@@ -6,7 +6,7 @@
 import { type Html, html } from "@gatehouse/openapi/html";
 import type { Finding, Phase, Report } from "../findings.ts";
 import { repeatWithCurl } from "./curl.ts";
-import { fileNames, notRunText, notRunTitle, outcome } from "./figures.ts";
+import { fileNames, notRunText, notRunTitle, otherPlaces, outcome } from "./figures.ts";
 import { cut, oneLine, printable, readableBody } from "./text.ts";
 
 const maximumBodyLength = 2_000;
@@ -92,6 +92,7 @@ function details(finding: Finding, index: number): string {
   return [
     `${law.id}: ${law.says}`,
     ...(finding.about === undefined ? [] : [`At: ${cut(printable(finding.about), maximumBodyLength)}`]),
+    ...(otherPlaces(finding) === undefined ? [] : [`Also at: ${otherPlaces(finding)}`]),
     `Expected: ${cut(printable(finding.expected), maximumBodyLength)}`,
     `Actual: ${cut(printable(finding.actual), maximumBodyLength)}`,
     "",

@@ -4,6 +4,7 @@
  */
 import type { Log, ReportingDescriptor, Result } from "sarif";
 import type { Finding, Law, Report } from "../findings.ts";
+import { otherPlaces } from "./figures.ts";
 import { cut, printable } from "./text.ts";
 
 const maximumMessageLength = 2_000;
@@ -53,7 +54,9 @@ function describeRule({ id, says, lookAt }: Law): ReportingDescriptor {
 function describeResult(finding: Finding, ruleIndex: number): Result {
   const { law, interface: name, operationId, operation, about, expected, actual, document, occurrences } = finding;
   const at = about === undefined ? "" : ` (${about})`;
-  const text = `${operation}${at}: expected ${expected}; actual: ${actual}. Document: ${document}.`;
+  const places = otherPlaces(finding);
+  const others = places === undefined ? "" : `, also at ${places}`;
+  const text = `${operation}${at}${others}: expected ${expected}; actual: ${actual}. Document: ${document}.`;
   return {
     ruleId: law.id,
     ruleIndex,

@@ -1,7 +1,7 @@
 /** A finding in a terminal: the law, the position, the requests, and how to repeat them. */
 import type { Finding, Step } from "../findings.ts";
 import { repeatWithCurl } from "./curl.ts";
-import { summary } from "./figures.ts";
+import { otherPlaces, summary } from "./figures.ts";
 import { type TerminalStyle, wrap } from "./terminal-style.ts";
 import { count, cut, oneLine, readableBody } from "./text.ts";
 
@@ -32,6 +32,9 @@ export function printFinding(finding: Finding, place: FindingPosition, style: Te
     "",
     ...labelled("expected", paint("green", oneLine(finding.expected, 500)), width),
     ...labelled("actual", paint("red", oneLine(finding.actual, 500)), width),
+    ...(otherPlaces(finding) === undefined
+      ? []
+      : labelled("also at", oneLine(otherPlaces(finding) ?? "", 1000), width)),
     "",
     ...steps(finding, style),
     "",

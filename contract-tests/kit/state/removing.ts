@@ -17,6 +17,9 @@ export const removing: Readonly<Record<string, CommandAction>> = {
     const sent = await stateModel.act({ operation, path: target.path, query: forGood(stateModel.resource) });
     stateModel.judge(laws.deletedIsGone, violationUnless(sent, 200), { operation });
     stateModel.objects.removed(keyOf(target.id));
+    const again = await stateModel.act({ operation, path: target.path, query: forGood(stateModel.resource) });
+    const violation = violationUnless(again, 404, ", for what was deleted already");
+    stateModel.judge(laws.missingIsMissing, violation, { operation });
     return effectOn(operation, target, laws.deletedIsGone);
   }),
 

@@ -1,5 +1,5 @@
 /** A snapshot of everything that can be read of a resource, to detect changes by a request. */
-import type { Json } from "@gatehouse/openapi/json";
+import { isObject, type Json } from "@gatehouse/openapi/json";
 import { difference, shown } from "../checks/compare.ts";
 import type { Operation } from "../contract/contract.ts";
 import type { Resource } from "../contract/resources.ts";
@@ -9,9 +9,10 @@ import type { Scope } from "../exchange/scope.ts";
 import type { Session } from "../exchange/session.ts";
 import type { Exchange } from "../exchange/wire.ts";
 import type { Law } from "../findings.ts";
-import { viewsOf } from "./views.ts";
+import * as laws from "./laws.ts";
+import { objectIn, pathFor, viewsOf } from "./views.ts";
 
-export interface Snapshot {
+interface Snapshot {
   readonly sights: readonly { readonly of: Exchange; readonly holds: Json }[];
 }
 
@@ -25,9 +26,82 @@ export function writtenBy(session: Session, { method, readsOnly, path }: Operati
 }
 
 /**
+ * Sends what must not change a resource, and resolves to the change that it made. A list is read twice before: one that
+ * contradicts itself, or the objects by their ids, is at fault, and no change.
+ */
+export async function changeBy(
+  scope: Scope,
+  { resource, ready }: { readonly resource: Resource | undefined; readonly ready: Case },
+  send: () => Promise<void>,
+): Promise<Change | undefined> {
+  const stale = resource && (await look(scope, resource, ready));
+  const before = resource && stale && (await look(scope, resource, ready));
+  if (resource === undefined || stale === undefined || before === undefined) {
+    await send();
+    return undefined;
+  }
+  judgeView(scope, laws.getChangesNothing, { before: stale, after: before });
+  await send();
+  const after = await look(scope, resource, ready);
+  const change = after && changeBetween(before, after);
+  if (after === undefined || change === undefined) return undefined;
+  const again = await look(scope, resource, ready);
+  if (again !== undefined && judgeView(scope, laws.getChangesNothing, { before: after, after: again }))
+    return undefined;
+  return (await isContradicted(scope, resource, { ready, change })) ? undefined : change;
+}
+
+/** Judges that two looks with nothing between them are alike. Returns true where they are not. */
+function judgeView({ session }: Scope, law: Law, { before, after }: { before: Snapshot; after: Snapshot }): boolean {
+  const change = changeBetween(before, after);
+  for (const { of } of after.sights) {
+    const violation = change?.of === of ? { expected: "the same as just before", actual: change.actual } : undefined;
+    session.recorder.judge(law, violation, { operation: of.case.operation, steps: [of.step] });
+  }
+  return change !== undefined;
+}
+
+/** Returns true where an object by its id, or its creation by the kit, tells that a list is wrong, which is judged then. */
+async function isContradicted(
+  scope: Scope,
+  { retrieve, idParameter, wrapper }: Resource,
+  { ready, change: { of, before, after } }: { readonly ready: Case; readonly change: Change },
+): Promise<boolean> {
+  const { session } = scope;
+  if (!Array.isArray(before) || !Array.isArray(after)) return false;
+  const [was, is] = [before, after].map(
+    (items) => new Map(items.filter(isObject).map((one) => [String(one["id"]), one])),
+  );
+  for (const id of new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])) {
+    const [old, now] = [was?.get(id), is?.get(id)];
+    if (difference(old, now) === undefined) continue;
+    // An object that the kit created before cannot have come by what was sent now.
+    const isKnown = old === undefined && session.creations.find(id) !== undefined;
+    const isReadable = session.availability.isBuilt(retrieve) && idParameter !== undefined;
+    const path = {
+      ...ready.path,
+      ...(idParameter === undefined ? {} : { [idParameter.name]: now?.["id"] ?? old?.["id"] ?? id }),
+    };
+    const seen = isReadable
+      ? await scope.send({ operation: retrieve, path: pathFor(retrieve, path), query: {} })
+      : undefined;
+    const shownNow = seen && objectIn(seen, wrapper);
+    const isAsBefore = seen !== undefined && difference(old, shownNow) === undefined;
+    if (!isKnown && !isAsBefore) continue;
+    const violation = { expected: shown(old ?? shownNow), actual: shown(now) };
+    session.recorder.judge(laws.listHoldsTheModel, violation, {
+      operation: of.case.operation,
+      steps: [of.step, ...(seen === undefined ? [] : [seen.step])],
+    });
+    return true;
+  }
+  return false;
+}
+
+/**
  * Reads all objects of the resource, and the one that the case names. Resolves to undefined where nothing can be read.
  */
-export async function look(scope: Scope, resource: Resource, sent: Case): Promise<Snapshot | undefined> {
+async function look(scope: Scope, resource: Resource, sent: Case): Promise<Snapshot | undefined> {
   const { session } = scope;
   const { singles, wholes } = viewsOf(resource, (one) => session.availability.isBuilt(one), [ownLocale]);
   const send = (one: Case): Promise<Exchange> => scope.send(one);
@@ -52,11 +126,8 @@ export async function judgeUnchanged(
   { ready, resource, law, expected, about = "effect" }: UnchangedResource,
   send: () => Promise<void>,
 ): Promise<void> {
-  const before = resource && (await look(scope, resource, ready));
-  await send();
-  const after = before && resource && (await look(scope, resource, ready));
-  if (before === undefined || after === undefined) return;
-  const change = changeBetween(before, after);
+  const change = await changeBy(scope, { resource, ready }, send);
+  if (resource === undefined) return;
   scope.session.recorder.judge(law, change && { about, expected, actual: change.actual }, {
     operation: ready.operation,
     steps: [...scope.steps, ...(change ? [change.of.step] : [])],
@@ -76,16 +147,20 @@ export interface Change {
   /** The exchange that shows it. */
   readonly of: Exchange;
   readonly actual: string;
+  /** Its items or its object, before and after. */
+  readonly before: Json | undefined;
+  readonly after: Json;
 }
 
 /** Returns the first difference between two snapshots. */
-export function changeBetween(before: Snapshot, after: Snapshot): Change | undefined {
+function changeBetween(before: Snapshot, after: Snapshot): Change | undefined {
   for (const [index, { of, holds }] of after.sights.entries()) {
-    const found = difference(before.sights[index]?.holds, holds);
+    const old = before.sights[index]?.holds;
+    const found = difference(old, holds);
     if (found === undefined) continue;
     const where = found.path === "" ? "" : ` at ${found.path}`;
     const actual = `${of.case.operation.operationId} showed ${shown(found.expected)}${where} before, and ${shown(found.actual)} after`;
-    return { of, actual };
+    return { of, actual, before: old, after: holds };
   }
   return undefined;
 }

@@ -49,8 +49,8 @@ interface Sight {
   /** False where the violation is about an object that the command did not name. */
   readonly isAboutTouched: boolean;
   readonly last: Step;
-  /** Asks a view of one object again; undefined for a list. */
-  readonly again?: () => Promise<Violation | undefined>;
+  /** Asks the view again. */
+  readonly again: () => Promise<Violation | undefined>;
 }
 
 export class StateModel {
@@ -153,17 +153,20 @@ export class StateModel {
     for (const { made, law } of touched) sights.push(...(await this.#sightsOf(made, law)));
     const touching = new Map(touched.map(({ made, law }) => [keyOf(made.id), law]));
     for (const view of this.views.wholes) {
-      const { items, last } = await this.seen(view, 2 + random.below(9));
+      const pageSize = 2 + random.below(9);
+      const { items, last } = await this.seen(view, pageSize);
       const deviation = this.objects.deviation(items, view);
       const law = deviation === undefined ? others : this.#lawOf(deviation, touching.get(deviation.key), others);
       const violation = deviation && violationFrom(deviation, last);
       const isAboutTouched = deviation === undefined || touching.has(deviation.key);
-      sights.push({ law, violation, of: view.operation, isAboutTouched, last: last.step });
+      const again = async (): Promise<Violation | undefined> =>
+        asViolation(difference([...items], [...(await this.seen(view, pageSize)).items]), "", ", as before");
+      sights.push({ law, violation, of: view.operation, isAboutTouched, last: last.step, again });
     }
     // A tie: blame the stale view, not the command.
     const right = sights.filter(({ violation }) => violation === undefined).length;
     const isShownRight = right > 0 && right >= sights.length - right;
-    if (right > 0 && right < sights.length) await this.#checkReading(sights);
+    if (right < sights.length) await this.#checkReading(sights);
     for (const { law, violation, of, isAboutTouched, last } of sights) {
       const isOfView = violation !== undefined && isAboutTouched && isShownRight;
       this.judge(law, violation, { operation: isOfView ? of : operation, last });
@@ -172,10 +175,10 @@ export class StateModel {
       if (this.views.wholes.length > 0) this.judge(done, undefined, { operation });
   }
 
-  /** Views that contradict each other may have been changed by one of them: then it answers otherwise now. */
+  /** A view that was stale, or that a reading has changed, answers otherwise now. */
   async #checkReading(sights: readonly Sight[]): Promise<void> {
     for (const { again, of, last } of sights)
-      if (again !== undefined) this.judge(laws.getChangesNothing, await again(), { operation: of, last });
+      this.judge(laws.getChangesNothing, await again(), { operation: of, last });
   }
 
   /** @param made the object before the command; the expected objects tell how it should be now */

@@ -36,7 +36,7 @@ export function wrongRequest(operationId: string, sent: SentRequest): WrongReque
 function withBody({ bodies }: Operation, sent: SentRequest): WrongRequest | undefined {
   if (bodies.length > 0) return undefined;
   const headers = { ...sent.headers, "content-type": "application/json" };
-  return { ...sent, headers, body: "{}", change: "with a body" };
+  return { ...sent, headers, body: '{"a":1}', change: "with a body" };
 }
 
 /** The seed is constant, so that each recording makes the same changes. */
@@ -52,14 +52,16 @@ function options(operationId: string) {
   };
 }
 
-function withWrongBody({ operationId, bodies }: Operation, sent: SentRequest): WrongRequest | undefined {
+function withWrongBody(operation: Operation, sent: SentRequest): WrongRequest | undefined {
+  const { operationId, bodies } = operation;
   const { headers, body: text } = sent;
   const [mediaType = ""] = textOf(headers["content-type"]).split(";");
   const content = bodies.find((one) => one.mediaType === mediaType);
   if (content === undefined || text === "") return undefined;
   const isForm = mediaType === "application/x-www-form-urlencoded";
   const body: Json = isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text);
-  const violations = violationsOf(content.schema, body, options(operationId));
+  const nullIsAbsent = operation.interface === "identity" && operation.method !== "PATCH";
+  const violations = violationsOf(content.schema, body, { ...options(operationId), nullIsAbsent });
   const deviation = clearest(violations, body, isForm ? ["required"] : ["required", "enum", "type", "format"]);
   if (deviation === undefined) return undefined;
   const { value } = deviated(body, [deviation]);

@@ -5,6 +5,7 @@ import {
   createEmailTemplateWithId,
   deleteEmailTemplate,
   listEmailTemplates,
+  patchEmailTemplate,
   previewEmailTemplate,
   retrieveEmailTemplate,
   sendEmail,
@@ -35,6 +36,7 @@ export const emailTemplates = [
   trialOf(updateEmailTemplate, theEmailTemplate, (subjects) =>
     expect(subjects).toEqual({ fr: "Bienvenue", de: "Willkommen" }),
   ),
+  trialOf(patchEmailTemplate, theEmailTemplate, (subjects) => expect(subjects).toMatchObject({ de: "Willkommen" })),
   trialOf(deleteEmailTemplate, theEmailTemplate, async (outcome, { client }) => {
     expect(outcome).toBe("gone");
     const again = (await createEmailTemplate(client)) ?? "";

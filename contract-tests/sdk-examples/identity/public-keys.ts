@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import {
   createUserActionNotification,
   retrieveJsonWebKeySet,
+  retrieveOpenIdConfiguration,
   retrievePublicKeyByApplication,
   retrievePublicKeyById,
   retrievePublicKeys,
@@ -43,6 +44,9 @@ export const publicKeys = [
     expect(verifier.verify(key ?? "", Buffer.from(signature, "base64url"))).toBe(true);
   }),
   trial(retrieveJsonWebKeySet, (keys) => expect(keys).toEqual([expect.stringMatching(/^[\w-]{43} \(RS256\)$/)])),
+  trial(retrieveOpenIdConfiguration, (found) =>
+    expect(found).toEqual({ issuer: "gatehouse", keySet: "/.well-known/jwks.json" }),
+  ),
   trialOf(
     createUserActionNotification,
     () => userAction,

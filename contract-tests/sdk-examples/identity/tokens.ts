@@ -5,6 +5,7 @@ import {
   deleteRefreshTokens,
   issueToken,
   listRefreshTokens,
+  logout,
   reconcileToken,
   refreshToken,
   retrieveRefreshToken,
@@ -17,8 +18,8 @@ import { trial, trialOf } from "../trial.ts";
 import { applicationId, logIn, otherApplicationId } from "./fixtures.ts";
 
 const aThirdPartyToken = () => {
-  const { token } = reconcileBody(applicationId, someClaims()).data;
-  return { applicationId, identityProviderId: crewLogin, thirdPartyToken: token };
+  const { data } = reconcileBody(applicationId, someClaims());
+  return { applicationId, identityProviderId: crewLogin, thirdPartyToken: data?.token ?? "" };
 };
 
 export const tokens = [
@@ -58,6 +59,10 @@ export const tokens = [
   trialOf(deleteRefreshToken, logIn, async (_, { client, given }) => {
     const answer = await client.identity.refreshToken.result({ body: { refreshToken: given.refreshToken } });
     expect(answer.status, "of the refresh").toBe(400);
+  }),
+  trialOf(logout, logIn, async (_, { client, given }) => {
+    const { refreshTokenId } = given;
+    expect((await client.identity.retrieveRefreshToken.result({ refreshTokenId })).status).toBe(404);
   }),
   trialOf(deleteRefreshTokens, logIn, async (left, { client, given }) => {
     expect(left).toBe(0);

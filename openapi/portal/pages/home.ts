@@ -124,8 +124,8 @@ for people.</p>
 </div>
 ${page.markdown.block(picture)}
 </div>
-${doorsSection(page)}
 ${catalogue.operations.filter((operation) => operation.operationId === firstCall).map((operation) => firstCallSection(page, operation))}
+${doorsSection(page)}
 <section aria-labelledby="interfaces"><h2 id="interfaces">Interfaces</h2>
 <p>One server with three interfaces: ${catalogue.operations.length} operations, with their fields, rules, errors and samples.</p>
 <div class="cards">${catalogue.interfaces.map((one) => card(page, one))}</div></section>

@@ -168,8 +168,7 @@ function results(decision: Html): Html {
 <div class="notice notice-problem" id="problem" role="alert" hidden></div>
 <div ${decision}><div class="notice" id="consent" hidden></div></div>
 <div id="decided" hidden>
-<div ${decision}><div class="verdict" id="verdict"></div>
-<div class="notice notice-problem" id="differs" role="alert" hidden></div></div>
+<div ${decision}><div class="verdict" id="verdict"></div></div>
 <div class="notice" id="hint" hidden></div>
 <ul class="legend" id="legend" aria-label="Signs"></ul>
 <div id="parts"></div>
@@ -189,7 +188,7 @@ function sandboxSection(page: PageContext): Html {
 its own, both named <q>Moderation playground</q>. It changes nothing else:</p>
 <ul><li>Your rules and content go to that application only. The page only reads an application that you choose under <q>Start from</q>.</li>
 <li>Nobody is notified: the copy leaves out <code>notificationServers</code> and the <code>emailOn…</code> fields, which do not affect
-decisions. It always sets <code>returnFilterMatches</code>, which the explanation needs.</li>
+decisions. It always sets <code>returnFilterMatches</code>, so that the answer says what met the rules.</li>
 <li>Before each decision, the page deletes the user with their content, and creates them again with your score, so that
 scores do not add up. Until then, content and alerts are in the moderators’ queues.</li>
 <li>When you leave, the page deletes both with all content and alerts. Only entries of the audit log remain.</li></ul>

@@ -54,7 +54,7 @@ const commandsIntroduction = `One program has the server and its tools. These ca
 - \`npx --no -- gatehouse\`, where the package \`@gatehouse/server\` is installed;
 - \`gatehouse-linux-x64\`, the program as one file, which needs no Node;
 - in a clone, \`node server/dist/program/gatehouse.js\`. The scripts \`npm start\`, \`npm run import\`, \`evaluate\`, \`migrate\`,
-  \`keys:rotate\` and \`contract\` call it, with their options behind \`--\`.`;
+  \`keys\` and \`contract\` call it, with their options behind \`--\`.`;
 
 const exitCodes = `The exit code is 0 for success, 1 for a finding or a failure, and 2 for a wrong command line. For \`migrate\`, 1 means that
 migrations are pending, and 2 that it failed.`;
@@ -79,13 +79,20 @@ export type Variable = (typeof variables)[number];
 /** Beginnings of the names of each topic's variables. */
 const topics: Readonly<Record<string, readonly string[]>> = {
   "Address and requests": ["HOST", "PORT", "RATE_LIMIT", "SHUTDOWN_DRAIN_SECONDS"],
-  Database: ["DATABASE_"],
+  Database: ["DATABASE_", "FIRST_ID"],
   "Secrets and first start": ["MASTER_KEY", "BOOTSTRAP_FILE", "SAMPLE_DATA"],
   Log: ["LOG_"],
   Email: ["SMTP_", "MAIL_"],
   "Notifications and media filters": ["NOTIFICATION_", "IMAGE_FILTER_", "VIDEO_FILTER_"],
   "Metrics and traces": ["METRICS_", "OTEL_"],
-  "Behaviour of the services": ["LICENSE_STATE", "PARTNER_LINK", "OPERATOR_ONE_TIME_PASSWORD"],
+  "Behaviour of the services": [
+    "LICENSE_STATE",
+    "PARTNER_LINK",
+    "TOKEN_ISSUER",
+    "GLOBAL_KEY_ALGORITHM",
+    "OPERATOR_ONE_TIME_PASSWORD",
+    "UNKNOWN_PROPERTIES",
+  ],
 };
 
 const configurationIntroduction = `The server reads these variables when it starts. A value that is not valid stops the start, and the message names
@@ -102,7 +109,7 @@ export function configurationGuide(all: readonly Variable[] = variables): Guide 
   });
   const shown = new Set(byTopic.flatMap(({ own }) => own));
   const others = all.filter((variable) => !shown.has(variable)).map(({ name }) => name);
-  if (others.length > 0) throw new GuideError(`Give ${others.join(", ")} a topic in reference/configuration.ts.`);
+  if (others.length > 0) throw new GuideError(`Give ${others.join(", ")} a topic in reference/reference-guides.ts.`);
   const sections = byTopic.map(({ topic, own }) => `## ${topic}\n\n${own.map(describe).join("\n\n")}`);
   return {
     name: "configuration",

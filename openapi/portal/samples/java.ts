@@ -102,6 +102,9 @@ function write(typed: TypedValue): string {
     case "list":
       return syntax.list(typed.values.map(write));
     case "map":
+      // Readers would meet a NullPointerException.
+      if (typed.entries.some(([, value]) => value.kind === "null"))
+        throw new TypeError("Java's Map.of takes no null: choose an example without one.");
       return syntax.map(typed.entries.map(([key, value]) => [key, write(value)]));
     case "null":
       return "null";

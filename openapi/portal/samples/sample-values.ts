@@ -43,6 +43,7 @@ const sampleValues: Readonly<Record<string, SampleValues>> = {
     path: { emailTemplateId: "9e1b6c4d-2f7a-4d3e-8c50-6a7b1d2e3f42" },
     body: { emailTemplate: { name: "Farewell" } },
   },
+  "patchEmailTemplate application/json-patch+json": { body: [{ from: "/emailTemplate/defaultSubject" }] },
   deleteEmailTemplate: { path: { emailTemplateId: "9e1b6c4d-2f7a-4d3e-8c50-6a7b1d2e3f41" } },
   "patchSystemConfiguration application/json-patch+json": {
     body: [{ path: "/systemConfiguration/corsConfiguration/debug", value: false }, {}],
@@ -52,7 +53,11 @@ const sampleValues: Readonly<Record<string, SampleValues>> = {
   reconcileToken: { body: { data: { token: variableValue("providerToken") } } },
   retrievePublicKeyById: { query: { kid: variableValue("kid") } },
   refreshToken: { body: { refreshToken: variableValue("refreshToken") } },
-  deleteRefreshTokens: { query: { userId: "c1a7e5f3-08b2-4d96-9e4f-5b3a2d1c0f88" } },
+  logout: { body: { refreshToken: "an-old-one" } },
+  deleteRefreshTokens: {
+    query: { userId: "c1a7e5f3-08b2-4d96-9e4f-5b3a2d1c0f88" },
+    body: { userId: "c1a7e5f3-08b2-4d96-9e4f-5b3a2d1c0f88" },
+  },
   deleteRefreshToken: { path: { refreshTokenId: "e0a4c7d2-91b3-4f58-a6d1-2c7b9e5f8044" } },
   retrieveDailyActiveUsersReport: untilNow,
   retrieveDailyActiveUserReport: untilNow,

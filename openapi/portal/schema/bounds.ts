@@ -36,7 +36,7 @@ const formatWords: Readonly<Record<string, string>> = {
   date: "date, `yyyy-mm-dd`",
   locale: "locale, such as `en` or `en_US`",
   "locale-or-none": "locale, such as `en` or `en_US`, or `none`",
-  timezone: "IANA time zone, such as `Europe/Berlin`",
+  timezone: "time zone, such as `Europe/Berlin` or `+01:00`",
   color: "hexadecimal color, such as `#1a2b3c`",
   ip: "IP address",
   cidr: "IP address or range, such as `10.0.0.0/8`",

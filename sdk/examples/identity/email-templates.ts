@@ -55,6 +55,15 @@ export async function listEmailTemplates(client: Client) {
   return emailTemplates.map(({ id, name }) => `${name}: ${id}`);
 }
 
+export async function patchEmailTemplate(client: Client, { emailTemplateId }: { emailTemplateId: string }) {
+  // Null takes a localized part away; what is left out stays.
+  const { emailTemplate } = await client.identity.patchEmailTemplate({
+    emailTemplateId,
+    body: { emailTemplate: { localizedSubjects: { fr: null, de: "Willkommen" } } },
+  });
+  return emailTemplate.localizedSubjects;
+}
+
 export async function previewEmailTemplate(client: Client) {
   const { email, errors } = await client.identity.previewEmailTemplate({
     body: {

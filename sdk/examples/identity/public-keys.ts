@@ -26,6 +26,12 @@ export async function retrieveJsonWebKeySet(client: Client) {
   return keys.map(({ kid, alg }) => `${kid} (${alg})`);
 }
 
+export async function retrieveOpenIdConfiguration(client: Client) {
+  // Libraries that verify by discovery read /.well-known/openid-configuration themselves, below the issuer.
+  const { issuer, jwks_uri } = await client.identity.retrieveOpenIdConfiguration();
+  return { issuer, keySet: jwks_uri };
+}
+
 export async function retrievePublicKeyByApplication(client: Client, { applicationId }: { applicationId: string }) {
   const { publicKey } = await client.identity.retrievePublicKeyByApplication({ applicationId });
   if (publicKey !== undefined) return publicKey;

@@ -26,6 +26,11 @@ export async function listRefreshTokens(client: Client, { userId }: { userId: st
   return { devices, more: totalResults - refreshTokens.length };
 }
 
+export async function logout(client: Client, { refreshToken }: { refreshToken: string }) {
+  // Logs out on every device. In a browser the cookie has the token, and the answer ends it.
+  await client.identity.logout({ body: { refreshToken, global: true } });
+}
+
 export async function reconcileToken(
   client: Client,
   {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { manifest } from "../../../openapi/generated/manifest.ts";
 import { apiKey, empty, fakeClient, json, text } from "../test/fake-fetch.ts";
-import { type Client, createClient } from "./index.ts";
+import { type Client, createClient, type Middleware } from "./index.ts";
 
 const id = "3c219e58-ed0e-4b18-ad48-f4f92793ae32";
 
@@ -53,6 +53,26 @@ describe("a request", () => {
     const { client, only } = fakeClient(json({}), { apiKey: null });
     await client.identity.retrievePublicKeys();
     expect(only().headers.has("authorization")).toBe(false);
+  });
+
+  test("is not sent without a credential that the operation takes", async () => {
+    const { client, sent } = fakeClient(json({}), { apiKey: null });
+    await expect(client.identity.listApplications()).rejects.toThrow("listApplications: Give the client an apiKey");
+    const withKey = fakeClient(json({}));
+    const call: unknown = Reflect.get(withKey.client.moderation, "logoutOperator");
+    if (typeof call !== "function") throw new TypeError("logoutOperator is no method.");
+    await expect(call()).rejects.toThrow("logoutOperator: Give the call a token");
+    expect([...sent, ...withKey.sent]).toEqual([]);
+  });
+
+  test("takes its credential from a middleware as well", async () => {
+    const middleware: Middleware = async (request, next) => {
+      request.headers.set("authorization", "of another");
+      return await next(request);
+    };
+    const { client, only } = fakeClient(json({ applications: [] }), { apiKey: null, middleware: [middleware] });
+    await client.identity.listApplications();
+    expect(only().headers.get("authorization")).toBe("of another");
   });
 
   test("keeps the path of the base URL", async () => {

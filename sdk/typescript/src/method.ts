@@ -10,10 +10,10 @@ export type OperationId = keyof Requests & keyof Responses & string;
  * A method of the client: it resolves to the body of a success, and otherwise throws a `GatehouseError`. Its `result` form
  * never throws. The call signature has no comment, because an editor would show it in place of the operation's.
  */
-export interface Method<Input, Answer extends AnyAnswer> {
-  (...call: CallArguments<Input>): Promise<SuccessBody<Answer>>;
+export interface Method<Input, Answer extends AnyAnswer, Options = CallOptions> {
+  (...call: CallArguments<Input, Options>): Promise<SuccessBody<Answer>>;
   /** Resolves to the answer, discriminated by `ok` and `status`. Never throws. */
-  result(...call: CallArguments<Input>): Promise<Answer | NoResponse>;
+  result(...call: CallArguments<Input, Options>): Promise<Answer | NoResponse>;
 }
 
 /** A method whose answer is a page of a list. Objects that are added during an iteration may shift the pages. */
@@ -46,7 +46,12 @@ type ItemOf<Page> = {
 }[keyof Page];
 
 /** The method of an operation. */
-export type OperationMethod<Id extends OperationId> = Method<Input<Id>, Answer<Id>>;
+export type OperationMethod<Id extends OperationId, Options = CallOptions> = Method<Input<Id>, Answer<Id>, Options>;
+
+/** The options of an operation that takes the token of an operator, and no API key. */
+export interface TokenOptions extends CallOptions {
+  readonly token: string;
+}
 
 /** The method of two operations that differ only by an id in the path. */
 export type OptionalIdMethod<Id extends OperationId, WithId extends OperationId> = Method<
@@ -65,11 +70,16 @@ export type FormMethod<
   Exclude<Answer<Id>, { readonly ok: true }> | Success<200, components["schemas"][Schema]>
 >;
 
-/** The input may be left out if nothing in it is required. */
-type CallArguments<Input> =
-  Record<never, never> extends Input
-    ? [input?: keyof Input extends never ? Readonly<Record<string, never>> : Input, options?: CallOptions]
-    : [input: Input, options?: CallOptions];
+/** The input may be left out if nothing in it, and no option, is required. */
+type CallArguments<Input, Options> =
+  Record<never, never> extends Options
+    ? Record<never, never> extends Input
+      ? [input?: AnyOf<Input>, options?: Options]
+      : [input: Input, options?: Options]
+    : [input: AnyOf<Input>, options: Options];
+
+/** An object without members where the input has none. */
+type AnyOf<Input> = keyof Input extends never ? Readonly<Record<string, never>> : Input;
 
 /** Path and query parameters of an operation by name, and its body. */
 export type Input<Id extends OperationId> = Simplify<

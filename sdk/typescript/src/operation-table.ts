@@ -12,6 +12,8 @@ export interface Operation {
    * id of the new object. `never`: a repeated request may do its work twice. Always if left out.
    */
   readonly retry?: "always" | "with-id" | "never";
+  /** `token`: it takes no API key, but the token of an operator. `optional`: none is needed. An API key if left out. */
+  readonly credential?: "token" | "optional";
   /** Media types of the request body; the first is the default. JSON alone if left out. */
   readonly requestTypes?: readonly string[];
   /** Body of a success; a page is JSON that holds one part of a list. JSON if left out. */

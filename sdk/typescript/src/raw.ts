@@ -35,8 +35,8 @@ export async function sendRaw(
     return await next(edited);
   };
   const send = createTransport({ ...settings, middleware: [editRequest, ...(settings.middleware ?? [])] });
-  // Sent as it is: no retries, and no id that the caller did not give.
-  const exchange = await send({ ...operation, retry: "never" }, input, options);
+  // Sent as it is: no retries, with or without a credential, and no id that the caller did not give.
+  const exchange = await send({ ...operation, retry: "never", credential: "optional" }, input, options);
   return { ...exchange, url: url ?? exchange.url };
 }
 

@@ -8,7 +8,7 @@ import { serializeBody, serializeHeaders, serializePath, serializeQuery } from "
 /** A request that a `Request` can be made of, as often as there are attempts. */
 export interface PlannedRequest {
   readonly url: string;
-  readonly init: RequestInit;
+  readonly init: RequestInit & { readonly headers: Headers };
 }
 
 /** Plans the request of a call. Redirects are not followed, because they could take the API key to another host. */

@@ -1,4 +1,5 @@
 /** Sends a call through middleware and retries, and reads the response, within the time limits. */
+import { checkCredential } from "./check-credential.ts";
 import type { Settings } from "./check-options.ts";
 import { withDeadline } from "./deadline.ts";
 import { type CallFacts, ConnectionError, GatehouseError, InvalidInputError } from "./errors.ts";
@@ -22,6 +23,7 @@ export type Send = (operation: NamedOperation, input: unknown, options: SendOpti
 
 /** The state of one call. */
 interface Call {
+  readonly operation: NamedOperation;
   readonly options: SendOptions;
   readonly attemptTimeoutMs: number;
   /** Filled in while the call proceeds; each error copies them. */
@@ -61,9 +63,11 @@ export function createTransport(settings: Settings): Send {
   return send;
 }
 
-function startCall(settings: Settings, { method, operationId }: NamedOperation, options: SendOptions): Call {
+function startCall(settings: Settings, operation: NamedOperation, options: SendOptions): Call {
+  const { method, operationId } = operation;
   const facts = { operationId, method, url: settings.baseUrl, status: 0, requestId: options.requestId };
   return {
+    operation,
     options,
     attemptTimeoutMs: options.attemptTimeoutMs ?? settings.attemptTimeoutMs,
     facts,
@@ -77,11 +81,12 @@ type Next = (request: Request) => Promise<Response>;
 
 /** The first middleware is the outermost; the retries are inside the last. */
 async function sendThroughMiddleware(
-  { fetch: customFetch, middleware = [] }: Settings,
+  settings: Settings,
   call: Call,
   attempts: Attempts,
   planned: PlannedRequest,
 ): Promise<Response> {
+  const { fetch: customFetch, middleware = [] } = settings;
   const { attemptTimeoutMs, options, rethrowAs } = call;
   const { operationId } = call.facts;
   // Node's fetch is aborted through the request object, so this reference keeps it from garbage collection.
@@ -104,8 +109,10 @@ async function sendThroughMiddleware(
       }
       return response;
     });
-  const sendAll = (edited?: Request): Promise<Response> =>
-    sendWithRetries(attempts, () => sendAttempt(edited)).catch(rethrowAs(noResponse(call)));
+  const sendAll = async (edited?: Request): Promise<Response> => {
+    checkCredential(settings, call.operation, edited?.headers ?? planned.init.headers);
+    return await sendWithRetries(attempts, () => sendAttempt(edited)).catch(rethrowAs(noResponse(call)));
+  };
   if (middleware.length === 0) return await sendAll();
   const wrap =
     (next: Next, layer: Middleware): Next =>

@@ -7,8 +7,8 @@ import { gzipSync } from "node:zlib";
 import { rolldown } from "rolldown";
 import * as sdk from "../src/index.ts";
 
-/** A quarter of a kilobyte more than 8,192 bytes, for the groups: their names, and the nesting of the tables. */
-const wholeBudget = 8448;
+/** 384 bytes more than 8,192, for the groups: their names, and the nesting of the tables. */
+const wholeBudget = 8576;
 const serviceBudget = 7168;
 
 const clients = Object.keys(sdk).filter((name) => /^create\w*Client$/.test(name));

@@ -1,5 +1,6 @@
 /** Writes src/generated/methods.ts: typed and documented methods for each service. */
 import { groupsOf, isFile, isPaged, type MethodPlan } from "./methods.ts";
+import { credentialOf } from "./write-operations.ts";
 
 export function writeMethods(
   parts: readonly { readonly name: string; readonly methods: readonly MethodPlan[] }[],
@@ -8,7 +9,7 @@ export function writeMethods(
   const types = parts
     .flatMap(({ methods }) => methods.map((method) => `  ${method.name}: ${typeOf(method)};\n`))
     .join("");
-  const imported = new Set(["Methods", ...[...types.matchAll(/\w+(?=<)/g)].map(([name]) => name)]);
+  const imported = new Set(["Methods", "TokenOptions", ...[...types.matchAll(/\w+(?=<)/g)].map(([name]) => name)]);
   const calls = parts.map(({ name, methods }) => {
     const capitalized = capitalize(name);
     const members = methods.map((method) => `${comment(method, examples)}${callSignature(method)}`);
@@ -48,7 +49,7 @@ function typeOf(plan: MethodPlan): string {
   if (withId !== undefined) return `OptionalIdMethod<${id}, ${JSON.stringify(withId.operationId)}>`;
   const type =
     form === undefined
-      ? `OperationMethod<${id}>`
+      ? `OperationMethod<${id}${credentialOf(plan) === "token" ? ", TokenOptions" : ""}>`
       : `FormMethod<${id}, ${union(form.parameters)}, ${union(form.required)}, ${JSON.stringify(form.schema)}>`;
   if (isPaged(plan)) return `PagedMethod<${type}>`;
   return isFile(plan) ? `StreamedMethod<${type}>` : type;

@@ -31,16 +31,24 @@ function toOperation(plan: MethodPlan): Operation {
   const requestTypes = requestTypesOf(plan);
   const retry = retryOf(plan);
   const response = responseOf(plan);
+  const credential = credentialOf(plan);
   return {
     ...(operationId !== name && { operationId }),
     method,
     path,
     ...(withId && { optionalId: withId.path.slice(path.length).replace(/\W/g, "") }),
     ...(retry !== "always" && { retry }),
+    ...(credential !== undefined && { credential }),
     ...(requestTypes.length > 1 && { requestTypes }),
     ...(response !== "json" && { response }),
     statuses: Object.keys(responsesOf(plan)).map(Number),
   };
+}
+
+/** A cookie is a browser's: the client does not see whether there is one. */
+export function credentialOf({ operation: { security } }: MethodPlan): Operation["credential"] {
+  if (security.length === 0 || security.includes("accessTokenCookie")) return "optional";
+  return security.includes("apiKey") ? undefined : "token";
 }
 
 function retryOf({ operation, canRetrieve }: MethodPlan): NonNullable<Operation["retry"]> {

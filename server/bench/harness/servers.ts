@@ -1,6 +1,6 @@
 /** The processes of a bench: the servers that it measures, and the one that makes the load. */
 import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../../contract-tests/support/free-port.ts";
@@ -26,6 +26,12 @@ export interface BenchServer {
 const startTimeout = 60_000;
 const usageTimeout = 30_000;
 
+/** Servers that end with this process. */
+const running = new Set<() => void>();
+process.once("exit", () => {
+  for (const kill of running) kill();
+});
+
 /** Starts a server in a process of its own, which ends with this one. @throws Error when it does not respond */
 export async function startServer({
   name,
@@ -42,19 +48,20 @@ export async function startServer({
   });
   const ended = once(child, "exit");
   const kill = (): void => void child.kill("SIGKILL");
-  process.once("exit", kill);
+  running.add(kill);
   await waitUntilListening(child, port, name);
   return {
     name,
     port,
     async usage() {
       child.send("usage");
-      const [answered]: NodeJS.CpuUsage[] = await once(child, "message", { signal: AbortSignal.timeout(usageTimeout) });
-      if (answered === undefined) throw new Error(`${name} did not say what it used.`);
-      return answered;
+      // The program also says that it is ready.
+      for await (const [answer] of on(child, "message", { signal: AbortSignal.timeout(usageTimeout) }))
+        if (typeof answer === "object") return answer;
+      throw new Error(`${name} did not say what it used.`);
     },
     async stop() {
-      process.off("exit", kill);
+      running.delete(kill);
       kill();
       await ended;
     },

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:operations` measures what a user's request costs, whole: the built program with its handlers and its store,
- * beside bare Express that takes and gives the same bytes. `--quick` gives a first impression in half a minute, on SQLite;
+ * beside bare Express that takes and gives the same bytes, and beside Express with the raw driver (`by-hand.ts`). `--quick` gives a first impression in half a minute, on SQLite;
  * `--only filter,moderate` and `--store file,postgres` measure some; `--against <checkout>` adds the program of another build.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ import { type Aim, conclude, conditions, figure, progress, table, writeResults }
 import { LoadProcess } from "../harness/servers.ts";
 import { type ServerFigures, takeTurns } from "../harness/turns.ts";
 import { type StartedProgram, type StoreName, Stores, storeTitles } from "./stores.ts";
-import { aims, connectionsOfAims, type OperationKey, operationKeys, workload } from "./workload.ts";
+import { aims, connectionsOfAims, handKeys, type OperationKey, operationKeys, workload } from "./workload.ts";
 
 const text = { type: "string" } as const;
 const { values } = parseArgs({
@@ -59,7 +59,11 @@ async function main(): Promise<void> {
     const results: OperationResult[] = [];
     for (const { key, title, request } of operations) {
       for (const count of connectionCounts) {
-        const contestants = [...programs, { server: express, seeded: first.seeded }].map(({ server, seeded }) => ({
+        const compared = programs.flatMap(({ server, seeded, byHand }) => {
+          const hand = byHand !== undefined && handKeys.includes(key) ? [{ server: byHand, seeded }] : [];
+          return [{ server, seeded }, ...hand];
+        });
+        const contestants = [...compared, { server: express, seeded: first.seeded }].map(({ server, seeded }) => ({
           server,
           request: request(seeded),
         }));
@@ -92,14 +96,22 @@ function chosen<Name extends string>(
 
 function tableOf({ title, connections, measured }: OperationResult): string {
   return table(
-    [`${title}, ${connections} connections`.padEnd(52), "per CPU s", `of ${base}`, "requests/s", "p99 ms"],
+    [`${title}, ${connections} connections`.padEnd(52), "per CPU s", `of ${base}`, "by hand", "requests/s", "p99 ms"],
     measured.map(({ name, perCpuSecond, share, rate, p99 }) => [
       name,
       figure(perCpuSecond),
       share.toFixed(2),
+      shareByHand(measured, name)?.toFixed(2) ?? "",
       ...[rate, p99].map(figure),
     ]),
   );
+}
+
+/** Returns the program's rate as a share of that by hand on its database. */
+function shareByHand(measured: readonly ServerFigures[], name: string): number | undefined {
+  const rateOf = (wanted: string) => measured.find((each) => each.name === wanted)?.perCpuSecond;
+  const [own, byHand] = [rateOf(name), rateOf(`${name}, by hand`)];
+  return own === undefined || byHand === undefined ? undefined : own / byHand;
 }
 
 function report(results: readonly OperationResult[]): void {
@@ -110,12 +122,15 @@ function report(results: readonly OperationResult[]): void {
 }
 
 function aimsOf(results: readonly OperationResult[]): Aim[] {
-  return results.flatMap(({ key, title, connections, measured }) => {
-    const aim = aims[key];
-    const share = measured.find(({ name }) => name === storeTitles.file)?.share;
-    if (aim === undefined || share === undefined || connections !== connectionsOfAims) return [];
-    return [{ what: `${title}, ${storeTitles.file}: share of ${base}`, figure: share, aim }];
-  });
+  const measuredAims = results.filter(({ connections }) => connections === connectionsOfAims);
+  return measuredAims.flatMap(({ key, title, measured }) =>
+    (["file", "postgres"] as const).flatMap((store) => {
+      const aim = aims[store][key];
+      const share = measured.find(({ name }) => name === storeTitles[store])?.share;
+      if (aim === undefined || share === undefined) return [];
+      return [{ what: `${title}, ${storeTitles[store]}: share of ${base}`, figure: share, aim }];
+    }),
+  );
 }
 
 await main();

@@ -14,6 +14,9 @@ export type StoreName = keyof typeof storeTitles;
 export interface StartedProgram {
   readonly server: BenchServer;
   readonly seeded: SeedResult;
+  readonly databaseUrl: string;
+  /** The same by hand, on its database; undefined where nobody else can open that. */
+  readonly byHand: BenchServer | undefined;
 }
 
 /** Settings of a database whose writes are durable. */
@@ -39,12 +42,25 @@ export class Stores {
     const folder = this.#newFolder();
     const file = join(folder, "bootstrap.json");
     writeFileSync(file, JSON.stringify(bootstrap));
-    const env = { DATABASE_URL: await this.#urlOf(store, folder), BOOTSTRAP_FILE: file, LOG_LEVEL: "info" };
+    const databaseUrl = await this.#urlOf(store, folder);
+    const env = { DATABASE_URL: databaseUrl, BOOTSTRAP_FILE: file, LOG_LEVEL: "info" };
     const program = join(checkout, "server/dist/program/gatehouse.js");
     const server = await startServer({ name, program, env, cwd: folder });
     this.#started.push(server);
     const seeded = await seed(`http://127.0.0.1:${server.port}`, connections);
-    return { server, seeded };
+    return {
+      server,
+      seeded,
+      databaseUrl,
+      byHand: store === "memory" ? undefined : await this.#startByHand(`${name}, by hand`, databaseUrl),
+    };
+  }
+
+  async #startByHand(name: string, url: string): Promise<BenchServer> {
+    const program = join(import.meta.dirname, "by-hand.ts");
+    const server = await startServer({ name, program, env: { BENCH_DATABASE: url } });
+    this.#started.push(server);
+    return server;
   }
 
   /** Starts bare Express with recorded replies. */

@@ -34,14 +34,37 @@ export const operationKeys = [
 
 export type OperationKey = (typeof operationKeys)[number];
 
-/** Shares of bare Express that are asked for, by processor time of the server, on an SQLite file with 16 connections. */
-export const aims: Readonly<Partial<Record<OperationKey, number>>> = {
-  filter: 0.65,
-  moderate: 0.45,
-  application: 0.85,
-  "find-entry": 0.85,
-  "moderate-stored": 0.3,
+type Aims = Readonly<Partial<Record<OperationKey, number>>>;
+
+/** Shares of bare Express that are asked for, by processor time of the server, with 16 connections. */
+export const aims: Readonly<Record<"file" | "postgres", Aims>> = {
+  file: {
+    filter: 0.65,
+    moderate: 0.45,
+    application: 0.85,
+    "find-entry": 0.85,
+    "search-entries": 0.4,
+    "queue-page": 0.4,
+    "moderate-stored": 0.3,
+  },
+  postgres: {
+    filter: 0.6,
+    moderate: 0.4,
+    application: 0.6,
+    "content-user": 0.3,
+    "find-entry": 0.4,
+    "search-entries": 0.3,
+    "queue-page": 0.3,
+  },
 };
+/** Operations that `by-hand.ts` answers. */
+export const handKeys: readonly OperationKey[] = [
+  "application",
+  "content-user",
+  "find-entry",
+  "search-entries",
+  "create-entry",
+];
 export const connectionsOfAims = 16;
 
 export interface Operation {

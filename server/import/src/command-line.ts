@@ -3,6 +3,7 @@ import { readOptionValues, suggestion } from "@gatehouse/openapi/command-line";
 import { type FieldMapping, parseMapping } from "./field-mapping.ts";
 import { fieldNamed, fieldsOf } from "./fields.ts";
 import { help } from "./help.ts";
+import type { KickstartOptions } from "./kickstart/run-kickstart.ts";
 import { type Connection, connectionOptions, readConnection, readDelimiter } from "./option-values.ts";
 import { packNames } from "./packs.ts";
 import { type WordList, wordLists } from "./word-lists.ts";
@@ -32,6 +33,7 @@ export interface ImportOptions extends Connection {
 
 export type Command =
   | { readonly kind: "import"; readonly options: ImportOptions }
+  | { readonly kind: "kickstart"; readonly options: KickstartOptions }
   | { readonly kind: "help"; readonly text: string }
   | { readonly kind: "wrong"; readonly problems: readonly string[] };
 
@@ -42,6 +44,7 @@ const flag = { type: "boolean" } as const;
 const known = {
   file: text,
   pack: texts,
+  kickstart: text,
   list: text,
   format: text,
   ...connectionOptions,
@@ -70,6 +73,7 @@ export function readCommandLine(
 ): Command {
   const { values, problems } = readOptionValues(args, known);
   if (values.help === true) return { kind: "help", text: help };
+  if (values.kickstart !== undefined) return readKickstartOptions(values, environment, problems);
   const file = values.file ?? "";
   const packs = readPacks(values, problems);
   if (file === "" && packs.length === 0)
@@ -95,6 +99,25 @@ export function readCommandLine(
     json: values.json === true,
   };
   return problems.length > 0 ? { kind: "wrong", problems } : { kind: "import", options };
+}
+
+/** Options that go with `--kickstart`; the others are about words. */
+const kickstartOptions = ["kickstart", "url", "key", "tenant", "dry-run", "json"];
+
+function readKickstartOptions(
+  values: Flags,
+  environment: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): Command {
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && !kickstartOptions.includes(name)) problems.push(`--kickstart goes without --${name}.`);
+  const options = {
+    ...readConnection(values, environment, problems),
+    kickstart: values.kickstart ?? "",
+    dryRun: values["dry-run"] === true,
+    json: values.json === true,
+  };
+  return problems.length > 0 ? { kind: "wrong", problems } : { kind: "kickstart", options };
 }
 
 function readPacks({ pack: names = [], file, list, map, columns }: Flags, problems: string[]): readonly string[] {

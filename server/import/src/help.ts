@@ -4,6 +4,7 @@ export const help = `Imports words into the lists of a running server. What is i
   npm run import -- --file words.csv --list blacklist --key <key> [options]
   npm run import -- --file lists.json --key <key> [options]
   npm run import -- --pack profanity-de --key <key> [options]
+  npm run import -- --kickstart kickstart.json --key <key> [--tenant <id>] [--dry-run] [--json]
 
 The file
   --file <file>           CSV with a first row of names; plain text with a word a line and comments after #; or JSON: an
@@ -15,6 +16,10 @@ The file
                           whitelist-tags, disallowed-phrases, advanced-disallowed-phrases; of a JSON file with
                           sections, it picks one
   --format <format>       csv, json or text; by default the end of the file's name, and of a .txt its first row
+
+  --kickstart <file>      instead of words, the requests of a kickstart file, in their order, as far as their operations
+                          are here; what is left out is listed with the reason. Variables, #{ENV.NAME}, #{UUID()},
+                          @{file} and &{file} are put in place. It goes without the options about words
 
 CSV (RFC 4180, UTF-8)
   The first row names the columns as the fields of the interface: text, locale, filterMode, … Capitals, blanks, - and _

@@ -7,6 +7,7 @@ import { readTable, readWords, type TableOptions } from "./csv-rows.ts";
 import { mappingsOf } from "./field-mapping.ts";
 import { fieldNamed, fieldsOf } from "./fields.ts";
 import { readJson } from "./json-rows.ts";
+import { importKickstart } from "./kickstart/run-kickstart.ts";
 import { readPacks } from "./packs.ts";
 import { Preview } from "./preview.ts";
 import { makeProgress } from "./progress.ts";
@@ -32,6 +33,8 @@ export async function importCommand(args: readonly string[]): Promise<number> {
   }
   if (command.kind === "wrong") return wrong(command.problems);
   try {
+    if (command.kind === "kickstart")
+      return (await importKickstart(command.options, process.env, printLine)) ? exits.done : exits.refused;
     return await importFile(command.options, openFile(command.options));
   } catch (error) {
     if (error instanceof FileProblem || isSystemError(error)) return wrong([error.message]);

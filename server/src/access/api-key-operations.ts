@@ -8,8 +8,9 @@ import { page } from "../store/pages.ts";
 import { lockApiKeys, recordApiKeyChange } from "./api-key-changes.ts";
 import { checkNewLimits, denialReason, lastUnlimitedReason, readCaller } from "./api-key-rules.ts";
 import { dateOfDay } from "./api-key-usage.ts";
-import { type ApiKeyRow, apiKeyRows, apiKeyTable, generateApiKey, hashApiKey, limitColumns } from "./api-keys.ts";
+import { type ApiKeyRow, apiKeyRows, apiKeyTable, insertApiKey, limitColumns } from "./api-keys.ts";
 import type { KeyLimits } from "./permissions.ts";
+import { areMoving, movingReply } from "./tenants.ts";
 
 type ApiKeyResource = Responses["schemas"]["ApiKey"];
 type ApiKeyRequest = components["schemas"]["ApiKeyRequest"];
@@ -53,6 +54,7 @@ export function apiKeys(takeEffect: () => Promise<void>) {
       const row = await findRow(context, path.keyId, caller);
       if (row === undefined) return reply(404);
       const limits = limitsOf(apiKey, caller);
+      if (await areMoving(db, [row.tenant_id ?? undefined, limits.tenantId])) return movingReply;
       const denied = denialReason(caller, row) ?? (await lastUnlimitedReason(db, row, limits));
       const errors = denied ?? (await checkNewLimits(db, caller, limits));
       if (errors !== undefined) return reply(400, errors);
@@ -69,6 +71,7 @@ export function apiKeys(takeEffect: () => Promise<void>) {
       const caller = await readCaller(context);
       const row = await findRow(context, path.keyId, caller);
       if (row === undefined) return reply(404);
+      if (await areMoving(db, [row.tenant_id ?? undefined])) return movingReply;
       const errors = denialReason(caller, row) ?? (await lastUnlimitedReason(db, row));
       if (errors !== undefined) return reply(400, errors);
       await apiKeyRows(db).where({ hash: row.hash }).delete();
@@ -86,25 +89,13 @@ interface Creation {
 }
 
 async function create(context: Context, { id, body: { apiKey }, takeEffect }: Creation) {
-  const { db, clock, afterCommit } = context;
+  const { db, afterCommit } = context;
   const caller = await readCaller(context);
   const limits = limitsOf(apiKey, caller);
+  if (await areMoving(db, [limits.tenantId])) return movingReply;
   const errors: Errors | undefined = await checkNewLimits(db, caller, limits);
   if (errors !== undefined) return reply(400, errors);
-  const [key, now] = [generateApiKey(), clock.now()];
-  const row: ApiKeyRow = {
-    hash: hashApiKey(key),
-    id,
-    name: apiKey.name,
-    origin: "operation",
-    value_source: null,
-    ...limitColumns(limits),
-    insert_instant: now,
-    last_update_instant: now,
-    last_used_day: null,
-  };
-  await apiKeyRows(db).insert(row);
-  await recordApiKeyChange(db, row.hash);
+  const { row, key } = await insertApiKey(context, { id, name: apiKey.name, ...limits });
   afterCommit(takeEffect);
   return reply(200, { apiKey: toResource(row), key });
 }

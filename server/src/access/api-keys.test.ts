@@ -17,7 +17,11 @@ test("what left the bootstrap goes, and what it gives another value; other proce
       key("valued", "generated", "bootstrap", "file"),
     ]);
     const withValue = [{ key: "the-new-value-of-the-key-0123456789", name: "chat" }];
-    expect(await deleteUnnamedApiKeys(db, { withValue, generated: ["generated"] })).toBe(3);
+    expect(await deleteUnnamedApiKeys(db, { withValue, generated: ["generated"] })).toEqual([
+      "chat",
+      "partner",
+      "generated",
+    ]);
     const stayed = await apiKeyRows(db).orderBy("hash").select("hash");
     expect(stayed.map(({ hash }) => hash)).toEqual(["first", "generated", "operation's"]);
     const changes: { hash: string }[] = await db("api_key_changes").orderBy("hash").select("hash");

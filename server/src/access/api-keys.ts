@@ -83,6 +83,28 @@ export interface NewApiKey extends KeyLimits {
   readonly valueSource: ApiKeyValueSource;
 }
 
+/** Stores a new key of an operation or of the command; the caller holds the lock. Returns its value, which nothing keeps. */
+export async function insertApiKey(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { id, name, ...limits }: KeyLimits & { readonly id: string; readonly name: string },
+): Promise<{ readonly row: ApiKeyRow; readonly key: string }> {
+  const [key, now] = [generateApiKey(), clock.now()];
+  const row: ApiKeyRow = {
+    hash: hashApiKey(key),
+    id,
+    name,
+    origin: "operation",
+    value_source: null,
+    ...limitColumns(limits),
+    insert_instant: now,
+    last_update_instant: now,
+    last_used_day: null,
+  };
+  await apiKeyRows(db).insert(row);
+  await recordApiKeyChange(db, row.hash);
+  return { row, key };
+}
+
 /**
  * Stores a key of the bootstrap or updates the name and limits of the stored one. A key created by an operation
  * keeps its origin; all others become keys of the bootstrap.
@@ -126,8 +148,11 @@ export interface NamedKeys {
   readonly generated: readonly string[];
 }
 
-/** Deletes keys that left the bootstrap, and keys whose value it replaced under the same name. Keys of operations stay. */
-export async function deleteUnnamedApiKeys(db: Db, { withValue, generated }: NamedKeys): Promise<number> {
+/**
+ * Deletes keys that left the bootstrap, and keys whose value it replaced under the same name. Keys of operations stay. Resolves to
+ * the names of the deleted ones.
+ */
+export async function deleteUnnamedApiKeys(db: Db, { withValue, generated }: NamedKeys): Promise<readonly string[]> {
   const namedHashes = new Set(withValue.map(({ key }) => hashApiKey(key)));
   const replacedNames = new Set(withValue.map(({ name }) => name));
   const generatedNames = new Set(generated);
@@ -143,5 +168,5 @@ export async function deleteUnnamedApiKeys(db: Db, { withValue, generated }: Nam
     await apiKeyRows(db).where({ hash: leftHash }).delete();
     await recordApiKeyChange(db, leftHash);
   }
-  return unnamed.length;
+  return unnamed.map(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-/** The link of a first start that gives the reader's browser the API key, so that nobody has to paste it. */
+/** The link of a start that gives the reader's browser an API key, so that nobody has to paste it. */
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../contract/context.ts";
 
@@ -11,17 +11,18 @@ export class KeyLink {
   readonly token = randomBytes(32).toString("base64url");
   readonly #clock: Clock;
   readonly #expirationInstant: number;
-  #key: string | undefined;
+  #key: (() => Promise<string>) | undefined;
   #wrongTokens = 0;
 
-  constructor(key: string, clock: Clock) {
+  /** @param key called once at most */
+  constructor(key: () => Promise<string>, clock: Clock) {
     this.#key = key;
     this.#clock = clock;
     this.#expirationInstant = clock.now() + lifetimeMilliseconds;
   }
 
-  /** Returns the API key, once; undefined for a wrong token, and when the link was used or has expired. */
-  take(token: string): string | undefined {
+  /** Resolves to the API key, once; undefined for a wrong token, and when the link was used or has expired. */
+  async take(token: string): Promise<string | undefined> {
     if (this.#clock.now() >= this.#expirationInstant) this.#key = undefined;
     const key = this.#key;
     if (key === undefined) return undefined;
@@ -31,7 +32,7 @@ export class KeyLink {
       return undefined;
     }
     this.#key = undefined;
-    return key;
+    return key();
   }
 
   #isToken(text: string): boolean {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pino from "pino";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { putTenant } from "../access/tenants.ts";
 import { defaultTenantId } from "../bootstrap/apply.ts";
 import { SettableClock } from "../clock.ts";
@@ -54,6 +54,28 @@ it("does what was left, once", async () => {
   await worker.idle();
   await worker.idle();
   expect(done.toSorted()).toEqual(["one", "two"]);
+});
+
+it("does not touch what a tenant has that moves, and says when it cannot claim", async () => {
+  const done: string[] = [];
+  await enqueueJob("of the tenant that moves");
+  await store.write((db) => db("tenants").update({ state: "moving" }));
+  const worker = work(
+    jobHandler<string>({ kind: note, retries, perform: async ({ payload }) => void done.push(payload) }),
+  );
+  await worker.idle();
+  expect([done, worker.canClaim]).toEqual([[], true]);
+  await store.write((db) => db("tenants").update({ state: "present" }));
+  worker.wake();
+  await worker.idle();
+  expect(done).toEqual(["of the tenant that moves"]);
+  const { read } = store;
+  store.read = () => Promise.reject(new Error("away"));
+  worker.wake();
+  await vi.waitFor(() => expect(worker.canClaim).toBe(false));
+  store.read = read;
+  worker.wake();
+  await vi.waitFor(() => expect(worker.canClaim).toBe(true));
 });
 
 it("does nothing of an operation that was rolled back", async () => {

@@ -99,6 +99,11 @@ export class Worker {
     });
   }
 
+  /** False since an attempt to claim jobs failed, until one succeeds: what is to be sent waits. */
+  get canClaim(): boolean {
+    return !this.#claimFailures.isFailing;
+  }
+
   /** Resolves when no job is running or due, except those behind an open circuit breaker. */
   async idle(): Promise<void> {
     while (!this.#stopping.signal.aborted) {

@@ -17,6 +17,8 @@ type DeclaredKeys = NonNullable<Bootstrap["apiKeys"]>;
 export interface AppliedApiKeys {
   /** Newly generated keys, which are printed once and never again. */
   readonly generatedKeys: readonly { readonly name: string; readonly key: string }[];
+  /** Names of the keys that were deleted, because the file names them no longer, or with another value. */
+  readonly deletedKeys: readonly string[];
 }
 
 /**
@@ -43,8 +45,7 @@ export async function applyApiKeys(
   }
   const withValue = apiKeys.flatMap(({ key, name }) => (key === undefined ? [] : { key, name }));
   const generated = apiKeys.flatMap(({ key, name }) => (key === undefined ? name : []));
-  await deleteUnnamedApiKeys(db, { withValue, generated });
-  return { generatedKeys };
+  return { generatedKeys, deletedKeys: await deleteUnnamedApiKeys(db, { withValue, generated }) };
 }
 
 /**

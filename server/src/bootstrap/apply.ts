@@ -1,7 +1,7 @@
 /** Applies a bootstrap to the store atomically and idempotently (Decisions: The bootstrap file). */
 import type { ApiKeyOrigin } from "../access/api-keys.ts";
 import { remember } from "../access/server-state.ts";
-import { loadTenants, putTenant } from "../access/tenants.ts";
+import { hasHadTenants, loadTenants, putTenant } from "../access/tenants.ts";
 import type { Clock, Db, NewId } from "../contract/context.ts";
 import type { Errors } from "../contract/errors.ts";
 import { Problems } from "../contract/errors.ts";
@@ -77,8 +77,12 @@ export async function applyBootstrap(
 }
 
 async function applyTenants(db: Db, { tenants }: Bootstrap): Promise<void> {
-  for (const { id, name } of tenants ?? []) await putTenant(db, id.toLowerCase(), name);
-  if (tenants === undefined && (await loadTenants(db)).size === 0) await putTenant(db, defaultTenantId, "Default");
+  for (const [index, { id, name }] of (tenants ?? []).entries()) {
+    if (await putTenant(db, id.toLowerCase(), name)) continue;
+    const line = `tenants[${index}]: The tenant has moved to another store. Take it, and what names it, out of the file.`;
+    throw new BootstrapError("The bootstrap cannot be applied.", [line]);
+  }
+  if (tenants === undefined && !(await hasHadTenants(db))) await putTenant(db, defaultTenantId, "Default");
 }
 
 async function applyIdentity(
@@ -93,11 +97,14 @@ async function applyIdentity(
     await putWebhook(db, webhook);
   }
   await deleteUnnamedWebhooks(db, idsOf(bootstrap.webhooks));
+  const named = new Set<string>();
   for (const [index, provider] of (bootstrap.identityProviders ?? []).entries()) {
     const at = `identityProviders[${index}]`;
-    refuse(await putIdentityProvider(db, tenantFor(provider.tenantId, tenants, at), provider), at);
+    const tenantId = tenantFor(provider.tenantId, tenants, at);
+    refuse(await putIdentityProvider(db, tenantId, provider), at);
+    named.add(`${tenantId} ${provider.id.toLowerCase()}`);
   }
-  await deleteUnnamedIdentityProviders(db, idsOf(bootstrap.identityProviders));
+  await deleteUnnamedIdentityProviders(db, (tenantId, id) => named.has(`${tenantId} ${id}`));
   for (const [index, { tenantId, emailTemplate }] of (bootstrap.emailTemplates ?? []).entries()) {
     const at = `emailTemplates[${index}]`;
     await putEmailTemplate(
@@ -205,15 +212,15 @@ async function applyModeration(
     const place = { db, tenantId: tenantFor(tenantId, tenants, at) };
     refuse(await putModerationApplication(place, idOf(application, `${at}.application`), application), at);
   }
-  const operatorIds = new Set<string>();
+  const named = new Set<string>();
   for (const [index, { tenantId, user }] of (bootstrap.operators ?? []).entries()) {
     const at = `operators[${index}]`;
     const place = { db, tenantId: tenantFor(tenantId, tenants, at), newId };
     const operator = await putOperator(place, user, passwords);
     if ("errors" in operator) refuse(operator.errors, at);
-    else operatorIds.add(operator.id);
+    else named.add(`${place.tenantId} ${operator.id}`);
   }
-  await disableUnnamedOperators(db, operatorIds);
+  await disableUnnamedOperators(db, (tenantId, id) => named.has(`${tenantId} ${id}`));
 }
 
 function idsOf(named: readonly { readonly id: string }[] = []): ReadonlySet<string> {

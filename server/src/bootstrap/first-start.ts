@@ -1,10 +1,9 @@
 /** Content of a first start without a bootstrap file: the English word packs, and an application that acts on them. */
 import type { FirstStart } from "./apply.ts";
 import { type Bootstrap, checkBootstrap } from "./bootstrap-file.ts";
+import { sampleApplicationId } from "./sample-application.ts";
 import { sampleObjects } from "./sample-data/objects.ts";
 import type { WordPackName } from "./word-packs.ts";
-
-export const sampleApplicationId = "00000000-0000-4000-8000-00000000c4a7";
 
 /** Packs of a first start; those with words that offend in some contexts alone are not among them. */
 const packs = [
@@ -50,8 +49,8 @@ export function firstStartBootstrap(hasSamples = false): Bootstrap & FirstStart 
           application: {
             id: sampleApplicationId,
             name: "Sample chat",
-            // Queues need both.
-            moderationConfiguration: { storeContent: true, persistent: true, filterRules },
+            // Queues need the first two; the third says which words a rule met.
+            moderationConfiguration: { storeContent: true, persistent: true, returnFilterMatches: true, filterRules },
           },
         },
         ...moderationApplications,

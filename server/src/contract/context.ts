@@ -1,6 +1,7 @@
 /** The environment of a handler. Time, ids and the store are injected, so that tests control them. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../store/db.ts";
+import type { TenantDb } from "../store/tenant-rows.ts";
 import type { Enqueue } from "./job-kinds.ts";
 import type { TraceContext } from "./trace-context.ts";
 
@@ -70,8 +71,7 @@ export interface Context extends RequestContext {
   readonly afterCommit: (work: () => Promise<void> | void) => void;
 }
 
-/** A connection with the tenant whose objects are read or written. */
-export type TenantDb = Pick<Context, "db" | "tenantId">;
+export type { TenantDb };
 
 /** The minimum for changes of the store, at start as well as in an operation. */
 export type StoreContext = Pick<Context, "db" | "tenantId" | "clock" | "newId">;

@@ -4,7 +4,8 @@
  * that a process that dies leaves nothing half done.
  */
 import { setImmediate } from "node:timers/promises";
-import type { Context, Db, Preparation } from "./context.ts";
+import { ofTenant } from "../store/tenant-rows.ts";
+import type { Context, Preparation, TenantDb } from "./context.ts";
 import type { Sweep } from "./jobs.ts";
 
 const applicationsAtOnce = 50;
@@ -15,7 +16,7 @@ interface MarkedApplication {
 }
 
 /** Deletes a batch of what the application owns, and the application last. Resolves to whether there may be more. */
-type RemoveBatch = (db: Db, application: MarkedApplication) => Promise<boolean>;
+type RemoveBatch = (tenantDb: TenantDb, id: string) => Promise<boolean>;
 
 export class MarkedDeletion {
   readonly #table: string;
@@ -30,39 +31,41 @@ export class MarkedDeletion {
 
   /** Marks the tenant's application, with these columns, and frees its name. Resolves to false where there is none. */
   async mark(
-    { db, tenantId, clock, newId }: Pick<Context, "db" | "tenantId" | "clock" | "newId">,
+    { clock, newId, ...tenantDb }: Pick<Context, "db" | "tenantId" | "clock" | "newId">,
     id: string,
     columns: object = {},
   ): Promise<boolean> {
     const name = `deleted application ${newId()}`;
-    const marked = await db(this.#table)
-      .where({ id, tenant_id: tenantId })
+    const marked = await ofTenant(tenantDb, this.#table)
+      .where({ id })
       .whereNull("delete_instant")
       .update({ ...columns, delete_instant: clock.now(), name });
     return marked > 0;
   }
 
   /** Deletes the next batch of a marked application. Resolves to whether there may be more. */
-  async removeBatch(db: Db, id: string): Promise<boolean> {
-    const application: MarkedApplication | undefined = await db(this.#table)
-      .where({ id })
-      .whereNotNull("delete_instant")
-      .first("id", "tenant_id");
-    return application !== undefined && this.#removeBatch(db, application);
+  async removeBatch(tenantDb: TenantDb, id: string): Promise<boolean> {
+    const marked = ofTenant<MarkedApplication>(tenantDb, this.#table).where({ id }).whereNotNull("delete_instant");
+    return (await marked.first("id")) !== undefined && this.#removeBatch(tenantDb, id);
   }
 
   /** Completes the deletion at once to free the id; for the start, when nobody waits for the store. */
-  async finish(db: Db, id: string): Promise<void> {
-    while (await this.removeBatch(db, id)) await setImmediate();
+  async finish(tenantDb: TenantDb, id: string): Promise<void> {
+    while (await this.removeBatch(tenantDb, id)) await setImmediate();
   }
 
   /** A batch of each, so that small ones need not wait for large ones. */
   async #removeFromEach({ read, write }: Pick<Preparation, "read" | "write">): Promise<boolean> {
-    const marked: { id: string }[] = await read((db) =>
-      db(this.#table).whereNotNull("delete_instant").orderBy("delete_instant").limit(applicationsAtOnce).select("id"),
+    const marked: MarkedApplication[] = await read((db) =>
+      db(this.#table)
+        .whereNotNull("delete_instant")
+        .orderBy("delete_instant")
+        .limit(applicationsAtOnce)
+        .select("id", "tenant_id"),
     );
     let more = false;
-    for (const { id } of marked) more = (await write((db) => this.removeBatch(db, id))) || more;
+    for (const { id, tenant_id: tenantId } of marked)
+      more = (await write((db) => this.removeBatch({ db, tenantId }, id))) || more;
     return more;
   }
 }

@@ -10,7 +10,7 @@ import { boundedErrors, TooManyViolations } from "./bounded-errors.ts";
 import { readDocument } from "./documents.ts";
 import { maximumProblems, type Problems } from "./errors.ts";
 import { once } from "./once.ts";
-import { addViolation } from "./violations.ts";
+import { addViolation, removeMember, type Violation } from "./violations.ts";
 
 type Shapes = components["schemas"];
 export type ShapeName = keyof Shapes & string;
@@ -29,7 +29,33 @@ export const dropReadOnly: KeywordDefinition = {
   },
 };
 
-/** Validates the names of a map against a format, with one error per name. */
+/** Rewrites a value to the spelling in which it is kept: that of a format, or the one of a list, whatever its case. */
+export const canonicalForm: KeywordDefinition = {
+  keyword: "x-canonical",
+  before: "enum",
+  schemaType: ["string", "array"],
+  modifying: true,
+  compile(kept: string | readonly string[]) {
+    const spell = (value: string): string =>
+      typeof kept === "string" ? canonical(kept, value) : (kept.find((each) => isSpeltAs(each, value)) ?? value);
+    return (value: unknown, context?: { parentData: Record<string, unknown>; parentDataProperty: string | number }) => {
+      if (context !== undefined && typeof value === "string")
+        context.parentData[context.parentDataProperty] = spell(value);
+      return true;
+    };
+  },
+};
+
+function isSpeltAs(spelling: string, value: string): boolean {
+  return spelling.toLowerCase() === value.toLowerCase();
+}
+
+function canonical(name: string, value: string): string {
+  const format = formats[name];
+  return format?.type === "string" ? (format.canonical?.(value) ?? value) : value;
+}
+
+/** Validates the names of a map against a format, with one error per name, and spells them as they are kept. */
 export const nameFormat: KeywordDefinition = {
   keyword: "x-name-format",
   type: "object",
@@ -44,11 +70,22 @@ export const nameFormat: KeywordDefinition = {
         message: `must match format "${name}"`,
         params: { additionalProperty: key },
       }));
+      if (wrong.length === 0) respell(map, name);
       return wrong.length === 0;
     };
     return validate;
   },
 };
+
+/** Renames entries in place; of two that are one, the first stays. */
+function respell(map: Record<string, unknown>, format: string): void {
+  for (const [key, value] of Object.entries(map)) {
+    const spelled = canonical(format, key);
+    if (spelled === key) continue;
+    delete map[key];
+    if (!Object.hasOwn(map, spelled)) map[spelled] = value;
+  }
+}
 
 const validator = once((): Ajv2020 => {
   const ajv = new Ajv2020({
@@ -61,6 +98,7 @@ const validator = once((): Ajv2020 => {
   });
   ajv.addKeyword(dropReadOnly);
   ajv.addKeyword(nameFormat);
+  ajv.addKeyword(canonicalForm);
   ajv.addSchema(readDocument("requests"), "gatehouse");
   return ajv;
 });
@@ -79,18 +117,22 @@ export function readShape<Name extends ShapeName>(
   const copy: unknown = structuredClone(value);
   try {
     if (validate(copy)) return copy;
-    for (const error of validate.errors ?? []) addError(error, copy, problems);
+    const violations = (validate.errors ?? []).map((error) => toViolation(error, copy));
+    const said = violations.filter((each) => removeMember(each, { unknown: "empty", takesNull: false }) === undefined);
+    // Without the members that say nothing, the value may be of the shape.
+    if (said.length < violations.length) return readShape(name, copy, problems);
+    for (const violation of said) addViolation(violation, problems);
   } catch (error) {
     if (!(error instanceof TooManyViolations)) throw error;
-    for (const each of error.violations) addError(each, copy, problems);
+    for (const each of error.violations) addViolation(toViolation(each, copy), problems);
     problems.more();
   }
   return undefined;
 }
 
-function addError(error: ErrorObject, root: unknown, problems: Problems): void {
+function toViolation(error: ErrorObject, root: unknown): Violation {
   const { path, keyword, message } = describeError(error);
-  addViolation({ location: "body", segments: path.split("/").slice(1), keyword, message, root }, problems);
+  return { location: "body", segments: path.split("/").slice(1), keyword, message, root };
 }
 
 /** An error with the JSON Pointer of the missing or unknown property itself instead of the object around it. */

@@ -20,12 +20,15 @@ export interface Violation {
   readonly message: string;
   /** The complete validated value. */
   readonly root: unknown;
+  /** Returns where the value takes a property of this name. */
+  readonly expectedPathOf?: ((name: string) => string | undefined) | undefined;
 }
 
 /** Keywords that only report a failed subschema, whose own errors are more precise. */
 const wrappers = new Set(["if", "allOf", "anyOf", "oneOf"]);
 
-export function addViolation({ location, segments, keyword, message, root }: Violation, problems: Problems): void {
+export function addViolation(violation: Violation, problems: Problems): void {
+  const { location, segments, keyword, message, root, expectedPathOf } = violation;
   if (wrappers.has(keyword)) return;
   const value = segments.reduce(child, root);
   const name = fieldName(root, segments);
@@ -35,8 +38,51 @@ export function addViolation({ location, segments, keyword, message, root }: Vio
     problems.general(missing ? "missing" : "invalidJSON", missing ? "Send a JSON body." : adviseOnBody(message, root));
     return;
   }
+  if (kind === "invalidJSON")
+    return void problems.field(name, kind, adviseOnUnknown(name, expectedPathOf?.(segments.at(-1) ?? "")));
   const allowed = keyword === "enum" ? allowedValues(message) : undefined;
   problems.field(name, kind, advise(kind, keyword, message, name), allowed && { allowed });
+}
+
+const unknownKeywords = new Set(["additionalProperties", "unevaluatedProperties"]);
+
+/** Members of a body that are left out in place of being refused: typed clients send all members that they know. */
+export interface Leniency {
+  /** `empty`: those that say nothing: false, 0, an empty text or null, or lists and objects of these. */
+  readonly unknown: "none" | "empty" | "all";
+  /** True where a null that is not allowed counts as absent. */
+  readonly takesNull: boolean;
+}
+
+/** A member that was left out. */
+export interface RemovedMember {
+  /** As errors name it. */
+  readonly name: string;
+  readonly isUnknown: boolean;
+}
+
+/** Removes the member that the violation is about, where the leniency says so. */
+export function removeMember(
+  { location, segments, keyword, root }: Violation,
+  { unknown, takesNull }: Leniency,
+): RemovedMember | undefined {
+  const key = unescapeSegment(segments.at(-1) ?? "");
+  const parent = segments.slice(0, -1).reduce(child, root);
+  if (location !== "body" || !isRecord(parent) || !Object.hasOwn(parent, key)) return undefined;
+  const isUnknown = unknownKeywords.has(keyword);
+  const isTaken = unknown === "all" || (unknown === "empty" && saysNothing(parent[key]));
+  if (isUnknown ? !isTaken : !takesNull || parent[key] !== null) return undefined;
+  const name = fieldName(root, segments);
+  return Reflect.deleteProperty(parent, key) ? { name, isUnknown } : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function saysNothing(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return !value;
+  return Object.values(value).every(saysNothing);
 }
 
 /** A body of the wrong kind is mostly a patch with the media type of another kind (Decisions: Patching). */
@@ -97,9 +143,10 @@ const formatAdvice: Readonly<Record<string, string>> = {
   email: "an email address",
   "http-url": "an absolute http or https URL",
   uri: "an absolute URI",
-  locale: "a locale, such as en or en_US",
+  locale: "a locale, such as en, en_US or zh-Hant-TW",
   "locale-or-none": "a locale, such as en or en_US, or none",
-  timezone: "an IANA time zone, such as Europe/Paris",
+  timezone:
+    "a time zone such as Europe/Paris, or an offset such as +01:00; abbreviations such as BST name several zones",
   date: "a date, such as 2026-11-20",
   color: "a hexadecimal colour, such as #1a2b3c",
   ip: "an IP address, such as 203.0.113.7 or 2001:db8::1",
@@ -122,8 +169,6 @@ function advise(kind: ErrorKind, keyword: string, message: string, name: string)
       return "Null is not allowed here. Leave the field out instead.";
     case "blank":
       return "Must not be blank. Send some text.";
-    case "invalidJSON":
-      return `Unknown property. ${name} is not part of this request; leave it out.`;
     case "invalidOption":
       return `${capitalise(message.replace(/^must be equal to one of the allowed values: /, "Send one of: "))}.`;
     default:
@@ -133,6 +178,11 @@ function advise(kind: ErrorKind, keyword: string, message: string, name: string)
         return `Send a value of type ${message.replace(/^must be /, "").replaceAll(",", " or ")}.`;
       return adviseBound(keyword, message);
   }
+}
+
+function adviseOnUnknown(name: string, place: string | undefined): string {
+  const remedy = place === undefined ? "leave it out" : `send ${place} instead, or leave it out`;
+  return `Unknown property. ${name} is not part of this request; ${remedy}.`;
 }
 
 const bounds: Readonly<Record<string, (limit: string) => string>> = {

@@ -21,6 +21,8 @@ export {
   emptyDictionary,
   restoreDictionary,
 } from "./lexicon/dictionary.ts";
+export { OrdinaryWords } from "./lexicon/ordinary-words.ts";
+export type { WordFingerprintsParts } from "./lexicon/word-fingerprints.ts";
 export { WordGraph, type WordGraphParts } from "./lexicon/word-graph.ts";
 export { type Replacement, replace } from "./replace.ts";
 export type {

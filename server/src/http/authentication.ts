@@ -11,6 +11,7 @@ import type { OperatorSession } from "../moderation/operators/operator-tokens.ts
 import { cookiesOf } from "./cookies.ts";
 import { sendEmpty } from "./replies.ts";
 import { type Caller, type RequestState, stateOf } from "./request-state.ts";
+import { movedAdvice } from "./tenants.ts";
 
 /** Looks up credentials. */
 export interface CredentialLookup {
@@ -18,6 +19,8 @@ export interface CredentialLookup {
   readonly apiKeys: () => ReadonlyMap<string, ApiKey>;
   /** Called with the key of each admitted request. */
   readonly noteApiKey: (key: ApiKey) => void;
+  /** Returns the URL of the server that has a tenant that moved. */
+  readonly movedTo: (tenantId: string) => string | undefined;
   /** Returns the operator of a token; `expired` after its lifetime. */
   readonly operatorOf: (token: string) => Promise<OperatorSession | "expired" | undefined>;
   /** Verifies a JWT of the service. */
@@ -39,6 +42,11 @@ interface Credential {
   /** The API key or the token without its scheme; undefined where it is absent or malformed. */
   readonly value: string | undefined;
 }
+
+const credentialNames: Readonly<Record<Scheme, string>> = {
+  ApiKey: "API key",
+  Bearer: "token",
+};
 
 const advice: Readonly<Record<Scheme, Readonly<Record<Refusal, string>>>> = {
   ApiKey: {
@@ -66,16 +74,21 @@ export function authenticate(credentials: CredentialLookup): RequestHandler {
     const security = state.route?.operation.security;
     if (security !== undefined && security.length === 0) return next();
     const { scheme, value } = credentialOf(request, security);
+    const refuse = (refusal: string, error: string, description: string): void => {
+      state.refusal = refusal;
+      const challenge = `${scheme} realm="gatehouse", error="${error}", error_description="${description}"`;
+      sendEmpty(response, 401, { "WWW-Authenticate": challenge });
+    };
     const answer = (decision: Caller | Refusal): void => {
-      if (typeof decision !== "string") {
+      if (typeof decision === "string") {
+        refuse(decision, decision === "not enrolled" ? "not permitted" : decision, advice[scheme][decision]);
+        return;
+      }
+      const target = decision.tenantId === undefined ? undefined : credentials.movedTo(decision.tenantId);
+      if (target === undefined) {
         state.caller = decision;
         next();
-      } else {
-        state.refusal = decision;
-        const error = decision === "not enrolled" ? "not permitted" : decision;
-        const challenge = `${scheme} realm="gatehouse", error="${error}", error_description="${advice[scheme][decision]}"`;
-        sendEmpty(response, 401, { "WWW-Authenticate": challenge });
-      }
+      } else refuse("moved", "moved", movedAdvice(`tenant of the ${credentialNames[scheme]}`, target));
     };
     if (value === "") return answer("missing");
     if (value === undefined) return answer("invalid");

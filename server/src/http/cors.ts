@@ -65,7 +65,9 @@ function refusal({ method, headers }: Request, current: CorsConfiguration): stri
     return `the method ${wanted} is not allowed for ${origin}`;
   const named = isPreflight ? namesIn(headers["access-control-request-headers"]) : [];
   const permitted = new Set(allowedHeaders.map((name) => name.toLowerCase()));
-  const unknown = named.find((name) => !permitted.has(name));
+  // The wildcard of the Fetch standard stands for all but Authorization, and is a name like others with credentials.
+  const isAny = permitted.has("*") && !current.allowCredentials;
+  const unknown = named.find((name) => !permitted.has(name) && !(isAny && name !== "authorization"));
   return unknown === undefined ? undefined : `the header ${unknown} is not allowed for ${origin}`;
 }
 

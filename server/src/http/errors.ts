@@ -3,31 +3,42 @@
 import { TooManyViolations } from "../contract/bounded-errors.ts";
 import { type Errors, fieldError, generalError, type Problems } from "../contract/errors.ts";
 import { describeError, type ErrorDescription } from "../contract/shapes.ts";
-import { addViolation, type ParameterLocation } from "../contract/violations.ts";
+import {
+  addViolation,
+  type Leniency,
+  type ParameterLocation,
+  type RemovedMember,
+  removeMember,
+  type Violation,
+} from "../contract/violations.ts";
 import type { DuplicateKey } from "../store/failures.ts";
 import type { RequestParts } from "./request-state.ts";
 
-/** Adds the problems of a validator error. Returns false when the error is not about the request. */
-export function problemsOf(error: unknown, parts: RequestParts, problems: Problems): boolean {
-  const violations = violationsOf(error);
-  if (violations === undefined) return false;
-  for (const { path, message, keyword } of violations) {
-    const [, location = "", ...segments] = path.split("/");
-    const found = {
-      location: location as ParameterLocation,
-      segments,
-      keyword,
-      message,
-      root: rootOf(parts, location as ParameterLocation),
-    };
-    addViolation(location === "headers" ? { ...found, ...asDocumented(segments, parts) } : found, problems);
+/**
+ * Adds the problems of a validator error. Returns false when the error is not about the request.
+ * @param expectedPathOf returns where the body takes a property of this name
+ */
+export function problemsOf(
+  error: unknown,
+  parts: RequestParts,
+  problems: Problems,
+  expectedPathOf: (name: string) => string | undefined,
+): boolean {
+  for (const found of violationsOf(error, parts)) {
+    if (found.location === "body") addViolation({ ...found, expectedPathOf }, problems);
+    else addViolation(found.location === "headers" ? { ...found, ...asDocumented(found, parts) } : found, problems);
   }
   if (error instanceof TooManyViolations) problems.more();
   return problems.any;
 }
 
+/** Removes members of the body that the validator error is about and that need not be refused. */
+export function removeMembers(error: unknown, parts: RequestParts, leniency: Leniency): readonly RemovedMember[] {
+  return violationsOf(error, parts).flatMap((violation) => removeMember(violation, leniency) ?? []);
+}
+
 /** Restores the documented spelling of a header name; HTTP ignores case and Node uses lower case. */
-function asDocumented([name = "", ...deeper]: readonly string[], { headers, headerNames }: RequestParts) {
+function asDocumented({ segments: [name = "", ...deeper] }: Violation, { headers, headerNames }: RequestParts) {
   const documented = headerNames.get(name) ?? name;
   return { segments: [documented, ...deeper], root: { [documented]: headers[name] } };
 }
@@ -37,7 +48,15 @@ export function malformedParameter(problems: Problems, name: string, known: stri
   problems.field(name, "invalid", `Send ${known}=value, or ${known}[0].field=value where it is a list of objects.`);
 }
 
-function violationsOf(error: unknown): ErrorDescription[] | undefined {
+function violationsOf(error: unknown, parts: RequestParts): Violation[] {
+  return (descriptionsOf(error) ?? []).map(({ path, message, keyword }) => {
+    const [, place = "", ...segments] = path.split("/");
+    const location = place as ParameterLocation;
+    return { location, segments, keyword, message, root: rootOf(parts, location) };
+  });
+}
+
+function descriptionsOf(error: unknown): ErrorDescription[] | undefined {
   if (error instanceof TooManyViolations) return error.violations.map(describeError);
   if (typeof error !== "object" || error === null || !("errors" in error) || !Array.isArray(error.errors))
     return undefined;

@@ -26,10 +26,12 @@ import { recordSignIn } from "../identity/system/sign-in-audit.ts";
 import { systemConfiguration } from "../identity/system/system-configuration.ts";
 import { systemVersion } from "../identity/system/system-version.ts";
 import { tokenIssue } from "../identity/tokens/issue.ts";
+import { logout } from "../identity/tokens/logout.ts";
 import { publicKeys } from "../identity/tokens/public-keys.ts";
 import { reconcile } from "../identity/tokens/reconcile.ts";
 import { tokenRefresh } from "../identity/tokens/refresh.ts";
 import { refreshTokens } from "../identity/tokens/refresh-token-operations.ts";
+import type { RefusedTokens } from "../identity/tokens/refused-tokens.ts";
 import { vendedTokens } from "../identity/tokens/vended-tokens.ts";
 import { userActionNotifications } from "../identity/webhooks/user-action-notifications.ts";
 import { moderationApplications } from "../moderation/applications/applications.ts";
@@ -62,25 +64,31 @@ export function exactHandlers<Given extends AllHandlers>(
 export interface HandlerParts extends ContentServices {
   readonly loggers: LoggerTree;
   readonly logs: LogSource;
+  /** Says why notifications never go to an IP address, as words that follow "is". */
+  readonly denialReason: (address: string) => string | undefined;
   /** Reloads the system configuration, the logging levels and the API keys. */
   readonly takeEffect: () => Promise<void>;
+  /** The issuer of the tokens that it signs. */
+  readonly tokenIssuer: string;
+  readonly refusedTokens: RefusedTokens;
   /** Hashes the passwords of operators; at production's cost by default. */
   readonly passwords?: Passwords;
 }
 
 export function makeHandlers(parts: HandlerParts): AllHandlers {
-  const { passwords = new Passwords() } = parts;
+  const { passwords = new Passwords(), denialReason, tokenIssuer: issuer, refusedTokens } = parts;
   const signIn = { passwords, recordSignIn };
   return exactHandlers({
     ...applications,
     ...roles,
     ...refreshTokens,
-    ...tokenRefresh,
-    ...tokenIssue,
+    ...tokenRefresh(issuer),
+    ...logout,
+    ...tokenIssue(issuer),
     ...reports,
-    ...publicKeys,
-    ...vendedTokens,
-    ...reconcile(usernameModeration(parts)),
+    ...publicKeys(issuer),
+    ...vendedTokens(issuer),
+    ...reconcile({ usernames: usernameModeration(parts), issuer, refusedTokens }),
     ...systemVersion,
     ...emailTemplates,
     ...emailSending,
@@ -102,7 +110,7 @@ export function makeHandlers(parts: HandlerParts): AllHandlers {
     ...whitelistTags,
     ...disallowedPhrases,
     ...wholeWhitelist,
-    ...moderationApplications,
+    ...moderationApplications(denialReason),
     ...userFlags,
     ...userActions,
     ...notifications,

@@ -77,7 +77,8 @@ export function refuseUnknown(): RequestHandler {
     const { found, route } = stateOf(request);
     if (route !== undefined) return next();
     if (found === undefined) return sendEmpty(response, 404);
-    const allow = { Allow: [...found.methods.keys()].sort().join(", ") };
+    const methods = [...found.methods.keys(), "OPTIONS", ...(found.methods.has("GET") ? ["HEAD"] : [])];
+    const allow = { Allow: methods.sort().join(", ") };
     sendEmpty(response, request.method === "OPTIONS" ? 204 : 405, allow);
   };
 }

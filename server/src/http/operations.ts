@@ -5,11 +5,13 @@
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import type { Logger } from "pino";
+import { movingReply, type TenantState } from "../access/tenants.ts";
 import { OverloadError } from "../contract/caller-queue.ts";
 import type { Clock, Context, NewId, Preparation } from "../contract/context.ts";
 import { enqueueIn } from "../contract/enqueue.ts";
 import { generalError } from "../contract/errors.ts";
-import { type Bytes, type ReplyHeaders, streamedOperations } from "../contract/handlers.ts";
+import { FileUnavailable } from "../contract/file-unavailable.ts";
+import { type Bytes, type OperationId, type ReplyHeaders, streamedOperations } from "../contract/handlers.ts";
 import { insertAuditEntry } from "../identity/system/audit-log.ts";
 import { tenantDerivations } from "../identity/tenants/tenant-derivations.ts";
 import { DuplicateKey, StoreUnavailable, toFailure } from "../store/failures.ts";
@@ -27,8 +29,8 @@ export interface OperationServices {
   readonly store: Store;
   readonly clock: Clock;
   readonly newId: NewId;
-  /** Makes the next read of a tenant's cached data check the database. */
-  readonly revalidate: (tenantId: string) => void;
+  /** Returns a tenant's state, which is at most a moment old. */
+  readonly tenantState: (tenantId: string) => TenantState | Promise<TenantState>;
   /** Wakes the background jobs after an operation enqueues some. */
   readonly background: { wake(): void };
 }
@@ -73,6 +75,26 @@ export function performOperations(handlers: AllHandlers, services: OperationServ
 
 const streamed: ReadonlySet<string> = new Set(streamedOperations);
 
+/** Operations that tell of what was some seconds ago as well, where a standby has it: reports, and searches of logs and words. */
+const recent: ReadonlySet<string> = new Set<OperationId>([
+  "retrieveDailyActiveUserReport",
+  "retrieveDailyActiveUsersReport",
+  "retrieveLoginReport",
+  "retrieveMonthlyActiveUserReport",
+  "retrieveMonthlyActiveUsersReport",
+  "retrieveRegistrationReport",
+  "retrieveTotalsReport",
+  "searchAllowedEntries",
+  "searchAuditLogs",
+  "searchAuditLogsByCriteria",
+  "searchDictionaryEntries",
+  "searchEventLogs",
+  "searchEventLogsByCriteria",
+  "searchFilterEntries",
+  "searchLoginRecords",
+  "searchLoginRecordsByCriteria",
+]);
+
 async function perform(
   run: Run,
   operation: ManifestOperation,
@@ -89,7 +111,8 @@ async function perform(
   if (tenantId === undefined) return { status: 400, body: tenantRequired() };
   // The request log, the trace and the audit log name a derived tenant as they name a sent one.
   if (tenantId !== "") stateOf(request).tenantId = tenantId;
-  if (isNoCache(request)) services.revalidate(tenantId);
+  const tenantState = await services.tenantState(tenantId);
+  if (tenantState === "arriving" || (tenantState !== "present" && !operation.readsOnly)) return movingReply;
   const requestContext = {
     tenantId,
     clock,
@@ -123,9 +146,13 @@ async function perform(
     return reply;
   };
   if (streamed.has(operation.operationId)) return store.readLong(work);
+  if (operation.readsOnly && recent.has(operation.operationId) && !isNoCache(request)) return store.readRecent(work);
   if (operation.readsOnly) return store.read(work);
   const reply = await store.write(work, isSuccess);
-  if (isSuccess(reply)) for (const each of afterwards) await each();
+  if (!isSuccess(reply)) return reply;
+  // Nothing that the tenant's copy may lack is acknowledged, whenever this process was told of the move.
+  if ((await services.tenantState(tenantId)) !== "present") return movingReply;
+  for (const each of afterwards) await each();
   return reply;
 }
 
@@ -186,6 +213,8 @@ export function answerFailures(log: Logger): ErrorRequestHandler {
       const message = "Too many long texts wait to be filtered. Try again in a moment.";
       return sendJson(response, 503, generalError("unavailable", message), { "Retry-After": "5" });
     }
+    if (failure instanceof FileUnavailable)
+      return sendJson(response, 503, generalError("unavailable", failure.message), { "Retry-After": "5" });
     sendEmpty(response, 500);
   };
 }

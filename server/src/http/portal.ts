@@ -11,6 +11,7 @@ import type { KeyLink } from "../access/key-link.ts";
 import { serveFolder } from "./coding/coded-files.ts";
 import { addVary } from "./coding/compressed-replies.ts";
 import { acceptableCodings, type ContentCoding } from "./coding/negotiation.ts";
+import { serveWhenBuilt, wantsPage } from "./portal-availability.ts";
 import { sendEmpty, sendJson, setReplyHeaders } from "./replies.ts";
 
 const json = "application/json; charset=utf-8";
@@ -96,7 +97,12 @@ export function portalPages(keyLink?: KeyLink): Router {
   router.post("/key", giveKey(keyLink));
   // The build names the folder of the assets after their content.
   router.get(["/404", "/404.html"], (request, response) => sendMissingPage(request, response));
-  if (existsSync(pages)) router.use(serveFolder(pages, (path) => /^assets\/[0-9a-f]{16}\//.test(path)));
+  router.use(
+    serveWhenBuilt(
+      pages,
+      serveFolder(pages, (path) => /^assets\/[0-9a-f]{16}\//.test(path)),
+    ),
+  );
   router.use((request, response) => {
     if (wantsPage(request)) sendMissingPage(request, response);
     else sendEmpty(response, 404);
@@ -110,11 +116,6 @@ export const leadToPortal: RequestHandler = function portalAddress(request, resp
   response.vary("Accept");
   sendEmpty(response, 302, { Location: "docs/", "Cache-Control": "no-cache" });
 };
-
-/** Browsers name HTML; programs take anything, or JSON. */
-function wantsPage({ method, headers }: Request): boolean {
-  return (method === "GET" || method === "HEAD") && /\btext\/html\b/.test(headers.accept ?? "");
-}
 
 /** Stands for the way to the root of the portal in the 404 page, which is shown at any depth. */
 const rootMark = "~root~/";
@@ -133,9 +134,9 @@ function sendMissingPage({ method, path }: Request, response: Response): void {
 
 /** Takes the token in a header of its own: pages of other sites cannot send one without being asked for by CORS. */
 function giveKey(link: KeyLink | undefined): RequestHandler {
-  return function keyForToken(request, response) {
+  return async function keyForToken(request, response) {
     response.setHeader("Cache-Control", "no-store");
-    const key = link?.take(request.get("One-Time-Token") ?? "");
+    const key = await link?.take(request.get("One-Time-Token") ?? "");
     if (key === undefined) return sendEmpty(response, 404);
     setReplyHeaders(response);
     response.setHeader("Content-Type", "text/plain; charset=utf-8");

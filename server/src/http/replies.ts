@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { Bytes, ReplyHeaders } from "../contract/handlers.ts";
 import { chooseCoding, compressAtOnce, makeCompressor, maximumLengthAtOnce } from "./coding/compressed-replies.ts";
 import type { ContentCoding } from "./coding/negotiation.ts";
+import { endReply, hasArrived } from "./early-replies.ts";
 import { takeReplyHeaders } from "./request-state.ts";
 import type { Spool } from "./spool.ts";
 
@@ -13,7 +14,7 @@ const json = "application/json; charset=utf-8";
 export function sendEmpty(response: ServerResponse, status: number, headers?: ReplyHeaders): void {
   if (headers !== undefined) setHeaders(response, headers);
   sendHead(response, status, "Content-Length", "0");
-  response.end();
+  endReply(response);
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown, headers?: ReplyHeaders): void {
@@ -23,7 +24,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   if (coding === undefined) {
     sendHead(response, status, "Content-Type", json, "Content-Length", String(Buffer.byteLength(text)));
     // A text is sent in one packet with the headers; bytes would take a second one.
-    response.end(text);
+    endReply(response, text);
   } else {
     setReplyHeaders(response);
     response.statusCode = status;
@@ -36,6 +37,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 function sendHead(response: ServerResponse, status: number, ...namesAndValues: readonly string[]): void {
   const headers = takeReplyHeaders(response.req);
   for (const each of namesAndValues) headers.push(each);
+  if (!hasArrived(response.req)) response.setHeader("Connection", "close");
   response.writeHead(status, headers);
 }
 

@@ -42,7 +42,9 @@ interface ReplyRules {
 
 const checker = once((): Checker => {
   const document = readDocument("responses");
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, formats });
+  // Zones that an earlier version took can still be shown.
+  const timezone = { type: "string", validate: () => true } as const;
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: { ...formats, timezone } });
   ajv.addSchema(document, "gatehouse");
   return { ajv, document, operations: new Map() };
 });

@@ -3,7 +3,7 @@ import { toOriginForm } from "./request-target.ts";
 
 test.each([
   ["/api/application?a=//b#c", "/api/application?a=//b#c"],
-  ["//example.com/a", "//example.com/a"],
+  ["//example.com/a", "/example.com/a"],
   ["http://example.com/api/application?name=a", "/api/application?name=a"],
   ["HTTPS://user@[2001:db8::1]:9011/a//b?http://c/", "/a//b?http://c/"],
   ["http://example.com", "/"],

@@ -1,6 +1,6 @@
 /**
- * Reads the request target and the Host header (RFC 9112, 3.2). Node's parser accepts more than HTTP allows: two Host
- * headers, of which the first counts, and targets of every form.
+ * Reads the request line and the Host header (RFC 9112, 3). Node's parser accepts more than HTTP allows: two Host headers, of
+ * which the first counts, targets of every form, other versions and codings.
  */
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
@@ -13,7 +13,8 @@ import { stateOf } from "./request-state.ts";
  * without a path are returned as they are.
  */
 export function toOriginForm(target: string): string {
-  if (target.startsWith("/")) return target;
+  // Clients join a base address that ends with a slash and a path that begins with one.
+  if (target.startsWith("/")) return target.replace(/^\/+/, "/");
   const [, scheme] = /^(https?:\/\/)[^/?#]/i.exec(target) ?? [];
   if (scheme === undefined) return target;
   const end = target.slice(scheme.length).search(/[/?#]/);
@@ -30,10 +31,22 @@ export function refuseMalformed(): RequestHandler {
   return function messageSyntax(request, response, next) {
     const { target } = stateOf(request);
     if (target === "*" && request.method === "OPTIONS") sendEmpty(response, 204, { Allow: allMethods });
+    else if (!versions.has(request.httpVersion)) sendEmpty(response, 505, closing);
+    else if (!hasKnownCoding(request)) sendEmpty(response, 501, closing);
     else if (!target.startsWith("/")) sendJson(response, 400, generalError("invalid", targetAdvice));
     else if (!hasValidHost(request)) sendJson(response, 400, generalError("invalid", hostAdvice));
     else next();
   };
+}
+
+/** Node also takes 0.9, which has no version in the request line, and 2.0, which is no text. */
+const versions: ReadonlySet<string> = new Set(["1.0", "1.1"]);
+const closing = { Connection: "close" };
+
+/** Nothing behind the parser undoes another transfer coding (RFC 9112, 6.1). */
+function hasKnownCoding({ headers }: IncomingMessage): boolean {
+  const coding = headers["transfer-encoding"];
+  return coding === undefined || coding.toLowerCase() === "chunked";
 }
 
 const targetAdvice = "The request target is malformed. Send a path, such as /api/application, or an absolute http URL.";

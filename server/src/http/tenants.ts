@@ -4,7 +4,14 @@ import { fieldError, generalError } from "../contract/errors.ts";
 import { sendJson } from "./replies.ts";
 import { routeOf, stateOf } from "./request-state.ts";
 
-export function selectTenant(tenants: () => ReadonlySet<string>): RequestHandler {
+/** Where the tenants of the server are. */
+export interface TenantLookup {
+  readonly tenants: () => ReadonlySet<string>;
+  /** Returns the URL of the server that has a tenant that moved. */
+  readonly movedTo: (tenantId: string) => string | undefined;
+}
+
+export function selectTenant({ tenants, movedTo }: TenantLookup): RequestHandler {
   return function tenantSelection(request, response, next) {
     const state = stateOf(request);
     const { hasTenant, operation } = routeOf(request);
@@ -26,7 +33,13 @@ export function selectTenant(tenants: () => ReadonlySet<string>): RequestHandler
         "The API key or the token belongs to another tenant. Leave the X-Service-TenantId header out.",
       );
     }
-    if (given !== undefined && !tenants().has(given)) return refuse("invalid", "There is no tenant with this id.");
+    if (given !== undefined && !tenants().has(given)) {
+      const target = movedTo(given);
+      return refuse(
+        "invalid",
+        target === undefined ? "There is no tenant with this id." : movedAdvice("tenant", target),
+      );
+    }
     const tenantId = given ?? bound ?? only(tenants());
     if (tenantId === undefined && operation.derivesTenant) return next();
     if (tenantId === undefined) {
@@ -35,6 +48,11 @@ export function selectTenant(tenants: () => ReadonlySet<string>): RequestHandler
     state.tenantId = tenantId;
     next();
   };
+}
+
+/** Tells where a tenant is that was here. */
+export function movedAdvice(subject: string, target: string): string {
+  return `The ${subject} has moved to another server. Send its requests to ${target}`;
 }
 
 /** Returns the Errors object of a request that has to name its tenant. */

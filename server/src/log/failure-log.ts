@@ -16,6 +16,10 @@ export class FailureLog {
     this.#message = message;
   }
 
+  get isFailing(): boolean {
+    return this.#failures > 0;
+  }
+
   failed(error: unknown): void {
     this.#failures++;
     const now = performance.now();

@@ -6,7 +6,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pino, { type Logger, stdTimeFunctions } from "pino";
-import { ConfigurationError, type LogLevel } from "../configuration.ts";
+import { ConfigurationError, type LogFormat, type LogLevel } from "../configuration.ts";
 import type { ReadableLog } from "../contract/readable-log.ts";
 import { ensurePrivateFolder, privateFile, tightenFiles } from "../store/private-files.ts";
 import { reportExposedFiles } from "./exposed-files.ts";
@@ -14,10 +14,13 @@ import { LogArchives } from "./log-archives.ts";
 import { LogFile } from "./log-file.ts";
 import { listArchives } from "./log-file-names.ts";
 import { openLogs, type WantedLogs } from "./log-reader.ts";
+import { toText } from "./log-text.ts";
 import { Loggers } from "./loggers.ts";
 
 export interface LogOptions {
   readonly level: LogLevel;
+  /** `json` by default; a file has JSON always. */
+  readonly format?: LogFormat;
   /** Undefined logs to standard output. */
   readonly file?: string | undefined;
   /** Rotation size in bytes. */
@@ -28,6 +31,8 @@ export interface LogOptions {
 
 export interface Log {
   readonly loggers: Loggers;
+  /** Shows lines of the level info in the text of a terminal from now on; before, the greeting says what they say. */
+  endStart(): void;
   /** Opens the log files, flushed; none on standard output. */
   openFiles(wanted: WantedLogs): Promise<ReadableLog[]>;
   /** Reopens the log file after another program moved it; does nothing on standard output. */
@@ -43,8 +48,8 @@ const flushTimeoutMs = 1_000;
 const closeTimeoutMs = 5_000;
 
 /** @throws ConfigurationError when the file is not writable */
-export function createLog({ level, file, fileMaxBytes, filesKept }: LogOptions): Log {
-  if (file === undefined) return onStandardOutput(level);
+export function createLog({ level, format = "json", file, fileMaxBytes, filesKept }: LogOptions): Log {
+  if (file === undefined) return onStandardOutput(level, format);
   const path = resolve(file);
   checkWritable(file);
   const archives = new LogArchives({ path, maximumCount: filesKept ?? defaultKept, onTrouble: reportTrouble });
@@ -57,6 +62,7 @@ export function createLog({ level, file, fileMaxBytes, filesKept }: LogOptions):
   void tightenLogs(path, loggers.of("log"));
   return {
     loggers,
+    endStart: () => undefined,
     async openFiles(wanted) {
       await new Promise<void>((done) => logFile.flush(done, flushTimeoutMs));
       const log = loggers.of("log");
@@ -91,7 +97,8 @@ async function* untilReadFailure({ name, read }: ReadableLog, log: Logger): Asyn
 /** Creates a log that discards everything at any level. */
 export function createSilentLog(): Log {
   const loggers = new Loggers(pino({ level: "silent" }, { write: () => undefined }));
-  return { loggers, openFiles: async () => [], reopen: async () => undefined, close: async () => undefined };
+  const nothing = async (): Promise<void> => undefined;
+  return { loggers, endStart: () => undefined, openFiles: async () => [], reopen: nothing, close: nothing };
 }
 
 /** Maximum milliseconds before buffered lines are written, so that requests do not wait. */
@@ -100,7 +107,7 @@ const together = 8192;
 /** Maximum bytes that wait for a blocked reader of standard output. */
 const maximumQueueBytes = 16 * 1024 * 1024;
 
-function onStandardOutput(level: LogLevel): Log {
+function onStandardOutput(level: LogLevel, format: LogFormat): Log {
   const options = {
     dest: 1,
     sync: false,
@@ -111,9 +118,17 @@ function onStandardOutput(level: LogLevel): Log {
   const destination = pino.destination(options);
   // The reader may have closed the pipe.
   destination.on("error", () => undefined);
-  const base = pino(optionsOf(level), destination);
+  let isStarting = format === "text";
+  const texts = {
+    write: (line: string) => void (isStarting && startLine.test(line) ? undefined : destination.write(toText(line))),
+    flush: (done: () => void) => destination.flush(done),
+  };
+  const base = pino(optionsOf(level), format === "text" ? texts : destination);
   return {
     loggers: new Loggers(base),
+    endStart: () => {
+      isStarting = false;
+    },
     openFiles: async () => [],
     reopen: async () => undefined,
     async close() {
@@ -122,6 +137,9 @@ function onStandardOutput(level: LogLevel): Log {
     },
   };
 }
+
+/** Lines that a start leaves out of a terminal's text: the greeting says it, and filling a new store takes its time. */
+const startLine = /^\{"level":"info"|"msg":"slow transaction"/;
 
 function optionsOf(level: LogLevel) {
   return {

@@ -22,6 +22,7 @@ export function loggedStore(store: Store, log: Logger): Store {
   return {
     ...store,
     read: (work) => timed("read", () => store.read(work)),
+    readRecent: (work) => timed("read", () => store.readRecent(work)),
     write: (work, keep) => timed("write", () => store.write(work, keep)),
   };
 }

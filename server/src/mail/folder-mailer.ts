@@ -1,7 +1,6 @@
 /** Writes each email as an `.eml` file, for the process's user alone: for development and installations without SMTP. */
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import MailComposer from "nodemailer/lib/mail-composer";
 import type { MailAddress } from "./mail.ts";
 import { type Mailer, type Message, type RejectedRecipient, rejectAll } from "./mailer.ts";
 import { toMime } from "./mime.ts";
@@ -66,6 +65,8 @@ function nameOf({ instant, key }: Message): string {
 }
 
 async function compose(message: Message): Promise<Buffer> {
+  // Loaded with the first email.
+  const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const node = new MailComposer({ ...toMime(message), newline: "windows" }).compile();
   node.keepBcc = true;
   return node.build();

@@ -1,6 +1,6 @@
 /** Sends emails over SMTP (RFC 5321). */
 import { domainToASCII } from "node:url";
-import { createTransport } from "nodemailer";
+import { once } from "../contract/once.ts";
 import { headerText } from "./addresses.ts";
 import type { MailAddress } from "./mail.ts";
 import { type Mailer, type Message, type RejectedRecipient, rejectAll } from "./mailer.ts";
@@ -35,7 +35,7 @@ export class SmtpMailer implements Mailer {
     this.description = `SMTP ${host}:${port}`;
     this.#timeouts = timeouts;
     const { response: answer } = timeouts;
-    this.#transport = createTransport({
+    const options = {
       host,
       port,
       secure,
@@ -43,7 +43,9 @@ export class SmtpMailer implements Mailer {
       requireTLS: !secure && credentials !== undefined && !loopback.test(host),
       ...(credentials === undefined ? {} : { auth: { user: credentials.user, pass: credentials.password } }),
       ...{ connectionTimeout: answer, greetingTimeout: answer, socketTimeout: answer, dnsTimeout: answer },
-    });
+    };
+    // Loaded with the first email.
+    this.#transport = once(async () => (await import("nodemailer")).createTransport(options));
   }
 
   async deliver(
@@ -58,7 +60,7 @@ export class SmtpMailer implements Mailer {
     this.#unreachable = undefined;
     const deadline = AbortSignal.timeout(this.#timeouts.total);
     try {
-      const sent = await this.#transport.sendMail({
+      const sent = await (await this.#transport()).sendMail({
         ...toMime(message),
         envelope: { from: message.from.address, to: [...recipients] },
         signal: AbortSignal.any([signal, deadline]),

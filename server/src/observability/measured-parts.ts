@@ -33,6 +33,7 @@ export function measuredStore(store: Store, metrics: StoreMetrics): Store {
   return {
     ...store,
     read: (work) => measured("read", work, (inner) => store.read(inner)),
+    readRecent: (work) => measured("read", work, (inner) => store.readRecent(inner)),
     readLong: (work) => measured("long_read", work, (inner) => store.readLong(inner)),
     write: (work, keep) => measured("write", work, (inner) => store.write(inner, keep)),
   };

@@ -88,6 +88,7 @@ export function tracedStore(store: Store, spans: Spans): Store {
   return {
     ...store,
     read: (work) => traced("store.read", work, (inner) => store.read(inner)),
+    readRecent: (work) => traced("store.read", work, (inner) => store.readRecent(inner)),
     readLong: (work) => traced("store.long_read", work, (inner) => store.readLong(inner)),
     write: (work, keep) => traced("store.write", work, (inner) => store.write(inner, keep)),
   };

@@ -1,7 +1,7 @@
 /** The handle of a transaction: knex's builders, whose statements run on its connection, and what the store knows of it. */
 import type { KeyObject } from "node:crypto";
 import type { Knex } from "knex";
-import type { TransactionView } from "./cache/transaction-view.ts";
+import type { CacheView } from "./cache/cache-view.ts";
 
 /** The type of a row that no type parameter names, as knex has it. */
 type UntypedRow = Knex extends Knex<infer Row> ? Row : never;
@@ -20,21 +20,12 @@ export interface Db {
 export type Binding = Scalar | readonly Scalar[];
 export type Scalar = string | number | boolean | null;
 
-/** A change that is announced to other processes. */
-export interface Change {
-  /** Kind of data that changed: `word lists`, say. */
-  readonly topic: string;
-  readonly tenantId: string;
-}
-
 export interface TransactionState {
   readonly engine: "postgres" | "sqlite";
   /** Seals secrets; undefined without a master key. */
   readonly sealingKey: KeyObject | undefined;
-  /** Decides what caches may answer; undefined where the store does not know of all changes at once. */
-  readonly view: TransactionView | undefined;
-  /** Announced after the commit; undefined where processes announce nothing. */
-  readonly changes: Change[] | undefined;
+  /** Decides what caches may answer; undefined where the store cannot know of all changes. */
+  readonly view: CacheView | undefined;
   /** The statements of the transaction so far; on SQLite those of its connection. */
   readonly statements: number;
   /**

@@ -22,8 +22,9 @@ export async function deleteBatch(db: Db, { table, where }: OwnedRows, limit = b
   const some = db(table).where(where).limit(limit);
   if (!isPostgres(db)) return db(table).whereIn("rowid", some.select("rowid")).delete();
   const free = some.select("ctid").forUpdate().skipLocked();
-  // An array, so that each row is read by its address: a join would read the whole table.
-  return db(table).whereRaw("ctid = any(array(?))", [free]).delete();
+  // An array, so that each row is read by its address: a join would read the whole table. Of a partitioned table, rows of other
+  // owners have the same addresses.
+  return db(table).where(where).whereRaw("ctid = any(array(?))", [free]).delete();
 }
 
 /** Rows of a table that a sweep deletes. */
@@ -55,7 +56,7 @@ export async function deleteExpired(
  */
 export async function deleteOwned(
   db: Db,
-  owner: { readonly table: string; readonly id: string },
+  owner: OwnedRows,
   owned: readonly OwnedRows[],
   limit = batchSize,
 ): Promise<boolean> {
@@ -65,7 +66,7 @@ export async function deleteOwned(
   // Another process may hold some of them.
   for (const rows of owned) if (await hasRows(db, rows)) return true;
   // Waits for rows of earlier transactions; foreign keys delete those.
-  await db(owner.table).where({ id: owner.id }).delete();
+  await db(owner.table).where(owner.where).delete();
   return false;
 }
 

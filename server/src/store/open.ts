@@ -14,5 +14,5 @@ export async function openStore(
 ): Promise<Store> {
   if (location.kind === "sqlite") return openSqlite(location.file, location.driver, masterKey, observer);
   const { openPostgres } = await import("./postgres/postgres.ts");
-  return openPostgres(location.url, masterKey, location.limits);
+  return openPostgres(location.url, masterKey, location.limits, location.readUrl);
 }

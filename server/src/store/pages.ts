@@ -1,5 +1,6 @@
 /** Searching and paging of tables, in the database. */
 import type { Knex } from "knex";
+import type { Db } from "./db.ts";
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
@@ -9,20 +10,42 @@ export interface Page<Row> {
 interface PageOptions {
   readonly startRow: number;
   readonly numberOfResults: number;
+  readonly related?: RelatedColumn | undefined;
   readonly orderBy: readonly { readonly column: string; readonly order: "asc" | "desc" }[];
 }
 
-/** One page of a query and how many rows it has in all; the operation's transaction makes both of the same moment. */
+/** Rows that are related to those of a table, as one more column. */
+export interface RelatedColumn {
+  readonly db: Db;
+  readonly table: string;
+  readonly column: Knex.Raw;
+}
+
+interface TotalColumn {
+  readonly total_results: number;
+}
+
+/** One page of a query and how many rows it has in all, in one statement; only a page without rows needs another. */
 export async function page<Row>(
   query: () => Knex.QueryBuilder,
-  { startRow, numberOfResults, orderBy }: PageOptions,
+  { startRow, numberOfResults, related, orderBy }: PageOptions,
 ): Promise<Page<Row>> {
-  const [counted] = await query().clone().count({ total: "*" });
-  const rows: Row[] = await query()
+  const count = () => query().count({ total_results: "*" });
+  const some = query()
+    .select("*", count().as("total_results"))
     .orderBy([...orderBy])
     .limit(numberOfResults)
     .offset(startRow);
-  return { rows, totalResults: Number(counted?.["total"] ?? 0) };
+  // Related rows are those of the page: in one select, PostgreSQL would read those of the rows before it, too.
+  const rows: (Row & TotalColumn)[] =
+    related === undefined
+      ? await some
+      : await related
+          .db(some.as(related.table))
+          .select("*", related.column)
+          .orderBy([...orderBy]);
+  const [counted]: TotalColumn[] = rows.length > 0 || startRow === 0 ? rows : await count();
+  return { rows, totalResults: counted?.total_results ?? 0 };
 }
 
 /** All rows of a query in the order of a key of numbers, page after page. */

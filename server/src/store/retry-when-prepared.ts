@@ -12,6 +12,7 @@ export function retryWhenPrepared(store: Store): Store {
   return {
     ...store,
     read: (work) => retryUntilPrepared(() => store.read(work)),
+    readRecent: (work) => retryUntilPrepared(() => store.readRecent(work)),
     write: (work, keep) => retryUntilPrepared(() => store.write(work, keep)),
   };
 }

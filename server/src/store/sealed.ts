@@ -30,7 +30,12 @@ export function sealingKey(masterKey: Uint8Array): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync("sha256", masterKey, "", "gatehouse secrets in the store", 32)));
 }
 
-export function hasMasterKey(db: Db): boolean {
+/** The key that secrets are sealed with: the handle of a transaction, or the key of another store. */
+export interface Sealer {
+  readonly state: Pick<Db["state"], "sealingKey">;
+}
+
+export function hasMasterKey(db: Sealer): boolean {
   return db.state.sealingKey !== undefined;
 }
 
@@ -41,7 +46,7 @@ export interface SecretLocation {
   readonly column: string;
 }
 
-export function seal(db: Db, secret: string, place: SecretLocation): string {
+export function seal(db: Sealer, secret: string, place: SecretLocation): string {
   const key = db.state.sealingKey;
   if (key === undefined) return isMarked(secret) ? plainMark + secret : secret;
   const nonce = randomBytes(nonceBytes);
@@ -55,7 +60,7 @@ export function seal(db: Db, secret: string, place: SecretLocation): string {
  *
  * @throws MasterKeyError
  */
-export function unseal(db: Db, stored: string, place: SecretLocation): string {
+export function unseal(db: Sealer, stored: string, place: SecretLocation): string {
   if (stored.startsWith(plainMark)) return stored.slice(plainMark.length);
   if (!stored.startsWith(sealedMark)) return stored;
   const key = db.state.sealingKey;
@@ -122,17 +127,30 @@ export interface SecretColumn extends Pick<SecretLocation, "table" | "column"> {
 }
 
 /** Seals values from before the first master key. */
-export async function sealColumn(db: Db, { table, column, idOf }: SecretColumn): Promise<void> {
+export async function sealColumn(db: Db, secrets: SecretColumn): Promise<void> {
+  const { table, column } = secrets;
   const plain = () => db(table).whereNotNull(column).whereNot(column, "like", `${sealedMark}%`);
   for (let rows = await plain().limit(batchSize); rows.length > 0; rows = await plain().limit(batchSize)) {
     for (const row of rows) {
-      const place = { table, id: idOf === undefined ? String(row.id) : idOf(row), column };
-      const sealed = seal(db, unseal(db, String(row[column]), place), place);
+      const sealed = reseal(secrets, row, db, db);
+      // A tenant's ids are unique in it alone.
+      const tenant = "tenant_id" in row ? { tenant_id: row.tenant_id } : {};
       await db(table)
-        .where({ id: row.id })
+        .where({ id: row.id, ...tenant })
         .update({ [column]: sealed });
     }
   }
+}
+
+/** Returns the value of a column of secrets as another store seals it. */
+export function reseal(
+  { table, column, idOf = ({ id }) => String(id) }: SecretColumn,
+  row: Readonly<Record<string, unknown>>,
+  from: Sealer,
+  to: Sealer,
+): string {
+  const place = { table, id: idOf(row), column };
+  return seal(to, unseal(from, String(row[column]), place), place);
 }
 
 const batchSize = 1_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openStore } from "./open.ts";
-import { InsertStatement, Statement } from "./statement.ts";
+import { InsertStatement, JointStatement, Statement } from "./statement.ts";
 import type { Store } from "./store.ts";
 
 let store: Store;
@@ -50,6 +50,21 @@ test("a statement that returns no rows resolves to none", async () => {
   await store.write((db) => insertTenants.all(db, [one]));
   expect(await store.write((db) => rename.all(db, ["Harbour", "one"]))).toEqual([]);
   expect(await store.read((db) => listTenants.all(db, [""]))).toEqual([{ id: "one", name: "Harbour" }]);
+});
+
+test("two statements that are one on PostgreSQL write both, and return what the second does", async () => {
+  const both = new JointStatement<{ id: string }>(
+    "update tenants set name = ? where id = ?",
+    "insert into tenants (id, name) values (?, ?) returning id",
+    "tenants",
+  );
+  await store.write((db) => insertTenants.all(db, [one]));
+  expect(await store.write((db) => both.all(db, ["Harbour", "one"], ["two", "Quay"]))).toEqual([{ id: "two" }]);
+  const stored = [
+    { id: "one", name: "Harbour" },
+    { id: "two", name: "Quay" },
+  ];
+  expect(await store.read((db) => listTenants.all(db, [""]))).toEqual(stored);
 });
 
 test("an error names the statement, not the values, and is the store's own failure", async () => {

@@ -20,7 +20,7 @@ export class Statement<Row> {
     this.#postgres = numbered(text);
     this.#sqlite = text
       .replaceAll(/= any\(\?::\w+\[\]\)/g, "in (select value from json_each(?))")
-      .replace(/ for (?:no key update|key share)$/, "");
+      .replace(/\sfor (?:update(?: of \w+)?|no key update|key share)$/, "");
     this.#table = table;
   }
 
@@ -31,6 +31,27 @@ export class Statement<Row> {
         ? await db.state.run(this.#postgres, bindings, this.#table)
         : await db.state.run(this.#sqlite, bindings.map(toSqlite), this.#table),
     );
+  }
+}
+
+/** Two statements that write, of which the second needs nothing of the first: one on PostgreSQL. */
+export class JointStatement<Row = never> {
+  readonly #joint: Statement<Row>;
+  readonly #first: Statement<never>;
+  readonly #second: Statement<Row>;
+
+  /** @param table the one of the two that caches may hold something of */
+  constructor(first: string, second: string, table: string) {
+    this.#joint = new Statement(`with first as (${first}) ${second}`, table);
+    this.#first = new Statement(first, table);
+    this.#second = new Statement(second, table);
+  }
+
+  /** Returns the rows of the second. */
+  async all(db: Db, first: readonly Binding[], second: readonly Binding[]): Promise<Row[]> {
+    if (isPostgres(db)) return this.#joint.all(db, [...first, ...second]);
+    await this.#first.all(db, first);
+    return this.#second.all(db, second);
   }
 }
 

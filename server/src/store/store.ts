@@ -2,7 +2,6 @@
  * The store: every operation reads or writes through it. One operation is one transaction, and a write is acknowledged
  * only once it is durable.
  */
-import type { ChangeFeed } from "./changes.ts";
 import type { Db } from "./db.ts";
 
 /** Usage of the store's connections at this moment. */
@@ -25,6 +24,8 @@ export interface Store {
   readonly description: string;
   /** Runs work that only reads; it sees the store as it is at one moment. */
   read<T>(work: (db: Db) => Promise<T> | T): Promise<T>;
+  /** Runs work that only reads, and that may see the store as it was some seconds ago. */
+  readRecent<T>(work: (db: Db) => Promise<T> | T): Promise<T>;
   /** Runs a long read, for seconds; other operations do not wait for it, except in memory. */
   readLong<T>(work: (db: Db) => Promise<T> | T): Promise<T>;
   /**
@@ -32,8 +33,6 @@ export interface Store {
    * is not to be kept; otherwise the promise resolves after the commit is durable.
    */
   write<T>(work: (db: Db) => Promise<T> | T, keep?: (result: T) => boolean): Promise<T>;
-  /** Changes of other processes; undefined if reads are cheap enough without a cache. */
-  readonly changes?: ChangeFeed;
   /** Asks the database a trivial question; throws a StoreUnavailable when there is no answer in time. */
   ping(): Promise<void>;
   /** Returns the usage; it only reads counters. */

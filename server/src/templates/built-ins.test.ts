@@ -1,11 +1,9 @@
 /** Results and errors of each built-in (Decisions: Template language). */
 import { describe, expect, test } from "vitest";
-import { builtIns } from "./built-ins.ts";
 import { parseTemplate } from "./parse.ts";
 import { renderTemplate } from "./render.ts";
-import type { ValueMap } from "./values.ts";
 
-const data: ValueMap = {
+const data = {
   names: ["sailing", "chess", "Boxing"],
   numbers: [10, 9, 1],
   none: [],
@@ -23,18 +21,18 @@ function render(source: string): string {
 }
 
 const html = "&lt;a href=&quot;x&quot;&gt;&amp;&#39;&lt;/a&gt;";
-const json = '\\u003Ca href=\\"x\\"\\u003E&\\u0027\\u003C/a\\u003E';
+const json = '<a href=\\"x\\">&\'<\\/a>';
 const round = (body: string) => `<#list names as name>${body}</#list>`;
 
 const cases: readonly (readonly [name: string, source: string, expected: string])[] = [
   ["html", "${markup?html}", html],
   ["html", "${1?html}", "1"],
   ["html", "${names?html}", "?html is for texts, and this is a list."],
-  ["xml", "${markup?xml}", html],
+  ["xml", "${markup?xml}", html.replace("&#39;", "&apos;")],
   ["esc", "${markup?esc}", html],
   ["no_esc", "${markup?no_esc}", `<a href="x">&'</a>`],
   ["url", "${'a b&c/ü?+'?url}", "a%20b%26c%2F%C3%BC%3F%2B"],
-  ["js_string", "${markup?js_string}", json],
+  ["js_string", "${markup?js_string}", json.replace("'", String.raw`\'`)],
   ["json_string", "${markup?json_string}", json],
   ["json_string", "${'\\n\\t\\\\'?json_string}", "\\n\\t\\\\"],
   ["upper_case", "${'aBc ü'?upper_case}", "ABC Ü"],
@@ -52,8 +50,14 @@ const cases: readonly (readonly [name: string, source: string, expected: string]
   ["ends_with", "${'abc'?ends_with('bc')?c} ${'abc'?ends_with('b')?c}", "true false"],
   ["index_of", "${'abc'?index_of('c')} ${'abc'?index_of('x')}", "2 -1"],
   ["replace", "${'a-b-c'?replace('-', '$&')}", "a$&b$&c"],
-  ["replace", "${'abc'?replace('', 'x')}", "?replace needs a text to replace."],
-  ["replace", "${'abc'?replace('a', 'b', 'c')}", "?replace takes 2 values in parentheses."],
+  ["replace", "${'abc'?replace('', 'x')}", "xaxbxcx"],
+  ["replace", "${'abc'?replace('a', 'b', 'x')}", "?replace takes the flags r, i, m, s, c and f."],
+  [
+    "replace",
+    "${'a'?replace('(a)\\\\1', 'b', 'r')}",
+    "?replace takes an expression without references back and looking around.",
+  ],
+  ["replace", "${'a'?replace('a', '$1', 'r')}", "?replace finds a group in the replacement that there is not."],
   ["split", "${'a,b,'?split(',')?size} ${'a.b'?split('.')?first}", "3 a"],
   ["split", "${'abc'?split('')}", "?split needs a separator."],
   ["number", "${' 5 '?number + 1} ${'1e3'?number}", "6 1000"],
@@ -98,6 +102,4 @@ const cases: readonly (readonly [name: string, source: string, expected: string]
 
 describe("each built-in", () => {
   test.each(cases)("?%s: %s", (_name, source, expected) => expect(render(source)).toBe(expected));
-
-  test("is tried here", () => expect(new Set(cases.map(([name]) => name))).toEqual(new Set(builtIns.keys())));
 });

@@ -1,33 +1,63 @@
 /** Evaluates expressions. Only the data is reachable, and every step is counted. */
 import { builtIns } from "./built-ins.ts";
-import type { Expression, Operator } from "./nodes.ts";
-import { fieldOf, isList, isMap, kindOf, textOf, type Value } from "./values.ts";
+import { Decimal, isNumber, isWithinBounds } from "./decimal.ts";
+import type { Formats } from "./formats.ts";
+import type { Escaping, Expression, Operator } from "./nodes.ts";
+import {
+  Callable,
+  escapeHtml,
+  escapeLiteral,
+  fieldOf,
+  isList,
+  isMap,
+  kindOf,
+  Markup,
+  Matches,
+  Moment,
+  Range,
+  type Value,
+} from "./values.ts";
 
 /** One iteration of a list, for `?index`, `?has_next` and similar built-ins. */
 export interface Iteration {
-  readonly value: Value;
   readonly index: number;
   readonly hasNext: boolean;
 }
 
 export interface Scope {
+  readonly formats: Formats;
+  /** Evaluations and bodies around the current one. */
+  depth: number;
   /** Returns the value of a name, or undefined. */
   lookUp(name: string): Value | undefined;
+  /** Returns a special variable such as `.now`; undefined for a name that there is not. */
+  special(name: string): Value | undefined;
   /** Returns the iteration of the list whose element has this name. */
   roundOf(name: string): Iteration | undefined;
+  /** Runs with one more variable. */
+  withVariable<T>(variable: { readonly name: string; readonly value: Value }, run: () => T): T;
+  /** Calls a function of the template. */
+  call(callable: Callable, args: readonly Value[], at: number): Value | undefined;
+  /** Returns whether output is escaped for HTML. */
+  isHtml(escaping: Escaping): boolean;
   /** Counts steps or generated characters. */
   spend(steps: number, at: number): void;
   complain(at: number, problem: string): never;
 }
 
+const maximumDepth = 400;
+
 /** Thrown for a missing value; `(…)!` and `(…)??` catch it. */
 class MissingValue {
   readonly at: number;
   readonly what: string;
+  /** Source that `!` or `??` behind makes tolerable: the value, or the whole chain of members in parentheses. */
+  readonly tolerable: string;
 
-  constructor(at: number, what: string) {
-    this.at = at;
-    this.what = what;
+  constructor(expression: Expression, chain: Expression) {
+    this.at = expression.at;
+    this.what = nameOf(expression);
+    this.tolerable = chain === expression ? this.what : `(${nameOf(chain)})`;
   }
 }
 
@@ -37,52 +67,84 @@ export function evaluate(expression: Expression, scope: Scope): Value {
     return required(expression, scope);
   } catch (error) {
     if (!(error instanceof MissingValue)) throw error;
-    return scope.complain(error.at, `${error.what} has no value. Write ${error.what}! for nothing in its place.`);
+    return scope.complain(error.at, `${error.what} has no value. Write ${error.tolerable}! for nothing in its place.`);
   }
 }
 
-function required(expression: Expression, scope: Scope): Value {
-  return optional(expression, scope) ?? missing(expression);
-}
-
-function missing(expression: Expression): never {
-  throw new MissingValue(expression.at, nameOf(expression));
+/** @param chain the outermost member of the chain that the expression begins: `a.b.c` for `a` */
+function required(expression: Expression, scope: Scope, chain = expression): Value {
+  const value = optional(expression, scope, chain);
+  if (value === undefined) throw new MissingValue(expression, chain);
+  return value;
 }
 
 /** Returns undefined where the last step of the expression finds nothing. */
-function optional(expression: Expression, scope: Scope): Value | undefined {
+function optional(expression: Expression, scope: Scope, chain = expression): Value | undefined {
   scope.spend(1, expression.at);
+  if (++scope.depth > maximumDepth)
+    return scope.complain(expression.at, "The template calls itself too deep. Make it simpler.");
+  const value = stepOf(expression, scope, chain);
+  scope.depth--;
+  return value;
+}
+
+function stepOf(expression: Expression, scope: Scope, chain: Expression): Value | undefined {
   switch (expression.kind) {
     case "literal":
-      return expression.value;
+      return literal(expression, scope);
+    case "text":
+      return expression.parts
+        .map((part) => required(part, scope))
+        .reduce((one, other) => joined(one, other, expression.at, scope));
     case "list":
       return expression.items.map((item) => required(item, scope));
     case "map":
       return map(expression, scope);
+    case "range":
+      return range(expression, scope);
     case "name":
       return scope.lookUp(expression.name);
+    case "special":
+      return (
+        scope.special(expression.name) ??
+        scope.complain(
+          expression.at,
+          `There is no special variable .${expression.name}. Use one of .now, .locale, .vars.`,
+        )
+      );
     case "group":
       return optional(expression.of, scope);
     case "member":
-      return member(required(expression.of, scope), expression.name, expression, scope);
+      return member(required(expression.of, scope, chain), expression.name, expression, scope);
     case "element":
-      return element(expression, scope);
+      return element(expression, scope, chain);
+    case "call":
+      return call(expression, scope);
+    case "lambda":
+      return scope.complain(expression.at, "A function in place stands in ?filter, ?map and the like alone.");
     case "default":
       return (
         tolerant(expression.of, scope) ??
-        (expression.otherwise === undefined ? "" : required(expression.otherwise, scope))
+        (expression.otherwise === undefined ? "" : optional(expression.otherwise, scope))
       );
     case "exists":
       return tolerant(expression.of, scope) !== undefined;
     case "not":
       return !condition(expression.of, scope);
     case "minus":
-      return -number(expression.of, scope);
+      return number(expression.of, scope).neg();
+    case "plus":
+      return number(expression.of, scope);
     case "builtIn":
       return builtIn(expression, scope);
     case "binary":
       return binary(expression, scope);
   }
+}
+
+function literal({ value, escaping }: Extract<Expression, { kind: "literal" }>, scope: Scope): Value {
+  if (escaping === undefined || typeof value !== "string" || !scope.isHtml(escaping)) return value;
+  return new Markup(escapeLiteral(value), value);
 }
 
 function map({ entries }: Extract<Expression, { kind: "map" }>, scope: Scope): Value {
@@ -95,15 +157,34 @@ function map({ entries }: Extract<Expression, { kind: "map" }>, scope: Scope): V
   return Object.fromEntries(pairs);
 }
 
+const maximumInteger = 2_147_483_647;
+
+function integer(expression: Expression, scope: Scope): number {
+  const found = number(expression, scope).round(0, Decimal.roundDown);
+  return found.abs().gt(maximumInteger)
+    ? scope.complain(expression.at, "The number is too large here.")
+    : found.toNumber();
+}
+
+function range({ from, to, symbol }: Extract<Expression, { kind: "range" }>, scope: Scope): Value {
+  const first = integer(from, scope);
+  if (to === undefined) return new Range(first, 1, undefined);
+  const last = integer(to, scope);
+  if (symbol === "..*") return new Range(first, last < 0 ? -1 : 1, Math.abs(last), true);
+  return new Range(first, last < first ? -1 : 1, Math.abs(last - first) + (symbol === ".." ? 1 : 0));
+}
+
 const catchingSteps = 20;
 
 /** Tolerates a missing value: anywhere inside of parentheses, otherwise in the last step only. */
 function tolerant(expression: Expression, scope: Scope): Value | undefined {
   if (expression.kind !== "group") return optional(expression, scope);
+  const { depth } = scope;
   try {
     return optional(expression, scope);
   } catch (error) {
     if (!(error instanceof MissingValue)) throw error;
+    scope.depth = depth;
     // Throwing and catching is slower than other steps.
     scope.spend(catchingSteps, expression.at);
     return undefined;
@@ -114,23 +195,98 @@ function member(of: Value, name: string, { at }: Expression, scope: Scope): Valu
   return isMap(of) ? fieldOf(of, name) : scope.complain(at, `${kindOf(of)} has no field ${name}.`);
 }
 
-function element(expression: Extract<Expression, { kind: "element" }>, scope: Scope): Value | undefined {
-  const of = required(expression.of, scope);
+function element(
+  expression: Extract<Expression, { kind: "element" }>,
+  scope: Scope,
+  chain: Expression,
+): Value | undefined {
+  const of = required(expression.of, scope, chain);
   const key = required(expression.key, scope);
-  if (isList(of) && typeof key === "number") return Number.isInteger(key) && key >= 0 ? of[key] : undefined;
-  const name = isMap(of) ? textOf(key) : undefined;
-  if (name === undefined)
-    return scope.complain(expression.at, `${kindOf(of)} has no element that ${kindOf(key)} names.`);
-  scope.spend(costOfReading(name.length), expression.at);
+  const { at } = expression;
+  if (isNumber(key) || key instanceof Range) {
+    if (isList(of) || of instanceof Range || of instanceof Matches)
+      return ofList(toList(of, at, scope), key, at, scope);
+    const text = isMap(of) ? undefined : scope.formats.text(of);
+    if (text !== undefined && typeof of !== "boolean") return ofText(text, key, at, scope);
+  }
+  const name = isMap(of) ? scope.formats.text(key) : undefined;
+  if (name === undefined) return scope.complain(at, `${kindOf(of)} has no element that ${kindOf(key)} names.`);
+  scope.spend(costOfReading(name.length), at);
   return member(of, name, expression, scope);
+}
+
+function ofList(list: readonly Value[], key: Decimal | Range, at: number, scope: Scope): Value | undefined {
+  if (isNumber(key)) return key.lt(0) || key.gt(maximumInteger) ? undefined : list[Math.trunc(key.toNumber())];
+  const { first, step } = key;
+  const size = sizeWithin(key, list.length, at, scope);
+  scope.spend(size, at);
+  if (step > 0) return list.slice(first, first + size);
+  return list.slice(first - size + 1, first + 1).toReversed();
+}
+
+function ofText(text: string, key: Decimal | Range, at: number, scope: Scope): Value | undefined {
+  if (isNumber(key)) {
+    const found = text[key.lt(0) ? -1 : Math.trunc(key.toNumber())];
+    return found ?? scope.complain(at, `The text has ${text.length} characters, which are numbered from 0.`);
+  }
+  const size = sizeWithin(key, text.length, at, scope);
+  scope.spend(costOfReading(size), at);
+  if (key.step < 0 && size > 1) return scope.complain(at, "A text is cut forwards alone.");
+  return text.slice(key.first, key.first + size);
+}
+
+/** Returns how many elements of a list of this length are in the range, which has to lie inside of it. */
+function sizeWithin(range: Range, length: number, at: number, scope: Scope): number {
+  const { first, step, size, isLenient } = range;
+  const available = step > 0 ? length - first : first + 1;
+  const wanted = size ?? available;
+  if (wanted === 0 && (size !== undefined || first <= length)) return 0;
+  const isInside = first >= 0 && (step > 0 ? first < length || (isLenient && first === length) : first < length);
+  if (!isInside || (wanted > available && !isLenient))
+    return scope.complain(at, `The range leaves what it cuts, which has ${length} elements, numbered from 0.`);
+  return Math.max(0, Math.min(wanted, available));
+}
+
+/** Returns the elements of a list, a range or matches. */
+export function toList(value: Value, at: number, scope: Pick<Scope, "spend" | "complain">): readonly Value[] {
+  if (isList(value)) return value;
+  if (value instanceof Matches) return value.texts;
+  if (!(value instanceof Range)) return scope.complain(at, `This is ${kindOf(value)}, and a list is needed.`);
+  const { first, step, size } = value;
+  if (size === undefined) return scope.complain(at, "The range has no end. Write one.");
+  scope.spend(size, at);
+  return Array.from({ length: size }, (_, index) => new Decimal(first + step * index));
+}
+
+function call({ of, args, at }: Extract<Expression, { kind: "call" }>, scope: Scope): Value | undefined {
+  if (of.kind === "lambda") {
+    const [arg] = args;
+    if (arg === undefined) return undefined;
+    // A missing value is for what is made of it: `<#escape x as (x)!>`.
+    const value = tolerant({ kind: "group", at, of: arg }, scope);
+    if (value === undefined) return optional(of.body, scope);
+    return scope.withVariable({ name: of.parameter, value }, () => optional(of.body, scope));
+  }
+  const callable = required(of, scope);
+  if (!(callable instanceof Callable) || !callable.node.isFunction)
+    return scope.complain(at, `This is ${kindOf(callable)}, and functions alone are called.`);
+  return scope.call(
+    callable,
+    args.map((each) => required(each, scope)),
+    at,
+  );
 }
 
 /** Evaluates a boolean condition; `??` tests for presence. */
 function condition(expression: Expression, scope: Scope): boolean {
-  const value = required(expression, scope);
+  return toCondition(required(expression, scope), expression.at, scope);
+}
+
+function toCondition(value: Value, at: number, scope: Scope): boolean {
   if (typeof value === "boolean") return value;
+  if (value instanceof Matches) return value.isWhole;
   return scope.complain(
-    expression.at,
+    at,
     `A condition is true or false, and this is ${kindOf(value)}. Compare it, or ask ?? or ?has_content.`,
   );
 }
@@ -141,47 +297,71 @@ export function evaluateCondition(expression: Expression, scope: Scope): boolean
     return condition(expression, scope);
   } catch (error) {
     if (!(error instanceof MissingValue)) throw error;
-    return scope.complain(error.at, `${error.what} has no value. Ask ${error.what}?? first.`);
+    return scope.complain(error.at, `${error.what} has no value. Ask ${error.tolerable}?? first.`);
   }
 }
 
-function number(expression: Expression, scope: Scope): number {
+function number(expression: Expression, scope: Scope): Decimal {
   const value = required(expression, scope);
-  return typeof value === "number"
+  return isNumber(value)
     ? value
     : scope.complain(expression.at, `A number is needed here, and this is ${kindOf(value)}.`);
 }
 
 function builtIn(expression: Extract<Expression, { kind: "builtIn" }>, scope: Scope): Value | undefined {
-  const { name, of, at } = expression;
-  if (name === "has_content") return hasContent(tolerant(of, scope));
-  if (name === "index" || name === "counter" || name === "has_next" || name === "is_first" || name === "is_last") {
+  const { name, of, at, args, escaping } = expression;
+  const found = builtIns.get(name);
+  if (found === undefined) return undefined;
+  const about = {
+    formats: scope.formats,
+    html: scope.isHtml(escaping),
+    complain: (problem: string): never => scope.complain(at, `?${name} ${problem}.`),
+    count: (characters: number): void => scope.spend(Math.ceil(characters / 16), at),
+  };
+  if ("ofPresence" in found) return found.ofPresence(tolerant(of, scope), () => args[0] && optional(args[0], scope));
+  if ("ofRound" in found) {
     const round = of.kind === "name" ? scope.roundOf(of.name) : undefined;
-    if (round === undefined) return scope.complain(at, `?${name} is for the element of a list, by its name.`);
-    return {
-      index: round.index,
-      counter: round.index + 1,
-      has_next: round.hasNext,
-      is_first: round.index === 0,
-      is_last: !round.hasNext,
-    }[name];
+    if (round === undefined) return about.complain("is for the element of a list, by its name");
+    return found.ofRound(
+      round,
+      args.map((each) => required(each, scope)),
+    );
   }
   const value = required(of, scope);
-  const args = expression.args.map((each) => required(each, scope));
-  scope.spend(costOf(value, args), at);
-  return builtIns.get(name)?.apply(value, {
-    args,
-    complain: (problem) => scope.complain(at, `?${name} ${problem}.`),
-    count: (characters) => scope.spend(Math.ceil(characters / 16), at),
-  });
+  if ("choose" in found) {
+    const chosen = found.choose(
+      value,
+      args.length,
+      (index) => {
+        const arg = args[index];
+        return arg === undefined ? undefined : required(arg, scope);
+      },
+      about,
+    );
+    const arg = chosen === undefined ? undefined : args[chosen];
+    return arg === undefined ? undefined : optional(arg, scope);
+  }
+  const [first] = args;
+  const given = args.flatMap((each) => (each.kind === "lambda" ? [] : [required(each, scope)]));
+  scope.spend(costOf(value, given, scope), at);
+  const apply = (element: Value): Value | undefined => {
+    if (first?.kind === "lambda")
+      return scope.withVariable({ name: first.parameter, value: element }, () => optional(first.body, scope));
+    const [callable] = given;
+    return callable instanceof Callable && callable.node.isFunction
+      ? scope.call(callable, [element], at)
+      : about.complain("takes a function, as in x -> x.name");
+  };
+  return found.apply(value, { ...about, args: given, apply });
 }
 
 /** Returns the cost: searching one text in another may take the product of their lengths. */
-function costOf(value: Value, args: readonly Value[]): number {
+function costOf(value: Value, args: readonly Value[], { formats }: Scope): number {
   if (isList(value)) return value.length;
   if (isMap(value)) return Object.keys(value).length;
-  const lengths = args.map((each) => textOf(each)?.length ?? 0);
-  return costOfReading((textOf(value)?.length ?? 0) * (1 + Math.max(0, ...lengths)));
+  const lengthOf = (each: Value): number =>
+    typeof each === "string" ? each.length : each instanceof Markup ? (formats.text(each)?.length ?? 0) : 1;
+  return costOfReading(lengthOf(value) * (1 + Math.max(0, ...args.map(lengthOf))));
 }
 
 /** Returns the steps that reading so many characters takes; a step of another kind takes as long as 64 of them. */
@@ -189,35 +369,38 @@ function costOfReading(characters: number): number {
   return Math.ceil(characters / 64);
 }
 
-function hasContent(value: Value | undefined): boolean {
-  if (value === undefined) return false;
-  if (isList(value)) return value.length > 0;
-  return isMap(value) ? Object.keys(value).length > 0 : textOf(value) !== "";
+type BinaryExpression = Extract<Expression, { kind: "binary" }>;
+
+/** Evaluates a chain of operators without nesting, from the left. */
+function binary(expression: BinaryExpression, scope: Scope): Value {
+  const chain: BinaryExpression[] = [];
+  let leftmost: Expression = expression;
+  for (; leftmost.kind === "binary"; leftmost = leftmost.left) chain.push(leftmost);
+  scope.spend(chain.length - 1, expression.at);
+  return chain.reduceRight<Value>((left, each) => operated(each, left, scope), required(leftmost, scope));
 }
 
-function binary({ operator, left, right, at }: Extract<Expression, { kind: "binary" }>, scope: Scope): Value {
-  if (operator === "||") return condition(left, scope) || condition(right, scope);
-  if (operator === "&&") return condition(left, scope) && condition(right, scope);
-  const [one, other] = [required(left, scope), required(right, scope)];
+function operated({ operator, left, right, at }: BinaryExpression, one: Value, scope: Scope): Value {
+  if (operator === "||") return toCondition(one, left.at, scope) || condition(right, scope);
+  if (operator === "&&") return toCondition(one, left.at, scope) && condition(right, scope);
+  const other = required(right, scope);
   if (operator === "==") return equal(one, other, at, scope);
   if (operator === "!=") return !equal(one, other, at, scope);
-  if (operator === "+" && !(typeof one === "number" && typeof other === "number")) return joined(one, other, at, scope);
-  if (typeof one !== "number" || typeof other !== "number") {
-    return scope.complain(
-      at,
-      `${operator} is for numbers, and this is ${kindOf(typeof one === "number" ? other : one)}.`,
-    );
-  }
-  const result = compute(operator, one, other);
-  return typeof result === "number" && !Number.isFinite(result)
-    ? scope.complain(at, "The result is no number.")
-    : result;
+  if (operator === "+" && !(isNumber(one) && isNumber(other))) return added(one, other, at, scope);
+  if (isNumber(one) && isNumber(other)) return computed(operator, one, other, at, scope);
+  if (one instanceof Moment && other instanceof Moment && one.kind === other.kind && operator in comparisons)
+    return compare(operator, one.milliseconds - other.milliseconds);
+  return scope.complain(at, `${operator} is for numbers, and this is ${kindOf(isNumber(one) ? other : one)}.`);
 }
 
 function equal(one: Value, other: Value, at: number, scope: Scope): boolean {
-  const [first, second] = [one, other].map((each) =>
-    typeof each === "number" || typeof each === "boolean" ? each : textOf(each),
-  );
+  if (isNumber(one) && isNumber(other)) return one.eq(other);
+  if (one instanceof Moment && other instanceof Moment && one.kind === other.kind)
+    return one.milliseconds === other.milliseconds;
+  const [first, second] = [one, other].map((each) => {
+    if (typeof each === "boolean" || typeof each === "string") return each;
+    return each instanceof Markup ? each.plain : undefined;
+  });
   if (first === undefined || second === undefined || typeof first !== typeof second) {
     return scope.complain(at, `${kindOf(one)} and ${kindOf(other)} cannot be compared.`);
   }
@@ -227,34 +410,69 @@ function equal(one: Value, other: Value, at: number, scope: Scope): boolean {
   return first === second;
 }
 
+/** Adds lists and maps; joins everything else as texts. */
+function added(one: Value, other: Value, at: number, scope: Scope): Value {
+  const isListLike = (value: Value): boolean => isList(value) || value instanceof Range;
+  if (isListLike(one) && isListLike(other)) {
+    const lists = [toList(one, at, scope), toList(other, at, scope)];
+    scope.spend(
+      lists.reduce((sum, { length }) => sum + length, 0),
+      at,
+    );
+    return lists.flat(1);
+  }
+  if (isMap(one) && isMap(other)) {
+    scope.spend(Object.keys(one).length + Object.keys(other).length, at);
+    return { ...one, ...other };
+  }
+  return joined(one, other, at, scope);
+}
+
+/** Joins two texts; one that is markup already stays so, and the other is escaped. */
 function joined(one: Value, other: Value, at: number, scope: Scope): Value {
-  const [first, second] = [textOf(one), textOf(other)];
+  const [first, second] = [scope.formats.text(one), scope.formats.text(other)];
   if (first === undefined || second === undefined)
     return scope.complain(at, `+ joins no ${kindOf(first === undefined ? one : other).slice(2)}.`);
   scope.spend(Math.ceil((first.length + second.length) / 16), at);
-  return first + second;
+  if (!(one instanceof Markup || other instanceof Markup)) return first + second;
+  const markup = (value: Value, text: string): string => (value instanceof Markup ? value.text : escapeHtml(text));
+  return new Markup(markup(one, first) + markup(other, second), first + second);
 }
 
-function compute(operator: Operator, one: number, other: number): number | boolean {
+const comparisons: Readonly<Partial<Record<Operator, (difference: number) => boolean>>> = {
+  "<": (difference) => difference < 0,
+  "<=": (difference) => difference <= 0,
+  ">": (difference) => difference > 0,
+  ">=": (difference) => difference >= 0,
+};
+
+function compare(operator: Operator, difference: number): boolean {
+  return comparisons[operator]?.(difference) ?? false;
+}
+
+/** Maximum fraction digits of a product. */
+const maximumFraction = 12;
+
+function computed(operator: Operator, one: Decimal, other: Decimal, at: number, scope: Scope): Value {
+  scope.spend(costOfReading(one.c.length * other.c.length), at);
+  if (operator in comparisons) return compare(operator, one.cmp(other));
+  if ((operator === "/" || operator === "%") && other.eq(0)) return scope.complain(at, "The result is no number.");
+  const result = compute(operator, one, other);
+  return isWithinBounds(result) ? result : scope.complain(at, "The result is too large a number.");
+}
+
+function compute(operator: Operator, one: Decimal, other: Decimal): Decimal {
   switch (operator) {
     case "+":
-      return one + other;
+      return one.plus(other);
     case "-":
-      return one - other;
+      return one.minus(other);
     case "*":
-      return one * other;
+      return one.times(other).round(maximumFraction);
     case "/":
-      return one / other;
-    case "%":
-      return one % other;
-    case "<":
-      return one < other;
-    case "<=":
-      return one <= other;
-    case ">":
-      return one > other;
+      return one.div(other);
     default:
-      return one >= other;
+      return one.mod(other);
   }
 }
 

@@ -1,38 +1,48 @@
-/** Parses expressions: names, members, built-ins, defaults, comparisons and simple arithmetic. */
+/** Parses expressions: names, members, built-ins, defaults, ranges, comparisons and arithmetic. */
 import { builtIns } from "./built-ins.ts";
-import type { Expression, Operator } from "./nodes.ts";
-import { type ReportError, type Token, Tokens } from "./tokens.ts";
+import { Decimal } from "./decimal.ts";
+import type { Escaping, Expression, LambdaExpression, Operator } from "./nodes.ts";
+import { type ReportError, snakeCase, type Token, Tokens } from "./tokens.ts";
+import { escapeHtml, escapeLiteral } from "./values.ts";
 
 /** Maximum nesting depth, against stack overflows. */
 const maximumDepth = 50;
 
 /** Operators from the loosest to the tightest; words replace symbols that would end a directive. */
 const levels: readonly Readonly<Record<string, Operator>>[] = [
-  { "||": "||" },
-  { "&&": "&&" },
+  { "||": "||", "|": "||" },
+  { "&&": "&&", "&": "&&" },
   { "==": "==", "=": "==", "!=": "!=" },
   { "<": "<", lt: "<", "<=": "<=", lte: "<=", ">": ">", gt: ">", ">=": ">=", gte: ">=" },
   { "+": "+", "-": "-" },
   { "*": "*", "/": "/", "%": "%" },
 ];
+/** Ranges bind looser than sums and tighter than comparisons. */
+const sums = 4;
+const rangeSymbols = ["..", "..<", "..!", "..*"];
+/** Words that end an expression. */
+const endWords = ["as", "in", "using"];
+/** Built-ins whose format may follow as a member: `?string.short`, `?date["yyyy"]`. */
+const formatted = ["string", "date", "time", "datetime"];
 
 export interface Limits {
   /** End of the expression outside of parentheses; before it, a `/` closes a directive too. */
   readonly closing: "}" | ">" | "]";
   readonly complain: ReportError;
+  readonly escaping: Escaping;
 }
 
 export class ExpressionParser {
   readonly #tokens: Tokens;
+  readonly #limits: Limits;
   readonly #complain: ReportError;
-  readonly #closing: Limits["closing"];
   #depth = 0;
   #parentheses = 0;
 
-  constructor(tokens: Tokens, { closing, complain }: Limits) {
+  constructor(tokens: Tokens, limits: Limits) {
     this.#tokens = tokens;
-    this.#complain = complain;
-    this.#closing = closing;
+    this.#limits = limits;
+    this.#complain = limits.complain;
   }
 
   parse(): Expression {
@@ -50,12 +60,13 @@ export class ExpressionParser {
   #binary(level: number): Expression {
     const operators = levels[level];
     if (operators === undefined) return this.#unary();
-    let left = this.#binary(level + 1);
+    const operand = (): Expression => (level === sums - 1 ? this.#range() : this.#binary(level + 1));
+    let left = operand();
     for (let links = 0; ; links++) {
       const operator = this.#operator(operators);
       if (operator === undefined) return left;
       if (links > 1_000) this.#complain(operator.at, "The expression is too long. Make it simpler.");
-      left = { kind: "binary", at: operator.at, operator: operator.operator, left, right: this.#binary(level + 1) };
+      left = { kind: "binary", at: operator.at, operator: operator.operator, left, right: operand() };
     }
   }
 
@@ -72,18 +83,26 @@ export class ExpressionParser {
 
   /** Returns whether the next token, which may be an operator elsewhere, ends the expression here. */
   #isEnd(text: string): boolean {
-    if (this.#parentheses > 0 || this.#closing === "}") return false;
-    if (text === "/") return this.#tokens.isFollowedBy(this.#closing);
-    return this.#closing === ">" && (text === ">" || text === ">=");
+    if (this.#parentheses > 0 || this.#limits.closing === "}") return false;
+    if (text === "/") return this.#tokens.isFollowedBy(this.#limits.closing);
+    return this.#limits.closing === ">" && (text === ">" || text === ">=");
+  }
+
+  #range(): Expression {
+    const from = this.#binary(sums);
+    const { text: symbol, at, kind } = this.#tokens.next;
+    if (kind !== "symbol" || !rangeSymbols.includes(symbol)) return from;
+    this.#tokens.take();
+    const to = symbol !== ".." || this.#startsValue() ? this.#binary(sums) : undefined;
+    return { kind: "range", at, from, to, symbol };
   }
 
   #unary(): Expression {
     const { at, text, kind } = this.#tokens.next;
-    if (kind === "symbol" && (text === "!" || text === "-")) {
-      this.#tokens.take();
-      return { kind: text === "!" ? "not" : "minus", at, of: this.#nested(() => this.#unary()) };
-    }
-    return this.#postfix();
+    const operator = kind === "symbol" ? ({ "!": "not", "-": "minus", "+": "plus" } as const)[text] : undefined;
+    if (operator === undefined) return this.#postfix();
+    this.#tokens.take();
+    return { kind: operator, at, of: this.#nested(() => this.#unary()) };
   }
 
   #postfix(): Expression {
@@ -96,85 +115,97 @@ export class ExpressionParser {
     return this.#complain(this.#tokens.next.at, "The expression is too long. Make it simpler.");
   }
 
-  /** Parses one more postfix: `.name`, `["key"]`, `?built_in`, `!default`, `??`. */
+  /** Parses one more postfix: `.name`, `["key"]`, `(value)`, `?built_in`, `!default`, `??`. */
   #step(of: Expression): Expression | undefined {
     const { at } = this.#tokens.next;
     if (this.#tokens.takeIf(".") !== undefined) return { kind: "member", at, of, name: this.#name("a field").text };
-    if (this.#tokens.takeIf("[") !== undefined) {
-      const key = this.#inside(() => this.parse());
-      this.#expect("]");
-      return { kind: "element", at, of, key };
-    }
+    if (this.#tokens.takeIf("[") !== undefined) return { kind: "element", at, of, key: this.#key() };
+    if (this.#tokens.takeIf("(") !== undefined)
+      return { kind: "call", at, of, args: this.#items(")", () => this.parse()) };
     if (this.#tokens.takeIf("??") !== undefined) return { kind: "exists", at, of };
     if (this.#tokens.takeIf("?") !== undefined) return this.#builtIn(of);
     if (this.#tokens.takeIf("!") === undefined) return undefined;
-    return {
-      kind: "default",
-      at,
-      of,
-      otherwise: this.#startsValue() ? this.#nested(() => this.#postfix()) : undefined,
-    };
+    const otherwise = this.#startsValue() && !this.#startsParameter() ? this.parse() : undefined;
+    return { kind: "default", at, of, otherwise };
+  }
+
+  #key(): Expression {
+    const key = this.#inside(() => this.parse());
+    this.#expect("]");
+    return key;
   }
 
   #builtIn(of: Expression): Expression {
-    const { text: name, at } = this.#name("a built-in");
-    const builtIn = builtIns.get(name);
-    if (builtIn === undefined)
-      return this.#complain(at, `There is no built-in ?${name}. Use one of ${[...builtIns.keys()].join(", ")}.`);
-    const args: Expression[] = [];
-    if (this.#tokens.takeIf("(") !== undefined) {
-      this.#inside(() => {
-        do args.push(this.parse());
-        while (this.#tokens.takeIf(",") !== undefined);
-      });
-      this.#expect(")");
+    const { text, at } = this.#name("a built-in");
+    const name = snakeCase(text);
+    const { takes } = builtIns.get(name) ?? {};
+    if (takes === undefined)
+      return this.#complain(at, `There is no built-in ?${text}. Use one of ${[...builtIns.keys()].join(", ")}.`);
+    const args = this.#args(name);
+    const [minimum, maximum] = takes;
+    if (args.length < minimum || args.length > maximum) {
+      const values = minimum === maximum ? minimum : `${minimum} to ${maximum}`;
+      this.#complain(at, `?${text} takes ${values} values in parentheses.`);
     }
-    const [minimumCount, maximumCount] = builtIn.takes;
-    if (args.length < minimumCount || args.length > maximumCount) {
-      this.#complain(
-        at,
-        `?${name} takes ${minimumCount === maximumCount ? minimumCount : `${minimumCount} to ${maximumCount}`} values in parentheses.`,
-      );
-    }
-    return { kind: "builtIn", at, of, name, args };
+    return { kind: "builtIn", at, of, name, args, escaping: this.#limits.escaping };
+  }
+
+  #args(name: string): Expression[] {
+    if (this.#tokens.takeIf("(") !== undefined) return this.#items(")", () => this.#lambda() ?? this.parse());
+    if (!formatted.includes(name)) return [];
+    if (this.#tokens.takeIf("[") !== undefined) return [this.#key()];
+    if (this.#tokens.takeIf(".") === undefined) return [];
+    const { at, text } = this.#name("a format");
+    return [{ kind: "literal", at, value: text }];
+  }
+
+  /** Parses `name -> value` or `(name) -> value`. */
+  #lambda(): LambdaExpression | undefined {
+    const { kind, at } = this.#tokens.next;
+    if (kind !== "name" || this.#tokens.peek().text !== "->") return undefined;
+    const parameter = this.#tokens.take().text;
+    this.#tokens.take();
+    return { kind: "lambda", at, parameter, body: this.parse() };
   }
 
   #primary(): Expression {
     const token = this.#tokens.next;
-    if (token.kind === "end") return this.#complain(token.at, "The expression ends too early. Add what is missing.");
+    const { at } = token;
+    if (token.kind === "end") return this.#complain(at, "The expression ends too early. Add what is missing.");
     this.#tokens.take();
     if (token.kind === "string") return this.#string(token);
-    if (token.kind === "number") return { kind: "literal", at: token.at, value: Number(token.text) };
-    if (token.text === "true" || token.text === "false")
-      return { kind: "literal", at: token.at, value: token.text === "true" };
-    if (token.kind === "name") return { kind: "name", at: token.at, name: token.text };
-    if (token.text === "[") return { kind: "list", at: token.at, items: this.#items("]", () => this.parse()) };
-    if (token.text === "{") return { kind: "map", at: token.at, entries: this.#items("}", () => this.#entry()) };
-    if (token.text !== "(") return this.#complain(token.at, `A value is expected here, not ${token.text}.`);
+    if (token.kind === "number") return { kind: "literal", at, value: new Decimal(token.text) };
+    if (token.text === "true" || token.text === "false") return { kind: "literal", at, value: token.text === "true" };
+    if (token.kind === "name") return { kind: "name", at, name: token.text };
+    if (token.text === ".") return { kind: "special", at, name: this.#name("a special variable").text };
+    if (token.text === "[") return { kind: "list", at, items: this.#items("]", () => this.parse()) };
+    if (token.text === "{") return { kind: "map", at, entries: this.#items("}", () => this.#entry()) };
+    if (token.text !== "(") return this.#complain(at, `A value is expected here, not ${token.text}.`);
     const of = this.#inside(() => this.parse());
     this.#expect(")");
-    return { kind: "group", at: token.at, of };
+    return { kind: "group", at, of };
   }
 
   /** Parses a text, in which `${…}` is an expression as it is outside. */
   #string({ at, text, outputs }: Extract<Token, { kind: "string" }>): Expression {
     const complain: ReportError = (_offset, problem) => this.#complain(at, `In the text: ${problem}`);
-    let [joined, from]: [Expression, number] = [{ kind: "literal", at, value: "" }, 0];
-    const join = (right: Expression): void => {
-      joined = { kind: "binary", at, operator: "+", left: joined, right };
-    };
+    const parts: Expression[] = [];
+    let from = 0;
     for (const [links, start] of outputs.entries()) {
       if (start < from) continue;
       if (links > maximumDepth) return this.#complain(at, "The text holds too many expressions. Divide it.");
-      if (start > from) join({ kind: "literal", at, value: text.slice(from, start) });
+      if (start > from) parts.push(this.#literal(at, text.slice(from, start)));
       const tokens = new Tokens(text, start + 2, complain);
-      join({ kind: "group", at, of: new ExpressionParser(tokens, { closing: "}", complain }).parse() });
+      parts.push(new ExpressionParser(tokens, { ...this.#limits, closing: "}", complain }).parse());
       from = tokens.close("}", "The expression is not closed. Add a }.");
     }
-    const rest: Expression = { kind: "literal", at, value: text.slice(from) };
-    if (from === 0) return rest;
-    join(rest);
-    return { kind: "group", at, of: joined };
+    const rest = this.#literal(at, text.slice(from));
+    return parts.length === 0 ? rest : { kind: "text", at, parts: [...parts, rest] };
+  }
+
+  #literal(at: number, value: string): Expression {
+    const hasReferences = value.includes("&") && escapeLiteral(value) !== escapeHtml(value);
+    return { kind: "literal", at, value, ...(hasReferences ? { escaping: this.#limits.escaping } : {}) };
   }
 
   /** Parses the elements of a list or a map up to its closing symbol. */
@@ -205,10 +236,21 @@ export class ExpressionParser {
     return parsed;
   }
 
+  /** Returns whether a value follows; a plus sign joins it to what stands before. */
   #startsValue(): boolean {
     const { kind, text } = this.#tokens.next;
-    if (kind === "name") return !levels.some((operators) => Object.hasOwn(operators, text));
-    return kind === "string" || kind === "number" || text === "(" || text === "{";
+    if (kind === "name") return !endWords.includes(text) && !levels.some((operators) => Object.hasOwn(operators, text));
+    return (
+      kind === "string" || kind === "number" || (kind === "symbol" && ["(", "{", "[", "-", "!", "."].includes(text))
+    );
+  }
+
+  /** Returns whether the next parameter of a directive follows: `<#assign a = b! c = d>`. */
+  #startsParameter(): boolean {
+    const { kind } = this.#tokens.next;
+    return (
+      kind === "name" && this.#parentheses === 0 && this.#limits.closing !== "}" && this.#tokens.peek().text === "="
+    );
   }
 
   #name(what: string): Token {

@@ -4,12 +4,11 @@ import type { Template } from "./nodes.ts";
 import { parseTemplate } from "./parse.ts";
 import { renderTemplate } from "./render.ts";
 import { TemplateError } from "./template-error.ts";
-import type { ValueMap } from "./values.ts";
 
 const size = 100_000;
 const fill = (part: string): string => part.repeat(Math.floor(size / part.length));
 const x = Array.from({ length: 1_000 }, (_, index) => index);
-const data: ValueMap = {
+const data = {
   user: {},
   x,
   long: "a".repeat(size),
@@ -36,6 +35,8 @@ function tried(source: string): { text?: string; error?: TemplateError; millisec
     throw error;
   }
 }
+
+const deep = (body: string): string => "<#if true>".repeat(40) + body + "</#if>".repeat(40);
 
 const nesting: readonly (readonly [string, string])[] = [
   ["parentheses", `\${${"(".repeat(size / 2)}1${")".repeat(size / 2)}}`],
@@ -68,6 +69,15 @@ const nesting: readonly (readonly [string, string])[] = [
   ["separators", fill("<#sep>")],
   ["closing directives", fill("</#")],
   ["a directive with a long name", `<#${"a".repeat(size)}>`],
+  ["a macro that calls itself", `<#macro m>${deep("<@m/>")}</#macro><@m/>`],
+  ["a macro that nests itself", `<#macro m>${deep("<@m><#nested></@m>")}</#macro><@m>a</@m>`],
+  ["a function that calls itself", `<#function f><#return ${"(1+".repeat(40)}f()${")".repeat(40)}></#function>\${f()}`],
+  ["functions in functions", `\${x?map(${fill("a -> x?map(")}`],
+  ["open macros", fill("<#macro m>")],
+  ["open calls", fill("<@m>")],
+  ["open cases", `<#switch 1>${fill("<#case 1>")}`],
+  ["open captures", fill("<#assign a>")],
+  ["open escapes", fill("<#escape x as x>")],
   ["an error behind many lines", `${"\n".repeat(size)}\${`],
   ["an error behind many expressions", `${fill("${user}")}\${`],
 ];
@@ -100,6 +110,28 @@ const work: readonly (readonly [string, string])[] = [
   ["lists, turned around", fill("${x?reverse?size}")],
   ["lists, looked through", "<#list x as a>${x?seq_contains(-1)?c}</#list>"],
   ["keys of a map", fill("${map?keys?size}")],
+  ["all variables", "<#list x as a><#list x as b>${.vars?size}</#list></#list>"],
+  ["ranges", "<#list x as a><#list 1..100000 as b></#list></#list>"],
+  ["a list that doubles", "<#assign l = x><#list x as a><#assign l = l + l></#list>"],
+  ["a map that grows", "<#assign l = map><#list x as a><#assign l = l + {'a${a}': l}></#list>"],
+  ["a number that grows", "<#assign n = 12345678901234567890><#list x as a><#assign n = n * n></#list>"],
+  ["a capture that doubles", "<#assign t>ab</#assign><#list x as a><#assign t>${t}${t}</#assign></#list>"],
+  ["fillings", "<#list x as a>${'a'?left_pad(2000000000)?length}</#list>"],
+  ["fillings of chunks", "<#list x as a>${[1]?chunk(2000000000, 1)?size}</#list>"],
+  ["expressions that backtrack elsewhere", fill("${long?matches('(a*)*b')?c}")],
+  ["expressions that find everywhere", "<#list x as a>${long?replace('a|a.*b', 'b', 'r')?length}</#list>"],
+  ["expressions that find a lot", "<#list x as a>${long?split('a', 'r')?size}</#list>"],
+  ["expressions that repeat", "<#list x as a>${long?replace('((a{30}){30}){30}', 'b', 'r')}</#list>"],
+  ["different expressions", "<#list x as a><#list x as b>${'a'?matches('a${a}{9}${b}{9}')?c}</#list></#list>"],
+  ["lists of long texts, filtered", "<#list x as a>${longs?filter(l -> l == same)?size}</#list>"],
+  [
+    "locales",
+    "<#list x as a><#list ['en', 'de', 'fr', 'nl', 'ja'] as l><#setting locale=l>${.now?string.full}</#list></#list>",
+  ],
+  ["dates", "<#list x as a><#list x as b>${.now?string('EEEE d MMMM yyyy HH:mm:ss.SSS zzzz')?length}</#list></#list>"],
+  ["formats of dates", "<#list x as a><#list x as b>${.now?string(\"yyyy'${a}${b}'\")?length}</#list></#list>"],
+  ["attempts", "<#list x as a><#list x as b><#attempt>${nothing}<#recover></#attempt></#list></#list>"],
+  ["compressed texts", "<#list x as a><#compress>${spaces}${spaces}</#compress></#list>"],
 ];
 
 const harmless: readonly (readonly [string, string])[] = [
@@ -107,6 +139,9 @@ const harmless: readonly (readonly [string, string])[] = [
   ["brackets", fill("<")],
   ["comments", fill("<#---->")],
   ["expressions", fill("${1}")],
+  ["trimming tags on a line", fill("a<#t>")],
+  ["blanks between tags on a line", fill("<#assign a=1> ")],
+  ["tags on lines of their own", fill("  <#assign a=1>  \n")],
   ["branches", `<#if false>${fill("<#elseif false>")}</#if>`],
   ["texts of different lengths, compared", fill("${(long == nearly)?c}")],
   ["short texts, compared", `<#list x as a>${"<#if 'yes' == 'yes'></#if>".repeat(40)}</#list>`],
@@ -149,7 +184,8 @@ describe("what several renderings may take together", () => {
   test("steps", () => {
     const allowance = { steps: 20_000, characters: maximumCharacters };
     expect(failure(() => render(allowance))).toMatch(/^no failure/);
-    const message = /All messages together take too long\. Send to fewer recipients at once\.$/;
+    const message =
+      /All texts together take too long\. Make the template simpler, or send to fewer recipients at once\.$/;
     expect([1, 2, 3, 4].map(() => failure(() => render(allowance))).at(-1)).toMatch(message);
     expect(failure(() => render())).toMatch(/^no failure/);
   });

@@ -1,8 +1,36 @@
 /** Renders a template with data, in bounded time and into a bounded text. */
-import { evaluate, evaluateCondition, type Iteration, type Scope } from "./evaluate.ts";
-import type { Branch, ListNode, Node, Template } from "./nodes.ts";
+
+import { Decimal, isNumber } from "./decimal.ts";
+import { evaluate, evaluateCondition, type Iteration, type Scope, toList } from "./evaluate.ts";
+import { Formats } from "./formats.ts";
+import type {
+  AssignNode,
+  Branch,
+  CallNode,
+  Escaping,
+  ListNode,
+  Node,
+  OutputNode,
+  SwitchNode,
+  Template,
+  VariableScope,
+} from "./nodes.ts";
+import { formatDigits } from "./number-format.ts";
 import { positionOf, TemplateError } from "./template-error.ts";
-import { escapeHtml, isList, isMap, kindOf, Markup, textOf, type Value, type ValueMap } from "./values.ts";
+import {
+  Callable,
+  escapeHtml,
+  escapeXml,
+  isList,
+  isMap,
+  kindOf,
+  Markup,
+  Matches,
+  Moment,
+  Range,
+  toValue,
+  type Value,
+} from "./values.ts";
 
 export interface RenderOptions {
   /** True to escape values for HTML, except markup. */
@@ -19,29 +47,65 @@ export interface Allowance {
   characters: number;
 }
 
-/** Maximum steps of one rendering. */
-const maximumSteps = 1_000_000;
+/** Maximum steps of one rendering: about 80 milliseconds. */
+export const maximumSteps = 1_000_000;
+const maximumDepth = 400;
+/** The runtime looks up locales and zones, which takes longer than other steps. */
+const stepsOfSetting = 200;
+const stepsOfAttempt = 50;
+/** Version of the template family that the language follows. */
+const version = "2.3.35";
 
-/** @throws TemplateError with the line and the column of the first value that cannot be rendered */
-export function renderTemplate(template: Template, data: ValueMap, options: RenderOptions): string {
+/**
+ * @param data JSON; null is no value, and `now` is the time for `.now` in milliseconds since the UTC epoch
+ * @throws TemplateError with the line and the column of the first value that cannot be rendered
+ */
+export function renderTemplate(template: Template, data: object, options: RenderOptions): string {
   return new Rendering(template, data, options).render();
 }
 
+/** Variables of a loop, a macro or a function, inside of others. */
+interface Frame {
+  readonly values: Map<string, Value>;
+  readonly round?: Iteration & { readonly name: string };
+  /** Entries that `<#items>` lists. */
+  readonly entries?: readonly Entry[];
+  /** Set for a macro or a function, whose frame is the outermost one of its body. */
+  readonly call?: { readonly node: CallNode | undefined; readonly caller: Frame | undefined };
+  readonly outer: Frame | undefined;
+}
+
+interface Entry {
+  readonly key: Value;
+  readonly value: Value | undefined;
+}
+
+/** How a body ended early. */
+type Ending = "break" | "continue" | { readonly returned: Value | undefined } | undefined;
+
+/** Thrown where the budget is spent, which `<#attempt>` cannot catch. */
+class SpentBudget extends TemplateError {}
+
 class Rendering implements Scope {
+  readonly formats = new Formats();
+  depth = 0;
   readonly #template: Template;
-  readonly #data: ValueMap;
+  readonly #data: ReadonlyMap<string, unknown>;
   readonly #options: RenderOptions;
-  readonly #rounds = new Map<string, Iteration>();
-  readonly #values = new Map<string, Value>();
+  readonly #converted = new Map<string, Value | undefined>();
   readonly #assigned = new Map<string, Value>();
-  readonly #output: string[] = [];
+  readonly #globals = new Map<string, Value>();
+  #frame: Frame | undefined;
+  #output: string[] = [];
   #characters = 0;
   #steps = 0;
+  #error: string | undefined;
 
-  constructor(template: Template, data: ValueMap, options: RenderOptions) {
+  constructor(template: Template, data: object, options: RenderOptions) {
     this.#template = template;
-    this.#data = data;
+    this.#data = new Map(Object.entries(data));
     this.#options = options;
+    for (const node of template.callables) this.#assigned.set(node.name, new Callable(node));
   }
 
   render(): string {
@@ -50,97 +114,242 @@ class Rendering implements Scope {
   }
 
   lookUp(name: string): Value | undefined {
-    const value = this.#rounds.get(name)?.value ?? this.#values.get(name) ?? this.#assigned.get(name);
-    if (value !== undefined) return value;
-    return Object.hasOwn(this.#data, name) ? (this.#data[name] ?? undefined) : undefined;
+    for (let frame = this.#frame; frame !== undefined; frame = frame.outer) {
+      const value = frame.values.get(name);
+      if (value !== undefined) return value;
+      const { round } = frame;
+      if (round !== undefined && name === `${round.name}_index`) return new Decimal(round.index);
+      if (round !== undefined && name === `${round.name}_has_next`) return round.hasNext;
+    }
+    return this.#assigned.get(name) ?? this.#globals.get(name) ?? this.#datum(name);
+  }
+
+  /** Converts a value of the data when it is first asked for. */
+  #datum(name: string): Value | undefined {
+    if (!this.#converted.has(name)) this.#converted.set(name, toValue(this.#data.get(name)));
+    return this.#converted.get(name);
+  }
+
+  special(name: string): Value | undefined {
+    switch (name) {
+      case "now": {
+        const now = this.#datum("now");
+        return isNumber(now) ? new Moment(now.toNumber(), "datetime") : undefined;
+      }
+      case "locale":
+        return this.formats.locale.replaceAll("-", "_");
+      case "lang":
+        return new Intl.Locale(this.formats.locale).language;
+      case "version":
+        return version;
+      case "error":
+        return this.#error;
+      case "data_model":
+      case "dataModel":
+        return this.#everything([]);
+      case "vars":
+      case "globals":
+      case "main":
+      case "namespace":
+        return this.#everything(name === "globals" ? [this.#globals] : [this.#globals, this.#assigned]);
+      default:
+        return undefined;
+    }
+  }
+
+  #everything(variables: readonly ReadonlyMap<string, Value>[]): Value {
+    this.spend(this.#data.size + variables.reduce((sum, { size }) => sum + size, 0), 0);
+    const data = [...this.#data.keys()].map((name) => [name, this.#datum(name)] as const);
+    return Object.fromEntries([...data, ...variables.flatMap((each) => [...each])]);
   }
 
   roundOf(name: string): Iteration | undefined {
-    return this.#rounds.get(name);
+    for (let frame = this.#frame; frame !== undefined; frame = frame.outer)
+      if (frame.round?.name === name) return frame.round;
+    return undefined;
+  }
+
+  withVariable<T>({ name, value }: { readonly name: string; readonly value: Value }, run: () => T): T {
+    return this.#within({ values: new Map([[name, value]]), outer: this.#frame }, run);
+  }
+
+  #within<T>(frame: Frame | undefined, run: () => T): T {
+    const outer = this.#frame;
+    this.#frame = frame;
+    try {
+      return run();
+    } finally {
+      this.#frame = outer;
+    }
+  }
+
+  isHtml(escaping: Escaping): boolean {
+    return escaping === "html" || (escaping === "asNeeded" && this.#options.escapesHtml);
   }
 
   spend(steps: number, at: number): void {
     this.#steps += steps;
-    if (this.#steps > maximumSteps) this.complain(at, "Rendering takes too long. Make the template simpler.");
+    if (this.#steps > maximumSteps) this.#end(at, "Rendering takes too long. Make the template simpler.");
     const { allowance } = this.#options;
     if (allowance === undefined) return;
     allowance.steps -= steps;
     if (allowance.steps < 0)
-      this.complain(at, "All messages together take too long. Send to fewer recipients at once.");
+      this.#end(
+        at,
+        "All texts together take too long. Make the template simpler, or send to fewer recipients at once.",
+      );
   }
 
   complain(at: number, problem: string): never {
     throw new TemplateError("render", positionOf(this.#template.source, at), problem);
   }
 
-  #nodes(nodes: readonly Node[]): void {
-    for (const node of nodes) this.#node(node);
+  #end(at: number, problem: string): never {
+    throw new SpentBudget("render", positionOf(this.#template.source, at), problem);
   }
 
-  #node(node: Node): void {
-    if (node.kind === "text") this.#write(node.text, 0);
-    else if (node.kind === "output") this.#write(this.#textOf(evaluate(node.expression, this), node.at), node.at);
-    else if (node.kind === "assign") this.#assigned.set(node.name, evaluate(node.expression, this));
-    else if (node.kind === "list") this.#list(node);
-    else {
-      const isMet = ({ condition }: Branch): boolean => condition === undefined || evaluateCondition(condition, this);
-      this.#nodes(node.branches.find(isMet)?.body ?? []);
+  #nodes(nodes: readonly Node[]): Ending {
+    if (++this.depth > maximumDepth) this.#end(0, "The template calls itself too deep. Make it simpler.");
+    for (const node of nodes) {
+      const ending = this.#node(node);
+      if (ending !== undefined) {
+        this.depth--;
+        return ending;
+      }
+    }
+    this.depth--;
+    return undefined;
+  }
+
+  #node(node: Node): Ending {
+    switch (node.kind) {
+      case "text":
+        return this.#write(node.text, 0);
+      case "output":
+        return this.#write(this.#textOf(node), node.at);
+      case "nodes":
+        return this.#nodes(node.body);
+      case "if": {
+        const isMet = ({ condition }: Branch): boolean => condition === undefined || evaluateCondition(condition, this);
+        return this.#nodes(node.branches.find(isMet)?.body ?? []);
+      }
+      case "list":
+        return this.#list(node);
+      case "items":
+        return this.#items(node);
+      case "separator":
+        return this.#separator(node.body);
+      case "switch":
+        return this.#switch(node);
+      case "assign":
+        return this.#assign(node);
+      case "capture":
+        return this.#set(node.scope, node.name, this.#captured(node.body, node.escaping));
+      case "compress":
+        return this.#compress(node.body, node.at);
+      case "attempt":
+        return this.#attempt(node);
+      case "call":
+        return this.#callMacro(node);
+      case "nested":
+        return this.#nested(node.args, node.at);
+      case "return":
+        return { returned: node.value === undefined ? undefined : evaluate(node.value, this) };
+      case "leave":
+        return node.how;
+      case "stop":
+        return this.#end(node.at, node.message === undefined ? "The template stops here." : this.#plain(node.message));
+      case "setting":
+        return this.#setting(node.name, node.value);
+      case "callable":
+      case "nothing":
+        return undefined;
     }
   }
 
-  #textOf(value: Value, at: number): string {
-    const text = textOf(value);
-    if (text === undefined)
-      return this.complain(at, `This is ${kindOf(value)}, which has no text. Name one of its parts.`);
-    return this.#options.escapesHtml && !(value instanceof Markup) ? escapeHtml(text) : text;
+  #plain(expression: OutputNode["expression"]): string {
+    const value = evaluate(expression, this);
+    return this.formats.text(value) ?? this.complain(expression.at, `This is ${kindOf(value)}, which has no text.`);
   }
 
-  #write(text: string, at: number): void {
+  #textOf({ expression, at, escaping, digits }: OutputNode): string {
+    const value = evaluate(expression, this);
+    if (digits !== undefined && !isNumber(value))
+      return this.complain(at, `A number is needed here, and this is ${kindOf(value)}.`);
+    if (digits !== undefined && isNumber(value)) return formatDigits(value, digits, this.formats.locale);
+    if (value instanceof Markup) return value.text;
+    const text = this.formats.text(value);
+    if (text === undefined)
+      return this.complain(at, `This is ${kindOf(value)}, which has no text. Name one of its parts.`);
+    if (escaping === "xml") return escapeXml(text);
+    return this.isHtml(escaping) ? escapeHtml(text) : text;
+  }
+
+  #write(text: string, at: number): undefined {
     this.spend(1, at);
     this.#characters += text.length;
     if (this.#characters > this.#options.maximumCharacters) {
-      this.complain(at, `The text gets longer than ${this.#options.maximumCharacters} characters. Make it shorter.`);
+      this.#end(at, `The text gets longer than ${this.#options.maximumCharacters} characters. Make it shorter.`);
     }
     const { allowance } = this.#options;
     if (allowance !== undefined) {
       allowance.characters -= text.length;
       if (allowance.characters < 0) {
-        this.complain(at, "All messages together get too long. Send to fewer recipients at once.");
+        this.#end(at, "All messages together get too long. Send to fewer recipients at once.");
       }
     }
     this.#output.push(text);
   }
 
-  #list(node: ListNode): void {
-    const collection = evaluate(node.items, this);
-    const entries = this.#entriesOf(collection, node);
-    this.spend(entries.length, node.at);
-    if (entries.length === 0) this.#nodes(node.otherwise);
-    const outer = {
-      round: this.#rounds.get(node.name),
-      value: node.valueName === undefined ? undefined : this.#values.get(node.valueName),
-    };
+  #list(node: ListNode): Ending {
+    const entries = this.#entriesOf(evaluate(node.items, this), node);
+    if (entries.length === 0) return this.#nodes(node.otherwise);
+    if (node.name !== undefined) return this.#rounds(entries, { ...node, name: node.name });
+    return this.#within({ values: new Map(), entries, outer: this.#frame }, () => this.#nodes(node.body));
+  }
+
+  #items(node: Extract<Node, { kind: "items" }>): Ending {
+    let frame = this.#frame;
+    while (frame !== undefined && frame.entries === undefined) frame = frame.outer;
+    const entries = frame?.entries ?? [];
+    if (node.valueName !== undefined && entries.some(({ value }) => value === undefined))
+      return this.complain(node.at, "A list is listed with one name.");
+    return this.#rounds(entries, node);
+  }
+
+  #rounds(entries: readonly Entry[], node: Omit<Extract<Node, { kind: "items" }>, "kind">): Ending {
+    const outer = this.#frame;
     for (const [index, { key, value }] of entries.entries()) {
       this.spend(1, node.at);
       const hasNext = index + 1 < entries.length;
-      this.#rounds.set(node.name, { value: key, index, hasNext });
-      if (node.valueName !== undefined && value !== undefined) this.#values.set(node.valueName, value);
-      this.#nodes(node.body);
-      if (hasNext) this.#nodes(node.separator);
+      const values = new Map([[node.name, key]]);
+      if (node.valueName !== undefined && value !== undefined) values.set(node.valueName, value);
+      const frame = { values, round: { name: node.name, index, hasNext }, outer };
+      const ending = this.#within(frame, () => this.#nodes(node.body));
+      if (ending === "break") return undefined;
+      if (ending !== undefined && ending !== "continue") return ending;
     }
-    restore(this.#rounds, node.name, outer.round);
-    if (node.valueName !== undefined) restore(this.#values, node.valueName, outer.value);
+    return undefined;
   }
 
-  #entriesOf(
-    collection: Value,
-    { at, valueName }: ListNode,
-  ): { readonly key: Value; readonly value: Value | undefined }[] {
-    if (isList(collection) && valueName === undefined) return collection.map((key) => ({ key, value: undefined }));
-    if (isMap(collection) && valueName !== undefined) {
-      return Object.entries(collection).flatMap(([key, value]) =>
-        value === null || value === undefined ? [] : [{ key, value }],
-      );
+  #separator(body: readonly Node[]): Ending {
+    let frame = this.#frame;
+    while (frame !== undefined && frame.round === undefined) frame = frame.outer;
+    return frame?.round?.hasNext === true ? this.#nodes(body) : undefined;
+  }
+
+  #entriesOf(collection: Value, { at, name, valueName }: ListNode): Entry[] {
+    if (isMap(collection) && (valueName !== undefined || name === undefined)) {
+      this.spend(Object.keys(collection).length, at);
+      return Object.entries(collection).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value }]));
+    }
+    if (
+      (isList(collection) || collection instanceof Range || collection instanceof Matches) &&
+      valueName === undefined
+    ) {
+      const list = toList(collection, at, this);
+      this.spend(list.length, at);
+      return list.map((key) => ({ key, value: undefined }));
     }
     const advice =
       valueName === undefined
@@ -151,9 +360,184 @@ class Rendering implements Scope {
       `This is ${kindOf(collection)}. ${isMap(collection) || isList(collection) ? advice : "Only lists and maps can be listed."}`,
     );
   }
-}
 
-function restore<T>(map: Map<string, T>, name: string, outer: T | undefined): void {
-  if (outer === undefined) map.delete(name);
-  else map.set(name, outer);
+  #switch({ value, cases, at }: SwitchNode): Ending {
+    const wanted = evaluate(value, this);
+    const isChosen = ({ values }: SwitchNode["cases"][number]): boolean =>
+      values.some((each) => this.#isSame(wanted, evaluate(each, this), each.at));
+    const chosen = cases.findIndex(isChosen);
+    const start = chosen >= 0 ? chosen : cases.findIndex(({ values }) => values.length === 0);
+    for (const { body, fallsThrough } of start < 0 ? [] : cases.slice(start)) {
+      this.spend(1, at);
+      const ending = this.#nodes(body);
+      if (ending === "break") return undefined;
+      if (ending !== undefined) return ending;
+      if (!fallsThrough) return undefined;
+    }
+    return undefined;
+  }
+
+  #isSame(one: Value, other: Value, at: number): boolean {
+    if (isNumber(one) && isNumber(other)) return one.eq(other);
+    if (typeof one === typeof other && typeof one !== "object") {
+      this.spend(typeof one === "string" ? Math.ceil(one.length / 64) : 1, at);
+      return one === other;
+    }
+    return this.complain(at, `${kindOf(one)} and ${kindOf(other)} cannot be compared.`);
+  }
+
+  #assign({ items, scope }: AssignNode): undefined {
+    for (const { name, expression } of items) this.#set(scope, name, evaluate(expression, this));
+  }
+
+  #set(scope: VariableScope, name: string, value: Value): undefined {
+    if (scope === "assign") this.#assigned.set(name, value);
+    else if (scope === "global") this.#globals.set(name, value);
+    else {
+      let frame = this.#frame;
+      while (frame !== undefined && frame.call === undefined) frame = frame.outer;
+      frame?.values.set(name, value);
+    }
+  }
+
+  #setting(name: string, expression: OutputNode["expression"]): undefined {
+    this.spend(stepsOfSetting, expression.at);
+    const value = evaluate(expression, this);
+    const text = typeof value === "boolean" ? String(value) : this.formats.text(value);
+    const problem = text === undefined ? "A setting is a text." : this.formats.set(name, text);
+    if (problem !== undefined) this.complain(expression.at, problem);
+  }
+
+  /** Renders a body into a text of its own; in HTML it is markup. */
+  #captured(body: readonly Node[], escaping: Escaping): Value {
+    const outer = this.#output;
+    this.#output = [];
+    try {
+      this.#nodes(body);
+      const text = this.#output.join("");
+      return this.isHtml(escaping) ? new Markup(text) : text;
+    } finally {
+      this.#output = outer;
+    }
+  }
+
+  #compress(body: readonly Node[], at: number): Ending {
+    const outer = this.#output;
+    this.#output = [];
+    let text: string;
+    let ending: Ending;
+    try {
+      ending = this.#nodes(body);
+      text = this.#output.join("");
+    } finally {
+      this.#output = outer;
+    }
+    this.spend(Math.ceil(text.length / 16), at);
+    const squeezed = text.trim().replaceAll(/\s+/g, (blanks) => (/[\n\r]/.test(blanks) ? "\n" : " "));
+    this.#characters -= text.length;
+    this.#write(squeezed, at);
+    return ending;
+  }
+
+  #attempt({ body, recover, at }: Extract<Node, { kind: "attempt" }>): Ending {
+    const { depth } = this;
+    const [frame, output, written] = [this.#frame, this.#output, this.#output.length];
+    try {
+      return this.#nodes(body);
+    } catch (error) {
+      if (!(error instanceof TemplateError) || error instanceof SpentBudget) throw error;
+      this.depth = depth;
+      this.#frame = frame;
+      this.#output = output;
+      output.length = written;
+      this.#error = error.message;
+      // The position of the error was counted from the start.
+      this.spend(stepsOfAttempt + Math.ceil(this.#template.source.length / 64), at);
+      return this.#nodes(recover);
+    }
+  }
+
+  #callMacro(node: CallNode): Ending {
+    const callable = this.lookUp(node.name);
+    if (callable === undefined) return this.complain(node.at, `There is no macro ${node.name}. Define it with #macro.`);
+    if (!(callable instanceof Callable))
+      return this.complain(node.at, `${node.name} is ${kindOf(callable)}, and no macro.`);
+    const { node: macro } = callable;
+    const named = new Map(node.named.map(({ name, at, value }) => [name, { at, value: evaluate(value, this) }]));
+    const values = node.positional.map((each) => evaluate(each, this));
+    const given = new Map<string, Value>();
+    const names = macro.parameters.map(({ name }) => name);
+    for (const [name, { at, value }] of named) {
+      if (names.includes(name)) given.set(name, value);
+      else if (macro.rest === undefined)
+        return this.complain(
+          at,
+          `The macro ${macro.name} has no parameter ${name}. It has ${names.join(", ") || "none"}.`,
+        );
+    }
+    if (macro.rest !== undefined && named.size > 0) {
+      const rest = [...named].flatMap(([name, { value }]): [string, Value][] =>
+        names.includes(name) ? [] : [[name, value]],
+      );
+      given.set(macro.rest, Object.fromEntries(rest));
+    }
+    const ending = this.#run(callable, { node, values, given, at: node.at });
+    return typeof ending === "object" ? undefined : ending;
+  }
+
+  call(callable: Callable, args: readonly Value[], at: number): Value | undefined {
+    const output = this.#output;
+    this.#output = [];
+    try {
+      const ending = this.#run(callable, { node: undefined, values: args, given: new Map(), at });
+      return typeof ending === "object" ? ending.returned : undefined;
+    } finally {
+      this.#output = output;
+    }
+  }
+
+  #run(
+    { node: { name, parameters, rest, body } }: Callable,
+    call: {
+      readonly node: CallNode | undefined;
+      readonly values: readonly Value[];
+      readonly given: Map<string, Value>;
+      readonly at: number;
+    },
+  ): Ending {
+    const { values, given, at } = call;
+    if (values.length > parameters.length && rest === undefined)
+      return this.complain(at, `${name} takes ${parameters.length} values, and ${values.length} are given.`);
+    for (const [index, parameter] of parameters.entries()) {
+      const value = values[index];
+      if (value !== undefined) given.set(parameter.name, value);
+    }
+    if (rest !== undefined && !given.has(rest)) given.set(rest, values.slice(parameters.length));
+    const caller = this.#frame;
+    return this.#within({ values: given, call: { node: call.node, caller }, outer: undefined }, () => {
+      for (const parameter of parameters) {
+        if (given.has(parameter.name)) continue;
+        if (parameter.otherwise === undefined)
+          return this.complain(at, `${name} needs a value for ${parameter.name}. Write one.`);
+        given.set(parameter.name, evaluate(parameter.otherwise, this));
+      }
+      return this.#nodes(body);
+    });
+  }
+
+  /** Runs what stands between the tags of the macro's call, where its caller's variables hold. */
+  #nested(args: readonly OutputNode["expression"][], at: number): Ending {
+    let frame = this.#frame;
+    while (frame !== undefined && frame.call === undefined) frame = frame.outer;
+    const node = frame?.call?.node;
+    if (node?.body === undefined) return undefined;
+    const values = new Map<string, Value>();
+    for (const [index, name] of node.names.entries()) {
+      const arg = args[index];
+      if (arg !== undefined) values.set(name, evaluate(arg, this));
+    }
+    this.spend(1, at);
+    const { body } = node;
+    return this.#within({ values, outer: frame?.call?.caller }, () => this.#nodes(body));
+  }
 }

@@ -20,8 +20,28 @@ export type Token =
 /** Throws an error about the token at the offset. */
 export type ReportError = (at: number, problem: string) => never;
 
-const symbols = ["??", "||", "&&", "==", "!=", "<=", ">=", ..."()[]{}.,?!<>+-*/%="];
-const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", '"': '"', "'": "'", "\\": "\\", $: "$" };
+const symbols = [
+  ..."..< ..! ..* ?? || && == != <= >= -> ++ -- += -= *= /= %= ..".split(" "),
+  ..."()[]{}.,?!<>+-*/%=:;|&",
+];
+/** Spellings of operators that would end a tag, or that HTML editors escape. */
+const spellings: Readonly<Record<string, string>> = {
+  "&gt;=": "gte",
+  "&gt;": "gt",
+  "&lt;=": "lte",
+  "&lt;": "lt",
+  "&amp;&amp;": "&&",
+  "\\gte": "gte",
+  "\\gt": "gt",
+  "\\lte": "lte",
+  "\\lt": "lt",
+  "\\and": "&&",
+};
+const spelled = Object.keys(spellings);
+const escapes: Readonly<Record<string, string>> = {
+  ...{ n: "\n", t: "\t", r: "\r", f: "\f", b: "\b", '"': '"', "'": "'", "\\": "\\", $: "$", "{": "{", "=": "=" },
+  ...{ l: "<", g: ">", a: "&" },
+};
 
 /** Reads tokens on demand, so that the parser decides where the expression ends. */
 export class Tokens {
@@ -43,6 +63,11 @@ export class Tokens {
     const token = this.#next;
     this.#next = this.#read(token.end);
     return token;
+  }
+
+  /** Returns the token behind the next one. */
+  peek(): Token {
+    return this.#read(this.#next.end);
   }
 
   /** Consumes the next token if it is this symbol or word. */
@@ -71,11 +96,15 @@ export class Tokens {
     const first = this.#source[at];
     if (first === undefined) return { kind: "end", at, end: at, text: "" };
     if (first === '"' || first === "'") return this.#readString(at, first);
+    const second = this.#source[at + 1];
+    if (first === "r" && (second === '"' || second === "'")) return this.#readRaw(at, second);
     if (isDigit(first)) return this.#readNumber(at);
-    if (isLetter(first)) return this.#readName(at);
-    const symbol = symbols.find((each) => this.#source.startsWith(each, at));
-    if (symbol !== undefined) return { kind: "symbol", at, end: at + symbol.length, text: symbol };
-    return { kind: "symbol", at, end: at + 1, text: first };
+    if (isLetter(first) || this.#isEscapedSign(at)) return this.#readName(at);
+    const spelling = "&\\".includes(first) ? spelled.find((each) => this.#source.startsWith(each, at)) : undefined;
+    if (spelling !== undefined)
+      return { kind: "symbol", at, end: at + spelling.length, text: spellings[spelling] ?? spelling };
+    const symbol = symbols.find((each) => this.#source.startsWith(each, at)) ?? first;
+    return { kind: "symbol", at, end: at + symbol.length, text: symbol };
   }
 
   #readString(at: number, quote: string): Token {
@@ -88,14 +117,28 @@ export class Tokens {
         return { kind: "string", at, end: end + 1, text: text + this.#source.slice(from, end), outputs };
       if (letter === "$" && this.#source[end + 1] === "{") outputs.push(text.length + end - from);
       if (letter !== "\\") continue;
-      const escaped = escapes[this.#source[end + 1] ?? ""];
-      if (escaped === undefined)
-        this.#complain(end, `Behind a backslash stands one of ${Object.keys(escapes).join(" ")}.`);
+      const { escaped, length } = this.#readEscape(end);
       text += this.#source.slice(from, end) + escaped;
-      from = end + 2;
-      end++;
+      end += length;
+      from = end + 1;
     }
     return this.#complain(at, `The text is not closed. Add a ${quote}.`);
+  }
+
+  #readEscape(at: number): { readonly escaped: string; readonly length: number } {
+    const letter = this.#source[at + 1] ?? "";
+    const digits = letter === "x" ? /^[\dA-Fa-f]{1,4}/.exec(this.#source.slice(at + 2, at + 6)) : undefined;
+    if (digits) return { escaped: String.fromCharCode(Number.parseInt(digits[0], 16)), length: 1 + digits[0].length };
+    const escaped = escapes[letter];
+    if (escaped === undefined)
+      return this.#complain(at, `Behind a backslash stands one of ${Object.keys(escapes).join(" ")} or x0000.`);
+    return { escaped, length: 1 };
+  }
+
+  #readRaw(at: number, quote: string): Token {
+    const end = this.#source.indexOf(quote, at + 2);
+    if (end < 0) this.#complain(at, `The text is not closed. Add a ${quote}.`);
+    return { kind: "string", at, end: end + 1, text: this.#source.slice(at + 2, end), outputs: [] };
   }
 
   #readNumber(at: number): Token {
@@ -106,16 +149,27 @@ export class Tokens {
       while (isDigit(this.#source[end])) end++;
     }
     const text = this.#source.slice(at, end);
-    if (!Number.isFinite(Number(text))) this.#complain(at, "The number is too large. Write a smaller one.");
+    if (text.length > maximumDigits) this.#complain(at, "The number is too large. Write a smaller one.");
     return { kind: "number", at, end, text };
   }
 
   #readName(at: number): Token {
     let end = at;
-    while (isLetter(this.#source[end]) || isDigit(this.#source[end])) end++;
-    return { kind: "name", at, end, text: this.#source.slice(at, end) };
+    for (;;) {
+      if (isLetter(this.#source[end]) || isDigit(this.#source[end])) end++;
+      else if (this.#isEscapedSign(end)) end += 2;
+      else break;
+    }
+    return { kind: "name", at, end, text: this.#source.slice(at, end).replaceAll("\\", "") };
+  }
+
+  /** Returns whether the sign at the offset belongs to a name, as in `data\-id`. */
+  #isEscapedSign(at: number): boolean {
+    return this.#source[at] === "\\" && "-.:#".includes(this.#source[at + 1] ?? " ");
   }
 }
+
+const maximumDigits = 330;
 
 function isSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13);
@@ -127,4 +181,9 @@ function isDigit(letter: string | undefined): boolean {
 
 function isLetter(letter: string | undefined): boolean {
   return letter !== undefined && /[\p{L}_@$]/u.test(letter);
+}
+
+/** Returns a name in one of the two spellings that the template family takes for each: `numberFormat` is `number_format`. */
+export function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,32 +1,111 @@
-/** Values of the template language: JSON values and markup. */
+/** Values of the template language: JSON values, decimal numbers, markup, dates, and what macros leave. */
+import { Decimal } from "./decimal.ts";
+import type { CallableNode } from "./nodes.ts";
 
 /** Text that is already escaped. */
 export class Markup {
   readonly text: string;
+  /** The text before it was escaped, where it is known. */
+  readonly plain: string;
 
-  constructor(text: string) {
+  constructor(text: string, plain = text) {
     this.text = text;
+    this.plain = plain;
   }
 }
 
-export type Value = string | number | boolean | Markup | readonly Value[] | ValueMap;
-export interface ValueMap {
-  readonly [name: string]: Value | null | undefined;
+/** A date, a time of day or both, in milliseconds since the UTC epoch. */
+export class Moment {
+  readonly milliseconds: number;
+  readonly kind: "date" | "time" | "datetime";
+
+  constructor(milliseconds: number, kind: Moment["kind"]) {
+    this.milliseconds = milliseconds;
+    this.kind = kind;
+  }
 }
+
+/** Result of `?matches`: a boolean for the whole text, and the list of all matches. */
+export class Matches {
+  readonly isWhole: boolean;
+  readonly texts: readonly string[];
+  readonly groups: readonly string[];
+
+  constructor(isWhole: boolean, texts: readonly string[], groups: readonly string[]) {
+    this.isWhole = isWhole;
+    this.texts = texts;
+    this.groups = groups;
+  }
+}
+
+/** A range of whole numbers; without a size it has no end. */
+export class Range {
+  readonly first: number;
+  readonly step: 1 | -1;
+  readonly size: number | undefined;
+  /** True where the range may reach beyond what it cuts. */
+  readonly isLenient: boolean;
+
+  constructor(first: number, step: 1 | -1, size: number | undefined, isLenient = size === undefined) {
+    this.first = first;
+    this.step = step;
+    this.size = size;
+    this.isLenient = isLenient;
+  }
+}
+
+/** A macro or a function of the template. */
+export class Callable {
+  readonly node: CallableNode;
+
+  constructor(node: CallableNode) {
+    this.node = node;
+  }
+}
+
+export type Value =
+  | string
+  | boolean
+  | Decimal
+  | Markup
+  | Moment
+  | Matches
+  | Range
+  | Callable
+  | readonly Value[]
+  | ValueMap;
+export interface ValueMap {
+  readonly [name: string]: Value | undefined;
+}
+
+/** Lists and maps that are converted already: what many recipients share is converted once. */
+const converted = new WeakSet<object>();
 
 /** Converts JSON for templates: null is no value, and list elements of null are dropped. */
 export function toValueMap(json: object): ValueMap {
-  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, toValue(value)]));
+  return remember(Object.fromEntries(Object.entries(json).map(([name, value]) => [name, toValue(value)])));
 }
 
-function toValue(json: unknown): Value | undefined {
-  if (typeof json === "string" || typeof json === "number" || typeof json === "boolean") return json;
-  if (Array.isArray(json)) return json.map(toValue).filter((value) => value !== undefined);
-  return typeof json === "object" && json !== null ? toValueMap(json) : undefined;
+export function toValue(json: unknown): Value | undefined {
+  if (typeof json === "string" || typeof json === "boolean") return json;
+  if (typeof json === "number") return Number.isFinite(json) ? new Decimal(json) : undefined;
+  if (typeof json !== "object" || json === null) return undefined;
+  if (json instanceof Decimal || isConverted(json)) return json;
+  if (Array.isArray(json)) return remember(json.map(toValue).filter((value) => value !== undefined));
+  return toValueMap(json);
+}
+
+function isConverted(json: object): json is ValueMap {
+  return converted.has(json);
+}
+
+function remember<Converted extends object>(value: Converted): Converted {
+  converted.add(value);
+  return value;
 }
 
 export function isMap(value: Value): value is ValueMap {
-  return typeof value === "object" && !Array.isArray(value) && !(value instanceof Markup);
+  return typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 export function isList(value: Value): value is readonly Value[] {
@@ -35,22 +114,19 @@ export function isList(value: Value): value is readonly Value[] {
 
 /** Returns an own field of a map; JavaScript's prototypes stay unreachable. */
 export function fieldOf(map: ValueMap, name: string): Value | undefined {
-  return Object.hasOwn(map, name) ? (map[name] ?? undefined) : undefined;
+  return Object.hasOwn(map, name) ? map[name] : undefined;
 }
 
 /** Describes the kind of a value. */
 export function kindOf(value: Value): string {
-  if (isList(value)) return "a list";
-  if (isMap(value)) return "a map";
   if (typeof value === "boolean") return "a boolean";
-  return typeof value === "number" ? "a number" : "a text";
-}
-
-/** Returns the text of a value, or undefined for kinds without one. */
-export function textOf(value: Value): string | undefined {
-  if (typeof value === "string") return value;
-  if (value instanceof Markup) return value.text;
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
+  if (value instanceof Decimal) return "a number";
+  if (value instanceof Moment) return "a date";
+  if (value instanceof Range) return "a range";
+  if (value instanceof Matches) return "a list of matches";
+  if (value instanceof Callable) return value.node.isFunction ? "a function" : "a macro";
+  if (isList(value)) return "a list";
+  return isMap(value) ? "a map" : "a text";
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -63,4 +139,15 @@ const entities: Readonly<Record<string, string>> = {
 
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+}
+
+export function escapeXml(text: string): string {
+  return escapeHtml(text).replaceAll("&#39;", "&apos;");
+}
+
+const reference = /&(?!(?:#\d{1,7}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z][\dA-Za-z]{1,31});)|[<>"']/g;
+
+/** Escapes a text of the template itself, whose character references are the author's. */
+export function escapeLiteral(text: string): string {
+  return text.replaceAll(reference, (letter) => entities[letter] ?? letter);
 }

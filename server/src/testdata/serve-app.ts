@@ -11,8 +11,9 @@ import { Filters } from "../filtering/blacklist/filters.ts";
 import { Whitelists } from "../filtering/whitelist/whitelists.ts";
 import type { AllHandlers } from "../http/handlers.ts";
 import { makeHandlers } from "../http/handlers.ts";
+import { RefusedTokens } from "../identity/tokens/refused-tokens.ts";
+import { defaultIssuer } from "../identity/tokens/signing.ts";
 import { Loggers } from "../log/loggers.ts";
-import { ApplicationCache } from "../moderation/applications/application-cache.ts";
 import { LongTexts } from "../moderation/content/long-texts.ts";
 import { MediaFilter } from "../moderation/content/media-filter.ts";
 import { AddressRules } from "../outgoing/addresses.ts";
@@ -64,10 +65,10 @@ export async function serveApp({
     store: { ...working, ...(typeof replaced === "function" ? replaced(working) : replaced) },
     clock: systemClock,
     newId: randomUUID,
+    unknownProperties: "refuse",
     loggers,
     handlers: {
       ...makeHandlers({
-        applications: new ApplicationCache(undefined),
         filters: new Filters(),
         whitelists: new Whitelists(),
         longTexts,
@@ -75,16 +76,21 @@ export async function serveApp({
         loggers,
         logs: { openFiles: async () => [] },
         takeEffect: async () => undefined,
+        tokenIssuer: defaultIssuer,
+        refusedTokens: new RefusedTokens(),
+        denialReason: () => undefined,
       }),
       ...handlers,
     },
-    revalidate: () => undefined,
     background: { wake: () => undefined },
     operatorOf: async () => undefined,
     accessTokenOf: async () => "invalid",
     apiKeys: () => new Map([[hashApiKey(key), pipelineKey]]),
     noteApiKey: () => undefined,
+    prepare: () => undefined,
     tenants: () => new Set([defaultTenantId]),
+    tenantState: () => "present",
+    movedTo: () => undefined,
     cors: () => ({
       enabled: false,
       debug: false,
@@ -98,6 +104,7 @@ export async function serveApp({
     proxies: () => ({ trustPolicy: "All", trusted: [] }),
     license: () => "active",
     isStopping: () => isStopping,
+    claimsJobs: () => true,
     rateLimit: undefined,
   };
   const server = createServer(createApp(parts));

@@ -33,7 +33,7 @@ const server = await runServer({
   outgoing: new Outgoing(new AddressRules()),
   mailer: new MemoryMailer(),
   mediaFilterUrls: { image: undefined, video: undefined },
-  newSigningKey: generateSigningKey,
+  newSigningKey: () => generateSigningKey("RS256"),
   bootstrap: async () => ({ apiKeys: [{ name: "test", key }] }),
 });
 const headers = { authorization: key };

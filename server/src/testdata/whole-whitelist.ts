@@ -26,7 +26,7 @@ const server = await runServer({
   outgoing: new Outgoing(new AddressRules()),
   mailer: new MemoryMailer(),
   mediaFilterUrls: { image: undefined, video: undefined },
-  newSigningKey: generateSigningKey,
+  newSigningKey: () => generateSigningKey("RS256"),
   bootstrap: async () => ({ tenants: [{ id: tenantId, name: "Harbour" }], apiKeys: [{ name: "test", key }] }),
 });
 for (let first = 0; first < Number(entries); first += 1000) {

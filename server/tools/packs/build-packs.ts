@@ -9,6 +9,7 @@ import {
 } from "../../src/engine/filter.ts";
 import { inflect } from "../../src/engine/lexicon/inflection.ts";
 import { severities } from "../../src/engine/types.ts";
+import { type ContextRule, contextsOf } from "./contexts.ts";
 import type { MappedWord } from "./mapping.ts";
 
 /** A pack, in the form of the section of a bootstrap file. */
@@ -17,13 +18,17 @@ export interface BuiltPack {
   readonly blacklist: { readonly tags: readonly string[]; readonly entries: readonly BuiltEntry[] };
 }
 
-type BuiltEntry = Omit<FilterEntry, "id" | "ignores" | "variations">;
+type BuiltEntry = Omit<FilterEntry, "id" | "ignores" | "variations"> & Partial<Pick<FilterEntry, "ignores">>;
 
 const filterModes = ["exactMatch", "nonEmbeddable", "embeddable", "distinguishable"] as const satisfies FilterMode[];
 
 /** Shorter words are too like others once they are respelled: "boner" is the name Bonnor, "crap" the name Krapp. */
 const minimumRespelledLength = 6;
+/** A doubled letter changes less: "whhore". Slurs of five letters are surnames with one letter less. */
+const minimumDoubledLength = 5;
 
+/** A word of this length that no dictionary has is found in the names of players, even where nothing else is guessed. */
+const minimumNameLength = 5;
 /** A word of this length that no dictionary has is found in compounds too, such as the names of players. */
 const minimumCoinedLength = 7;
 /** A shorter word that is also found in compounds is not respelled there: "biatch" would be the beach of a compound. */
@@ -37,8 +42,11 @@ export function buildPacks(
   locale: string,
   words: readonly MappedWord[],
   dictionaryWords: readonly string[],
+  contexts: readonly ContextRule[] = [],
 ): readonly BuiltPack[] {
   const dictionary = createDictionary(dictionaryWords);
+  const listed = new Set(words.map(({ text }) => text));
+  const ordinary = createDictionary(dictionaryWords.filter((word) => !listed.has(word)));
   const categories = new Map<string, MappedWord[]>();
   for (const word of words) {
     const { pack } = word.rule;
@@ -53,10 +61,14 @@ export function buildPacks(
           mapped.map((word) => toEntry(word, locale, dictionary)),
           dictionary,
         ),
-        dictionary,
-      ),
+        ordinary,
+      ).map((entry) => withContexts(entry, contextsOf(contexts, category, entry.text))),
     },
   }));
+}
+
+function withContexts(entry: BuiltEntry, ignores: readonly string[]): BuiltEntry {
+  return ignores.length === 0 ? entry : { ...entry, ignores };
 }
 
 /**
@@ -88,8 +100,10 @@ function withoutEchoes(entries: readonly BuiltEntry[], dictionary: Dictionary): 
   const echoes = new Set<string>();
   for (const entry of entries) {
     for (const form of [entry.text, ...inflect(entry.text, entry.locale, entry)]) {
+      // Signs for letters are undone without a respelling, and a guess is none.
+      if (!/^[\p{L} '-]+$/u.test(form)) continue;
       for (const { root, quality } of filter.findBlacklisted(form))
-        if (root !== entry.text && quality < 1) echoes.add(root);
+        if (root !== entry.text && quality < 1 && quality >= minimumCertainQuality) echoes.add(root);
     }
   }
   return entries.map((entry) =>
@@ -106,17 +120,22 @@ function toEntry(
   const filterMode = oneOf(filterModes, rule.filterMode);
   const isCoined = isPlainWord && text.length >= minimumCoinedLength && !dictionary.has(text, 0, text.length);
   const isEmbedded = isCoined && filterMode === "nonEmbeddable";
-  const isRespelled = isPlainWord && text.length >= (isEmbedded ? minimumEmbeddedLength : minimumRespelledLength);
+  const isAbbreviation = text.length === minimumNameLength - 1 && /^[^aeiou]+[aeiou]?[^aeiou]*$/.test(text);
+  const isUnlikeWords =
+    isPlainWord && (text.length >= minimumNameLength || isAbbreviation) && !dictionary.has(text, 0, text.length);
+  const isLoose = isPlainWord && filterMode !== "exactMatch";
+  const isRespelled = isLoose && text.length >= (isEmbedded ? minimumEmbeddedLength : minimumRespelledLength);
+  const isDoubled = isLoose && text.length === minimumDoubledLength && rule.pack !== "slurs";
   return {
     text,
     locale,
-    filterMode: isEmbedded ? "embeddable" : filterMode,
+    filterMode: isEmbedded ? "embeddable" : isUnlikeWords && filterMode === "exactMatch" ? "nonEmbeddable" : filterMode,
     severity: oneOf<Severity>(severities, rule.severity),
     noun: parts.includes("n"),
     verb: parts.includes("v"),
     adjective: parts.includes("a"),
     adverb: parts.includes("r"),
-    collapseDoubles: isRespelled,
+    collapseDoubles: isRespelled || isDoubled,
     replacePhonetics: isRespelled,
     tags: [tag],
   };

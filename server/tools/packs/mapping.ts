@@ -100,7 +100,7 @@ function readPatterns(words: string): WordPattern[] {
 }
 
 /** Returns each way to choose one of the alternatives in each pair of braces. */
-function alternatives(pattern: string): readonly string[] {
+export function alternatives(pattern: string): readonly string[] {
   const [, before = "", choices, after = ""] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(pattern) ?? [];
   if (choices === undefined) return [pattern];
   const rests = alternatives(after);

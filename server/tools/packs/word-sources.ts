@@ -51,8 +51,12 @@ async function readRated(locale: string): Promise<readonly string[]> {
   return load === undefined ? [] : Object.keys((await load()).cuss);
 }
 
+/** Locales whose mapping has words of ours alone. */
+const unlisted: ReadonlySet<string> = new Set(["id", "ms", "ro", "vi"]);
+
 /** `naughty-words` has a JSON file a language, and no types. */
 async function readNaughtyWords(locale: string): Promise<readonly string[]> {
+  if (unlisted.has(locale)) return [];
   const list: unknown = JSON.parse(await readFile(require.resolve(`naughty-words/${locale}.json`), "utf8"));
   return Array.isArray(list) ? list.map(String) : [];
 }

@@ -43,7 +43,7 @@ export const contract: PublishedPackage = {
         description:
           "Holds any server against its OpenAPI description, and servers of Gatehouse's interfaces against their laws.",
         keywords: ["contract-testing", "openapi", "property-based-testing", "conformance", "api-testing"],
-        node: ">=22",
+        node: ">=22.18",
         fields: {
           main: "./dist/index.cjs",
           types: "./dist/index.d.cts",

@@ -25,7 +25,7 @@ export const openapi: PublishedPackage = {
         name: openapi.name,
         description: "OpenAPI 3.1 documents, operation manifest and types of identity, filtering and moderation.",
         keywords: ["openapi", "openapi3", "identity", "content-filtering", "content-moderation", "types"],
-        node: ">=20",
+        node: ">=22.18",
         fields: { sideEffects: false, exports, typesVersions },
       },
       version,

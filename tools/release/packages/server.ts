@@ -40,8 +40,7 @@ export const server: PublishedPackage = {
         name: server.name,
         description: "A server for identity, content filtering and content moderation, for development, tests and CI.",
         keywords: ["content-moderation", "content-filtering", "profanity", "identity", "openapi", "server", "testing"],
-        // The first one with Node-API 10, which the driver needs.
-        node: ">=22.14",
+        node: ">=22.18",
         fields: {
           main: "./dist/index.cjs",
           types: "./dist/index.d.cts",

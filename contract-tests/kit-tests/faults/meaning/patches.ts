@@ -52,6 +52,26 @@ export const patches: readonly Fault[] = [
       }),
   },
   {
+    id: "merge-patch-keeps-localized-part",
+    area: "patches",
+    title: "patchEmailTemplate keeps the localized parts that a merge patch takes away by null.",
+    operation: "patchEmailTemplate",
+    laws: ["patch-changes-what-it-names", "change-is-found", "patched-as-modelled"],
+    pipelineOverride: () =>
+      members("patchEmailTemplate", mergePatch, (parent, name) => {
+        if (name.startsWith("localized"))
+          parent[name] = Object.fromEntries(Object.entries(object(parent[name])).filter(([, part]) => part !== null));
+      }),
+  },
+  {
+    id: "json-patch-test-of-template-ignored",
+    area: "patches",
+    title: "patchEmailTemplate applies a JSON Patch whose test fails.",
+    operation: "patchEmailTemplate",
+    laws: ["refused-changes-nothing", "patched-as-modelled"],
+    pipelineOverride: () => operations("patchEmailTemplate", (given) => given.filter(({ op }) => op !== "test")),
+  },
+  {
     id: "json-patch-backwards",
     area: "patches",
     title: "patchRole applies the operations of a JSON Patch from the last to the first.",

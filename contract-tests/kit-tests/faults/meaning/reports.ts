@@ -1,7 +1,7 @@
 /** Reports that count something else, or in other intervals. */
 import type { AllHandlers, PipelineOverride } from "@gatehouse/server/pipeline-override";
 import { type Fault, handlers, type OperationName } from "../fault.ts";
-import { bodies, type Json, objects } from "../wire.ts";
+import { bodies, type Json, object, objects } from "../wire.ts";
 import { afterwards } from "./make.ts";
 
 const hour = 3_600_000;
@@ -14,6 +14,19 @@ function counts(operation: OperationName, list: string, change: (counts: Json[])
     body[list] = changed;
     body["total"] = changed.reduce((sum, { count }) => sum + Number(count), 0);
   });
+}
+
+/** Counts an interval too late, in one zone alone. */
+function inZone(operation: OperationName, list: string, zone: string): PipelineOverride {
+  return (pipeline) => {
+    let present = "";
+    const late = counts(operation, list, (given) =>
+      given.map(({ interval, ...one }) => ({ interval: Number(interval) + (present === zone ? 1 : 0), ...one })),
+    );
+    return bodies("patchSystemConfiguration", 200, ({ systemConfiguration }) => {
+      present = String(object(systemConfiguration)["reportTimezone"]);
+    })(late(pipeline));
+  };
 }
 
 /** Milliseconds that a zone is ahead of UTC at an instant. */
@@ -98,6 +111,40 @@ export const reports: readonly Fault[] = [
       counts("retrieveMonthlyActiveUserReport", "monthlyActiveUsers", (given) =>
         given.map(({ interval, ...one }) => ({ interval: Number(interval) + 1, ...one })),
       ),
+  },
+  {
+    id: "hours-of-another-zone",
+    area: "reports",
+    title: "retrieveLoginReport takes a zone with half hours for the next one.",
+    operation: "retrieveLoginReport",
+    shownBy: identityReports,
+    laws: ["report-counts-activity"],
+    pipelineOverride: () => inZone("retrieveLoginReport", "hourlyCounts", "Australia/Lord_Howe"),
+  },
+  {
+    id: "days-of-another-zone",
+    area: "reports",
+    title: "retrieveDailyActiveUserReport counts the days of a zone with quarters of an hour a day too late.",
+    operation: "retrieveDailyActiveUserReport",
+    shownBy: identityReports,
+    laws: ["report-counts-activity"],
+    pipelineOverride: () => inZone("retrieveDailyActiveUserReport", "dailyActiveUsers", "Asia/Kathmandu"),
+  },
+  {
+    id: "range-within-an-interval-counts",
+    area: "reports",
+    title: "retrieveRegistrationReport counts the hour of a range that begins and ends in it.",
+    operation: "retrieveRegistrationReport",
+    shownBy: identityReports,
+    laws: ["range-sums-its-parts", "report-counts-activity"],
+    pipelineOverride: () =>
+      handlers(({ retrieveRegistrationReport: usual }) => ({
+        retrieveRegistrationReport(input, context) {
+          const { start, end } = input.query;
+          const isWithin = start < end && Math.floor(start / hour) === Math.floor(end / hour);
+          return usual({ ...input, query: { ...input.query, end: isWithin ? end + hour : end } }, context);
+        },
+      })),
   },
   {
     id: "daily-report-counts-logins",

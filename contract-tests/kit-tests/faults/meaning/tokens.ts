@@ -4,7 +4,7 @@ import type { PipelineOverride } from "@gatehouse/server/pipeline-override";
 import { identityProviderSecret } from "../../users.ts";
 import { type Fault, handlers, type Request, understood } from "../fault.ts";
 import { answers, bodies, type Json, object } from "../wire.ts";
-import { afterwards, around, beforehand, type Db, queries, segment } from "./make.ts";
+import { afterwards, around, beforehand, type Db, hollow, queries, segment } from "./make.ts";
 
 const refreshing = ["refreshToken", "reconcileToken", "retrieveRefreshToken", "listRefreshTokens"] as const;
 
@@ -130,6 +130,58 @@ export const refreshTokens: readonly Fault[] = [
             rows.map(({ user_id }) => user_id),
           )
           .delete();
+      }),
+  },
+  {
+    id: "log-out-revokes-nothing",
+    area: "tokens",
+    title: "logout ends the cookies, and lets the refresh token live.",
+    operation: "logout",
+    shownBy: refreshing,
+    laws: ["revoked-is-refused"],
+    pipelineOverride: () => hollow("logout"),
+  },
+  {
+    id: "log-out-keeps-a-cookie",
+    area: "tokens",
+    title: "logout ends the cookie of the refresh token alone.",
+    operation: "logout",
+    shownBy: refreshing,
+    laws: ["revoked-is-refused"],
+    pipelineOverride: () =>
+      answers("logout", ({ response }) => {
+        const set = response.getHeader("Set-Cookie");
+        if (Array.isArray(set)) response.setHeader("Set-Cookie", set.slice(-1));
+      }),
+  },
+  {
+    id: "log-out-is-global",
+    area: "tokens",
+    title: "logout revokes all refresh tokens of the user, asked to or not.",
+    operation: "logout",
+    shownBy: refreshing,
+    laws: ["revoked-is-refused"],
+    pipelineOverride: () => queries("logout", (query) => query.set("global", "true")),
+  },
+  {
+    id: "log-out-is-never-global",
+    area: "tokens",
+    title: "logout revokes one refresh token where all were meant.",
+    operation: "logout",
+    shownBy: refreshing,
+    laws: ["revoked-is-refused"],
+    pipelineOverride: () => queries("logout", (query) => query.delete("global")),
+  },
+  {
+    id: "another-issuer-discovered",
+    area: "tokens",
+    title: "retrieveOpenIdConfiguration names an issuer that no JWT has.",
+    operation: "retrieveOpenIdConfiguration",
+    shownBy: ["reconcileToken", "retrieveJsonWebKeySet"],
+    laws: ["discovery-leads-to-the-keys"],
+    pipelineOverride: () =>
+      bodies("retrieveOpenIdConfiguration", 200, (body) => {
+        body["issuer"] = `${String(body["issuer"])}/`;
       }),
   },
   {

@@ -6,7 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { JsonObject } from "@gatehouse/openapi/json";
+import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { textsOfFormat } from "../../cases/arbitrary-format.ts";
+import { formatEdges } from "../../cases/valid-values.ts";
 import { answerName } from "../contract.ts";
 import { bundleDescription } from "./bundle.ts";
 import { type DescribedOperation, describe as describeDocument, readDescription } from "./description.ts";
@@ -48,6 +51,36 @@ function schemaOf(version: string, schema: JsonObject): JsonObject {
 }
 
 describe("files", () => {
+  test("Swagger 2.0 is read as the OpenAPI that it became", async () => {
+    const folder = folderOf({
+      "old.yaml": `
+swagger: "2.0"
+info: { title: T, version: "1" }
+consumes: [application/json]
+produces: [application/json]
+securityDefinitions: { key: { type: apiKey, in: header, name: X-Key } }
+paths:
+  /pets:
+    post:
+      operationId: createPet
+      security: [{ key: [] }]
+      parameters:
+        - { name: limit, in: query, type: array, items: { type: integer }, collectionFormat: pipes, maxItems: 3 }
+        - { name: body, in: body, required: true, schema: { $ref: "#/definitions/Pet" } }
+      responses: { 201: { description: Made, schema: { $ref: "more.yaml#/Shown" } } }
+definitions: { Pet: { type: object, required: [name], properties: { name: { type: string, maxLength: 9 } } } }`,
+      "more.yaml": `Shown: { type: object, properties: { id: { type: integer } } }`,
+    });
+    const { contract, problems } = await readDescription(join(folder, "old.yaml"));
+    expect(problems).toEqual([]);
+    const [operation] = contract.operations;
+    expect(operation?.bodies[0]?.schema.properties.get("name")?.atMost("maxLength")).toBe(9);
+    expect(operation?.requestBodyRequired).toBe(true);
+    expect(operation?.parameters[0]?.definition["style"]).toBe("pipeDelimited");
+    expect(operation?.securitySets[0]?.[0]).toMatchObject({ in: "header", key: "X-Key" });
+    expect(operation?.answers.get(201)?.contents[0]?.schema.properties.get("id")?.type).toBe("integer");
+  });
+
   test("what other files hold is moved into one document, once, and circles end", async () => {
     const folder = folderOf({
       "api.yaml": `
@@ -94,7 +127,7 @@ paths:
       "/missing": "{}",
     });
     const { dangling } = await bundleDescription(addressOf(`${url}/api`), new Loader());
-    expect(dangling).toEqual(references);
+    expect([...dangling.values()].flat().toSorted()).toEqual(references.toSorted());
   });
 
   test.each([
@@ -126,7 +159,7 @@ paths:
   });
 
   test.each([
-    [{ swagger: "2.0" }, /OpenAPI 2.0/],
+    [{ swagger: "1.2" }, /OpenAPI 1.2/],
     [{ openapi: "4.0.0" }, /OpenAPI 4.0.0/],
     [{}, /no OpenAPI version/],
   ])("another version is refused: %j", (document, message) => {
@@ -276,6 +309,27 @@ test.each([
   const format = describedFormats[name];
   if (format?.type !== "string") throw new Error(`${name} is a format of texts.`);
   expect([format.validate(good), format.validate(bad)]).toEqual([true, false]);
+});
+
+test.each(Object.entries(describedFormats).flatMap(([name, { type }]) => (type === "string" ? [name] : [])))(
+  "values are made of the format %s",
+  (name) => {
+    const format = describedFormats[name];
+    const made = textsOfFormat(name);
+    if (format?.type !== "string" || made === undefined) throw new Error(`${name} has no maker.`);
+    const [plain = ""] = formatEdges[name] ?? [];
+    // Our own addresses may have letters of any script.
+    expect(fc.sample(made, { seed: 1, numRuns: 50 }).filter((text) => format.validate(text)).length).toBeGreaterThan(
+      10,
+    );
+    expect(format.validate(plain)).toBe(true);
+  },
+);
+
+test("a format that nobody knows is told once", () => {
+  const format = { type: "string", format: "slug" };
+  const { unknownFormats } = normalize({ ...head, components: { schemas: { A: format, B: format } }, paths: {} });
+  expect([...unknownFormats]).toEqual(["slug"]);
 });
 
 /** Each anchor holds the one before it nine times. */

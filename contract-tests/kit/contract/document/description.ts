@@ -15,10 +15,11 @@ import {
   resolvePointer,
 } from "../contract.ts";
 import { Shape } from "../schema.ts";
-import { bundleDescription } from "./bundle.ts";
+import { bundleDescription, unreadable } from "./bundle.ts";
 import { describedFormats } from "./formats.ts";
-import { addressOf, DocumentError, Loader } from "./load.ts";
+import { addressOf, DocumentError, Loader, type LoadLimits, loadLimits } from "./load.ts";
 import { normalize } from "./normalize.ts";
+import type { NamedOperation, OperationSettings } from "./settings.ts";
 
 /** Where a credential of a security scheme goes. */
 export interface SecurityScheme {
@@ -63,27 +64,38 @@ export interface Description {
 }
 
 const methods = ["get", "put", "post", "delete", "patch"] as const;
+/** Of one cause, that are named. */
+const maximumReferences = 3;
 const untriedMethods = ["head", "options", "trace", "query"];
 
-/**
- * @param isSkipped tells of an id of an operation that it must not be called
- * @throws DocumentError
- */
+/** Tells of an operation how it is to be tried. */
+export type SettingsOf = (operation: NamedOperation) => OperationSettings;
+
+/** @throws DocumentError */
 export async function readDescription(
   address: string,
-  isSkipped: (operationId: string) => boolean = () => false,
+  settingsOf: SettingsOf = () => ({}),
+  limits: LoadLimits = loadLimits,
 ): Promise<Description> {
   const url = addressOf(address);
-  const { document: bundled, dangling } = await bundleDescription(url, new Loader());
-  const { document, droppedPatterns } = normalize(bundled);
-  const described = describe(document, address, isSkipped);
+  const { document: bundled, dangling } = await bundleDescription(url, new Loader(limits));
+  const { document, droppedPatterns, unknownFormats } = normalize(bundled);
+  const described = describe(document, address, settingsOf);
   if (described.contract.operations.length === 0)
     throw new DocumentError(`${address} describes no operation: its paths are empty.`);
   const problems = [
-    ...dangling.map((reference) => ({ what: `$ref ${reference}`, why: "The reference leads nowhere." })),
+    ...[...dangling].flatMap(([why, references]) =>
+      references.length > maximumReferences
+        ? [{ what: `${references.length} references, such as ${references[0]}`, why }]
+        : references.map((text) => ({ what: `$ref ${text}`, why })),
+    ),
     ...[...droppedPatterns].map(([pattern, reason]) => ({
       what: `pattern ${pattern}`,
       why: `The pattern is not checked: ${reason}.`,
+    })),
+    ...[...unknownFormats].map((format) => ({
+      what: `format ${format}`,
+      why: "The kit does not know it: any value that the rest of the schema allows is tried, and none is wrong for it.",
     })),
   ];
   return { ...described, problems };
@@ -93,12 +105,12 @@ export async function readDescription(
 export function describe(
   document: JsonObject,
   address: string,
-  isSkipped: (operationId: string) => boolean = () => false,
+  settingsOf: SettingsOf = () => ({}),
 ): Omit<Description, "problems"> {
   const title = textOf(isObject(document["info"]) ? document["info"]["title"] : "") || "description";
   const requests = forRequests(document, "omit");
   const responses = withoutWriteOnly(document);
-  const reader = new DescriptionReader({ document, requests, responses, title, address, isSkipped });
+  const reader = new DescriptionReader({ document, requests, responses, title, address, settingsOf });
   const operations = reader.operations();
   const declared = objectEntries(document["paths"]).map(([path, item]): [string, ReadonlySet<string>] => [
     path,
@@ -133,7 +145,7 @@ interface Source {
   readonly responses: JsonObject;
   readonly title: string;
   readonly address: string;
-  readonly isSkipped: (operationId: string) => boolean;
+  readonly settingsOf: SettingsOf;
 }
 
 class DescriptionReader {
@@ -167,13 +179,14 @@ class DescriptionReader {
   #operation({ path, item, method, operation }: OperationSource): DescribedOperation {
     const { requests, title, address } = this.#source;
     const at = toPointer(["paths", path, method]);
-    const parameters = this.#parameters(path, item, operation);
+    const operationId = this.#idOf(operation, `${method.toUpperCase()} ${path}`);
+    const settings = this.#source.settingsOf({ operationId, method: upper(method), path });
+    const parameters = this.#parameters(path, item, operation).map((one) => withValue(one, settings));
     const [bodyAt, body] = resolvePointer(requests, `${at}/requestBody`);
-    const bodies = uniqueTypes(readContents(requests, bodyAt, body));
+    const bodies = uniqueTypes(readContents(requests, bodyAt, body)).map((one) => withBody(one, settings));
     const { answers, otherAnswers } = this.#answers(at, operation);
     const securitySets = this.#security(operation);
     const readsOnly = (operation["x-reads-only"] ?? method === "get") === true;
-    const operationId = this.#idOf(operation, `${method.toUpperCase()} ${path}`);
     return {
       operationId,
       interface: title,
@@ -202,7 +215,10 @@ class DescriptionReader {
       definition: operation,
       securitySets,
       links: [],
-      skipReason: skipReasonOf(operation, this.#source.isSkipped(operationId)),
+      skipReason:
+        settings.skip ??
+        skipReasonOf(operation) ??
+        (this.#isUnreadable(item, operation) ? "A parameter or its body cannot be read." : undefined),
     };
   }
 
@@ -226,6 +242,11 @@ class DescriptionReader {
       if (!found.has(key)) found.set(key, this.#undeclared(name));
     }
     return [...found.values()];
+  }
+
+  #isUnreadable(item: JsonObject, operation: JsonObject): boolean {
+    const parts = [...listOf(item["parameters"]), ...listOf(operation["parameters"]), operation["requestBody"] ?? {}];
+    return parts.some((part) => resolve(this.#source.requests, part)[unreadable] === true);
   }
 
   #undeclared(name: string): Parameter {
@@ -299,8 +320,17 @@ class DescriptionReader {
   }
 }
 
-function skipReasonOf({ "x-contract-skip": given }: JsonObject, isSkipped: boolean): string | undefined {
-  if (isSkipped) return "--skip names it.";
+/** A value that is given goes before the examples of the description. */
+function withValue(parameter: Parameter, { values = {} }: OperationSettings): Parameter {
+  const example = values[parameter.name];
+  return example === undefined ? parameter : { ...parameter, example };
+}
+
+function withBody(content: Content, { body }: OperationSettings): Content {
+  return body === undefined ? content : { ...content, examples: [{ name: "given", value: body }, ...content.examples] };
+}
+
+function skipReasonOf({ "x-contract-skip": given }: JsonObject): string | undefined {
   return given === undefined || given === false ? undefined : textOf(given) || "The description says so.";
 }
 

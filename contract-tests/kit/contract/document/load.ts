@@ -1,8 +1,10 @@
 /** Reads the files of a description, local or remote: each within a size, a time and a depth, and only so many of them. */
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import type { Json } from "@gatehouse/openapi/json";
+import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
+import { upgradeFromTwoToThree } from "@scalar/openapi-upgrader/2.0-to-3.0";
 import { parse } from "yaml";
 
 /** A description cannot be read; the message says what to correct. */
@@ -10,9 +12,16 @@ export class DocumentError extends Error {
   override name = "DocumentError";
 }
 
+/** A file cannot be had, or is neither JSON nor YAML: what refers to it is lost, and no more. */
+export class UnreadableFileError extends DocumentError {
+  override name = "UnreadableFileError";
+}
+
 export interface LoadLimits {
   readonly bytes: number;
   readonly milliseconds: number;
+  /** Before an address is tried once more. */
+  readonly pauseMilliseconds: number;
   readonly files: number;
   /** Of nested values. */
   readonly depth: number;
@@ -23,6 +32,7 @@ export interface LoadLimits {
 export const loadLimits: LoadLimits = {
   bytes: 20_000_000,
   milliseconds: 10_000,
+  pauseMilliseconds: 300,
   files: 200,
   depth: 200,
   values: 3_000_000,
@@ -57,11 +67,11 @@ export class Loader {
 
   async #read(url: URL): Promise<string> {
     try {
-      return url.protocol === "file:" ? await this.#readFile(url) : await this.#fetch(url);
+      return url.protocol === "file:" ? await this.#readFile(url) : await this.#fetchAgain(url);
     } catch (error) {
       if (error instanceof DocumentError) throw error;
       const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : "";
-      throw new DocumentError(`${url.href} cannot be read (${messageOf(error)}${cause}).`, { cause: error });
+      throw new UnreadableFileError(`${url.href} cannot be read (${messageOf(error)}${cause}).`, { cause: error });
     }
   }
 
@@ -71,10 +81,21 @@ export class Loader {
     return readFile(url, "utf8");
   }
 
+  /** A second try helps where a server just starts, or drops a connection. */
+  async #fetchAgain(url: URL): Promise<string> {
+    try {
+      return await this.#fetch(url);
+    } catch (error) {
+      if (error instanceof DocumentError && !(error instanceof UnreadableFileError)) throw error;
+      await setTimeout(this.#limits.pauseMilliseconds);
+      return this.#fetch(url);
+    }
+  }
+
   async #fetch(url: URL): Promise<string> {
     const headers = { Accept: "application/json, application/yaml;q=0.9, */*;q=0.5" };
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(this.#limits.milliseconds) });
-    if (!response.ok) throw new DocumentError(`${url.href} answers ${response.status}.`);
+    if (!response.ok) throw new UnreadableFileError(`${url.href} answers ${response.status}.`);
     const bytes = await readBody(response, this.#limits.bytes);
     if (bytes === undefined) throw this.#tooLarge(url);
     return new TextDecoder().decode(bytes);
@@ -89,10 +110,10 @@ export class Loader {
       // YAML's own limit on aliases is against texts that expand without end.
       const value: Json = isJsonText(text) ? JSON.parse(text) : parse(text, { maxAliasCount: 100, logLevel: "error" });
       this.#measure(url, value);
-      return value;
+      return isObject(value) && value["swagger"] === "2.0" ? upgraded(value) : value;
     } catch (error) {
       if (error instanceof DocumentError) throw error;
-      throw new DocumentError(`${url.href} is neither JSON nor YAML (${messageOf(error)}).`, { cause: error });
+      throw new UnreadableFileError(`${url.href} is neither JSON nor YAML (${messageOf(error)}).`, { cause: error });
     }
   }
 
@@ -108,6 +129,13 @@ export class Loader {
         for (const child of Object.values(value)) waiting.push([child, depth + 1]);
     }
   }
+}
+
+/** Returns a description of Swagger 2.0 as one of OpenAPI 3.0. */
+function upgraded(description: JsonObject): Json {
+  // Members that are undefined are none.
+  const value: Json = JSON.parse(JSON.stringify(upgradeFromTwoToThree(description)));
+  return value;
 }
 
 function isJsonText(text: string): boolean {

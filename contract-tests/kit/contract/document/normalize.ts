@@ -3,25 +3,31 @@ import { rewrite } from "@gatehouse/openapi/directions";
 import { isObject, isText, type Json, type JsonObject } from "@gatehouse/openapi/json";
 import { backtrackingReason } from "@gatehouse/openapi/linear-pattern";
 import { resolve } from "@gatehouse/openapi/references";
+import { isKnownFormat } from "./formats.ts";
 import { DocumentError } from "./load.ts";
 
 export interface NormalizedDescription {
   readonly document: JsonObject;
   /** Patterns that are not checked, each with the reason. */
   readonly droppedPatterns: ReadonlyMap<string, string>;
+  /** Formats that mean nothing to the kit. */
+  readonly unknownFormats: ReadonlySet<string>;
 }
 
 /** @throws DocumentError for another version than 3.0 and 3.1 */
 export function normalize(bundled: JsonObject): NormalizedDescription {
   const isOld = versionOf(bundled) === "3.0";
   const droppedPatterns = new Map<string, string>();
+  const unknownFormats = new Set<string>();
   const withPaths = { ...bundled, paths: inlinePathItems(bundled) };
   const document = rewrite(withPaths, (schema) => {
     const alone = isOld && isText(schema["$ref"]) ? { $ref: schema["$ref"] } : schema;
     const modern = isOld ? fromOld(alone) : alone;
+    const { format, type } = modern;
+    if (isText(format) && type !== undefined && !isKnownFormat(format)) unknownFormats.add(format);
     return withUsablePattern(withExamples(withoutLegacy(withNullUnion(modern))), droppedPatterns);
   });
-  return { document, droppedPatterns };
+  return { document, droppedPatterns, unknownFormats };
 }
 
 function versionOf({ openapi, swagger }: JsonObject): "3.0" | "3.1" {
@@ -29,7 +35,7 @@ function versionOf({ openapi, swagger }: JsonObject): "3.0" | "3.1" {
   // 3.2 adds to 3.1 without changing what is read here.
   if (isText(openapi) && /^3\.[12]/.test(openapi)) return "3.1";
   const found = isText(swagger) ? `OpenAPI ${swagger}` : isText(openapi) ? `OpenAPI ${openapi}` : "no OpenAPI version";
-  throw new DocumentError(`The description says ${found}: give one of OpenAPI 3.0 or 3.1.`);
+  throw new DocumentError(`The description says ${found}: give one of OpenAPI 3.0 or 3.1, or of Swagger 2.0.`);
 }
 
 /** A path item may be a reference to one that is elsewhere. */
@@ -78,9 +84,12 @@ function withNullUnion(schema: JsonObject): JsonObject {
   return schema;
 }
 
-/** Bounds of integers without exclusion, and no keyword that a validator would stumble over. */
+/**
+ * Bounds of integers without exclusion, and no keyword that a validator would stumble over: references to names are pointers in
+ * the bundle, and what a dynamic one leads to is left open.
+ */
 function withoutLegacy(schema: JsonObject): JsonObject {
-  const { $schema: _schema, $id: _id, ...rest } = schema;
+  const { $schema: _schema, $id: _id, $anchor: _anchor, $dynamicAnchor: _, $dynamicRef: __, ...rest } = schema;
   const isHolder = "in" in rest || "content" in rest || "schema" in rest;
   if (!isHolder && "required" in rest && !Array.isArray(rest["required"])) delete rest["required"];
   if (rest["type"] !== "integer") return rest;

@@ -18,11 +18,14 @@ export function authentication(plan: Plan): PhasePart {
       }
       const base = await plan.requests.ready(scope, operation, random);
       if (base === undefined) return;
-      for (const { what, headers } of attempts(session.options.document?.headers ?? {}, operation, random)) {
-        session.recorder.cases++;
-        const sent = await scope.send({ ...base, raw: { headers } });
+      const all = attempts(session.options.document?.headers ?? {}, operation, random);
+      session.recorder.cases += all.length;
+      const answers = await scope.sendAll(all.map(({ headers }) => ({ ...base, raw: { headers } })));
+      for (const [index, { what }] of all.entries()) {
+        const sent = answers[index];
+        if (sent === undefined) continue;
         const violation = { about: what, expected: "401, or 403", actual: String(sent.status) };
-        scope.session.recorder.judgeSent(credentialsRequired, isSuccess(sent) ? violation : undefined, sent);
+        session.recorder.judgeSent(credentialsRequired, isSuccess(sent) ? violation : undefined, sent);
       }
     },
     (_, { securitySets }) => securitySets.length > 0,

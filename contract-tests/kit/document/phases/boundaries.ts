@@ -7,6 +7,7 @@ import { type SureDeviation, sureDeviations } from "../../cases/parameter-deviat
 import { violationsOf } from "../../cases/violations.ts";
 import type { Content } from "../../contract/contract.ts";
 import type { DescribedOperation } from "../../contract/document/description.ts";
+import { rareTexts } from "../../contract/document/formats.ts";
 import { fieldOf } from "../../contract/paths.ts";
 import type { Shape } from "../../contract/schema.ts";
 import type { Case } from "../../exchange/case.ts";
@@ -14,11 +15,12 @@ import type { Violation } from "../../exchange/evidence.ts";
 import type { Random } from "../../exchange/random.ts";
 import type { Scope } from "../../exchange/scope.ts";
 import { shrinkCase } from "../../exchange/shrink.ts";
-import { type Exchange, isSuccess, UnsendableRequestError } from "../../exchange/wire.ts";
+import { type Exchange, isSuccess, NoResponseError, UnsendableRequestError } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted, violationRefused } from "../laws.ts";
-import { isMalformed, type Plan, perDescribed, spread } from "../plan.ts";
-import { isRuled, isRuledOperation } from "../resources.ts";
+import { groupSize, groupsOf, isApart, isMalformed, type Plan, perDescribed, spread } from "../plan.ts";
+import { idIn, isRuled, isRuledOperation } from "../resources.ts";
+import { judgeReadBacks } from "../shown.ts";
 
 /** Deviations of an operation's body and of its parameters, at effort 1. */
 const perEffort = 16;
@@ -66,24 +68,24 @@ class DeviationTrial {
     const options = { ...this.#plan.requests.values.knowledge, ...madeUp(this.#scope.session, this.#random) };
     const isUsable = (schema: Shape): boolean => this.#plan.requests.values.unusableReason(schema) === undefined;
     const all = sureDeviations(this.#operation, options, isUsable).filter((one) => one.allowed === allowed);
-    for (const deviation of this.#some(all, {
+    const chosen = this.#some(all, {
       kindOf: ({ parameter, keyword }) => `${parameter.in} ${parameter.name} ${keyword}`,
       depthOf: () => 0,
-    })) {
+    });
+    await this.#tryAll(chosen, allowed, async (deviation) => {
       const base = await this.#base();
-      if (base === undefined) return;
+      if (base === undefined) return undefined;
       const { parameter, keyword, says } = deviation;
       const about = `${parameter.in} ${parameter.name} ${keyword}`;
-      const sent = await this.#send(deviatedRequest(base, deviation));
-      if (sent === undefined) continue;
-      if (allowed)
-        this.#judgeAccepted(sent, {
-          about,
-          says,
-          isRuled: isRuledParameter(deviation, this.#plan.requests.tellsUnknown(this.#operation)),
-        });
-      else this.#judgeRefused(sent, { about, says });
-    }
+      const request = deviatedRequest(base, deviation);
+      if (!allowed)
+        return {
+          request: { ...request, isDeviant: true },
+          judge: (sent) => this.#judgeRefused(sent, { about, says, isShared: parameter.in !== "path" }),
+        };
+      const isRuled = isRuledParameter(deviation, this.#plan.requests.tellsUnknown(this.#operation));
+      return { request, judge: async (sent) => this.#judgeAccepted(sent, { about, says, isRuled }) };
+    });
   }
 
   async tryBodies(allowed: boolean): Promise<void> {
@@ -94,11 +96,11 @@ class DeviationTrial {
       const base = await this.#base(content.mediaType);
       if (base?.body === undefined) continue;
       const all = allowed ? this.#inside(content, base.body) : this.#outside(content, base.body);
-      for (const deviation of this.#some(all, {
+      const chosen = this.#some(all, {
         kindOf: ({ path, keyword, says }) => `${fieldOf(path)} ${keyword} ${allowed ? says : ""}`,
         depthOf: ({ path }) => path.length,
-      }))
-        await this.#tryDeviation(content, deviation, allowed);
+      });
+      await this.#tryAll(chosen, allowed, (deviation) => this.#deviationAttempt(content, deviation, allowed));
     }
   }
 
@@ -109,14 +111,18 @@ class DeviationTrial {
     const wrong = values
       .filter((value) => !this.#plan.definite.meets(content.schema, value))
       .map((value) => JSON.stringify(value));
-    for (const text of [...brokenTexts, ...wrong]) {
-      if (text === "" && !this.#operation.requestBodyRequired) continue;
+    await this.#tryAll([...brokenTexts, ...wrong], false, async (text) => {
+      if (text === "" && !this.#operation.requestBodyRequired) return undefined;
       const base = await this.#base(content.mediaType);
-      if (base === undefined) return;
-      const sent = await this.#send({ ...base, raw: { body: text } });
-      const about = text === "" ? "body required" : "body type";
-      if (sent !== undefined) this.#judgeRefused(sent, { about, says: text === "" ? "no body" : text });
-    }
+      const expectation =
+        text === "" ? { about: "body required", says: "no body" } : { about: "body type", says: text };
+      return (
+        base && {
+          request: { ...base, raw: { body: text }, isDeviant: true },
+          judge: (sent) => this.#judgeRefused(sent, expectation),
+        }
+      );
+    });
   }
 
   /** Sends a valid request as another media type: no law but those of every exchange says what has to come of it. */
@@ -124,24 +130,64 @@ class DeviationTrial {
     const { bodies } = this.#operation;
     // A form of parts without a boundary breaks servers that look for parts in every request.
     const others = ["multipart/form-data", "text/plain", "application/xml", "application/x-unknown", null];
-    for (const contentType of others.filter((other) => !bodies.some(({ mediaType }) => mediaType === other))) {
+    const undescribed = others.filter((other) => !bodies.some(({ mediaType }) => mediaType === other));
+    await this.#tryAll(undescribed, false, async (contentType) => {
       const base = await this.#base();
-      if (base === undefined || (base.body === undefined && contentType !== "multipart/form-data")) return;
-      await this.#send({ ...base, raw: { contentType } });
-    }
+      if (base === undefined || (base.body === undefined && contentType !== "multipart/form-data")) return undefined;
+      return { request: { ...base, raw: { contentType } }, judge: async () => undefined };
+    });
   }
 
-  async #tryDeviation(content: Content, deviation: Deviation, allowed: boolean): Promise<void> {
+  async #deviationAttempt(content: Content, deviation: Deviation, allowed: boolean): Promise<Attempt | undefined> {
     const base = await this.#base(content.mediaType);
-    if (base?.body === undefined) return;
+    if (base?.body === undefined) return undefined;
     const { value, text } = deviated(base.body, [deviation]);
-    const sent = await this.#send({ ...base, body: value, ...(text === undefined ? {} : { raw: { body: text } }) });
-    if (sent === undefined) return;
+    const isInvalid = !allowed && this.#isSurelyInvalid(content, { value, text });
+    const request: Case = {
+      ...base,
+      body: value,
+      ...(text === undefined ? {} : { raw: { body: text } }),
+      ...(isInvalid ? { isDeviant: true } : {}),
+    };
     const { says, keyword } = deviation;
     const field = fieldOf(deviation.path);
     const about = `${field} ${keyword}`;
-    if (allowed) this.#judgeAccepted(sent, { about, says, isRuled: isRuledField(content, deviation) });
-    else if (this.#isSurelyInvalid(content, { value, text })) this.#judgeRefused(sent, { about, says, field, content });
+    const isRuled = isRuledField(content, deviation) || isRare(deviation);
+    return {
+      request,
+      judge: async (sent) => {
+        if (allowed) this.#judgeAccepted(sent, { about, says, isRuled });
+        else if (isInvalid) await this.#judgeRefused(sent, { about, says, field, content });
+      },
+    };
+  }
+
+  /**
+   * Makes and sends an attempt for each value. Side by side go those that nobody changes anything with that others look at: reads,
+   * creations, and what is to be refused.
+   */
+  async #tryAll<Value>(
+    values: readonly Value[],
+    allowed: boolean,
+    attemptFor: (value: Value) => Promise<Attempt | undefined>,
+  ): Promise<void> {
+    const areApart = !allowed || isApart(this.#operation);
+    for (const group of groupsOf(values, areApart ? groupSize : 1)) {
+      const attempts: Attempt[] = [];
+      for (const value of group) {
+        const attempt = await attemptFor(value);
+        if (attempt !== undefined) attempts.push(attempt);
+      }
+      this.#scope.session.recorder.cases += attempts.length;
+      const answers = await this.#scope.sendAll(attempts.map(({ request }) => request));
+      if (allowed)
+        await judgeReadBacks(
+          this.#plan,
+          this.#scope,
+          answers.filter((sent) => sent !== undefined),
+        );
+      for (const [index, sent] of answers.entries()) if (sent !== undefined) await attempts[index]?.judge(sent);
+    }
   }
 
   #inside(content: Content, body: Json): readonly Deviation[] {
@@ -189,25 +235,25 @@ class DeviationTrial {
     return found === undefined || base === undefined ? found : { ...found, path: base.path, query: base.query };
   }
 
-  /** Resolves to undefined where HTTP has no way to write the request. */
-  async #send(sent: Case): Promise<Exchange | undefined> {
-    this.#scope.session.recorder.cases++;
+  /** Removes what should have been refused: others would show it, and break laws there. */
+  async #undo(sent: Exchange): Promise<void> {
+    const removal = removalOf(this.#plan, sent);
+    if (removal === undefined) return;
     try {
-      return await this.#scope.send(sent);
+      await this.#scope.sendQuietly(removal);
     } catch (error) {
-      if (error instanceof UnsendableRequestError) return undefined;
-      throw error;
+      if (!(error instanceof NoResponseError) && !(error instanceof UnsendableRequestError)) throw error;
     }
   }
 
-  #judgeAccepted(sent: Exchange, { about, says, isRuled }: { about: string; says: string; isRuled: boolean }): void {
+  #judgeAccepted(sent: Exchange, { about, says, isRuled }: AcceptanceExpectation): void {
     if (!isSuccess(sent) && (!isMalformed(sent) || isRuled || isRuledOperation(this.#operation))) return;
     const answer = (sent.step.response?.body ?? "").slice(0, 300);
     const violation = { about, expected: `a status of success, for ${says}`, actual: `${sent.status} ${answer}` };
     this.#scope.session.recorder.judgeSent(validAccepted, isSuccess(sent) ? undefined : violation, sent);
   }
 
-  #judgeRefused(sent: Exchange, { about, says, field, content }: RefusalExpectation): void {
+  async #judgeRefused(sent: Exchange, { about, says, field, content, isShared }: RefusalExpectation): Promise<void> {
     const broken = (one: Exchange): Violation | undefined =>
       isSuccess(one)
         ? { about, expected: `a status of refusal (4xx), for ${says}`, actual: String(one.status) }
@@ -223,10 +269,40 @@ class DeviationTrial {
               const fields = this.#plan.definite.refusedFields(content.schema, body ?? null);
               return fields.size === 1 && fields.has(field);
             },
-            again: async (scope, smaller) => broken(await scope.sendQuietly(smaller)),
+            again: async (scope, smaller) => {
+              const one = await scope.sendQuietly(smaller);
+              if (isSuccess(one)) await this.#undo(one);
+              return broken(one);
+            },
           });
-    this.#scope.session.recorder.judgeSent(violationRefused, violation, sent, shrink);
+    // A parameter that many operations have is read by the same code.
+    const law = isShared === true ? { ...violationRefused, oneCause: true as const } : violationRefused;
+    this.#scope.session.recorder.judgeSent(law, violation, sent, shrink);
+    if (violation !== undefined) await this.#undo(sent);
   }
+}
+
+/** Returns the request that removes what an exchange created or changed; undefined where there is none. */
+function removalOf({ resources }: Plan, sent: Exchange): Case | undefined {
+  const { operation, path } = sent.case;
+  const resource = resources.find(({ create, replace, patch }) =>
+    [create, replace, patch].some((one) => one === operation),
+  );
+  const id = resource && (operation === resource.create ? idIn(resource, sent) : path[resource.idName]);
+  if (resource?.remove === undefined || resource.remove.skipReason !== undefined || id === undefined) return undefined;
+  return { operation: resource.remove, path: { ...path, [resource.idName]: id }, query: {} };
+}
+
+/** A request, and how its answer is judged. */
+interface Attempt {
+  readonly request: Case;
+  readonly judge: (sent: Exchange) => Promise<void>;
+}
+
+interface AcceptanceExpectation {
+  readonly about: string;
+  readonly says: string;
+  readonly isRuled: boolean;
 }
 
 interface RefusalExpectation {
@@ -234,6 +310,7 @@ interface RefusalExpectation {
   readonly says: string;
   readonly field?: string;
   readonly content?: Content;
+  readonly isShared?: boolean;
 }
 
 function deviatedRequest(base: Case, { parameter: { name, in: place }, value }: SureDeviation): Case {
@@ -242,10 +319,17 @@ function deviatedRequest(base: Case, { parameter: { name, in: place }, value }: 
 }
 
 /** @param tellsUnknown set where what does not exist is no malformed path */
-function isRuledParameter({ parameter }: SureDeviation, tellsUnknown: boolean): boolean {
+function isRuledParameter({ parameter, value }: SureDeviation, tellsUnknown: boolean): boolean {
   const { name, in: place, schema, definition } = parameter;
+  if (rareTexts.has(String(value))) return true;
   if (isText(definition["x-further-rule"])) return true;
-  return place === "path" ? !tellsUnknown : isRuled(name, schema);
+  if (place !== "path") return isRuled(name, schema);
+  const isFree = schema.types.includes("string") && schema.patterns.length === 0 && schema.enum === undefined;
+  return !tellsUnknown || (isFree && schema.format === undefined);
+}
+
+function isRare({ change }: Deviation): boolean {
+  return change !== "remove" && "value" in change && isText(change.value) && rareTexts.has(change.value);
 }
 
 /** A rule may be stated at the value or at anything that it is in. */

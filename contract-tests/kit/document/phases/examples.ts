@@ -7,7 +7,7 @@ import { type Exchange, isSuccess } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted } from "../laws.ts";
 import { isMalformed, type Plan, perDescribed } from "../plan.ts";
-import { isRuled, isRuledOperation } from "../resources.ts";
+import { isRuled, isRuledOperation, namesInPath } from "../resources.ts";
 
 /** Requests of an operation in one media type. */
 const maximumRequests = 8;
@@ -75,7 +75,8 @@ function namesSomething({ bodies, parameters }: DescribedOperation, mediaType: s
   const required = parameters.filter((one) => one.required && one.in !== "path");
   return (
     members.some(([name, shape]) => isRuled(name, shape)) ||
-    required.some(({ name, schema: shape }) => isRuled(name, shape))
+    required.some(({ name, schema: shape }) => isRuled(name, shape)) ||
+    parameters.some(namesInPath)
   );
 }
 

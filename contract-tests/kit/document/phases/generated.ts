@@ -10,8 +10,9 @@ import type { Scope } from "../../exchange/scope.ts";
 import { isSuccess } from "../../exchange/wire.ts";
 import type { PhasePart } from "../../phases/walk.ts";
 import { validAccepted } from "../laws.ts";
-import { isMalformed, type Plan, perDescribed } from "../plan.ts";
+import { groupSize, groupsOf, isApart, isMalformed, type Plan, perDescribed } from "../plan.ts";
 import { isRuled, isRuledOperation } from "../resources.ts";
+import { judgeReadBacks } from "../shown.ts";
 
 /** Requests of an operation at effort 1. */
 const casesPerOperation = 4;
@@ -23,26 +24,33 @@ export function generated(plan: Plan): PhasePart {
     const { session } = scope;
     const count = Math.ceil(casesPerOperation * session.options.effort);
     let explained = 0;
-    for (let number = 0; number < count; number++) {
-      const query = madeUpQuery(plan, operation, random);
-      const base = await plan.requests.ready(scope, operation, random, { query });
-      if (base === undefined) return;
-      const candidate: Case = { ...base, ...madeUpBody(plan, operation, random) };
-      if (!isValid(session.contract, candidate)) continue;
-      session.recorder.cases++;
-      const sent = await scope.send(candidate);
-      if (isSuccess(sent)) scope.session.recorder.judgeSent(validAccepted, undefined, sent);
-      else if (
-        isMalformed(sent) &&
-        plan.requests.isAccepted(operation) &&
-        !isRuledOperation(operation) &&
-        explained < maximumExplained
-      ) {
-        explained++;
-        await explain(plan, scope, operation, candidate);
-      }
+    for (const numbers of groupsOf([...Array(count).keys()], isApart(operation) ? groupSize : 1)) {
+      const candidates: Case[] = [];
+      for (const _ of numbers) candidates.push(...(await candidateFor(plan, scope, operation, random)));
+      session.recorder.cases += candidates.length;
+      const answers = (await scope.sendAll(candidates)).filter((sent) => sent !== undefined);
+      await judgeReadBacks(plan, scope, answers);
+      for (const sent of answers.filter(isSuccess)) session.recorder.judgeSent(validAccepted, undefined, sent);
+      const isExplained = plan.requests.isAccepted(operation) && !isRuledOperation(operation);
+      const refused = isExplained ? answers.filter(isMalformed).slice(0, maximumExplained - explained) : [];
+      explained += refused.length;
+      for (const sent of refused) await explain(plan, scope, operation, sent.case);
     }
   });
+}
+
+/** Resolves to nothing where no valid request can be made. */
+async function candidateFor(
+  plan: Plan,
+  scope: Scope,
+  operation: DescribedOperation,
+  random: Random,
+): Promise<readonly Case[]> {
+  const query = madeUpQuery(plan, operation, random);
+  const base = await plan.requests.ready(scope, operation, random, { query });
+  if (base === undefined) return [];
+  const candidate: Case = { ...base, ...madeUpBody(plan, operation, random) };
+  return isValid(scope.session.contract, candidate) ? [candidate] : [];
 }
 
 /** Some of the optional parameters of the query. */

@@ -35,10 +35,12 @@ async function checkPath(plan: Plan, scope: Scope, operation: DescribedOperation
     ...(base.header === undefined ? {} : { header: base.header }),
   };
   const declared = declaredFor(plan, filledPath(bare));
-  for (const method of tried) {
-    if (declared.has(method)) continue;
-    session.recorder.cases++;
-    const sent = await scope.send({ ...bare, raw: { method } });
+  const undeclared = tried.filter((method) => !declared.has(method));
+  session.recorder.cases += undeclared.length;
+  const answers = await scope.sendAll(undeclared.map((method) => ({ ...bare, raw: { method } })));
+  for (const [index, method] of undeclared.entries()) {
+    const sent = answers[index];
+    if (sent === undefined) continue;
     const { status } = sent;
     const isRefused = refusals.has(status) || status >= 500 || (status >= 300 && status < 400);
     const violation = { about: method, expected: "405, or 404", actual: String(status) };

@@ -1,8 +1,5 @@
 /** Sequences: what is created is found and is like what was sent, what is changed is shown, what is deleted is gone. */
-import { isObject, type Json, type JsonObject } from "@gatehouse/openapi/json";
-import { answerFor } from "../../contract/contract.ts";
 import type { DescribedOperation, DocumentedLink } from "../../contract/document/description.ts";
-import type { Shape } from "../../contract/schema.ts";
 import type { Values } from "../../exchange/case.ts";
 import type { Violation } from "../../exchange/evidence.ts";
 import type { Random } from "../../exchange/random.ts";
@@ -11,11 +8,11 @@ import type { Session } from "../../exchange/session.ts";
 import { type Exchange, isSuccess } from "../../exchange/wire.ts";
 import type { Law, Step } from "../../findings.ts";
 import { inParts, type NamedWork, type PhasePart } from "../../phases/walk.ts";
-import { differencesIn } from "../compare.ts";
 import { createdFound, deletedGone, linkLeads, shownAsSent } from "../laws.ts";
 import { followedParts } from "../links.ts";
 import { isOpen, operationsOf, type Plan } from "../plan.ts";
 import { type DescribedResource, idIn } from "../resources.ts";
+import { shownDifferently } from "../shown.ts";
 
 export function state(plan: Plan): PhasePart {
   return inParts("state", (session) => [...sequences(plan, session), ...links(plan, session)]);
@@ -142,16 +139,9 @@ class Sequence {
   }
 
   #judgeShown(sent: Exchange, found: Exchange): void {
-    const [body, shape] = shownObject(sent, found);
-    const wanted =
-      isObject(sent.case.body) && sent.case.mediaType !== "application/json-patch+json" ? sent.case.body : undefined;
-    if (body === undefined || wanted === undefined) return;
-    // The server may choose the id.
-    const { [this.#resource.idName]: _own, id: _id, ...others } = wanted;
-    const differences = differencesIn(others, body, shape);
-    if (differences.length === 0) this.#judge(sent.case.operation, shownAsSent, found, undefined);
-    for (const { name, sent: value, shown } of differences)
-      this.#judge(sent.case.operation, shownAsSent, found, { about: name, expected: cut(value), actual: cut(shown) });
+    const violations = shownDifferently(this.#resource, sent, found);
+    for (const violation of violations.length === 0 ? [undefined] : violations)
+      this.#judge(sent.case.operation, shownAsSent, found, violation);
   }
 
   /** The operation at fault is the one that created or changed. */
@@ -168,27 +158,6 @@ class Sequence {
   #cannotTry({ operationId }: DescribedOperation, why: string, advice: string): void {
     this.#scope.session.recorder.cannotTry(`sequences of ${operationId}`, why, advice);
   }
-}
-
-/** Returns the object in an answer, and its shape: the body, or the one object in it that shares a name with what was sent. */
-function shownObject(
-  sent: Exchange,
-  { json, status, case: found }: Exchange,
-): readonly [JsonObject | undefined, Shape | undefined] {
-  const shape = answerFor(found.operation, status)?.contents[0]?.schema;
-  if (!isObject(json)) return [undefined, undefined];
-  const names = isObject(sent.case.body) ? Object.keys(sent.case.body) : [];
-  const shares = (value: Json): boolean => isObject(value) && names.some((name) => value[name] !== undefined);
-  if (shares(json)) return [json, shape];
-  const inner = Object.entries(json).find(([, value]) => shares(value));
-  return inner !== undefined && isObject(inner[1])
-    ? [inner[1], shape?.properties.get(inner[0])]
-    : [undefined, undefined];
-}
-
-function cut(value: Json): string {
-  const text = JSON.stringify(value);
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
 /** Each link that the description gives. */

@@ -48,7 +48,8 @@ export const faultNames = [
     "creates-nothing",
     "stores-another-age",
   ],
-  ...["loses-updates", "keeps-deleted", "shows-pin", "shows-pin-elsewhere", "links-elsewhere"],
+  ...["loses-updates", "keeps-deleted", "shows-pin", "shows-pin-elsewhere", "links-elsewhere", "cuts-long-names"],
+  "allows-too-little",
 ] as const;
 
 export type FaultName = (typeof faultNames)[number];
@@ -70,6 +71,7 @@ interface Answer {
 
 export class ShelterServer implements AsyncDisposable {
   readonly #fault: FaultName | undefined;
+  #session = { number: 0, left: 0 };
   readonly #server: Server;
   readonly #animals = new Map<number, Animal>();
   #lastId = 0;
@@ -88,6 +90,12 @@ export class ShelterServer implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Returns a token that is good for a few requests. */
+  login(): string {
+    this.#session = { number: this.#session.number + 1, left: 5 };
+    return `shelter-session-${this.#session.number}`;
   }
 
   #has(name: FaultName): boolean {
@@ -138,6 +146,7 @@ export class ShelterServer implements AsyncDisposable {
   #isKnown({ headers }: IncomingMessage): boolean {
     if (this.#has("open-to-all")) return true;
     const given = headers.authorization;
+    if (given === `Bearer shelter-session-${this.#session.number}` && this.#session.left-- > 0) return true;
     return given === `Bearer ${token}` || (this.#has("takes-any-token") && given !== undefined);
   }
 
@@ -146,7 +155,10 @@ export class ShelterServer implements AsyncDisposable {
   }
 
   #notAllowed(allow: string): Answer {
-    return { ...problem(405), headers: this.#has("no-allow") ? {} : { Allow: allow } };
+    return {
+      ...problem(405),
+      headers: this.#has("no-allow") ? {} : { Allow: this.#has("allows-too-little") ? "TRACE" : allow },
+    };
   }
 
   #status(method: string): Answer {
@@ -194,7 +206,8 @@ export class ShelterServer implements AsyncDisposable {
 
   #store(id: number, given: Animal): void {
     const age = this.#has("stores-another-age") && given.age !== undefined ? { age: (given.age + 1) % 31 } : {};
-    this.#animals.set(id, { ...given, ...age, id });
+    const name = this.#has("cuts-long-names") ? { name: given.name.slice(0, 20) } : {};
+    this.#animals.set(id, { ...given, ...age, ...name, id });
   }
 
   #one(method: string, id: number, text: string): Answer {

@@ -1,35 +1,68 @@
 /** Shows the steps of a decision in order, with the decisive one highlighted. */
-import type { EvaluatedRule, Explanation, Step } from "../../../decision/explanation.ts";
-import type { Finding } from "../../../decision/findings.ts";
+import { type Rule, restrictions, rulesOf } from "../../../decision/rules.ts";
+import type { JsonObject } from "../../../tools/json.ts";
 import { type Content, make } from "../common/elements.ts";
-import { type Match, visibleText } from "./matches.ts";
-import { consequenceWords, findingWords, subjectWords } from "./rule-words.ts";
+import { type AnsweredRule, type Cause, type DecisionAnswer, visibleText } from "./matches.ts";
+import { causeWords, consequenceWords, subjectWords } from "./rule-words.ts";
 
 export interface DecisionDetails {
-  readonly explanation: Explanation<Match>;
+  readonly answer: DecisionAnswer;
+  /** `moderationConfiguration` of the application. */
+  readonly configuration: JsonObject;
   /** The request's `moderation`, as it was sent. */
   readonly forced: string | undefined;
-  readonly isQueueingByDefault: boolean;
   /** The text of each part. */
   readonly texts: readonly string[];
+  readonly senderDisplayName: string;
+}
+
+/** A question with the action that follows from a yes. The first yes decides. */
+interface Step {
+  readonly asks: "request" | "rules" | "default" | "nothing";
+  readonly action: string;
+  /** The rules with this action, for a question about rules. */
+  readonly met: readonly AnsweredRule[];
+  readonly unmet: readonly Rule[];
 }
 
 export function showDecisionSteps(container: HTMLElement, details: DecisionDetails): void {
-  const { steps, decisive } = details.explanation;
-  container.replaceChildren(...steps.map((step, index) => stepView(step, index - decisive, details)));
+  const steps = stepsOf(details);
+  const { by, contentAction } = details.answer;
+  const decisive = steps.findIndex(({ asks, action }) =>
+    by === "rule" && contentAction !== "allow" ? asks === "rules" && action === contentAction : asks === by,
+  );
+  const last = decisive === -1 ? steps.length - 1 : decisive;
+  container.replaceChildren(...steps.map((step, index) => stepView(step, index - last, details)));
+}
+
+function stepsOf({ answer: { rules }, configuration }: DecisionDetails): readonly Step[] {
+  const names = new Set(rules.map(({ name }) => name));
+  const others = rulesOf(configuration).filter(({ name, reportOnly }) => !reportOnly && !names.has(name));
+  const rulesWith = (wanted: string) => ({
+    action: wanted,
+    met: rules.filter(({ action }) => action === wanted),
+    unmet: others.filter(({ action }) => action === wanted),
+  });
+  const none = { action: "queuedForApproval", met: [], unmet: [] };
+  return [
+    { asks: "request", ...none },
+    ...restrictions.map((action): Step => ({ asks: "rules", ...rulesWith(action) })),
+    { asks: "default", ...none },
+    { asks: "nothing", ...rulesWith("allow") },
+  ];
 }
 
 /** @param distance from the decisive step; negative above it */
-function stepView(step: Step<Match>, distance: number, details: DecisionDetails): HTMLElement {
+function stepView(step: Step, distance: number, details: DecisionDetails): HTMLElement {
   const state = distance === 0 ? "decides" : distance < 0 ? "no" : "quiet";
-  const isMoot = step.asks === "rules" && step.rules.length === 0;
+  const isMoot = step.asks === "rules" && step.met.length + step.unmet.length === 0;
   const view = make(
     "li",
     { class: `rung is-${state}${isMoot ? " is-moot" : ""}` },
     make(
       "p",
       { class: "rung-head" },
-      make("span", { class: "rung-question" }, ...questionOf(step)),
+      make("span", { class: "rung-question" }, ...questionOf(step, isMoot)),
       ...(isMoot && distance < 0 ? [] : [" ", make("span", { class: "rung-answer" }, answerWords(step, distance))]),
     ),
     ...detailsOf(step, details),
@@ -38,19 +71,19 @@ function stepView(step: Step<Match>, distance: number, details: DecisionDetails)
   return view;
 }
 
-function answerWords({ asks, isYes, action }: Step, distance: number): string {
+function answerWords({ asks, met, action }: Step, distance: number): string {
   if (distance === 0) return `${asks === "nothing" ? "" : "Yes: "}${action}`;
   if (distance < 0) return "No";
-  return isYes && asks !== "nothing" ? "Yes, but decided above" : "Decided above";
+  return asks === "rules" && met.length > 0 ? "Yes, but decided above" : "Decided above";
 }
 
-function questionOf({ asks, action, rules }: Step): readonly Content[] {
+function questionOf({ asks, action }: Step, isMoot: boolean): readonly Content[] {
   const actionCode = make("code", {}, action);
   switch (asks) {
     case "request":
       return ["Does the request force the approval queue?"];
     case "rules":
-      return rules.length === 0 ? ["No rule says ", actionCode, "."] : ["Is a rule met that says ", actionCode, "?"];
+      return isMoot ? ["No rule says ", actionCode, "."] : ["Is a rule met that says ", actionCode, "?"];
     case "default":
       return ["Does content wait for approval by default?"];
     case "nothing":
@@ -58,60 +91,71 @@ function questionOf({ asks, action, rules }: Step): readonly Content[] {
   }
 }
 
-function detailsOf(step: Step<Match>, { forced, isQueueingByDefault, texts }: DecisionDetails): readonly HTMLElement[] {
-  if (step.asks === "request") {
+function detailsOf(
+  { asks, met, unmet }: Step,
+  { configuration, forced, ...submitted }: DecisionDetails,
+): readonly HTMLElement[] {
+  if (asks === "request") {
     const sentence = forced === undefined ? " is not sent." : ` says ${forced}.`;
     return [make("p", { class: "rung-input" }, make("code", {}, "moderation"), sentence)];
   }
-  if (step.asks === "default") {
-    const exception =
-      isQueueingByDefault && forced !== undefined ? ", but the request’s moderation takes its place." : ".";
+  if (asks === "default") {
+    const isOn = configuration["defaultActionIsQueueForApproval"] === true;
+    const exception = isOn && forced !== undefined ? ", but the request’s moderation takes its place." : ".";
     const name = make("code", {}, "defaultActionIsQueueForApproval");
-    return [make("p", { class: "rung-input" }, name, ` is ${isQueueingByDefault}${exception}`)];
+    return [make("p", { class: "rung-input" }, name, ` is ${isOn}${exception}`)];
   }
-  const met = step.rules.filter((one) => one.met.length > 0);
-  const unmet = step.rules.filter((one) => one.met.length === 0);
+  const all = rulesOf(configuration);
+  const views = met.map((one) => {
+    const rule = all.find(({ name }) => name === one.name);
+    return metRule(one, rule === undefined ? "" : ` asks for ${subjectWords(rule)}.`, submitted);
+  });
   return [
-    ...(met.length === 0 ? [] : [make("ul", { class: "rung-rules" }, ...met.map((one) => metRule(one, texts)))]),
+    ...(views.length === 0 ? [] : [make("ul", { class: "rung-rules" }, ...views)]),
     ...(unmet.length === 0 ? [] : [unmetRules(unmet)]),
   ];
 }
 
-function metRule({ rule, met }: EvaluatedRule<Match>, texts: readonly string[]): HTMLElement {
+type Texts = Pick<DecisionDetails, "texts" | "senderDisplayName">;
+
+function metRule(rule: AnsweredRule, asks: string, submitted: Texts): HTMLElement {
+  const { name, causes, count } = rule;
   const more = consequenceWords(rule);
-  const shown = met.slice(0, maximumFindings).map((one) => make("li", {}, ...foundWords(one, texts)));
-  const rest = met.length - shown.length;
+  const shown = causes.slice(0, maximumCauses).map((one) => make("li", {}, ...foundWords(one, submitted)));
+  const rest = count - shown.length;
   return make(
     "li",
     { class: "is-met" },
-    make("code", {}, rule.name),
-    ` asks for ${subjectWords(rule)}. Met by `,
+    make("code", {}, name),
+    `${asks} Met by `,
     make(
       "ul",
       { class: "rung-found" },
       ...shown,
       ...(rest > 0 ? [make("li", {}, `${rest.toLocaleString("en")} more`)] : []),
     ),
-    ...(more === "" ? [] : [` It ${more}${met.length > 1 ? ", for each of them" : ""}.`]),
+    ...(more === "" ? [] : [` It ${more}${count > 1 ? ", for each of them" : ""}.`]),
   );
 }
 
-const maximumFindings = 5;
+const maximumCauses = 5;
 
-function foundWords(finding: Finding<Match>, texts: readonly string[]): readonly Content[] {
-  const where = texts.length > 1 ? `, in part ${finding.part + 1}` : "";
-  const words = ` (${findingWords(finding)}${where})`;
-  if ("judged" in finding) return [`the ${finding.judged.media}${words}`];
-  const { matched, start, length } = finding.match;
-  const text = matched ?? (texts[finding.part] ?? "").slice(start, start + length);
+function foundWords(cause: Cause, { texts, senderDisplayName }: Texts): readonly Content[] {
+  const { part } = cause;
+  const where = part !== undefined && texts.length > 1 ? `, in part ${part + 1}` : "";
+  const words = ` (${causeWords(cause)}${where})`;
+  if (cause.match === undefined) return [`the media filter${words}`];
+  const { matched, start, length } = cause.match;
+  const source = part === undefined ? senderDisplayName : (texts[part] ?? "");
+  const text = matched ?? source.slice(start, start + length);
   return [make("q", {}, ...visibleText(text, 40)), words];
 }
 
-function unmetRules(rules: readonly EvaluatedRule[]): HTMLElement {
+function unmetRules(rules: readonly Rule[]): HTMLElement {
   const count = rules.length === 1 ? "1 rule" : `${rules.length.toLocaleString("en")} rules`;
   const list = rules
     .slice(0, maximumUnmetRules)
-    .map(({ rule }) => make("li", {}, make("code", {}, rule.name), `: ${subjectWords(rule)}`));
+    .map((rule) => make("li", {}, make("code", {}, rule.name), `: ${subjectWords(rule)}`));
   return make(
     "details",
     { class: "rung-unmet" },

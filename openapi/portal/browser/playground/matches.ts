@@ -1,5 +1,5 @@
 /** Reads the matches of an answer from unchecked JSON, and shows them: by signs, and with characters that nobody sees. */
-import { isObject, isText, type Json, type JsonObject } from "../../../tools/json.ts";
+import { isObject, isText, type Json, type JsonObject, listOf, objectOf, textOf } from "../../../tools/json.ts";
 import { type Content, make } from "../common/elements.ts";
 
 export interface Match {
@@ -61,7 +61,30 @@ export interface DecisionAnswer {
   readonly contentAction: string;
   readonly moderationAction: string | undefined;
   readonly stored: boolean;
+  /** The source of the action; empty where the server does not say. */
+  readonly by: string;
+  /** The rules that were met, but for those that only report. */
+  readonly rules: readonly AnsweredRule[];
+  readonly reported: readonly AnsweredRule[];
   readonly parts: readonly ModeratedPart[];
+}
+
+/** A rule that was met, as `decision` says. */
+export interface AnsweredRule {
+  readonly name: string;
+  readonly action: string;
+  readonly alertType: string | undefined;
+  readonly scoreAdjustment: number;
+  readonly count: number;
+  readonly causes: readonly Cause[];
+}
+
+export interface Cause {
+  /** Undefined for the name of the sender. */
+  readonly part: number | undefined;
+  /** Undefined for an image or a video. */
+  readonly match: Match | undefined;
+  readonly confidence: number | undefined;
 }
 
 export interface ModeratedPart {
@@ -77,11 +100,33 @@ export function readDecision(body: Json | undefined): DecisionAnswer | undefined
   if (!isObject(body) || !isText(body["contentAction"]) || !isObject(body["content"])) return undefined;
   const { contentAction, moderationAction, stored, content } = body;
   const parts = content["parts"];
+  const { by, rules } = objectOf(body["decision"]);
+  const answered = listOf(rules).filter(isObject);
   return {
     contentAction,
     moderationAction: isText(moderationAction) ? moderationAction : undefined,
     stored: stored === true,
+    by: textOf(by),
+    rules: answered.filter(({ reportOnly }) => reportOnly !== true).map(readRule),
+    reported: answered.filter(({ reportOnly }) => reportOnly === true).map(readRule),
     parts: Array.isArray(parts) ? parts.filter(isObject).map(readPart) : [],
+  };
+}
+
+function readRule({ name, action, alertType, userScoreAdjustment, count, causes }: JsonObject): AnsweredRule {
+  return {
+    name: textOf(name),
+    action: textOf(action),
+    alertType: isText(alertType) ? alertType : undefined,
+    scoreAdjustment: typeof userScoreAdjustment === "number" ? userScoreAdjustment : 0,
+    count: wholeNumber(count),
+    causes: listOf(causes)
+      .filter(isObject)
+      .map(({ part, match, imageConfidence }) => ({
+        part: typeof part === "number" ? part : undefined,
+        match: isObject(match) ? readMatch(match) : undefined,
+        confidence: typeof imageConfidence === "number" ? imageConfidence : undefined,
+      })),
   };
 }
 

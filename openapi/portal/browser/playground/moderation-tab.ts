@@ -1,6 +1,4 @@
 /** The tab of moderation: moderates the form's content as the reader types, and explains the decision. */
-import { type Explanation, explain } from "../../../decision/explanation.ts";
-import type { Confidence, KnownPart } from "../../../decision/findings.ts";
 import { isObject, isText, type JsonObject, listOf, objectOf, textOf } from "../../../tools/json.ts";
 import type { Access } from "../common/access.ts";
 import { element, hideNotice, make } from "../common/elements.ts";
@@ -13,7 +11,7 @@ import { type Decision, PlaygroundSandbox } from "./sandbox.ts";
 import { prepareChoice, prepareSandboxControls } from "./sandbox-controls.ts";
 import type { Server } from "./server.ts";
 import { makeFormFields, sampleViews, type Tab } from "./tab.ts";
-import { showConsequences, showDifferences, showVerdict } from "./verdict.ts";
+import { showConsequences, showVerdict } from "./verdict.ts";
 
 export interface ModerationOptions {
   readonly access: Access;
@@ -95,38 +93,28 @@ function samplesOf(server: Server, access: Access): (request: JsonObject) => voi
 }
 
 function showDecision(decision: Decision, request: JsonObject, results: Results): void {
-  const { application, answer, scoreBefore, milliseconds } = decision;
+  const { application, answer, milliseconds } = decision;
   const sent = sentParts(request);
-  const configuration = objectOf(application["moderationConfiguration"]);
   const forced = isText(request["moderation"]) ? request["moderation"] : undefined;
-  const parts = answer.parts.map(
-    ({ matches, confidence }, index): KnownPart<Match> => ({
-      matches,
-      confidence: confidenceOf(sent[index]?.type, confidence),
-    }),
-  );
-  const explanation: Explanation<Match> = explain({ configuration, parts, forced, senderScore: scoreBefore });
   showVerdict(decision);
-  const differs = showDifferences(decision, explanation);
   showDecisionSteps(element("ladder", HTMLElement), {
-    explanation,
+    answer,
+    configuration: objectOf(application["moderationConfiguration"]),
     forced,
-    isQueueingByDefault: configuration["defaultActionIsQueueForApproval"] === true,
     texts: sent.map(({ content }) => content),
+    senderDisplayName: textOf(objectOf(request["content"])["senderDisplayName"]),
   });
-  showConsequences(decision, explanation);
+  showConsequences(decision, forced);
   // Sighted readers see the verdict below.
-  const words = `${answer.contentAction}.${differs ? " The explanation does not fit." : ""}`;
-  results.shown(shownParts(decision, sent, explanation), [make("span", { class: "unseen" }, words)], milliseconds);
+  results.shown(
+    shownParts(decision, sent),
+    [make("span", { class: "unseen" }, `${answer.contentAction}.`)],
+    milliseconds,
+  );
 }
 
-function shownParts(
-  { answer }: Decision,
-  sent: readonly SentPart[],
-  { met }: Explanation<Match>,
-): readonly ShownPart[] {
-  // The matches that a rule with the action `replace` found.
-  const replaced = met.filter(({ rule }) => rule.action === "replace").flatMap((one) => one.met);
+function shownParts({ answer }: Decision, sent: readonly SentPart[]): readonly ShownPart[] {
+  const replaced = answer.rules.filter(({ action }) => action === "replace").flatMap(({ causes }) => causes);
   return answer.parts.map(({ matches, replacement, confidence }, index) => {
     const { type = "", name = "", content = "" } = sent[index] ?? {};
     const judged =
@@ -136,16 +124,10 @@ function shownParts(
       text: content,
       matches,
       replacement,
-      replaced: replaced.flatMap((one) => (one.part === index && "match" in one ? [one.match] : [])),
+      replaced: replaced.flatMap(({ part, match }) => (part === index && match !== undefined ? [match] : [])),
       note: type === "image" || type === "video" ? judged : "The filter does not read parts of this type.",
     };
   });
-}
-
-/** Names the media filter by the part's type, which the answer leaves out. */
-function confidenceOf(type: string | undefined, confidence: number | undefined): Confidence | undefined {
-  if (confidence === undefined || (type !== "image" && type !== "video")) return undefined;
-  return { media: type, confidence };
 }
 
 interface SentPart {

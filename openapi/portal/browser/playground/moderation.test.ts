@@ -4,7 +4,7 @@ import { type JsonObject, objectOf } from "../../../tools/json.ts";
 import { applicationPresets, moderationExamples } from "./examples.ts";
 import { readDecision } from "./matches.ts";
 import { moderateBody, newId, ownCopy } from "./requests.ts";
-import { consequenceWords, findingWords, signedNumber, subjectWords, wordList } from "./rule-words.ts";
+import { causeWords, consequenceWords, signedNumber, subjectWords, wordList } from "./rule-words.ts";
 
 describe("the page’s own copy of an application", () => {
   test("has its rules, says matches, and tells nobody", () => {
@@ -54,12 +54,28 @@ describe("the answer", () => {
       expect(readDecision(body)).toBeUndefined();
     const body = {
       contentAction: "allow",
+      decision: {
+        by: "rule",
+        rules: [{ name: "urlRules[0]", action: "allow", count: 1, causes: [{ part: 0, imageConfidence: 12 }] }],
+      },
       content: { parts: [{ imageConfidence: 12 }, { replacement: "x", matches: [7] }, 1] },
     };
     expect(readDecision(body)).toEqual({
       contentAction: "allow",
       moderationAction: undefined,
       stored: false,
+      by: "rule",
+      rules: [
+        {
+          name: "urlRules[0]",
+          action: "allow",
+          alertType: undefined,
+          scoreAdjustment: 0,
+          count: 1,
+          causes: [{ part: 0, match: undefined, confidence: 12 }],
+        },
+      ],
+      reported: [],
       parts: [
         { replacement: undefined, matches: [], confidence: 12 },
         { replacement: "x", matches: [], confidence: undefined },
@@ -88,8 +104,8 @@ describe("what rules say, in words", () => {
     });
     expect(rule && consequenceWords(rule)).toBe("raises an alert about the user and adds −3 to the score");
     const match = { type: "emails", start: 0, length: 1, quality: 0.29 };
-    expect(findingWords({ part: 0, match })).toBe("score 29");
-    expect(findingWords({ part: 0, judged: { media: "image", confidence: 7 } })).toBe("confidence 7");
+    expect(causeWords({ part: 0, match, confidence: undefined })).toBe("score 29");
+    expect(causeWords({ part: 0, match: undefined, confidence: 7 })).toBe("confidence 7");
     expect([signedNumber(-1200), signedNumber(0), signedNumber(2)]).toEqual(["−1,200", "0", "+2"]);
     expect([wordList([], "or"), wordList(["a"], "or"), wordList(["a", "b"], "or")]).toEqual(["", "a", "a or b"]);
   });

@@ -1,16 +1,14 @@
-/** Describes rules, findings and consequences in words. */
-
-import { type Finding, scoreOf } from "../../../decision/findings.ts";
+/** Describes rules, their causes and consequences in words. */
 import type { Rule } from "../../../decision/rules.ts";
-import type { Match } from "./matches.ts";
+import type { AnsweredRule, Cause } from "./matches.ts";
 
 /** Describes what a rule matches: `severe words tagged Insult or Spam, in en`. */
 export function subjectWords({ about }: Rule): string {
   switch (about.of) {
     case "blacklist": {
       const where = about.locales === undefined ? "" : `, in ${wordList(about.locales, "or")}`;
-      const how = about.minimumQuality === 0 ? "" : `, with a quality of ${about.minimumQuality} or more`;
-      return `${about.severity} matches of the blacklist tagged ${wordList(about.tags, "or")}${where}${how}`;
+      const tagged = wordList(about.tags, "or");
+      return `${about.severity} matches of the blacklist tagged ${tagged}${where}${certain(about.minimumQuality)}`;
     }
     case "emails":
       return `email addresses ${scoreRange(about)}`;
@@ -24,12 +22,18 @@ export function subjectWords({ about }: Rule): string {
     case "unicode":
       return "characters of prohibited ranges";
     case "username":
-      return "what the username filter objects to";
+      return `what the username filter objects to${certain(about.minimumQuality)}`;
+    case "senderDisplayName":
+      return `what the username filter objects to in the sender's name${certain(about.minimumQuality)}`;
     case "disallowedWord":
       return "words that the whitelist does not know";
     case "disallowedPhrase":
       return "phrases that the whitelist forbids";
   }
+}
+
+function certain(minimumQuality: number): string {
+  return minimumQuality === 0 ? "" : `, with a quality of ${minimumQuality} or more`;
 }
 
 interface Range {
@@ -46,20 +50,24 @@ function range({ from, below }: Range): string {
 }
 
 /** Describes a rule's consequences besides its action. */
-export function consequenceWords({ alertType, scoreAdjustment }: Rule): string {
+export function consequenceWords({
+  alertType,
+  scoreAdjustment,
+}: Pick<AnsweredRule, "alertType" | "scoreAdjustment">): string {
   const alert =
     alertType === undefined ? [] : [`raises an alert about the ${alertType === "User" ? "user" : "content"}`];
   const score = scoreAdjustment === 0 ? [] : [`adds ${signedNumber(scoreAdjustment)} to the score`];
   return wordList([...alert, ...score], "and");
 }
 
-/** Describes a finding: `severe, tagged Insult` or `score 95`. */
-export function findingWords(finding: Finding<Match>): string {
-  if ("judged" in finding) return `confidence ${finding.judged.confidence}`;
-  const { type, severity, tags = [], locale } = finding.match;
+/** Describes a cause: `severe, tagged Insult` or `score 95`. */
+export function causeWords({ match, confidence }: Cause): string {
+  if (match === undefined) return `confidence ${confidence ?? "unknown"}`;
+  const { type, severity, tags = [], locale, quality } = match;
   if (type === "blacklist") return [severity, `tagged ${wordList(tags, "and")}`, locale].filter(Boolean).join(", ");
-  if (type === "emails" || type === "urls" || type === "phoneNumbers") return `score ${scoreOf(finding)}`;
-  return type;
+  // A quality of 0.29 times 100 is 28.999999999999996.
+  const score = Math.round(quality * 10_000) / 100;
+  return type === "emails" || type === "urls" || type === "phoneNumbers" ? `score ${score}` : type;
 }
 
 /** `−5`, `+1`, `0`. */

@@ -1,7 +1,6 @@
-/** Shows the decision, its consequences, and differences between the explanation and the server's answer. */
-import type { Explanation, Queue } from "../../../decision/explanation.ts";
-import { type Content, element, hideNotice, make, makePairs, showNotice } from "../common/elements.ts";
-import type { Match } from "./matches.ts";
+/** Shows the decision and its consequences. */
+import { type Content, element, make, makePairs } from "../common/elements.ts";
+import type { DecisionAnswer } from "./matches.ts";
 import { signedNumber } from "./rule-words.ts";
 import type { Decision } from "./sandbox.ts";
 
@@ -19,87 +18,56 @@ export function showVerdict({ answer: { contentAction } }: Decision): void {
   notice.replaceChildren(make("strong", {}, contentAction), ` ${meanings[contentAction] ?? ""}`);
 }
 
-const queueNames: Readonly<Record<Queue, string>> = {
-  approval: "approval queue",
-  userAlert: "user alert queue",
-  contentAlert: "content alert queue",
-};
-
-/** Takes `moderationAction` and `stored` from the answer, and their reasons from the explanation. */
-export function showConsequences({ answer, scoreBefore, scoreAfter }: Decision, explanation: Explanation<Match>): void {
-  const { queues } = explanation;
-  const waits = queues.length === 0 ? "none" : queues.map((queue) => queueNames[queue]).join(", ");
-  const isLost = !answer.stored && queues.some((queue) => queue !== "userAlert");
+export function showConsequences(decision: Decision, forced: string | undefined): void {
+  const { answer, scoreBefore, scoreAfter } = decision;
+  const queues = queuesOf(answer, forced);
+  const waits = queues.length === 0 ? "none" : queues.join(", ");
+  const isLost = !answer.stored && queues.some((queue) => queue !== userAlertQueue);
   const pairs: readonly (readonly [string, readonly Content[]])[] = [
     ["moderationAction", [answer.moderationAction ?? "left out"]],
     ["Queues", [waits, ...(isLost ? [": the content is not stored, so there is nothing for moderators to open"] : [])]],
     ["Stored", [answer.stored ? "yes" : "no"]],
     [
       "Sender’s score",
-      [`${signedNumber(scoreBefore)} before, ${signedNumber(scoreAfter)} after: `, ...scoreWords(explanation)],
+      [`${signedNumber(scoreBefore)} before, ${signedNumber(scoreAfter)} after: `, ...scoreWords(decision)],
     ],
-    ...reportOnlyPairs(explanation),
+    ...reportOnlyPairs(answer),
   ];
   element("besides", HTMLElement).replaceChildren(...makePairs(pairs));
 }
 
+const userAlertQueue = "user alert queue";
+
+/** An action that the request forces replaces the alerts of the rules. */
+function queuesOf({ contentAction, rules }: DecisionAnswer, forced: string | undefined): readonly string[] {
+  const isAlerted = (type: string, action: string): boolean =>
+    forced === action || (forced === undefined && rules.some(({ alertType }) => alertType === type));
+  return [
+    ...(contentAction === "queuedForApproval" ? ["approval queue"] : []),
+    ...(isAlerted("User", "generatesAlert") ? [userAlertQueue] : []),
+    ...(isAlerted("Content", "generatesContentAlert") ? ["content alert queue"] : []),
+  ];
+}
+
 /** Names the rules that would have decided if they did more than report. */
-function reportOnlyPairs({ reported }: Explanation<Match>): readonly (readonly [string, readonly Content[]])[] {
+function reportOnlyPairs({ reported }: DecisionAnswer): readonly (readonly [string, readonly Content[]])[] {
   if (reported.length === 0) return [];
-  const words = reported.flatMap(({ rule }, index) => [
-    `${index > 0 ? ", " : ""}${rule.action} by `,
-    make("code", {}, rule.name),
+  const words = reported.flatMap(({ name, action }, index) => [
+    `${index > 0 ? ", " : ""}${action} by `,
+    make("code", {}, name),
   ]);
   return [["Report only", [...words, ", which decides nothing"]]];
 }
 
-function scoreWords({ met, scoreAdjustment, isRelief }: Explanation<Match>): readonly Content[] {
-  const counted = met.filter(({ rule }) => rule.scoreAdjustment !== 0);
-  if (isRelief && scoreAdjustment !== 0) {
-    return [
-      `${signedNumber(scoreAdjustment)} by `,
-      make("code", {}, "noRuleUserScoreAdjustment"),
-      ", for no rule was met",
-    ];
+function scoreWords({ answer: { rules }, scoreBefore, scoreAfter }: Decision): readonly Content[] {
+  const relief = scoreAfter - scoreBefore;
+  if (rules.length === 0 && relief !== 0) {
+    return [`${signedNumber(relief)} by `, make("code", {}, "noRuleUserScoreAdjustment"), ", for no rule was met"];
   }
-  if (counted.length === 0) return [isRelief ? "no rule was met" : "no rule that was met changes it"];
-  return counted.flatMap(({ rule, met }, index) => [
-    `${index > 0 ? ", " : ""}${signedNumber(rule.scoreAdjustment)}${met.length > 1 ? ` × ${met.length}` : ""} by `,
-    make("code", {}, rule.name),
+  const counted = rules.filter(({ scoreAdjustment }) => scoreAdjustment !== 0);
+  if (counted.length === 0) return [rules.length === 0 ? "no rule was met" : "no rule that was met changes it"];
+  return counted.flatMap(({ name, scoreAdjustment, count }, index) => [
+    `${index > 0 ? ", " : ""}${signedNumber(scoreAdjustment)}${count > 1 ? ` × ${count}` : ""} by `,
+    make("code", {}, name),
   ]);
-}
-
-/** Maximum matches that an answer lists. */
-const maximumMatches = 10_000;
-
-/** Returns true when the explanation differs from the server's decision, and shows the differences. */
-export function showDifferences({ answer, scoreAfter }: Decision, explanation: Explanation<Match>): boolean {
-  const notice = element("differs", HTMLElement);
-  const comparisons: readonly (readonly [string, string, string])[] = [
-    ["contentAction", explanation.contentAction, answer.contentAction],
-    ["moderationAction", explanation.moderationAction ?? "none", answer.moderationAction ?? "none"],
-    ["the score after", String(explanation.scoreAfter), String(scoreAfter)],
-  ];
-  const differences = comparisons.filter(([, explained, answered]) => explained !== answered);
-  if (differences.length === 0) {
-    hideNotice(notice);
-    return false;
-  }
-  const isCut = answer.parts.some(({ matches }) => matches.length >= maximumMatches);
-  const advice = isCut
-    ? "The answer lists no more than 10,000 matches of a part, and rules may have met those that are left out."
-    : "Believe the server, not the explanation, and please report it with a link to this request.";
-  showNotice(
-    notice,
-    "The explanation below does not fit what the server decided",
-    make(
-      "ul",
-      {},
-      ...differences.map(([name, explained, answered]) =>
-        make("li", {}, `${name}: explained ${explained}, but the server says ${answered}`),
-      ),
-    ),
-    make("p", {}, advice),
-  );
-  return true;
 }

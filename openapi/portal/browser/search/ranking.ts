@@ -36,14 +36,14 @@ export interface MarkedPiece {
   readonly isMarked: boolean;
 }
 
-/** Splits a text into marked and plain pieces. Of overlapping words, the first and longest is marked. */
+/** Splits a text into marked and plain pieces, where words begin. Of overlapping words, the first and longest is marked. */
 export function markedPieces(text: string, words: readonly string[]): readonly MarkedPiece[] {
   const lower = text.toLowerCase();
   const wanted = words.toSorted((one, other) => other.length - one.length);
   const pieces: MarkedPiece[] = [];
   let plain = 0;
   for (let at = 0; at < text.length; ) {
-    const found = wanted.find((word) => word !== "" && lower.startsWith(word, at));
+    const found = wanted.find((word) => word !== "" && lower.startsWith(word, at) && isStart(lower, at));
     if (found === undefined) at += 1;
     else {
       if (at > plain) pieces.push({ text: text.slice(plain, at), isMarked: false });
@@ -59,7 +59,7 @@ export function markedPieces(text: string, words: readonly string[]): readonly M
 /** Returns the part of a text around the first of the words; undefined if it has none. */
 export function excerpt(text: string, words: readonly string[]): string | undefined {
   const lower = text.toLowerCase();
-  const positions = words.map((word) => lower.indexOf(word)).filter((position) => position !== -1);
+  const positions = words.map((word) => startIn(lower, word)).filter((position) => position !== -1);
   if (positions.length === 0) return undefined;
   const first = Math.min(...positions);
   const start = first < 40 ? 0 : text.indexOf(" ", first - 40) + 1;
@@ -69,8 +69,10 @@ export function excerpt(text: string, words: readonly string[]): string | undefi
 
 export interface Index {
   readonly entries: readonly Entry[];
-  /** Text of each row in lower case; empty until it is loaded. */
+  /** Text of each row; empty until it is loaded. */
   readonly texts: readonly string[];
+  /** The same in lower case. */
+  readonly lowerTexts: readonly string[];
   /** Every word of the entries. */
   readonly vocabulary: readonly string[];
 }
@@ -111,12 +113,11 @@ const suggested = new Set(["Quick start", "Guides", "Errors", "Schemas", "Filter
 
 export function createIndex(rows: readonly Row[]): Index {
   const entries = entriesOf(rows);
-  return { entries, texts: [], vocabulary: [...new Set(entries.flatMap((entry) => entry.words))] };
+  return { entries, texts: [], lowerTexts: [], vocabulary: [...new Set(entries.flatMap((entry) => entry.words))] };
 }
 
 export function withTexts(index: Index, texts: readonly string[]): Index {
-  const lower = texts.map((text) => text.toLowerCase());
-  return { ...index, texts: lower };
+  return { ...index, texts, lowerTexts: texts.map((text) => text.toLowerCase()) };
 }
 
 /** Limit for fields, so that pages remain visible. */
@@ -189,7 +190,10 @@ const stopWords = new Set(
 );
 
 function isKnown(index: Index, term: string): boolean {
-  return index.vocabulary.some((word) => word.startsWith(term)) || index.texts.some((text) => text.includes(term));
+  return (
+    index.vocabulary.some((word) => word.startsWith(term)) ||
+    index.lowerTexts.some((text) => startIn(text, term) !== -1)
+  );
 }
 
 /** Ranks the entries in which at least so many of the terms are found. */
@@ -219,7 +223,7 @@ const kindBonus: Readonly<Record<Kind, number>> = {
   "Error code": 2,
   Convention: 2,
   Schema: -1,
-  Change: -2,
+  Change: -8,
   Decision: -8,
   Parameter: -5,
   Field: -4,
@@ -245,7 +249,7 @@ interface Query {
 function pointsOf(index: Index, entry: Entry, { terms, minimum, whole }: Query): number {
   let sum = 0;
   let count = 0;
-  const text = index.texts[entry.row] ?? "";
+  const text = index.lowerTexts[entry.row] ?? "";
   for (const [position, term] of terms.entries()) {
     let best = 0;
     for (const { word, weight } of term) best = Math.max(best, weight * pointsOfTerm(entry, text, word));
@@ -266,14 +270,29 @@ function pointsOfTerm({ titleWords, words, joined, shown }: Entry, text: string,
   if (words.includes(term)) return 12;
   if (joined.startsWith(term)) return 11;
   if (words.some((word) => word.startsWith(term))) return 8;
-  if (!shown.includes(term)) return pointsInText(text, term);
+  if (startIn(shown, term) === -1) return pointsInText(text, term);
   return term.includes("/") ? 14 : 6;
+}
+
+/** Returns where a word begins with the term; -1 if none does. "rate" is not in "moderate". */
+function startIn(text: string, term: string): number {
+  let at = text.indexOf(term);
+  while (at !== -1 && !isStart(text, at)) at = text.indexOf(term, at + 1);
+  return at;
+}
+
+/** Returns true where a word begins, or none is. */
+function isStart(text: string, at: number): boolean {
+  return !isLetter(text[at - 1]) || !isLetter(text[at]);
+}
+
+function isLetter(character = " "): boolean {
+  return /[\p{L}\p{N}]/u.test(character);
 }
 
 /** Scores a match in the text; a whole word counts more. */
 function pointsInText(text: string, term: string): number {
-  const at = text.indexOf(term);
+  const at = startIn(text, term);
   if (at === -1) return 0;
-  const isWord = !/[\p{L}\p{N}]/u.test(text[at - 1] ?? " ") && !/[\p{L}\p{N}]/u.test(text[at + term.length] ?? " ");
-  return isWord ? 4 : 2;
+  return isLetter(text[at + term.length]) ? 2 : 4;
 }

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from the specs. Do not edit.
-import type { FormMethod, Methods, OperationMethod, OptionalIdMethod, PagedMethod, StreamedMethod } from "../method.ts";
+import type { FormMethod, Methods, OperationMethod, OptionalIdMethod, PagedMethod, StreamedMethod, TokenOptions } from "../method.ts";
 
 interface MethodTypes {
   listApplications: OperationMethod<"listApplications">;
@@ -20,6 +20,7 @@ interface MethodTypes {
   retrieveEmailTemplate: OperationMethod<"retrieveEmailTemplate">;
   updateEmailTemplate: OperationMethod<"updateEmailTemplate">;
   deleteEmailTemplate: OperationMethod<"deleteEmailTemplate">;
+  patchEmailTemplate: OperationMethod<"patchEmailTemplate">;
   sendEmail: OperationMethod<"sendEmail">;
   retrieveDailyActiveUsersReport: OperationMethod<"retrieveDailyActiveUsersReport">;
   retrieveDailyActiveUserReport: OperationMethod<"retrieveDailyActiveUserReport">;
@@ -55,11 +56,13 @@ interface MethodTypes {
   retrievePublicKeyByApplication: FormMethod<"retrievePublicKeys", "applicationId", "applicationId", "PublicKeyResponse">;
   retrievePublicKeyById: FormMethod<"retrievePublicKeys", "kid", "kid", "PublicKeyResponse">;
   retrieveJsonWebKeySet: OperationMethod<"retrieveJsonWebKeySet">;
+  retrieveOpenIdConfiguration: OperationMethod<"retrieveOpenIdConfiguration">;
   listRefreshTokens: PagedMethod<OperationMethod<"listRefreshTokens">>;
   refreshToken: OperationMethod<"refreshToken">;
   deleteRefreshTokens: OperationMethod<"deleteRefreshTokens">;
   retrieveRefreshToken: OperationMethod<"retrieveRefreshToken">;
   deleteRefreshToken: OperationMethod<"deleteRefreshToken">;
+  logout: OperationMethod<"logout">;
   validateToken: OperationMethod<"validateToken">;
   vendToken: OperationMethod<"vendToken">;
   createUserActionNotification: OperationMethod<"createUserActionNotification">;
@@ -130,31 +133,31 @@ interface MethodTypes {
   batchFilterContentItems: OperationMethod<"batchFilterContentItems">;
   flagContentItem: OperationMethod<"flagContentItem">;
   loginOperator: OperationMethod<"loginOperator">;
-  logoutOperator: OperationMethod<"logoutOperator">;
-  changeOperatorPassword: OperationMethod<"changeOperatorPassword">;
-  enrolOneTimePassword: OperationMethod<"enrolOneTimePassword">;
-  confirmOneTimePassword: OperationMethod<"confirmOneTimePassword">;
-  removeOneTimePassword: OperationMethod<"removeOneTimePassword">;
+  logoutOperator: OperationMethod<"logoutOperator", TokenOptions>;
+  changeOperatorPassword: OperationMethod<"changeOperatorPassword", TokenOptions>;
+  enrolOneTimePassword: OperationMethod<"enrolOneTimePassword", TokenOptions>;
+  confirmOneTimePassword: OperationMethod<"confirmOneTimePassword", TokenOptions>;
+  removeOneTimePassword: OperationMethod<"removeOneTimePassword", TokenOptions>;
   deleteOperatorTokens: OperationMethod<"deleteOperatorTokens">;
   deleteOperatorOneTimePassword: OperationMethod<"deleteOperatorOneTimePassword">;
-  listApprovalQueueItems: PagedMethod<OperationMethod<"listApprovalQueueItems">>;
-  checkOutApprovalQueueItems: OperationMethod<"checkOutApprovalQueueItems">;
-  releaseApprovalQueueItems: OperationMethod<"releaseApprovalQueueItems">;
-  approveContentItem: OperationMethod<"approveContentItem">;
-  rejectContentItem: OperationMethod<"rejectContentItem">;
-  editApprovalQueueItem: OperationMethod<"editApprovalQueueItem">;
-  deleteApprovalQueueItem: OperationMethod<"deleteApprovalQueueItem">;
-  listContentAlertQueueItems: PagedMethod<OperationMethod<"listContentAlertQueueItems">>;
-  checkOutContentAlertQueueItems: OperationMethod<"checkOutContentAlertQueueItems">;
-  releaseContentAlertQueueItems: OperationMethod<"releaseContentAlertQueueItems">;
-  dismissContentAlert: OperationMethod<"dismissContentAlert">;
-  editContentAlertQueueItem: OperationMethod<"editContentAlertQueueItem">;
-  deleteContentAlertQueueItem: OperationMethod<"deleteContentAlertQueueItem">;
-  listUserAlertQueueItems: PagedMethod<OperationMethod<"listUserAlertQueueItems">>;
-  checkOutUserAlertQueueItems: OperationMethod<"checkOutUserAlertQueueItems">;
-  releaseUserAlertQueueItems: OperationMethod<"releaseUserAlertQueueItems">;
-  dismissUserAlert: OperationMethod<"dismissUserAlert">;
-  retrieveConversation: OperationMethod<"retrieveConversation">;
+  listApprovalQueueItems: PagedMethod<OperationMethod<"listApprovalQueueItems", TokenOptions>>;
+  checkOutApprovalQueueItems: OperationMethod<"checkOutApprovalQueueItems", TokenOptions>;
+  releaseApprovalQueueItems: OperationMethod<"releaseApprovalQueueItems", TokenOptions>;
+  approveContentItem: OperationMethod<"approveContentItem", TokenOptions>;
+  rejectContentItem: OperationMethod<"rejectContentItem", TokenOptions>;
+  editApprovalQueueItem: OperationMethod<"editApprovalQueueItem", TokenOptions>;
+  deleteApprovalQueueItem: OperationMethod<"deleteApprovalQueueItem", TokenOptions>;
+  listContentAlertQueueItems: PagedMethod<OperationMethod<"listContentAlertQueueItems", TokenOptions>>;
+  checkOutContentAlertQueueItems: OperationMethod<"checkOutContentAlertQueueItems", TokenOptions>;
+  releaseContentAlertQueueItems: OperationMethod<"releaseContentAlertQueueItems", TokenOptions>;
+  dismissContentAlert: OperationMethod<"dismissContentAlert", TokenOptions>;
+  editContentAlertQueueItem: OperationMethod<"editContentAlertQueueItem", TokenOptions>;
+  deleteContentAlertQueueItem: OperationMethod<"deleteContentAlertQueueItem", TokenOptions>;
+  listUserAlertQueueItems: PagedMethod<OperationMethod<"listUserAlertQueueItems", TokenOptions>>;
+  checkOutUserAlertQueueItems: OperationMethod<"checkOutUserAlertQueueItems", TokenOptions>;
+  releaseUserAlertQueueItems: OperationMethod<"releaseUserAlertQueueItems", TokenOptions>;
+  dismissUserAlert: OperationMethod<"dismissUserAlert", TokenOptions>;
+  retrieveConversation: OperationMethod<"retrieveConversation", TokenOptions>;
   listNotifications: PagedMethod<OperationMethod<"listNotifications">>;
   resendNotification: OperationMethod<"resendNotification">;
   createUserAction: OperationMethod<"createUserAction">;
@@ -586,8 +589,9 @@ interface IdentityCalls {
    * Preview an email template.
    *
    * Renders the template in the body with a sample user, who has a value in every documented field but credentials, as
-   * templates see it; nothing is stored or sent. The template may be partial: only
-   * the parts that are supplied are rendered. Errors in a part do not fail the request, they are listed in `errors`
+   * templates see it, and with samples of what messages have besides: `registration`, `application`, `tenant`, `now`, `state`,
+   * `code`, `changePasswordId`, `verificationId` and `verificationOneTimeCode`; `requestData` is that of the request. Nothing
+   * is stored or sent. The template may be partial: only the parts that are supplied are rendered. Errors in a part do not fail the request, they are listed in `errors`
    * with their line and column.
    *
    * `POST /api/email/template/preview` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
@@ -672,6 +676,30 @@ interface IdentityCalls {
    * ```
    */
   deleteEmailTemplate(...call: Call<"deleteEmailTemplate">): Reply<"deleteEmailTemplate">;
+
+  /**
+   * Change parts of an email template.
+   *
+   * Changes only what is named: `application/json` and `application/merge-patch+json` (RFC 7396) merge, null taking a
+   * value away; `application/json-patch+json` is a JSON Patch (RFC 6902), with pointers such as
+   * `/emailTemplate/localizedSubjects/fr`. A failed `test` or an impossible patch is a 400, and nothing is changed.
+   *
+   * `PATCH /api/email/template/{emailTemplateId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
+   *
+   * @see /docs/identity/patchEmailTemplate.html
+   * @see /docs/decisions.html#patching
+   *
+   * @example
+   * ```ts
+   * // Null takes a localized part away; what is left out stays.
+   * const { emailTemplate } = await client.identity.patchEmailTemplate({
+   *   emailTemplateId,
+   *   body: { emailTemplate: { localizedSubjects: { fr: null, de: "Willkommen" } } },
+   * });
+   * return emailTemplate.localizedSubjects;
+   * ```
+   */
+  patchEmailTemplate(...call: Call<"patchEmailTemplate">): Reply<"patchEmailTemplate">;
 
   /**
    * Send a message from an email template.
@@ -773,7 +801,8 @@ interface IdentityCalls {
   /**
    * Report the logins.
    *
-   * Counts the logins in each hour of the range, for one application or for all. Both ends of the range are cut down to
+   * Counts the logins in each hour of the range, for one application or for all, and of all users: `userId` and `loginId`
+   * are a 400 `[invalid]`, so that nobody takes the counts for those of one. `searchLoginRecords` finds them. Both ends of the range are cut down to
    * hours in the report time zone. The report is always hourly; add up the hours to get days. Logins count for ever,
    * also when their records are deleted as `loginRecordConfiguration` says.
    *
@@ -1410,7 +1439,8 @@ interface IdentityCalls {
   /**
    * Retrieve the version of the server.
    *
-   * Retrieves the version of the server that answers.
+   * Retrieves the version of the server that answers: that of its packages. `info.version` of the documents is the version
+   * of the interfaces, which changes only when they do.
    *
    * `GET /api/system/version` answers 200, 400, 401, 402, 429, 500, 503.
    *
@@ -1458,7 +1488,8 @@ interface IdentityCalls {
    * also set as HTTP-only cookies. A success counts as a login, and the first one for an application as a registration
    * too. Without the `X-Service-TenantId` header, the tenant is that of the identity provider.
    *
-   * **The JWT** is signed with a key of the identity provider; the key says which algorithm, never the JWT. It has an
+   * **The JWT** is signed with a key of the identity provider; the key says which algorithm, never the JWT. Its `typ`, where
+   * it has one, is `JWT`, or it is `at+jwt` where the identity provider is declared so. It has an
    * `exp` that is not over, an `nbf` and an `iat` that are not in the future (give or take 60 seconds), the `iss` and one
    * of the audiences that the identity provider is declared with, and a value of the claim that
    * `uniqueIdentityClaim` names: a text of up to 512 characters, or an integer.
@@ -1518,7 +1549,8 @@ interface IdentityCalls {
    * `applicationId`, the key that this application signs with; with `kid`, the key of that id. The two do not go
    * together (400 `[invalid]kid`). What does not exist is a 404.
    *
-   * A key that is no longer signed with is among them until every JWT that it signed has expired.
+   * The service's next key is among them before it signs, and a key that is no longer signed with until every JWT that it
+   * signed has expired.
    *
    * This form takes no parameters.
    *
@@ -1544,7 +1576,8 @@ interface IdentityCalls {
    * `applicationId`, the key that this application signs with; with `kid`, the key of that id. The two do not go
    * together (400 `[invalid]kid`). What does not exist is a 404.
    *
-   * A key that is no longer signed with is among them until every JWT that it signed has expired.
+   * The service's next key is among them before it signs, and a key that is no longer signed with until every JWT that it
+   * signed has expired.
    *
    * This form takes `applicationId`.
    *
@@ -1573,7 +1606,8 @@ interface IdentityCalls {
    * `applicationId`, the key that this application signs with; with `kid`, the key of that id. The two do not go
    * together (400 `[invalid]kid`). What does not exist is a 404.
    *
-   * A key that is no longer signed with is among them until every JWT that it signed has expired.
+   * The service's next key is among them before it signs, and a key that is no longer signed with until every JWT that it
+   * signed has expired.
    *
    * This form takes `kid`.
    *
@@ -1596,8 +1630,9 @@ interface IdentityCalls {
   /**
    * Retrieve the JSON Web Key Set.
    *
-   * Retrieves the public keys of all tenants in the form that JWT libraries read (RFC 7517). A key that is no longer
-   * signed with is among them until every JWT that it signed has expired.
+   * Retrieves the public keys of all tenants in the form that JWT libraries read (RFC 7517), each `kid` once. The service's
+   * next key is among them before it signs, and a key that is no longer signed with until every JWT that it signed has
+   * expired.
    *
    * `GET /.well-known/jwks.json` answers 200, 400, 402, 429, 500, 503.
    *
@@ -1612,6 +1647,30 @@ interface IdentityCalls {
    * ```
    */
   retrieveJsonWebKeySet(...call: Call<"retrieveJsonWebKeySet">): Reply<"retrieveJsonWebKeySet">;
+
+  /**
+   * Retrieve the OpenID configuration.
+   *
+   * Retrieves where the public keys are and what JWTs of this service say as their issuer, in the form by which libraries
+   * that verify JWTs find both (OpenID Connect Discovery 1.0). They look for it below the issuer, so that it serves where
+   * the server's `TOKEN_ISSUER` is the URL that others reach it at.
+   *
+   * It holds what is true of this service and no more: it is no OpenID provider that users log in at, and has no endpoints
+   * for that.
+   *
+   * `GET /.well-known/openid-configuration` answers 200, 400, 402, 429, 500, 503.
+   *
+   * @see /docs/identity/retrieveOpenIdConfiguration.html
+   * @see /docs/decisions.html#issuer-and-discovery
+   *
+   * @example
+   * ```ts
+   * // Libraries that verify by discovery read /.well-known/openid-configuration themselves, below the issuer.
+   * const { issuer, jwks_uri } = await client.identity.retrieveOpenIdConfiguration();
+   * return { issuer, keySet: jwks_uri };
+   * ```
+   */
+  retrieveOpenIdConfiguration(...call: Call<"retrieveOpenIdConfiguration">): Reply<"retrieveOpenIdConfiguration">;
 
   /**
    * List refresh tokens.
@@ -1668,11 +1727,11 @@ interface IdentityCalls {
    * Revoke refresh tokens.
    *
    * Revokes all refresh tokens of a user, of an application, or of a user for an application, or the one that is sent as
-   * `token`. At least one of `userId`, `applicationId` and `token` has to be sent; otherwise the answer is a 400
-   * `[missing]userId`. Where several are, a refresh token has to match all of them. Where there is nothing to revoke, the
-   * answer is the same. Many tokens are revoked in steps; repeat a request that was broken off.
+   * `token`. At least one of `userId`, `applicationId` and `token` has to be sent, in the query or in the body, which wins;
+   * otherwise the answer is a 400 `[missing]userId`. Where several are, a refresh token has to match all of them. Where
+   * there is nothing to revoke, the answer is the same. Many tokens are revoked in steps; repeat a request that was broken off.
    *
-   * `DELETE /api/jwt/refresh` answers 200, 400, 401, 402, 429, 500, 503.
+   * `DELETE /api/jwt/refresh` answers 200, 400, 401, 402, 413, 415, 429, 500, 503.
    *
    * @see /docs/identity/deleteRefreshTokens.html
    * @see /docs/decisions.html#token-operations
@@ -1726,14 +1785,37 @@ interface IdentityCalls {
   deleteRefreshToken(...call: Call<"deleteRefreshToken">): Reply<"deleteRefreshToken">;
 
   /**
+   * Log out.
+   *
+   * Revokes the refresh token of the cookie, of the body or of the query, the first of them that there is, and ends the
+   * cookies that reconcile sets; scripts of a page cannot, since they are HTTP-only. With `global`, all refresh tokens of
+   * the user are revoked. One that is unknown, has expired or was revoked is no error, and where none is sent, the cookies
+   * alone end. One that was used already where the usage policy is `OneTimeUse` ends every token that came from the same
+   * login. A JWT stays valid until it expires.
+   *
+   * `POST /api/logout` answers 200, 400, 402, 413, 415, 429, 500, 503.
+   *
+   * @see /docs/identity/logout.html
+   * @see /docs/decisions.html#logging-out
+   *
+   * @example
+   * ```ts
+   * // Logs out on every device. In a browser the cookie has the token, and the answer ends it.
+   * await client.identity.logout({ body: { refreshToken, global: true } });
+   * ```
+   */
+  logout(...call: Call<"logout">): Reply<"logout">;
+
+  /**
    * Validate a JWT.
    *
    * Says whether a JWT of this service is valid, and what it says. The JWT is the one the request is authenticated
    * with; one that is not valid is a 401.
    *
    * A valid JWT is signed with the service's own key, or with the key of the application that it is for: which one,
-   * and with which algorithm, the service decides. Its issuer is `gatehouse`, it has neither expired nor does it come
-   * from the future, give or take 60 seconds, and the application that it is for is active.
+   * and with which algorithm, the service decides. Its issuer is that of the service (the server's `TOKEN_ISSUER`, or
+   * `gatehouse`), it has neither expired nor does it come from the future, give or take 60 seconds, and the application
+   * that it is for is active.
    *
    * A JWT for another application is valid too: send your own id as `audience`, or compare `aud` yourself.
    *
@@ -2988,11 +3070,13 @@ interface FilteringCalls {
    * Update an operator.
    *
    * Replaces the operator with this id. `email` is required; the password stays as it is when left out, and another
-   * field that is left out gets its default or is removed. One that was deleted is answered with a 404.
+   * field that is left out gets its default or is removed. One that was deleted is answered with a 404. A new password
+   * also lifts the delay that failed attempts to sign in have left.
    *
    * `PUT /system/user/{userId}` answers 200, 400, 401, 402, 404, 413, 415, 429, 500, 503.
    *
    * @see /docs/filtering/updateOperatorUser.html
+   * @see /docs/decisions.html#operator-sign-in
    *
    * @example
    * ```ts
@@ -3321,9 +3405,8 @@ interface ModerationCalls {
    * Looks for everything that the filter can find in a text and returns the plain results. No application's rules
    * are used, and nothing is stored.
    *
-   * An edit of a word list is in force at the next request to the server process that made it. Where several processes
-   * share a PostgreSQL, the others follow within 200 milliseconds; send `Cache-Control: no-cache` to be answered by the
-   * newest lists in any of them. A long text is held against the lists of the moment at which its request began.
+   * An edit of a word list is in force at the next request, in every server process that shares the store. A long text is
+   * held against the lists of the moment at which its request began.
    *
    * A text that takes far more work than others of its length is refused with `[tooCostly]content`, and one with more than
    * 100,000 matches with `[tooMany]content`: send it in smaller parts. Neither means that it is clean. Long texts are
@@ -4260,7 +4343,7 @@ export interface Groups {
   /** Roles. */
   readonly roles: Pick<IdentityMethods, "createRole" | "deleteRoleByName" | "updateRole" | "deleteRole" | "patchRole">;
   /** Email templates. */
-  readonly emailTemplates: Pick<IdentityMethods, "listEmailTemplates" | "createEmailTemplate" | "previewEmailTemplate" | "retrieveEmailTemplate" | "updateEmailTemplate" | "deleteEmailTemplate" | "sendEmail">;
+  readonly emailTemplates: Pick<IdentityMethods, "listEmailTemplates" | "createEmailTemplate" | "previewEmailTemplate" | "retrieveEmailTemplate" | "updateEmailTemplate" | "deleteEmailTemplate" | "patchEmailTemplate" | "sendEmail">;
   /** Reports. */
   readonly reports: Pick<IdentityMethods, "retrieveDailyActiveUsersReport" | "retrieveDailyActiveUserReport" | "retrieveLoginReport" | "retrieveMonthlyActiveUsersReport" | "retrieveMonthlyActiveUserReport" | "retrieveRegistrationReport" | "retrieveTotalsReport">;
   /** System configuration. */
@@ -4272,7 +4355,7 @@ export interface Groups {
   /** Server. */
   readonly server: Pick<IdentityMethods, "retrieveSystemVersion">;
   /** Tokens. */
-  readonly tokens: Pick<IdentityMethods, "issueToken" | "reconcileToken" | "retrievePublicKeys" | "retrievePublicKeyByApplication" | "retrievePublicKeyById" | "retrieveJsonWebKeySet" | "listRefreshTokens" | "refreshToken" | "deleteRefreshTokens" | "retrieveRefreshToken" | "deleteRefreshToken" | "validateToken" | "vendToken">;
+  readonly tokens: Pick<IdentityMethods, "issueToken" | "reconcileToken" | "retrievePublicKeys" | "retrievePublicKeyByApplication" | "retrievePublicKeyById" | "retrieveJsonWebKeySet" | "retrieveOpenIdConfiguration" | "listRefreshTokens" | "refreshToken" | "deleteRefreshTokens" | "retrieveRefreshToken" | "deleteRefreshToken" | "logout" | "validateToken" | "vendToken">;
   /** Partner notifications. */
   readonly partnerNotifications: Pick<IdentityMethods, "createUserActionNotification">;
   /** Blacklist filter entries. */

@@ -17,8 +17,9 @@ import { Filters } from "../../../src/filtering/blacklist/filters.ts";
 import { Whitelists } from "../../../src/filtering/whitelist/whitelists.ts";
 import { messageClasses } from "../../../src/http/express-messages.ts";
 import { type AllHandlers, makeHandlers } from "../../../src/http/handlers.ts";
+import { RefusedTokens } from "../../../src/identity/tokens/refused-tokens.ts";
+import { defaultIssuer } from "../../../src/identity/tokens/signing.ts";
 import { createLog } from "../../../src/log/log.ts";
-import { ApplicationCache } from "../../../src/moderation/applications/application-cache.ts";
 import { LongTexts } from "../../../src/moderation/content/long-texts.ts";
 import { MediaFilter } from "../../../src/moderation/content/media-filter.ts";
 import { Observability } from "../../../src/observability/observability.ts";
@@ -83,29 +84,35 @@ const mediaFilter = new MediaFilter({
   urls: { image: undefined, video: undefined },
 });
 const handlers = makeHandlers({
-  applications: new ApplicationCache(undefined),
   filters: new Filters({ measure: observability.measureFilter }),
   whitelists: new Whitelists(),
+  denialReason: () => undefined,
   mediaFilter,
   loggers,
   logs: log,
   takeEffect: async () => undefined,
+  tokenIssuer: defaultIssuer,
+  refusedTokens: new RefusedTokens(),
   longTexts: new LongTexts(),
 });
 const app = createApp({
   ...work,
+  unknownProperties: "refuse",
+  tenantState: () => "present",
+  movedTo: () => undefined,
+  claimsJobs: () => true,
   store,
   loggers,
   handlers: process.env["BENCH_HANDLERS"] === "remembered" ? withRememberedAnswers(handlers) : handlers,
   apiKeys: () => apiKeys.keys,
   noteApiKey: () => undefined,
+  prepare: () => undefined,
   tenants: () => tenants,
   cors: () => cors,
   onCorsRefused: () => undefined,
   proxies: () => ({ trustPolicy: "All", trusted: [] }),
   operatorOf: async () => undefined,
   accessTokenOf: async () => "invalid",
-  revalidate: () => undefined,
   background: { wake: () => undefined },
   license: () => "active",
   isStopping: () => false,

@@ -7,7 +7,7 @@ import { localhostHostValidation, localhostOriginValidation, toNodeHandler } fro
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { connectionOptions, readConnection } from "../option-values.ts";
-import { type Access, makeMcpServer, readServedDocument, Turns } from "./mcp-server.ts";
+import { type Access, makeMcpServer, readServedDocument, SerialQueue } from "./mcp-server.ts";
 import { tools } from "./tools.ts";
 
 const misuse = 2;
@@ -53,7 +53,7 @@ export async function mcpCommand(args: readonly string[]): Promise<number | unde
     process.stderr.write(`${problems.join("\n")}\n`);
     return misuse;
   }
-  const access: Access = { url, key, tenantId, operatorToken, turns: new Turns() };
+  const access: Access = { url, key, tenantId, operatorToken, changes: new SerialQueue() };
   const document = await readServedDocument(url).catch(reasonOf);
   if (typeof document === "string")
     return failed(`${url} cannot be asked: ${document}. Start the server, or name another one in --url.`);

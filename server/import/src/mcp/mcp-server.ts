@@ -8,7 +8,7 @@ import { type Call, type Effect, type Tool, tools } from "./tools.ts";
 export interface Access {
   readonly url: string;
   /** Has changes of what was read before take turns: otherwise one of two at once would be lost. */
-  readonly turns: Turns;
+  readonly changes: SerialQueue;
   /** An API key; its permissions are what the tools can do. */
   readonly key: string;
   readonly tenantId: string | undefined;
@@ -20,12 +20,12 @@ export interface Access {
 const maximumWaiting = 100;
 
 /** Runs one thing after the other. */
-export class Turns {
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
   /** @throws Refusal where too many wait already */
-  async take<Result>(run: () => Promise<Result>): Promise<Result> {
+  async run<Result>(run: () => Promise<Result>): Promise<Result> {
     if (this.#waiting >= maximumWaiting) throw new Refusal("Too many changes wait already. Try again in a while.");
     this.#waiting += 1;
     const turn = this.#last.then(run);
@@ -63,7 +63,7 @@ export function makeMcpServer(document: JsonObject, access: Access): McpServer {
         answerOf(async () => {
           refuseUnknown(given, objectOf(inputSchema["properties"]));
           const call = async () => callTool(document, access, tool, given);
-          return tool.takesTurns ? access.turns.take(call) : call();
+          return tool.runsSerially ? access.changes.run(call) : call();
         }),
     );
   }
@@ -100,7 +100,7 @@ async function callTool(document: JsonObject, access: Access, tool: Tool, given:
   const call = caller(access, credential);
   const input = tool.input === undefined ? asInput(document, tool, given) : await tool.input(given, call);
   const answer = await call(tool.operation, input);
-  return tool.tells?.(answer) ?? answer;
+  return tool.summarize?.(answer) ?? answer;
 }
 
 function asInput(document: JsonObject, tool: Tool, given: JsonObject): JsonObject {

@@ -24,9 +24,9 @@ export interface Tool {
   /** True where an operator's token opens it, and no key. */
   readonly forOperators?: true;
   /** True where it changes what it reads before, so that two at once would lose one of the changes. */
-  readonly takesTurns?: true;
+  readonly runsSerially?: true;
   /** Chooses what of the answer is told; without it, all of it. */
-  readonly tells?: (answer: JsonObject) => JsonObject;
+  readonly summarize?: (answer: JsonObject) => JsonObject;
   /** Makes the input of the operation of the arguments; without it, they are its input. */
   readonly input?: (values: JsonObject, call: Call) => Promise<JsonObject> | JsonObject;
 }
@@ -70,7 +70,7 @@ export const tools: readonly Tool[] = [
     description: "Lists the moderation applications with their ids and names.",
     effect: "reads",
     operation: "listModerationApplications",
-    tells: applicationsByName,
+    summarize: applicationsByName,
   },
   {
     name: "read_rules",
@@ -86,7 +86,7 @@ export const tools: readonly Tool[] = [
       "Changes what is given of moderationConfiguration and leaves the rest; a list takes the place of the former one. Read the rules first.",
     effect: "changes",
     operation: "updateModerationApplication",
-    takesTurns: true,
+    runsSerially: true,
     takes: ["applicationId"],
     described: { moderationConfiguration: ["ModerationApplicationInput", "moderationConfiguration"] },
     required: ["moderationConfiguration"],
@@ -157,7 +157,7 @@ export const tools: readonly Tool[] = [
     description: "Lists the applications that users log in to, with their ids and names.",
     effect: "reads",
     operation: "listApplications",
-    tells: applicationsByName,
+    summarize: applicationsByName,
   },
   {
     name: "read_login_report",

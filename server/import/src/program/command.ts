@@ -8,7 +8,7 @@ export interface Command {
   readonly summary: string;
   /** Its options, without their dashes, for completion. */
   readonly options: readonly string[];
-  /** Further ones, which are not worth loading for a start. */
+  /** Further ones, known where the command is: not worth loading for a start. */
   readonly settings?: () => Promise<readonly string[]>;
   /** Words that may stand behind the name. */
   readonly words?: readonly string[];

@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { isObject } from "@gatehouse/openapi/json";
 import { loadTenants } from "../../access/tenants.ts";
-import type { NewId } from "../../contract/context.ts";
+import type { Clock, NewId } from "../../contract/context.ts";
 import { insertOperatorWithoutPassword } from "../../filtering/users/operators.ts";
 import { insertEvent } from "../../identity/system/event-log.ts";
 import { putIdentityProvider } from "../../identity/users/identity-providers.ts";
@@ -25,7 +25,7 @@ export interface SampleServer {
   readonly app: (newId: NewId) => RequestListener;
   /** Key of the first start. */
   readonly apiKey: string;
-  readonly now: number;
+  readonly clock: Clock;
 }
 
 /** Thrown when a request of the sample data is refused. */
@@ -34,7 +34,7 @@ class SampleDataError extends Error {
 }
 
 /** @throws SampleDataError when the server refuses a request, for example for want of a license */
-export async function fillSampleStore({ store, app, apiKey, now }: SampleServer): Promise<void> {
+export async function fillSampleStore({ store, app, apiKey, clock }: SampleServer): Promise<void> {
   const ids: string[] = [];
   const server = createServer(app(() => ids.shift() || randomUUID()));
   server.listen(0, "127.0.0.1");
@@ -54,11 +54,13 @@ export async function fillSampleStore({ store, app, apiKey, now }: SampleServer)
   };
   try {
     await putSampleProvider(store, await send({ method: "GET", path: "/.well-known/jwks.json" }));
-    await store.write((db) => insertEvent(db, { type: "information", message: "The sample data was stored." }, now));
+    await store.write((db) =>
+      insertEvent(db, { type: "information", message: "The sample data was stored." }, clock.now()),
+    );
     await insertSampleOperators(store);
     for (const request of sampleRequests()) await send(request);
     for (const login of sampleLogins) await send(login.reconcile(textIn(await send(login.vend), "token")));
-    await endSampleDeliveries(store, now);
+    await endSampleDeliveries(store, clock.now());
   } finally {
     server.closeAllConnections();
     server.close();

@@ -31,6 +31,21 @@ test.each([
   ["juan arroba example punto com", "juan arroba example punto com"],
   ["john_smith at gmail.com", "john_smith at gmail.com"],
   ["mailto:john@example.com?subject=hi", "john@example.com"],
+  ['"john smith"@example.com', '"john smith"@example.com'],
+  ['write to "john..doe"@example.org please', '"john..doe"@example.org'],
+  ["mary.o'neil@example.co.uk", "mary.o'neil@example.co.uk"],
+  ["mail 'john@example.com' twice", "john@example.com"],
+  ["écris à l'info@example.fr", "info@example.fr"],
+  ["müller@bücher.de", "müller@bücher.de"],
+  ["δοκιμή@παράδειγμα.ελ", "δοκιμή@παράδειγμα.ελ"],
+  ["jean arobase example point fr", "jean arobase example point fr"],
+  ["hans klammeraffe example punkt de", "hans klammeraffe example punkt de"],
+  ["maria chiocciola example punto it", "maria chiocciola example punto it"],
+  ["joao arroba example ponto com", "joao arroba example ponto com"],
+  ["иван собака example точка ru", "иван собака example точка ru"],
+  ["jan małpa example kropka pl", "jan małpa example kropka pl"],
+  ["ali at example nokta com", "ali at example nokta com"],
+  ["jan apenstaartje example punt nl", "jan apenstaartje example punt nl"],
 ])("email: %s", (text, email) => {
   expect(found(text)).toEqual([`emails: ${email}`]);
 });
@@ -60,6 +75,14 @@ test.each([
   ["visit coolsite.me now", "coolsite.me"],
   ["t.me/joinus", "t.me/joinus"],
   ["find us at coolsite.com", "coolsite.com"],
+  ["join discord dot gg slash abc", "discord dot gg slash abc"],
+  ["discord (dot) gg (slash) abc", "discord (dot) gg (slash) abc"],
+  ["t dot me slash joinus", "t dot me slash joinus"],
+  ["discord punto gg barra abc", "discord punto gg barra abc"],
+  ["coolsite point fr", "coolsite point fr"],
+  ["заходи coolsite точка ru", "coolsite точка ru"],
+  ["odwiedź coolsite kropka pl", "coolsite kropka pl"],
+  ["visita coolsite punto com hoy", "coolsite punto com"],
 ])("URL: %s", (text, url) => {
   expect(found(text)).toEqual([`urls: ${url}`]);
 });
@@ -99,6 +122,75 @@ test("several contacts are found in order, each once", () => {
     "phoneNumbers: 2905753154",
     "phoneNumbers: 2225703730",
   ]);
+});
+
+test.each([
+  "en este punto com el resto",
+  "estou neste ponto com você",
+  "chegamos ao ponto com ele",
+  "o ponto com mais gente é a praça",
+  "este punto es importante",
+  "buen punto es ese",
+  "un point com avec l'équipe",
+  "on fait un petit point com",
+  "faisons le point net",
+  "her nokta net",
+  "bu nokta net değil",
+  "bütün noktalar net",
+  "an diesem Punkt de facto",
+  "der Punkt com ist neu",
+  "op dit punt nl dat het mis gaat",
+  "op dat punt com je niet verder",
+  "ta kropka pl",
+  "postaw kropkę i koniec",
+  "эта точка ru зоны",
+  "точка. И всё",
+  "у меня собака и кошка",
+  "моя собака съела точка",
+  "małpa siedzi na drzewie",
+  "ivan sobaka kusaet",
+  "kropka w kropkę",
+  "red slash blue",
+  "use a slash b please",
+  "he hit slash after slash and won",
+  "the dot slash trick works",
+  "run dot slash configure",
+  "dot dot slash dot dot slash etc",
+  "press slash to open the chat",
+  "guns and slash were great at the show",
+  "slash is the best guitarist dot",
+  'he said "come here" @anna now',
+  '"nice one" @john',
+  'it\'s "fine"@home',
+  "l'info c'est ici",
+  "c'est l'heure d'aller",
+  "klammeraffe ist ein lustiges wort",
+  "l'arobase est un signe",
+  "la arroba es un signo",
+  "la chiocciola mangia la lattuga",
+  "de apenstaartje toets",
+  "il punto it è un dominio",
+  "ho fatto il punto com era ieri",
+  "quel punto con te",
+  "punt nl",
+  "mijn punt is dat je gelijk hebt",
+  "barra de chocolate",
+  "la barra espaciadora",
+  "die Bar am Punkt at work",
+  "call 2 510 123 people",
+  "level 9 518 1234",
+  "tel aviv 2024 10 12",
+  "phone 12.05.2024",
+  "at the point fr what",
+  "le point be cool",
+  "meet me at the point com on",
+  "mein punkt at",
+  "sehr guter punkt com",
+  "ich bin bei punkt eins",
+  "o'clock at home",
+  "rock'n'roll at noon",
+])("the words for signs and phones in everyday sentences are nothing: %s", (text) => {
+  expect(found(text)).toEqual([]);
 });
 
 test.each([
@@ -204,6 +296,12 @@ test.each([
   "a . b . c . d . e",
 ])("nothing new: %s", (text) => {
   expect(found(text, isPlainWord)).toEqual([]);
+});
+
+test("a spelled path makes an address of ordinary words", () => {
+  const isWord = (word: string): boolean => word === "discord" || word === "dispute";
+  expect(found("join discord dot gg slash abc", isWord)).toEqual(["urls: discord dot gg slash abc"]);
+  expect(found("a dispute dot gg", isWord)).toEqual([]);
 });
 
 test("a dictionary tells two sentences without a space from a domain", () => {

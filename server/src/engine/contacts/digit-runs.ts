@@ -20,7 +20,7 @@ export class DigitRun {
   readonly groups: DigitGroup[] = [];
   /** Separators, one after each group but the last. */
   readonly gaps: string[] = [];
-  /** A plus sign stands before the first group. */
+  /** A plus sign stands before the first group, in a parenthesis or not: "(+49) 30 …". */
   readonly international: boolean;
   /** Start of the run, with the plus sign and an opening parenthesis. */
   readonly start: number;
@@ -28,7 +28,7 @@ export class DigitRun {
   /** @param first the group that the run at `start` begins with */
   constructor(text: string, start: number, first: DigitGroup) {
     this.start = start;
-    this.international = text.charAt(start) === "+";
+    this.international = text.charAt(start) === "+" || text.startsWith("(+", start);
     this.#read(text, first);
   }
 

@@ -5,7 +5,7 @@ import { type Host, hostAt } from "./hosts.ts";
 import { atSignAt, BRACKETED, dotAt, type Joint, PLAIN, SPACED, SPELLED, STYLED } from "./joints.ts";
 import { functionWords, mailProviders, notMailboxes } from "./ordinary-words.ts";
 import { isOrdinary, wordAfter } from "./surroundings.ts";
-import { AT, DOT, OTHER, SPACE, type Tokens, WORD } from "./tokens.ts";
+import { AT, DOT, LINE, OTHER, SPACE, type Tokens, WORD } from "./tokens.ts";
 import { COUNTRY_DOMAIN, GENERIC_DOMAIN, UNKNOWN_DOMAIN } from "./top-level-domains.ts";
 import type { IsWord } from "./types.ts";
 
@@ -25,16 +25,29 @@ export const emails: Pass = {
 
 /** Returns the address whose local part ends with token `local`. */
 function emailAt(tokens: Tokens, local: number, isWord: IsWord): Candidate | undefined {
-  const at = atSignAt(tokens, local + 1);
+  const quote = openingQuote(tokens, local);
+  const at = atSignAt(tokens, quote === undefined ? local + 1 : local + 2);
   if (at === undefined) return undefined;
   const host = hostAt(tokens, at.next);
   if (host === undefined) return undefined;
-  const first = firstOfLocal(tokens, local);
+  if (quote !== undefined && (at.form !== PLAIN || host.form !== PLAIN || host.kind < COUNTRY_DOMAIN)) return undefined;
+  const first = quote ?? firstOfLocal(tokens, local);
   const quality = qualityOf({ tokens, first, local, at, host, isWord });
   if (quality === 0) return undefined;
   const { text } = tokens.folded;
   const span = { start: tokens.start(first), end: tokens.end(host.labels.at(-1) ?? local) };
   return addressCandidate("emails", span, { text, domain: host.domain, quality });
+}
+
+/** Returns the token of the quote that opens a local part whose last word is token `local`: "anna b"@example.com. */
+function openingQuote(tokens: Tokens, local: number): number | undefined {
+  if (tokens.kind(local + 2) !== AT || tokens.text(local + 1) !== '"') return undefined;
+  for (let token = local - 1; token >= 0 && local - token < maximumLocalTokens; token--) {
+    const kind = tokens.kind(token);
+    if (kind === LINE) return undefined;
+    if (kind === OTHER && tokens.text(token) === '"') return token;
+  }
+  return undefined;
 }
 
 /** Returns the first token of the local part: words and signs without white space, or disguised dots. */
@@ -53,6 +66,8 @@ function wordBefore(tokens: Tokens, first: number): number {
   const sign = tokens.kind(first - 1);
   const isSign = sign === DOT || (sign === OTHER && "+%&!".includes(tokens.text(first - 1)));
   if (isSign && tokens.kind(first - 2) === WORD) return first - 2;
+  if (sign === OTHER && "'’".includes(tokens.text(first - 1)) && tokens.kind(first - 2) === WORD)
+    return elisions.has(tokens.text(first - 2)) ? -1 : first - 2;
   // "john (dot) smith", "john dot smith"
   for (let back = 2; back <= 7; back++) {
     const word = first - back;
@@ -62,6 +77,11 @@ function wordBefore(tokens: Tokens, first: number): number {
   }
   return -1;
 }
+
+/** Elisions of French and Italian before an address: "l'info@example.fr". Names have other ones: "o'brien". */
+const elisions: ReadonlySet<string> = new Set(
+  "l c j s t qu un dell all nell sull dall it that what here who".split(" "),
+);
 
 interface Address {
   readonly tokens: Tokens;
@@ -107,10 +127,11 @@ function spelledQuality({ tokens, first, local, at, host, isWord }: Address): nu
   if (host.labels.slice(0, -1).some((label) => functionWords.has(tokens.text(label)))) return 0;
   if (host.form < BRACKETED) {
     const isMailbox = first < local || /[\d_-]/.test(tokens.text(local)) || mailProviders.has(host.domain);
-    return isMailbox || at.foreign ? 0.65 : 0;
+    return isMailbox || at.foreign !== "" ? 0.65 : 0;
   }
-  if (host.kind >= COUNTRY_DOMAIN) return 0.82;
-  if (isOrdinary(tokens, host, isWord) && !at.foreign) return 0;
+  if (host.kind >= COUNTRY_DOMAIN || (at.foreign !== "" && host.joints.some(({ foreign }) => foreign !== "")))
+    return 0.82;
+  if (isOrdinary(tokens, host, isWord) && at.foreign === "") return 0;
   if (host.kind >= GENERIC_DOMAIN) return 0.65;
   const follows = wordAfter(tokens, tokens.end(host.labels.at(-1) ?? 0));
   return follows === "" ? 0.5 : 0.38;

@@ -22,21 +22,25 @@ export interface Joint {
   readonly oneSided: boolean;
   /** The full stop of Chinese and Japanese. */
   readonly ideographic: boolean;
-  /** A word of another language than English: "punto". */
-  readonly foreign: boolean;
+  /** The word, where it is one of another language than English that says nothing else there: "punto"; else "". */
+  readonly foreign: string;
   /** A comma: "example,com". */
   readonly comma?: boolean;
 }
 
-const atWords: ReadonlySet<string> = new Set(["at", "arroba", "chiocciola", "arobase", "klammeraffe", "ät"]);
+const atWords: ReadonlySet<string> = new Set(
+  "at arroba chiocciola arobase arobas klammeraffe ät apenstaartje apestaartje małpa malpa собака sobaka".split(" "),
+);
+/** The English words, and those for a monkey and a dog. */
+const ambiguousWords: ReadonlySet<string> = new Set("at dot małpa malpa собака sobaka".split(" "));
 /** For the first letter of a word for a joint, a bit for the length of each such word, and for the letter alone. */
 const lengths: ReadonlyMap<number, number> = new Map(
   Array.from(
-    Map.groupBy([...atWords, ...dotWords], (word) => word.charCodeAt(0)),
+    Map.groupBy([...atWords, ...dotWords.keys()], (word) => word.charCodeAt(0)),
     ([first, words]) => [first, words.reduce((bits, { length }) => bits | (1 << length), 1 << 1)],
   ),
 );
-const maximumJointLength = Math.max(...[...atWords, ...dotWords].map((word) => word.length));
+const maximumJointLength = Math.max(...[...atWords, ...dotWords.keys()].map((word) => word.length));
 
 /** Finds the words that a joint may follow: few of a text, and those alone may be of an address. */
 export const wordsBeforeJoints: Pass = {
@@ -89,7 +93,9 @@ export function atSignAt(tokens: Tokens, index: number): Joint | undefined {
   return jointAt(tokens, index, AT, atWords);
 }
 
-function jointAt(tokens: Tokens, index: number, sign: number, words: ReadonlySet<string>): Joint | undefined {
+type JointWords = Pick<ReadonlySet<string>, "has">;
+
+function jointAt(tokens: Tokens, index: number, sign: number, words: JointWords): Joint | undefined {
   const at = tokens.past(index);
   const kind = tokens.kind(at);
   if (kind === sign) return signAt(tokens, index, at);
@@ -104,7 +110,7 @@ function signAt(tokens: Tokens, index: number, at: number): Joint | undefined {
   const spaces = (at > index ? 1 : 0) + (next > at + 1 ? 1 : 0);
   const written = tokens.text(at);
   const form = spaces > 0 ? SPACED : isStyled(tokens, at) ? STYLED : PLAIN;
-  return { form, next, oneSided: spaces === 1, ideographic: written === "。", foreign: false };
+  return { form, next, oneSided: spaces === 1, ideographic: written === "。", foreign: "" };
 }
 
 /** Returns a comma before one of the commonest top-level domains, with nothing behind these that an address has. */
@@ -115,7 +121,7 @@ function commaAt(tokens: Tokens, at: number): Joint | undefined {
   if (!isAfterWww && (!commaDomains.has(tokens.text(next)) || commaDomains.has(tokens.text(at - 1)))) return undefined;
   const after = tokens.kind(next + 1);
   if (after === AT || after === DOT) return undefined;
-  return { form: STYLED, next, oneSided: false, ideographic: false, foreign: false, comma: true };
+  return { form: STYLED, next, oneSided: false, ideographic: false, foreign: "", comma: true };
 }
 
 const commaDomains: ReadonlySet<string> = new Set(["com", "net", "org"]);
@@ -129,7 +135,7 @@ function isStyled(tokens: Tokens, at: number): boolean {
   return (sign !== "." && sign !== "@") || folded.originOf(start + 1) - origin !== 1;
 }
 
-function bracketedAt(tokens: Tokens, at: number, sign: number, words: ReadonlySet<string>): Joint | undefined {
+function bracketedAt(tokens: Tokens, at: number, sign: number, words: JointWords): Joint | undefined {
   const inner = tokens.past(at + 1);
   const kind = tokens.kind(inner);
   const word = tokens.text(inner);
@@ -138,10 +144,10 @@ function bracketedAt(tokens: Tokens, at: number, sign: number, words: ReadonlySe
   const closes = tokens.kind(at) === OPEN ? tokens.kind(close) === CLOSE : tokens.text(close) === tokens.text(at);
   const next = tokens.past(close + 1);
   if (!closes || tokens.kind(next) !== WORD) return undefined;
-  return { form: BRACKETED, next, oneSided: false, ideographic: false, foreign: false };
+  return { form: BRACKETED, next, oneSided: false, ideographic: false, foreign: "" };
 }
 
-function spelledAt(tokens: Tokens, at: number, words: ReadonlySet<string>): Joint | undefined {
+function spelledAt(tokens: Tokens, at: number, words: JointWords): Joint | undefined {
   // Most words are none of these.
   if (!mayBeJoint(tokens, at)) return undefined;
   const word = tokens.text(at);
@@ -152,7 +158,7 @@ function spelledAt(tokens: Tokens, at: number, words: ReadonlySet<string>): Join
     last = at + 2 * (spelled.length - 1);
   }
   if (tokens.kind(last + 1) !== SPACE || tokens.kind(last + 2) !== WORD) return undefined;
-  const foreign = last === at && word !== "dot" && word !== "at";
+  const foreign = last > at || ambiguousWords.has(word) ? "" : word;
   return { form: SPELLED, next: last + 2, oneSided: false, ideographic: false, foreign };
 }
 

@@ -3,7 +3,7 @@
  * since dates, versions, prices and serial numbers are groups of digits as well.
  */
 import { type DigitGroup, listSigns } from "./digit-runs.ts";
-import { IMPOSSIBLE, internationalKind, VALID } from "./numbering-plans.ts";
+import { IMPOSSIBLE, internationalKind, isCallingCode, VALID } from "./numbering-plans.ts";
 
 export interface GroupedDigits {
   readonly groups: readonly DigitGroup[];
@@ -74,12 +74,17 @@ function listedQuality(grouped: GroupedDigits, digits: string, sign: string): nu
   return sizes.some((size) => size > 2) && trunkQuality(grouped, digits, sizes) > 0 ? (isSure ? 0.9 : 0.75) : 0;
 }
 
-/** Rates international prefixes: "0049 30 …". */
-function prefixedQuality({ isWhole, cue }: GroupedDigits, digits: string, shape: string): number {
-  if (!digits.startsWith("00") || !/^(?:2-|[4-9]|1\d)/.test(shape) || !isWhole) return 0;
-  const kind = internationalKind(digits.slice(2));
-  if (kind !== VALID) return 0;
-  return shape.includes("-") || cue > 0 ? 0.94 : 0.75;
+/** Rates international prefixes: "0049 30 …", and "(049) 30 …" for the plus sign. */
+function prefixedQuality({ groups, gaps, isWhole, cue }: GroupedDigits, digits: string, shape: string): number {
+  if (!digits.startsWith("0") || !isWhole) return 0;
+  if (digits.startsWith("00")) {
+    if (shape.startsWith("1-") || internationalKind(digits.slice(2)) !== VALID) return 0;
+    return shape.includes("-") || cue > 0 ? 0.94 : 0.75;
+  }
+  const code = groups[0]?.digits.slice(1) ?? "";
+  return isCallingCode(code) && gaps[0]?.startsWith(")") === true && internationalKind(digits.slice(1)) === VALID
+    ? 0.9
+    : 0;
 }
 
 /**
@@ -135,13 +140,18 @@ function otherQuality(grouped: GroupedDigits, digits: string, shape: string): nu
 /** Shapes of other countries, their first digits, and the signs required between groups without words about a phone. */
 const shapes: readonly (Readonly<Record<"shape" | "digits" | "signs", RegExp>> & { readonly quality: number })[] = [
   // Brazil: (11) 98765-4321
-  { shape: /^2-[45]-4$/, digits: /^[1-9]/, signs: /\)/, quality: 0.93 },
+  { shape: /^2-(?:[45]-4|[89]|1-4-4)$/, digits: /^[1-9]/, signs: /\)/, quality: 0.93 },
+  { shape: /^2-5-4$/, digits: /^[1-9]\d9/, signs: /-/, quality: 0.8 },
   // India: 98765 43210
   { shape: /^5-5$/, digits: /^[6-9]/, signs: /^/, quality: 0.88 },
+  { shape: /^6-5$/, digits: /^0[6-9]/, signs: /^/, quality: 0.88 },
+  // Hungary: 06 1 234 5678
+  { shape: /^2-[12]-3-[34]$/, digits: /^06/, signs: /^/, quality: 0.9 },
   // China: 138 1234 5678
   { shape: /^3-4-4$/, digits: /^1[3-9]/, signs: /^/, quality: 0.9 },
   // Russia: 8 (912) 345-67-89
   { shape: /^1-3-3-2-2$/, digits: /^[78]/, signs: /^/, quality: 0.93 },
+  { shape: /^1-3-(?:7|3-4)$/, digits: /^8/, signs: /\)/, quality: 0.93 },
   // Spain: 612 34 56 78; Spain, Poland, Portugal: 612-345-678
   { shape: /^3-2-2-2$/, digits: /^[5-9]/, signs: /^[^.]+$/, quality: 0.68 },
   { shape: /^3-3-3$/, digits: /^[5-9]/, signs: /-/, quality: 0.65 },
@@ -149,10 +159,13 @@ const shapes: readonly (Readonly<Record<"shape" | "digits" | "signs", RegExp>> &
   { shape: /^11$/, digits: /^(?:1[3-9]|[78]9)/, signs: /^/, quality: 0.7 },
 ];
 
-/** Rates any groups behind "call" or "phone", dates excepted. */
+/** Rates any groups behind "call" or "phone", dates excepted. One digit alone stands before two groups or more. */
 function calledQuality({ gaps, groups }: GroupedDigits, digits: string): number {
   if (isDate(groups) || gaps.some((gap) => gap.includes("/"))) return 0;
-  return groups.length <= 5 && digits.length <= 13 && groups.every((group) => group.digits.length >= 2) ? 0.62 : 0;
+  const from = groups.length > 2 ? 1 : 0;
+  return groups.length <= 5 && digits.length <= 13 && groups.slice(from).every((group) => group.digits.length >= 2)
+    ? 0.62
+    : 0;
 }
 
 /** Rates single digits and words for digits: 2 9 0 5 …, "two nine zero …", "five five five 1234". */

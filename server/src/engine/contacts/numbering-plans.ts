@@ -19,6 +19,10 @@ const plans = new Map<string, readonly Plan[]>();
 const countriesOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(metadata.country_calling_codes));
 const planOf: ReadonlyMap<string, readonly unknown[]> = new Map(Object.entries(metadata.countries));
 
+export function isCallingCode(digits: string): boolean {
+  return countriesOf.has(digits);
+}
+
 /** Classifies a number in international form, without "+", at most 15 digits. */
 export function internationalKind(digits: string): number {
   for (let length = 1; length <= 3; length++) {

@@ -28,9 +28,10 @@ export const commonWords: ReadonlySet<string> = new Set(
 
 /** Words that a domain follows, as a way to go there. */
 export const goingWords: ReadonlySet<string> = new Set(
-  "visit try open click see join check checkout website site page link url www web goto browse surf http https domain".split(
-    " ",
-  ),
+  (
+    "visit try open click see join check checkout website site page link url www web goto browse surf http https domain visita visite " +
+    "visitez besuche besucht bezoek acesse entra entre wejdź odwiedź заходи зайди сайт"
+  ).split(" "),
 );
 
 /** Words that any name of a place follows. */
@@ -56,6 +57,20 @@ export const functionWords: ReadonlySet<string> = new Set(
     "polka red blue black white green small big little tiny early late old new first last another dot one two three single each " +
     "connect connecting whole about during after before biggest failed many most other same into over"
   ).split(" "),
+);
+
+/** Words of other languages that stand before a "point" rather than name a site, which no dictionary has to be loaded for. */
+export const foreignFunctionWords: ReadonlySet<string> = new Set(
+  (
+    "un une le petit bon ce du au gros chaque premier el este ese aquel del buen mejor primer il questo buon dal nel o um neste nesse " +
+    "deste desse esse este no do ao bom jedna ta ostatnia der ein am dem den einen diesem diesen jeder guter wichtiger een het dit elk op " +
+    "goed bu her şu bir son эта одна та наша моя"
+  ).split(" "),
+);
+
+/** The slash in ten languages, spoken before the path of an invitation. */
+export const slashWords: ReadonlySet<string> = new Set(
+  "slash barra schrägstrich schraegstrich ukośnik ukosnik slesh слеш слэш".split(" "),
 );
 
 /** Words after "dot com" that show that no address is meant. */

@@ -1,5 +1,6 @@
 /** Finds the end of a URL behind its domain: port, path, query, fragment. */
-import { isSpace, letterKind } from "./tokens.ts";
+import { slashWords } from "./ordinary-words.ts";
+import { CLOSE, isSpace, letterKind, OPEN, SPACE, type Tokens, WORD } from "./tokens.ts";
 
 /** Characters that cannot be part of a URL. */
 const stops = '<>"`«»“”„‘’|\\^{}，、。！？；（）「」『』\u0001';
@@ -14,6 +15,34 @@ export function pathStarts(text: string, at: number): boolean {
     return at + 1 < text.length && (letterKind(next) !== 0 || "/?#&=~@-_%+.".includes(text.charAt(at + 1)));
   }
   return sign === ":" && /^\d/.test(text.charAt(at + 1));
+}
+
+/** More words than a path has that somebody spells. */
+const maximumSpelledParts = 4;
+
+/** Returns where the last part of a path begins whose slashes are words: "discord dot gg slash abc". */
+export function spelledPathAt(tokens: Tokens, host: number): number | undefined {
+  let part: number | undefined;
+  for (let parts = 0, last = host; parts < maximumSpelledParts; parts++) {
+    const next = behindSlash(tokens, last + 1);
+    if (next === undefined) break;
+    part = last = next;
+  }
+  return part === undefined ? undefined : tokens.start(part);
+}
+
+/** Returns the word behind a slash that is a word, in brackets or between spaces. */
+function behindSlash(tokens: Tokens, index: number): number | undefined {
+  const at = tokens.past(index);
+  const isBracketed = tokens.kind(at) === OPEN;
+  const slash = isBracketed ? at + 1 : at;
+  if (tokens.kind(slash) !== WORD || !(isBracketed || at > index) || !slashWords.has(tokens.text(slash)))
+    return undefined;
+  const behind = slash + 1;
+  if (tokens.kind(behind) !== (isBracketed ? CLOSE : SPACE)) return undefined;
+  const next = tokens.past(behind + (isBracketed ? 1 : 0));
+  const word = isBracketed ? next : behind + 1;
+  return tokens.kind(word) === WORD ? word : undefined;
 }
 
 /**

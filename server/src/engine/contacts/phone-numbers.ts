@@ -160,7 +160,7 @@ function numberIn(
   const [head] = groups;
   const last = groups.at(-1);
   if (head === undefined || last === undefined) return undefined;
-  const start = startOf(text, run, first, head.start);
+  const start = startOf(text, run, { first, end, start: head.start });
   if (!international && isAttached(text, start, last.end)) return undefined;
   const quality = shapeQuality({ groups, gaps, international, cue, isWhole });
   if (quality <= 0 || (!international && isCounted(text, last.end))) return undefined;
@@ -190,10 +190,14 @@ function mayBeNumber({ groups }: DigitRun, first: number, end: number): boolean 
 }
 
 /** Returns the start with the plus sign, and with a parenthesis that is closed within the number. */
-function startOf(text: string, run: DigitRun, first: number, start: number): number {
+function startOf(
+  text: string,
+  run: DigitRun,
+  { first, end, start }: Record<"first" | "end" | "start", number>,
+): number {
   if (first === 0 && run.international) return run.start;
-  const closes = run.gaps[first]?.includes(")") === true;
-  return closes && text.charAt(start - 1) === "(" ? start - 1 : start;
+  const parenthesis = run.gaps.slice(first, end - 1).find((gap) => /[()]/.test(gap));
+  return /^[^(]*\)/.test(parenthesis ?? "") && text.charAt(start - 1) === "(" ? start - 1 : start;
 }
 
 /** Returns true when signs beside the number make something else of it: a price, a decimal, an identifier, a time. */

@@ -13,12 +13,23 @@ export const ADDRESS_SIGNAL = 1;
 /** Bit: a phone number is possible, because of enough digits or words for them. */
 export const NUMBER_SIGNAL = 2;
 
-/** Words for the dot. In Latin letters. */
-export const dotWords: ReadonlySet<string> = new Set(["dot", "punkt", "punto", "ponto", "point", "nokta", "punt"]);
+/** Words for the dot in ten languages, and the countries whose domains follow them. */
+export const dotWords: ReadonlyMap<string, string> = new Map([
+  ["dot", ""],
+  ["punkt", "de ch"],
+  ["punto", "es it"],
+  ["ponto", "br pt"],
+  ["point", "fr ch"],
+  ["nokta", "tr"],
+  ["punt", "nl"],
+  ["kropka", "pl"],
+  ["tochka", "ru"],
+  ["точка", "ru рф"],
+]);
 
 /** Words that may open a contact without any of the characters of `signalOf`, each with what it may open. */
 export const signalWords: ReadonlyMap<string, number> = new Map([
-  ...[...dotWords, "d o t"].map((word) => [word, ADDRESS_SIGNAL] as const),
+  ...[...dotWords.keys(), "d o t"].map((word) => [word, ADDRESS_SIGNAL] as const),
   ...[...numberWords.keys(), ...repeats.keys()]
     .filter((word) => /^[a-z]+$/.test(word))
     .map((word) => [word, NUMBER_SIGNAL] as const),
@@ -112,11 +123,19 @@ function describe(code: number): number {
   if (code >= 0xd800 && code <= 0xdfff) return code < 0xdc00 ? HIGH_SURROGATE : UNSEEN;
   const plain = plainCode(code);
   if (plain === 2) return UNSEEN;
-  if (plain >= 0x61 && plain <= 0x7a) return plain - 0x60;
+  const letter = columnOf(plain);
+  if (letter !== 0) return letter;
   if (plain >= 0x30 && plain <= 0x39) return DIGIT;
   if (plain === 0x2e || plain === 0x3002) return DOT;
   if (plain === 0x2c) return COMMA;
   return plain === 0x3a ? COLON : 0;
+}
+
+/** Returns the column of a plain letter: those of Cyrillic that a signal word has share theirs with Latin ones. */
+function columnOf(plain: number): number {
+  const cyrillic = "точка".indexOf(String.fromCharCode(plain));
+  const latin = cyrillic < 0 ? plain : "tocka".charCodeAt(cyrillic);
+  return latin >= 0x61 && latin <= 0x7a ? latin - 0x60 : 0;
 }
 
 /** Returns true when a dot may separate the labels of a domain; most end a sentence. */
@@ -238,7 +257,7 @@ function compile(): { next: Uint16Array<ArrayBuffer>; accepts: Uint8Array<ArrayB
   const fails: number[] = [0];
   for (const [word, signal] of signalWords) {
     let node = 0;
-    for (const letter of ` ${word}`) node = child(nodes, node, letter === " " ? 0 : letter.charCodeAt(0) - 0x60);
+    for (const letter of ` ${word}`) node = child(nodes, node, columnOf(letter.charCodeAt(0)));
     accepted[node] = signal;
   }
   const spaced = nodes[0]?.get(0) ?? 0;

@@ -6,7 +6,7 @@ import type { Dictionary } from "../lexicon/dictionary.ts";
 import { LISTED, type PatternKind, REVERSED } from "../lexicon/pattern-table.ts";
 import { isBracket } from "../match/makeup.ts";
 import type { Walk } from "../match/walk.ts";
-import { foldOf, LATIN } from "../text/fold.ts";
+import { DIGIT, foldOf, LATIN } from "../text/fold.ts";
 import { isLetter } from "../text/tokens.ts";
 import type { Pieces } from "./pieces.ts";
 
@@ -20,6 +20,8 @@ export function isPlausible(text: string, walk: Walk, kind: PatternKind, size: n
     return false;
   // An opening bracket at the end opens something.
   if (walk.brackets > 0 && isBracket(text.charCodeAt(walk.end - 1))) return false;
+  // The number behind two letters is a version rather: "fa6".
+  if (size <= 3 && walk.digits > 0 && isDigit(text.charCodeAt(walk.end - 1))) return false;
   const letterAtEdge = isLetter(text.charCodeAt(walk.start)) || isLetter(text.charCodeAt(walk.end - 1));
   return !(walk.letters === 1 && letterAtEdge && walk.digits >= 2 && size <= 4);
 }
@@ -54,7 +56,8 @@ export function isPlainEnoughInside(walk: Walk, kind: PatternKind, size: number)
  * this ("Tomasz").
  */
 export function isPlainEnoughForCompound(walk: Walk, kind: PatternKind, size: number, both: boolean): boolean {
-  return walk.brackets === 0 && (soundAlikes(walk, kind) === 0 || size > (both ? 5 : 4));
+  const sounds = soundAlikes(walk, kind);
+  return walk.brackets === 0 && (sounds === 0 || (sounds === 1 && size > (both ? 6 : 5)));
 }
 
 /** Returns true when a match may count in pieces: one letter each, or nearly as listed. */
@@ -84,6 +87,10 @@ const punctuation = "([{<|!";
 
 function soundAlikes(walk: Walk, kind: PatternKind): number {
   return walk.soundAlikes + (kind === LISTED ? 0 : 1);
+}
+
+function isDigit(code: number): boolean {
+  return (foldOf(code) & DIGIT) !== 0;
 }
 
 function hasLetter(text: string, from: number, to: number): boolean {

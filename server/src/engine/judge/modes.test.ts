@@ -9,7 +9,7 @@ describe("the four modes (Decisions: Filter modes)", () => {
   });
 
   test("nonEmbeddable: substitutions, repeats, spaces and separators, standing alone", () => {
-    const filter = filterOf([entry("gin")], ["bargin"]);
+    const filter = filterOf([entry("gin")], ["bargin", "gin"]);
     expect(found(filter, "g!!n")).toEqual(["g!!n"]);
     expect(found(filter, "giiinnn")).toEqual(["giiinnn"]);
     expect(found(filter, "g i n, g.i.n")).toEqual(["g i n", "g.i.n"]);

@@ -95,7 +95,7 @@ function countsInside(
   context: FilterModeContext,
 ): boolean {
   const { mode, kind, size, dictionary } = context;
-  if (mode === "nonEmbeddable" || !mayCountInside(kind, size)) return false;
+  if (mode === "nonEmbeddable" || !mayCountInside(kind, size) || holdsHump(text, walk)) return false;
   if (isInNumberedWord(text, walk, from, to, dictionary)) return false;
   if (mode === "embeddable") return isCompound(text, walk, from, to, context);
   return (
@@ -232,6 +232,13 @@ function isMidHump(text: string, start: number, end: number): boolean {
     (isHump(text, start - 1) && isSmall(text, start)) ||
     (end - 1 > start && isHump(text, end - 1) && isSmall(text, end))
   );
+}
+
+/** Returns true when a word of a name in camel case begins within the match: the C of "BitChannel". */
+function holdsHump(text: string, { start, end }: Walk): boolean {
+  for (let at = start + 1; at < end; at++)
+    if (isHump(text, at) && at > 1 && isSmall(text, at - 2) && isSmall(text, at + 1)) return true;
+  return false;
 }
 
 /** Returns true at a capital after a small letter. */

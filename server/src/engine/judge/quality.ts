@@ -10,13 +10,21 @@ import type { Reading } from "../text/reading.ts";
 /** Least quality of a match that is found by its form. */
 export const lowestQuality = 0.5;
 
-/** `rewritten`: number of characters that were undone before the letters were compared (see `undoneIn`). */
-export function quality(walk: Walk, kind: PatternKind, rewritten: number): number {
+/** Penalty of a match without the marks of its entry (see ordinary-writing.ts), and of one that is a part of a name (see names.ts). */
+export const missingMarks = 0.1;
+export const partOfName = 0.05;
+
+/**
+ * `rewritten`: number of characters that were undone before the letters were compared (see `undoneIn`). `penalty`: what
+ * is taken off besides.
+ */
+export function quality(walk: Walk, kind: PatternKind, rewritten: number, penalty = 0): number {
   const undone =
     0.05 * (walk.digits + walk.symbols + walk.lookAlikes + rewritten) +
     0.1 * walk.soundAlikes +
     0.05 * Math.min(walk.gaps, 3) +
     0.03 * (walk.stretched + walk.collapsed + walk.doubled) +
+    penalty +
     (kind === LISTED ? 0 : 0.15);
   return Math.max(lowestQuality, Math.round((1 - undone) * 100) / 100);
 }

@@ -7,6 +7,7 @@
 import { createKeys, remainder } from "../keyed-hash.ts";
 import { baseTable, CLASS, fillPage, foldTable, LETTER, SKIP_CLASS } from "../text/fold.ts";
 import type { DictionaryEntry } from "../types.ts";
+import type { OrdinaryWords } from "./ordinary-words.ts";
 import type { WordGraph } from "./word-graph.ts";
 
 export interface Dictionary {
@@ -26,6 +27,12 @@ export interface Dictionary {
   remove(entry: DictionaryEntry | string): void;
   /** Replaces the graphs whose words are words here too, in no tenant's list and without tags. */
   useGraphs(graphs: readonly WordGraph[]): void;
+  /** Replaces the common words of all languages. */
+  useOrdinary(words: OrdinaryWords | undefined): void;
+  /** Returns true when `text` from `start` to `end` is a common word of any language, or a name. */
+  isOrdinary(text: string, start: number, end: number): boolean;
+  /** Returns true for a name of people or places with a capital. */
+  isName(text: string, start: number, end: number): boolean;
   /** Returns the words as they are now, without those of graphs, for a copy in another thread. */
   snapshot(): DictionarySnapshot;
 }
@@ -82,6 +89,7 @@ class WordSet implements Dictionary {
   readonly #tagged: Map<string, Map<string, number>>;
   readonly #keys: Float64Array;
   #graphs: readonly WordGraph[] = [];
+  #ordinary: OrdinaryWords | undefined;
   /** Number of letters of the longest word there was; a piece with more is none. */
   #longest = 0;
   #isLonger = false;
@@ -127,6 +135,19 @@ class WordSet implements Dictionary {
     if (graphs.length === this.#graphs.length && graphs.every((graph) => this.#graphs.includes(graph))) return;
     this.revision++;
     this.#graphs = graphs;
+  }
+
+  useOrdinary(words: OrdinaryWords | undefined): void {
+    if (words !== this.#ordinary) this.revision++;
+    this.#ordinary = words;
+  }
+
+  isOrdinary(text: string, start: number, end: number): boolean {
+    return this.#ordinary?.has(text, start, end) === true;
+  }
+
+  isName(text: string, start: number, end: number): boolean {
+    return this.#ordinary?.hasName(text, start, end) === true;
   }
 
   hasTagged(word: string, tags: ReadonlySet<string>): boolean {

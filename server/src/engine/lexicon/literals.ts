@@ -63,6 +63,8 @@ export class LiteralFinder {
       counter.steps += 1 + literals.length;
       counter.check();
       for (const literal of literals) {
+        // Most begin with a letter and go on with a sign.
+        if (literal.text.length > 1 && text.charAt(start + 1).toLowerCase() !== literal.text.charAt(1)) continue;
         const end = start + literal.text.length;
         if (mask[literal.entry] !== 1 || text.slice(start, end).toLowerCase() !== literal.text) continue;
         if (isInWord(text, start) || isInWord(text, end)) continue;

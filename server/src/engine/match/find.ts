@@ -6,6 +6,7 @@
 import { checkNumber, StepCounter } from "../budget.ts";
 import type { BuildSteps } from "../build-steps.ts";
 import { ExactForms, isInPattern } from "../judge/exact-forms.ts";
+import { IgnoredPhrases } from "../judge/ignored-phrases.ts";
 import { ignoredWords } from "../judge/own-words.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import { LiteralFinder } from "../lexicon/literals.ts";
@@ -62,6 +63,7 @@ export class Finder {
   readonly #literals = new LiteralFinder();
   readonly #near = new NearForms(this.#table, this.counter);
   readonly #ignored: (ReadonlySet<string> | undefined)[] = [];
+  readonly #ignoredPhrases = new IgnoredPhrases(this.counter);
   readonly #wholeWords: boolean[] = [];
   readonly #shapes = new PatternShapes(this.#table, this.#trie, this.#ruled, this.#wholeWords);
   readonly #exactForms = new Map<number, ExactForms>();
@@ -105,6 +107,7 @@ export class Finder {
     this.#ruled.push(entry);
     this.#list(index);
     this.#ignored.push(ignoredWords(entry));
+    this.#ignoredPhrases.add(entry, index);
     const isExact = entry.filterMode === "exactMatch";
     this.#wholeWords.push((isExact || entry.filterMode === "nonEmbeddable") && !isFoundInside(entry));
     this.#literals.add(entry, index);
@@ -179,7 +182,7 @@ export class Finder {
     }
     if ((signals & LITERAL) !== 0) this.#literals.find(text, search.mask, found, this.counter);
     checkNumber(found.length);
-    return { matches: found, signals };
+    return { matches: this.#ignoredPhrases.withoutIgnored(text, found), signals };
   }
 
   /** Returns the matches in a region: those of before, where nothing is excluded. */
@@ -197,8 +200,10 @@ export class Finder {
   findWithoutSieve(text: string, search: Search): readonly EntryMatch[] {
     const found: EntryMatch[] = [];
     const composed = composing(text);
-    this.#search.search(composed?.text ?? text, search, found);
-    return composed === undefined ? found : inSource({ matches: found, signals: 0 }, composed).matches;
+    const searched = composed?.text ?? text;
+    this.#search.search(searched, search, found);
+    const matches = this.#ignoredPhrases.withoutIgnored(searched, found);
+    return composed === undefined ? matches : inSource({ matches, signals: 0 }, composed).matches;
   }
 
   /** Memory of the patterns in bytes. */

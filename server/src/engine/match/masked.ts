@@ -84,7 +84,8 @@ export function findMasked(text: string, search: MaskedSearch, found: EntryMatch
     counter.check();
     const { start, end } = wordAround(text, at);
     // The s of "it's-it's" begins no word.
-    const isShort = end - start <= maximumWordLength && !followsApostrophe(text, start);
+    const isShort =
+      end - start <= maximumWordLength && !followsApostrophe(text, start) && !isInIdentifier(text, start, end, at);
     const word = isShort ? maskedWord(text, start, end, at) : undefined;
     if (word && steps < maximumSteps + text.length * 8 && !isMarkedWord(text, start, end, search.dictionary)) {
       const { steps: walked, entries, quality, isKnown } = search.words.find(word, search);
@@ -97,6 +98,15 @@ export function findMasked(text: string, search: MaskedSearch, found: EntryMatch
     counter.steps += end - start;
     at = Math.max(at, end - 1);
   }
+}
+
+/** Returns true for a part of a program's name: of several underscores, or of small letters and capitals ("do_HEAD"). */
+function isInIdentifier(text: string, start: number, end: number, at: number): boolean {
+  if (text.charAt(at) !== "_") return false;
+  if (text.charAt(start - 1) === "_" || text.charAt(end) === "_") return true;
+  const first = text.slice(start, at);
+  const second = text.slice(at + 1, end);
+  return first === first.toLowerCase() && second !== second.toLowerCase();
 }
 
 /** Returns true for a mask that also separates words or stands for another letter. */

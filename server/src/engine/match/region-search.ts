@@ -6,11 +6,14 @@
 import { checkNumber, type StepCounter } from "../budget.ts";
 import { type ExactForms, signsAround } from "../judge/exact-forms.ts";
 import { counts } from "../judge/modes.ts";
+import { countsInName, isMention } from "../judge/names.ts";
+import { isOrdinaryWord, MISSING, writingOf } from "../judge/ordinary-writing.ts";
 import { isIgnored, isOwnWord } from "../judge/own-words.ts";
-import { quality, undoneIn } from "../judge/quality.ts";
+import { crossesSentence } from "../judge/phrase-ends.ts";
+import { missingMarks, partOfName, quality, undoneIn } from "../judge/quality.ts";
 import type { Dictionary } from "../lexicon/dictionary.ts";
 import type { LiteralFinder } from "../lexicon/literals.ts";
-import { firstLetterOf, kindOf, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
+import { firstLetterOf, isPhrase, kindOf, LISTED, type PatternTable, sizeOf } from "../lexicon/pattern-table.ts";
 import type { Trie } from "../lexicon/trie.ts";
 import { fancyReadings, mayBeFancy } from "../near/fancy-text.ts";
 import { findNear } from "../near/find-near.ts";
@@ -25,6 +28,7 @@ import type { EntryMatch, FilterEntry } from "../types.ts";
 import { EarlyRefusals } from "./early-refusals.ts";
 import { createMayMatchWithout, type MayMatchWithout, withoutIgnorable } from "./ignorable-words.ts";
 import { findMasked, MaskedWords } from "./masked.ts";
+import { nameParts } from "./name-parts.ts";
 import type { PatternShapes } from "./pattern-shapes.ts";
 import { type Report, Scanner } from "./scan.ts";
 import { firstLetter, Walk } from "./walk.ts";
@@ -124,6 +128,8 @@ export class RegionSearch {
       counter.steps += text.length;
       for (const word of fancyReadings(text)) this.#searchReading(word, foldTable, mask, found);
     }
+    const names = nameParts(text, this.#mayMatchWithout);
+    if (names !== undefined) this.#searchReading(names, foldTable, mask, found);
     if (flags & MASK) findMasked(text, { ...this.#tables, mask, words: this.maskedWords }, found);
     if (!isAscii && hasPictureInside(text, 0, text.length)) this.#searchPictures(text, mask, found);
     if (!literals.isEmpty) literals.find(text, mask, found, counter);
@@ -223,9 +229,14 @@ export class RegionSearch {
     const index = table.entries[pattern] ?? 0;
     if (isOwnWord(table, pattern, dictionary)) return;
     if (!counts(reading.text, this.#walk, context)) return;
+    if (isPhrase(table, pattern) && crossesSentence(reading.text, this.#walk.start, this.#walk.end)) return;
     if (isIgnored(reading.text, this.#walk, ignored[index])) return;
+    if (reading.isName === true && !countsInName(reading.text, this.#walk, kind, dictionary)) return;
     let start = origin(reading, this.#walk.start);
     let end = origin(reading, this.#walk.end);
+    const writing = writingOf(this.#source, { start, end }, entry, this.#walk.literal && kind === LISTED);
+    if (isOrdinaryWord(this.#source, { start, end }, writing, dictionary)) return;
+    if (isMention(this.#source, start, this.#walk, kind, dictionary)) return;
     if (entry.filterMode === "exactMatch") {
       const forms = this.#tables.exactForms.get(index);
       const signs = signsAround(this.#source, { start, end }, { table, pattern }, forms);
@@ -235,7 +246,8 @@ export class RegionSearch {
     }
     this.#foundUpTo.set(pattern, this.#walk.end);
     const undone = undoneIn(this.#source, reading, this.#walk.start, this.#walk.end);
-    found.push({ entry: index, start, end, quality: quality(this.#walk, kind, undone) });
+    const penalty = (writing === MISSING ? missingMarks : 0) + (reading.isName === true ? partOfName : 0);
+    found.push({ entry: index, start, end, quality: quality(this.#walk, kind, undone, penalty) });
     checkNumber(found.length);
   }
 }

@@ -75,7 +75,7 @@ export function findNear(
   for (let at = 0; word.next(text, at); at = word.end) {
     if (!mayBeNear(text, word, tables.dictionary) || isFound(word.start, word.end)) continue;
     const guesses = tables.near.guessesOf(word);
-    if (guesses.length === 0) continue;
+    if (guesses.length === 0 || tables.dictionary.isOrdinary(text, word.start, word.end)) continue;
     const best = new Map<number, number>();
     for (const guess of guesses) {
       const entry = tables.table.entries[guess.pattern] ?? 0;

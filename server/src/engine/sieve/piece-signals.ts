@@ -23,10 +23,11 @@ export function digitsOf(signals: number): number {
 
 /**
  * Words that make an address of the words around them: the dot's own name, its letters one by one, and the last part of
- * a domain. In other languages the dot's name is also another word, so that there the last part decides.
+ * a domain. In other languages the dot's name is also another word, so that there the last part decides, or the at sign's
+ * name where the last part is a word as well.
  */
 const parts = new Set(
-  "dot d com net org info biz edu gov io co uk de fr es nl br pt pl tr ru eu ch se dk fi jp cn".split(" "),
+  "dot d chiocciola com net org info biz edu gov io co uk de fr es nl br pt pl tr ru eu ch se dk fi jp cn".split(" "),
 );
 
 // Kinds of characters: a digit, a letter that may be one, any other letter, anything else.

@@ -229,7 +229,7 @@ export function generateCases(seed: number, perKind: number, isWord: (text: stri
     }
   }
   for (const phrase of generatedPhrases)
-    for (const space of [" ", "  ", "_", "-", "\n"])
+    for (const space of [" ", "  ", "_", "-"])
       cases.push(framed("phrase", phrase, phrase.replaceAll(" ", space), random.pick(frames)));
   return cases;
 }

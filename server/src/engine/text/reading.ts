@@ -26,6 +26,8 @@ export interface Reading {
   readonly origins?: readonly number[];
   /** True when only whole words count: dropped characters would make chance matches in random strings. */
   readonly wholeWords?: boolean;
+  /** True for the parts of names, of which less counts (see judge/names.ts). */
+  readonly isName?: boolean;
 }
 
 export function origin(reading: Reading, index: number): number {

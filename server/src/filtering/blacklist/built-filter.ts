@@ -8,6 +8,7 @@ import {
   type Dictionary,
   Filter,
   type FilterEntry,
+  type OrdinaryWords,
   type WordGraphParts,
 } from "../../engine/filter.ts";
 import { createPhraseFinder, type PhraseFinder } from "../../engine/phrases/phrases.ts";
@@ -17,6 +18,7 @@ import { dictionaryWords } from "./dictionary-entries.ts";
 import { changeWords, type FilterChange, isMostlyRemoved } from "./filter-copy.ts";
 import { filterEntryList } from "./filter-entries.ts";
 import { graphsOf, loadGraphs } from "./language-dictionaries.ts";
+import { loadOrdinaryWords } from "./ordinary-words.ts";
 
 /** Position of a filter: the revision and the last changes that it includes. */
 interface FilterPosition {
@@ -37,6 +39,7 @@ export interface BuiltFilter {
   /** The latest steps, for requests that see the store as it was before them, and for edits that are rolled back. */
   readonly steps: Step[];
   readonly dictionary: Dictionary;
+  readonly ordinary: OrdinaryWords;
   filter: Filter;
   phrases: PhraseFinder;
   /** Changes that arrive while the filter is made compact. */
@@ -49,12 +52,12 @@ export interface BuiltFilter {
 const entriesPerChange = 1000;
 
 /** Returns the changes that make a copy of the filter as it is now. */
-export function changesFor({ filter, dictionary, phrases }: BuiltFilter): Iterable<FilterChange> {
+export function changesFor({ filter, dictionary, ordinary, phrases }: BuiltFilter): Iterable<FilterChange> {
   const entries = filter.entries();
   const words = dictionary.snapshot();
   const graphs = graphPartsOf(filter);
   return (function* () {
-    yield { dictionary: words, graphs, phrases: phrases.listed };
+    yield { dictionary: words, graphs, ordinary: ordinary.parts, phrases: phrases.listed };
     for (let at = 0; at < entries.length; at += entriesPerChange)
       yield { put: entries.slice(at, at + entriesPerChange) };
   })();
@@ -74,6 +77,8 @@ export async function buildFilter(db: Db, tenantId: string): Promise<BuiltFilter
   const lastDictionary = await lastChange(db, tenantId, "dictionary");
   const revision = await readRevision(db, tenantId);
   const dictionary = createDictionary([]);
+  const ordinary = await loadOrdinaryWords();
+  dictionary.useOrdinary(ordinary);
   for await (const words of dictionaryWords(db, tenantId)) {
     for (const word of words) dictionary.add(word);
     await setImmediate();
@@ -94,6 +99,7 @@ export async function buildFilter(db: Db, tenantId: string): Promise<BuiltFilter
     },
     steps: [],
     dictionary,
+    ordinary,
     filter,
     phrases,
     arriving: undefined,

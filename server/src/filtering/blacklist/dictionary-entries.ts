@@ -10,7 +10,7 @@ import { type Row, table } from "../../store/table.ts";
 import { deletionByLocale, listEdit } from "../word-lists/list-edits.ts";
 import { type ListChanges, maximumLoggedChanges } from "../word-lists/revisions.ts";
 import { ordering } from "../word-lists/search.ts";
-import { dictionaryEntryTags, tagNames } from "../word-lists/tag-links.ts";
+import { dictionaryEntryTags, type TagNamesColumn, tagNames } from "../word-lists/tag-links.ts";
 import { WordList } from "../word-lists/word-list.ts";
 import type { BuiltInDictionary } from "./built-in-dictionaries.ts";
 
@@ -60,8 +60,12 @@ export const dictionaryEntries = {
     };
     // Every entry is `ACTIVE`, so that sorting by status changes nothing.
     const orderBy = ordering(query.sort.filter(({ field }) => field !== "status"));
-    const { rows, totalResults } = await page<Row<typeof dictionaryEntryTable>>(build, { ...query, orderBy });
-    return reply(200, { totalResults, entries: await dictionaryEntryList.toEntries(db, rows) });
+    const { rows, totalResults } = await page<Row<typeof dictionaryEntryTable> & TagNamesColumn>(build, {
+      ...query,
+      related: dictionaryEntryList.relatedTags(db),
+      orderBy,
+    });
+    return reply(200, { totalResults, entries: dictionaryEntryList.shown(rows) });
   },
 
   updateDictionaryEntry: listEdit<"updateDictionaryEntry">(async ({ path, body }, { db, tenantId }) => {

@@ -6,7 +6,9 @@ import {
   emptyDictionary,
   type Filter,
   type FilterEntry,
+  OrdinaryWords,
   restoreDictionary,
+  type WordFingerprintsParts,
   WordGraph,
   type WordGraphParts,
 } from "../../engine/filter.ts";
@@ -22,6 +24,8 @@ export interface FilterChange {
   readonly words?: readonly LoggedChanges["dictionary"][];
   /** All graphs that the dictionary uses. */
   readonly graphs?: readonly WordGraphParts[];
+  /** Common words of all languages, which never change. */
+  readonly ordinary?: WordFingerprintsParts;
   readonly put?: readonly FilterEntry[];
   readonly remove?: readonly number[];
   /** All phrases. */
@@ -56,11 +60,12 @@ export class FilterCopy implements SearchableLists {
     return this.#filter;
   }
 
-  apply({ dictionary, words = [], graphs, put = [], remove = [], phrases }: FilterChange): void {
+  apply({ dictionary, words = [], graphs, ordinary, put = [], remove = [], phrases }: FilterChange): void {
     if (dictionary !== undefined) this.#dictionary = restoreDictionary(dictionary);
     if (this.#filter === undefined && remove.length === 0) this.#entries.push(...put);
     else this.filter.apply({ put, remove });
     if (graphs !== undefined) this.#dictionary.useGraphs(graphs.map((parts) => new WordGraph(parts)));
+    if (ordinary !== undefined) this.#dictionary.useOrdinary(new OrdinaryWords(ordinary));
     changeWords(this.#dictionary, words);
     if (phrases !== undefined) this.phrases = createPhraseFinder(phrases);
     if (this.#filter === undefined || !isMostlyRemoved(this.#filter)) return;

@@ -8,13 +8,14 @@ import { Problems } from "../../contract/errors.ts";
 import { type Handlers, type Input, type OperationId, reply } from "../../contract/handlers.ts";
 import { CachedRead } from "../../store/cache/cached-read.ts";
 import { batchSize } from "../../store/delete-batch.ts";
+import { LostRace } from "../../store/failures.ts";
 import { isAnyOf } from "../../store/json-rows.ts";
 import { page, whereLike } from "../../store/pages.ts";
 import { type Row, table } from "../../store/table.ts";
 import { deletionByLocale, listEdit } from "../word-lists/list-edits.ts";
 import type { ListChanges } from "../word-lists/revisions.ts";
 import { ordering } from "../word-lists/search.ts";
-import { filterEntryTags, findTags } from "../word-lists/tag-links.ts";
+import { filterEntryTags, findTags, type TagNamesColumn } from "../word-lists/tag-links.ts";
 import { WordList } from "../word-lists/word-list.ts";
 
 export type FilterEntry = components["schemas"]["FilterEntry"];
@@ -55,9 +56,14 @@ export const filterEntryList = new WordList<FilterEntry, NewFilterEntry, Row<typ
 
 export const filterEntries = {
   createFilterEntry: listEdit<"createFilterEntry">(async ({ body }, { db, tenantId }) => {
-    const problems = await check(db, tenantId, body.entry, undefined);
-    if (problems.any) return reply(400, problems.toErrors());
-    const entry = await filterEntryList.insert(db, tenantId, body.entry);
+    const problems = checkVariations(new Problems(), body.entry, "entry");
+    const entry = problems.any ? undefined : await filterEntryList.insertNew(db, tenantId, body.entry);
+    if (entry === undefined) {
+      // Tell all that is wrong at once, a duplicate too.
+      const all = await check(db, tenantId, body.entry, undefined);
+      if (all.any) return reply(400, all.toErrors());
+      throw new LostRace("The entry that had the text was deleted meanwhile.");
+    }
     return { reply: reply(200, { entry }), changes: { entries: { ids: [entry.id] } } };
   }),
 
@@ -83,8 +89,13 @@ export const filterEntries = {
       return reply(400, problems.toErrors());
     }
     const found = () => search(db, tenantId, query, [...tags.values()]);
-    const { rows, totalResults } = await page<FilterEntryRow>(found, { ...query, orderBy: ordering([]) });
-    return reply(200, { entries: await filterEntryList.toEntries(db, rows), totalResults });
+    const related = filterEntryList.relatedTags(db);
+    const { rows, totalResults } = await page<FilterEntryRow & TagNamesColumn>(found, {
+      ...query,
+      related,
+      orderBy: ordering([]),
+    });
+    return reply(200, { entries: filterEntryList.shown(rows), totalResults });
   },
 
   updateFilterEntry: listEdit<"updateFilterEntry">(async ({ path, body }, { db, tenantId }) => {

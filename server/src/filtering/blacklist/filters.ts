@@ -4,9 +4,8 @@
  */
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../contract/context.ts";
-import type { RevisionWatch } from "../../store/cache/revision-watch.ts";
 import { NotPrepared } from "../../store/failures.ts";
-import { type Revision, readRevision } from "../word-lists/revisions.ts";
+import { readRevision } from "../word-lists/revisions.ts";
 import { type BuiltFilter, buildFilter, moveTo } from "./built-filter.ts";
 import { type Measure, TenantFilter } from "./tenant-filter.ts";
 
@@ -24,8 +23,6 @@ const maximumFilters = 64;
 const maximumWaits = 3;
 
 export interface FilterParts {
-  /** The revisions that requests need not read; without it each request reads them. */
-  readonly known?: Pick<RevisionWatch<Revision>, "known"> | undefined;
   /** Is told how long texts take. */
   readonly measure?: Measure | undefined;
   /** Reads what filters are built from; without it, the transaction that asks for a filter does. */
@@ -41,13 +38,11 @@ export class Filters {
   readonly #building = new Map<string, Promise<BuiltFilter>>();
   /** Builds outside of the transactions that ask for them, by tenant. */
   readonly #preparing = new Map<string, Promise<void>>();
-  readonly #known: Pick<RevisionWatch<Revision>, "known"> | undefined;
   readonly #measure: Measure | undefined;
   readonly #readLong: ReadLong | undefined;
   #builds = 0;
 
-  constructor({ known, measure, readLong }: FilterParts = {}) {
-    this.#known = known;
+  constructor({ measure, readLong }: FilterParts = {}) {
     this.#measure = measure;
     this.#readLong = readLong;
   }
@@ -68,17 +63,11 @@ export class Filters {
   }
 
   /**
-   * The filter of the tenant's word lists as they stand at this moment, or as they stood when a change was last told.
+   * The filter of the tenant's word lists as they stand at this moment.
    *
    * @throws NotPrepared where it has to be built first: the transaction is to be run again then
    */
   async of(db: Db, tenantId: string): Promise<TenantFilter<BuiltFilter>> {
-    const known = this.#known?.known(tenantId);
-    const present = this.#kept.get(tenantId);
-    if (known !== undefined && present !== undefined && (await moveTo(db, tenantId, present, known))) {
-      return this.#give(present);
-    }
-    // The known revision may be newer than what this transaction sees.
     const until = await readRevision(db, tenantId);
     for (let waits = 0; ; waits++) {
       const present = this.#kept.get(tenantId);

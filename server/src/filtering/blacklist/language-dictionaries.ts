@@ -1,11 +1,12 @@
 /**
  * Dictionaries of languages other than English, one graph each for all tenants (Decisions: Dictionaries of languages). The
- * build makes them, as `tools/prepare-dictionaries.ts` says; a graph is read when the first entry of its language is listed.
+ * build makes them, as `tools/prepare-graphs.ts` says; a graph is read when the first entry of its language is listed.
  */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import { FileUnavailable } from "../../contract/file-unavailable.ts";
 import { WordGraph } from "../../engine/filter.ts";
 
 const languages: ReadonlySet<string> = new Set(["de", "es", "fr", "it", "nl", "pl", "pt", "ru", "tr"]);
@@ -46,7 +47,8 @@ async function load(language: string): Promise<void> {
 async function read(language: string): Promise<WordGraph> {
   const file = fileURLToPath(import.meta.resolve(`@gatehouse/server/dictionaries/${language}.graph.gz`));
   const packed = await readFile(file).catch((cause: unknown) => {
-    throw new Error(`The dictionary of ${language} was not prepared. Run \`npm run build\`.`, { cause });
+    const advice = "`npm start` does it within a minute, `npm run build` at once. Try again in a moment.";
+    throw new FileUnavailable(`The dictionary of ${language} is not prepared yet: ${advice}`, { cause });
   });
   const data = await promisify(gunzip)(packed);
   const end = data.indexOf("\n") + 1;

@@ -1,6 +1,7 @@
 /** Check-outs: an operator holds what waits in a queue, for a while, so that nobody else works on it (Decisions: Queues). */
 import type { Knex } from "knex";
-import type { Db } from "../../contract/context.ts";
+import type { TenantDb } from "../../contract/context.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 
 /** The columns of whatever can be checked out. */
 export interface CheckOutColumns {
@@ -53,8 +54,8 @@ export function whereHeldBy(operatorId: string, now: number) {
 }
 
 /** Releases all check-outs of the operator in every queue. */
-export async function releaseAllCheckOuts(db: Db, operatorId: string): Promise<void> {
+export async function releaseAllCheckOuts(tenantDb: TenantDb, operatorId: string): Promise<void> {
   for (const queue of ["user_alerts", "content_queue"]) {
-    await db<CheckOutColumns>(queue).where({ check_out_operator_id: operatorId }).update(noCheckOut);
+    await ofTenant<CheckOutColumns>(tenantDb, queue).where({ check_out_operator_id: operatorId }).update(noCheckOut);
   }
 }

@@ -45,8 +45,11 @@ export const contentUsers = {
   },
 
   async retrieveContentUser({ path }, context) {
-    const row = await tenantUsers(context.db, context.tenantId, path.contentUserId).first();
-    return row === undefined ? reply(404) : reply(200, { user: await toUser(context, row) });
+    const [row, checkOuts] = await Promise.all([
+      tenantUsers(context.db, context.tenantId, path.contentUserId).first(),
+      userCheckOuts(context, [path.contentUserId.toLowerCase()]),
+    ]);
+    return row === undefined ? reply(404) : reply(200, { user: await toUser(context, row, checkOuts) });
   },
 
   async updateContentUser({ path, body: { user } }, context) {
@@ -221,16 +224,26 @@ function withLowerCaseIds<User extends ContentUserChange>(user: User): User {
   return { ...user, applicationIds: user.applicationIds.map((id) => id.toLowerCase()) };
 }
 
-async function toUser(context: StoreContext, row: ContentUserRow): Promise<ContentUser> {
-  const [user] = await toUsers(context, [row]);
+type CheckOuts = Awaited<ReturnType<typeof userCheckOuts>>;
+
+async function toUser(context: StoreContext, row: ContentUserRow, checkOuts?: CheckOuts): Promise<ContentUser> {
+  const [user] = await toUsers(context, [row], checkOuts);
   if (user === undefined) throw new Error("A content user was lost.");
   return user;
 }
 
-async function toUsers(context: StoreContext, rows: readonly ContentUserRow[]): Promise<ContentUser[]> {
+async function toUsers(
+  context: StoreContext,
+  rows: readonly ContentUserRow[],
+  known?: CheckOuts,
+): Promise<ContentUser[]> {
   const { db, tenantId } = context;
-  const ids = rows.map(({ id }) => id);
-  const checkOuts = await userCheckOuts(context, ids);
+  const checkOuts =
+    known ??
+    (await userCheckOuts(
+      context,
+      rows.map(({ id }) => id),
+    ));
   const holders = [...checkOuts.values()].map(({ operatorId }) => operatorId);
   const operators = await findOperators(db, tenantId, holders);
   return rows.map((row) => {

@@ -7,14 +7,14 @@ import type { Knex } from "knex";
 /** A condition: the application that the column names has not been deleted. The column is never null. */
 export function whereNotDeleted(applicationColumn: string) {
   return (where: Knex.QueryBuilder): void => {
-    where.whereNotIn(applicationColumn, deletedIds);
+    where.whereNotIn(keyOf(applicationColumn), deletedKeys);
   };
 }
 
 /** A condition: the application that the column names has been deleted. */
 export function whereDeleted(applicationColumn: string) {
   return (where: Knex.QueryBuilder): void => {
-    where.whereIn(applicationColumn, deletedIds);
+    where.whereIn(keyOf(applicationColumn), deletedKeys);
   };
 }
 
@@ -28,12 +28,17 @@ export function whereWaitsForOthers(where: Knex.QueryBuilder): void {
       .whereRaw("user_alert_causes.user_id = user_alerts.user_id")
       .where(whereNotDeleted("user_alert_causes.application_id"));
   // Mostly there is none, and the alerts need not be looked at one by one.
-  where.whereNotExists(deletedIds).orWhereExists((query: Knex.QueryBuilder) => void causes(query));
+  where.whereNotExists(deletedKeys).orWhereExists((query: Knex.QueryBuilder) => void causes(query));
 }
 
-function deletedIds(query: Knex.QueryBuilder): void {
+/** The tenant's column stands beside that of the application. */
+function keyOf(applicationColumn: string): readonly string[] {
+  return [applicationColumn.replace(/application_id$/, "tenant_id"), applicationColumn];
+}
+
+function deletedKeys(query: Knex.QueryBuilder): void {
   query
-    .select("moderation_applications.id")
+    .select("moderation_applications.tenant_id", "moderation_applications.id")
     .from("moderation_applications")
     .whereNotNull("moderation_applications.delete_instant");
 }

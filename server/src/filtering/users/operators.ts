@@ -4,7 +4,8 @@ import type { components as Requests } from "@gatehouse/openapi/validated-reques
 import type { Context, Db, TenantDb } from "../../contract/context.ts";
 import { type Errors, Problems } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
-import { table } from "../../store/table.ts";
+import { type Row, table } from "../../store/table.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 import { releaseAllCheckOuts } from "./check-outs.ts";
 import { checkPassword } from "./password-rules.ts";
 import { busySeconds, type Passwords, unmatchedHash } from "./passwords.ts";
@@ -36,8 +37,7 @@ export function operators(passwords: Passwords) {
         const id = user.id?.toLowerCase() ?? newId();
         const { problems, passwordHash } = prepared;
         await checkEmail(problems, { db, tenantId }, user.email);
-        // Ids are unique over all tenants: another tenant's object must not be found by a guess that succeeds.
-        if ((await operatorTable.rows(db).where({ id }).first("id")) !== undefined) {
+        if ((await operatorRows(db, tenantId).where({ id }).first("id")) !== undefined) {
           problems.field("user.id", "duplicate", `There is an operator with the id ${id} already. Choose another id.`);
         }
         if (problems.any || passwordHash === undefined) return reply(400, problems.toErrors());
@@ -65,8 +65,8 @@ export function operators(passwords: Passwords) {
           .returning("*");
         if (row === undefined) return reply(404);
         // Perhaps they may not see any more what they hold.
-        await releaseAllCheckOuts(db, id);
-        if (passwordHash !== undefined) await endOperatorTokens(db, id);
+        await releaseAllCheckOuts({ db, tenantId }, id);
+        if (passwordHash !== undefined) await endOperatorTokens({ db, tenantId }, id);
         return reply(200, { user: operatorTable.toShape(row) });
       },
     ),
@@ -75,7 +75,7 @@ export function operators(passwords: Passwords) {
     async deleteOperatorUser({ path }, { db, tenantId }) {
       const disabled = await enabled(db, tenantId, path.userId).update({ disabled: true });
       if (disabled === 0) return reply(404);
-      await endAccess(db, path.userId.toLowerCase());
+      await endAccess({ db, tenantId }, path.userId.toLowerCase());
       return reply(200);
     },
   } satisfies Partial<Handlers<OperationId>>;
@@ -110,9 +110,9 @@ export async function findOperators(
   tenantId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Operator>> {
-  const rows = await operatorTable
-    .rows(db)
-    .where({ tenant_id: tenantId, disabled: false })
+  if (ids.length === 0) return new Map();
+  const rows = await operatorRows(db, tenantId)
+    .where({ disabled: false })
     .whereIn("id", [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, operatorTable.toShape(row)]));
 }
@@ -120,11 +120,11 @@ export async function findOperators(
 /** Replaces the hash of an account's password, unless it is another one by now; false then. */
 export async function replacePasswordHash(
   db: Db,
-  { operator: { id }, passwordHash }: Account,
+  { operator: { id }, tenantId, passwordHash }: Account,
   replacement: string,
 ): Promise<boolean> {
   const row = { id, password_hash: passwordHash, disabled: false };
-  return (await operatorTable.rows(db).where(row).update({ password_hash: replacement })) > 0;
+  return (await operatorRows(db, tenantId).where(row).update({ password_hash: replacement })) > 0;
 }
 
 /** One operator, and the account stays as it is until the transaction ends. */
@@ -140,13 +140,12 @@ export interface Account {
   readonly passwordHash: string;
 }
 
-/** The account with this id, or with this address of a tenant, in lower case; undefined when it is disabled. */
+/** The account with this id, or with this address, in lower case; undefined when it is disabled. */
 export async function findAccount(
-  db: Db,
-  which: { readonly id: string } | { readonly tenant_id: string; readonly email: string },
+  { db, tenantId }: TenantDb,
+  which: { readonly id: string } | { readonly email: string },
 ): Promise<Account | undefined> {
-  const row = await operatorTable
-    .rows(db)
+  const row = await operatorRows(db, tenantId)
     .where({ ...which, disabled: false })
     .first();
   if (row === undefined) return undefined;
@@ -159,9 +158,8 @@ export async function listOperators(
   tenantId: string,
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<Operator[]> {
-  const rows = await operatorTable
-    .rows(db)
-    .where({ tenant_id: tenantId, disabled: false })
+  const rows = await operatorRows(db, tenantId)
+    .where({ disabled: false })
     .where("id", ">", after)
     .orderBy("id")
     .limit(limit);
@@ -218,14 +216,17 @@ export async function insertOperatorWithoutPassword(
 
 /**
  * Disables the accounts that left the bootstrap; they are out at once.
- * @param named the ids of those that the bootstrap holds
+ * @param isNamed tells those that the bootstrap holds
  */
-export async function disableUnnamedOperators(db: Db, named: ReadonlySet<string>): Promise<void> {
-  const stored = await operatorTable.rows(db).where({ origin: "bootstrap", disabled: false }).select("id");
-  for (const { id } of stored) {
-    if (named.has(id)) continue;
-    await operatorTable.rows(db).where({ id }).update({ disabled: true, origin: "formerBootstrap" });
-    await endAccess(db, id);
+export async function disableUnnamedOperators(
+  db: Db,
+  isNamed: (tenantId: string, id: string) => boolean,
+): Promise<void> {
+  const stored = await operatorTable.rows(db).where({ origin: "bootstrap", disabled: false }).select("tenant_id", "id");
+  for (const { tenant_id: tenantId, id } of stored) {
+    if (isNamed(tenantId, id)) continue;
+    await operatorRows(db, tenantId).where({ id }).update({ disabled: true, origin: "formerBootstrap" });
+    await endAccess({ db, tenantId }, id);
   }
 }
 
@@ -247,14 +248,14 @@ async function insert(
   return operatorTable.toShape(row);
 }
 
-async function endAccess(db: Db, operatorId: string): Promise<void> {
-  await releaseAllCheckOuts(db, operatorId);
-  await endOperatorTokens(db, operatorId);
+async function endAccess(tenantDb: TenantDb, operatorId: string): Promise<void> {
+  await releaseAllCheckOuts(tenantDb, operatorId);
+  await endOperatorTokens(tenantDb, operatorId);
 }
 
 /** Ends all tokens of the operator, for example after a change of the password. */
-export async function endOperatorTokens(db: Db, operatorId: string): Promise<void> {
-  await db("operator_tokens").where({ operator_id: operatorId }).delete();
+export async function endOperatorTokens(tenantDb: TenantDb, operatorId: string): Promise<void> {
+  await ofTenant(tenantDb, "operator_tokens").where({ operator_id: operatorId }).delete();
 }
 
 /** Adds a problem unless the address is free, with disabled accounts too; it may be the operator's own. */
@@ -264,7 +265,7 @@ async function checkEmail(
   email: string,
   ownId?: string,
 ): Promise<void> {
-  const taken = await operatorTable.rows(db).where({ tenant_id: tenantId, email: email.toLowerCase() }).first();
+  const taken = await operatorRows(db, tenantId).where({ email: email.toLowerCase() }).first();
   if (taken !== undefined && taken.id !== ownId) {
     const message = "Another operator has this email address already, perhaps a disabled one. Choose another one.";
     problems.field("user.email", "duplicate", message);
@@ -276,7 +277,7 @@ function enabled(db: Db, tenantId: string, id: string) {
 }
 
 function operatorRows(db: Db, tenantId: string) {
-  return operatorTable.rows(db).where({ tenant_id: tenantId });
+  return ofTenant<Row<typeof operatorTable>>({ db, tenantId }, operatorTable.name);
 }
 
 function toColumns(user: OperatorChange) {

@@ -7,6 +7,7 @@ import type { Knex } from "knex";
 import type { Db, StoreContext } from "../../contract/context.ts";
 import type { Severity } from "../../engine/types.ts";
 import { table } from "../../store/table.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 import { rankOf } from "../blacklist/severity-ranks.ts";
 import { type CheckOut, type CheckOutColumns, checkOutOf } from "./check-outs.ts";
 import { whereWaitsForOthers } from "./deleted-applications.ts";
@@ -62,7 +63,9 @@ export async function raiseUserAlert({ db, tenantId, clock }: AlertContext, aler
   if (known === undefined) {
     await db<UserAlertCauseRow>("user_alert_causes").insert({ ...cause, severity, create_instant: now });
   } else if (known.severity < severity) {
-    await db<UserAlertCauseRow>("user_alert_causes").where({ id: known.id }).update({ severity });
+    await ofTenant<UserAlertCauseRow>({ db, tenantId }, "user_alert_causes")
+      .where({ id: known.id })
+      .update({ severity });
   }
 }
 
@@ -168,7 +171,9 @@ async function recount(db: Db, alerts: () => Knex.QueryBuilder, causes: () => Kn
 }
 
 function isOfAlert(cause: Knex.QueryBuilder): void {
-  cause.whereRaw("user_alert_causes.user_id = user_alerts.user_id");
+  cause
+    .whereRaw("user_alert_causes.tenant_id = user_alerts.tenant_id")
+    .whereRaw("user_alert_causes.user_id = user_alerts.user_id");
 }
 
 /** The check-outs of users that are in force, by the users. */

@@ -10,7 +10,7 @@ import { page, whereLike } from "../../store/pages.ts";
 import { type Row, table } from "../../store/table.ts";
 import { listEdit } from "../word-lists/list-edits.ts";
 import { ordering } from "../word-lists/search.ts";
-import { allowedEntryTags, findTags } from "../word-lists/tag-links.ts";
+import { allowedEntryTags, findTags, type TagNamesColumn } from "../word-lists/tag-links.ts";
 import { WordList } from "../word-lists/word-list.ts";
 
 export type AllowedEntry = components["schemas"]["AllowedEntry"];
@@ -48,11 +48,12 @@ export const allowedEntries = {
       const message = `To find an entry, send ${missing} together with ${given}; to list them, leave out both.`;
       return reply(400, fieldError(missing, "missing", message));
     }
-    const found = await page<AllowedEntryRow>(() => tenantEntries(db, tenantId), {
+    const found = await page<AllowedEntryRow & TagNamesColumn>(() => tenantEntries(db, tenantId), {
       ...query,
+      related: allowedEntryList.relatedTags(db),
       orderBy: ordering(query.sort),
     });
-    return reply(200, { entries: await allowedEntryList.toEntries(db, found.rows), totalResults: found.totalResults });
+    return reply(200, { entries: allowedEntryList.shown(found.rows), totalResults: found.totalResults });
   },
 
   createAllowedEntry: listEdit<"createAllowedEntry">(async ({ body }, { db, tenantId }) => {
@@ -89,11 +90,13 @@ export const allowedEntries = {
       const message = `There is no whitelist tag named ${unknown.join(", ")}. Name tags that exist.`;
       return reply(400, fieldError("tag", "invalid", message));
     }
-    const { rows, totalResults } = await page<AllowedEntryRow>(() => search(db, tenantId, query, [...tags.values()]), {
+    const found = () => search(db, tenantId, query, [...tags.values()]);
+    const { rows, totalResults } = await page<AllowedEntryRow & TagNamesColumn>(found, {
       ...query,
+      related: allowedEntryList.relatedTags(db),
       orderBy: ordering(query.sort),
     });
-    return reply(200, { entries: await allowedEntryList.toEntries(db, rows), totalResults });
+    return reply(200, { entries: allowedEntryList.shown(rows), totalResults });
   },
 } satisfies Partial<Handlers<OperationId>>;
 

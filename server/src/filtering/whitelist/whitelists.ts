@@ -4,9 +4,8 @@
  */
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../contract/context.ts";
-import type { RevisionWatch } from "../../store/cache/revision-watch.ts";
 import { NotPrepared } from "../../store/failures.ts";
-import { type Revision, readRevision } from "../word-lists/revisions.ts";
+import { readRevision } from "../word-lists/revisions.ts";
 import { buildWhitelist, followFromKnown, followTo } from "./built-whitelist.ts";
 import type { WhitelistVersion, WhitelistVersions } from "./whitelist-versions.ts";
 
@@ -21,16 +20,11 @@ export class Whitelists {
   /** Running builds and updates, by tenant. */
   readonly #preparing = new Map<string, Promise<void>>();
   readonly #readLong: ReadLong | undefined;
-  readonly #known: Pick<RevisionWatch<Revision>, "known"> | undefined;
   #builds = 0;
 
-  /**
-   * @param readLong what whitelists are built with; without it, the transaction that asks for one is
-   * @param known the revisions that requests need not read; without it each request reads them
-   */
-  constructor(readLong?: ReadLong, known?: Pick<RevisionWatch<Revision>, "known">) {
+  /** @param readLong what whitelists are built with; without it, the transaction that asks for one is */
+  constructor(readLong?: ReadLong) {
     this.#readLong = readLong;
-    this.#known = known;
   }
 
   /** The number of allowed entries in memory, over all tenants. */
@@ -49,11 +43,7 @@ export class Whitelists {
    * @throws NotPrepared where it has to be built first: the transaction is to be run again then
    */
   async of(db: Db, tenantId: string): Promise<WhitelistVersion> {
-    const known = this.#known?.known(tenantId);
-    const present = known && (await this.#follow(db, tenantId, known.whitelist));
-    if (present !== undefined) return present;
     for (;;) {
-      // The known revision may be newer than what this transaction sees.
       const { whitelist: revision } = await readRevision(db, tenantId);
       const version = await this.#follow(db, tenantId, revision);
       if (version !== undefined) return version;

@@ -10,9 +10,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../../contract/context.ts";
 import type { DictionaryEntry } from "../../engine/filter.ts";
 import { CachedRead } from "../../store/cache/cached-read.ts";
-import { RevisionWatch } from "../../store/cache/revision-watch.ts";
-import { announceChange } from "../../store/changes.ts";
-import type { Store } from "../../store/store.ts";
+import { JointStatement, Statement } from "../../store/statement.ts";
 
 export interface Revision {
   /** Filter entries and their tags. */
@@ -67,19 +65,6 @@ interface ChangeRow {
   change: string | null;
 }
 
-/** The topic under which processes tell each other of edits. */
-const topic = "word lists";
-
-/** Watches the revisions of tenants; undefined where each request reads them. */
-export function watchRevisions(store: Store): RevisionWatch<Revision> | undefined {
-  return store.changes && new RevisionWatch(store, store.changes, { topic, read: readRevisions, none: noRevision });
-}
-
-async function readRevisions(db: Db, tenantIds: readonly string[]): Promise<ReadonlyMap<string, Revision>> {
-  const rows = await db<RevisionRow>("word_lists").whereIn("tenant_id", [...tenantIds]);
-  return new Map(rows.map((row) => [row.tenant_id, toRevision(row)]));
-}
-
 /** Revisions by tenant. */
 export const revisions = new CachedRead<Revision>({ tables: ["word_lists", "tenants"], maximumValues: 1_000 });
 
@@ -98,15 +83,36 @@ export const maximumLoggedChanges = 2_000;
 export async function recordChanges(db: Db, tenantId: string, changes: ListChanges): Promise<void> {
   const lists = listNames.filter((list) => changes[list] !== undefined);
   if (lists.length === 0) return;
-  const { before, after } = await advance(db, tenantId, lists);
+  // Edits of one tenant wait for each other here, so that their order is that of their log.
+  const before = (await lockRevision(db, tenantId)) ?? (await firstRevision(db, tenantId));
   for (const list of lists) {
     const change = changes[list];
-    if (list === "phrases" || change === undefined) continue;
+    const revision = randomUUID();
+    if (list === "phrases" || change === undefined) {
+      await setPhrases.all(db, [revision, tenantId]);
+      continue;
+    }
     const isLogged = change !== "all" && sizeOf(change) <= maximumLoggedChanges;
-    const row = { tenant_id: tenantId, list, previous: before[list], revision: after[list] };
-    await log(db, { ...row, change: isLogged ? JSON.stringify(change) : null });
+    const row = [tenantId, list, before[list], revision, isLogged ? JSON.stringify(change) : null];
+    await clearLog(db, await setAndLog[list].all(db, [revision, tenantId], row));
   }
 }
+
+const setRevision = (list: List) => `update word_lists set ${list}_revision = ? where tenant_id = ?`;
+const setPhrases = new Statement(setRevision("phrases"), "word_lists");
+
+/** Gives a list a new revision, and logs what changed. */
+const logged = (list: LoggedList) =>
+  new JointStatement<Pick<ChangeRow, "id">>(
+    setRevision(list),
+    "insert into word_list_changes (tenant_id, list, previous, revision, change) values (?, ?, ?, ?, ?) returning id",
+    "word_lists",
+  );
+const setAndLog: Readonly<Record<LoggedList, ReturnType<typeof logged>>> = {
+  entries: logged("entries"),
+  dictionary: logged("dictionary"),
+  whitelist: logged("whitelist"),
+};
 
 function sizeOf(change: LoggedChanges[LoggedList]): number {
   if ("ids" in change) return change.ids.length;
@@ -161,23 +167,10 @@ export async function changesSince<L extends LoggedList>(
   return undefined;
 }
 
-/** Gives lists new revisions; edits of one tenant wait for each other here, so that their order is that of their log. */
-async function advance(
-  db: Db,
-  tenantId: string,
-  lists: readonly List[],
-): Promise<{ before: Revision; after: Revision }> {
-  const before = (await lockRevision(db, tenantId)) ?? (await firstRevision(db, tenantId));
-  const after = { ...before };
-  for (const list of lists) after[list] = randomUUID();
-  const marks = Object.fromEntries(lists.map((list) => [`${list}_revision`, after[list]]));
-  await db<RevisionRow>("word_lists").where({ tenant_id: tenantId }).update(marks);
-  await announceChange(db, { topic, tenantId });
-  return { before, after };
-}
+const lockedRevision = new Statement<RevisionRow>("select * from word_lists where tenant_id = ? for update");
 
 async function lockRevision(db: Db, tenantId: string): Promise<Revision | undefined> {
-  const row = await db<RevisionRow>("word_lists").where({ tenant_id: tenantId }).forUpdate().first();
+  const [row] = await lockedRevision.all(db, [tenantId]);
   return row === undefined ? undefined : toRevision(row);
 }
 
@@ -208,8 +201,7 @@ function toRevision(row: RevisionRow): Revision {
 }
 
 /** Old changes are deleted whoever made them: a tenant with few edits does not keep its log for ever. */
-async function log(db: Db, row: Omit<ChangeRow, "id">): Promise<void> {
-  const [written] = await db<ChangeRow>("word_list_changes").insert(row).returning("id");
+async function clearLog(db: Db, [written]: readonly Pick<ChangeRow, "id">[]): Promise<void> {
   if (written === undefined || written.id % 500 !== 0) return;
   await db<ChangeRow>("word_list_changes")
     .where("id", "<=", written.id - logRetention)

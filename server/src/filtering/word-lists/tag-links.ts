@@ -4,6 +4,7 @@ import type { Db } from "../../contract/context.ts";
 import type { Problems } from "../../contract/errors.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import { isAnyOf, jsonRowsColumn, parseJsonRows } from "../../store/json-rows.ts";
+import { Statement } from "../../store/statement.ts";
 
 export interface TagRow {
   readonly id: number;
@@ -15,12 +16,20 @@ export interface TagRow {
 export interface TagLinks {
   readonly tags: "blacklist_tags" | "whitelist_tags";
   readonly links: "filter_entry_tags" | "dictionary_entry_tags" | "blacklist_phrase_tags" | "allowed_entry_tags";
+  /** Links an object to the tags with these names that there are. */
+  readonly link: Statement<{ readonly tag_id: number }>;
 }
 
-export const filterEntryTags: TagLinks = { tags: "blacklist_tags", links: "filter_entry_tags" };
-export const allowedEntryTags: TagLinks = { tags: "whitelist_tags", links: "allowed_entry_tags" };
-export const dictionaryEntryTags: TagLinks = { tags: "blacklist_tags", links: "dictionary_entry_tags" };
-export const phraseTags: TagLinks = { tags: "blacklist_tags", links: "blacklist_phrase_tags" };
+export const filterEntryTags = tagLinks("blacklist_tags", "filter_entry_tags");
+export const allowedEntryTags = tagLinks("whitelist_tags", "allowed_entry_tags");
+export const dictionaryEntryTags = tagLinks("blacklist_tags", "dictionary_entry_tags");
+export const phraseTags = tagLinks("blacklist_tags", "blacklist_phrase_tags");
+
+function tagLinks(tags: TagLinks["tags"], links: TagLinks["links"]): TagLinks {
+  const text = `insert into ${links} (owner_id, tag_id)
+select cast(? as bigint), id from ${tags} where tenant_id = ? and name = any(?::text[]) order by id returning tag_id`;
+  return { tags, links, link: new Statement(text, links) };
+}
 
 interface TagOwner {
   readonly id: number;
@@ -37,7 +46,7 @@ export async function setTags(db: Db, tenantId: string, kind: TagLinks, owners: 
 }
 
 /** Gives objects without tags these tags, creating those that do not exist yet. */
-export async function addTags(db: Db, tenantId: string, kind: TagLinks, owners: readonly TagOwner[]): Promise<void> {
+async function addTags(db: Db, tenantId: string, kind: TagLinks, owners: readonly TagOwner[]): Promise<void> {
   const ids = await ensureTags(
     db,
     tenantId,
@@ -51,6 +60,22 @@ export async function addTags(db: Db, tenantId: string, kind: TagLinks, owners: 
     }),
   );
   for (const part of chunksOf(links)) await db(kind.links).insert(part);
+}
+
+/** Gives one object without tags these tags, each once: by one statement where there are all of them. */
+export async function tagNew(
+  db: Db,
+  tenantId: string,
+  kind: TagLinks,
+  { id, tags }: { readonly id: number; readonly tags: readonly string[] },
+): Promise<void> {
+  if (tags.length === 0) return;
+  const linked = await kind.link.all(db, [id, tenantId, tags]);
+  if (linked.length === tags.length) return;
+  const present = new Set(linked.map(({ tag_id: tagId }) => tagId));
+  const ids = await ensureTags(db, tenantId, kind.tags, tags);
+  const missing = [...ids.values()].filter((tagId) => !present.has(tagId));
+  for (const part of chunksOf(missing)) await db(kind.links).insert(part.map((tag) => ({ owner_id: id, tag_id: tag })));
 }
 
 /** The ids of the tags with these names; a name that has no tag yet gets one. */

@@ -2,12 +2,13 @@
 import type { Knex } from "knex";
 import type { Db } from "../../contract/context.ts";
 import type { Problems } from "../../contract/errors.ts";
+import type { Scalar } from "../../store/db.ts";
 import { isAnyOf } from "../../store/json-rows.ts";
-import { pagesByKey } from "../../store/pages.ts";
+import { pagesByKey, type RelatedColumn } from "../../store/pages.ts";
+import { Statement } from "../../store/statement.ts";
 import type { Table } from "../../store/table.ts";
 import { putRows } from "./bulk-rows.ts";
 import {
-  addTags,
   refuseLossOfTags,
   setTags,
   type TagLinks,
@@ -15,12 +16,15 @@ import {
   tagNames,
   tagNamesColumn,
   tagNamesIn,
+  tagNew,
 } from "./tag-links.ts";
 
 interface StoredEntry {
   id: number;
   tenant_id: string;
 }
+
+type StoredId = Pick<StoredEntry, "id">;
 
 interface ShownEntry {
   id: number;
@@ -46,10 +50,19 @@ interface ListDefinition<Entry extends ShownEntry, New, Row extends StoredEntry>
 export class WordList<Entry extends ShownEntry, New extends NewEntry, Row extends StoredEntry> {
   readonly tags: TagLinks;
   readonly #definition: ListDefinition<Entry, New, Row>;
+  readonly #columns: readonly string[];
+  readonly #insertion: Statement<StoredId>;
+  readonly #insertionOfNew: Statement<StoredId>;
 
   constructor(definition: ListDefinition<Entry, New, Row>) {
-    this.tags = definition.tags;
+    const { table, tags, key } = definition;
+    this.tags = tags;
     this.#definition = definition;
+    this.#columns = Object.keys(table.columns).filter((column) => column !== "id");
+    const insert = `insert into ${table.name} (${this.#columns.join(", ")}) values (${this.#columns.map(() => "?").join(", ")})`;
+    const isNew = `on conflict (${["tenant_id", ...key].join(", ")}) do nothing`;
+    this.#insertion = new Statement(`${insert} returning id`, table.name);
+    this.#insertionOfNew = new Statement(`${insert} ${isNew} returning id`, table.name);
   }
 
   rows(db: Db, tenantId: string): Knex.QueryBuilder<Row, Row[]> {
@@ -62,13 +75,9 @@ export class WordList<Entry extends ShownEntry, New extends NewEntry, Row extend
   }
 
   async find(db: Db, tenantId: string, where: object): Promise<Entry | undefined> {
-    const { table } = this.#definition;
-    const row = (await this.#rows(db, tenantId)
-      .where(where)
-      .first(`${table.name}.*`, tagNamesColumn(db, this.tags, `${table.name}.id`))) as
-      | (Row & TagNamesColumn)
-      | undefined;
-    return row && this.#withTags(row, tagNamesIn(row));
+    const found = this.#rows(db, tenantId).where(where).limit(1);
+    const rows = await found.select("*", this.relatedTags(db).column);
+    return this.shown(rows as (Row & TagNamesColumn)[])[0];
   }
 
   /** Returns the entry with these values, unless it is the entry itself. */
@@ -77,12 +86,31 @@ export class WordList<Entry extends ShownEntry, New extends NewEntry, Row extend
     return taken?.id === self ? undefined : taken;
   }
 
+  /** @throws DuplicateKey where there is an entry with its key */
   async insert(db: Db, tenantId: string, entry: New): Promise<Entry> {
-    const { table, toRow } = this.#definition;
-    const [row]: Row[] = await db(table.name).insert(toRow(tenantId, entry)).returning("*");
-    if (row === undefined) throw new Error(`The store returned no row of ${table.name}.`);
-    await addTags(db, tenantId, this.tags, [{ id: row.id, tags: entry.tags }]);
-    return this.#shown(db, row);
+    const inserted = await this.#insertBy(this.#insertion, db, tenantId, entry);
+    if (inserted === undefined) throw new Error(`The store returned no row of ${this.#definition.table.name}.`);
+    return inserted;
+  }
+
+  /** Returns undefined where there is an entry with its key. */
+  insertNew(db: Db, tenantId: string, entry: New): Promise<Entry | undefined> {
+    return this.#insertBy(this.#insertionOfNew, db, tenantId, entry);
+  }
+
+  async #insertBy(insertion: Statement<StoredId>, db: Db, tenantId: string, entry: New): Promise<Entry | undefined> {
+    const row: object = this.#definition.toRow(tenantId, entry);
+    const [stored] = await insertion.all(
+      db,
+      this.#columns.map((column): Scalar => Reflect.get(row, column)),
+    );
+    if (stored === undefined) return undefined;
+    const { id } = stored;
+    const tags = [...new Set(entry.tags)];
+    await tagNew(db, tenantId, this.tags, { id, tags });
+    // The database knows the order of several.
+    const names = tags.length > 1 ? (await tagNames(db, this.tags, [id])).get(id) : tags;
+    return this.#withTags({ ...row, id }, names ?? []);
   }
 
   /** Replaces the entry; undefined where there is none with this id. */
@@ -129,6 +157,16 @@ export class WordList<Entry extends ShownEntry, New extends NewEntry, Row extend
     return putRows(db, tenantId, { ...table, key, tags: this.tags }, items);
   }
 
+  /** Names the tags of each row, for `shown`. */
+  relatedTags(db: Db): RelatedColumn {
+    const table = this.#definition.table.name;
+    return { db, table, column: tagNamesColumn(db, this.tags, `${table}.id`) };
+  }
+
+  shown(rows: readonly (Row & TagNamesColumn)[]): Entry[] {
+    return rows.map((row) => this.#withTags(row, tagNamesIn(row)));
+  }
+
   async toEntries(db: Db, rows: readonly Row[]): Promise<Entry[]> {
     const names = await tagNames(
       db,
@@ -144,7 +182,7 @@ export class WordList<Entry extends ShownEntry, New extends NewEntry, Row extend
     return entry;
   }
 
-  #withTags(row: Row, tags: string[]): Entry {
+  #withTags(row: object, tags: string[]): Entry {
     const { table, constants } = this.#definition;
     // The table's shape is the entry without its tags and constants.
     return { ...table.toShape(row), ...constants, tags } as unknown as Entry;

@@ -12,6 +12,8 @@ export interface CollectOptions {
   readonly codings: readonly string[];
   /** Holds the memory of the body. */
   readonly share: BodyShare;
+  /** Called before the first byte is read. */
+  readonly proceed?: () => void;
 }
 
 type Done = (refusal: BodyRefusal | undefined, bytes: Buffer) => void;
@@ -19,17 +21,16 @@ type Done = (refusal: BodyRefusal | undefined, bytes: Buffer) => void;
 const nothing: Buffer = Buffer.alloc(0);
 
 /** Windows of 8 MB are those that every decoder of zstd has to support (RFC 9659); the default is 128 MB. */
-const zstdOptions = { params: { [zlib.constants.ZSTD_d_windowLogMax ?? 101]: 23 } };
+const zstdOptions = { params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } };
 
 const decoders: ReadonlyMap<string, () => Duplex & { readonly bytesWritten: number }> = new Map([
   ["gzip", () => zlib.createGunzip()],
   ["deflate", () => zlib.createInflate()],
   ["br", () => zlib.createBrotliDecompress()],
-  // Node 20 lacks it.
-  ...("createZstdDecompress" in zlib ? [["zstd", () => zlib.createZstdDecompress(zstdOptions)] as const] : []),
+  ["zstd", () => zlib.createZstdDecompress(zstdOptions)],
 ]);
 
-/** Content codings that this version of Node unpacks. */
+/** Content codings that are unpacked. */
 export const contentCodings: readonly string[] = [...decoders.keys()];
 
 export function collectBody(request: IncomingMessage, options: CollectOptions, done: Done): void {
@@ -38,7 +39,10 @@ export function collectBody(request: IncomingMessage, options: CollectOptions, d
   if (makeDecoder === undefined && coding !== "identity") done(new BodyRefusal("unsupportedCoding"), nothing);
   else if (Number(request.headers["content-length"] ?? 0) > options.maximumBytes)
     done(new BodyRefusal("tooLarge"), nothing);
-  else new BodyCollector(request, options, done).start(makeDecoder?.());
+  else {
+    options.proceed?.();
+    new BodyCollector(request, options, done).start(makeDecoder?.());
+  }
 }
 
 type Decoder = Duplex & { readonly bytesWritten: number };

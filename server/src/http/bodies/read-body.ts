@@ -41,13 +41,17 @@ export function readBody(maximumBytes = maximumBodyBytes): RequestHandler {
   return function body(request, response, next) {
     const { operation } = routeOf(request);
     if (!hasBody(request)) return withoutBody(operation, request, response, next);
-    if (operation.requestMediaTypes.length === 0) return discard(request, response);
+    if (operation.requestMediaTypes.length === 0) return takeEmptyObject(operation, request, response, next);
     const type = mediaTypeOf(request);
-    if (type === undefined || !operation.requestMediaTypes.includes(type.essence)) return sendEmpty(response, 415);
+    if (type === undefined || !operation.requestMediaTypes.includes(type.essence))
+      return sendEmpty(response, 415, acceptedTypes(operation));
     const { budget, ...limits } = operation.security.length === 0 ? keyless : standard;
     const share = budget.open(networkOf(stateOf(request).client.address));
     response.on("close", () => share.release());
-    collectBody(request, { ...limits, share }, (refusal, bytes) => {
+    const proceed = (): void => {
+      if (request.headers.expect !== undefined) response.writeContinue();
+    };
+    collectBody(request, { ...limits, share, proceed }, (refusal, bytes) => {
       request.headers["content-type"] = type.essence;
       if (refusal !== undefined) return next(refusal);
       if (bytes.length === 0) return withoutBody(operation, request, response, next);
@@ -60,6 +64,12 @@ export function readBody(maximumBytes = maximumBodyBytes): RequestHandler {
       acceptBody(parsed, request, response, next);
     });
   };
+}
+
+/** RFC 9110, 15.5.16, and RFC 5789, 2.2. */
+function acceptedTypes({ method, requestMediaTypes }: ManifestOperation): Readonly<Record<string, string>> {
+  const types = requestMediaTypes.join(", ");
+  return { Accept: types, ...(method === "PATCH" && { "Accept-Patch": types }) };
 }
 
 export function hasBody(request: IncomingMessage): boolean {
@@ -98,7 +108,24 @@ function withoutBody(
   next();
 }
 
-/** Refuses a body that the operation does not take, since ignoring it would hide a client's mistake. */
+/** An empty object, with blanks, in bytes. */
+const maximumEmptyObject = 16;
+
+/** Takes `{}`, which clients send that always send an object; refuses another body, since ignoring it would hide a mistake. */
+function takeEmptyObject(operation: ManifestOperation, request: Request, response: Response, next: () => void): void {
+  // The length is what Node lets through at most; one without a length is refused.
+  if (!(Number(request.headers["content-length"]) <= maximumEmptyObject)) return void discard(request, response);
+  if (request.headers.expect !== undefined) response.writeContinue();
+  let text = "";
+  request.setEncoding("utf8").on("data", (chunk: string) => {
+    text += chunk;
+  });
+  request.once("end", () => {
+    if (/^\s*\{\s*\}\s*$/.test(text)) withoutBody(operation, request, response, next);
+    else discard(request, response);
+  });
+}
+
 function discard(request: Request, response: Response): void {
   request.resume();
   sendJson(response, 400, generalError("invalidJSON", "This operation takes no body. Send the request without one."));

@@ -1,32 +1,39 @@
 /**
- * Serves a folder whose files may have compressed variants beside them, `page.html.br` and `page.html.gz`. Express sends the
- * file; what is chosen here is which one.
+ * Serves a folder whose files may have a compressed variant beside them, `page.html.gz`. Express sends the file; what is chosen
+ * here is which one.
  */
 import { readdirSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import { sendEmpty } from "../replies.ts";
 import { addVary } from "./compressed-replies.ts";
-import { acceptableCodings, type ContentCoding, contentCodings } from "./negotiation.ts";
+import { acceptableCodings } from "./negotiation.ts";
 
-const extensions: Readonly<Record<ContentCoding, string>> = { br: ".br", gzip: ".gz" };
-const isVariant = /\.(?:br|gz)$/;
+const extension = ".gz";
 
-/** Codings of each file of a folder besides the identity, by its path from there. */
-type CodedFiles = ReadonlyMap<string, readonly ContentCoding[]>;
+/** Says of each file of a folder, by its path from there, whether it has a variant. */
+type CodedFiles = ReadonlyMap<string, boolean>;
 
 /** @param isImmutable returns true for paths whose content never changes; browsers keep these without asking again */
 export function serveFolder(folder: string, isImmutable: (path: string) => boolean): RequestHandler {
   let files: CodedFiles | undefined;
+  let listedAt = 0;
+  // A folder may be made while the server runs already.
+  const current = (known: CodedFiles | undefined, asked: string): CodedFiles => {
+    const isLate = Date.now() - listedAt > relistMilliseconds;
+    if (known !== undefined && !(isLate && findFile(known, asked) === undefined)) return known;
+    listedAt = Date.now();
+    return listFiles(folder);
+  };
   const shared = { cacheControl: false, fallthrough: false, index: false, redirect: false } as const;
   const plain = express.static(folder, shared);
   // The ranges of a coded file would be ranges of its coded bytes, with which few clients reckon.
   const coded = express.static(folder, { ...shared, acceptRanges: false });
   return function folderFiles(request, response, next) {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
-    files ??= listFiles(folder);
     const asked = decodedPath(request);
     if (asked === undefined) return next();
+    files = current(files, asked);
     // Relative links lead on from a folder's address with a slash alone.
     if (files.has(`${asked}/index.html`.slice(1))) {
       // Relative, so that it leads to the same place behind a proxy that adds a prefix.
@@ -35,22 +42,25 @@ export function serveFolder(folder: string, isImmutable: (path: string) => boole
     }
     const path = findFile(files, asked);
     if (path === undefined) return next();
-    const codings = files.get(path) ?? [];
-    const [best] = acceptableCodings(request.headers["accept-encoding"], codings);
-    if (codings.length > 0) addVary(response);
+    const hasVariant = files.get(path) === true;
+    const [best] = acceptableCodings(request.headers["accept-encoding"], hasVariant ? ["gzip"] : []);
+    if (hasVariant) addVary(response);
     if (best === undefined) return sendEmpty(response, 406);
     response.setHeader("Cache-Control", isImmutable(path) ? immutable : "no-cache");
-    const extension = best === "identity" ? "" : extensions[best];
-    if (best !== "identity") response.type(posix.extname(path)).setHeader("Content-Encoding", best);
-    request.url = `/${encodeURI(`${path}${extension}`)}`;
-    const send = best === "identity" ? plain : coded;
+    const isPlain = best === "identity";
+    if (!isPlain) response.type(posix.extname(path)).setHeader("Content-Encoding", best);
+    request.url = `/${encodeURI(isPlain ? path : `${path}${extension}`)}`;
+    const send = isPlain ? plain : coded;
     send(request, response, (error?: unknown) => refuse(response, error));
   };
 }
 
+/** Between two looks for a file that was not there, at least. */
+const relistMilliseconds = 1000;
+
 const immutable = "public, max-age=31536000, immutable";
 
-/** Reads the folder once: its files change with the program. */
+/** Reads the folder, whose files do not change once they are there. */
 function listFiles(folder: string): CodedFiles {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = new Set(
@@ -60,9 +70,8 @@ function listFiles(folder: string): CodedFiles {
         .replaceAll(sep, "/"),
     ),
   );
-  const codingsOf = (path: string): readonly ContentCoding[] =>
-    contentCodings.filter((coding) => paths.has(`${path}${extensions[coding]}`));
-  return new Map([...paths].filter((path) => !isVariant.test(path)).map((path) => [path, codingsOf(path)]));
+  const originals = [...paths].filter((path) => !path.endsWith(extension));
+  return new Map(originals.map((path) => [path, paths.has(`${path}${extension}`)]));
 }
 
 /** Finds the file itself, the index of a folder, or a page without its `.html`. */

@@ -6,7 +6,7 @@ import Negotiator from "negotiator";
 export type ContentCoding = "br" | "gzip";
 
 /** Best first: at its lowest level, Brotli takes half the processor time of gzip and sends less. */
-export const contentCodings: readonly ContentCoding[] = ["br", "gzip"];
+const contentCodings: readonly ContentCoding[] = ["br", "gzip"];
 
 /** Returns those of the codings that a client accepts, best first; without a header, the identity alone. */
 export function acceptableCodings(

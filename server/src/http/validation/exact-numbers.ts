@@ -105,9 +105,17 @@ export function refuseInexact(
   for (const { path, source } of numbers) {
     if (!isFreeForm(schema, path, resolve)) continue;
     const shown = source.length <= 40 ? source : `${source.slice(0, 39)}…`;
-    const message = `The number ${shown} cannot be kept exactly. Send it as a text, or send one that a double holds.`;
-    problems.field(nameOf(path), "invalid", message);
+    problems.field(nameOf(path), "invalid", `${reasonOf(source, shown)} Send it as a text.`);
   }
+}
+
+/** Says why the number is refused: 1e21 is a double, and still one that many clients cannot read. */
+function reasonOf(source: string, shown: string): string {
+  const value = Number(source);
+  if (!Number.isFinite(value)) return `The number ${shown} is larger than any that a double holds.`;
+  if (Number.isInteger(value) && !Number.isSafeInteger(value))
+    return `The integer ${shown} is beyond 9007199254740991, from where clients read neighbours as one number.`;
+  return `The number ${shown} has more digits than a double holds.`;
 }
 
 function isFreeForm(schema: Json, path: InexactNumber["path"], resolve: (schema: Json) => JsonObject): boolean {

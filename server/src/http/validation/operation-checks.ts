@@ -12,12 +12,12 @@ import type { OpenAPIV3 } from "express-openapi-validator/dist/framework/types.j
 import { RequestValidator } from "express-openapi-validator/dist/middlewares/openapi.request.validator.js";
 import { ajvErrorsToValidatorError, augmentAjvErrors } from "express-openapi-validator/dist/middlewares/util.js";
 import { boundedErrors, TooManyViolations } from "../../contract/bounded-errors.ts";
-import { dropReadOnly, nameFormat } from "../../contract/shapes.ts";
+import { canonicalForm, dropReadOnly, nameFormat } from "../../contract/shapes.ts";
 import type { RequestParts } from "../request-state.ts";
 import type { Route } from "../routes.ts";
 
 /** Converts the parts of a request in place. Returns an error that `problemsOf` reads where they are not valid. */
-type Checks = (parts: RequestParts) => unknown;
+export type Checks = (parts: RequestParts) => unknown;
 
 export interface PreparedOperation {
   readonly route: Route;
@@ -27,12 +27,14 @@ export interface PreparedOperation {
   readonly bodySchemas: JsonObject;
   readonly queryNames: ReadonlySet<string>;
   readonly headerNames: ReadonlyMap<string, string>;
-  /** Query parameters that hold an id; an empty one counts as absent. */
-  readonly queryIds: readonly string[];
   /** How the text of an item is read, of each query parameter that is a list; a single value is a list of one. */
   readonly lists: ReadonlyMap<string, (text: string) => readonly unknown[]>;
   /** Integer parameters of the path and the query. */
   readonly integers: readonly string[];
+  /** Query parameters that nobody is to take for a filter, with why. */
+  readonly refused: ReadonlyMap<string, string>;
+  /** Parameters that are a check: without a value, nobody is to believe that it was made. */
+  readonly refusesEmpty: ReadonlySet<string>;
   /** Checks by documented media type of the body; undefined stands for no body. */
   readonly checks: Map<string | undefined, Checks>;
 }
@@ -50,7 +52,7 @@ export function makeValidator(document: JsonObject): Validator {
     allowUnknownQueryParameters: true,
     code: boundedErrors,
     formats,
-    keywords: [dropReadOnly, nameFormat],
+    keywords: [dropReadOnly, nameFormat, canonicalForm],
     strict: false,
     useDefaults: true,
     validateFormats: true,
@@ -81,7 +83,6 @@ export function prepare(route: Route, { document, prepared }: Validator): Prepar
     headerNames: new Map(
       operation.parameters.flatMap(({ in: place, name }) => (place === "header" ? [[name.toLowerCase(), name]] : [])),
     ),
-    queryIds: named((parameter, { format }) => parameter["in"] === "query" && format === "uuid"),
     lists: new Map(
       parameters.flatMap((parameter) => {
         const { type, items, then: bounded } = schemaOf(document, parameter);
@@ -91,6 +92,8 @@ export function prepare(route: Route, { document, prepared }: Validator): Prepar
       }),
     ),
     integers: named((_, { type }) => type === "integer"),
+    refused: refusedParameters(source["x-refuses-parameters"]),
+    refusesEmpty: new Set(named((parameter) => parameter["x-refuses-empty"] === true)),
     checks: new Map(),
   };
   prepared.set(operation.operationId, made);
@@ -164,7 +167,7 @@ function compiled(requests: RequestValidator, property: "ajv" | "ajvBody", name:
 function toLists(query: Record<string, unknown>, lists: PreparedOperation["lists"]): void {
   for (const [name, read] of lists) {
     const value = query[name];
-    if (value === undefined || value === "") continue;
+    if (value === undefined) continue;
     query[name] = [value].flat().flatMap((item) => (typeof item === "string" ? read(item) : [item]));
   }
 }
@@ -216,6 +219,10 @@ export function target(document: JsonObject, value: Json): JsonObject {
   const reference = value["$ref"];
   if (!isText(reference)) return value;
   return target(document, reference.slice(2).split("/").reduce(member, document));
+}
+
+function refusedParameters(value: Json = {}): ReadonlyMap<string, string> {
+  return new Map(isObject(value) ? Object.entries(value).map(([name, why]) => [name, String(why)]) : []);
 }
 
 function list(value: Json | undefined): Json[] {

@@ -5,15 +5,18 @@
 
 import type { ManifestOperation } from "@gatehouse/openapi/manifest";
 import type { Request, RequestHandler, Response } from "express";
+import type { UnknownProperties } from "../../configuration.ts";
 import { readDocument } from "../../contract/documents.ts";
 import { type Errors, Problems } from "../../contract/errors.ts";
 import { once } from "../../contract/once.ts";
+import type { Leniency } from "../../contract/violations.ts";
 import { cookiesOf } from "../cookies.ts";
-import { malformedParameter, problemsOf } from "../errors.ts";
+import { malformedParameter, problemsOf, removeMembers } from "../errors.ts";
 import { sendEmpty, sendJson } from "../replies.ts";
-import { type RequestParts, routeOf, stateOf } from "../request-state.ts";
+import { addReplyHeaders, type RequestParts, routeOf, stateOf } from "../request-state.ts";
 import { refuseInexact } from "./exact-numbers.ts";
 import {
+  type Checks,
   checksFor,
   makeValidator,
   type PreparedOperation,
@@ -21,12 +24,13 @@ import {
   target,
   type Validator,
 } from "./operation-checks.ts";
+import { findPropertyPath } from "./property-paths.ts";
 import { parseQuery, type Query } from "./query.ts";
 
 /** Returns one validator for all servers of a process. */
 export const sharedValidator = once(() => makeValidator(readDocument("requests")));
 
-export function validateRequests(validator = sharedValidator): RequestHandler {
+export function validateRequests(unknownProperties: UnknownProperties, validator = sharedValidator): RequestHandler {
   return function requestValidation(request, response, next) {
     const state = stateOf(request);
     const route = routeOf(request);
@@ -36,8 +40,12 @@ export function validateRequests(validator = sharedValidator): RequestHandler {
     const query = knownQuery(queryOf(request.url), prepared, problems);
     checkTexts(pathParameters, query, prepared, problems);
     const parts = partsOf(request, pathParameters, query, prepared);
-    const error = checksFor(prepared, request.headers["content-type"], validator())(parts);
-    if (error !== undefined && !problemsOf(error, parts, problems)) return next(error);
+    const checks = checksFor(prepared, request.headers["content-type"], validator());
+    const { error, ignored } = checkLeniently(checks, parts, leniencyOf(route.operation, unknownProperties));
+    if (unknownProperties === "ignore" && ignored.length > 0)
+      addReplyHeaders(request, "Ignored-Properties", listNames(ignored));
+    const expectedPathOf = (name: string) => findExpectedPath(request, prepared, validator(), name);
+    if (error !== undefined && !problemsOf(error, parts, problems, expectedPathOf)) return next(error);
     if (state.inexactNumbers !== undefined) checkNumbers(request, prepared, validator(), problems);
     if (malformed !== undefined) {
       problems.field(malformed, "couldNotConvert", "The percent-encoding is broken. Encode the value as UTF-8.");
@@ -46,6 +54,43 @@ export function validateRequests(validator = sharedValidator): RequestHandler {
     state.parts = parts;
     next();
   };
+}
+
+/** In a PATCH, null takes a value away: where it cannot, that is told. */
+function leniencyOf({ interface: api, method }: ManifestOperation, unknown: UnknownProperties): Leniency {
+  const isIdentity = api === "identity";
+  return {
+    unknown: unknown === "ignore" ? "all" : isIdentity ? "empty" : "none",
+    takesNull: isIdentity && method !== "PATCH",
+  };
+}
+
+/** How often a request is checked anew: each check reports as many members as there may be errors. */
+const maximumChecks = 10;
+
+/** Checks the request; what may be left out is left out, and the rest checked as if it had never been there. */
+function checkLeniently(checks: Checks, parts: RequestParts, leniency: Leniency) {
+  const ignored: string[] = [];
+  for (let times = 1; ; times++) {
+    const error = checks(parts);
+    const removed = error === undefined || times > maximumChecks ? [] : removeMembers(error, parts, leniency);
+    if (removed.length === 0) return { error, ignored };
+    ignored.push(...removed.flatMap(({ name, isUnknown }) => (isUnknown ? name : [])));
+  }
+}
+
+/** Maximum characters of the header, so that no body makes answers that clients refuse. */
+const maximumHeaderLength = 1_024;
+
+/** Lists names of members for a header: percent-encoded where they are no plain names, and cut with `...` at the end. */
+function listNames(names: readonly string[]): string {
+  let list = "";
+  for (const name of names) {
+    const encoded = encodeURIComponent(name.toWellFormed()).replaceAll("%5B", "[").replaceAll("%5D", "]");
+    if (list.length + encoded.length > maximumHeaderLength - 5) return list === "" ? "..." : `${list}, ...`;
+    list += list === "" ? encoded : `, ${encoded}`;
+  }
+  return list;
 }
 
 /** The checks store converted values in these objects. */
@@ -63,10 +108,18 @@ function partsOf(
  * The parameters that the operation takes. Browsers and caches add others, which mean nothing (Decisions: Unknown
  * properties). A list may also be written `name[]=value`; one that is written in another way, such as `sort[field]`, is refused.
  */
-function knownQuery(text: string, { queryNames, queryIds, lists }: PreparedOperation, problems: Problems): Query {
+function knownQuery(
+  text: string,
+  { queryNames, lists, refused, refusesEmpty }: PreparedOperation,
+  problems: Problems,
+): Query {
   // Its names are those of the document, so none of them is a member of the prototype.
   const known: Query = {};
   for (const [name, value] of text === "" ? [] : Object.entries(parseQuery(text))) {
+    // Forms and generated clients write a parameter that they do not mean without a value.
+    if (value === "" && !refusesEmpty.has(name)) continue;
+    const why = refused.get(name);
+    if (why !== undefined) problems.field(name, "invalid", `${why} Leave ${name} out.`);
     const [base = ""] = name.split(/[[.]/, 1);
     const isList = name === `${base}[]` && lists.has(base);
     const present = known[base];
@@ -74,7 +127,6 @@ function knownQuery(text: string, { queryNames, queryIds, lists }: PreparedOpera
     else if (isList) known[base] = [present ?? [], value].flat();
     else if (base !== name && queryNames.has(base)) malformedParameter(problems, name, base);
   }
-  for (const name of queryIds) if (known[name] === "") delete known[name];
   return known;
 }
 
@@ -108,6 +160,19 @@ function checkNumbers(
   const schema = bodySchemas[request.headers["content-type"] ?? ""];
   if (inexactNumbers.length > 0 && schema !== undefined)
     refuseInexact(inexactNumbers, schema, (each) => target(document, each), problems);
+}
+
+/** Returns where the body of the operation takes a property of this name. */
+function findExpectedPath(
+  request: Request,
+  { bodySchemas }: PreparedOperation,
+  { document }: Validator,
+  name: string,
+): string | undefined {
+  const schema = bodySchemas[request.headers["content-type"] ?? ""];
+  return schema === undefined
+    ? undefined
+    : findPropertyPath(target(document, schema), name, (each) => target(document, each));
 }
 
 /** NUL cannot be stored, and PostgreSQL accepts it in no statement. */

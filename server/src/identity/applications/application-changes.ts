@@ -47,8 +47,8 @@ export async function addApplication(
   });
   await insertApplication(context, application);
   await updateApplicationKey(context, application);
-  await insertRoles(context.db, id, application.roles);
-  await linkWebhooks(context.db, id, request.webhookIds ?? []);
+  await insertRoles(context, id, application.roles);
+  await linkWebhooks(context, id, request.webhookIds ?? []);
   return { application };
 }
 
@@ -75,7 +75,7 @@ export async function changeApplication(
     insertInstant,
     lastUpdateInstant: stored.lastUpdateInstant,
   });
-  const linksChanged = request.webhookIds !== undefined && (await linkWebhooks(context.db, id, request.webhookIds));
+  const linksChanged = request.webhookIds !== undefined && (await linkWebhooks(context, id, request.webhookIds));
   return { application: linksChanged || !areEqual(application, stored) ? await save(context, application) : stored };
 }
 

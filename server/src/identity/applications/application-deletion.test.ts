@@ -7,7 +7,7 @@ import type { Store } from "../../store/store.ts";
 import { matchingTokens } from "../tokens/refresh-token-store.ts";
 import { registrationsOf } from "../users/registrations.ts";
 import { applicationDeletion, isOfPresentApplication, removeApplication } from "./application-deletion.ts";
-import { findApplication, isTakenId, tenantOfApplication } from "./application-store.ts";
+import { applicationsOfId, findApplication, isTakenId } from "./application-store.ts";
 
 const batchSize = 200;
 const userCount = 450;
@@ -33,7 +33,7 @@ beforeEach(async () => {
       const instants = { insert_instant: 0, last_update_instant: 0 };
       await db("applications").insert({ id, tenant_id: tenantId, name: id, active: true, document: "{}", ...instants });
       const role = { name: "member", is_default: false, is_super_role: false, position: 0 };
-      await db("roles").insert({ ...role, id: `role of ${id}`, application_id: id });
+      await db("roles").insert({ ...role, tenant_id: tenantId, id: `role of ${id}`, application_id: id });
     }
     for (const id of userIds) {
       const instants = { insert_instant: 0, last_update_instant: 0 };
@@ -47,9 +47,9 @@ afterEach(() => store.close());
 
 async function register(db: Db, userId: string, of: string): Promise<void> {
   const id = randomUUID();
-  const own = { user_id: userId, application_id: of };
+  const own = { tenant_id: tenantId, user_id: userId, application_id: of };
   await db("registrations").insert({ ...own, id, document: "{}", insert_instant: 0 });
-  await db("registration_roles").insert({ registration_id: id, role_id: `role of ${of}` });
+  await db("registration_roles").insert({ tenant_id: tenantId, registration_id: id, role_id: `role of ${of}` });
   const token = { hash: id, family_id: id, tenant_id: tenantId, expiration_instant: 5_000 };
   await db("refresh_tokens").insert({ ...own, ...token, id, insert_instant: 0 });
 }
@@ -96,15 +96,15 @@ test("is gone for every reader before what belongs to it is removed", async () =
   expect(await left(applicationId)).toBeGreaterThan(batchSize);
   await store.read(async (db) => {
     expect(await findApplication(place(db), applicationId)).toBeUndefined();
-    expect(await tenantOfApplication(db, applicationId)).toBeUndefined();
-    expect(await isTakenId(db, applicationId)).toBe("by a deleted one");
+    expect(await applicationsOfId(db, applicationId)).toEqual([]);
+    expect(await isTakenId(place(db), applicationId)).toBe("by a deleted one");
     for (const userId of userIds) {
-      const registrations = await registrationsOf(db, userId);
+      const registrations = await registrationsOf(place(db), userId);
       expect(registrations.map(({ applicationId: of }) => of)).toEqual([other]);
       expect(await matchingTokens(place(db), { userId })).toMatchObject([{ application_id: other }]);
     }
     expect(await db("registrations").where(isOfPresentApplication)).toHaveLength(userCount);
   });
-  await store.write((db) => applicationDeletion.finish(db, applicationId));
-  expect(await store.read((db) => isTakenId(db, applicationId))).toBe(false);
+  await store.write((db) => applicationDeletion.finish(place(db), applicationId));
+  expect(await store.read((db) => isTakenId(place(db), applicationId))).toBe(false);
 });

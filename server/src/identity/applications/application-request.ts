@@ -21,9 +21,14 @@ export function withLowerCaseIds(request: ApplicationRequest): ApplicationReques
   if (usernameModeration.applicationId !== undefined) {
     usernameModeration.applicationId = usernameModeration.applicationId.toLowerCase();
   }
-  partnerConfiguration.applicationIds = partnerConfiguration.applicationIds.map((id) => id.toLowerCase());
+  partnerConfiguration.applicationIds = inLowerCase(partnerConfiguration.applicationIds);
   for (const role of application.roles) role.id = role.id?.toLowerCase() ?? null;
-  return { application, ...(webhookIds === undefined ? {} : { webhookIds: webhookIds.map((id) => id.toLowerCase()) }) };
+  return { application, ...(webhookIds === undefined ? {} : { webhookIds: inLowerCase(webhookIds) }) };
+}
+
+/** Two spellings of an id are one. */
+function inLowerCase(ids: readonly string[]): string[] {
+  return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
 
 /** Fields of an application that a request may omit or must not set. */

@@ -57,9 +57,9 @@ export function checkSameId(id: string, sent: string | null | undefined, field: 
   );
 }
 
-/** Checks that the id is unused in all tenants. `field` is the location of the id in the request. */
-export async function checkNewId({ db }: TenantDb, id: string, field: string, problems: Problems): Promise<void> {
-  const taken = await isTakenId(db, id);
+/** Checks that the id is unused in the tenant. `field` is the location of the id in the request. */
+export async function checkNewId(tenantDb: TenantDb, id: string, field: string, problems: Problems): Promise<void> {
+  const taken = await isTakenId(tenantDb, id);
   if (taken === true) {
     problems.field(field, "duplicate", "Another application has this id already. Choose another one, or leave it out.");
   } else if (taken !== false) {
@@ -97,13 +97,13 @@ async function checkEmailTemplate(
  * existing roles, which may be included.
  */
 export async function checkRoles(
-  { db }: TenantDb,
+  tenantDb: TenantDb,
   roles: RoleInputs,
   present: readonly Role[],
   problems: Problems,
 ): Promise<void> {
   const taken = await takenRoleIds(
-    db,
+    tenantDb,
     roles.flatMap(({ id }) => (typeof id === "string" ? [id] : [])),
   );
   for (const { id } of present) taken.delete(id);

@@ -4,7 +4,8 @@
  */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db } from "../../contract/context.ts";
-import { hasMasterKey, seal, unseal } from "../../store/sealed.ts";
+import { hasMasterKey, type Sealer, seal, unseal } from "../../store/sealed.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 
 /** Fields of an application's document column. */
 export type Settings = Omit<
@@ -23,7 +24,7 @@ interface SealedSettings {
   readonly sealed: string;
 }
 
-export function writeSettings(db: Db, id: string, settings: Settings): string {
+export function writeSettings(db: Sealer, id: string, settings: Settings): string {
   if (!hasMasterKey(db)) return JSON.stringify(settings);
   const { secret, privateKey, ...jwtConfiguration } = settings.jwtConfiguration;
   const { clientSecret, ...oauthConfiguration } = settings.oauthConfiguration;
@@ -33,7 +34,7 @@ export function writeSettings(db: Db, id: string, settings: Settings): string {
 }
 
 /** @throws MasterKeyError */
-export function readSettings(db: Db, id: string, document: string): Settings {
+export function readSettings(db: Sealer, id: string, document: string): Settings {
   const stored: Settings | (Settings & SealedSettings) = JSON.parse(document);
   if (!("sealed" in stored)) return stored;
   const { sealed, ...settings } = stored;
@@ -47,10 +48,14 @@ export function readSettings(db: Db, id: string, document: string): Settings {
 
 /** Seals the secrets that were stored without a master key. */
 export async function sealApplicationSecrets(db: Db): Promise<void> {
-  const rows: { id: string; document: string }[] = await db("applications").select("id", "document");
-  for (const { id, document } of rows) {
+  const rows: { tenant_id: string; id: string; document: string }[] = await db("applications").select(
+    "tenant_id",
+    "id",
+    "document",
+  );
+  for (const { tenant_id: tenantId, id, document } of rows) {
     if ("sealed" in JSON.parse(document)) continue;
-    await db("applications")
+    await ofTenant({ db, tenantId }, "applications")
       .where({ id })
       .update({ document: writeSettings(db, id, readSettings(db, id, document)) });
   }

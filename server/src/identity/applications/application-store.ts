@@ -7,6 +7,7 @@ import { CachedRead } from "../../store/cache/cached-read.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import { isAnyOf } from "../../store/json-rows.ts";
 import { type Row, table } from "../../store/table.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 import { type WebhookIdsColumn, webhookIdsColumn, webhookIdsIn } from "../webhooks/webhook-links.ts";
 import { readSettings, type Settings, writeSettings } from "./application-secrets.ts";
 import { type PartnerLinkColumn, partnerLinkColumn } from "./partner-link.ts";
@@ -39,13 +40,10 @@ export async function listApplications(tenantDb: TenantDb, active: boolean): Pro
 
 /** Returns the application as responses show it; undefined when the tenant has none with this id. */
 export async function findApplication(tenantDb: TenantDb, id: string): Promise<Application | undefined> {
-  const row: ShownRow | undefined = await applicationsToShow(tenantDb)
-    .where({ id: id.toLowerCase() })
-    .first(rolesColumn(tenantDb.db));
-  return row && toApplication(tenantDb.db, row, rolesIn(row));
+  return (await findShownApplication(tenantDb, id))?.application;
 }
 
-type ShownRow = ApplicationRow & PartnerLinkColumn & RolesColumn;
+type ShownRow = ApplicationRow & PartnerLinkColumn & RolesColumn & WebhookIdsColumn;
 
 /** An application as responses show it, with its webhooks. */
 export interface ShownApplication {
@@ -64,7 +62,7 @@ export function findShownApplication(tenantDb: TenantDb, id: string): Promise<Sh
   const { db, tenantId } = tenantDb;
   const key = id.toLowerCase();
   return shownApplications.get(db, `${tenantId} ${key}`, async () => {
-    const row: (ShownRow & WebhookIdsColumn) | undefined = await applicationsToShow(tenantDb)
+    const row: ShownRow | undefined = await applicationsToShow(tenantDb)
       .where({ id: key })
       .first(rolesColumn(db), webhookIdsColumn(db));
     return row && { application: toApplication(db, row, rolesIn(row)), webhookIds: webhookIdsIn(row) };
@@ -74,7 +72,7 @@ export function findShownApplication(tenantDb: TenantDb, id: string): Promise<Sh
 /** Returns and locks the application; concurrent changes wait. */
 export async function lockApplication(tenantDb: TenantDb, id: string): Promise<Application | undefined> {
   const row = await applicationsToShow(tenantDb).where({ id: id.toLowerCase() }).forUpdate().first();
-  return row === undefined ? undefined : toApplication(tenantDb.db, row, await rolesOf(tenantDb.db, row.id));
+  return row === undefined ? undefined : toApplication(tenantDb.db, row, await rolesOf(tenantDb, row.id));
 }
 
 export async function hasApplication(tenantDb: TenantDb, id: string): Promise<boolean> {
@@ -109,18 +107,22 @@ export async function idsOfPartners(tenantDb: TenantDb, partnerIds: readonly str
  */
 export async function tenantsOfPartners(db: Db, partnerIds: readonly string[]): Promise<string[]> {
   const owners = await tenantsOfModerationApplications(db, partnerIds);
-  const mayMap = (tenantId: string, partnerId: string) => (owners.get(partnerId) ?? tenantId) === tenantId;
+  const mayMap = (tenantId: string, partnerId: string) => owners.get(partnerId)?.has(tenantId) !== false;
   const rows = await rowsOfPartners(db, () => existingApplications(db), partnerIds, mayMap);
   return [...new Set(rows.map((row) => row.tenant_id))].toSorted();
 }
 
 /** Returns the tenants of those that are moderation applications of this server, by their ids. */
-async function tenantsOfModerationApplications(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function tenantsOfModerationApplications(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const lowerCase = ids.map((id) => id.toLowerCase());
   const rows: { id: string; tenant_id: string }[] = await db("moderation_applications")
     .where(isAnyOf(db, "id", lowerCase))
     .select("id", "tenant_id");
-  return new Map(rows.map(({ id, tenant_id: tenantId }) => [id, tenantId]));
+  const byId = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...byId].map(([id, own]) => [id, new Set(own.map(({ tenant_id: tenantId }) => tenantId))]));
 }
 
 async function rowsOfPartners(
@@ -144,21 +146,17 @@ async function rowsOfPartners(
 }
 
 /** Returns the applications that enable authentication tokens. */
-export async function applicationsWithTokens(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await applicationTable.rows(db).where(isAnyOf(db, "id", ids));
+export async function applicationsWithTokens(tenantDb: TenantDb, ids: readonly string[]): Promise<Set<string>> {
+  const { db } = tenantDb;
+  const rows = await ofTenant<ApplicationRow>(tenantDb, applicationTable.name).where(isAnyOf(db, "id", ids));
   const enabled = rows.filter((row) => settingsOf(db, row).authenticationTokenConfiguration.enabled);
   return new Set(enabled.map(({ id }) => id));
 }
 
-/** Returns whether an application of any tenant has this id, or a deleted one with remaining data. */
-export async function isTakenId(db: Db, id: string): Promise<"by a deleted one" | boolean> {
-  const row = await applicationTable.rows(db).where({ id }).first("delete_instant");
+/** Returns whether an application of the tenant has this id, or a deleted one with remaining data. */
+export async function isTakenId(tenantDb: TenantDb, id: string): Promise<"by a deleted one" | boolean> {
+  const row = await ofTenant<ApplicationRow>(tenantDb, applicationTable.name).where({ id }).first("delete_instant");
   return row === undefined ? false : row.delete_instant === null || "by a deleted one";
-}
-
-/** Queries the ids that exist, in all tenants. */
-export function applicationIdsAmong(db: Db, ids: readonly string[]) {
-  return applicationTable.rows(db).whereIn("id", ids).whereNull("delete_instant").select("id");
 }
 
 /** Queries the ids of the tenant's active applications. */
@@ -166,12 +164,16 @@ export function activeApplicationIds(tenantDb: TenantDb) {
   return tenantApplications(tenantDb).where({ active: true }).select("id");
 }
 
-/** Returns the tenant and the state of the application. */
-export function tenantOfApplication(db: Db, id: string): Promise<ApplicationState | undefined> {
-  return applicationStates.get(db, id, async () => {
-    const row = await existingApplications(db).where({ id }).first("tenant_id", "active");
-    return row === undefined ? undefined : { tenantId: row.tenant_id, active: Boolean(row.active) };
+/** Returns the applications with this id, each with its tenant. */
+export async function applicationsOfId(db: Db, id: string): Promise<readonly ApplicationState[]> {
+  const found = await applicationStates.get(db, id, async () => {
+    const rows = await existingApplications(db).where({ id }).orderBy("tenant_id").select("tenant_id", "active");
+    // Anybody may name one that there is not.
+    return rows.length === 0
+      ? undefined
+      : rows.map((row) => ({ tenantId: row.tenant_id, active: Boolean(row.active) }));
   });
+  return found ?? [];
 }
 
 interface ApplicationState {
@@ -179,8 +181,8 @@ interface ApplicationState {
   readonly active: boolean;
 }
 
-/** By the id of the application. */
-export const applicationStates = new CachedRead<ApplicationState>({
+/** By the id of the applications. */
+export const applicationStates = new CachedRead<readonly ApplicationState[]>({
   tables: ["applications", "tenants"],
   maximumValues: 5_000,
 });

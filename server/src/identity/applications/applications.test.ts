@@ -188,7 +188,8 @@ describe("patchApplication", () => {
   });
 
   test("null takes all webhooks away; active that is removed stays as it is", async () => {
-    await create({ id, name: "Forum", active: false }, { webhookIds: [ownHook] });
+    await create({ id, name: "Forum" }, { webhookIds: [ownHook] });
+    await merge(id, { application: { active: false } });
     expect(applicationIn(await merge(id, { webhookIds: null }))).toMatchObject({ active: false });
     expect(await webhooksOf(id)).toEqual([]);
     expect(applicationIn(await jsonPatch(id, [{ op: "remove", path: "/application/active" }]))).toMatchObject({

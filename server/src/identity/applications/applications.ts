@@ -18,11 +18,11 @@ export const applications = {
   },
 
   async createApplication({ body }, context) {
-    return answer(context, await addApplication(context, body));
+    return answer(context, await addApplication(context, activeIn(body)));
   },
 
   async createApplicationWithId({ path, body }, context) {
-    return answer(context, await addApplication(context, body, path.applicationId.toLowerCase()));
+    return answer(context, await addApplication(context, activeIn(body), path.applicationId.toLowerCase()));
   },
 
   async retrieveApplication({ path }, context) {
@@ -70,6 +70,11 @@ export const applications = {
   },
 } satisfies Partial<Handlers<OperationId>>;
 
+/** A new application is active: typed clients send false for what their callers do not mean. */
+function activeIn(body: ApplicationRequest): ApplicationRequest {
+  return { ...body, application: { ...body.application, active: true } };
+}
+
 /** Drops the roles of a merge patch, which would be appended to those that are there. */
 function withoutRoles(patch: Input<"patchApplication">): Input<"patchApplication"> {
   if (patch.contentType === "application/json-patch+json" || patch.body.application === undefined) return patch;
@@ -82,10 +87,10 @@ function withoutAnyRoles(document: Json): Json {
   return { ...document, application: { ...document["application"], roles: [] } };
 }
 
-async function answer({ db }: StoreContext, outcome: Outcome) {
+async function answer(context: StoreContext, outcome: Outcome) {
   if ("errors" in outcome) return reply(400, outcome.errors);
   const { application } = outcome;
-  return reply(200, { application, webhookIds: await webhookIdsOf(db, application.id) });
+  return reply(200, { application, webhookIds: await webhookIdsOf(context, application.id) });
 }
 
 /**
@@ -93,12 +98,12 @@ async function answer({ db }: StoreContext, outcome: Outcome) {
  * request, or undefined when there are problems.
  */
 async function patched(
-  { db }: StoreContext,
+  context: StoreContext,
   application: Application,
   patch: Input<"patchApplication">,
   problems: Problems,
 ): Promise<ApplicationRequest | undefined> {
-  const stored = { application, webhookIds: await webhookIdsOf(db, application.id) };
+  const stored = { application, webhookIds: await webhookIdsOf(context, application.id) };
   const document = applyPatch(stored, withoutRoles(patch), problems);
   if (document === undefined) return undefined;
   const request = readShape("ApplicationRequest", withoutAnyRoles(document), problems);

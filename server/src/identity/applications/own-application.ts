@@ -2,12 +2,12 @@
 import type { StoreContext } from "../../contract/context.ts";
 import { addApplication } from "./application-changes.ts";
 import { ownApplicationId } from "./application-rules.ts";
-import { isTakenId } from "./application-store.ts";
+import { applicationsOfId } from "./application-store.ts";
 import { insertRoles } from "./role-store.ts";
 
 /** Creates the application at the first start, with its one super role. */
 export async function ensureOwnApplication(context: StoreContext): Promise<void> {
-  if (await isTakenId(context.db, ownApplicationId)) return;
+  if ((await applicationsOfId(context.db, ownApplicationId)).length > 0) return;
   const { default: fillDefaults } = await import("@gatehouse/openapi/validators/application");
   const request: unknown = { application: { id: ownApplicationId, name: "Gatehouse" } };
   const outcome = fillDefaults(request) ? await addApplication(context, request) : { errors: fillDefaults.errors };
@@ -19,5 +19,5 @@ export async function ensureOwnApplication(context: StoreContext): Promise<void>
     isDefault: false,
     isSuperRole: true,
   };
-  await insertRoles(context.db, ownApplicationId, [role]);
+  await insertRoles(context, ownApplicationId, [role]);
 }

@@ -6,6 +6,7 @@ import type { Db, TenantDb } from "../../contract/context.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import { isAnyOf, jsonRowsColumn, parseJsonRows } from "../../store/json-rows.ts";
 import { type Row, table } from "../../store/table.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 
 export type Role = components["schemas"]["Role"];
 
@@ -13,7 +14,7 @@ export type RoleInput = requests["schemas"]["Role"];
 
 const roleTable = table<Role>()({
   name: "roles",
-  keys: { application_id: "text", position: "integer" },
+  keys: { tenant_id: "text", application_id: "text", position: "integer" },
   fields: { name: "text", description: "text?", id: "text", isDefault: "boolean", isSuperRole: "boolean" },
 });
 
@@ -26,8 +27,8 @@ export function roleOf({ name, description, isDefault }: RoleInput, id: string, 
 const rowsPerInsert = 100;
 
 /** Lists the roles of an application in creation order. */
-export async function rolesOf(db: Db, applicationId: string): Promise<Role[]> {
-  const rows = await roleTable.rows(db).where({ application_id: applicationId }).orderBy(["position", "id"]);
+export async function rolesOf(tenantDb: TenantDb, applicationId: string): Promise<Role[]> {
+  const rows = await tenantRoles(tenantDb).where({ application_id: applicationId }).orderBy(["position", "id"]);
   return rows.map((row) => roleTable.toShape(row));
 }
 
@@ -35,7 +36,8 @@ const roleColumns = ["name", "description", "id", "is_default", "is_super_role"]
 
 /** A column of a query of applications, which saves it a query of their roles. */
 export function rolesColumn(db: Db) {
-  const roles = db("roles").whereRaw("application_id = applications.id").orderBy(["position", "id"]);
+  const own = "roles.tenant_id = applications.tenant_id and application_id = applications.id";
+  const roles = db("roles").whereRaw(own).orderBy(["position", "id"]);
   return jsonRowsColumn(db, "roles", roles, roleColumns);
 }
 
@@ -53,7 +55,7 @@ export function rolesIn({ roles }: RolesColumn): Role[] {
 /** Maps the roles of all active or all inactive applications of the tenant by application id. */
 export async function rolesOfAll({ db, tenantId }: TenantDb, active: boolean): Promise<Map<string, Role[]>> {
   const rows: Row<typeof roleTable>[] = await db("roles")
-    .join("applications", "applications.id", "roles.application_id")
+    .join("applications", { "applications.tenant_id": "roles.tenant_id", "applications.id": "roles.application_id" })
     .where({ "applications.tenant_id": tenantId, "applications.active": active })
     .orderBy(["roles.position", "roles.id"])
     .select("roles.*");
@@ -62,45 +64,47 @@ export async function rolesOfAll({ db, tenantId }: TenantDb, active: boolean): P
 }
 
 export async function findRole(
-  db: Db,
+  tenantDb: TenantDb,
   applicationId: string,
   by: { readonly id: string } | { readonly name: string },
 ): Promise<Role | undefined> {
-  const row = await roleTable
-    .rows(db)
+  const row = await tenantRoles(tenantDb)
     .where({ application_id: applicationId, ...by })
     .first();
   return row && roleTable.toShape(row);
 }
 
-/** Returns the ids that any role uses, in all tenants. */
-export async function takenRoleIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await roleTable
-    .rows(db)
-    .where(isAnyOf(db, "id", ids))
+/** Returns the ids that any role of the tenant uses. */
+export async function takenRoleIds(tenantDb: TenantDb, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tenantRoles(tenantDb)
+    .where(isAnyOf(tenantDb.db, "id", ids))
     .select("id");
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Appends roles to those of the application. */
-export async function insertRoles(db: Db, applicationId: string, roles: readonly Role[]): Promise<void> {
+export async function insertRoles(tenantDb: TenantDb, applicationId: string, roles: readonly Role[]): Promise<void> {
   if (roles.length === 0) return;
-  const last = await roleTable
-    .rows(db)
+  const { db, tenantId } = tenantDb;
+  const last = await tenantRoles(tenantDb)
     .where({ application_id: applicationId })
     .orderBy("position", "desc")
     .first("position");
   const first = last === undefined ? 0 : last.position + 1;
   const rows = roles.map((role, index) =>
-    roleTable.toRow(role, { application_id: applicationId, position: first + index }),
+    roleTable.toRow(role, { tenant_id: tenantId, application_id: applicationId, position: first + index }),
   );
   for (const some of chunksOf(rows, rowsPerInsert)) await db("roles").insert(some);
 }
 
-export async function changeRole(db: Db, role: Role): Promise<void> {
-  await db("roles").where({ id: role.id }).update(roleTable.toColumns(role));
+export async function changeRole(tenantDb: TenantDb, role: Role): Promise<void> {
+  await tenantRoles(tenantDb).where({ id: role.id }).update(roleTable.toColumns(role));
 }
 
-export async function removeRole(db: Db, id: string): Promise<void> {
-  await db("roles").where({ id }).delete();
+export async function removeRole(tenantDb: TenantDb, id: string): Promise<void> {
+  await tenantRoles(tenantDb).where({ id }).delete();
+}
+
+function tenantRoles(tenantDb: TenantDb) {
+  return ofTenant<Row<typeof roleTable>>(tenantDb, roleTable.name);
 }

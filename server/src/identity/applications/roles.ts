@@ -59,14 +59,14 @@ async function create(context: StoreContext, givenApplicationId: string, asked: 
   const id = pathId ?? sentId ?? context.newId();
   const problems = new Problems();
   if (!(await hasApplication(context, applicationId))) unknownApplication(problems);
-  if ((await takenRoleIds(context.db, [id])).has(id)) {
+  if ((await takenRoleIds(context, [id])).has(id)) {
     const message = "Another role has this id already. Choose another one, or leave it out.";
     problems.field(pathId === undefined ? "role.id" : "roleId", "duplicate", message);
   }
   await check(context, applicationId, id, asked, problems);
   if (problems.any) return reply(400, problems.toErrors());
   const role = roleOf(asked, id);
-  await insertRoles(context.db, applicationId, [role]);
+  await insertRoles(context, applicationId, [role]);
   return reply(200, { role });
 }
 
@@ -75,7 +75,7 @@ async function replace(context: StoreContext, applicationId: string, stored: Rol
   await check(context, applicationId.toLowerCase(), stored.id, asked, problems);
   if (problems.any) return reply(400, problems.toErrors());
   const role = roleOf(asked, stored.id, stored.isSuperRole);
-  await changeRole(context.db, role);
+  await changeRole(context, role);
   return reply(200, { role });
 }
 
@@ -85,26 +85,28 @@ async function removeFromUsers(preparation: Preparation, applicationId: string, 
   const application = await read((db) => findApplication({ db, tenantId }, applicationId));
   const role = application?.roles.find(({ id, name }) => ("id" in by ? id === by.id.toLowerCase() : name === by.name));
   if (role === undefined) return;
-  await deleteBeforehand(preparation, [{ table: "registration_roles", where: { role_id: role.id } }]);
+  await deleteBeforehand(preparation, [
+    { table: "registration_roles", where: { tenant_id: tenantId, role_id: role.id } },
+  ]);
 }
 
 async function remove(context: StoreContext, applicationId: string, by: RoleKey) {
   const found = await find(context, applicationId, by);
   if ("reply" in found) return found.reply;
-  await removeRole(context.db, found.role.id);
+  await removeRole(context, found.role.id);
   return reply(200);
 }
 
 /** Checks the rules shared by creation and change. */
 async function check(
-  { db }: StoreContext,
+  context: StoreContext,
   applicationId: string,
   id: string,
   asked: RoleInput,
   problems: Problems,
 ): Promise<void> {
   checkSameId(id, asked.id?.toLowerCase(), "role.id", problems);
-  const namesake = await findRole(db, applicationId, { name: asked.name });
+  const namesake = await findRole(context, applicationId, { name: asked.name });
   if (namesake !== undefined && namesake.id !== id) {
     problems.field(
       "role.name",
@@ -122,7 +124,7 @@ async function find(context: StoreContext, givenApplicationId: string, by: RoleK
   if (!(await hasApplication(context, applicationId))) {
     return { reply: reply(400, unknownApplication(new Problems()).toErrors()) };
   }
-  const role = await findRole(context.db, applicationId, "id" in by ? { id: by.id.toLowerCase() } : by);
+  const role = await findRole(context, applicationId, "id" in by ? { id: by.id.toLowerCase() } : by);
   return role === undefined ? { reply: reply(404) } : { role };
 }
 

@@ -68,9 +68,7 @@ describe("an application that a bootstrap declares", () => {
     });
     await upserted(declared);
     const elsewhere = await upsert({ id, name: "Forum" }, otherTenantId);
-    expect(elsewhere).toMatchObject({
-      errors: { fieldErrors: { "application.id": [{ code: "[duplicate]application.id" }] } },
-    });
+    expect(elsewhere).toMatchObject({ application: { id, tenantId: otherTenantId } });
     const other = "8e6f3b21-7d3c-4b40-8c2e-1a5d9f7b3c46";
     expect(await upsert({ id: other, name: "Chat", roles: [{ name: "admin", id: roleId }] })).toMatchObject({
       errors: { fieldErrors: { "application.roles[0].id": [{ code: "[duplicate]application.roles.id" }] } },

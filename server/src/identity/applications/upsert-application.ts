@@ -19,7 +19,7 @@ export async function upsertApplication(context: StoreContext, body: Application
     return { errors: fieldError("application.id", "missing", "Required here. Give the application an id.") };
   const stored = await lockApplication(context, id);
   if (stored === undefined) {
-    await applicationDeletion.finish(context.db, id.toLowerCase());
+    await applicationDeletion.finish(context, id.toLowerCase());
     return addApplication(context, body);
   }
   const { roles } = withLowerCaseIds(body).application;
@@ -38,10 +38,10 @@ async function putRoles(context: StoreContext, stored: Application, asked: reado
     const present = roles[at];
     const wanted = roleOf(role, present?.id ?? role.id ?? context.newId(), present?.isSuperRole);
     if (present === undefined) {
-      await insertRoles(context.db, stored.id, [wanted]);
+      await insertRoles(context, stored.id, [wanted]);
       roles.push(wanted);
     } else if (!areEqual(present, wanted)) {
-      await changeRole(context.db, wanted);
+      await changeRole(context, wanted);
       roles[at] = wanted;
     }
   }

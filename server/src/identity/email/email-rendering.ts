@@ -1,8 +1,9 @@
 /** Renders the localized parts of an email template for a recipient's languages (Identity, Email template). */
+import { canonicalLocale } from "@gatehouse/openapi/locales";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Template } from "../../templates/nodes.ts";
 import { parseTemplate } from "../../templates/parse.ts";
-import { type Allowance, renderTemplate } from "../../templates/render.ts";
+import { type Allowance, maximumSteps, renderTemplate } from "../../templates/render.ts";
 import { TemplateError } from "../../templates/template-error.ts";
 import type { ValueMap } from "../../templates/values.ts";
 
@@ -56,21 +57,22 @@ export interface RenderResult {
 }
 
 /**
- * Renders all parts of a template once.
+ * Renders all parts of a template once, in the steps that one of them may take: no other request has its turn meanwhile.
  * @param languages locales, most preferred first; without any, the default parts are rendered
  */
 export function renderParts(template: TemplateParts, languages: readonly string[], data: ValueMap): RenderResult {
-  return new TemplateRenderer(template).render(languages, data);
+  const allowance = { steps: maximumSteps, characters: Number.POSITIVE_INFINITY };
+  return new TemplateRenderer(template, allowance).render(languages, data);
 }
 
 /** Renders a template for many recipients; each part is parsed once. */
 export class TemplateRenderer {
   readonly #template: TemplateParts;
-  readonly #allowance: Allowance | undefined;
+  readonly #allowance: Allowance;
   readonly #parsed = new Map<string, Template | TemplateError>();
 
   /** @param allowance budget shared by all renderings */
-  constructor(template: TemplateParts, allowance?: Allowance) {
+  constructor(template: TemplateParts, allowance: Allowance) {
     this.#template = template;
     this.#allowance = allowance;
   }
@@ -97,21 +99,16 @@ export class TemplateRenderer {
   }
 }
 
-/**
- * Selects the entry of the first language that has one, with fallback `fr_CA` → `fr` → default (Decisions: Localized
- * parts).
- */
+/** Selects the entry of the first language that has one, or else the default (Decisions: Localized parts). */
 function choosePart(template: TemplateParts, part: PartName, languages: readonly string[]): ChosenPart | undefined {
   const { default: field, localized } = parts[part];
-  const byLocale = new Map(
-    Object.entries(template[localized] ?? {}).map(([locale, source]) => [canonical(locale), { locale, source }]),
-  );
+  const byLocale = new Map<string, { readonly locale: string; readonly source: string }>();
+  for (const [locale, source] of Object.entries(template[localized] ?? {})) {
+    const known = canonicalLocale(locale) ?? locale;
+    byLocale.set(known, { locale, source });
+  }
   for (const language of languages) {
-    for (
-      let wanted = canonical(language);
-      wanted !== "";
-      wanted = wanted.slice(0, Math.max(0, wanted.lastIndexOf("_")))
-    ) {
+    for (const wanted of fallbacks(language)) {
       const found = byLocale.get(wanted);
       if (found !== undefined) return { field: `${localized}.${found.locale}`, source: found.source };
     }
@@ -120,9 +117,24 @@ function choosePart(template: TemplateParts, part: PartName, languages: readonly
   return source === undefined ? undefined : { field, source };
 }
 
-/** Normalizes a locale: `fr-CA`, `fr_CA` and `FR_ca` are equal. */
-function canonical(locale: string): string {
-  return locale.replaceAll("-", "_").toLowerCase();
+/** Languages of one country whose readers understand each other. */
+const related: Readonly<Record<string, string>> = { no: "nb", nb: "no", nn: "no" };
+
+/** Lists the locales that serve readers of this one: `zh_TW`, then `zh_Hant_TW`, `zh_Hant`, `zh`. */
+function fallbacks(language: string): readonly string[] {
+  const locale = canonicalLocale(language);
+  if (locale === undefined) return [language];
+  const full = new Intl.Locale(locale.replaceAll("_", "-")).maximize();
+  const { language: base = "", script = "", region = "" } = full;
+  const own = shortened(locale);
+  const written = [`${base}_${script}_${region}`, `${base}_${script}`];
+  const other = related[base];
+  return [...own.slice(0, -1), ...written, base, ...(other === undefined ? [] : [other])];
+}
+
+function shortened(locale: string): readonly string[] {
+  const parts = locale.split("_");
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join("_"));
 }
 
 function attempt<T>(work: () => T): T | TemplateError {

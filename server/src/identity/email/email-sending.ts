@@ -10,7 +10,7 @@ import { toValueMap, type ValueMap } from "../../templates/values.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
 import { findUser, type User } from "../users/users.ts";
 import { type Recipient, recipientsOf, withoutThose } from "./email-recipients.ts";
-import { type Failure, TemplateRenderer } from "./email-rendering.ts";
+import type { Failure, TemplateRenderer } from "./email-rendering.ts";
 import { type EmailTemplate, findTemplate } from "./email-template-store.ts";
 
 type SendRequest = Requests["schemas"]["EmailSendRequest"];
@@ -83,7 +83,8 @@ async function makeMessages(
   body: SendRequest,
   { clock }: Pick<Preparation, "clock">,
 ): Promise<Exclude<PreparedMails, SendError>> {
-  const renderer = new TemplateRenderer(template, { steps: maximumSteps, characters: maximumCharacters });
+  const rendering = await import("./email-rendering.ts");
+  const renderer = new rendering.TemplateRenderer(template, { steps: maximumSteps, characters: maximumCharacters });
   const shared = sharedData(body, application, clock.now());
   const mails: Mail[] = [];
   const [results, anonymousResults] = [new Map<string, Result>(), new Map<string, Result>()];
@@ -113,7 +114,7 @@ async function makeMessages(
  */
 function sharedData({ requestData = {} }: SendRequest, application: Application | undefined, now: number): ValueMap {
   const about = application === undefined ? {} : { application: { id: application.id, name: application.name } };
-  return { ...about, requestData: toValueMap(requestData), now };
+  return toValueMap({ ...about, requestData, now });
 }
 
 interface RenderedMessage extends Pick<ReturnType<TemplateRenderer["render"]>, "texts"> {

@@ -24,14 +24,15 @@ export async function findTemplate(tenantDb: TenantDb, id: string): Promise<Emai
   return row === undefined ? undefined : templateTable.toShape(row);
 }
 
+/** Returns and locks the template until the transaction ends. */
+export async function lockTemplate(tenantDb: TenantDb, id: string): Promise<EmailTemplate | undefined> {
+  const row = await tenantTemplates(tenantDb).where({ id: id.toLowerCase() }).forUpdate().first();
+  return row === undefined ? undefined : templateTable.toShape(row);
+}
+
 /** Returns the id of the tenant's template with this name. */
 export async function templateIdOfName(tenantDb: TenantDb, name: string): Promise<string | undefined> {
   return (await tenantTemplates(tenantDb).where({ name }).first("id"))?.id;
-}
-
-/** Returns whether a template of any tenant has this id. */
-export async function isTakenTemplateId(db: Db, id: string): Promise<boolean> {
-  return (await templateTable.rows(db).where({ id }).first("id")) !== undefined;
 }
 
 /** Adds the template or replaces the one with its id. */
@@ -42,7 +43,7 @@ export async function putEmailTemplate(
   template: NewEmailTemplate,
 ): Promise<EmailTemplate> {
   const row = templateTable.toRow({ ...template, id: id.toLowerCase() }, { tenant_id: tenantId });
-  await templateTable.rows(db).insert(row).onConflict("id").merge();
+  await templateTable.rows(db).insert(row).onConflict(["tenant_id", "id"]).merge();
   return templateTable.toShape(row);
 }
 

@@ -2,18 +2,20 @@
 import type { Context } from "../../contract/context.ts";
 import { fieldError, Problems } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
+import { readShape } from "../../contract/shapes.ts";
+import { toValueMap } from "../../templates/values.ts";
 import { applicationNameOfTemplate } from "../applications/application-store.ts";
-import { renderParts } from "./email-rendering.ts";
+import { applyPatch } from "../patch/apply-patch.ts";
 import {
   findTemplate,
-  isTakenTemplateId,
   listTemplates,
+  lockTemplate,
   type NewEmailTemplate,
   putEmailTemplate,
   removeTemplate,
   templateIdOfName,
 } from "./email-template-store.ts";
-import { sampleApplication, sampleUser } from "./sample-user.ts";
+import { sampleApplication, sampleUser, sampleValues } from "./sample-user.ts";
 
 export const emailTemplates = {
   async listEmailTemplates(_input, context) {
@@ -26,8 +28,7 @@ export const emailTemplates = {
 
   async createEmailTemplateWithId({ path, body: { emailTemplate } }, context) {
     const id = path.emailTemplateId.toLowerCase();
-    // Ids are unique over all tenants, so a successful guess must not reveal another tenant's object.
-    if (await isTakenTemplateId(context.db, id)) {
+    if ((await findTemplate(context, id)) !== undefined) {
       const message = "Another email template has this id already. Choose another one, or leave it out of the path.";
       return reply(400, fieldError("emailTemplateId", "duplicate", message));
     }
@@ -44,6 +45,15 @@ export const emailTemplates = {
     return stored === undefined ? reply(404) : put(context, stored.id, emailTemplate);
   },
 
+  async patchEmailTemplate({ path, ...patch }, context) {
+    const stored = await lockTemplate(context, path.emailTemplateId);
+    if (stored === undefined) return reply(404);
+    const problems = new Problems();
+    const document = applyPatch({ emailTemplate: stored }, patch, problems);
+    const request = document === undefined ? undefined : readShape("EmailTemplateRequest", document, problems);
+    return request === undefined ? reply(400, problems.toErrors()) : put(context, stored.id, request.emailTemplate);
+  },
+
   async deleteEmailTemplate({ path }, context) {
     const application = await applicationNameOfTemplate(context, path.emailTemplateId.toLowerCase());
     if (application !== undefined) {
@@ -53,11 +63,12 @@ export const emailTemplates = {
     return (await removeTemplate(context, path.emailTemplateId)) ? reply(200) : reply(404);
   },
 
-  async previewEmailTemplate({ body: { emailTemplate, locale } }, { clock }) {
+  async previewEmailTemplate({ body: { emailTemplate, locale, requestData = {} } }, { clock }) {
     const languages = locale === undefined || locale === null ? [] : [locale];
     const [registration] = sampleUser.registrations;
-    const sample = { user: sampleUser, registration, application: sampleApplication };
-    const data = { ...sample, requestData: {}, now: clock.now() };
+    const sample = { ...sampleValues, user: sampleUser, registration, application: sampleApplication };
+    const data = toValueMap({ ...sample, requestData, now: clock.now() });
+    const { renderParts } = await import("./email-rendering.ts");
     const { texts, failures } = renderParts(emailTemplate, languages, data);
     const { fromEmail: address } = emailTemplate;
     const { fromName: display, ...rest } = texts;

@@ -10,6 +10,16 @@ export const sampleApplication = {
   name: "Forum",
 } as const;
 
+/** Samples of what messages know besides the user; ids and codes are those of the identity product's default messages. */
+export const sampleValues = {
+  tenant: { id: "00000000-0000-4000-8000-000000000001", name: "Default" },
+  state: {},
+  code: "778899",
+  changePasswordId: "YkQY5Gsyo4RlfmDciBGRmvfj3RmatUqrbjoIZ19fmw4",
+  verificationId: "YkQY5Gsyo4RlfmDciBGRmvfj3RmatUqrbjoIZ19fmw4",
+  verificationOneTimeCode: "778899",
+} as const;
+
 const registered = 1_732_147_200_000;
 const loggedIn = 1_732_150_800_000;
 

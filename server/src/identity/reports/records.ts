@@ -4,13 +4,13 @@
  */
 import type { Db, StoreContext, TenantDb } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
+import { type Zone, zoneOf } from "../../dates/zone.ts";
 import { addCounts, addTotals, type Count, commonSlot, kinds, slotOf } from "./counts.ts";
 import { insertLoginRecord, type Login } from "./login-records.ts";
 import { days, hours, months } from "./periods.ts";
 import { shareReportZone } from "./report-zone.ts";
 import { ensureScopes, findScope, type Scopes, scopes } from "./scopes.ts";
 import { type ActiveScopes, activeScopesIn, forgetSubject, lockSubject } from "./subjects.ts";
-import { type Zone, zoneOf } from "./zone.ts";
 
 /** Records a new user. */
 export async function recordUser(context: TenantDb): Promise<void> {

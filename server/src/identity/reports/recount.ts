@@ -1,11 +1,11 @@
 /** Recounts all reports for a zone from the raw activity, page by page in one pass. */
 import type { Db } from "../../contract/context.ts";
+import { type Zone, zoneOf } from "../../dates/zone.ts";
 import { pagesByKey } from "../../store/pages.ts";
 import { kinds } from "./counts.ts";
 import { days, hours, months } from "./periods.ts";
 import { type ScopeRow, scopes, wholeTenant } from "./scopes.ts";
 import { ActivePeriods, Tally } from "./tally.ts";
-import { type Zone, zoneOf } from "./zone.ts";
 
 interface ActivityRow {
   readonly subject: number;

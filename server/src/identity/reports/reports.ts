@@ -7,12 +7,12 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { TenantDb } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
+import { zoneOf } from "../../dates/zone.ts";
 import { findApplication } from "../applications/application-store.ts";
 import { type Kind, kinds, readCounts, type Totals } from "./counts.ts";
 import { days, hours, months, type Unit } from "./periods.ts";
 import { loadReportZone } from "./report-zone.ts";
 import { findScope, wholeTenant } from "./scopes.ts";
-import { zoneOf } from "./zone.ts";
 
 interface Query {
   readonly start: number;

@@ -1,7 +1,7 @@
 /** Pseudonymous numbers for users, so that permanent activity data names nobody. */
 import type { Db, TenantDb } from "../../contract/context.ts";
 
-import type { Span } from "./zone.ts";
+import type { Span } from "../../dates/zone.ts";
 
 interface SubjectRow {
   id: number;

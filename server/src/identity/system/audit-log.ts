@@ -7,6 +7,7 @@ import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Db } from "../../contract/context.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import type { SignInFailure } from "../../contract/sign-ins.ts";
+import { InsertStatement } from "../../store/statement.ts";
 import { type Row, table } from "../../store/table.ts";
 import { retentionSweep } from "./event-log.ts";
 import { searchLog, whereHolds } from "./log-search.ts";
@@ -46,9 +47,16 @@ export const auditTable = table<AuditEntry & { readonly id: number; readonly ins
   },
 });
 
+const { id: _, ...insertedColumns } = auditTable.columns;
+const insertion = new InsertStatement<Omit<Row<typeof auditTable>, "id">>({
+  table: auditTable.name,
+  columns: insertedColumns,
+  end: "",
+});
+
 /** Inserts the entry in the transaction of the change, so both commit together. */
 export async function insertAuditEntry(db: Db, entry: AuditEntry, now: number): Promise<void> {
-  await auditTable.rows(db).insert(auditTable.toRow({ ...entry, insertInstant: now }, {}));
+  await insertion.all(db, [auditTable.toRow({ ...entry, insertInstant: now }, {})]);
 }
 
 export const auditLogSweep = retentionSweep("audit logs", auditTable.name, (each) => each.auditLogConfiguration);

@@ -6,7 +6,7 @@ import type { Context, Preparation } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
 import type { ReadableLog } from "../../contract/readable-log.ts";
-import { parseDatePattern } from "../email/date-pattern.ts";
+import { parseDatePattern } from "../../dates/date-pattern.ts";
 import { openStoredLogs } from "./stored-logs.ts";
 import { loadSystemConfiguration } from "./system-configuration-store.ts";
 

@@ -36,14 +36,18 @@ function readRow(row: Pick<SystemConfigurationRow, "document"> | undefined): Sys
 
 /**
  * Stores the configuration and recounts reports, past intervals included.
- * @param configuration complete, with its defaults filled in
+ * @param given complete, with its defaults filled in
+ * @returns what is stored: empty texts of the interface's look are left out
  */
-export async function putSystemConfiguration(db: Db, configuration: SystemConfiguration): Promise<void> {
+export async function putSystemConfiguration(db: Db, given: SystemConfiguration): Promise<SystemConfiguration> {
+  const uiConfiguration = Object.fromEntries(Object.entries(given.uiConfiguration).filter(([, text]) => text !== ""));
+  const configuration = { ...given, uiConfiguration };
   await db<SystemConfigurationRow>("system_configuration")
     .insert({ id: theOnlyRow, document: JSON.stringify(configuration) })
     .onConflict("id")
     .merge();
   await changeReportZone(db, configuration.reportTimezone);
+  return configuration;
 }
 
 /** Returns the default of each field in the spec. */

@@ -29,18 +29,18 @@ export function systemConfiguration(takeEffect: () => Promise<void>) {
       checkCredentials(changed, problems);
       if (problems.any) return reply(400, problems.toErrors());
       await lockSystemConfiguration(db);
-      await putSystemConfiguration(db, changed);
+      const stored = await putSystemConfiguration(db, changed);
       afterCommit(takeEffect);
-      return reply(200, { systemConfiguration: changed });
+      return reply(200, { systemConfiguration: stored });
     },
 
     async patchSystemConfiguration(input, { db, afterCommit }) {
       const problems = new Problems();
       const changed = patched(await lockSystemConfiguration(db), input, problems);
       if (changed === undefined) return reply(400, problems.toErrors());
-      await putSystemConfiguration(db, changed);
+      const stored = await putSystemConfiguration(db, changed);
       afterCommit(takeEffect);
-      return reply(200, { systemConfiguration: changed });
+      return reply(200, { systemConfiguration: stored });
     },
   } satisfies Partial<Handlers<OperationId>>;
 }

@@ -4,10 +4,12 @@
  */
 import type { Db } from "../../contract/context.ts";
 import type { Input, OperationId } from "../../contract/handlers.ts";
-import { tenantOfApplication, tenantsOfPartners } from "../applications/application-store.ts";
+import { applicationsOfId, tenantsOfPartners } from "../applications/application-store.ts";
+import { textToEnd } from "../tokens/logout.ts";
 import { textIn } from "../tokens/refresh.ts";
+import { tokensToRevoke } from "../tokens/refresh-token-operations.ts";
 import { tenantOfText } from "../tokens/refresh-token-store.ts";
-import { findIdentityProvider } from "../users/identity-providers.ts";
+import { tenantsOfProvider } from "../users/identity-providers.ts";
 
 /**
  * Returns the tenants that fit: those of the objects that the input names, none where these do not exist. Returns
@@ -30,6 +32,7 @@ export const tenantDerivations = {
   deleteRoleByName: byApplicationInPath,
   retrieveEmailTemplate: byEmailTemplate,
   updateEmailTemplate: byEmailTemplate,
+  patchEmailTemplate: byEmailTemplate,
   deleteEmailTemplate: byEmailTemplate,
   sendEmail: byEmailTemplate,
   // A preview shows sample data, which belong to no tenant.
@@ -45,15 +48,19 @@ export const tenantDerivations = {
   // Without an application, the keys of all tenants are published, as in the JSON Web Key Set.
   retrievePublicKeys: async (input, db) => (await byApplicationInQuery(input, db)) ?? [],
   listRefreshTokens: ({ query }, db) => byOwner(query, db),
-  deleteRefreshTokens: ({ query }, db) => byOwner(query, db),
+  deleteRefreshTokens: (input, db) => byOwner(tokensToRevoke(input), db),
   retrieveRefreshToken: byRefreshToken,
   deleteRefreshToken: byRefreshToken,
+  async logout(input, db) {
+    const text = textToEnd(input);
+    return single(text === undefined ? undefined : await tenantOfText(db, text));
+  },
   async refreshToken(input, db) {
     const text = textIn(input);
     return single(text === undefined ? undefined : await tenantOfText(db, text));
   },
   async reconcileToken({ body }, db) {
-    return single((await findIdentityProvider(db, body.identityProviderId))?.tenantId);
+    return tenantsOfProvider(db, body.identityProviderId);
   },
   createUserActionNotification: ({ body }, db) => tenantsOfPartners(db, body.applicationIds ?? []),
 } satisfies { readonly [Operation in OperationId]?: TenantDerivation<Operation> };
@@ -106,7 +113,7 @@ async function byOwner({ applicationId, token, userId }: Owner, db: Db): Promise
 }
 
 async function ofApplication(db: Db, id: string): Promise<readonly string[]> {
-  return single((await tenantOfApplication(db, id.toLowerCase()))?.tenantId);
+  return (await applicationsOfId(db, id.toLowerCase())).map(({ tenantId }) => tenantId);
 }
 
 async function ofRow(
@@ -114,8 +121,8 @@ async function ofRow(
   table: "email_templates" | "refresh_tokens" | "users",
   id: string,
 ): Promise<readonly string[]> {
-  const row = await db<{ id: string; tenant_id: string }>(table).where({ id: id.toLowerCase() }).first("tenant_id");
-  return single(row?.tenant_id);
+  const rows = await db<{ id: string; tenant_id: string }>(table).where({ id: id.toLowerCase() }).select("tenant_id");
+  return rows.map((row) => row.tenant_id);
 }
 
 function single(tenantId: string | undefined): readonly string[] {

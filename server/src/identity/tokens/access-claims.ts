@@ -1,13 +1,9 @@
 /** Claims of access tokens about the user (Identity, Endpoints, Tokens). */
-import { emailOf, type User } from "../users/users.ts";
+import type { Registration } from "../users/registrations.ts";
+import { emailOf, type UserFields } from "../users/users.ts";
 
-/**
- * Returns the claims about the user. A token names an application only where one is given and the user is registered
- * for it.
- */
-export function claimsOf(user: User, applicationId?: string): Record<string, unknown> {
-  const id = applicationId?.toLowerCase();
-  const registration = id === undefined ? undefined : user.registrations.find((each) => each.applicationId === id);
+/** Returns the claims about the user; they name the application of the registration, if any. */
+export function claimsOf(user: UserFields, registration: Registration | undefined): Record<string, unknown> {
   const email = emailOf(user);
   const username = registration?.username ?? user.username;
   return {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Db } from "../../contract/context.ts";
 import { openStore } from "../../store/open.ts";
 import { updateApplicationKey } from "./application-keys.ts";
-import { retireKey } from "./signing-keys.ts";
+import { applicationSlot, retireKey } from "./signing-keys.ts";
 
 const store = await openStore({ kind: "sqlite", file: ":memory:", driver: "better-sqlite3" });
 afterAll(() => store.close());
@@ -50,7 +50,7 @@ test("an application's key is stored when it changes, and at no other time; a fo
     found.push(await db("signing_keys").where({ id: "rsa" }).first("private_key", "retire_instant"));
     return found;
   });
-  const current = (algorithm: string) => ({ slot: id, algorithm });
+  const current = (algorithm: string) => ({ slot: applicationSlot(tenantId, id), algorithm });
   const former = (algorithm: string) => ({ slot: null, algorithm });
   expect(rows).toEqual([
     [current("HS256")],

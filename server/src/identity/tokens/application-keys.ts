@@ -1,7 +1,7 @@
 /** Stores keys of applications with a signing configuration of their own (Identity, Application, jwtConfiguration). */
 import type { StoreContext } from "../../contract/context.ts";
 import type { Application } from "../applications/application-store.ts";
-import { currentKey, insertKey, type NewKey, retireKey, type SigningKey } from "./signing-keys.ts";
+import { applicationSlot, currentKey, insertKey, type NewKey, retireKey, type SigningKey } from "./signing-keys.ts";
 
 /**
  * Updates the application's key to its configuration. A replaced key becomes a former one, so that its tokens stay
@@ -12,10 +12,12 @@ export async function updateApplicationKey(
   { id, jwtConfiguration }: Pick<Application, "id" | "jwtConfiguration">,
 ): Promise<void> {
   const wanted = keyOf(jwtConfiguration);
-  const present = await currentKey(context.db, id);
+  const { db, tenantId } = context;
+  const slot = applicationSlot(tenantId, id);
+  const present = await currentKey(db, slot);
   if (areSame(wanted, present)) return;
-  if (present !== undefined) await retireKey(context, id);
-  if (wanted !== undefined) await insertKey(context, { slot: id, applicationId: id, ...wanted });
+  if (present !== undefined) await retireKey(context, slot);
+  if (wanted !== undefined) await insertKey(context, { slot, applicationId: id, tenantId, ...wanted });
 }
 
 type KeyMaterial = Pick<NewKey, "algorithm" | "secret" | "privateKey" | "publicKey">;

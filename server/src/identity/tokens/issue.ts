@@ -10,26 +10,29 @@ import { createRefreshToken, expirationOf, type NewRefreshToken } from "./refres
 import { lockRefreshToken } from "./refresh-token-store.ts";
 import { signToken } from "./signing.ts";
 
-export const tokenIssue = {
-  async issueToken({ query, cookie }, context) {
-    const { accessToken } = context;
-    const user = accessToken?.userId === undefined ? undefined : await findActiveUser(context, accessToken.userId);
-    if (accessToken === undefined || user === undefined) return noUser();
-    const application = await findApplication(context, query.applicationId);
-    if (application === undefined) return reply(404);
-    if (!application.active)
-      return reply(400, fieldError("applicationId", "invalid", "The application is not active."));
-    const isRegistered = user.registrations.some(({ applicationId }) => applicationId === application.id);
-    const { token } = await signToken(context, {
-      ...(isRegistered ? { application } : {}),
-      claims: claimsOf(user, application.id),
-      expirationInstant: accessToken.claims.exp * 1000,
-    });
-    const derived = await derive(context, application, user, cookie.refresh_token ?? query.refreshToken);
-    const issued = { token, ...(derived && { refreshToken: derived.token, refreshTokenId: derived.id }) };
-    return isRegistered ? reply(200, issued) : reply(202, issued);
-  },
-} satisfies Partial<Handlers<OperationId>>;
+export function tokenIssue(issuer: string) {
+  return {
+    async issueToken({ query, cookie }, context) {
+      const { accessToken } = context;
+      const user = accessToken?.userId === undefined ? undefined : await findActiveUser(context, accessToken.userId);
+      if (accessToken === undefined || user === undefined) return noUser();
+      const application = await findApplication(context, query.applicationId);
+      if (application === undefined) return reply(404);
+      if (!application.active)
+        return reply(400, fieldError("applicationId", "invalid", "The application is not active."));
+      const registration = user.registrations.find(({ applicationId }) => applicationId === application.id);
+      const { token } = await signToken(context, {
+        issuer,
+        ...(registration === undefined ? {} : { application }),
+        claims: claimsOf(user, registration),
+        expirationInstant: accessToken.claims.exp * 1000,
+      });
+      const derived = await derive(context, application, user, cookie.refresh_token ?? query.refreshToken);
+      const issued = { token, ...(derived && { refreshToken: derived.token, refreshTokenId: derived.id }) };
+      return registration === undefined ? reply(202, issued) : reply(200, issued);
+    },
+  } satisfies Partial<Handlers<OperationId>>;
+}
 
 /** Creates a refresh token for the application with the age of the given one; undefined where the policy forbids it. */
 async function derive(

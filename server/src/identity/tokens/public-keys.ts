@@ -2,36 +2,54 @@
 import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
-import { tenantOfApplication } from "../applications/application-store.ts";
+import { applicationsOfId } from "../applications/application-store.ts";
 import { importedKey } from "./imported-keys.ts";
-import { currentKey, type PublishedKey, publishedKeys } from "./signing-keys.ts";
+import { defaultIssuer } from "./signing.ts";
+import { applicationSlot, currentKey, type PublishedKey, publishedKeys } from "./signing-keys.ts";
 
-export const publicKeys = {
-  async retrievePublicKeys({ query: { applicationId, kid } }, context) {
-    if (applicationId !== undefined && kid !== undefined) {
-      return reply(400, fieldError("kid", "invalid", "It does not go together with applicationId. Send one of them."));
-    }
-    if (applicationId !== undefined) return byApplication(context, applicationId.toLowerCase());
-    // Without a tenant, the keys of all are published, as in the JSON Web Key Set.
-    const keys = await publishedKeys(context.db, context.tenantId === "" ? undefined : context.tenantId);
-    if (kid === undefined) return reply(200, { publicKeys: byId(keys) });
-    const key = keys.find((each) => each.kid === kid);
-    return key === undefined ? reply(404) : reply(200, { publicKey: pemOf(key) });
-  },
+export function publicKeys(issuer: string) {
+  return {
+    async retrievePublicKeys({ query: { applicationId, kid } }, context) {
+      if (applicationId !== undefined && kid !== undefined) {
+        return reply(
+          400,
+          fieldError("kid", "invalid", "It does not go together with applicationId. Send one of them."),
+        );
+      }
+      if (applicationId !== undefined) return byApplication(context, applicationId.toLowerCase());
+      // Without a tenant, the keys of all are published, as in the JSON Web Key Set.
+      const keys = await publishedKeys(context.db, context.tenantId === "" ? undefined : context.tenantId);
+      if (kid === undefined) return reply(200, { publicKeys: byId(keys) });
+      const key = keys.find((each) => each.kid === kid);
+      return key === undefined ? reply(404) : reply(200, { publicKey: pemOf(key) });
+    },
 
-  async retrieveJsonWebKeySet(_, { db }) {
-    const keys = await publishedKeys(db, undefined);
-    // Applications may share a key; it appears once.
-    const distinct = new Map(keys.map((key) => [`${key.kid} ${key.algorithm}`, key]));
-    return reply(200, { keys: [...distinct.values()].map(webKeyOf) });
-  },
-} satisfies Partial<Handlers<OperationId>>;
+    async retrieveJsonWebKeySet(_, { db }) {
+      const keys = await publishedKeys(db, undefined);
+      // Applications may share a key; it appears once.
+      const distinct = new Map(keys.map((key) => [key.kid, key]));
+      return reply(200, { keys: [...distinct.values()].map(webKeyOf) });
+    },
+
+    async retrieveOpenIdConfiguration(_, { db }) {
+      const algorithms = (await publishedKeys(db, undefined)).map(({ algorithm }) => algorithm);
+      return reply(200, {
+        issuer,
+        jwks_uri: issuer !== defaultIssuer ? `${issuer.replace(/\/$/, "")}${keySetPath}` : keySetPath,
+        id_token_signing_alg_values_supported: [...new Set(algorithms)].sort(),
+        subject_types_supported: ["public" as const],
+      });
+    },
+  } satisfies Partial<Handlers<OperationId>>;
+}
+
+const keySetPath = "/.well-known/jwks.json";
 
 /** Returns no key where the application signs with a secret, the service's key or not at all. */
 async function byApplication({ db, tenantId }: Context, id: string) {
-  const application = await tenantOfApplication(db, id);
-  if (application?.tenantId !== tenantId) return reply(404);
-  const publicKey = (await currentKey(db, id))?.publicKey;
+  const applications = await applicationsOfId(db, id);
+  if (!applications.some((application) => application.tenantId === tenantId)) return reply(404);
+  const publicKey = (await currentKey(db, applicationSlot(tenantId, id)))?.publicKey;
   return reply(200, publicKey === undefined ? {} : { publicKey: pemOf({ publicKey }) });
 }
 
@@ -46,10 +64,10 @@ function pemOf({ publicKey }: Pick<PublishedKey, "publicKey">): string {
   return String(importedKey("publicKey", publicKey).export({ type: "spki", format: "pem" }));
 }
 
-function webKeyOf({ kid, algorithm, publicKey }: PublishedKey) {
-  const { n = "", e = "" } = importedKey("publicKey", publicKey).export({ format: "jwk" });
-  if (algorithm !== "RS256" && algorithm !== "RS384" && algorithm !== "RS512") {
-    throw new TypeError(`A key of ${algorithm} is not published.`);
-  }
-  return { kty: "RSA", use: "sig", alg: algorithm, kid, n, e } as const;
+function webKeyOf({ kid, algorithm: alg, publicKey }: PublishedKey) {
+  const { n = "", e = "", x = "", y = "" } = importedKey("publicKey", publicKey).export({ format: "jwk" });
+  const named = { use: "sig", alg, kid } as const;
+  if (alg === "ES256") return { ...named, kty: "EC", crv: "P-256", x, y } as const;
+  if (alg === "EdDSA") return { ...named, kty: "OKP", crv: "Ed25519", x } as const;
+  return { ...named, kty: "RSA", n, e } as const;
 }

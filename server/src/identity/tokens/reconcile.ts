@@ -1,6 +1,7 @@
 /** Logs users in with a third party's JWT (Identity, Endpoints, Tokens, "Reconcile a third-party JWT"). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { Context, Preparation } from "../../contract/context.ts";
+import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, type Input, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
 import type { UsernameModeration } from "../../contract/username-moderation.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
@@ -19,12 +20,15 @@ import { findOrCreateUser, type ThirdParty, updateThirdPartyUser } from "../user
 import { moderateUsernames } from "../users/username-statuses.ts";
 import { withRelations } from "../users/users.ts";
 import { claimsOf } from "./access-claims.ts";
-import { tokenCookies } from "./cookies.ts";
+import { setTokenCookies } from "./cookies.ts";
 import { createRefreshToken } from "./refresh-token-operations.ts";
+import type { RefusedTokens } from "./refused-tokens.ts";
 import { signToken } from "./signing.ts";
-import { verifyWithKeys } from "./verification.ts";
+import { TokenRefusal, verifyWithKeys } from "./verification.ts";
 
 type Body = Input<"reconcileToken">["body"];
+
+type SentLogin = Pick<Body, "applicationId" | "identityProviderId"> & { readonly token: string };
 type MetaData = components["schemas"]["TokenMetaData"];
 
 /** Reason for a refused login, which the header of the 401 states. */
@@ -48,32 +52,56 @@ const refusals = {
 /** The verified third-party user, or the reason for refusal. */
 type LoginAttempt = ThirdParty | Refusal;
 
-export function reconcile(usernames: UsernameModeration) {
+export interface ReconcileParts {
+  readonly usernames: UsernameModeration;
+  readonly issuer: string;
+  readonly refusedTokens: RefusedTokens;
+}
+
+export function reconcile(parts: ReconcileParts) {
   return {
-    reconcileToken: withPreparation<"reconcileToken", LoginAttempt>(
-      ({ body }, preparation) => verifyLogin(body, preparation),
-      async ({ body }, context, from) => ("error" in from ? refuse(from) : logIn(body, context, from, usernames)),
+    reconcileToken: withPreparation<"reconcileToken", LoginAttempt | undefined>(
+      async ({ body }, preparation) => {
+        const token = body.data?.token ?? body.encodedJWT;
+        return token === undefined ? undefined : verifyLogin({ ...body, token }, preparation, parts.refusedTokens);
+      },
+      async ({ body }, context, from) => {
+        if (from === undefined) return reply(400, fieldError("data", "missing", "Required. Send data."));
+        return "error" in from ? refuse(from) : logIn(body, context, from, parts);
+      },
     ),
   } satisfies Partial<Handlers<OperationId>>;
 }
 
 /** Verifies the JWT before the transaction, because signatures are slow. */
-async function verifyLogin(body: Body, { read, tenantId, clock }: Preparation): Promise<LoginAttempt> {
+async function verifyLogin(body: SentLogin, preparation: Preparation, refused: RefusedTokens): Promise<LoginAttempt> {
+  const { provider, verdict } = await verdictOn(body, preparation);
+  if (!(verdict instanceof TokenRefusal || "why" in verdict)) return verdict;
+  const about = provider === undefined ? "A JWT" : `A JWT of the identity provider ${provider.id}`;
+  const isDetailed = verdict instanceof TokenRefusal;
+  await refused.note(about, isDetailed ? verdict : { reason: verdict.why, detail: "{}" }, preparation);
+  if (!isDetailed) return verdict;
+  return verdict.kind === "expired" ? refusals.expired : refusals.token;
+}
+
+async function verdictOn(
+  body: SentLogin,
+  { read, tenantId, clock }: Preparation,
+): Promise<{ readonly provider?: IdentityProvider; readonly verdict: LoginAttempt | TokenRefusal }> {
   const { provider, application } = await read(async (db) => ({
-    provider: await findIdentityProvider(db, body.identityProviderId),
+    provider: await findIdentityProvider({ db, tenantId }, body.identityProviderId),
     application: await findApplication({ db, tenantId }, body.applicationId),
   }));
-  if (provider === undefined || provider.tenantId !== tenantId) return refusals.provider;
-  if (application === undefined || !application.active) return refusals.application;
-  if (!isEnabled(provider, application)) return refusals.notEnabled;
-  const expected = { issuer: provider.issuer, now: clock.now() };
-  const claims = await verifyWithKeys(body.data.token, provider.keys, expected);
-  if (claims === "invalid") return refusals.token;
-  if (claims === "expired") return refusals.expired;
-  if (!isFor(provider, application, claims["aud"])) return refusals.audience;
+  if (provider === undefined) return { verdict: refusals.provider };
+  if (application === undefined || !application.active) return { provider, verdict: refusals.application };
+  if (!isEnabled(provider, application)) return { provider, verdict: refusals.notEnabled };
+  const { issuer, tokenType = "JWT" } = provider;
+  const claims = await verifyWithKeys(body.token, provider.keys, { issuer, tokenType, now: clock.now() });
+  if (claims instanceof TokenRefusal) return { provider, verdict: claims };
+  if (!isFor(provider, application, claims["aud"])) return { provider, verdict: refusals.audience };
   const claimed = readThirdPartyUser(claims, provider.uniqueIdentityClaim);
-  if (claimed === undefined) return refusals.claim;
-  return manages(provider, claimed.email) ? { provider, claimed } : refusals.domain;
+  if (claimed === undefined) return { provider, verdict: refusals.claim };
+  return { provider, verdict: manages(provider, claimed.email) ? { provider, claimed } : refusals.domain };
 }
 
 function isEnabled({ applicationIds }: IdentityProvider, { id }: Application): boolean {
@@ -97,10 +125,10 @@ function manages({ domains }: IdentityProvider, email: string | undefined): bool
   return email !== undefined && domains.some((domain) => asciiLowerCase(domain) === domainOf(email));
 }
 
-async function logIn(body: Body, context: Context, from: ThirdParty, usernames: UsernameModeration) {
+async function logIn(body: Body, context: Context, from: ThirdParty, { usernames, issuer }: ReconcileParts) {
   const application = await findApplication(context, body.applicationId);
   if (application === undefined || !application.active) return refuse(refusals.application);
-  if (!(await holdIdentityProvider(context.db, from.provider.id))) return refuse(refusals.provider);
+  if (!(await holdIdentityProvider(context, from.provider.id))) return refuse(refusals.provider);
   const found = await findOrCreateUser(context, from);
   if (found === undefined) return refuse(refusals.notVouchedFor);
   if (!canLogIn(found.user, context.clock.now())) return reply(404);
@@ -119,8 +147,12 @@ async function logIn(body: Body, context: Context, from: ThirdParty, usernames: 
       })
     : undefined;
   const { token, expirationInstant } = await signToken(context, {
+    issuer,
     application,
-    claims: claimsOf(user, application.id),
+    claims: claimsOf(
+      user,
+      user.registrations.find(({ applicationId }) => applicationId === application.id),
+    ),
   });
   // The login counts come last: their row locks last until the transaction ends.
   await recordLogin(context, {
@@ -129,10 +161,8 @@ async function logIn(body: Body, context: Context, from: ThirdParty, usernames: 
     ...(ipAddress === undefined ? {} : { ipAddress }),
   });
   const refresh = refreshToken && { refreshToken: refreshToken.token, refreshTokenId: refreshToken.id };
-  return {
-    ...reply(200, { ...refresh, token, tokenExpirationInstant: expirationInstant, user }),
-    headers: tokenCookies(context, { token, refreshToken }),
-  };
+  const { headers, warned } = await setTokenCookies(context, { token, refreshToken });
+  return { ...reply(200, { ...refresh, token, tokenExpirationInstant: expirationInstant, user, ...warned }), headers };
 }
 
 /** Returns the metadata of the login; the client's address fills in a missing one. */

@@ -1,7 +1,7 @@
 /** Creates, lists and revokes refresh tokens (Identity, Tokens; Decisions: Token operations). */
 import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
-import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
+import { type Handlers, type Input, type OperationId, reply } from "../../contract/handlers.ts";
 import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
 import { page } from "../../store/pages.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
@@ -42,7 +42,8 @@ export const refreshTokens = {
   },
 
   deleteRefreshTokens: afterSteps<"deleteRefreshTokens">(
-    async ({ query: { userId, applicationId, token } }, preparation) => {
+    async (input, preparation) => {
+      const { userId, applicationId, token } = tokensToRevoke(input);
       if (token !== undefined || (userId === undefined && applicationId === undefined)) return;
       const where = {
         tenant_id: preparation.tenantId,
@@ -51,7 +52,8 @@ export const refreshTokens = {
       };
       await deleteBeforehand(preparation, [{ table: "refresh_tokens", where }]);
     },
-    async ({ query: { userId, applicationId, token } }, context) => {
+    async (input, context) => {
+      const { userId, applicationId, token } = tokensToRevoke(input);
       if (userId === undefined && applicationId === undefined && token === undefined)
         return reply(400, fieldError("userId", "missing", "Send a refresh token, or the id of a user or application."));
       await revokeTokens(context, { userId, applicationId, text: token });
@@ -59,6 +61,11 @@ export const refreshTokens = {
     },
   ),
 } satisfies Partial<Handlers<OperationId>>;
+
+/** Returns what the refresh tokens to revoke have to match; the body wins over the query. */
+export function tokensToRevoke({ query, body }: Input<"deleteRefreshTokens">) {
+  return { ...query, ...body };
+}
 
 export interface NewRefreshToken {
   /** The stable id for revocation. */

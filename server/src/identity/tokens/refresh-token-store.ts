@@ -7,10 +7,15 @@
 import { hash, randomBytes } from "node:crypto";
 import type { components } from "@gatehouse/openapi/responses";
 import type { Knex } from "knex";
-import type { Context, Db } from "../../contract/context.ts";
+import type { Context, Db, TenantDb } from "../../contract/context.ts";
 import { agedRowsSweep } from "../../contract/jobs.ts";
+import { JointStatement, Statement } from "../../store/statement.ts";
 import { type Row, table } from "../../store/table.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 import { isOfPresentApplication } from "../applications/application-deletion.ts";
+import type { Role } from "../applications/role-store.ts";
+import { type Registration, registrationOfRow } from "../users/registrations.ts";
+import { type UserFields, userOfRow } from "../users/users.ts";
 
 /** A refresh token as responses show it, without its text. */
 export type RefreshToken = components["schemas"]["StoredRefreshToken"];
@@ -64,31 +69,85 @@ export async function lockRefreshToken(context: TokenContext, text: string): Pro
   return row && tokenTable.toShape(row);
 }
 
+/** A locked token with the user who uses it. */
+export interface TokenInUse {
+  readonly stored: StoredRefreshToken;
+  readonly user: UserFields;
+  /** Returns the user's registration for the token's application; undefined where there is none. */
+  readonly registration: ((roles: readonly Role[]) => Registration) | undefined;
+}
+
+interface TokenInUseRow extends Record<keyof RefreshTokenRow, unknown> {
+  readonly user_active: boolean | number;
+  readonly user_document: string;
+  readonly registration_id: string | null;
+  readonly registration_document: string | null;
+  readonly role_ids: string | null;
+}
+
+const tokenInUse = new Statement<TokenInUseRow>(
+  `select t.*, u.active as user_active, u.document as user_document, r.id as registration_id,
+  r.document as registration_document,
+  (select string_agg(o.role_id, ' ') from registration_roles o
+    where o.tenant_id = r.tenant_id and o.registration_id = r.id) as role_ids
+from refresh_tokens t
+join users u on u.id = t.user_id and u.tenant_id = t.tenant_id
+left join registrations r on r.tenant_id = t.tenant_id and r.user_id = u.id and r.application_id = t.application_id
+where t.hash = ? and t.tenant_id = ? and t.expiration_instant > ?
+for update of t`,
+);
+
+/** Returns and locks the token with this text. Undefined where it is unknown, expired, revoked or spent. */
+export async function lockTokenInUse(context: TokenContext, text: string): Promise<TokenInUse | undefined> {
+  const { db, tenantId, clock } = context;
+  const [row] = await tokenInUse.all(db, [hashOf(text), tenantId, clock.now()]);
+  if (row === undefined) return undefined;
+  const { registration_id: id, registration_document: document, role_ids: ids } = row;
+  const stored = tokenTable.toShape(row);
+  const user = { id: stored.userId, tenantId, active: row.user_active, document: row.user_document };
+  return {
+    stored,
+    user: userOfRow(user),
+    registration:
+      id === null
+        ? undefined
+        : (roles) => {
+            const own = new Set(ids?.split(" "));
+            const names = roles.filter((role) => own.has(role.id)).map(({ name }) => name);
+            return registrationOfRow(db, { id, application_id: stored.applicationId, document: document ?? "" }, names);
+          },
+  };
+}
+
 /** Extends the token, which the caller has locked. */
 export async function extendToken(
-  { db }: TokenContext,
+  context: TokenContext,
   { id }: RefreshToken,
   expirationInstant: number,
 ): Promise<void> {
-  await tokenTable.rows(db).where({ id }).update({ expiration_instant: expirationInstant });
+  await tenantTokens(context).where({ id }).update({ expiration_instant: expirationInstant });
 }
+
+interface NewText {
+  readonly old: string;
+  readonly new: string;
+  readonly expirationInstant: number;
+}
+
+const replacement = new JointStatement(
+  "insert into spent_refresh_tokens (hash, family_id, tenant_id, expiration_instant) values (?, ?, ?, ?)",
+  "update refresh_tokens set hash = ?, expiration_instant = ? where tenant_id = ? and id = ?",
+  tokenTable.name,
+);
 
 /** Rotates the text; the old one becomes spent. The caller has locked the token. */
 export async function replaceText(
   { db, tenantId }: TokenContext,
-  token: StoredRefreshToken,
-  texts: { readonly old: string; readonly new: string },
+  { id, familyId, expirationInstant }: StoredRefreshToken,
+  text: NewText,
 ): Promise<void> {
-  await db<SpentTokenRow>("spent_refresh_tokens").insert({
-    hash: hashOf(texts.old),
-    family_id: token.familyId,
-    tenant_id: tenantId,
-    expiration_instant: token.expirationInstant,
-  });
-  await tokenTable
-    .rows(db)
-    .where({ id: token.id })
-    .update({ hash: hashOf(texts.new) });
+  const spent = [hashOf(text.old), familyId, tenantId, expirationInstant];
+  await replacement.all(db, spent, [hashOf(text.new), text.expirationInstant, tenantId, id]);
 }
 
 /** Returns the family of a spent text; undefined after the text's expiration. */
@@ -110,8 +169,8 @@ export async function tenantOfText(db: Db, text: string): Promise<string | undef
 }
 
 /** Revokes all tokens of one login. */
-export async function revokeFamily({ db }: TokenContext, familyId: string): Promise<void> {
-  await deleteAll(() => tokenTable.rows(db).where({ family_id: familyId }));
+export async function revokeFamily(context: TokenContext, familyId: string): Promise<void> {
+  await deleteAll(() => tenantTokens(context).where({ family_id: familyId }));
 }
 
 /** Revokes the matching tokens of the tenant. Returns their number. */
@@ -119,9 +178,9 @@ export function revokeTokens(context: TokenContext, filter: TokenFilter): Promis
   return deleteAll(() => matchingTokens(context, filter));
 }
 
-/** Revokes all tokens of these users, in every tenant. */
-export function revokeTokensOfUsers(db: Db, userIds: Knex.QueryBuilder): Promise<number> {
-  return deleteAll(() => tokenTable.rows(db).whereIn("user_id", userIds.clone()));
+/** Revokes all tokens of these users of the tenant. */
+export function revokeTokensOfUsers(tenantDb: TenantDb, userIds: Knex.QueryBuilder): Promise<number> {
+  return deleteAll(() => tenantTokens(tenantDb).whereIn("user_id", userIds.clone()));
 }
 
 /**
@@ -166,16 +225,16 @@ const expired = { instants: ["expiration_instant"], retention: 0, limit: batchSi
 
 /** Delete expired tokens, and spent texts at their expiration. */
 export const refreshTokenSweeps = [
-  agedRowsSweep({ ...expired, name: "refresh tokens", table: tokenTable.name }),
+  agedRowsSweep({ ...expired, name: "refresh tokens", table: tokenTable.name, key: ["tenant_id", "id"] }),
   agedRowsSweep({ ...expired, name: "spent refresh tokens", table: "spent_refresh_tokens", key: ["hash"] }),
 ];
 
-function usable({ db, tenantId, clock }: TokenContext) {
-  return tokenTable
-    .rows(db)
-    .where({ tenant_id: tenantId })
-    .where("expiration_instant", ">", clock.now())
-    .where(isOfPresentApplication);
+function usable({ clock, ...tenantDb }: TokenContext) {
+  return tenantTokens(tenantDb).where("expiration_instant", ">", clock.now()).where(isOfPresentApplication);
+}
+
+function tenantTokens(tenantDb: TenantDb) {
+  return ofTenant<RefreshTokenRow>(tenantDb, tokenTable.name);
 }
 
 function hashOf(text: string): string {

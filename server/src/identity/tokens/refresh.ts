@@ -8,73 +8,84 @@ import type { StoreContext } from "../../contract/context.ts";
 import { type Errors, fieldError } from "../../contract/errors.ts";
 import { type Handlers, type Input, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
 import { type Application, findApplication } from "../applications/application-store.ts";
-import { findActiveUser } from "../users/active-users.ts";
-import type { User } from "../users/users.ts";
+import { canLogIn } from "../users/active-users.ts";
 import { claimsOf } from "./access-claims.ts";
-import { tokenCookies } from "./cookies.ts";
+import { setTokenCookies } from "./cookies.ts";
 import { expirationOf, type NewRefreshToken } from "./refresh-token-operations.ts";
 import {
   extendToken,
   familyOfSpent,
-  lockRefreshToken,
+  lockTokenInUse,
   newTokenText,
   replaceText,
   revokeFamily,
   type StoredRefreshToken,
+  type TokenInUse,
 } from "./refresh-token-store.ts";
-import { signToken } from "./signing.ts";
+import { composeToken, sign, type UnsignedToken } from "./signing.ts";
 
 interface Request {
+  /** The issuer of the new JWT. */
+  readonly issuer: string;
   readonly refreshToken: string;
   /** The JWT to replace. */
   readonly token: string | undefined;
   readonly timeToLiveInSeconds: number | undefined;
 }
 
-interface TokenPair {
-  readonly token: string;
+interface Exchange {
+  readonly unsigned: UnsignedToken;
   readonly refreshToken: NewRefreshToken;
 }
 
-const prepared = withPreparation<"refreshToken", TokenPair | { readonly errors: Errors }>(
-  async (input, preparation) => {
-    const refreshToken = textIn(input);
-    if (refreshToken === undefined) return { errors: missing() };
-    const { cookie, body } = input;
-    const token = cookie.access_token ?? body?.token;
-    const request = { refreshToken, token, timeToLiveInSeconds: body?.timeToLiveInSeconds };
-    return preparation.write((db) => exchange({ ...preparation, db }, request));
-  },
-  async ({ cookie }, context, outcome) => {
-    if ("errors" in outcome) return reply(400, outcome.errors);
-    const { token, refreshToken } = outcome;
-    const answer = reply(200, { refreshToken: refreshToken.token, refreshTokenId: refreshToken.id, token });
-    return cookie.refresh_token === undefined ? answer : { ...answer, headers: tokenCookies(context, outcome) };
-  },
-);
+interface TokenPair extends Pick<Exchange, "refreshToken"> {
+  readonly token: string;
+}
 
-export const tokenRefresh = {
-  refreshToken: prepared,
-} satisfies Partial<Handlers<OperationId>>;
+export function tokenRefresh(issuer: string) {
+  return {
+    refreshToken: withPreparation<"refreshToken", TokenPair | { readonly errors: Errors }>(
+      async (input, preparation) => {
+        const refreshToken = textIn(input);
+        if (refreshToken === undefined) return { errors: missing() };
+        const { cookie, body } = input;
+        const token = cookie.access_token ?? body?.token;
+        const request = { issuer, refreshToken, token, timeToLiveInSeconds: body?.timeToLiveInSeconds };
+        const outcome = await preparation.write((db) => exchange({ ...preparation, db }, request));
+        // Others need not wait for the signature.
+        return "errors" in outcome ? outcome : { ...outcome, ...(await sign(outcome.unsigned)) };
+      },
+      async ({ cookie }, context, outcome) => {
+        if ("errors" in outcome) return reply(400, outcome.errors);
+        const { token, refreshToken } = outcome;
+        const answer = { refreshToken: refreshToken.token, refreshTokenId: refreshToken.id, token };
+        if (cookie.refresh_token === undefined) return reply(200, answer);
+        const { headers, warned } = await setTokenCookies(context, { token, refreshToken });
+        return { ...reply(200, { ...answer, ...warned }), headers };
+      },
+    ),
+  } satisfies Partial<Handlers<OperationId>>;
+}
 
 /** Returns the token text; cookies take precedence over the body. */
 export function textIn({ cookie, body }: Input<"refreshToken">): string | undefined {
   return cookie.refresh_token ?? body?.refreshToken;
 }
 
-async function exchange(context: StoreContext, request: Request): Promise<TokenPair | { readonly errors: Errors }> {
-  const stored = await lockRefreshToken(context, request.refreshToken);
-  if (stored === undefined) {
+async function exchange(context: StoreContext, request: Request): Promise<Exchange | { readonly errors: Errors }> {
+  const used = await lockTokenInUse(context, request.refreshToken);
+  if (used === undefined) {
     const familyId = await familyOfSpent(context, request.refreshToken);
     if (familyId !== undefined) await revokeFamily(context, familyId);
     return { errors: unusable() };
   }
+  const { stored, user } = used;
   const application = await findApplication(context, stored.applicationId);
-  const user = await findActiveUser(context, stored.userId);
-  if (user === undefined || application === undefined || !allowsRefresh(application)) return { errors: unusable() };
+  if (application === undefined || !allowsRefresh(application)) return { errors: unusable() };
+  if (!canLogIn(user, context.clock.now())) return { errors: unusable() };
   if (request.token !== undefined && !isAbout(request.token, stored)) return { errors: otherToken() };
   const refreshToken = await useToken(context, application, stored, request.refreshToken);
-  return { token: await sign(context, application, user, request), refreshToken };
+  return { unsigned: await compose(context, application, used, request), refreshToken };
 }
 
 function allowsRefresh({ active, loginConfiguration }: Application): boolean {
@@ -89,29 +100,31 @@ async function useToken(
   text: string,
 ): Promise<NewRefreshToken> {
   const { refreshTokenExpirationPolicy, refreshTokenUsagePolicy } = application.jwtConfiguration;
-  let { expirationInstant } = stored;
-  let token = text;
-  if (refreshTokenUsagePolicy === "OneTimeUse") {
-    token = newTokenText();
-    await replaceText(context, stored, { old: text, new: token });
-  }
-  if (refreshTokenExpirationPolicy === "SlidingWindow") {
-    expirationInstant = expirationOf(application, stored.insertInstant, context.clock.now());
-    await extendToken(context, stored, expirationInstant);
-  }
+  const isExtended = refreshTokenExpirationPolicy === "SlidingWindow";
+  const expirationInstant = isExtended
+    ? expirationOf(application, stored.insertInstant, context.clock.now())
+    : stored.expirationInstant;
+  const isReplaced = refreshTokenUsagePolicy === "OneTimeUse";
+  const token = isReplaced ? newTokenText() : text;
+  if (isReplaced) await replaceText(context, stored, { old: text, new: token, expirationInstant });
+  else if (isExtended) await extendToken(context, stored, expirationInstant);
   return { id: stored.id, token, expirationInstant };
 }
 
-/** Signs the JWT without an application where the user is not registered for it, as issuing does. */
-async function sign(context: StoreContext, application: Application, user: User, request: Request): Promise<string> {
-  const isRegistered = user.registrations.some(({ applicationId }) => applicationId === application.id);
+/** Composes the JWT without an application where the user is not registered for it, as issuing does. */
+function compose(
+  context: StoreContext,
+  application: Application,
+  { user, registration }: TokenInUse,
+  request: Request,
+): Promise<UnsignedToken> {
   const maximumSeconds = application.jwtConfiguration.timeToLiveInSeconds;
-  const { token } = await signToken(context, {
-    ...(isRegistered ? { application } : {}),
-    claims: claimsOf(user, application.id),
+  return composeToken(context, {
+    issuer: request.issuer,
+    ...(registration === undefined ? {} : { application }),
+    claims: claimsOf(user, registration?.(application.roles)),
     timeToLiveInSeconds: Math.min(request.timeToLiveInSeconds ?? maximumSeconds, maximumSeconds),
   });
-  return token;
 }
 
 /**

@@ -9,15 +9,16 @@ import { CompactSign } from "jose";
 import type { Db, StoreContext } from "../../contract/context.ts";
 import type { Application } from "../applications/application-store.ts";
 import { importedKey } from "./imported-keys.ts";
-import { currentKey, globalSlot, originSlot, recordSigned, type SigningKey } from "./signing-keys.ts";
+import { applicationSlot, currentKey, globalSlot, originSlot, recordSigned, type SigningKey } from "./signing-keys.ts";
 
-/** The issuer of every token of the service. */
-export const issuer = "gatehouse";
+/** The issuer of tokens where `TOKEN_ISSUER` names none. */
+export const defaultIssuer = "gatehouse";
 
 /** Default lifetime in seconds, without an application. */
 const globalTimeToLive = 3600;
 
 export interface TokenOrder {
+  readonly issuer: string;
   /** The application that the token is for, as the same transaction read it. */
   readonly application?: Application;
   /** Claims besides those that the service sets; `sub` is the id of a user. */
@@ -35,21 +36,35 @@ export interface SignedToken {
   readonly expirationInstant: number;
 }
 
+/** A token without its signature, which needs no transaction. */
+export interface UnsignedToken {
+  /** Undefined where the application's tokens have no signature. */
+  readonly key: SigningKey | undefined;
+  readonly claims: ServiceClaims;
+}
+
 /** Signs a token about a signed-in user. Needs a writable transaction, because it records the expiration. */
 export async function signToken(context: StoreContext, order: TokenOrder): Promise<SignedToken> {
-  const { application } = order;
+  return sign(await composeToken(context, order));
+}
+
+/** Composes a token about a signed-in user. Needs a writable transaction, because it records the expiration. */
+export async function composeToken(context: StoreContext, order: TokenOrder): Promise<UnsignedToken> {
+  const { application, issuer } = order;
   const configuration = application?.jwtConfiguration.enabled === true ? application.jwtConfiguration : undefined;
   // `enabled` selects the signing key only; the lifetime applies in any case.
   const maximumSeconds = application?.jwtConfiguration.timeToLiveInSeconds ?? globalTimeToLive;
   const seconds = Math.min(order.timeToLiveInSeconds ?? maximumSeconds, maximumSeconds);
   const expirationInstant = order.expirationInstant ?? context.clock.now() + seconds * 1000;
   const audience = application === undefined ? {} : { aud: application.id };
-  const claims = serviceClaims(context, { ...order.claims, ...audience }, expirationInstant);
+  const claims = serviceClaims(context, { ...order.claims, ...audience }, { issuer, expirationInstant });
   const userClaims = { ...claims, origin: await originOf(context.db, claims) };
-  if (configuration?.algorithm === "none") return { token: unsigned(userClaims), expirationInstant: claims.exp * 1000 };
-  const key = await currentKey(context.db, configuration === undefined ? globalSlot : (application?.id ?? globalSlot));
+  if (configuration?.algorithm === "none") return { key: undefined, claims: userClaims };
+  const isOwn = configuration !== undefined && application !== undefined;
+  const key = await currentKey(context.db, isOwn ? applicationSlot(context.tenantId, application.id) : globalSlot);
   if (key === undefined) throw new Error("There is no key to sign the token with.");
-  return signWith(context.db, key, userClaims);
+  await recordSigned(context.db, key, claims.exp * 1000);
+  return { key, claims: userClaims };
 }
 
 export interface ServiceClaims extends Readonly<Record<string, unknown>> {
@@ -64,7 +79,7 @@ export interface ServiceClaims extends Readonly<Record<string, unknown>> {
 export function serviceClaims(
   { clock, newId, tenantId }: StoreContext,
   { origin: _, ...claims }: Readonly<Record<string, unknown>>,
-  expirationInstant: number,
+  { issuer, expirationInstant }: Pick<TokenOrder, "issuer"> & Pick<SignedToken, "expirationInstant">,
 ): ServiceClaims {
   return {
     ...claims,
@@ -78,8 +93,14 @@ export function serviceClaims(
 
 /** Signs the claims as they are. */
 export async function signWith(db: Db, key: SigningKey, claims: ServiceClaims): Promise<SignedToken> {
+  await recordSigned(db, key, claims.exp * 1000);
+  return sign({ key, claims });
+}
+
+/** Signs the claims, in the compact form (RFC 7515, 7.1). */
+export async function sign({ key, claims }: UnsignedToken): Promise<SignedToken> {
   const expirationInstant = claims.exp * 1000;
-  await recordSigned(db, key, expirationInstant);
+  if (key === undefined) return { token: unsigned(claims), expirationInstant };
   const header = { alg: key.algorithm, typ: "JWT", ...(key.kid === undefined ? {} : { kid: key.kid }) };
   const payload = new TextEncoder().encode(JSON.stringify(claims));
   const token = await new CompactSign(payload).setProtectedHeader(header).sign(signingHalf(key));
@@ -101,9 +122,15 @@ function unsigned(claims: ServiceClaims): string {
 /** Returns `origin`: the proof that the service issued a token with these claims for a user. */
 export async function originOf(db: Db, claims: Readonly<Record<string, unknown>>): Promise<string> {
   const key = await currentKey(db, originSlot);
-  if (key?.secret === undefined) throw new Error("The store holds no key that tells the service's own tokens.");
+  if (key === undefined) throw new Error("The store holds no key that tells the service's own tokens.");
+  return originBy(key, claims);
+}
+
+/** Returns the same by the secret of a key. */
+export function originBy({ secret }: SigningKey, claims: Readonly<Record<string, unknown>>): string {
+  if (secret === undefined) throw new Error("The key that tells the service's own tokens has no secret.");
   const { jti, sub, aud, tid, exp } = claims;
-  return createHmac("sha256", key.secret)
+  return createHmac("sha256", secret)
     .update(JSON.stringify([jti, sub, aud, tid, exp]))
     .digest("base64url");
 }

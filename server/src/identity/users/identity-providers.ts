@@ -1,8 +1,9 @@
 /** Stores third parties whose JWTs can be reconciled. Only the bootstrap makes and deletes them. */
 import type { components } from "@gatehouse/openapi/validated-requests";
-import type { Db } from "../../contract/context.ts";
+import type { Db, TenantDb } from "../../contract/context.ts";
 import { type Errors, Problems } from "../../contract/errors.ts";
-import { seal, sealColumn, unseal } from "../../store/sealed.ts";
+import { seal, unseal } from "../../store/sealed.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 import { readProviderKeys } from "../tokens/provider-keys.ts";
 import { revokeTokensOfUsers } from "../tokens/refresh-token-store.ts";
 import type { VerificationKey } from "../tokens/verification.ts";
@@ -22,10 +23,17 @@ interface IdentityProviderRow {
   readonly origin: string;
 }
 
-export async function findIdentityProvider(db: Db, id: string): Promise<IdentityProvider | undefined> {
-  const row = await db<IdentityProviderRow>("identity_providers").where({ id: id.toLowerCase() }).first();
+/** Lists the tenants with a provider of this id. */
+export async function tenantsOfProvider(db: Db, id: string): Promise<readonly string[]> {
+  const rows = await providers(db).where({ id: id.toLowerCase() }).orderBy("tenant_id").select("tenant_id");
+  return rows.map((row) => row.tenant_id);
+}
+
+export async function findIdentityProvider(tenantDb: TenantDb, id: string): Promise<IdentityProvider | undefined> {
+  const { db } = tenantDb;
+  const row = await tenantProviders(tenantDb).where({ id: id.toLowerCase() }).first();
   if (row === undefined) return undefined;
-  const text = unseal(db, row.document, { ...documents, id: row.id });
+  const text = unseal(db, row.document, { ...identityProviderSecrets, id: row.id });
   const document: Omit<IdentityProvider, "id" | "tenantId"> = JSON.parse(text);
   return { ...document, id: row.id, tenantId: row.tenant_id };
 }
@@ -43,18 +51,15 @@ export async function putIdentityProvider(
   const { id: given, tenantId: _, keys: __, jsonWebKeySet: ___, ...declared } = provider;
   const document = { ...declared, keys: readProviderKeys(provider, problems) };
   const id = given.toLowerCase();
-  const stored = await findIdentityProvider(db, id);
-  if (stored !== undefined && stored.tenantId !== tenantId)
-    problems.field("id", "duplicate", "An identity provider of another tenant has this id. Choose another one.");
   if (problems.any) return problems.toErrors();
   await db<IdentityProviderRow>("identity_providers")
     .insert({
       id,
       tenant_id: tenantId,
-      document: seal(db, JSON.stringify(document), { ...documents, id }),
+      document: seal(db, JSON.stringify(document), { ...identityProviderSecrets, id }),
       origin: "bootstrap",
     })
-    .onConflict("id")
+    .onConflict(["tenant_id", "id"])
     .merge();
   return undefined;
 }
@@ -62,16 +67,20 @@ export async function putIdentityProvider(
 /**
  * Deletes providers that left the bootstrap. Their users are unlinked and have to log in again, because a refresh token
  * outlives the login that it came from.
- * @param named the ids that the bootstrap holds, in lower case
+ * @param isNamed tells those that the bootstrap holds; ids are in lower case
  */
-export async function deleteUnnamedIdentityProviders(db: Db, named: ReadonlySet<string>): Promise<void> {
-  const stored = await providers(db).where({ origin: "bootstrap" }).select("id");
-  for (const { id } of stored) {
-    if (named.has(id)) continue;
+export async function deleteUnnamedIdentityProviders(
+  db: Db,
+  isNamed: (tenantId: string, id: string) => boolean,
+): Promise<void> {
+  const stored = await providers(db).where({ origin: "bootstrap" }).select("tenant_id", "id");
+  for (const { tenant_id: tenantId, id } of stored) {
+    if (isNamed(tenantId, id)) continue;
+    const own = () => tenantProviders({ db, tenantId }).where({ id });
     // Waits for logins that hold the provider, so that none of their tokens is missed.
-    await providers(db).where({ id }).forUpdate().first("id");
-    await revokeTokensOfUsers(db, usersOfProvider(db, id));
-    await providers(db).where({ id }).delete();
+    await own().forUpdate().first("id");
+    await revokeTokensOfUsers({ db, tenantId }, usersOfProvider({ db, tenantId }, id));
+    await own().delete();
   }
 }
 
@@ -94,17 +103,17 @@ export function takesForeignTokens(provider: DeclaredProvider): boolean {
 }
 
 /** Keeps the provider until the transaction ends. Returns false where it has left the bootstrap. */
-export async function holdIdentityProvider(db: Db, id: string): Promise<boolean> {
-  return (await providers(db).where({ id }).forKeyShare().first("id")) !== undefined;
+export async function holdIdentityProvider(tenantDb: TenantDb, id: string): Promise<boolean> {
+  return (await tenantProviders(tenantDb).where({ id }).forKeyShare().first("id")) !== undefined;
 }
 
 function providers(db: Db) {
   return db<IdentityProviderRow>("identity_providers");
 }
 
-/** Seals the providers that were stored without a master key; their keys may be secrets. */
-export function sealIdentityProviders(db: Db): Promise<void> {
-  return sealColumn(db, documents);
+function tenantProviders(tenantDb: TenantDb) {
+  return ofTenant<IdentityProviderRow>(tenantDb, "identity_providers");
 }
 
-const documents = { table: "identity_providers", column: "document" };
+/** The keys of providers may be secrets. */
+export const identityProviderSecrets = { table: "identity_providers", column: "document" };

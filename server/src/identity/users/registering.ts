@@ -1,8 +1,8 @@
 /** Updates the registration at a login; the first login for an application creates it (Identity, Tokens, reconcile). */
 import type { Context } from "../../contract/context.ts";
 import { enqueueEmail } from "../../mail/mail.ts";
+import { toValueMap } from "../../templates/values.ts";
 import type { Application } from "../applications/application-store.ts";
-import { renderParts } from "../email/email-rendering.ts";
 import { findTemplate } from "../email/email-template-store.ts";
 import { templateUser } from "../email/template-user.ts";
 import { recordRegistration } from "../reports/records.ts";
@@ -15,10 +15,10 @@ import { emailOf, type UserFields, withRelations } from "./users.ts";
 export async function registerAtLogin(context: Context, application: Application, user: UserFields): Promise<void> {
   const now = context.clock.now();
   // Nearly every login finds the registration: an update is cheaper than an insert that conflicts.
-  if (await recordLoginInstant(context.db, user.id, application.id, now)) return;
+  if (await recordLoginInstant(context, user.id, application.id, now)) return;
   const newFields = { ...newRegistration(context.newId(), application.id, now), lastLoginInstant: now };
-  if (!(await insertRegistration(context.db, user.id, newFields, defaultRoles(application)))) {
-    await recordLoginInstant(context.db, user.id, application.id, now);
+  if (!(await insertRegistration(context, user.id, newFields, defaultRoles(application)))) {
+    await recordLoginInstant(context, user.id, application.id, now);
     return;
   }
   await recordRegistration(context, { applicationId: application.id });
@@ -35,7 +35,14 @@ async function sendVerificationEmail(context: Context, application: Application,
   const user = await withRelations(context, fields);
   // Only the id and the name: the other fields are settings, some of them secret.
   const applicationData = { id: application.id, name: application.name };
-  const data = { user: templateUser(user), application: applicationData, requestData: {}, now: clock.now() };
+  const data = toValueMap({
+    user: templateUser(user),
+    application: applicationData,
+    requestData: {},
+    now: clock.now(),
+  });
+  // Templates are loaded with the first email.
+  const { renderParts } = await import("../email/email-rendering.ts");
   const { texts, failures } = renderParts(template, user.preferredLanguages, data);
   const [failure] = failures;
   if (failure !== undefined) {

@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { sealColumn } from "../../store/sealed.ts";
 import { upsertApplication } from "../applications/upsert-application.ts";
 import { body, type HandlerHarness, openHandlerHarness, tenantId } from "../testing/handler-harness.ts";
-import { sealRegistrations } from "./registrations.ts";
+import { registrationSecrets } from "./registrations.ts";
 import { upsertUser } from "./upsert-user.ts";
 import { findUser } from "./users.ts";
 
@@ -32,7 +33,7 @@ test("tokens in registrations are sealed, those from before there was a master k
   expect(await storedBy(without)).toContain(secret);
   await without.close();
   const bench = await openHandlerHarness(file, randomBytes(32));
-  await bench.write(sealRegistrations);
+  await bench.write((db) => sealColumn(db, registrationSecrets));
   expect(await declare(bench, late)).toBeUndefined();
   expect(await storedBy(bench)).not.toContain(secret);
   for (const id of [early, late]) {

@@ -42,7 +42,7 @@ export function readThirdPartyUser(claims: JsonObject, uniqueIdentityClaim: stri
     emailVerified: truthOf(ownClaim(claims, "email_verified")),
     username,
     profile: profileOf(claims),
-    locale: localeOf(ownClaim(claims, "locale")),
+    locale: matching(ownClaim(claims, "locale"), "locale", maximumLocaleLength),
   };
 }
 
@@ -121,7 +121,7 @@ function plainText(text: string): string | undefined {
 function matching(value: unknown, format: string, maximumLength: number): string | undefined {
   const known = formats[format];
   if (typeof value !== "string" || value.length > maximumLength || known?.type !== "string") return undefined;
-  return plainText(value) !== undefined && known.validate(value) ? value : undefined;
+  return plainText(value) !== undefined && known.validate(value) ? (known.canonical?.(value) ?? value) : undefined;
 }
 
 /** Reads a birth date. The year 0000 means that the year is withheld (OpenID Connect Core, 5.1). */
@@ -131,15 +131,3 @@ function birthDateOf(value: unknown): string | undefined {
 }
 
 const maximumLocaleLength = 35;
-
-/** Reads a locale; `en-us` and `en_US` become `en_US`. */
-function localeOf(value: unknown): string | undefined {
-  if (typeof value !== "string" || value.length > maximumLocaleLength) return undefined;
-  try {
-    const { language, script, region } = new Intl.Locale(value.replaceAll("_", "-"));
-    const locale = [language, script, region].filter((part) => part !== undefined).join("_");
-    return matching(locale, "locale", maximumLocaleLength);
-  } catch {
-    return undefined;
-  }
-}

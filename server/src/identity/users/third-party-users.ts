@@ -42,7 +42,7 @@ const maximumAttempts = 10;
 export async function findOrCreateUser(context: StoreContext, from: ThirdParty): Promise<UserMatch | undefined> {
   const identity = identityOf(from);
   for (let tries = 1; tries <= maximumAttempts; tries++) {
-    const linkedId = await userOfIdentity(context.db, identity);
+    const linkedId = await userOfIdentity(context, identity);
     const user = linkedId === undefined ? undefined : await lockUser(context, { id: linkedId });
     if (user !== undefined) return { user, isNew: false };
     const matchingUser = await findMatchingUser(context, from);
@@ -106,9 +106,9 @@ async function findMatchingUser(
 }
 
 /** Returns whether every provider of this user treats the user name as its unique claim. */
-async function isKnownByName({ db }: StoreContext, { id }: UserFields): Promise<boolean> {
-  for (const providerId of await providersOf(db, id)) {
-    const provider = await findIdentityProvider(db, providerId);
+async function isKnownByName({ db, tenantId }: StoreContext, { id }: UserFields): Promise<boolean> {
+  for (const providerId of await providersOf({ db, tenantId }, id)) {
+    const provider = await findIdentityProvider({ db, tenantId }, providerId);
     if (provider === undefined || !isUsername(provider.uniqueIdentityClaim)) return false;
   }
   return true;
@@ -119,9 +119,9 @@ async function isKnownByName({ db }: StoreContext, { id }: UserFields): Promise<
  * waited for its owner.
  */
 async function linkUser(context: StoreContext, from: ThirdParty, user: UserFields): Promise<void> {
-  await linkIdentity(context.db, identityOf(from), user.id);
+  await linkIdentity(context, identityOf(from), user.id);
   if (user.verified || isUsername(from.provider.uniqueIdentityClaim)) return;
-  await unlinkOthers(context.db, user.id, from.provider.id);
+  await unlinkOthers(context, user.id, from.provider.id);
   await revokeTokens(context, { userId: user.id });
 }
 
@@ -134,7 +134,7 @@ async function createUser(
   const newFields = newUser(context, context.newId(), context.clock.now());
   const user = { ...newFields, ...(await freeLogins(context, claimed, newFields)) };
   if (!(await insertUser(context, user))) return undefined;
-  if (await linkIdentity(context.db, identity, user.id)) return user;
+  if (await linkIdentity(context, identity, user.id)) return user;
   await removeUser(context, user.id);
   return undefined;
 }

@@ -47,7 +47,7 @@ export async function findDeclared(
 }
 
 async function check(
-  { db }: StoreContext,
+  context: StoreContext,
   userId: string,
   { declared, application, at }: { declared: RegistrationInput; application: Application; at: string },
   problems: Problems,
@@ -56,7 +56,7 @@ async function check(
     const message = "Users of the application have no authentication tokens. Enable them there, or leave this out.";
     problems.field(`${at}.authenticationToken`, "invalid", message);
   }
-  const owner = declared.id === undefined ? undefined : await userOfRegistration(db, declared.id.toLowerCase());
+  const owner = declared.id === undefined ? undefined : await userOfRegistration(context, declared.id.toLowerCase());
   if (owner !== undefined && owner !== userId)
     problems.field(`${at}.id`, "duplicate", "A registration of another user has this id. Choose another one.");
 }
@@ -106,8 +106,8 @@ export async function putRegistration(
     ...(firstVerified === undefined ? {} : { verifiedInstant: firstVerified }),
     ...(Number.isFinite(lastLogin) ? { lastLoginInstant: lastLogin } : {}),
   };
-  if (stored !== undefined) return replaceRegistration(context.db, userId, wanted, roleIds);
-  if (!(await insertRegistration(context.db, userId, wanted, roleIds ?? defaultRoles(application)))) return;
+  if (stored !== undefined) return replaceRegistration(context, userId, wanted, roleIds);
+  if (!(await insertRegistration(context, userId, wanted, roleIds ?? defaultRoles(application)))) return;
   // The declared instant is used unless it lies in the future or before the epoch.
   const instant = insertInstant >= 0 && insertInstant <= now ? insertInstant : now;
   await recordRegistration({ ...context, clock: { now: () => instant } }, { applicationId: application.id });

@@ -110,7 +110,7 @@ test("a login is not set back", async () => {
   const { memberships: _, registrations: __, ...first } = await declare(file);
   await bench.write(async (db) => {
     await replaceUser({ db, tenantId }, { ...first, lastLoginInstant: 10 });
-    await recordLoginInstant(db, id, forum, 10);
+    await recordLoginInstant({ db, tenantId }, id, forum, 10);
   });
   const later = await declare(file);
   expect([later.lastLoginInstant, later.registrations[0]?.lastLoginInstant]).toEqual([10, 10]);

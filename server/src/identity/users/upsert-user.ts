@@ -7,16 +7,7 @@ import { LostRace } from "../../store/failures.ts";
 import { recordUser } from "../reports/records.ts";
 import { type Membership, membershipsOf, putMembership, userOfMembership } from "./memberships.ts";
 import { type DeclaredRegistration, findDeclared, putRegistration } from "./upsert-registration.ts";
-import {
-  emailOf,
-  findUserByLogin,
-  insertUser,
-  isTakenUserId,
-  lockUser,
-  newUser,
-  replaceUser,
-  type UserFields,
-} from "./users.ts";
+import { emailOf, findUserByLogin, insertUser, lockUser, newUser, replaceUser, type UserFields } from "./users.ts";
 
 type DeclaredUser = components["schemas"]["User"];
 
@@ -30,8 +21,6 @@ export async function upsertUser(context: StoreContext, declared: DeclaredUser):
   const stored = await lockUser(context, { id: user.id });
   const wanted = merged(context, user, stored);
   const problems = new Problems();
-  if (stored === undefined && (await isTakenUserId(context, user.id)))
-    problems.field("user.id", "duplicate", "A user of another tenant has this id. Choose another one.");
   if (user.tenantId !== undefined && user.tenantId !== context.tenantId)
     problems.field(
       "user.tenantId",
@@ -102,14 +91,14 @@ async function checkLogins(context: StoreContext, user: UserFields, problems: Pr
     problems.field("user.username", "duplicate", "Another user of the tenant has this user name. Choose another one.");
 }
 
-async function checkMemberships({ db }: StoreContext, user: DeclaredUser, problems: Problems): Promise<void> {
+async function checkMemberships(context: StoreContext, user: DeclaredUser, problems: Problems): Promise<void> {
   const groups = new Set<string>();
   for (const [index, { id, groupId }] of (user.memberships ?? []).entries()) {
     const at = `user.memberships[${index}]`;
     if (groups.has(groupId.toLowerCase()))
       problems.field(`${at}.groupId`, "duplicate", "The user is in this group already. Name each group once.");
     groups.add(groupId.toLowerCase());
-    const owner = id === undefined ? undefined : await userOfMembership(db, id.toLowerCase());
+    const owner = id === undefined ? undefined : await userOfMembership(context, id.toLowerCase());
     if (owner !== undefined && owner !== user.id)
       problems.field(`${at}.id`, "duplicate", "A membership of another user has this id. Choose another one.");
   }
@@ -120,7 +109,7 @@ async function putBelongings(
   user: DeclaredUser,
   registrations: readonly DeclaredRegistration[],
 ): Promise<void> {
-  const present = new Map((await membershipsOf(context.db, user.id)).map((each) => [each.groupId, each]));
+  const present = new Map((await membershipsOf(context, user.id)).map((each) => [each.groupId, each]));
   for (const { id, groupId, ...given } of user.memberships ?? []) {
     const group = groupId.toLowerCase();
     const before: Membership = present.get(group) ?? {
@@ -129,7 +118,7 @@ async function putBelongings(
       data: {},
       insertInstant: context.clock.now(),
     };
-    await putMembership(context.db, user.id, { ...before, ...given });
+    await putMembership(context, user.id, { ...before, ...given });
   }
   for (const registration of registrations) await putRegistration(context, user.id, registration);
 }

@@ -32,7 +32,7 @@ export async function moderateUsernames(
   { application, formerUsername, user }: NamedLogin,
 ): Promise<UserFields> {
   if (!application.partnerConfiguration.enabled) return user;
-  const registrations = await registrationsOf(context.db, user.id);
+  const registrations = await registrationsOf(context, user.id);
   const isChanged = formerUsername !== user.username;
   const contentUserId = user.partnerId ?? context.newId();
   let anyModerated = false;
@@ -101,14 +101,14 @@ async function withoutModeration(
 }
 
 async function putStatus(
-  { db }: Context,
+  context: Context,
   userId: string,
   registration: Registration,
   { status, contentId }: UsernameVerdict,
 ): Promise<Registration> {
   const changed = { ...registration, usernameStatus: status, partnerId: contentId };
   const { roles: _, ...fields } = changed;
-  await replaceRegistration(db, userId, fields);
+  await replaceRegistration(context, userId, fields);
   return changed;
 }
 
@@ -136,7 +136,7 @@ export const usernameDecisions = jobHandler<UsernameDecision>({
   async perform({ payload }, context) {
     const user = await lockUser(context, { id: payload.userId });
     if (user === undefined) return;
-    const registrations = await registrationsOf(context.db, user.id);
+    const registrations = await registrationsOf(context, user.id);
     const index = registrations.findIndex(({ id }) => id === payload.registrationId);
     const registration = registrations[index];
     if (registration === undefined || !isAbout(payload, user, registration)) return;

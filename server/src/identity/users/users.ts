@@ -37,9 +37,22 @@ export async function findUser(tenantDb: TenantDb, id: string): Promise<User | u
   return row === undefined ? undefined : withRelations(tenantDb, userTable.toShape(row));
 }
 
+/** Returns the user's own fields of what was read of their row; instants that were not read are missing. */
+export function userOfRow(row: {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly active: boolean | number;
+  readonly document: string;
+}): UserFields {
+  return userTable.toShape({ ...row, tenant_id: row.tenantId });
+}
+
 /** Adds the memberships and registrations to the user's own fields. */
-export async function withRelations({ db }: Pick<TenantDb, "db">, fields: UserFields): Promise<User> {
-  const [memberships, registrations] = [await membershipsOf(db, fields.id), await registrationsOf(db, fields.id)];
+export async function withRelations(tenantDb: TenantDb, fields: UserFields): Promise<User> {
+  const [memberships, registrations] = await Promise.all([
+    membershipsOf(tenantDb, fields.id),
+    registrationsOf(tenantDb, fields.id),
+  ]);
   return { ...fields, memberships, registrations };
 }
 
@@ -74,11 +87,6 @@ export async function lockUser(
 /** Returns the id of the tenant's user with this address or user name. */
 export async function findUserByLogin(tenantDb: TenantDb, by: Login): Promise<string | undefined> {
   return (await tenantUsers(tenantDb).where(keyOf(by)).first("id"))?.id;
-}
-
-/** Returns whether a user of any tenant has this id. */
-export async function isTakenUserId({ db }: Pick<TenantDb, "db">, id: string): Promise<boolean> {
-  return (await userTable.rows(db).where({ id }).first("id")) !== undefined;
 }
 
 /** Adds the user. Returns false where the id, the address or the user name is taken. */

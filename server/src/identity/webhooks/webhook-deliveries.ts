@@ -5,7 +5,7 @@
  */
 
 import type { components } from "@gatehouse/openapi/responses";
-import type { Context, Db } from "../../contract/context.ts";
+import type { Context, TenantDb } from "../../contract/context.ts";
 import { jobKind } from "../../contract/job-kinds.ts";
 import { agedRowsSweep, type Job, type JobHandler, jobHandler } from "../../contract/jobs.ts";
 import {
@@ -16,7 +16,8 @@ import {
   deliveryRetries as retries,
 } from "../../outgoing/delivery.ts";
 import type { Sender } from "../../outgoing/outgoing.ts";
-import { deleteJob } from "../../store/outbox/outbox.ts";
+import { deleteJob, type OutboxRow } from "../../store/outbox/outbox.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 import { insertEvent } from "../system/event-log.ts";
 import { webhookSecret } from "./webhooks.ts";
 
@@ -33,6 +34,7 @@ interface EventRow {
 }
 
 interface DeliveryRow {
+  readonly tenant_id: string;
   readonly id: string;
   readonly event_id: string;
   readonly webhook_id: string;
@@ -53,7 +55,7 @@ export async function deliverEvent(context: Context, { event, messageId, webhook
   const { db, tenantId, newId } = context;
   const body: EventRequest = { event };
   const row = { id: event.id, tenant_id: tenantId, message_id: messageId ?? null, body: JSON.stringify(body) };
-  const inserted = await events(db)
+  const inserted = await db<EventRow>("user_action_events")
     .insert({ ...row, create_instant: event.createInstant })
     .onConflict(["tenant_id", "message_id"])
     .ignore()
@@ -63,25 +65,30 @@ export async function deliverEvent(context: Context, { event, messageId, webhook
   for (const webhookId of webhookIds) {
     const id = newId();
     const jobId = await enqueueDelivery(context, id, webhookId);
-    await deliveries(db).insert({ id, event_id: event.id, webhook_id: webhookId, job_id: jobId });
+    await db<DeliveryRow>("webhook_deliveries").insert({
+      tenant_id: tenantId,
+      id,
+      event_id: event.id,
+      webhook_id: webhookId,
+      job_id: jobId,
+    });
   }
 }
 
 /** Enqueues the dead deliveries of a message again. Returns whether the message has an event. */
 export async function retryDeadDeliveries(context: Context, messageId: string): Promise<boolean> {
-  const { db, tenantId } = context;
-  const found = events(db).where({ tenant_id: tenantId, message_id: messageId }).first("id");
+  const found = events(context).where({ message_id: messageId }).first("id");
   // The row lock serializes concurrent requests; the second one finds no dead deliveries.
   const event = await found.forUpdate();
   if (event === undefined) return false;
-  const dead: DeliveryRow[] = await deliveries(db)
-    .whereIn("job_id", db("outbox").where({ state: "dead" }).select("id"))
+  const dead: DeliveryRow[] = await deliveries(context)
+    .whereIn("job_id", ofTenant<OutboxRow>(context, "outbox").where({ state: "dead" }).select("id"))
     .andWhere({ event_id: event.id })
     .orderBy("webhook_id");
   for (const { id, webhook_id: webhookId, job_id: oldJob } of dead) {
     const jobId = await enqueueDelivery(context, id, webhookId);
-    await deliveries(db).where({ id }).update({ job_id: jobId });
-    await deleteJob(db, oldJob);
+    await deliveries(context).where({ id }).update({ job_id: jobId });
+    await deleteJob(context.db, oldJob);
   }
   return true;
 }
@@ -91,15 +98,17 @@ export function webhookDelivery(outgoing: Sender): JobHandler {
     kind: webhookEvent,
     retries,
     async attempt({ payload }: DeliveryJob, preparation, signal) {
-      const found = await preparation.read((db) => findDelivery(db, payload.deliveryId));
+      const { tenantId } = preparation;
+      const found = await preparation.read((db) => findDelivery({ db, tenantId }, payload.deliveryId));
       // The webhook has been deleted.
       if (found === undefined) return { kind: "done" };
       const { url, secret, event_id: id, body } = found;
       const message = messageRequest({ id, instant: preparation.clock.now(), body }, secret);
       return deliver(outgoing, { url, ...message, ...defaultTimeouts, signal }, preparation.clock);
     },
-    async onDead({ payload }: DeliveryJob, { db, clock }, error) {
-      const found = await findDelivery(db, payload.deliveryId);
+    async onDead({ payload }: DeliveryJob, context, error) {
+      const { db, clock } = context;
+      const found = await findDelivery(context, payload.deliveryId);
       if (found === undefined) return;
       const message = `The event ${found.event_id} was given up for the webhook ${found.webhook_id}: ${error}`;
       await insertEvent(db, { type: "error", message }, clock.now());
@@ -117,6 +126,7 @@ const batchSize = 200;
 export const userActionEventSweep = agedRowsSweep({
   name: "user-action events",
   table: "user_action_events",
+  key: ["tenant_id", "id"],
   instants: ["create_instant"],
   retention,
   limit: batchSize,
@@ -127,15 +137,19 @@ interface PendingDelivery extends DeliveryRow, Pick<EventRow, "body"> {
   readonly secret: string | undefined;
 }
 
-async function findDelivery(db: Db, id: string): Promise<PendingDelivery | undefined> {
-  const row: (Omit<PendingDelivery, "secret"> & { readonly secret: string | null }) | undefined = await db(
+async function findDelivery(tenantDb: TenantDb, id: string): Promise<PendingDelivery | undefined> {
+  const row: (Omit<PendingDelivery, "secret"> & { readonly secret: string | null }) | undefined = await ofTenant(
+    tenantDb,
     "webhook_deliveries",
   )
-    .join("user_action_events", "user_action_events.id", "webhook_deliveries.event_id")
+    .join("user_action_events", {
+      "user_action_events.tenant_id": "webhook_deliveries.tenant_id",
+      "user_action_events.id": "webhook_deliveries.event_id",
+    })
     .join("webhooks", "webhooks.id", "webhook_deliveries.webhook_id")
     .where({ "webhook_deliveries.id": id })
     .first("webhook_deliveries.*", "user_action_events.body", "webhooks.url", "webhooks.secret");
-  return row === undefined ? undefined : { ...row, secret: webhookSecret(db, row.webhook_id, row.secret) };
+  return row === undefined ? undefined : { ...row, secret: webhookSecret(tenantDb.db, row.webhook_id, row.secret) };
 }
 
 /** Appends the delivery to the webhook's queue. Returns the id of the job. */
@@ -146,10 +160,10 @@ async function enqueueDelivery({ db, enqueue }: Context, deliveryId: string, web
   return enqueue(webhookEvent, { deliveryId }, options);
 }
 
-function events(db: Db) {
-  return db<EventRow>("user_action_events");
+function events(tenantDb: TenantDb) {
+  return ofTenant<EventRow>(tenantDb, "user_action_events");
 }
 
-function deliveries(db: Db) {
-  return db<DeliveryRow>("webhook_deliveries");
+function deliveries(tenantDb: TenantDb) {
+  return ofTenant<DeliveryRow>(tenantDb, "webhook_deliveries");
 }

@@ -1,10 +1,12 @@
 /** Links applications to webhooks that are not global. */
 
-import type { Context, Db } from "../../contract/context.ts";
+import type { Context, Db, TenantDb } from "../../contract/context.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import { jsonRowsColumn, parseJsonRows } from "../../store/json-rows.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 
 interface LinkRow {
+  readonly tenant_id: string;
   readonly application_id: string;
   readonly webhook_id: string;
 }
@@ -17,14 +19,15 @@ interface WebhookRow {
   readonly global: boolean | number;
 }
 
-export async function webhookIdsOf(db: Db, applicationId: string): Promise<string[]> {
-  const rows = await db<LinkRow>("application_webhooks").where({ application_id: applicationId }).orderBy("webhook_id");
+export async function webhookIdsOf(tenantDb: TenantDb, applicationId: string): Promise<string[]> {
+  const rows = await tenantLinks(tenantDb).where({ application_id: applicationId }).orderBy("webhook_id");
   return rows.map(({ webhook_id }) => webhook_id);
 }
 
 /** A column of a query of applications, which saves it a query of their webhooks. */
 export function webhookIdsColumn(db: Db) {
-  const links = db("application_webhooks").whereRaw("application_id = applications.id").orderBy("webhook_id");
+  const own = "application_webhooks.tenant_id = applications.tenant_id and application_id = applications.id";
+  const links = db("application_webhooks").whereRaw(own).orderBy("webhook_id");
   return jsonRowsColumn(db, "webhook_ids", links, ["webhook_id"]);
 }
 
@@ -37,12 +40,17 @@ export function webhookIdsIn({ webhook_ids: ids }: WebhookIdsColumn): string[] {
 }
 
 /** Replaces the webhooks of the application. Returns false when nothing changed. */
-export async function linkWebhooks(db: Db, applicationId: string, webhookIds: readonly string[]): Promise<boolean> {
+export async function linkWebhooks(
+  tenantDb: TenantDb,
+  applicationId: string,
+  webhookIds: readonly string[],
+): Promise<boolean> {
+  const { db, tenantId } = tenantDb;
   const wanted = new Set(webhookIds);
-  const present = await webhookIdsOf(db, applicationId);
+  const present = await webhookIdsOf(tenantDb, applicationId);
   if (wanted.size === present.length && present.every((id) => wanted.has(id))) return false;
-  await db<LinkRow>("application_webhooks").where({ application_id: applicationId }).delete();
-  const rows = [...wanted].map((webhook_id) => ({ application_id: applicationId, webhook_id }));
+  await tenantLinks(tenantDb).where({ application_id: applicationId }).delete();
+  const rows = [...wanted].map((webhook_id) => ({ tenant_id: tenantId, application_id: applicationId, webhook_id }));
   for (const some of chunksOf(rows, 100)) await db("application_webhooks").insert(some);
   return true;
 }
@@ -52,7 +60,7 @@ export async function webhooksFor(
   { db, tenantId }: Pick<Context, "db" | "tenantId">,
   applicationIds: readonly string[],
 ): Promise<string[]> {
-  const linked = db<LinkRow>("application_webhooks")
+  const linked = tenantLinks({ db, tenantId })
     .whereIn("application_id", [...applicationIds])
     .select("webhook_id");
   const rows = await db<WebhookRow>("webhooks")
@@ -60,6 +68,10 @@ export async function webhooksFor(
     .andWhere((either) => either.where({ global: true }).orWhereIn("id", linked))
     .orderBy("id");
   return rows.map(({ id }) => id);
+}
+
+function tenantLinks(tenantDb: TenantDb) {
+  return ofTenant<LinkRow>(tenantDb, "application_webhooks");
 }
 
 /** Returns the ids that name no webhook available to the tenant. */

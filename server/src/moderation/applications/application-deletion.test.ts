@@ -21,7 +21,9 @@ import { contentAlertQueue } from "../queues/content-alert-queue.ts";
 import { queueContent } from "../queues/content-queue.ts";
 import { userAlertQueue } from "../queues/user-alert-queue.ts";
 import { moderationApplicationDeletion } from "./application-deletion.ts";
-import { moderationApplications, putModerationApplication } from "./applications.ts";
+import { moderationApplications as makeOperations, putModerationApplication } from "./applications.ts";
+
+const moderationApplications = makeOperations(() => undefined);
 
 /** Batch size of the deletion, repeated here so that a change is noticed. */
 const batchSize = 200;
@@ -106,9 +108,9 @@ async function fill(applicationId: string, count: number, senderId: string): Pro
     for (let made = 0; made < 5; made++) {
       await flagUser(context, senderId, { applicationId, reporterId, createInstant: 1 });
       await notify(context, [applicationId], { type: "contentDelete", applicationId, id: ids[0] ?? "", ...moderator });
-      await db("moderator_email_causes").insert({ application_id: applicationId, kind: "contentAlert", excerpt: "" });
+      await db("moderator_email_causes").insert({ ...of, kind: "contentAlert", excerpt: "" });
     }
-    await db("moderator_emails").insert({ application_id: applicationId, document: null, next_instant: 0 });
+    await db("moderator_emails").insert({ ...of, document: null, next_instant: 0 });
     const late = { row: item(randomUUID(), applicationId, senderId), queues: [] };
     await insertArrivals(context, [late]);
     ids.push(late.row.id);

@@ -3,6 +3,7 @@ import type { Context } from "../../contract/context.ts";
 import { MarkedDeletion } from "../../contract/marked-deletion.ts";
 import { removeAlertCauses } from "../../filtering/users/user-alerts.ts";
 import { batchSize, deleteOwned } from "../../store/delete-batch.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 import { applicationTable } from "./application-rows.ts";
 
 const table = applicationTable.name;
@@ -22,10 +23,11 @@ const ownedTables: readonly string[] = [
 export const moderationApplicationDeletion = new MarkedDeletion(
   "deleted moderation applications",
   table,
-  async (db, { id, tenant_id: tenantId }) => {
+  async ({ db, tenantId }, id) => {
     const causes = await removeAlertCauses({ db, tenantId }, id, batchSize);
-    const owned = ownedTables.map((each) => ({ table: each, where: { application_id: id } }));
-    return causes === batchSize || deleteOwned(db, { table, id }, owned, batchSize - causes);
+    const owned = ownedTables.map((each) => ({ table: each, where: { tenant_id: tenantId, application_id: id } }));
+    const application = { table, where: { tenant_id: tenantId, id } };
+    return causes === batchSize || deleteOwned(db, application, owned, batchSize - causes);
   },
 );
 
@@ -36,7 +38,7 @@ export async function deleteApplication(
 ): Promise<boolean> {
   if (!(await moderationApplicationDeletion.mark(context, id))) return false;
   // Deleted at once: they hold passwords, and no notification is sent any more.
-  await context.db("notification_servers").where({ application_id: id }).delete();
-  await moderationApplicationDeletion.removeBatch(context.db, id);
+  await ofTenant(context, "notification_servers").where({ application_id: id }).delete();
+  await moderationApplicationDeletion.removeBatch(context, id);
   return true;
 }

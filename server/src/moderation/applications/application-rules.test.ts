@@ -95,6 +95,10 @@ const queued = { action: "queuedForApproval" };
 test.each([
   ["defaultActionIsQueueForApproval", { defaultActionIsQueueForApproval: true }],
   ["rules.usernameFilterRule.action", { rules: { usernameFilterRule: { enabled: true, ...queued } } }],
+  [
+    "rules.senderDisplayNameFilterRule.action",
+    { rules: { senderDisplayNameFilterRule: { enabled: true, ...queued } } },
+  ],
   ["rules.whitelistFilterRules.disallowedWord.action", { rules: { whitelistFilterRules: { disallowedWord: queued } } }],
   [
     "rules.whitelistFilterRules.disallowedPhrase.action",
@@ -119,6 +123,16 @@ test.each([
     "rules.usernameFilterRule.scheme",
     { rules: { usernameFilterRule: { scheme: "none" } } },
     { rules: { usernameFilterRule: { scheme: "strict" } } },
+  ],
+  [
+    "rules.senderDisplayNameFilterRule.scheme",
+    { rules: { senderDisplayNameFilterRule: { scheme: "none" } } },
+    { rules: { senderDisplayNameFilterRule: { scheme: "gamertag" } } },
+  ],
+  [
+    "rules.senderDisplayNameFilterRule.action",
+    { rules: { senderDisplayNameFilterRule: { action: "replace" } } },
+    { rules: { senderDisplayNameFilterRule: { action: "reject" }, usernameFilterRule: { action: "replace" } } },
   ],
 ])("%s is looked at", (field, wrong, right) => {
   expect(Object.keys(wrongWith(wrong))).toEqual([field]);

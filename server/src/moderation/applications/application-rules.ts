@@ -11,8 +11,13 @@ type Action = components["schemas"]["ContentAction"];
 /** The actions from the least to the most restrictive, as the document lists them. */
 const actionsInOrder = ["allow", "authorOnly", "replace", "queuedForApproval", "reject"] as const satisfies Action[];
 
+/** Returns a positive number if the first one is more restrictive. */
+export function compareActions(one: Action, other: Action): number {
+  return actionsInOrder.indexOf(one) - actionsInOrder.indexOf(other);
+}
+
 export function isMoreRestrictive(action: Action, than: Action): boolean {
-  return actionsInOrder.indexOf(action) > actionsInOrder.indexOf(than);
+  return compareActions(action, than) > 0;
 }
 
 const path = "application.moderationConfiguration";
@@ -24,7 +29,7 @@ export function checkModerationApplication({ moderationConfiguration }: NewModer
   checkQueueing(moderationConfiguration, problems);
   checkMedia(moderationConfiguration, problems);
   checkUnicodeData(moderationConfiguration, problems);
-  checkUsernameScheme(moderationConfiguration, problems);
+  checkNameRules(moderationConfiguration, problems);
   if (moderationConfiguration.phoneNumberFilterMinLength > moderationConfiguration.phoneNumberFilterMaxLength) {
     problems.field(`${path}.phoneNumberFilterMinLength`, "tooLarge", "Must not be above phoneNumberFilterMaxLength.");
   }
@@ -92,8 +97,8 @@ function* namedActions(configuration: Configuration): Generator<[string, Action 
   for (const [index, rule] of (configuration.filterRules ?? []).entries()) {
     for (const level of levels) yield [`filterRules[${index}].${level}Action`, rule[`${level}Action`]];
   }
-  const { usernameFilterRule, whitelistFilterRules } = configuration.rules;
-  yield ["rules.usernameFilterRule.action", usernameFilterRule.action];
+  const { whitelistFilterRules } = configuration.rules;
+  for (const name of nameRules) yield [`rules.${name}.action`, configuration.rules[name]?.action];
   yield ["rules.whitelistFilterRules.disallowedPhrase.action", whitelistFilterRules?.disallowedPhrase?.action];
   yield ["rules.whitelistFilterRules.disallowedWord.action", whitelistFilterRules?.disallowedWord?.action];
 }
@@ -117,9 +122,26 @@ function checkUnicodeData(configuration: Configuration, problems: Problems): voi
   }
 }
 
-function checkUsernameScheme({ rules }: Configuration, problems: Problems): void {
-  const { scheme } = rules.usernameFilterRule;
-  if (scheme === undefined || isUsernameScheme(scheme)) return;
-  const message = `There is no username filter scheme of this name. Send one of ${usernameSchemes.join(", ")}.`;
-  problems.field(`${path}.rules.usernameFilterRule.scheme`, "invalid", message);
+const nameRules = ["usernameFilterRule", "senderDisplayNameFilterRule"] as const;
+
+function checkNameRules({ rules }: Configuration, problems: Problems): void {
+  for (const name of nameRules) {
+    const scheme = rules[name]?.scheme;
+    if (scheme === undefined || isUsernameScheme(scheme)) continue;
+    const message = `There is no username filter scheme of this name. Send one of ${usernameSchemes.join(", ")}.`;
+    problems.field(`${path}.rules.${name}.scheme`, "invalid", message);
+  }
+  if (rules.senderDisplayNameFilterRule?.action === "replace") {
+    const message = "An answer has no place for another name. Send allow, authorOnly, queuedForApproval or reject.";
+    problems.field(`${path}.rules.senderDisplayNameFilterRule.action`, "invalid", message);
+  }
+}
+
+/** Adds what is valid and hardly meant: messages that are taken for names. */
+export function addNameWarning({ moderationConfiguration }: NewModerationApplication, warnings: Problems): void {
+  const { enabled, scheme } = moderationConfiguration.rules.usernameFilterRule;
+  if (!enabled || scheme !== undefined) return;
+  const message =
+    "Takes each text for a name: a comma or more than 32 characters meet it. If the texts are names, send a scheme, such as default; for the names of those who send other texts, use senderDisplayNameFilterRule.";
+  warnings.field(`${path}.rules.usernameFilterRule`, "invalid", message);
 }

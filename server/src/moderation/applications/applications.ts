@@ -1,10 +1,10 @@
 /** Moderation applications (Moderation, Moderation application). */
 import type { components } from "@gatehouse/openapi/responses";
-import type { Db, TenantDb } from "../../contract/context.ts";
-import { fieldError } from "../../contract/errors.ts";
+import type { TenantDb } from "../../contract/context.ts";
+import { fieldError, Problems } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
-import { announceChange } from "../../store/changes.ts";
-import { checkNotificationServers } from "../notifications/notification-server-rules.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
+import { addAddressWarnings, checkNotificationServers } from "../notifications/notification-server-rules.ts";
 import {
   hasNotificationServers,
   insertNotificationServers,
@@ -16,56 +16,62 @@ import { type NamedServers, namedServers } from "../notifications/sent-notificat
 import { deleteApplication, moderationApplicationDeletion } from "./application-deletion.ts";
 import { toStored } from "./application-document.ts";
 import { type ApplicationRow, applicationTable, tenantApplications } from "./application-rows.ts";
-import { checkModerationApplication, type NewModerationApplication } from "./application-rules.ts";
+import { addNameWarning, checkModerationApplication, type NewModerationApplication } from "./application-rules.ts";
 
 export type ModerationApplication = components["schemas"]["ModerationApplication"];
 
-/** The topic under which processes tell each other of changed applications. */
-export const applicationsTopic = "moderation applications";
+type DenialReason = (address: string) => string | undefined;
 
-export const moderationApplications = {
-  async listModerationApplications(_input, { db, tenantId }) {
-    const rows = await tenantApplications({ db, tenantId }).orderBy("name");
-    const servers = await notificationServersOf(
-      db,
-      rows.map(({ id }) => id),
-    );
-    return reply(200, { applications: rows.map((row) => toApplication(row, servers.get(row.id) ?? [])) });
-  },
+/** @param denialReason says why notifications never go to an IP address */
+export function moderationApplications(denialReason: DenialReason) {
+  return {
+    async listModerationApplications(_input, { db, tenantId }) {
+      const rows = await tenantApplications({ db, tenantId }).orderBy("name");
+      const servers = await notificationServersOf(
+        { db, tenantId },
+        rows.map(({ id }) => id),
+      );
+      return reply(200, { applications: rows.map((row) => toApplication(row, servers.get(row.id) ?? [])) });
+    },
 
-  async createModerationApplication({ body: { application } }, { db, tenantId, newId }) {
-    return create({ db, tenantId }, application.id?.toLowerCase() ?? newId(), "application.id", application);
-  },
+    async createModerationApplication({ body: { application } }, { db, tenantId, newId }) {
+      return create(
+        { db, tenantId, denialReason },
+        application.id?.toLowerCase() ?? newId(),
+        "application.id",
+        application,
+      );
+    },
 
-  async createModerationApplicationWithId({ path, body: { application } }, { db, tenantId }) {
-    return create({ db, tenantId }, path.applicationId.toLowerCase(), "applicationId", application);
-  },
+    async createModerationApplicationWithId({ path, body: { application } }, { db, tenantId }) {
+      return create({ db, tenantId, denialReason }, path.applicationId.toLowerCase(), "applicationId", application);
+    },
 
-  async retrieveModerationApplication({ path }, { db, tenantId }) {
-    const application = await findModerationApplication({ db, tenantId }, path.applicationId);
-    return application === undefined ? reply(404) : reply(200, { application });
-  },
+    async retrieveModerationApplication({ path }, { db, tenantId }) {
+      const application = await findModerationApplication({ db, tenantId }, path.applicationId);
+      return application === undefined ? reply(404) : reply(200, { application });
+    },
 
-  async updateModerationApplication({ path, body: { application } }, { db, tenantId }) {
-    const place = { db, tenantId };
-    const id = path.applicationId.toLowerCase();
-    const before = await findModerationApplication(place, id);
-    if (before === undefined) return reply(404);
-    const change = toChange(application, before.notificationServers);
-    const problems = await check(place, id, change);
-    if (problems.any) return reply(400, problems.toErrors());
-    const list = await withStoredSecrets(db, id, change.servers.list);
-    await replace(place, id, { application, servers: { ...change.servers, list } });
-    const stored = await findModerationApplication(place, id);
-    return stored === undefined ? reply(404) : reply(200, { application: stored });
-  },
+    async updateModerationApplication({ path, body: { application } }, { db, tenantId }) {
+      const place = { db, tenantId };
+      const id = path.applicationId.toLowerCase();
+      const before = await findModerationApplication(place, id);
+      if (before === undefined) return reply(404);
+      const change = toChange(application, before.notificationServers);
+      const problems = await check(place, id, change);
+      if (problems.any) return reply(400, problems.toErrors());
+      const list = await withStoredSecrets(place, id, change.servers.list);
+      await replace(place, id, { application, servers: { ...change.servers, list } });
+      const stored = await findModerationApplication(place, id);
+      return stored === undefined ? reply(404) : reply(200, answerOf(stored, change, denialReason));
+    },
 
-  async deleteModerationApplication({ path }, context) {
-    if (!(await deleteApplication(context, path.applicationId.toLowerCase()))) return reply(404);
-    await announceChange(context.db, { topic: applicationsTopic, tenantId: context.tenantId });
-    return reply(200);
-  },
-} satisfies Partial<Handlers<OperationId>>;
+    async deleteModerationApplication({ path }, context) {
+      if (!(await deleteApplication(context, path.applicationId.toLowerCase()))) return reply(404);
+      return reply(200);
+    },
+  } satisfies Partial<Handlers<OperationId>>;
+}
 
 /** The application as responses show it; undefined when the tenant has none with this id. */
 export async function findModerationApplication(
@@ -74,7 +80,7 @@ export async function findModerationApplication(
 ): Promise<ModerationApplication | undefined> {
   const row = await tenantApplications(place).where({ id: id.toLowerCase() }).first();
   if (row === undefined) return undefined;
-  const servers = await notificationServersOf(place.db, [row.id]);
+  const servers = await notificationServersOf(place, [row.id]);
   return toApplication(row, servers.get(row.id) ?? []);
 }
 
@@ -85,11 +91,11 @@ export async function putModerationApplication(place: TenantDb, id: string, appl
   if (problems.any) return problems.toErrors();
   const row = await tenantApplications(place).where({ id }).first();
   if (row === undefined) {
-    await moderationApplicationDeletion.finish(place.db, id);
+    await moderationApplicationDeletion.finish(place, id);
     await insert(place, id, change);
   }
   // A server that starts again with the same file gives its notification servers no new ids.
-  else if (!(await isAsStored(place.db, row, change))) await replace(place, id, change);
+  else if (!(await isAsStored(place, row, change))) await replace(place, id, change);
   return undefined;
 }
 
@@ -103,24 +109,36 @@ function toChange(application: NewModerationApplication, before?: readonly Serve
   return { application, servers: namedServers(application, before) };
 }
 
-async function isAsStored(db: Db, row: ApplicationRow, { application, servers }: ApplicationChange) {
-  const { name, document } = toRow(row.tenant_id, row.id, application);
-  return row.name === name && row.document === document && (await hasNotificationServers(db, row.id, servers.list));
+async function isAsStored(place: TenantDb, row: ApplicationRow, { application, servers }: ApplicationChange) {
+  const { name, document } = toRow(place.tenantId, row.id, application);
+  return row.name === name && row.document === document && (await hasNotificationServers(place, row.id, servers.list));
 }
 
 /** @param idField request field that holds the id, for errors */
-async function create(place: TenantDb, id: string, idField: string, application: NewModerationApplication) {
+async function create(
+  { denialReason, ...place }: TenantDb & { readonly denialReason: DenialReason },
+  id: string,
+  idField: string,
+  application: NewModerationApplication,
+) {
   const change = toChange(application);
   const problems = await check(place, id, change);
-  // Ids are unique over all tenants: another tenant's object must not be found by a guess that succeeds.
-  const taken = await applicationTable.rows(place.db).where({ id }).first();
+  const taken = await ofTenant<ApplicationRow>(place, applicationTable.name).where({ id }).first();
   if (taken !== undefined) problems.field(idField, ...idProblem(taken));
   if (problems.any) return reply(400, problems.toErrors());
   await insert(place, id, change);
   const stored = await findModerationApplication(place, id);
   if (stored === undefined)
     return reply(400, fieldError("application.id", "invalid", "The application could not be stored."));
-  return reply(200, { application: stored });
+  return reply(200, answerOf(stored, change, denialReason));
+}
+
+/** Addresses that cannot work are stored, for whoever runs the server may allow them later; the answer says so. */
+function answerOf(application: ModerationApplication, change: ApplicationChange, denialReason: DenialReason) {
+  const warnings = new Problems();
+  addAddressWarnings(change.servers, denialReason, warnings);
+  addNameWarning(change.application, warnings);
+  return { application, ...(warnings.any ? { warnings: warnings.toErrors() } : {}) };
 }
 
 function idProblem({ id, delete_instant: deleted }: ApplicationRow): ["duplicate" | "inUse", string] {
@@ -150,10 +168,9 @@ async function check(place: TenantDb, id: string, { application, servers }: Appl
   return problems;
 }
 
-async function insert({ db, tenantId }: TenantDb, id: string, change: ApplicationChange): Promise<void> {
-  await applicationTable.rows(db).insert(toRow(tenantId, id, change.application));
-  await insertNotificationServers(db, id, change.servers.list);
-  await announceChange(db, { topic: applicationsTopic, tenantId });
+async function insert(place: TenantDb, id: string, change: ApplicationChange): Promise<void> {
+  await applicationTable.rows(place.db).insert(toRow(place.tenantId, id, change.application));
+  await insertNotificationServers(place, id, change.servers.list);
 }
 
 /** Each request makes new notification servers, with ids of their own. */
@@ -161,8 +178,7 @@ async function replace(place: TenantDb, id: string, { application, servers }: Ap
   await tenantApplications(place)
     .where({ id })
     .update(toRow(place.tenantId, id, application));
-  await replaceNotificationServers(place.db, id, servers.list);
-  await announceChange(place.db, { topic: applicationsTopic, tenantId: place.tenantId });
+  await replaceNotificationServers(place, id, servers.list);
 }
 
 function toRow(tenantId: string, id: string, { name, moderationConfiguration }: NewModerationApplication) {

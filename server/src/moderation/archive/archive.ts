@@ -7,8 +7,14 @@ import type { Db } from "../../contract/context.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { batchSize } from "../../store/delete-batch.ts";
 import { lockFreeRows } from "../../store/locks.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 import type { StoredConfiguration } from "../applications/application-document.ts";
-import { type ApplicationRow, configurationOf, presentApplications } from "../applications/application-rows.ts";
+import {
+  type ApplicationRow,
+  configurationOf,
+  presentApplications,
+  tenantApplications,
+} from "../applications/application-rows.ts";
 import { type Duration, expiredRanges, type InstantRange } from "./archive-ages.ts";
 
 const maximumApplications = 200;
@@ -17,20 +23,23 @@ export const archiveSweep: Sweep = {
   name: "archiving",
   every: 60_000,
   async run({ read, write, clock }) {
-    let after = "";
+    let after = { tenant_id: "", id: "" };
     let more = false;
     for (;;) {
       const rows = await read((db) =>
-        presentApplications(db).where("id", ">", after).orderBy("id").limit(maximumApplications),
+        presentApplications(db)
+          .whereRaw("(tenant_id, id) > (?, ?)", [after.tenant_id, after.id])
+          .orderBy(["tenant_id", "id"])
+          .limit(maximumApplications),
       );
       for (const row of rows) {
         const ranges = expiredRangesOf(row, clock.now());
-        if (ranges.length === 0 || !(await read((db) => hasContent(db, row.id, ranges)))) continue;
-        more = (await write((db) => deleteBatch(db, row.id, clock.now()))) || more;
+        if (ranges.length === 0 || !(await read((db) => hasContent(db, row, ranges)))) continue;
+        more = (await write((db) => deleteBatch(db, row, clock.now()))) || more;
       }
       const last = rows.at(-1);
       if (last === undefined || rows.length < maximumApplications) return more;
-      after = last.id;
+      after = last;
     }
   },
 };
@@ -51,31 +60,31 @@ function durationsOf(archive: StoredConfiguration["archiveConfiguration"]): read
   ];
 }
 
-async function hasContent(db: Db, applicationId: string, ranges: readonly InstantRange[]): Promise<boolean> {
-  return (await contentOf(db, applicationId, ranges).first("id")) !== undefined;
+type ApplicationKey = Pick<ApplicationRow, "tenant_id" | "id">;
+
+async function hasContent(db: Db, application: ApplicationKey, ranges: readonly InstantRange[]): Promise<boolean> {
+  return (await contentOf(db, application, ranges).first("id")) !== undefined;
 }
 
 /** The configuration counts as it is in this transaction. Resolves to whether there may be more. */
-async function deleteBatch(db: Db, applicationId: string, now: number): Promise<boolean> {
-  const row = await presentApplications(db).where({ id: applicationId }).first();
+async function deleteBatch(db: Db, { tenant_id: tenantId, id }: ApplicationKey, now: number): Promise<boolean> {
+  const row = await tenantApplications({ db, tenantId }).where({ id }).first();
   const ranges = row === undefined ? [] : expiredRangesOf(row, now);
   if (ranges.length === 0) return false;
-  const oldest = contentOf(db, applicationId, ranges)
+  const oldest = contentOf(db, { tenant_id: tenantId, id }, ranges)
     .orderBy("create_instant")
     .limit(batchSize)
-    .select("tenant_id", "id");
+    .select("id");
   // Skips rows that another process holds.
-  const found: { tenant_id: string; id: string }[] = await lockFreeRows(db, oldest);
-  const [first] = found;
-  if (first === undefined) return false;
-  const ids = found.map(({ id }) => id);
-  await db("content_items").where({ tenant_id: first.tenant_id }).whereIn("id", ids).delete();
+  const found: { id: string }[] = await lockFreeRows(db, oldest);
+  const ids = found.map((row) => row.id);
+  if (ids.length > 0) await ofTenant<{ id: string }>({ db, tenantId }, "content_items").whereIn("id", ids).delete();
   return found.length === batchSize;
 }
 
-function contentOf(db: Db, applicationId: string, ranges: readonly InstantRange[]) {
-  return db("content_items")
-    .where({ application_id: applicationId })
+function contentOf(db: Db, { tenant_id: tenantId, id }: ApplicationKey, ranges: readonly InstantRange[]) {
+  return ofTenant({ db, tenantId }, "content_items")
+    .where({ application_id: id })
     .where((any: Knex.QueryBuilder) => {
       for (const [from, to] of ranges) any.orWhereBetween("create_instant", [from, to]);
     });

@@ -4,7 +4,7 @@ import { writesConcurrently } from "../../store/locks.ts";
 import { Statement } from "../../store/statement.ts";
 
 const takenIds = (table: string) =>
-  `select id from ${table} where tenant_id = ? and id = any(?::text[]) and application_id not in (select id from moderation_applications where delete_instant is not null)`;
+  `select id from ${table} where tenant_id = ? and id = any(?::text[]) and (tenant_id, application_id) not in (select tenant_id, id from moderation_applications where delete_instant is not null)`;
 
 const selectTakenIds = new Statement<{ id: string }>(
   `${takenIds("content_arrivals")} union all ${takenIds("content_items")}`,

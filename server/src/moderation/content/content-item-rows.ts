@@ -12,7 +12,7 @@ type StoredContentItem = components["schemas"]["StoredContentItem"];
 /** Fields of a content item without a column. */
 export type ContentDocument = Pick<
   StoredContentItem,
-  "senderDisplayName" | "receiverId" | "receiverDisplayName" | "parts"
+  "senderDisplayName" | "receiverId" | "receiverDisplayName" | "parts" | "decision"
 >;
 
 export const contentItemTable = table<StoredContentItem, keyof ContentDocument>()({

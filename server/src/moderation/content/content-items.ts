@@ -2,6 +2,7 @@
 import type { Context, Preparation } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import { type Handlers, type OperationId, reply, withPreparation } from "../../contract/handlers.ts";
+import { findKeptApplication } from "../applications/application-cache.ts";
 import type { ContentItemResult } from "../decision/decided-content.ts";
 import { type BatchKind, checkSubmitted, type PreparedBatch, prepareBatch, questionsAbout } from "./batches/batches.ts";
 import type { ContentServices } from "./content-services.ts";
@@ -41,7 +42,7 @@ export function contentItems(parts: ContentServices) {
         const submitted = submittedAlone(body, path.contentItemId);
         const targets = await findTargets(context, submitted);
         if (targets.rows.size === 0) return reply(404);
-        const { applications, problems } = await checkSubmitted(parts, context, submitted, batchOf(prepared));
+        const { applications, problems } = await checkSubmitted(context, submitted, batchOf(prepared));
         await checkTargets(context, submitted, { targets, problems });
         if (problems.any) return reply(400, problems.toErrors());
         const filtered = await filter(parts, context, { submitted, applications, prepared });
@@ -58,7 +59,7 @@ async function moderate(
   submitted: SubmittedBatch,
   prepared: ItemPreparation,
 ) {
-  const { applications, problems } = await checkSubmitted(parts, context, submitted, batchOf(prepared));
+  const { applications, problems } = await checkSubmitted(context, submitted, batchOf(prepared));
   if (problems.any) return reply(400, problems.toErrors());
   const filtered = await filter(parts, context, { submitted, applications, prepared });
   if (filtered instanceof Problems) return reply(400, filtered.toErrors());
@@ -93,12 +94,12 @@ function replyWith([result]: readonly ContentItemResult[]) {
 
 /** Nothing is asked, and nothing read, about content without images and videos. */
 async function ask(
-  { mediaFilter, applications }: Pick<ContentServices, "mediaFilter" | "applications">,
+  { mediaFilter }: Pick<ContentServices, "mediaFilter">,
   { read, tenantId }: Preparation,
   submitted: SubmittedBatch,
 ): Promise<MediaResults> {
   const parts = submitted.items.flatMap(({ content }) => content.parts);
   if (!parts.some(({ type }) => type === "image" || type === "video")) return noResults;
-  const found = await read((db) => applicationsOf(submitted, (id) => applications.find({ db, tenantId }, id)));
+  const found = await read((db) => applicationsOf(submitted, (id) => findKeptApplication({ db, tenantId }, id)));
   return mediaFilter.ask(questionsAbout(submitted, found));
 }

@@ -1,9 +1,7 @@
-import type { ApplicationCache } from "../applications/application-cache.ts";
 import type { FilterServices } from "./filter-items.ts";
 import type { MediaFilter } from "./media-filter.ts";
 
 /** Services that moderating content needs besides the store. */
 export interface ContentServices extends FilterServices {
-  readonly applications: ApplicationCache;
   readonly mediaFilter: MediaFilter;
 }

@@ -5,13 +5,14 @@ import { Problems } from "../../contract/errors.ts";
 import type { Filters } from "../../filtering/blacklist/filters.ts";
 import type { Whitelists } from "../../filtering/whitelist/whitelists.ts";
 import type { ModerationApplication } from "../applications/applications.ts";
-import type { MediaConfidence } from "../decision/decision-outcomes.ts";
+import type { Configuration, MediaConfidence } from "../decision/decision-outcomes.ts";
 import { addCostProblem } from "./filter-budgets.ts";
 import { maximumShortLength } from "./find-matches.ts";
 import type { LongTexts, SharedLists } from "./long-texts.ts";
 import { usesWhitelist } from "./match-options.ts";
+import type { FilterMatch } from "./matches.ts";
 import { type MediaResults, mediaQuestion } from "./media-filter.ts";
-import { type FilteredText, type PartOutcome, type PartsToRead, readParts } from "./read-parts.ts";
+import { type FilteredText, type PartOutcome, type PartsToRead, type PartToRead, readParts } from "./read-parts.ts";
 import { type Applications, applicationOf, type Submission } from "./submissions.ts";
 
 /** A submission with what is known of its parts. */
@@ -19,6 +20,8 @@ export interface FilteredItem {
   readonly submission: Submission;
   readonly application: ModerationApplication;
   readonly parts: readonly FilteredPart[];
+  /** Problems of the name of the sender, where the application asks. */
+  readonly senderDisplayName: readonly FilterMatch[];
 }
 
 export interface FilteredPart {
@@ -97,9 +100,20 @@ async function listsOf(
 function partsOf({ items, applications }: ItemsToFilter): PartsToRead {
   const parts = items.flatMap((submission) => {
     const { moderationConfiguration: configuration } = wantedApplication(submission, applications);
-    return submission.content.parts.map(({ type, content }) => ({ type, content, configuration }));
+    return [...submission.content.parts, ...namesIn(submission, configuration)].map(({ type, content }) => ({
+      type,
+      content,
+      configuration,
+    }));
   });
   return { parts, length: lengthOf(items) };
+}
+
+/** The name of the sender as a part to read, where the application asks for it. */
+function namesIn({ content }: Submission, { rules }: Configuration): readonly Pick<PartToRead, "type" | "content">[] {
+  const { senderDisplayName: name } = content;
+  const isAsked = rules.senderDisplayNameFilterRule?.enabled === true && name !== undefined;
+  return isAsked ? [{ type: "senderDisplayName", content: name }] : [];
 }
 
 function wantedApplication(submission: Submission, applications: Applications): ModerationApplication {
@@ -108,7 +122,7 @@ function wantedApplication(submission: Submission, applications: Applications): 
   return application;
 }
 
-/** @param outcomes one for each part of the items, in order */
+/** @param outcomes one for each part of the items and each name, in order */
 function filteredItems(
   { items, applications, answers }: ItemsToFilter,
   outcomes: readonly PartOutcome[],
@@ -117,14 +131,18 @@ function filteredItems(
   let next = 0;
   const filtered = items.map((submission) => {
     const application = wantedApplication(submission, applications);
-    const parts = submission.content.parts.map((part, index): FilteredPart => {
+    const readNext = (field: string): FilteredText | undefined => {
       const read = outcomes[next++];
-      const confidence = confidenceOf(part, application, answers);
-      if (typeof read !== "string") return { part, read, confidence };
-      addCostProblem(read, `${submission.fields.content}.parts[${index}].content`, problems);
-      return { part, read: undefined, confidence };
+      if (typeof read !== "string") return read;
+      addCostProblem(read, `${submission.fields.content}.${field}`, problems);
+      return undefined;
+    };
+    const parts = submission.content.parts.map((part, index): FilteredPart => {
+      const read = readNext(`parts[${index}].content`);
+      return { part, read, confidence: confidenceOf(part, application, answers) };
     });
-    return { submission, application, parts };
+    const names = namesIn(submission, application.moderationConfiguration).map(() => readNext("senderDisplayName"));
+    return { submission, application, parts, senderDisplayName: names[0]?.matches ?? [] };
   });
   return problems.any ? problems : filtered;
 }

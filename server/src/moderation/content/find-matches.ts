@@ -36,6 +36,8 @@ export interface MatchOptions {
   readonly words?: readonly string[] | undefined;
   readonly ranges?: readonly CodePointRange[] | undefined;
   readonly username?: UsernameSchemeName | undefined;
+  /** Scheme of the names beside texts, which are read apart. */
+  readonly senderDisplayName?: UsernameSchemeName | undefined;
   readonly whitelist?: Whitelist | undefined;
 }
 

@@ -6,10 +6,13 @@ import { entry } from "../../engine/testdata/make.ts";
 import { EditableWhitelist } from "../../engine/whitelist/whitelist.ts";
 import type { BuiltFilter } from "../../filtering/blacklist/built-filter.ts";
 import { type FilterChange, FilterCopy } from "../../filtering/blacklist/filter-copy.ts";
+import { loadOrdinaryWords } from "../../filtering/blacklist/ordinary-words.ts";
 import { TenantFilter } from "../../filtering/blacklist/tenant-filter.ts";
 import { WhitelistVersions } from "../../filtering/whitelist/whitelist-versions.ts";
 import type { Task } from "./long-text-tasks.ts";
 import { ListThread, type SharedLists } from "./long-texts.ts";
+
+const ordinary = await loadOrdinaryWords();
 
 const lengths = { maximumMatchLength: 100, spacePenalty: 0 };
 const options = {
@@ -31,6 +34,7 @@ function filterOf(...texts: string[]): BuiltFilter {
     standing: { revision, lastEntries: 0, lastDictionary: 0 },
     steps: [],
     dictionary,
+    ordinary,
     filter: createFilter({ entries: texts.map((text, id) => entry(text, { id })), dictionary }),
     phrases: createPhraseFinder([]),
     arriving: undefined,

@@ -1,6 +1,6 @@
 /** Match options of an application's configuration (Moderation, Moderation application). */
 import type { ContactOptions } from "../../engine/filter.ts";
-import { isUsernameScheme } from "../../engine/usernames/usernames.ts";
+import { isUsernameScheme, type UsernameSchemeName } from "../../engine/usernames/usernames.ts";
 import type { Whitelist } from "../../engine/whitelist/whitelist.ts";
 import type { TenantFilter } from "../../filtering/blacklist/tenant-filter.ts";
 import type { Configuration } from "../decision/decision-outcomes.ts";
@@ -14,20 +14,26 @@ export interface WordLists {
   readonly whitelist: Whitelist | undefined;
 }
 
-const defaultScheme = "default";
-
 export function matchOptionsOf(configuration: Configuration, { filter, whitelist }: WordLists): MatchOptions {
   const { dictionaryTags, ignorableCharacters, rules, unicodeFilterRule } = configuration;
-  const { enabled, scheme = defaultScheme } = rules.usernameFilterRule;
   return {
     filter,
     whitelist: usesWhitelist(configuration) ? whitelist : undefined,
     blacklist: { ignorableCharacters, ...(dictionaryTags === undefined ? {} : { dictionaryTags }) },
     contacts: contactOptionsOf(configuration),
     ranges: unicodeFilterRule.action === "allow" ? undefined : rangesOf(unicodeFilterRule.data),
-    // An application may have been stored before its scheme's name was held against those there are.
-    username: enabled ? (isUsernameScheme(scheme) ? scheme : defaultScheme) : undefined,
+    username: schemeOf(rules.usernameFilterRule, "default"),
+    senderDisplayName: schemeOf(rules.senderDisplayNameFilterRule, "nickname"),
   };
+}
+
+function schemeOf(
+  rule: Configuration["rules"]["senderDisplayNameFilterRule"],
+  otherwise: UsernameSchemeName,
+): UsernameSchemeName | undefined {
+  if (rule?.enabled !== true) return undefined;
+  // An application may have been stored before its scheme's name was held against those there are.
+  return rule.scheme !== undefined && isUsernameScheme(rule.scheme) ? rule.scheme : otherwise;
 }
 
 export function usesWhitelist({ rules }: Configuration): boolean {

@@ -1,6 +1,5 @@
 /** Reads the texts of content items: finds their matches and replaces them. It needs no store, so that any thread may do it. */
 import type { StepBudget } from "../../engine/budget.ts";
-import { programSchemes } from "../../engine/contacts/signals.ts";
 import { type Configuration, matchesToReplace } from "../decision/decision-outcomes.ts";
 import { budgetOfRequest, budgetOfText, type CostProblem, withinBudget } from "./filter-budgets.ts";
 import { type AnyMatch, type Content, type ContentMatches, findMatches, type MatchOptions } from "./find-matches.ts";
@@ -13,11 +12,14 @@ export interface FilteredText {
   readonly matches: readonly FilterMatch[];
   /** Those inside attributes of tags. */
   readonly metaMatches: readonly MetaMatch[];
-  /** Undefined for a hyperlink, which has no text. */
+  /** Undefined for a hyperlink and a name. */
   readonly replacement: string | undefined;
 }
 
-export interface PartToRead extends Pick<Part, "type" | "content"> {
+/** A part of a content item, or the name of its sender. */
+export interface PartToRead {
+  readonly type: Part["type"] | "senderDisplayName";
+  readonly content: string;
   readonly configuration: Configuration;
 }
 
@@ -46,6 +48,7 @@ function readPart(
   matchOptions: MatchOptions,
   budget: StepBudget,
 ): FilteredText | undefined {
+  if (type === "senderDisplayName") return readName(content, matchOptions, budget);
   if (type === "hyperlink") return readHyperlink(content, matchOptions, budget);
   if (type !== "text" && type !== "html" && type !== "bbcode") return undefined;
   const text = { type, text: content };
@@ -54,15 +57,23 @@ function readPart(
   return { matches, metaMatches, replacement: replacementOf(text, found, { configuration, matchOptions, budget }) };
 }
 
-/** A hyperlink is expected to hold a URL; only script and file URLs count. */
-function readHyperlink(text: string, { filter, contacts }: MatchOptions, budget: StepBudget): FilteredText | undefined {
-  if (!programLink.test(text)) return undefined;
+/** A hyperlink is a URL, and held against the rules of URLs alone. */
+function readHyperlink(text: string, { filter, contacts }: MatchOptions, budget: StepBudget): FilteredText {
   const options = { filter, contacts: { urls: contacts?.urls } };
   const { matches, metaMatches } = findMatches({ type: "text", text }, options, budget);
   return { matches, metaMatches, replacement: undefined };
 }
 
-const programLink = new RegExp(`^(?:${programSchemes.join("|")}):`, "i");
+/** Finds what is wrong with the name as a name. */
+function readName(
+  text: string,
+  { filter, blacklist, senderDisplayName }: MatchOptions,
+  budget: StepBudget,
+): FilteredText {
+  const options = { filter, blacklist, username: senderDisplayName };
+  const { matches } = findMatches({ type: "text", text }, options, budget);
+  return { matches: matches.filter(({ type }) => type === "username"), metaMatches: [], replacement: undefined };
+}
 
 /** Bounds the passes over a text that wraps words in words. */
 const maximumPasses = 8;

@@ -76,11 +76,13 @@ export function checkApplications(
     }
     const { persistent, storeContent } = application.moderationConfiguration;
     if (item.id !== undefined && !persistent) {
-      const message = "The application is not persistent. Set persistent, or send the content without an id.";
+      const message =
+        "The application is not persistent. Set its moderationConfiguration.persistent, or send the content without an id.";
       problems.field(field, "invalid", message);
     }
     if (forced === "requiresApproval" && !(persistent && storeContent)) {
-      const message = "requiresApproval needs applications with storeContent and persistent set to true.";
+      const message =
+        "requiresApproval needs applications whose moderationConfiguration has storeContent and persistent set to true.";
       problems.field("moderation", "invalid", message);
     }
   }

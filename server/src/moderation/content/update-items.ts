@@ -115,11 +115,15 @@ function updateOf(
   const { content, id = "" } = filtered.submission;
   const former = rows.get(id);
   if (former === undefined) throw new Error(`There is no content item ${id} to update.`);
-  const item = decideItem(filtered, { id, forced, senderScore: scores.of(content.senderId) });
+  const wasRejected = former.approval_status === "rejected";
+  const item = decideItem(filtered, { id, forced, senderScore: scores.of(content.senderId), wasRejected });
   const cost = Math.min(former.score_adjustment, item.decision.scoreAdjustment);
   scores.add(content.senderId, cost - former.score_adjustment);
   const { store_instant } = former;
-  return { item, row: { ...rowOf(context, item), store_instant, score_adjustment: cost } };
+  const row = { ...rowOf(context, item), store_instant, score_adjustment: cost };
+  // A rule's rejection does not take the moderator's back.
+  const isStillRejected = wasRejected && item.decision.contentAction === "reject";
+  return { item, row: isStillRejected ? { ...row, approval_status: former.approval_status } : row };
 }
 
 /** They wait for approval if the new decision says so; alerts about what they were stay until an operator dismisses them. */

@@ -7,8 +7,9 @@ import type { FilteredItem, FilteredPart } from "../content/filter-items.ts";
 import { type FilterMatch, listed } from "../content/matches.ts";
 import type { FilteredText } from "../content/read-parts.ts";
 import type { QueueEntry } from "../queues/content-queue.ts";
-import { type Decision, decide, type ModerationAction } from "./decision.ts";
+import { type Decision, type DecisionInput, decide, type ModerationAction } from "./decision.ts";
 import type { Configuration } from "./decision-outcomes.ts";
+import { type ContentDecision, isWorthKeeping, reasonOf, withoutCauses } from "./reasons.ts";
 
 export type ContentItemResult = Responses["schemas"]["ContentItemResponse"];
 type ModeratedPart = Responses["schemas"]["ModeratedContentPart"];
@@ -18,6 +19,7 @@ export interface DecidedItem extends FilteredItem {
   readonly id: string;
   readonly forced: ModerationAction | undefined;
   readonly decision: Decision;
+  readonly reason: ContentDecision;
   readonly moderated: readonly ModeratedPart[];
 }
 
@@ -26,30 +28,36 @@ const scoreRange = 2 ** 32;
 
 export function decideItem(
   filtered: FilteredItem,
-  { id, forced, senderScore }: { id: string; forced: ModerationAction | undefined; senderScore: number },
+  { id, ...input }: { readonly id: string } & Pick<DecisionInput, "forced" | "senderScore" | "wasRejected">,
 ): DecidedItem {
   const configuration = filtered.application.moderationConfiguration;
   const parts = filtered.parts.map(({ read, confidence }) => ({ matches: foundIn(read), confidence }));
-  const { scoreAdjustment, ...rest } = decide({ configuration, parts, forced, senderScore });
+  const { senderDisplayName } = filtered;
+  const { scoreAdjustment, ...rest } = decide({ configuration, parts, senderDisplayName, ...input });
   const decision = { ...rest, scoreAdjustment: Math.max(-scoreRange, Math.min(scoreRange, scoreAdjustment)) };
   const moderated = filtered.parts.map((part) => moderatedPart(configuration, part));
-  return { ...filtered, id, forced, decision, moderated };
+  return { ...filtered, id, forced: input.forced, decision, reason: reasonOf(decision), moderated };
 }
 
-export function resultOf({ id, decision, moderated }: DecidedItem, stored: boolean): ContentItemResult {
+export function resultOf(
+  { id, application, decision, reason, moderated }: DecidedItem,
+  stored: boolean,
+): ContentItemResult {
   const { contentAction, moderationAction, reportOnlyAction } = decision;
+  const { returnFilterMatches } = application.moderationConfiguration;
   return {
     content: { id, parts: [...moderated] },
     contentAction,
     ...(moderationAction === undefined ? {} : { moderationAction }),
     ...(reportOnlyAction === undefined ? {} : { reportOnlyAction }),
+    decision: returnFilterMatches ? reason : withoutCauses(reason),
     stored,
   };
 }
 
 export function rowOf(
   { tenantId, clock }: Pick<StoreContext, "tenantId" | "clock">,
-  { id, submission, application, decision, parts, moderated }: DecidedItem,
+  { id, submission, application, decision, reason, parts, moderated }: DecidedItem,
 ): ContentItemRow {
   const { content } = submission;
   const item = {
@@ -60,6 +68,7 @@ export function rowOf(
     parts: parts.map(({ part }, index) => ({ ...part, ...moderated[index] })),
     contentAction: decision.contentAction,
     ...(decision.contentAction === "queuedForApproval" ? { approvalStatus: "queuedForApproval" as const } : {}),
+    ...(isWorthKeeping(reason) ? { decision: reason } : {}),
   };
   return contentItemTable.toRow(item, {
     tenant_id: tenantId,

@@ -33,8 +33,8 @@ export type Cause = { readonly match: FilterMatch } | MediaConfidence;
 export interface Outcome {
   /** Path of the rule: `filterRules[1].high`, `emailRules[0]`, `rules.usernameFilterRule`. */
   readonly rule: string;
-  /** The index of the part. */
-  readonly part: number;
+  /** The index of the part; undefined for the name of the sender. */
+  readonly part: number | undefined;
   readonly cause: Cause;
   readonly action: ContentAction;
   readonly alertType: AlertType | undefined;
@@ -43,14 +43,25 @@ export interface Outcome {
   readonly reportOnly: boolean;
 }
 
-/** The outcomes in the order of the parts, of their matches and of the rules. */
-export function outcomesOf(configuration: Configuration, parts: readonly DecisionPart[]): Outcome[] {
-  return parts.flatMap(({ matches, confidence }, part) =>
+/** Matches in content, by place. */
+export interface Findings {
+  readonly parts: readonly DecisionPart[];
+  /** Problems of the name of the sender. */
+  readonly senderDisplayName?: readonly FilterMatch[];
+}
+
+/** The outcomes in the order of the parts, of their matches and of the rules; those of the sender's name are last. */
+export function outcomesOf(configuration: Configuration, { parts, senderDisplayName = [] }: Findings): Outcome[] {
+  const ofParts = parts.flatMap(({ matches, confidence }, part) =>
     [
       ...matches.flatMap((match) => ofMatch(configuration, match)),
       ...(confidence === undefined ? [] : ofConfidence(configuration, confidence)),
     ].map((outcome) => ({ ...outcome, part })),
   );
+  const ofName = senderDisplayName.flatMap((match) =>
+    ofNameRule(configuration.rules, "senderDisplayNameFilterRule", match),
+  );
+  return ofName.length === 0 ? ofParts : [...ofParts, ...ofName.map((outcome) => ({ ...outcome, part: undefined }))];
 }
 
 /** The matches of a part whose rule, or one of whose rules, says `replace`. */
@@ -85,7 +96,7 @@ function ofMatch(configuration: Configuration, match: FilterMatch): PartOutcome[
     case "phoneNumbers":
       return ofQualityRules("phoneNumberRules", configuration.phoneNumberRules, { match }, percent(match));
     case "username":
-      return ofUsernameRule(configuration.rules.usernameFilterRule, match);
+      return ofNameRule(configuration.rules, "usernameFilterRule", match);
     case "whitelist":
       return ofWhitelistRules(configuration.rules.whitelistFilterRules, match);
     case "characters":
@@ -111,9 +122,15 @@ function ofQualityRules(name: string, rules: readonly QualityRule[], cause: Caus
   return rule === undefined ? [] : [outcome(`${name}[${index}]`, cause, rule)];
 }
 
-function ofUsernameRule(rule: Rules["usernameFilterRule"], match: FilterMatch): PartOutcome[] {
-  const { action, enabled } = rule;
-  return enabled && action !== undefined ? [outcome("rules.usernameFilterRule", { match }, { ...rule, action })] : [];
+function ofNameRule(
+  rules: Rules,
+  name: "usernameFilterRule" | "senderDisplayNameFilterRule",
+  match: FilterMatch,
+): PartOutcome[] {
+  const rule = rules[name] ?? { enabled: false };
+  const { action, enabled, minimumQuality = 0 } = rule;
+  if (!enabled || action === undefined || match.quality < minimumQuality) return [];
+  return [outcome(`rules.${name}`, { match }, { ...rule, action })];
 }
 
 function ofWhitelistRules(rules: Rules["whitelistFilterRules"], match: FilterMatch): PartOutcome[] {

@@ -31,7 +31,7 @@ test("the table has two hundred different rows at least, and all that can be dec
     ...lists.flatMap((list) => [0, 1, 2].map((index) => `${list}[${index}]`)),
     ...["mild", "medium", "high", "severe"].map((severity) => `filterRules.${severity}`),
     ...rules.map((rule) => `rules.${rule}`),
-    ...["unicodeFilterRule", "forced", "default", "nothing"],
+    ...["unicodeFilterRule", "request", "default", "nothing"],
   ];
   expect([...new Set(decisive)].sort()).toEqual(all.sort());
 });
@@ -49,7 +49,7 @@ function inWords(
     moderationAction: decision.moderationAction ?? "",
     adjustment: String(decision.scoreAdjustment),
     decisive: decision.decisive.by === "rule" ? decision.decisive.rule : decision.decisive.by,
-    part: decision.decisive.by === "rule" ? String(decision.decisive.part + 1) : "",
+    part: decision.decisive.by === "rule" ? String((decision.decisive.part ?? 0) + 1) : "",
     queues: decision.queues.join(" "),
     severity: decision.severity ?? "",
     replaced: replaced.join(" "),

@@ -203,8 +203,9 @@ describe("laws of the decision (Decisions: Order of decisions)", () => {
     });
     expect(steps[decisive]?.asks).toBe(
       {
-        forced: "request",
+        request: "request",
         default: "default",
+        rejection: "rejection",
         nothing: "nothing",
         rule: contentAction === "allow" ? "nothing" : "rules",
       }[decision.decisive.by],
@@ -221,10 +222,11 @@ describe("laws of the decision (Decisions: Order of decisions)", () => {
 });
 
 /** The explanation of what a server answers: of JSON, with its rules and what it found. */
-function explained({ configuration, parts: examined, forced, senderScore }: DecisionInput) {
+function explained({ configuration, parts: examined, senderDisplayName = [], forced, senderScore }: DecisionInput) {
   return explain({
     configuration: JSON.parse(JSON.stringify(configuration)),
     parts: examined.map(({ matches, confidence }) => ({ matches, confidence })),
+    senderDisplayName,
     forced,
     senderScore,
   });

@@ -9,6 +9,7 @@ import {
   type Configuration,
   type ContentAction,
   type DecisionPart,
+  type Findings,
   type Outcome,
   outcomesOf,
 } from "./decision-outcomes.ts";
@@ -16,12 +17,13 @@ import {
 export type ModerationAction = components["schemas"]["ForcedModeration"];
 export type QueueKind = "approval" | "userAlert" | "contentAlert";
 
-export interface DecisionInput {
+export interface DecisionInput extends Findings {
   readonly configuration: Configuration;
-  readonly parts: readonly DecisionPart[];
   /** Action that the request's `moderation` forces. */
   readonly forced: ModerationAction | undefined;
   readonly senderScore: number;
+  /** True for an update of what a moderator rejected, which is not shown before a moderator has seen it. */
+  readonly wasRejected?: boolean;
 }
 
 export interface Decision {
@@ -38,19 +40,23 @@ export interface Decision {
   readonly decisive: Decisive;
   /** Those of the rules that decide. */
   readonly outcomes: readonly Outcome[];
+  /** Those of the report-only rules. */
+  readonly reported: readonly Outcome[];
   /** The most restrictive action of the report-only rules that were met (Decisions: Report-only rules). */
   readonly reportOnlyAction: ContentAction | undefined;
 }
 
-/** Source of the action: the request, one rule, `defaultActionIsQueueForApproval`, or none. */
+/** Source of the action: the request, one rule, `defaultActionIsQueueForApproval`, an earlier rejection, or none. */
 export type Decisive =
-  | { readonly by: "forced" | "default" | "nothing" }
-  | { readonly by: "rule"; readonly rule: string; readonly part: number };
+  | { readonly by: "request" | "default" | "rejection" | "nothing" }
+  | { readonly by: "rule"; readonly rule: string; readonly part: number | undefined };
 
-export function decide({ configuration, parts, forced, senderScore }: DecisionInput): Decision {
-  const all = outcomesOf(configuration, parts);
+export function decide(input: DecisionInput): Decision {
+  const { configuration, parts, forced, senderScore } = input;
+  const all = outcomesOf(configuration, input);
   const outcomes = all.filter(({ reportOnly }) => !reportOnly);
-  const chosen = choose(configuration, outcomes, forced);
+  const reported = all.filter(({ reportOnly }) => reportOnly);
+  const chosen = choose(input, outcomes);
   const queues = queuesFor(chosen.contentAction, outcomes, forced);
   const [first] = queues;
   return {
@@ -60,19 +66,21 @@ export function decide({ configuration, parts, forced, senderScore }: DecisionIn
     scoreAdjustment: adjustment(configuration, outcomes, senderScore),
     severity: highestSeverity(parts),
     outcomes,
-    reportOnlyAction: mostRestrictive(all.filter(({ reportOnly }) => reportOnly))?.action,
+    reported,
+    reportOnlyAction: mostRestrictive(reported)?.action,
   };
 }
 
 /** The request's `moderation` first, then the most restrictive rule, then the default of the application. */
 function choose(
-  configuration: Configuration,
+  { configuration, forced, wasRejected }: DecisionInput,
   outcomes: readonly Outcome[],
-  forced: ModerationAction | undefined,
 ): Pick<Decision, "contentAction" | "decisive"> {
-  if (forced === "requiresApproval") return { contentAction: "queuedForApproval", decisive: { by: "forced" } };
+  if (forced === "requiresApproval") return { contentAction: "queuedForApproval", decisive: { by: "request" } };
   const ruling = mostRestrictive(outcomes);
   const action = ruling?.action ?? "allow";
+  if (wasRejected === true && isMoreRestrictive("queuedForApproval", action))
+    return { contentAction: "queuedForApproval", decisive: { by: "rejection" } };
   if (action === "allow" && configuration.defaultActionIsQueueForApproval && forced === undefined) {
     return { contentAction: "queuedForApproval", decisive: { by: "default" } };
   }

@@ -2,23 +2,26 @@
  * Emails to moderators (Moderation, `emailOnAlerts`, `emailOnContentFlagged`, `emailOnUserFlagged`). Not one an event: what
  * happens is collected by application, and an email tells of all that came since the one before.
  */
-import type { Db } from "../../contract/context.ts";
+import type { Db, TenantDb } from "../../contract/context.ts";
 import { enqueueIn } from "../../contract/enqueue.ts";
 import type { Sweep } from "../../contract/jobs.ts";
 import { lockFreeRows } from "../../store/locks.ts";
-import { presentApplications } from "../applications/application-rows.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
+import { tenantApplications } from "../applications/application-rows.ts";
 import type { ModerationApplication } from "../applications/applications.ts";
 import { type Cause, type CauseKind, type ModeratorDigest, mergeDigest } from "./moderator-digest.ts";
 import { moderatorEmail } from "./moderator-email-jobs.ts";
 
 interface CauseRow {
   id: number;
+  tenant_id: string;
   application_id: string;
   kind: CauseKind;
   excerpt: string;
 }
 
 interface EmailRow {
+  tenant_id: string;
   application_id: string;
   /** Null if no email is pending. */
   document: string | null;
@@ -32,46 +35,45 @@ const maximumExcerptLength = 300;
 const causeBatchSize = 500;
 const emailBatchSize = 50;
 
-type DbContext = { readonly db: Db };
-
 /** Content went into the Content Alert queue. @param texts what it says, part by part */
 export async function mailAboutContentAlert(
-  { db }: DbContext,
+  tenantDb: TenantDb,
   application: ModerationApplication,
   texts: readonly string[],
 ): Promise<void> {
-  if (application.moderationConfiguration.emailOnAlerts) await collect(db, application, "contentAlert", texts);
+  if (application.moderationConfiguration.emailOnAlerts) await collect(tenantDb, application, "contentAlert", texts);
 }
 
 /** Somebody complained about content. @param texts the complaint, if it has words, and what the content says */
 export async function mailAboutFlaggedContent(
-  { db }: DbContext,
+  tenantDb: TenantDb,
   application: ModerationApplication,
   texts: readonly string[],
 ): Promise<void> {
   if (application.moderationConfiguration.emailOnContentFlagged)
-    await collect(db, application, "contentFlagged", texts);
+    await collect(tenantDb, application, "contentFlagged", texts);
 }
 
 /** Somebody complained about a content user. @param texts the complaint, if it has words */
 export async function mailAboutFlaggedUser(
-  { db }: DbContext,
+  tenantDb: TenantDb,
   application: ModerationApplication,
   texts: readonly string[],
 ): Promise<void> {
-  if (application.moderationConfiguration.emailOnUserFlagged) await collect(db, application, "userFlagged", texts);
+  if (application.moderationConfiguration.emailOnUserFlagged)
+    await collect(tenantDb, application, "userFlagged", texts);
 }
 
 /** One row per event: concurrent operations do not wait for each other, as they would for a counter. */
 async function collect(
-  db: Db,
+  { db, tenantId }: TenantDb,
   { id }: ModerationApplication,
   kind: CauseKind,
   texts: readonly string[],
 ): Promise<void> {
   const said = texts.flatMap((text) => text.slice(0, maximumExcerptLength).trim() || []);
   const excerpt = said.join("\n").slice(0, maximumExcerptLength);
-  await causes(db).insert({ application_id: id, kind, excerpt: excerpt.toWellFormed() });
+  await causes(db).insert({ tenant_id: tenantId, application_id: id, kind, excerpt: excerpt.toWellFormed() });
 }
 
 /** Adds new causes to the digests and enqueues due emails. */
@@ -90,7 +92,7 @@ export const moderatorEmailSweep: Sweep = {
 
 async function hasWork(db: Db, now: number): Promise<boolean> {
   if ((await causes(db).first("id")) !== undefined) return true;
-  return (await dueAt(db, now).first("application_id")) !== undefined;
+  return (await dueAt(db, now).first("tenant_id")) !== undefined;
 }
 
 /** Resolves to whether there may be more. */
@@ -98,45 +100,51 @@ async function countCauses(db: Db): Promise<boolean> {
   const oldest = causes(db).orderBy("id").limit(causeBatchSize);
   const rows = await lockFreeRows(db, oldest);
   const ids = rows.map(({ id }) => id);
-  await causes(db).whereIn("id", ids).delete();
-  const byApplication = Map.groupBy(rows, (row) => row.application_id);
+  const byTenant = Map.groupBy(rows, (row) => row.tenant_id);
+  for (const tenantId of byTenant.keys())
+    await ofTenant<CauseRow>({ db, tenantId }, "moderator_email_causes").whereIn("id", ids).delete();
+  const byApplication = Map.groupBy(rows, (row) => `${row.tenant_id} ${row.application_id}`);
   // Two processes take the applications in the same order, so that neither waits for the other for ever.
-  for (const [applicationId, own] of [...byApplication].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [, own] of [...byApplication].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const [first] = own;
+    if (first === undefined) continue;
     await remember(
-      db,
-      applicationId,
+      { db, tenantId: first.tenant_id },
+      first.application_id,
       own.map(({ kind, excerpt }) => ({ kind, excerpt })),
     );
   }
   return rows.length === causeBatchSize;
 }
 
-async function remember(db: Db, applicationId: string, news: readonly Cause[]): Promise<void> {
-  await emails(db)
-    .insert({ application_id: applicationId, document: null, next_instant: 0 })
-    .onConflict("application_id")
+async function remember(tenantDb: TenantDb, applicationId: string, news: readonly Cause[]): Promise<void> {
+  const own = () => ofTenant<EmailRow>(tenantDb, "moderator_emails").where({ application_id: applicationId });
+  await emails(tenantDb.db)
+    .insert({ tenant_id: tenantDb.tenantId, application_id: applicationId, document: null, next_instant: 0 })
+    .onConflict(["tenant_id", "application_id"])
     .ignore();
-  const query = emails(db).where({ application_id: applicationId }).first();
+  const query = own().first();
   const row = await query.forUpdate();
   const known: ModeratorDigest | undefined =
     row === undefined || row.document === null ? undefined : JSON.parse(row.document);
-  await emails(db)
-    .where({ application_id: applicationId })
-    .update({ document: JSON.stringify(mergeDigest(known, news)) });
+  await own().update({ document: JSON.stringify(mergeDigest(known, news)) });
 }
 
 /** Resolves to whether there may be more. */
 async function enqueueEmails(db: Db, now: number): Promise<boolean> {
-  const due = dueAt(db, now).orderBy("next_instant").limit(emailBatchSize).select("application_id", "document");
+  const due = dueAt(db, now)
+    .orderBy("next_instant")
+    .limit(emailBatchSize)
+    .select("tenant_id", "application_id", "document");
   const rows = await lockFreeRows(db, due);
-  for (const { application_id: applicationId, document } of rows) {
-    await emails(db)
+  for (const { tenant_id: tenantId, application_id: applicationId, document } of rows) {
+    await ofTenant<EmailRow>({ db, tenantId }, "moderator_emails")
       .where({ application_id: applicationId })
       .update({ document: null, next_instant: now + interval });
-    const application = await presentApplications(db).where({ id: applicationId }).first("tenant_id");
+    const application = await tenantApplications({ db, tenantId }).where({ id: applicationId }).first("id");
     if (application === undefined || document === null) continue;
     const digest: ModeratorDigest = JSON.parse(document);
-    const enqueue = enqueueIn({ db, tenantId: application.tenant_id, clock: { now: () => now } }, () => undefined);
+    const enqueue = enqueueIn({ db, tenantId, clock: { now: () => now } }, () => undefined);
     await enqueue(moderatorEmail, { applicationId, digest });
   }
   return rows.length === emailBatchSize;

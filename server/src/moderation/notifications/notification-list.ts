@@ -9,6 +9,7 @@ import { deliveryFailures, toDeliveryFailure } from "../../outgoing/delivery-fai
 import { deleteJob, type JobState, type OutboxRow, runJobNow } from "../../store/outbox/outbox.ts";
 import { allowProbe } from "../../store/outbox/outbox-breakers.ts";
 import { page } from "../../store/pages.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 import { whereAccessible } from "../queues/queue-access.ts";
 import { isServerOf } from "./notification-delivery.ts";
 import { type StoredServer, storedServersOf } from "./notification-servers.ts";
@@ -41,10 +42,10 @@ export const notifications = {
     const { db, clock } = context;
     const id = path.notificationId.toLowerCase();
     // Two requests at once take turns; the second one reads what the first one made of it.
-    await notificationRows(db).where({ id }).forUpdate().first("id");
+    await notificationRows(context).where({ id }).forUpdate().first("id");
     const row: ListedRow | undefined = await visibleNotifications(context).where({ "notifications.id": id }).first();
     if (row === undefined) return reply(404);
-    const servers = await storedServersOf(db, [row.application_id]);
+    const servers = await storedServersOf(context, [row.application_id]);
     const server = servers.find((one) => isServerOf(row, one));
     if (server === undefined) return reply(400, fieldError("notificationId", "invalid", deliveryFailures.noServer));
     if (row.state === "waiting") await runJobNow(db, row.job_id, clock.now());
@@ -58,19 +59,18 @@ export const notifications = {
 /** A new job at the end of the server's line: what waits there already comes first. */
 async function sendAgain(context: Context, { id, job_id: oldJob }: ListedRow, server: StoredServer): Promise<void> {
   const jobId = await enqueueDelivery(context, id, server);
-  await notificationRows(context.db).where({ id }).update({ job_id: jobId });
+  await notificationRows(context).where({ id }).update({ job_id: jobId });
   await deleteJob(context.db, oldJob);
 }
 
 /** The notifications that the caller may see; an operator is limited to the applications of the account, if it names any. */
 function visibleNotifications({ db, tenantId, operator }: Pick<Context, "db" | "tenantId" | "operator">) {
-  const query = db("notifications")
-    .join("outbox", "outbox.id", "notifications.job_id")
+  const query = ofTenant({ db, tenantId }, "notifications")
+    .join("outbox", { "outbox.id": "notifications.job_id", "outbox.tenant_id": "notifications.tenant_id" })
     .leftJoin("outbox_breakers", {
       "outbox_breakers.tenant_id": "outbox.tenant_id",
       "outbox_breakers.receiver": "outbox.receiver",
     })
-    .where({ "notifications.tenant_id": tenantId })
     .select(
       "notifications.*",
       ...["state", "attempts", "due_instant", "end_instant", "last_error", "open_until_instant"],
@@ -104,21 +104,20 @@ async function matchingQuery(context: Context, { state, applicationId, notificat
   };
 }
 
-async function findServer({ db, tenantId }: Context, id: number): Promise<StoredServer | undefined> {
-  const row: { application_id: string } | undefined = await db("notification_servers")
-    .join("moderation_applications", "moderation_applications.id", "notification_servers.application_id")
-    .where({ "notification_servers.id": id, tenant_id: tenantId })
+async function findServer(context: Context, id: number): Promise<StoredServer | undefined> {
+  const row = await ofTenant<{ id: number; application_id: string }>(context, "notification_servers")
+    .where({ id })
     .first("application_id");
   if (row === undefined) return undefined;
-  return (await storedServersOf(db, [row.application_id])).find((server) => server.id === id);
+  return (await storedServersOf(context, [row.application_id])).find((server) => server.id === id);
 }
 
 async function toNotifications(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  context: Pick<Context, "db" | "tenantId" | "clock">,
   rows: readonly ListedRow[],
 ): Promise<Notification[]> {
-  const now = clock.now();
-  const servers = await storedServersOf(db, [...new Set(rows.map((row) => row.application_id))]);
+  const now = context.clock.now();
+  const servers = await storedServersOf(context, [...new Set(rows.map((row) => row.application_id))]);
   return rows.map((row) => {
     const server = servers.find((one) => isServerOf(row, one));
     return {

@@ -1,5 +1,6 @@
 /** The rules about notification servers that a schema cannot say (Moderation, notificationServers[x]). */
 import { X509Certificate } from "node:crypto";
+import { isIP } from "node:net";
 import type { Problems } from "../../contract/errors.ts";
 import { type NamedServers, serversAlias, serversField } from "./sent-notification-servers.ts";
 
@@ -16,6 +17,25 @@ export function checkNotificationServers({ list, field: at, isContradictory }: N
     }
     const wrong = sslCertificate === undefined ? undefined : certificateProblem(sslCertificate);
     if (wrong !== undefined) problems.field(`${at}[${index}].sslCertificate`, "invalid", wrong);
+  }
+}
+
+/**
+ * Adds a warning for each address that is never called, whatever the domain name system says.
+ * @param denialReason says why an IP address is not allowed, as words that follow "is"
+ */
+export function addAddressWarnings(
+  { list, field: at }: NamedServers,
+  denialReason: (address: string) => string | undefined,
+  warnings: Problems,
+): void {
+  for (const [index, { url }] of list.entries()) {
+    const host = new URL(url).hostname.replaceAll(/^\[|\]$/g, "");
+    const address = /(?:^|\.)localhost$/.test(host) ? "127.0.0.1" : host;
+    const reason = isIP(address) === 0 ? undefined : denialReason(address);
+    if (reason === undefined) continue;
+    const message = `${host} is ${reason}, where no notification goes. Use a public address, or allow this one in NOTIFICATION_ALLOWED_RANGES.`;
+    warnings.field(`${at}[${index}].url`, "invalid", message);
   }
 }
 

@@ -2,9 +2,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { components as Responses } from "@gatehouse/openapi/responses";
 import type { components as Requests } from "@gatehouse/openapi/validated-requests";
-import type { Db } from "../../contract/context.ts";
-import { seal, sealColumn, unseal } from "../../store/sealed.ts";
+import type { TenantDb } from "../../contract/context.ts";
+import { type SecretColumn, seal, unseal } from "../../store/sealed.ts";
 import { Statement } from "../../store/statement.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 
 type NewServer = Requests["schemas"]["NotificationServer"];
 type Server = Responses["schemas"]["NotificationServer"];
@@ -17,12 +18,13 @@ interface NotificationServerRow {
 }
 
 export async function insertNotificationServers(
-  db: Db,
+  { db, tenantId }: TenantDb,
   applicationId: string,
   servers: readonly NewServer[],
 ): Promise<void> {
   for (const [position, server] of servers.entries()) {
     await db("notification_servers").insert({
+      tenant_id: tenantId,
       application_id: applicationId,
       position,
       document: seal(db, JSON.stringify(server), documentLocation({ application_id: applicationId, position })),
@@ -32,12 +34,12 @@ export async function insertNotificationServers(
 
 /** Each request makes new servers, with new ids; what was to be sent to an old one goes to the new one with its URL. */
 export async function replaceNotificationServers(
-  db: Db,
+  tenantDb: TenantDb,
   applicationId: string,
   servers: readonly NewServer[],
 ): Promise<void> {
-  await db("notification_servers").where({ application_id: applicationId }).delete();
-  await insertNotificationServers(db, applicationId, servers);
+  await ofTenant(tenantDb, "notification_servers").where({ application_id: applicationId }).delete();
+  await insertNotificationServers(tenantDb, applicationId, servers);
 }
 
 /**
@@ -45,11 +47,11 @@ export async function replaceNotificationServers(
  * so that what was retrieved lacks them. A password stays with its user name alone.
  */
 export async function withStoredSecrets(
-  db: Db,
+  tenantDb: TenantDb,
   applicationId: string,
   servers: readonly NewServer[],
 ): Promise<readonly NewServer[]> {
-  const left = await storedServersOf(db, [applicationId]);
+  const left = await storedServersOf(tenantDb, [applicationId]);
   return servers.map((server) => {
     const index = left.findIndex(({ url }) => url === server.url);
     const [stored] = index < 0 ? [] : left.splice(index, 1);
@@ -67,11 +69,11 @@ export async function withStoredSecrets(
 
 /** Returns true if the application has exactly these servers, in this order. */
 export async function hasNotificationServers(
-  db: Db,
+  tenantDb: TenantDb,
   applicationId: string,
   servers: readonly NewServer[],
 ): Promise<boolean> {
-  const stored = await storedServersOf(db, [applicationId]);
+  const stored = await storedServersOf(tenantDb, [applicationId]);
   return isDeepStrictEqual(
     stored.map(({ id: _, applicationId: __, urlIndex: ___, ...server }) => server),
     servers,
@@ -80,10 +82,10 @@ export async function hasNotificationServers(
 
 /** The servers of each application, in the order in which they were sent. */
 export async function notificationServersOf(
-  db: Db,
+  tenantDb: TenantDb,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, Server[]>> {
-  const stored = await storedServersOf(db, applicationIds);
+  const stored = await storedServersOf(tenantDb, applicationIds);
   const byApplication = Map.groupBy(stored, ({ applicationId }) => applicationId);
   return new Map([...byApplication].map(([id, servers]) => [id, servers.map(toServer)]));
 }
@@ -98,12 +100,15 @@ export interface StoredServer extends Omit<NewServer, "id"> {
 
 const selectServers = new Statement<NotificationServerRow>(
   `select id, application_id, position, document from notification_servers
-  where application_id = any(?::text[]) order by application_id, position`,
+  where tenant_id = ? and application_id = any(?::text[]) order by application_id, position`,
 );
 
 /** The servers of the applications, in the order in which they were sent. */
-export async function storedServersOf(db: Db, applicationIds: readonly string[]): Promise<StoredServer[]> {
-  const rows = await selectServers.all(db, [applicationIds]);
+export async function storedServersOf(
+  { db, tenantId }: TenantDb,
+  applicationIds: readonly string[],
+): Promise<StoredServer[]> {
+  const rows = await selectServers.all(db, [tenantId, applicationIds]);
   const seen = new Map<string, number>();
   return rows.map((row) => {
     const stored: NewServer = JSON.parse(unseal(db, row.document, documentLocation(row)));
@@ -119,12 +124,13 @@ function toServer(stored: StoredServer): Server {
   return shown;
 }
 
-/** Seals the servers, whose passwords and secrets they hold, that were stored before there was a master key. */
-export function sealNotificationServers(db: Db): Promise<void> {
-  return sealColumn(db, { ...documents, idOf: ({ application_id, position }) => `${application_id} ${position}` });
-}
-
 const documents = { table: "notification_servers", column: "document" };
+
+/** They hold the passwords and the secrets of servers. */
+export const notificationServerSecrets: SecretColumn = {
+  ...documents,
+  idOf: ({ application_id, position }) => `${application_id} ${position}`,
+};
 
 /** Uses application and position, since the id is unknown before the insert. */
 function documentLocation({ application_id, position }: Pick<NotificationServerRow, "application_id" | "position">) {

@@ -4,11 +4,12 @@
  */
 import { createHash } from "node:crypto";
 import type { components } from "@gatehouse/openapi/responses";
-import type { Context, Db } from "../../contract/context.ts";
+import type { Context, TenantDb } from "../../contract/context.ts";
 import { jobKind } from "../../contract/job-kinds.ts";
 import { receiverOf } from "../../outgoing/delivery.ts";
 import { JobRecords } from "../../store/outbox/outbox.ts";
 import { type Row, table } from "../../store/table.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 import { type StoredServer, storedServersOf } from "./notification-servers.ts";
 
 type Schemas = components["schemas"];
@@ -50,10 +51,10 @@ export async function notify(
   applicationIds: readonly string[],
   notification: Notification,
 ): Promise<void> {
-  const { db, tenantId, clock, newId } = context;
+  const { tenantId, clock, newId } = context;
   const body = JSON.stringify(notification);
   const messageId = `msg_${newId().replaceAll("-", "")}`;
-  const servers = await storedServersOf(db, [...new Set(applicationIds)]);
+  const servers = await storedServersOf(context, [...new Set(applicationIds)]);
   for (const server of servers) {
     const id = newId();
     const row = {
@@ -70,7 +71,7 @@ export async function notify(
     await context.enqueue(
       notificationJob,
       { notificationId: id },
-      { ...deliveryTo(server), record: notificationRecords.of(row) },
+      { ...deliveryTo(tenantId, server), record: notificationRecords.of(row) },
     );
   }
 }
@@ -79,27 +80,27 @@ type ServerName = Pick<StoredServer, "applicationId" | "url" | "urlIndex">;
 
 /** Enqueues a delivery at the end of the server's channel. Resolves to the job's id. */
 export function enqueueDelivery(
-  { enqueue }: Pick<Context, "enqueue">,
+  { enqueue, tenantId }: Pick<Context, "enqueue" | "tenantId">,
   notificationId: string,
   server: ServerName,
 ): Promise<number> {
-  return enqueue(notificationJob, { notificationId }, deliveryTo(server));
+  return enqueue(notificationJob, { notificationId }, deliveryTo(tenantId, server));
 }
 
-function deliveryTo(server: ServerName): { readonly channel: string; readonly receiver?: string } {
+function deliveryTo(tenantId: string, server: ServerName): { readonly channel: string; readonly receiver?: string } {
   const receiver = receiverOf(server.url);
-  return { channel: channelOf(server), ...(receiver === undefined ? {} : { receiver }) };
+  return { channel: channelOf(tenantId, server), ...(receiver === undefined ? {} : { receiver }) };
 }
 
-export function notificationRows(db: Db) {
-  return notificationTable.rows(db);
+export function notificationRows(tenantDb: TenantDb) {
+  return ofTenant<NotificationRow>(tenantDb, notificationTable.name);
 }
 
 /**
  * Returns the channel of a server, which survives replacement of the server. It is a hash, since URLs exceed the length
  * of index entries.
  */
-function channelOf({ applicationId, url, urlIndex }: ServerName): string {
-  const name = createHash("sha256").update(`${applicationId} ${urlIndex} ${url}`).digest("base64url");
+function channelOf(tenantId: string, { applicationId, url, urlIndex }: ServerName): string {
+  const name = createHash("sha256").update(`${tenantId} ${applicationId} ${urlIndex} ${url}`).digest("base64url");
   return `notification ${name}`;
 }

@@ -3,15 +3,19 @@
  * (Decisions: Operator sign-in; OWASP Authentication Cheat Sheet, device cookies).
  */
 import { hash } from "node:crypto";
-import type { Db } from "../../contract/context.ts";
+import type { TenantDb } from "../../contract/context.ts";
 import { agedRowsSweep } from "../../contract/jobs.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 
 /** Maximum networks of an account; the ones that were used last stay. */
 const maximumNetworks = 20;
 /** Retention in milliseconds after the last sign-in. */
 const retention = 90 * 24 * 60 * 60_000;
 
+const table = "operator_networks";
+
 interface NetworkRow {
+  tenant_id: string;
   operator_id: string;
   network: string;
   last_instant: number;
@@ -22,32 +26,43 @@ function rowOf(operatorId: string, network: string): Pick<NetworkRow, "operator_
   return { operator_id: operatorId, network: hash("sha256", JSON.stringify([operatorId, network]), "base64url") };
 }
 
-export async function isKnownNetwork(db: Db, operatorId: string, network: string, now: number): Promise<boolean> {
-  const row = await networks(db).where(rowOf(operatorId, network)).first();
+export async function isKnownNetwork(
+  tenantDb: TenantDb,
+  operatorId: string,
+  network: string,
+  now: number,
+): Promise<boolean> {
+  const row = await networks(tenantDb).where(rowOf(operatorId, network)).first();
   return row !== undefined && row.last_instant >= now - retention;
 }
 
-export async function rememberNetwork(db: Db, operatorId: string, network: string, now: number): Promise<void> {
-  await networks(db)
-    .insert({ ...rowOf(operatorId, network), last_instant: now })
-    .onConflict(["operator_id", "network"])
+export async function rememberNetwork(
+  tenantDb: TenantDb,
+  operatorId: string,
+  network: string,
+  now: number,
+): Promise<void> {
+  const { db, tenantId } = tenantDb;
+  await db<NetworkRow>(table)
+    .insert({ tenant_id: tenantId, ...rowOf(operatorId, network), last_instant: now })
+    .onConflict(["tenant_id", "operator_id", "network"])
     .merge({ last_instant: now });
-  const kept = networks(db)
+  const kept = networks(tenantDb)
     .where({ operator_id: operatorId })
     .orderBy([{ column: "last_instant", order: "desc" }, { column: "network" }])
     .limit(maximumNetworks)
     .select("network");
-  await networks(db).where({ operator_id: operatorId }).whereNotIn("network", kept).delete();
+  await networks(tenantDb).where({ operator_id: operatorId }).whereNotIn("network", kept).delete();
 }
 
 export const knownNetworkSweep = agedRowsSweep({
   name: "networks of operators",
-  table: "operator_networks",
-  key: ["operator_id", "network"],
+  table,
+  key: ["tenant_id", "operator_id", "network"],
   instants: ["last_instant"],
   retention,
 });
 
-function networks(db: Db) {
-  return db<NetworkRow>("operator_networks");
+function networks(tenantDb: TenantDb) {
+  return ofTenant<NetworkRow>(tenantDb, table);
 }

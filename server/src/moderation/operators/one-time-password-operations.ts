@@ -26,17 +26,19 @@ export function oneTimePasswords(services: SignInServices) {
         if (outcome.kind === "blocked") return blocked(outcome);
         if (outcome.kind === "refused") return reply(400, refusal(outcome.failure));
         const operator = await lockOperator(context.db, context.tenantId, operatorOf(context).id);
-        const enrolment = operator && (await enrolOneTimePassword(context.db, operator));
+        const enrolment = operator && (await enrolOneTimePassword(context, operator));
         return enrolment === undefined ? reply(400, generalError("inUse", alreadyConfirmed)) : reply(200, enrolment);
       },
     ),
 
     confirmOneTimePassword: withPreparation<"confirmOneTimePassword", Reauthentication<readonly string[]>>(
       ({ body: { oneTimePassword: given } }, preparation) => {
-        const { write, clock } = preparation;
+        const { write, clock, tenantId } = preparation;
         const attempt = { operationId: "confirmOneTimePassword", path: `${path}/confirm` } as const;
         return reauthenticate(services, preparation, attempt, async (_turn, { operator }) => {
-          const codes = await write((db) => confirmOneTimePassword(db, operator.id, { given, now: clock.now() }));
+          const codes = await write((db) =>
+            confirmOneTimePassword({ db, tenantId }, operator.id, { given, now: clock.now() }),
+          );
           return codes === undefined ? { failure: "wrongOneTimePassword" } : { value: codes };
         });
       },
@@ -49,23 +51,25 @@ export function oneTimePasswords(services: SignInServices) {
 
     removeOneTimePassword: withPreparation<"removeOneTimePassword", Reauthentication<undefined>>(
       ({ body: { password, oneTimePassword: given } }, preparation) => {
-        const { write, clock } = preparation;
+        const { write, clock, tenantId } = preparation;
         const check: Check<undefined> = async (turn, account) => {
           const checked = await passwordCheck(password)(turn, account);
           if ("failure" in checked) return checked;
           const { id } = account.operator;
           const failure = await write(async (db) =>
-            (await hasOneTimePassword(db, id)) ? takeOneTimePassword(db, id, given, clock.now()) : wrong,
+            (await hasOneTimePassword({ db, tenantId }, id))
+              ? takeOneTimePassword({ db, tenantId }, id, given, clock.now())
+              : wrong,
           );
           return failure === undefined ? checked : { failure };
         };
         const attempt = { operationId: "removeOneTimePassword", path: `${path}/remove` } as const;
         return reauthenticate(services, preparation, attempt, check);
       },
-      async (_input, { db }, outcome) => {
+      async (_input, { db, tenantId }, outcome) => {
         if (outcome.kind === "blocked") return blocked(outcome);
         if (outcome.kind === "refused") return reply(400, refusal(outcome.failure));
-        await removeOneTimePassword(db, outcome.account.operator.id);
+        await removeOneTimePassword({ db, tenantId }, outcome.account.operator.id);
         return reply(200);
       },
     ),
@@ -73,8 +77,8 @@ export function oneTimePasswords(services: SignInServices) {
     async deleteOperatorOneTimePassword({ path: { operatorId } }, { db, tenantId }) {
       const operator = await lockOperator(db, tenantId, operatorId);
       if (operator === undefined) return reply(404);
-      await removeOneTimePassword(db, operator.id);
-      await endOperatorTokens(db, operator.id);
+      await removeOneTimePassword({ db, tenantId }, operator.id);
+      await endOperatorTokens({ db, tenantId }, operator.id);
       return reply(200);
     },
   } satisfies Partial<Handlers<OperationId>>;

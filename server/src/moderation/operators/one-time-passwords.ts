@@ -1,9 +1,10 @@
 /** Time-based one-time passwords of operators (RFC 6238), and recovery codes (Decisions: One-time passwords). */
 import { hash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import type { Db } from "../../contract/context.ts";
+import type { TenantDb } from "../../contract/context.ts";
 import type { SignInFailure } from "../../contract/sign-ins.ts";
-import { type SecretLocation, seal, sealColumn, unseal } from "../../store/sealed.ts";
+import { type SecretLocation, seal, unseal } from "../../store/sealed.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 
 /** Steps of 30 seconds before and after the current one, for clocks that are wrong. */
 const window = 1;
@@ -19,6 +20,7 @@ const recoveryCodeBytes = 15;
 const table = "operator_one_time_passwords";
 
 interface OneTimePasswordRow {
+  tenant_id: string;
   /** The operator's id. */
   id: string;
   secret: string;
@@ -27,6 +29,7 @@ interface OneTimePasswordRow {
 }
 
 interface RecoveryCodeRow {
+  tenant_id: string;
   operator_id: string;
   hash: string;
 }
@@ -38,36 +41,40 @@ export interface Enrolment {
 
 /** Creates a secret that waits for its confirmation; undefined where the operator has a confirmed one. */
 export async function enrolOneTimePassword(
-  db: Db,
+  tenantDb: TenantDb,
   operator: { readonly id: string; readonly email: string },
 ): Promise<Enrolment | undefined> {
-  if (await hasOneTimePassword(db, operator.id)) return undefined;
+  if (await hasOneTimePassword(tenantDb, operator.id)) return undefined;
+  const { db, tenantId } = tenantDb;
   const secret = new Secret({ size: secretBytes });
   const row = { secret: seal(db, secret.base32, locationOf(operator.id)), confirm_instant: null, last_step: 0 };
-  await rows(db)
-    .insert({ id: operator.id, ...row })
-    .onConflict("id")
+  await db<OneTimePasswordRow>(table)
+    .insert({ tenant_id: tenantId, id: operator.id, ...row })
+    .onConflict(["tenant_id", "id"])
     .merge(row);
   const totp = new TOTP({ issuer: "Gatehouse", label: operator.email, algorithm: "SHA1", digits, period, secret });
   return { secret: secret.base32, uri: totp.toString() };
 }
 
-export async function hasOneTimePassword(db: Db, operatorId: string): Promise<boolean> {
-  return (await rows(db).where({ id: operatorId }).whereNotNull("confirm_instant").first("id")) !== undefined;
+export async function hasOneTimePassword(tenantDb: TenantDb, operatorId: string): Promise<boolean> {
+  return (await rows(tenantDb).where({ id: operatorId }).whereNotNull("confirm_instant").first("id")) !== undefined;
 }
 
 /** Confirms the secret with a password of it. Resolves to new recovery codes; undefined where it is wrong. */
 export async function confirmOneTimePassword(
-  db: Db,
+  tenantDb: TenantDb,
   operatorId: string,
   { given, now }: { readonly given: string; readonly now: number },
 ): Promise<readonly string[] | undefined> {
-  const row = await rows(db).where({ id: operatorId }).whereNull("confirm_instant").first();
-  if (row === undefined || !(await takeStep(db, row, { given: withoutGaps(given), now }))) return undefined;
-  await rows(db).where({ id: operatorId }).update({ confirm_instant: now });
+  const row = await rows(tenantDb).where({ id: operatorId }).whereNull("confirm_instant").first();
+  if (row === undefined || !(await takeStep(tenantDb, row, { given: withoutGaps(given), now }))) return undefined;
+  await rows(tenantDb).where({ id: operatorId }).update({ confirm_instant: now });
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
-  await recoveryCodes(db).where({ operator_id: operatorId }).delete();
-  await recoveryCodes(db).insert(codes.map((code) => ({ operator_id: operatorId, hash: hashCode(code) })));
+  await recoveryCodes(tenantDb).where({ operator_id: operatorId }).delete();
+  const { db, tenantId } = tenantDb;
+  await db<RecoveryCodeRow>("operator_recovery_codes").insert(
+    codes.map((code) => ({ tenant_id: tenantId, operator_id: operatorId, hash: hashCode(code) })),
+  );
   return codes;
 }
 
@@ -76,47 +83,42 @@ export async function confirmOneTimePassword(
  * refused, undefined where it is right or none is needed.
  */
 export async function takeOneTimePassword(
-  db: Db,
+  tenantDb: TenantDb,
   operatorId: string,
   given: string | undefined,
   now: number,
 ): Promise<SignInFailure | undefined> {
-  const row = await rows(db).where({ id: operatorId }).whereNotNull("confirm_instant").first();
+  const row = await rows(tenantDb).where({ id: operatorId }).whereNotNull("confirm_instant").first();
   if (row === undefined) return undefined;
   if (given === undefined) return "missingOneTimePassword";
   const code = withoutGaps(given);
   const isRight =
     code.length === digits
-      ? await takeStep(db, row, { given: code, now })
-      : (await recoveryCodes(db)
+      ? await takeStep(tenantDb, row, { given: code, now })
+      : (await recoveryCodes(tenantDb)
           .where({ operator_id: operatorId, hash: hashCode(code) })
           .delete()) > 0;
   return isRight ? undefined : "wrongOneTimePassword";
 }
 
-export async function removeOneTimePassword(db: Db, operatorId: string): Promise<void> {
-  await rows(db).where({ id: operatorId }).delete();
-  await recoveryCodes(db).where({ operator_id: operatorId }).delete();
-}
-
-/** Seals the secrets that were stored before there was a master key. */
-export function sealOneTimePasswords(db: Db): Promise<void> {
-  return sealColumn(db, { table, column: "secret" });
+export async function removeOneTimePassword(tenantDb: TenantDb, operatorId: string): Promise<void> {
+  await rows(tenantDb).where({ id: operatorId }).delete();
+  await recoveryCodes(tenantDb).where({ operator_id: operatorId }).delete();
 }
 
 /** Resolves to true where the password is that of a step after the last one that was taken. */
 async function takeStep(
-  db: Db,
+  tenantDb: TenantDb,
   row: OneTimePasswordRow,
   { given, now }: { readonly given: string; readonly now: number },
 ): Promise<boolean> {
-  const secret = Secret.fromBase32(unseal(db, row.secret, locationOf(row.id)));
+  const secret = Secret.fromBase32(unseal(tenantDb.db, row.secret, locationOf(row.id)));
   const delta = TOTP.validate({ token: given, secret, algorithm: "SHA1", digits, period, timestamp: now, window });
   if (delta === null) return false;
   const step = TOTP.counter({ period, timestamp: now }) + delta;
   // Of two requests with the same password, one updates the row.
   return (
-    (await rows(db)
+    (await rows(tenantDb)
       .where({ id: row.id, secret: row.secret })
       .where("last_step", "<", step)
       .update({ last_step: step })) > 0
@@ -137,14 +139,16 @@ function withoutGaps(given: string): string {
   return given.replaceAll(/[\s-]/g, "").toUpperCase();
 }
 
+export const oneTimePasswordSecrets = { table, column: "secret" };
+
 function locationOf(operatorId: string): SecretLocation {
   return { table, id: operatorId, column: "secret" };
 }
 
-function rows(db: Db) {
-  return db<OneTimePasswordRow>(table);
+function rows(tenantDb: TenantDb) {
+  return ofTenant<OneTimePasswordRow>(tenantDb, table);
 }
 
-function recoveryCodes(db: Db) {
-  return db<RecoveryCodeRow>("operator_recovery_codes");
+function recoveryCodes(tenantDb: TenantDb) {
+  return ofTenant<RecoveryCodeRow>(tenantDb, "operator_recovery_codes");
 }

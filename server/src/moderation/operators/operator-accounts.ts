@@ -13,9 +13,8 @@ type PasswordChange = Reauthentication<string> | { readonly kind: "invalid"; rea
 export function operatorAccounts(services: SignInServices) {
   return {
     async logoutOperator({ query }, context) {
-      const { db, operatorTokenHash } = context;
-      if (query.everywhere) await endOperatorTokens(db, operatorOf(context).id);
-      else await endOperatorToken(db, operatorTokenHash ?? "");
+      if (query.everywhere) await endOperatorTokens(context, operatorOf(context).id);
+      else await endOperatorToken(context.db, context.operatorTokenHash ?? "");
       return reply(200);
     },
 
@@ -31,14 +30,14 @@ export function operatorAccounts(services: SignInServices) {
             : { failure: "wrongPassword" },
         );
       },
-      async (_input, { db }, change) => {
+      async (_input, { db, tenantId }, change) => {
         if (change.kind === "invalid") return reply(400, change.problems.toErrors());
         if (change.kind === "blocked") return blocked(change);
         // Another request may have changed the password since it was compared.
         if (change.kind === "refused" || !(await replacePasswordHash(db, change.account, change.value))) {
           return reply(400, fieldError("currentPassword", "invalid", "This is not the password of the operator."));
         }
-        await endOperatorTokens(db, change.account.operator.id);
+        await endOperatorTokens({ db, tenantId }, change.account.operator.id);
         return reply(200);
       },
     ),
@@ -46,7 +45,7 @@ export function operatorAccounts(services: SignInServices) {
     async deleteOperatorTokens({ path }, { db, tenantId }) {
       const operator = await lockOperator(db, tenantId, path.operatorId);
       if (operator === undefined) return reply(404);
-      await endOperatorTokens(db, operator.id);
+      await endOperatorTokens({ db, tenantId }, operator.id);
       return reply(200);
     },
   } satisfies Partial<Handlers<OperationId>>;

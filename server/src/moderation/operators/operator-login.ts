@@ -93,9 +93,9 @@ export function operatorLogin({ passwords, recordSignIn }: SignInServices) {
         const { operator } = account;
         if (outcome.replacement !== undefined) await replacePasswordHash(db, account, outcome.replacement);
         await forgetAttempts(db, outcome.applicant);
-        await rememberNetwork(db, operator.id, networkOf(context.client?.address ?? ""), now);
+        await rememberNetwork(context, operator.id, networkOf(context.client?.address ?? ""), now);
         await recordSignIn(db, attemptOf(context, outcome.applicant), now);
-        return reply(200, { ...(await issueOperatorToken(db, operator, now)), user: operator });
+        return reply(200, { ...(await issueOperatorToken(context, operator, now)), user: operator });
       },
     ),
   } satisfies Partial<Handlers<OperationId>>;
@@ -104,19 +104,21 @@ export function operatorLogin({ passwords, recordSignIn }: SignInServices) {
 async function findApplicant(db: Db, { tenantId, client, clock }: Preparation, givenEmail: string): Promise<Applicant> {
   const email = givenEmail.toLowerCase();
   const network = networkOf(client?.address ?? "");
-  const account = await findAccount(db, { tenant_id: tenantId, email });
+  const account = await findAccount({ db, tenantId }, { email });
   // The same work where there is no account.
-  const isKnown = await isKnownNetwork(db, account?.operator.id ?? "", network, clock.now());
+  const isKnown = await isKnownNetwork({ db, tenantId }, account?.operator.id ?? "", network, clock.now());
+  // A new password begins with new counters of the account, so that whoever sets one lifts the delay.
+  const subject = [tenantId, email, account?.passwordHash ?? ""];
   const counters = isKnown
-    ? ([counterOf("knownNetwork", network), counterOf("accountNetwork", tenantId, email, network)] as const)
-    : ([counterOf("network", network), counterOf("account", tenantId, email)] as const);
+    ? ([counterOf("knownNetwork", network), counterOf("accountNetwork", ...subject, network)] as const)
+    : ([counterOf("network", network), counterOf("account", ...subject)] as const);
   return { account, isKnown, counters };
 }
 
 /** Resolves to the account, or to why it stays closed. */
 async function checkCredentials(
   turn: PasswordTurn,
-  { write, clock }: Preparation,
+  { write, clock, tenantId }: Preparation,
   { body: { password, oneTimePassword }, applicant }: { readonly body: Login; readonly applicant: Applicant },
 ): Promise<Outcome | SignInFailure> {
   const { account } = applicant;
@@ -124,7 +126,9 @@ async function checkCredentials(
   if (account === undefined) return "unknownAccount";
   if (!isRight) return "wrongPassword";
   if (hasExpired(account.operator, clock.now())) return "expiredAccount";
-  const failure = await write((db) => takeOneTimePassword(db, account.operator.id, oneTimePassword, clock.now()));
+  const failure = await write((db) =>
+    takeOneTimePassword({ db, tenantId }, account.operator.id, oneTimePassword, clock.now()),
+  );
   if (failure !== undefined) return failure;
   const replacement = turn.isOutdated(account.passwordHash) ? await turn.hash(password) : undefined;
   return { kind: "accepted", account, applicant, replacement };
@@ -141,7 +145,7 @@ async function lockUnchanged(
   { operator: { id }, tenantId, passwordHash }: Account,
 ): Promise<Account | undefined> {
   await lockOperator(db, tenantId, id);
-  const account = await findAccount(db, { id });
+  const account = await findAccount({ db, tenantId }, { id });
   return account?.passwordHash === passwordHash ? account : undefined;
 }
 

@@ -4,10 +4,11 @@
  */
 
 import { hash, randomBytes } from "node:crypto";
-import type { Db, Operator } from "../../contract/context.ts";
+import type { Db, Operator, TenantDb } from "../../contract/context.ts";
 import { agedRowsSweep } from "../../contract/jobs.ts";
 import { findAccount } from "../../filtering/users/operators.ts";
 import { CachedRead } from "../../store/cache/cached-read.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 import { hasOneTimePassword } from "./one-time-passwords.ts";
 
 const lifetime = 60 * 60 * 1000;
@@ -17,6 +18,7 @@ const maximumTokens = 100;
 
 interface OperatorTokenRow {
   hash: string;
+  tenant_id: string;
   operator_id: string;
   expiration_instant: number;
 }
@@ -39,17 +41,17 @@ export interface OperatorToken {
 }
 
 /** A new token, valid for an hour, or until the account expires. */
-export async function issueOperatorToken(db: Db, operator: Operator, now: number): Promise<OperatorToken> {
+export async function issueOperatorToken(tenantDb: TenantDb, operator: Operator, now: number): Promise<OperatorToken> {
   const token = randomBytes(32).toString("base64url");
   const expirationInstant = Math.min(now + lifetime, operator.expirationInstantUTC ?? Number.MAX_SAFE_INTEGER);
-  await tokens(db).insert({ hash: hashToken(token), operator_id: operator.id, expiration_instant: expirationInstant });
-  const own = { operator_id: operator.id };
-  const kept = tokens(db)
-    .where(own)
+  const own = () => ofTenant<OperatorTokenRow>(tenantDb, "operator_tokens").where({ operator_id: operator.id });
+  const row = { tenant_id: tenantDb.tenantId, operator_id: operator.id, expiration_instant: expirationInstant };
+  await tokens(tenantDb.db).insert({ hash: hashToken(token), ...row });
+  const kept = own()
     .orderBy([{ column: "expiration_instant", order: "desc" }, { column: "hash" }])
     .limit(maximumTokens)
     .select("hash");
-  await tokens(db).where(own).whereNotIn("hash", kept).delete();
+  await own().whereNotIn("hash", kept).delete();
   return { token, expirationInstant };
 }
 
@@ -81,14 +83,16 @@ export const sessions = new CachedRead<StoredSession>({
 
 async function readSession(db: Db, tokenHash: string): Promise<StoredSession | undefined> {
   const row = await tokens(db).where({ hash: tokenHash }).first();
-  const account = row === undefined ? undefined : await findAccount(db, { id: row.operator_id });
-  if (row === undefined || account === undefined) return undefined;
-  const { operator, tenantId } = account;
+  if (row === undefined) return undefined;
+  const tenantId = row.tenant_id;
+  const account = await findAccount({ db, tenantId }, { id: row.operator_id });
+  if (account === undefined) return undefined;
+  const { operator } = account;
   return {
     operator,
     tenantId,
     expirationInstant: row.expiration_instant,
-    hasOneTimePassword: await hasOneTimePassword(db, operator.id),
+    hasOneTimePassword: await hasOneTimePassword({ db, tenantId }, operator.id),
   };
 }
 

@@ -30,7 +30,7 @@ export async function reauthenticate<Value>(
 ): Promise<Reauthentication<Value>> {
   const { read, write, clock, tenantId, client, requestId } = preparation;
   const { id, email: user } = operatorOf(preparation);
-  const counter = counterOf("reauthentication", id);
+  const counter = counterOf("reauthentication", tenantId, id);
   const refuse = async (failure: SignInFailure): Promise<Reauthentication<Value>> => {
     const attempt = { tenantId, operationId, path, user, client, requestId, failure };
     await write((db) => recordSignIn(db, attempt, clock.now()));
@@ -39,7 +39,7 @@ export async function reauthenticate<Value>(
   const outcome = await passwords.admit("known", async (turn): Promise<Reauthentication<Value>> => {
     const seconds = await write((db) => countAttempt(db, [counter], clock.now()));
     if (seconds > 0) return { kind: "blocked", seconds };
-    const account = await read((db) => findAccount(db, { id }));
+    const account = await read((db) => findAccount({ db, tenantId }, { id }));
     if (account === undefined) return refuse("unknownAccount");
     const checked = await check(turn, account);
     if ("failure" in checked) return refuse(checked.failure);

@@ -136,7 +136,7 @@ async function denialReason(
   }
   const application = await findModerationApplication({ db, tenantId }, content.application_id);
   if (application?.moderationConfiguration[permission] === true) return undefined;
-  const message = `The application of the content does not allow this. Set its ${permission} to true first.`;
+  const message = `The application of the content does not allow this. Set its moderationConfiguration.${permission} to true first.`;
   return fieldError("contentItemId", "invalid", message);
 }
 

@@ -45,8 +45,10 @@ export async function toContentQueueItems(
   rows: readonly ContentQueueRow[],
 ): Promise<ContentQueueItem[]> {
   const ids = rows.map(({ content_item_id: id }) => id);
-  const contents = await contentItemRows(context, ids);
-  const flags = await openFlags(context, { subject: "content_item_id", ids });
+  const [contents, flags] = await Promise.all([
+    contentItemRows(context, ids),
+    openFlags(context, { subject: "content_item_id", ids }),
+  ]);
   return rows.flatMap((row) => {
     const content = contents.get(row.content_item_id);
     // Deleted since the queue was read.

@@ -128,7 +128,7 @@ test("a record outlives content, user and application; what the content said goe
   await work((made) => approvalQueue.deleteApprovalQueueItem(input, made));
   await work((made) => contentUsers.deleteContentUser({ path: { contentUserId: senderId }, query: {} }, made));
   await work((made) =>
-    moderationApplications.deleteModerationApplication({ path: { applicationId }, query: {} }, made),
+    moderationApplications(() => undefined).deleteModerationApplication({ path: { applicationId }, query: {} }, made),
   );
   expect(await records()).toMatchObject([{ ...about, action: "delete", document: "{}" }]);
 });

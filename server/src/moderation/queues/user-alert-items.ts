@@ -9,6 +9,7 @@ import { type CheckOutColumns, noCheckOut } from "../../filtering/users/check-ou
 import { findContentUsers } from "../../filtering/users/content-users.ts";
 import { whereNotDeleted, whereWaitsForOthers } from "../../filtering/users/deleted-applications.ts";
 import { page } from "../../store/pages.ts";
+import { contentItemRows, documentOf } from "../content/content-item-rows.ts";
 import { openFlags } from "../flags/open-flags.ts";
 import { checkOutView, type ListedQueueItem } from "./content-queue-items.ts";
 import { operatorOf, whereAccessible } from "./queue-access.ts";
@@ -81,17 +82,25 @@ export async function toUserAlertItems(
   const users = await findContentUsers(context, ids);
   const applicationIds = await applicationsOf(context, ids);
   const contentItemIds = await contentOf(context, ids);
+  const latest = await contentItemRows(
+    context,
+    [...contentItemIds.values()].flatMap((items) => items.at(-1) ?? []),
+  );
   const flags = await openFlags(context, { subject: "user_id", ids });
   return rows.flatMap((row) => {
     const { user_id: id } = row;
     const user = users.get(id);
     if (user === undefined) return [];
     const severity = severityOf(row.severity);
+    const items = contentItemIds.get(id) ?? [];
+    const content = latest.get(items.at(-1) ?? "");
+    const decision = content && documentOf(content).decision;
     return {
       user,
       applicationIds: applicationIds.get(id) ?? [],
       ...(severity === undefined ? {} : { severity }),
-      contentItemIds: contentItemIds.get(id) ?? [],
+      contentItemIds: items,
+      ...(decision === undefined ? {} : { decision }),
       flags: flags.get(id) ?? [],
       queuedInstant: row.queued_instant,
       ...checkOutView(row, context.clock.now()),

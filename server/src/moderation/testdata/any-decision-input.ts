@@ -61,13 +61,17 @@ const filterRule = fc
     };
   });
 
+const minimumQuality = fc.constantFrom(0, 0.5, 1);
+const nameRule = fc.record({ enabled: fc.boolean(), action, minimumQuality, ...consequences }, optional);
+
 /** Any application: every list of rules, and what else the decision looks at. */
 const configuration: fc.Arbitrary<Configuration> = fc
   .record({
     filterRules: fc.array(filterRule, { maxLength: 4 }),
     ...Object.fromEntries(lists.map((list) => [list, qualityRules])),
     rules: fc.record({
-      usernameFilterRule: fc.record({ enabled: fc.boolean(), action, ...consequences }, optional),
+      usernameFilterRule: nameRule,
+      senderDisplayNameFilterRule: nameRule.filter((rule) => rule.action !== "replace"),
       whitelistFilterRules: fc.record(
         {
           disallowedWord: fc.record({ action, ...consequences }, optional),
@@ -123,9 +127,11 @@ const forced = fc.constantFrom(
   "generatesAlert" as const,
   "generatesContentAlert" as const,
 );
+const nameProblem = { ...place, type: fc.constant("username" as const), quality: fc.constantFrom(0.3, 1) };
 export const decisionInput: fc.Arbitrary<DecisionInput> = fc.record({
   configuration,
   parts,
+  senderDisplayName: fc.array(fc.record(nameProblem), { maxLength: 2 }),
   forced,
   senderScore: score,
 });

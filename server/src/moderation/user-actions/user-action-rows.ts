@@ -1,8 +1,9 @@
 /** User actions as they are stored. */
 import type { components } from "@gatehouse/openapi/responses";
-import type { Context, Db } from "../../contract/context.ts";
+import type { Context, TenantDb } from "../../contract/context.ts";
 import { InsertStatement, Statement } from "../../store/statement.ts";
 import { type Row, table } from "../../store/table.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 
 export type StoredUserAction = components["schemas"]["UserAction"];
 
@@ -29,11 +30,11 @@ export async function lockContentUser({ db, tenantId }: ActionContext, id: strin
 
 /** Returns and locks the user's active action. */
 export async function activeUserAction(
-  { db, tenantId, clock }: ActionContext,
+  { clock, ...tenantDb }: ActionContext,
   userId: string,
   id: string,
 ): Promise<StoredUserAction | undefined> {
-  const query = rows(db).where({ id, tenant_id: tenantId, user_id: userId, state: "active" }).first();
+  const query = rows(tenantDb).where({ id, user_id: userId, state: "active" }).first();
   const row = await query.forUpdate();
   // An expired action has ended, even before its job runs.
   if (row === undefined || (row.expiry !== null && row.expiry <= clock.now())) return undefined;
@@ -48,28 +49,28 @@ export async function insertUserAction({ db, tenantId }: ActionContext, userActi
 }
 
 export async function updateUserAction(
-  { db, clock }: ActionContext,
+  { clock, ...tenantDb }: ActionContext,
   userAction: StoredUserAction,
   state: "active" | "cancelled" = "active",
 ): Promise<void> {
-  await rows(db)
+  await rows(tenantDb)
     .where({ id: userAction.id })
     .update({ state, end_instant: state === "active" ? null : clock.now(), ...actionTable.toColumns(userAction) });
 }
 
 /** Ends the action if it is active and its expiry is unchanged; resolves to the ended action. */
 export async function endUserAction(
-  { db, clock }: ActionContext,
+  { clock, ...tenantDb }: ActionContext,
   id: string,
   expiry: number,
 ): Promise<StoredUserAction | undefined> {
-  const [row] = await rows(db)
+  const [row] = await rows(tenantDb)
     .where({ id, state: "active", expiry })
     .update({ state: "ended", end_instant: clock.now() })
     .returning("*");
   return row === undefined ? undefined : actionTable.toShape(row);
 }
 
-function rows(db: Db) {
-  return actionTable.rows(db);
+function rows(tenantDb: TenantDb) {
+  return ofTenant<Row<typeof actionTable>>(tenantDb, name);
 }

@@ -86,7 +86,7 @@ async function check(context: Context, { applicationIds, expiry }: SentUserActio
       problems.field(
         field,
         "invalid",
-        "The application takes no user actions. Set its contentUserActionsEnabled first.",
+        "The application takes no user actions. Set its moderationConfiguration.contentUserActionsEnabled to true first.",
       );
     }
   }

@@ -19,7 +19,10 @@ export async function findModeratedUsername(
 }
 
 export async function putModeratedUsername({ db }: TenantDb, row: ModeratedUsernameRow): Promise<void> {
-  await db<ModeratedUsernameRow>("moderated_usernames").insert(row).onConflict("registration_id").merge();
+  await db<ModeratedUsernameRow>("moderated_usernames")
+    .insert(row)
+    .onConflict(["tenant_id", "registration_id"])
+    .merge();
 }
 
 export async function removeModeratedUsername(tenantDb: TenantDb, registrationId: string): Promise<boolean> {
@@ -50,7 +53,7 @@ export async function followUsername(
   const { registration_id: registrationId, user_id: userId, username } = row;
   const decided = { registrationId, userId, username, status: decision };
   // One channel for each name, so that decisions about it are applied in their order.
-  await context.enqueue(usernameDecision, decided, { channel: `username ${registrationId}` });
+  await context.enqueue(usernameDecision, decided, { channel: `username ${context.tenantId} ${registrationId}` });
 }
 
 function moderatedUsernames({ db, tenantId }: TenantDb) {

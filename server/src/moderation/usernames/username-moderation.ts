@@ -2,6 +2,7 @@
 import type { Context } from "../../contract/context.ts";
 import { Problems } from "../../contract/errors.ts";
 import type { UsernameModeration, UsernameStatus, UsernameSubmission } from "../../contract/username-moderation.ts";
+import { findKeptApplication } from "../applications/application-cache.ts";
 import type { ModerationApplication } from "../applications/applications.ts";
 import { findTakenIds } from "../content/content-ids.ts";
 import type { ContentServices } from "../content/content-services.ts";
@@ -13,7 +14,7 @@ import { checkTargets, findTargets, updateItems } from "../content/update-items.
 import type { ContentItemResult } from "../decision/decided-content.ts";
 import { findModeratedUsername, putModeratedUsername, removeModeratedUsername } from "./moderated-usernames.ts";
 
-type Services = Pick<ContentServices, "applications" | "filters" | "whitelists">;
+type Services = Pick<ContentServices, "filters" | "whitelists">;
 
 /** Others may not see a name that only its author may see, or that would have to be altered. */
 const statuses = {
@@ -27,7 +28,7 @@ const statuses = {
 export function usernameModeration(services: Services): UsernameModeration {
   return {
     async moderate(context, submission) {
-      const application = await services.applications.find(context, submission.applicationId);
+      const application = await findKeptApplication(context, submission.applicationId);
       if (application === undefined) return "noApplication";
       const former = await findModeratedUsername(context, submission.registrationId);
       const isSameApplication = former?.application_id === application.id;

@@ -1,9 +1,10 @@
 /**
  * Keeps what was read from some tables until one of them changes. The store stays the truth: a transaction is given only
- * what it would read itself. Where the store does not know of all changes at once, everything is read.
+ * what it would read itself. Where the store cannot know of all changes, everything is read.
  */
 import { LRUCache } from "lru-cache";
 import type { Db } from "../db.ts";
+import type { CacheView, KeptMoment } from "./cache-view.ts";
 import type { TableClock } from "./table-clock.ts";
 
 export interface CachedReadOptions {
@@ -13,10 +14,8 @@ export interface CachedReadOptions {
   readonly maximumValues: number;
 }
 
-interface CacheEntry<Value> {
+interface CacheEntry<Value> extends KeptMoment {
   readonly value: Value;
-  /** A time of the store's clock. */
-  readonly readAt: number;
 }
 
 /** Maximum size of a cache in bytes, estimated by the length of its values as JSON. */
@@ -43,11 +42,11 @@ export class CachedRead<Value extends object> {
     if (view === undefined) return load();
     const values = this.#valuesOf(view.clock);
     const kept = values.get(key);
-    if (kept !== undefined && view.mayTake(this.tables, kept.readAt)) return kept.value;
+    if (kept !== undefined && (await mayTake(view, this.tables, kept))) return kept.value;
     const value = await load();
-    const readAt = view.readAt(this.tables);
-    if (value === undefined || readAt === undefined) return value;
-    values.set(key, { value: freeze(value), readAt });
+    const moment = view.momentOf(this.tables);
+    if (value === undefined || moment === undefined) return value;
+    values.set(key, { value: freeze(value), ...moment });
     return value;
   }
 
@@ -62,6 +61,12 @@ export class CachedRead<Value extends object> {
         }),
     );
   }
+}
+
+/** Nobody waits where the view need not ask. */
+function mayTake(view: CacheView, tables: readonly string[], kept: KeptMoment): boolean | Promise<boolean> {
+  const looking = view.look(tables);
+  return looking === undefined ? view.mayTake(tables, kept) : looking.then(() => view.mayTake(tables, kept));
 }
 
 /** Freezes the value and all that it holds: it is given to many requests. */

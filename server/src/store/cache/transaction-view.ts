@@ -2,6 +2,7 @@
  * Decides what a transaction may take from memory: only what it would read itself, so that everything it sees is of one
  * moment.
  */
+import type { CacheView, KeptMoment } from "./cache-view.ts";
 import type { TableClock } from "./table-clock.ts";
 
 /** Thrown when a value that a read took from memory changed before its first statement: it is to run again. */
@@ -19,7 +20,7 @@ export interface ViewOptions {
   readonly usesMemory?: boolean;
 }
 
-export class TransactionView {
+export class TransactionView implements CacheView {
   readonly clock: TableClock;
   readonly #seesUncommitted: boolean;
   readonly #usesMemory: boolean;
@@ -59,7 +60,7 @@ export class TransactionView {
    *
    * @throws MomentPassed
    */
-  mayTake(tables: readonly string[], readAt: number): boolean {
+  mayTake(tables: readonly string[], { readAt }: KeptMoment): boolean {
     const now = this.clock.recent();
     const changed = this.clock.lastChange(tables);
     if (changed > readAt) return false;
@@ -72,9 +73,13 @@ export class TransactionView {
     return true;
   }
 
-  /** When the transaction read the tables; undefined where nobody else may see what it read. */
-  readAt(tables: readonly string[]): number | undefined {
-    return this.#isCommitted(tables) ? this.#startedAt : undefined;
+  look(): undefined {
+    // The clock asks itself.
+  }
+
+  momentOf(tables: readonly string[]): KeptMoment | undefined {
+    const readAt = this.#startedAt;
+    return readAt !== undefined && this.#isCommitted(tables) ? { readAt, until: readAt } : undefined;
   }
 
   #isCommitted(tables: readonly string[]): boolean {

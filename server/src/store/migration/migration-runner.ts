@@ -1,7 +1,7 @@
 /** Brings a database to the schema of this version: forward only, one process at a time. */
 import type { Knex } from "knex";
-import { isPostgres } from "../columns.ts";
 import { withShortLocks } from "../short-lock.ts";
+import { isPostgres } from "./columns.ts";
 import type { Migration, MigrationReport } from "./migration.ts";
 import { SchemaTooNew } from "./migration-failures.ts";
 import { migrateExclusively, withMigrationLock } from "./migration-lock.ts";

@@ -22,7 +22,11 @@ export interface MigrationReport {
   start(name: string): void;
   /** Tells what it waits for. */
   note(text: string): void;
+  /** Tells what an operator has to know. */
+  warn(text: string): void;
   end(name: string, milliseconds: number): void;
 }
 
-export const silentReport: MigrationReport = { start: () => undefined, note: () => undefined, end: () => undefined };
+const nothing = (): void => undefined;
+
+export const silentReport: MigrationReport = { start: nothing, note: nothing, warn: nothing, end: nothing };

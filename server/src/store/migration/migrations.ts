@@ -12,6 +12,7 @@ import { createFilteringTables } from "../migrations/001-schema/filtering.ts";
 import { createIdentityTables } from "../migrations/001-schema/identity.ts";
 import { createModerationTables } from "../migrations/001-schema/moderation.ts";
 import { createServerTables } from "../migrations/001-schema/server.ts";
+import { noteTableChanges } from "../migrations/001-schema/table-changes.ts";
 import { type Migration, type MigrationReport, silentReport } from "./migration.ts";
 import { runMigrations } from "./migration-runner.ts";
 
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
       await createIdentityTables(db);
       await createFilteringTables(db);
       await createModerationTables(db);
+      await noteTableChanges(db);
     },
   },
 ];

@@ -50,6 +50,7 @@ export async function listReadyLines(db: Db, { kinds, now, freeAt }: LineQuery):
     )
     left join outbox_channels c on c.channel = o.channel
     where lines.line is not null and o.due_instant <= :now and ${isUnheld} and ${isUnleased}
+      and not exists (select 1 from tenants t where t.id = o.tenant_id and t.state <> 'present')
       and o.kind in (${kinds.map((_, index) => `:kind${index}`).join(", ")})`;
   const named = Object.fromEntries(kinds.map((kind, index) => [`kind${index}`, kind]));
   const bindings = { ...named, now, ...(freeAt === undefined ? {} : { freeAt }) };

@@ -18,7 +18,7 @@
 import type { Knex } from "knex";
 import { type Db, isPostgres, type Scalar } from "../db.ts";
 import { deleteExpired } from "../delete-batch.ts";
-import { seal, sealColumn, unseal } from "../sealed.ts";
+import { type SecretColumn, seal, unseal } from "../sealed.ts";
 import { Statement } from "../statement.ts";
 import type { SqlType, Table } from "../table.ts";
 
@@ -207,12 +207,10 @@ export async function deleteEndedJobs(
   return (await deleteExpired(db, { table: "outbox", select, limit })).more;
 }
 
-/** Seals the jobs, which may carry passwords and the like, that were left before there was a master key. */
-export function sealJobs(db: Db): Promise<void> {
-  return sealColumn(db, { ...payloads, idOf: ({ tenant_id, kind }) => `${tenant_id} ${kind}` });
-}
-
 const payloads = { table: "outbox", column: "payload" };
+
+/** Jobs may carry passwords and the like. */
+export const jobSecrets: SecretColumn = { ...payloads, idOf: ({ tenant_id, kind }) => `${tenant_id} ${kind}` };
 
 /** Uses tenant and kind, since a job's id is unknown before the insert. */
 function payloadLocation({ tenant_id, kind }: Pick<OutboxRow, "tenant_id" | "kind">) {

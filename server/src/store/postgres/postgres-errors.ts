@@ -1,5 +1,6 @@
 /** Classifies errors of PostgreSQL and its driver. */
 import pg from "pg";
+import { MomentPassed } from "../cache/transaction-view.ts";
 import { ConnectionLost, StoreUnavailable } from "../failures.ts";
 
 /** A read had more than the one statement that was expected of it: it is to run again, in a transaction. */
@@ -15,7 +16,8 @@ export class ReadContinues extends Error {
  * just deleted, or the connection ended. Nothing of it was kept; when it runs again, it sees what the other one did.
  */
 export function isRepeatable(error: unknown): boolean {
-  if (error instanceof ConnectionLost || error instanceof ReadContinues || isOutdatedPlan(error)) return true;
+  if (error instanceof ConnectionLost || error instanceof ReadContinues || error instanceof MomentPassed) return true;
+  if (isOutdatedPlan(error)) return true;
   return error instanceof Error && "code" in error && repeatableCodes.has(String(error.code));
 }
 
@@ -38,8 +40,16 @@ export function connectionFailure(error: unknown): Error {
   // A value that cannot be read or sent is a fault of ours.
   if (error instanceof RangeError || error instanceof TypeError) return error;
   // To run again what did not end in time would keep its caller waiting twice as long.
-  if (error instanceof Error && error.message === "Query read timeout") {
-    return new StoreUnavailable("PostgreSQL did not answer in time", { cause: error });
-  }
+  if (isTimeout(error)) return new StoreUnavailable("PostgreSQL did not answer in time", { cause: error });
   return new ConnectionLost("The connection to PostgreSQL was lost", { cause: error });
+}
+
+/** Returns whether the server has not answered a statement in time. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === "Query read timeout";
+}
+
+/** Returns whether no connection was free in time, or none could be made in that time. */
+export function isPoolTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === "timeout exceeded when trying to connect";
 }

@@ -23,7 +23,12 @@ function open({ isPooled = false }: { readonly isPooled?: boolean } = {}) {
   };
   const release = (isBroken?: Error | boolean): void => void released.push(isBroken !== true);
   const client = Object.assign(new pg.Client(), { query, release });
-  const pool = { connect: async () => client, isPooled: () => isPooled, begin: () => "begin" };
+  const pool = {
+    connect: async () => client,
+    isPooled: () => isPooled,
+    begin: () => "begin",
+    commit: async () => void sent.push("commit"),
+  };
   const parts = { builders, pool, names: new StatementNames(), lone: new LoneStatements() };
   const read = async (...ids: readonly number[]): Promise<void> => {
     const transaction = new PostgresTransaction(parts, "read");

@@ -5,11 +5,13 @@
 import type { KeyObject } from "node:crypto";
 import type { Knex } from "knex";
 import pg from "pg";
-import { type Binding, bindDb, type Change, type Db } from "../db.ts";
-import { CommitUnconfirmed, StoreUnavailable } from "../failures.ts";
+import { MomentPassed } from "../cache/transaction-view.ts";
+import { type Binding, bindDb, type Db } from "../db.ts";
+import { StoreUnavailable } from "../failures.ts";
 import type { LoneStatements } from "./lone-statements.ts";
-import { connectionFailure, isOutdatedPlan, isRolledBack, ReadContinues } from "./postgres-errors.ts";
+import { connectionFailure, isOutdatedPlan, ReadContinues } from "./postgres-errors.ts";
 import type { PostgresPool } from "./postgres-pool.ts";
+import { type ChangesSeen, isSelect, PostgresView } from "./postgres-view.ts";
 import type { StatementNames } from "./statement-names.ts";
 
 const afterEnd = "A statement came after the end of its transaction.";
@@ -26,9 +28,11 @@ export interface TransactionParts {
   /** Builds statements; it needs no connection of its own. */
   readonly builders: Knex;
   readonly sealingKey?: KeyObject | undefined;
-  readonly pool: Pick<PostgresPool, "connect" | "isPooled" | "begin">;
+  readonly pool: Pick<PostgresPool, "connect" | "isPooled" | "begin" | "commit">;
   readonly names: StatementNames;
   readonly lone: LoneStatements;
+  /** Decides what the transaction may take from memory; without it, that is nothing. */
+  readonly changes?: ChangesSeen;
 }
 
 /** The first statement of a read. */
@@ -42,12 +46,11 @@ interface FirstStatement {
 export class PostgresTransaction {
   /** Runs its statements in this transaction, and refuses them once it has ended. */
   readonly db: Db;
-  /** Announced after the commit. */
-  readonly changes: Change[] = [];
   readonly #pool: TransactionParts["pool"];
   readonly #names: StatementNames;
   readonly #lone: LoneStatements;
   readonly #mode: "read" | "write";
+  readonly #view: PostgresView | undefined;
   #opening: Promise<StatementRunner> | undefined;
   #client: pg.PoolClient | undefined;
   #ended = false;
@@ -55,27 +58,32 @@ export class PostgresTransaction {
   #hasContinued = false;
   /** True after an error that the server did not send: the connection may still be busy. */
   #isBroken = false;
+  /** True where values from memory are of another moment. */
+  #hasPassed = false;
 
-  constructor({ builders, sealingKey, pool, names, lone }: TransactionParts, mode: "read" | "write") {
+  constructor({ builders, sealingKey, pool, names, lone, changes }: TransactionParts, mode: "read" | "write") {
     this.#pool = pool;
     this.#names = names;
     this.#lone = lone;
     this.#mode = mode;
+    this.#view = changes && new PostgresView(changes, mode);
     let statements = 0;
     // The transaction is the connection of its statements, as knex's dialect uses one.
-    const query = (statement: pg.QueryConfig, callback: Callback): void => {
-      statements++;
-      this.#open().then((runner) => runner.query(statement, callback), callback);
-    };
-    this.db = bindDb(builders, () => ({ query }), {
+    const about = (table: string | undefined): StatementRunner => ({
+      query: (statement, callback) => {
+        statements++;
+        this.#view?.note(statement.text, table);
+        this.#open().then((runner) => runner.query(statement, callback), callback);
+      },
+    });
+    this.db = bindDb(builders, about, {
       engine: "postgres",
       sealingKey,
-      view: undefined,
-      changes: this.changes,
+      view: this.#view,
       get statements() {
         return statements;
       },
-      run: (text, bindings) => runText(query, text, bindings),
+      run: (text, bindings, table) => runText(about(table), text, bindings),
     });
   }
 
@@ -85,25 +93,17 @@ export class PostgresTransaction {
    */
   async commit(): Promise<void> {
     const client = await this.#end();
-    if (client === undefined) return;
-    try {
-      const { command } = await client.query("commit");
-      if (command !== "COMMIT") throw new CommitUnconfirmed(`PostgreSQL answered ${command} to a commit`);
-    } catch (error) {
-      client.release(true);
-      if (error instanceof CommitUnconfirmed || isRolledBack(error)) throw error;
-      throw new CommitUnconfirmed("PostgreSQL did not confirm a commit", { cause: error });
-    }
-    client.release();
+    if (client !== undefined) await this.#pool.commit(client);
   }
 
   /**
    * Ends a transaction that only read; nobody waits for it.
-   * @throws ReadContinues where it saw more than one moment
+   * @throws ReadContinues or MomentPassed where it saw more than one moment
    */
   async finish(): Promise<void> {
     const client = await this.#end();
     if (client === undefined) return;
+    if (this.#hasPassed) throw new MomentPassed();
     if (this.#first?.isAlone) {
       if (this.#hasContinued) throw new ReadContinues();
       return client.release(this.#isBroken);
@@ -136,30 +136,32 @@ export class PostgresTransaction {
 
   async #begin(): Promise<StatementRunner> {
     const client = await this.#pool.connect().catch(throwUnavailable);
-    // A write that no transaction surrounds would be durable by itself.
-    if (this.#mode === "write") {
-      await client.query(this.#pool.begin(client, this.#mode)).catch((error: unknown) => {
-        client.release(true);
-        throw connectionFailure(error);
-      });
-    }
+    const begin = this.#mode === "read" ? undefined : this.#beginOf(client);
     this.#client = client;
     const named = !this.#pool.isPooled(client);
-    return {
-      query: (statement, callback) => {
-        if (this.#ended) return callback(new TypeError(afterEnd));
-        const name = named ? this.#names.of(statement.text) : undefined;
-        if (this.#mode === "read" && !this.#beginRead(client, statement.text, name))
-          return callback(new ReadContinues());
-        void client.query(name === undefined ? statement : { ...statement, name }, (error: Error | null, result) => {
-          if (isOutdatedPlan(error)) this.#names.renew();
-          if (error instanceof Error) {
-            this.#isBroken ||= !(error instanceof pg.DatabaseError);
-            callback(connectionFailure(error));
-          } else callback(null, result);
-        });
-      },
+    const send: StatementRunner["query"] = (statement, callback) => {
+      if (this.#ended) return callback(new TypeError(afterEnd));
+      const name = named ? this.#names.of(statement.text) : undefined;
+      if (this.#mode === "read" && !this.#beginRead(client, statement.text, name)) return callback(new ReadContinues());
+      void client.query(name === undefined ? statement : { ...statement, name }, (error: Error | null, result) => {
+        if (isOutdatedPlan(error)) this.#names.renew();
+        if (error instanceof Error) {
+          this.#isBroken ||= !(error instanceof pg.DatabaseError);
+          callback(connectionFailure(error));
+        } else if (this.#hasPassed) callback(new MomentPassed());
+        else callback(null, result);
+      });
     };
+    return { query: begin === undefined ? send : afterBegin(client.query(begin), send) };
+  }
+
+  #beginOf(client: pg.PoolClient): string {
+    try {
+      return this.#pool.begin(client, "write");
+    } catch (error) {
+      client.release();
+      throw error;
+    }
   }
 
   /**
@@ -168,13 +170,23 @@ export class PostgresTransaction {
    */
   #beginRead(client: pg.PoolClient, text: string, name: string | undefined): boolean {
     if (this.#first === undefined) {
-      this.#first = { text, isNamed: name !== undefined, isAlone: name !== undefined && this.#lone.includes(text) };
-      if (!this.#first.isAlone) client.query(this.#pool.begin(client, this.#mode)).catch(() => undefined);
+      const doubt = this.#view?.doubt;
+      const isAlone = name !== undefined && doubt === undefined && this.#lone.includes(text);
+      this.#first = { text, isNamed: name !== undefined, isAlone };
+      if (!isAlone) client.query(this.#pool.begin(client, this.#mode)).catch(() => undefined);
+      if (doubt !== undefined) this.#resolve(client, name === undefined ? { ...doubt, name } : doubt);
       return true;
     }
     if (!this.#hasContinued && this.#first.isNamed) this.#lone.exclude(this.#first.text);
     this.#hasContinued = true;
     return !this.#first.isAlone;
+  }
+
+  /** Asks in the round trip of the first statement, whose answer comes after this one. */
+  #resolve(client: pg.PoolClient, doubt: pg.QueryConfig): void {
+    void client.query(doubt, (error: Error | null, result) => {
+      this.#hasPassed = error instanceof Error || result.rows[0]?.changed !== false;
+    });
   }
 
   async #end(): Promise<pg.PoolClient | undefined> {
@@ -184,15 +196,30 @@ export class PostgresTransaction {
   }
 }
 
+/** Holds back what would be durable by itself without a transaction around it until `begin` is done; a first `select` need not wait. */
+function afterBegin(begun: Promise<unknown>, send: StatementRunner["query"]): StatementRunner["query"] {
+  begun.catch(() => undefined);
+  let isFirst = true;
+  return (statement, callback) => {
+    const travelsWithBegin = isFirst && isSelect(statement.text);
+    isFirst = false;
+    if (travelsWithBegin) return send(statement, callback);
+    begun.then(
+      () => send(statement, callback),
+      (error: unknown) => callback(connectionFailure(error)),
+    );
+  };
+}
+
 /** Throws StoreUnavailable for any connection error. */
 function throwUnavailable(error: unknown): never {
   throw new StoreUnavailable("No connection to PostgreSQL", { cause: error });
 }
 
 /** Runs a statement, and names it in the error where it fails, as knex does. */
-function runText(query: StatementRunner["query"], text: string, values: readonly Binding[]): Promise<unknown[]> {
+function runText(runner: StatementRunner, text: string, values: readonly Binding[]): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
-    query({ text, values: [...values] }, (error, result) => {
+    runner.query({ text, values: [...values] }, (error, result) => {
       if (error === null) return resolve(result?.rows ?? []);
       error.message = `${text} - ${error.message}`;
       reject(error);

@@ -1,7 +1,7 @@
 /** The store on PostgreSQL: a pool of connections, one transaction for each operation. */
 import knex from "knex";
 import { defaultPostgresLimits, describeLocation, type PostgresLimits } from "../database-url.ts";
-import type { Change, Db } from "../db.ts";
+import type { Db } from "../db.ts";
 import { StoreUnavailable, toFailure } from "../failures.ts";
 import { knexSettings } from "../knex-settings.ts";
 import { recordTable } from "../migration/migration-records.ts";
@@ -9,22 +9,27 @@ import { migrate } from "../migration/migrations.ts";
 import { sealingKey } from "../sealed.ts";
 import type { Store } from "../store.ts";
 import { LoneStatements } from "./lone-statements.ts";
-import { PostgresChanges } from "./postgres-changes.ts";
 import { isRepeatable } from "./postgres-errors.ts";
 import { openMaintenancePool } from "./postgres-maintenance.ts";
 import { PostgresPool } from "./postgres-pool.ts";
 import { PostgresTransaction } from "./postgres-transaction.ts";
+import { Primary, routeToStandby } from "./primary.ts";
+import { PositionWatch, requirePosition, StandbyBehind } from "./standby.ts";
 import { StatementNames } from "./statement-names.ts";
+import { TableChanges } from "./table-changes.ts";
 
 export async function openPostgres(
   url: string,
   masterKey?: Uint8Array,
   limits: PostgresLimits = defaultPostgresLimits,
+  readUrl?: string,
 ): Promise<Store> {
+  const primary: Primary = new Primary(url, limits, () => pool.leaveFormerPrimary());
+  const pool = new PostgresPool(primary, limits);
   await migrateDatabase(url, limits);
-  const pool = new PostgresPool(url, limits);
-  const changes = new PostgresChanges(url, limits);
-  await changes.start();
+  // Of its own: those who hold the others may wait for what it finds.
+  const looks = new PostgresPool(primary, { ...limits, poolSize: 1 });
+  const changes = new TableChanges(looks);
   const parts = {
     builders: knex({ client: "pg", ...knexSettings }),
     sealingKey: masterKey === undefined ? undefined : sealingKey(masterKey),
@@ -32,21 +37,46 @@ export async function openPostgres(
     names: new StatementNames(),
     lone: new LoneStatements(),
   };
-  const begin = (mode: "read" | "write") => new PostgresTransaction(parts, mode);
-  const read: Store["read"] = (work) => withRetries(() => readOnce(begin("read"), work));
+  // The last run takes nothing from memory.
+  const begin = (mode: "read" | "write", runs: number) =>
+    new PostgresTransaction(runs < maximumRuns ? { ...parts, changes } : parts, mode);
+  const read: Store["read"] = (work) => withRetries((runs) => readOnce(begin("read", runs), work));
+  const standby =
+    readUrl === undefined
+      ? undefined
+      : {
+          ...parts,
+          pool: new PostgresPool(routeToStandby(readUrl), limits),
+          lone: new LoneStatements(),
+          positions: new PositionWatch(read),
+        };
+  const readRecent: Store["read"] = async (work) => {
+    const position = standby?.positions.recent();
+    if (standby === undefined || position === undefined) return read(work);
+    try {
+      return await withRetries(() =>
+        readOnce(new PostgresTransaction(standby, "read"), async (db) => {
+          await requirePosition(db, position);
+          return work(db);
+        }),
+      );
+    } catch (error) {
+      if (error instanceof StandbyBehind || error instanceof StoreUnavailable) return read(work);
+      throw error;
+    }
+  };
   return {
     description: describeLocation({ kind: "postgres", url }),
     read,
+    readRecent,
     readLong: read,
-    async write(work, keep = () => true) {
-      const { result, made } = await withRetries(() => writeOnce(begin("write"), work, keep));
-      changes.publish(made);
-      return result;
+    write(work, keep = () => true) {
+      return withRetries((runs) => writeOnce(begin("write", runs), work, keep));
     },
-    changes,
     async ping() {
       try {
         await read((db) => db.raw("select 1"));
+        await pool.confirmPrimary();
       } catch (error) {
         throw new StoreUnavailable("The store cannot be reached", { cause: error });
       }
@@ -54,18 +84,18 @@ export async function openPostgres(
     usage: () => pool.usage,
     // Concurrent operations lock the same tables in another order, so it may have to be retried.
     async clear() {
-      await withRetries(() => writeOnce(begin("write"), clear, () => true));
-      changes.publish([undefined]);
+      await withRetries((runs) => writeOnce(begin("write", runs), clear, () => true));
     },
     async close() {
-      await Promise.all([changes.close(), pool.close()]);
+      changes.close();
+      await Promise.all([pool.close(), looks.close(), standby?.pool.close()]);
     },
   };
 }
 
 /** Migrations have connections of their own, without a limit to their statements: an index takes its time. */
 async function migrateDatabase(url: string, limits: PostgresLimits): Promise<void> {
-  const db = openMaintenancePool(url, limits);
+  const db = await openMaintenancePool(url, limits);
   try {
     await migrate(db);
   } catch (error) {
@@ -90,7 +120,7 @@ async function writeOnce<T>(
   transaction: PostgresTransaction,
   work: (db: Db) => Promise<T> | T,
   keep: (result: T) => boolean,
-): Promise<{ readonly result: T; readonly made: readonly Change[] }> {
+): Promise<T> {
   let result: T;
   try {
     result = await work(transaction.db);
@@ -100,16 +130,16 @@ async function writeOnce<T>(
   }
   if (keep(result)) await transaction.commit();
   else await transaction.rollBack();
-  return { result, made: keep(result) ? transaction.changes : [] };
+  return result;
 }
 
 const maximumRuns = 4;
 
 /** Runs the operation again where that may help, some times; throws a typed failure. */
-async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+async function withRetries<T>(run: (runs: number) => Promise<T>): Promise<T> {
   for (let runs = 1; ; runs++) {
     try {
-      return await run();
+      return await run(runs);
     } catch (error) {
       if (runs === maximumRuns || !isRepeatable(error)) throw toFailure(error);
     }

@@ -93,7 +93,7 @@ export function connectTo(
   });
   const builders = knex({ client: driver, useNullAsDefault: true, ...knexSettings });
   const serialize = () => current?.serialize?.();
-  const bound = { engine: "sqlite", sealingKey, changes: undefined } as const;
+  const bound = { engine: "sqlite", sealingKey } as const;
   if (driver === "sqlite3") {
     let count = 0;
     builders.on("query", () => count++);

@@ -5,6 +5,6 @@ test("a Node that the driver's binary would kill is refused with the version tha
   const versions = Object.getOwnPropertyDescriptor(process.versions, "napi");
   onTestFinished(() => void Object.defineProperty(process.versions, "napi", versions ?? {}));
   Object.defineProperty(process.versions, "napi", { ...versions, value: "9" });
-  await expect(openSqlite(":memory:", undefined)).rejects.toThrow(/needs Node 22\.14 or newer, and this is Node \d+/);
-  await expect(openSqlite(":memory:", "better-sqlite3")).rejects.toThrow(/needs Node 22\.14 or newer/);
+  await expect(openSqlite(":memory:", undefined)).rejects.toThrow(/needs Node 22\.18 or newer, and this is Node \d+/);
+  await expect(openSqlite(":memory:", "better-sqlite3")).rejects.toThrow(/needs Node 22\.18 or newer/);
 });

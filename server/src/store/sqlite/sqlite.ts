@@ -56,6 +56,7 @@ export async function openSqlite(
   return {
     description: `SQLite ${where} (${driver})`,
     read,
+    readRecent: read,
     readLong: file === inMemory ? read : (work) => readAlone(connect(), work),
     async write(work, keep = always) {
       try {
@@ -169,7 +170,7 @@ const neededNodeApi = 10;
 function driverFor(wanted: SqliteDriver | undefined): SqliteDriver {
   const driver = wanted ?? "better-sqlite3";
   if (driver === "better-sqlite3" && Number(process.versions["napi"]) < neededNodeApi)
-    throw new StoreUnavailable(`SQLite needs Node 22.14 or newer, and this is Node ${process.versions.node}`);
+    throw new StoreUnavailable(`SQLite needs Node 22.18 or newer, and this is Node ${process.versions.node}`);
   return driver;
 }
 

@@ -1,7 +1,7 @@
 /** A new, empty database on the PostgreSQL that DATABASE_URL names, for a test. */
 import { randomUUID } from "node:crypto";
 import knex, { type Knex } from "knex";
-import { getTypeParser } from "../postgres/postgres-pool.ts";
+import { getTypeParser } from "../postgres/connection-config.ts";
 
 export interface EmptyPostgres {
   readonly db: Knex;

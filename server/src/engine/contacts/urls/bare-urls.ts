@@ -1,7 +1,15 @@
 /** Rates domains without a scheme: the quality with which each starts, 0 when it is no domain. */
 import type { Host } from "../hosts.ts";
 import { BRACKETED, SPACED, SPELLED } from "../joints.ts";
-import { dotComWords, functionWords, shortHosts, techniques } from "../ordinary-words.ts";
+import {
+  dotComWords,
+  foreignFunctionWords,
+  functionWords,
+  shortHosts,
+  slashWords,
+  techniques,
+} from "../ordinary-words.ts";
+import { dotWords } from "../signals.ts";
 import { asksToGo, isCommon, isOrdinary, mayBegin, wordAfter } from "../surroundings.ts";
 import type { Tokens } from "../tokens.ts";
 import {
@@ -60,14 +68,33 @@ function numericQuality(host: Host, labels: readonly string[]): number {
 
 /** Rates spelled dots: "example dot com", but neither "the dot com bubble" nor "every dot in the picture". */
 function spelledQuality(url: BareUrl, labels: readonly string[]): number {
-  const { tokens, host, end, isWord } = url;
-  const next = wordAfter(tokens, end);
+  const { tokens, host, hasPath, end, isWord } = url;
+  const next = hasPath ? "" : wordAfter(tokens, end);
   const ordinary = isOrdinary(tokens, host, isWord);
-  if (labels.some((label) => functionWords.has(label)) || dotComWords.has(next)) return 0;
-  if (host.joints.some(({ foreign }) => foreign) && (host.kind < COMMON_DOMAIN || ordinary)) return 0;
+  if (labels.some((label) => functionWords.has(label) || slashWords.has(label)) || dotComWords.has(next)) return 0;
+  if (hasPath && (shortHosts.has(host.domain) || host.kind >= (ordinary ? POPULAR_DOMAIN : GENERIC_DOMAIN))) return 0.8;
+  const foreign = host.joints.find((joint) => joint.foreign !== "")?.foreign;
+  if (foreign !== undefined) return foreignQuality(url, labels, { foreign, next, ordinary });
   if (host.kind < COUNTRY_DOMAIN) return ordinary || host.kind < GENERIC_DOMAIN || next !== "" ? 0 : 0.5;
   if (ordinary && next !== "" && !mayBegin(tokens, host.labels[0] ?? 0)) return 0;
   return ordinary ? 0.72 : 0.8;
+}
+
+/**
+ * Rates dots of other languages: "ejemplo punto com", but neither "neste ponto com você" nor "her nokta net". A country's
+ * domain follows a word of its language.
+ */
+function foreignQuality(
+  { tokens, host }: BareUrl,
+  labels: readonly string[],
+  { foreign, next, ordinary }: { readonly foreign: string; readonly next: string; readonly ordinary: boolean },
+): number {
+  const [first = 0] = host.labels;
+  const last = tokens.text(host.labels.at(-1) ?? 0);
+  if (ordinary || labels.some((label) => foreignFunctionWords.has(label))) return 0;
+  if ((next !== "" || last === "net") && !mayBegin(tokens, first)) return 0;
+  if (host.kind === COMMON_DOMAIN) return 0.8;
+  return dotWords.get(foreign)?.split(" ").includes(last) === true ? 0.55 : 0;
 }
 
 /**
@@ -121,10 +148,16 @@ function otherQuality(url: BareUrl, labels: readonly string[]): number {
     if (host.kind === POPULAR_DOMAIN) return 0.76;
     return genericQuality(url, going);
   }
-  if (ordinary) return 0;
+  if (ordinary) return isPathOfWord(url, labels) ? 0.6 : 0;
   // "setup.py" is a file, whatever domains there are.
   if (host.kind === FILE_DOMAIN) return hasPath ? 0.6 : 0;
   return wordQuality(url, going);
+}
+
+/** Returns true for a path behind a host of ordinary words, "gold.so/x", which "and.or/not" is not. */
+function isPathOfWord({ tokens, host, end }: BareUrl, labels: readonly string[]): boolean {
+  if (host.kind !== WORD_DOMAIN || host.form > 0 || tokens.folded.text.charAt(end) !== "/") return false;
+  return labels.every((label) => label.length > 2 && !functionWords.has(label));
 }
 
 /** Returns true for a common word before a last label that is a word as well: "thanks.info below". */

@@ -2,7 +2,7 @@
 import type { Pass } from "../address-search.ts";
 import { addressCandidate, type Candidate } from "../candidates.ts";
 import { type Host, hostAt } from "../hosts.ts";
-import { pathEnd, pathStarts } from "../paths.ts";
+import { pathEnd, pathStarts, spelledPathAt } from "../paths.ts";
 import { AT, COLON, DOT, OTHER, SLASH, type Tokens } from "../tokens.ts";
 import { COUNTRY_DOMAIN } from "../top-level-domains.ts";
 import type { IsWord } from "../types.ts";
@@ -25,11 +25,13 @@ function bareUrlAt(tokens: Tokens, first: number, isWord: IsWord): Candidate | u
   if (host === undefined) return undefined;
   const { text } = tokens.folded;
   const hostEnd = tokens.end(host.labels.at(-1) ?? first);
-  const hasPath = pathStarts(text, hostEnd);
+  const spelledPath = spelledPathAt(tokens, host.labels.at(-1) ?? first);
+  const pathStart = spelledPath ?? hostEnd;
+  const hasPath = spelledPath !== undefined || pathStarts(text, hostEnd);
   if (isPartOfMore(tokens, host, hostEnd)) return undefined;
   const quality = bareQuality({ tokens, host, hasPath, end: hostEnd, isWord });
   if (quality <= 0) return undefined;
-  const end = hasPath ? pathEnd(text, hostEnd) : hostEnd;
+  const end = hasPath ? pathEnd(text, pathStart) : hostEnd;
   const start = tokens.start(first);
   const candidate = addressCandidate("urls", { start, end }, { text, domain: host.domain, quality });
   return { ...candidate, host: { start, end: hostEnd } };

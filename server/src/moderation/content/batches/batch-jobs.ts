@@ -33,7 +33,7 @@ export function batchModeration(parts: ContentServices): JobHandler {
       const batch = { kind, submitted: submittedInBatch(body) };
       const prepared = await prepareBatch(parts, batch, preparation);
       return async (context) => {
-        const { problems, targets } = await checkBatch(parts, context, batch, prepared);
+        const { problems, targets } = await checkBatch(context, batch, prepared);
         if (problems.any) return enqueueBatchResults(context, body, { results: [], errors: problems.toErrors() });
         const results = await decideBatch(context, batch, { filtered: filteredOf(prepared), targets });
         // Nothing of it is kept, and the next attempt sees what stood in the way.

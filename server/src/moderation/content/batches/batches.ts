@@ -1,6 +1,7 @@
 /** Prepares, checks and decides batches, both those that moderate and those that update. */
 import type { Context, Preparation } from "../../../contract/context.ts";
 import { Problems } from "../../../contract/errors.ts";
+import { findKeptApplication } from "../../applications/application-cache.ts";
 import type { ContentItemResult } from "../../decision/decided-content.ts";
 import type { ContentServices } from "../content-services.ts";
 import { type FilteredItem, type FilteredItems, filterLongItems } from "../filter-items.ts";
@@ -39,9 +40,7 @@ export async function prepareBatch(
 ): Promise<PreparedBatch> {
   const { read, tenantId } = preparation;
   const { items } = submitted;
-  const applications = await read((db) =>
-    applicationsOf(submitted, (id) => parts.applications.find({ db, tenantId }, id)),
-  );
+  const applications = await read((db) => applicationsOf(submitted, (id) => findKeptApplication({ db, tenantId }, id)));
   if (items.some((item) => applicationOf(item, applications) === undefined)) return { applications, filtered: [] };
   const answers = await parts.mediaFilter.ask(questionsAbout(submitted, applications));
   return { applications, filtered: await filterLongItems(parts, preparation, { items, applications, answers }) };
@@ -58,14 +57,13 @@ export function questionsAbout({ items }: SubmittedBatch, applications: Applicat
 
 /** Finds the applications, those alone that prepared work was done with, and what is wrong with the submissions so far. */
 export async function checkSubmitted(
-  { applications: cache }: Pick<ContentServices, "applications">,
   context: Context,
   submitted: SubmittedBatch,
   prepared: PreparedBatch | undefined,
 ): Promise<{ readonly applications: Applications; readonly problems: Problems }> {
   const known = prepared?.applications;
   const problems = prepared?.filtered instanceof Problems ? prepared.filtered : new Problems();
-  const present = await applicationsOf(submitted, (id) => cache.find(context, id));
+  const present = await applicationsOf(submitted, (id) => findKeptApplication(context, id));
   const applications = known === undefined ? present : new Map([...present].filter(([id]) => known.has(id)));
   checkApplications(submitted, applications, problems);
   return { applications, problems };
@@ -79,12 +77,11 @@ export interface BatchCheck {
 
 /** Everything that is wrong with any of them. @param prepared undefined where nothing was done before the transaction */
 export async function checkBatch(
-  parts: Pick<ContentServices, "applications">,
   context: Context,
   { kind, submitted }: Batch,
   prepared: PreparedBatch | undefined,
 ): Promise<BatchCheck> {
-  const { problems } = await checkSubmitted(parts, context, submitted, prepared);
+  const { problems } = await checkSubmitted(context, submitted, prepared);
   checkRepeatedIds(submitted, problems);
   if (kind === "moderate") {
     await checkFreeIds(context, submitted, problems);

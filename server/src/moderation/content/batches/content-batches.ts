@@ -21,24 +21,23 @@ export function contentBatches(parts: ContentServices) {
   return {
     batchModerateContentItems: withPreparation<"batchModerateContentItems", PreparedBatch | undefined>(
       ({ body }, preparation) => prepare("moderate", body, preparation),
-      ({ body }, context, prepared) => handle(parts, "moderate", { body, prepared }, context),
+      ({ body }, context, prepared) => handle("moderate", { body, prepared }, context),
     ),
 
     batchUpdateContentItems: withPreparation<"batchUpdateContentItems", PreparedBatch | undefined>(
       ({ body }, preparation) => prepare("update", body, preparation),
-      ({ body }, context, prepared) => handle(parts, "update", { body, prepared }, context),
+      ({ body }, context, prepared) => handle("update", { body, prepared }, context),
     ),
   } satisfies Partial<Handlers<OperationId>>;
 }
 
 async function handle(
-  parts: ContentServices,
   kind: BatchKind,
   { body, prepared }: { readonly body: BatchRequest; readonly prepared: PreparedBatch | undefined },
   context: Context,
 ) {
   const batch = { kind, submitted: submittedInBatch(body) };
-  const { problems, targets } = await checkBatch(parts, context, batch, prepared);
+  const { problems, targets } = await checkBatch(context, batch, prepared);
   checkCallbackHeaders(body.callbackHeaders, problems);
   if (problems.any) return reply(400, problems.toErrors());
   if (prepared === undefined) {

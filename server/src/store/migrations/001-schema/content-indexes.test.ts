@@ -24,8 +24,8 @@ const said = "tenant_id = ? and application_id = ? and location = ?";
 test.each([
   ["a conversation", `${said} order by create_instant desc, id desc limit ?`, "content_items_conversation"],
   ["what was said before", `${said} and (create_instant, id) < (?, ?) limit ?`, "content_items_conversation"],
-  ["an application's content", "application_id = ? limit ?", "content_items_age"],
-  ["content by age", "application_id = ? and create_instant between ? and ?", "content_items_age"],
+  ["an application's content", "tenant_id = ? and application_id = ? limit ?", "content_items_age"],
+  ["content by age", "tenant_id = ? and application_id = ? and create_instant between ? and ?", "content_items_age"],
   ["a user's content", "tenant_id = ? and sender_id = ?", "content_items_sender"],
 ])("%s is found by an index", async (_, condition, index) => {
   expect(await planOf(condition)).toMatch(new RegExp(`USING (COVERING )?INDEX ${index} `));

@@ -1,6 +1,6 @@
 /** The word lists of a tenant, its content users and its operators. */
 import type { Knex } from "knex";
-import { codePointText, idNumber, owner, ownTenant } from "../../columns.ts";
+import { codePointText, idNumber, owner, ownTenant, tenantKey, tenantOwner } from "../../migration/columns.ts";
 
 export async function createFilteringTables(db: Knex): Promise<void> {
   await createRevisions(db);
@@ -108,8 +108,9 @@ async function createContentUsers(db: Knex): Promise<void> {
 
 async function createOperators(db: Knex): Promise<void> {
   await db.schema.createTable("operators", (table) => {
-    table.text("id").primary();
+    table.text("id").notNullable();
     ownTenant(table);
+    table.primary(["tenant_id", "id"]);
     codePointText(db, table, "email").notNullable();
     table.text("password_hash").notNullable();
     table.boolean("disabled").notNullable();
@@ -119,10 +120,12 @@ async function createOperators(db: Knex): Promise<void> {
     table.unique(["tenant_id", "email"], { indexName: "operators_email" });
   });
   await db.schema.createTable("operator_tokens", (table) => {
+    // Its own key: a token is shown without a tenant.
     table.text("hash").primary();
-    owner(table, "operator_id", "operators.id");
+    table.text("tenant_id").notNullable();
+    owner(table, "operator_id", "operators");
     table.bigInteger("expiration_instant").notNullable();
-    table.index(["operator_id"], "operator_tokens_operator");
+    table.index(["tenant_id", "operator_id"], "operator_tokens_operator");
     table.index(["expiration_instant"], "operator_tokens_expiration");
   });
   // Failed sign-ins by account and by client, and the addresses from which operators have signed in.
@@ -137,16 +140,18 @@ async function createOperators(db: Knex): Promise<void> {
     table.index(["last_instant"], "sign_in_counters_instant");
   });
   await db.schema.createTable("operator_networks", (table) => {
-    owner(table, "operator_id", "operators.id");
+    table.text("tenant_id").notNullable();
+    owner(table, "operator_id", "operators");
     table.text("network").notNullable();
     // The last sign-in from there.
     table.bigInteger("last_instant").notNullable();
-    table.primary(["operator_id", "network"]);
+    table.primary(["tenant_id", "operator_id", "network"]);
     table.index(["last_instant"], "operator_networks_instant");
   });
   await db.schema.createTable("operator_one_time_passwords", (table) => {
     // The operator's id.
-    table.text("id").primary().references("operators.id").onDelete("CASCADE");
+    tenantKey(table);
+    tenantOwner(table, "id", "operators");
     // Sealed with the master key, where there is one.
     table.text("secret").notNullable();
     // Null until a password of the new secret was sent.
@@ -156,9 +161,10 @@ async function createOperators(db: Knex): Promise<void> {
   });
   // Codes for the day on which the device is lost.
   await db.schema.createTable("operator_recovery_codes", (table) => {
-    owner(table, "operator_id", "operators.id");
+    table.text("tenant_id").notNullable();
+    owner(table, "operator_id", "operators");
     table.text("hash").notNullable();
-    table.primary(["operator_id", "hash"]);
+    table.primary(["tenant_id", "operator_id", "hash"]);
   });
 }
 

@@ -1,6 +1,14 @@
 /** Moderation applications, content, queues, complaints, user actions, and what moderators are told. */
 import type { Knex } from "knex";
-import { codePointText, createIndex, idNumber, owner, ownTenant, tenantOwner } from "../../columns.ts";
+import {
+  codePointText,
+  createIndex,
+  idNumber,
+  owner,
+  ownTenant,
+  tenantKey,
+  tenantOwner,
+} from "../../migration/columns.ts";
 
 export async function createModerationTables(db: Knex): Promise<void> {
   await createApplications(db);
@@ -11,31 +19,32 @@ export async function createModerationTables(db: Knex): Promise<void> {
   await createModeratorEmails(db);
 }
 
-const application = "moderation_applications.id";
+const application = "moderation_applications";
 
 async function createApplications(db: Knex): Promise<void> {
   await db.schema.createTable("moderation_applications", (table) => {
-    table.text("id").primary();
+    table.text("id").notNullable();
     ownTenant(table);
+    table.primary(["tenant_id", "id"]);
     codePointText(db, table, "name").notNullable();
     table.text("document").notNullable();
     // When the application was deleted; null while it is there. The rest of it is removed in the background.
     table.bigInteger("delete_instant");
     table.unique(["tenant_id", "name"], { indexName: "moderation_applications_name" });
   });
-  const deleted = "moderation_applications (id) where delete_instant is not null";
+  const deleted = "moderation_applications (tenant_id, id) where delete_instant is not null";
   await createIndex(db, "moderation_applications_deleted", deleted);
   await db.schema.createTable("notification_servers", (table) => {
     table.bigIncrements("id");
+    table.text("tenant_id").notNullable();
     owner(table, "application_id", application);
     table.integer("position").notNullable();
     table.text("document").notNullable();
-    table.index(["application_id"], "notification_servers_application");
+    table.index(["tenant_id", "application_id"], "notification_servers_application");
   });
   // Notifications by server; the delivery state is in the job.
   await db.schema.createTable("notifications", (table) => {
-    table.text("id").primary();
-    ownTenant(table);
+    tenantKey(table);
     owner(table, "application_id", application);
     idNumber(db, table, "job_id").notNullable().references("outbox.id").onDelete("CASCADE");
     // The same for each server that one event is sent to.
@@ -47,9 +56,9 @@ async function createApplications(db: Knex): Promise<void> {
     table.text("body").notNullable();
     table.bigInteger("create_instant").notNullable();
     table.index(["tenant_id", "create_instant"], "notifications_instant");
-    table.index(["application_id", "create_instant"], "notifications_application");
+    table.index(["tenant_id", "application_id", "create_instant"], "notifications_application");
     table.index(["job_id"], "notifications_job");
-    table.index(["message_id"], "notifications_message");
+    table.index(["tenant_id", "message_id"], "notifications_message");
   });
 }
 
@@ -74,7 +83,7 @@ async function createContent(db: Knex): Promise<void> {
     table.bigInteger("score_adjustment").notNullable().defaultTo(0);
     table.primary(["tenant_id", "id"]);
     table.index(["tenant_id", "sender_id"], "content_items_sender");
-    table.index(["application_id", "create_instant"], "content_items_age");
+    table.index(["tenant_id", "application_id", "create_instant"], "content_items_age");
   });
   // Content without a location needs no place in it.
   const conversation = "content_items (tenant_id, application_id, location, create_instant) where location is not null";
@@ -90,7 +99,7 @@ async function createContent(db: Knex): Promise<void> {
     table.primary(["tenant_id", "id"]);
     tenantOwner(table, "sender_id", "content_users");
     table.index(["tenant_id", "sender_id"], "content_arrivals_sender");
-    table.index(["application_id"], "content_arrivals_application");
+    table.index(["tenant_id", "application_id"], "content_arrivals_application");
   });
 }
 
@@ -110,13 +119,13 @@ async function createContentQueue(db: Knex): Promise<void> {
     checkOut(table);
     table.primary(["queue", "tenant_id", "content_item_id"]);
     table.index(["tenant_id", "content_item_id"], "content_queue_item");
-    table.index(["check_out_operator_id"], "content_queue_operator");
+    table.index(["tenant_id", "check_out_operator_id"], "content_queue_operator");
   });
   await createIndex(db, "content_queue_order", `content_queue (tenant_id, queue, ${order}, content_item_id)`);
   await createIndex(
     db,
     "content_queue_application",
-    `content_queue (application_id, queue, ${order}, content_item_id)`,
+    `content_queue (tenant_id, application_id, queue, ${order}, content_item_id)`,
   );
   await db.schema.createTable("content_flags", (table) => {
     table.bigIncrements("id");
@@ -124,7 +133,7 @@ async function createContentQueue(db: Knex): Promise<void> {
     owner(table, "application_id", application);
     complaint(table);
     table.index(["tenant_id", "content_item_id"], "content_flags_item");
-    table.index(["application_id"], "content_flags_application");
+    table.index(["tenant_id", "application_id"], "content_flags_application");
   });
 }
 
@@ -137,7 +146,7 @@ async function createUserAlerts(db: Knex): Promise<void> {
     table.bigInteger("queued_instant").notNullable();
     checkOut(table);
     table.primary(["tenant_id", "user_id"]);
-    table.index(["check_out_operator_id"], "user_alerts_operator");
+    table.index(["tenant_id", "check_out_operator_id"], "user_alerts_operator");
   });
   await createIndex(db, "user_alerts_order", `user_alerts (tenant_id, ${order}, user_id)`);
   await db.schema.createTable("user_alert_causes", (table) => {
@@ -150,7 +159,7 @@ async function createUserAlerts(db: Knex): Promise<void> {
     table.bigInteger("create_instant").notNullable();
     table.index(["tenant_id", "user_id"], "user_alert_causes_user");
     table.index(["tenant_id", "content_item_id"], "user_alert_causes_item");
-    table.index(["application_id"], "user_alert_causes_application");
+    table.index(["tenant_id", "application_id"], "user_alert_causes_application");
   });
   await db.schema.createTable("user_flags", (table) => {
     table.bigIncrements("id");
@@ -158,14 +167,15 @@ async function createUserAlerts(db: Knex): Promise<void> {
     owner(table, "application_id", application);
     complaint(table);
     table.index(["tenant_id", "user_id"], "user_flags_user");
-    table.index(["application_id"], "user_flags_application");
+    table.index(["tenant_id", "application_id"], "user_flags_application");
   });
 }
 
 async function createUserActions(db: Knex): Promise<void> {
   await db.schema.createTable("user_actions", (table) => {
-    table.text("id").primary();
+    table.text("id").notNullable();
     ownUser(table, "content_users");
+    table.primary(["tenant_id", "id"]);
     table.bigInteger("create_instant").notNullable();
     // active, ended or cancelled.
     table.text("state").notNullable();
@@ -197,14 +207,16 @@ async function createModeratorEmails(db: Knex): Promise<void> {
   // One row an event, so that operations at the same time do not wait for each other.
   await db.schema.createTable("moderator_email_causes", (table) => {
     table.bigIncrements("id");
+    table.text("tenant_id").notNullable();
     owner(table, "application_id", application);
     // contentAlert, contentFlagged or userFlagged.
     table.text("kind").notNullable();
     table.text("excerpt").notNullable();
-    table.index(["application_id", "id"], "moderator_email_causes_application");
+    table.index(["tenant_id", "application_id", "id"], "moderator_email_causes_application");
   });
   await db.schema.createTable("moderator_emails", (table) => {
-    table.text("application_id").primary().references(application).onDelete("CASCADE");
+    tenantKey(table, "application_id");
+    tenantOwner(table, "application_id", application);
     // Pending digest: counts and some excerpts; null if empty.
     table.text("document");
     // When the next email may be written.
@@ -227,7 +239,9 @@ function ownUser(table: Knex.CreateTableBuilder, target: "content_users" | "user
 
 /** The operator who has the item, if any. */
 function checkOut(table: Knex.CreateTableBuilder): void {
-  table.text("check_out_operator_id").references("operators.id").onDelete("SET NULL");
+  table.text("check_out_operator_id");
+  // Accounts are disabled, and never deleted.
+  table.foreign(["tenant_id", "check_out_operator_id"]).references(["tenant_id", "id"]).inTable("operators");
   table.bigInteger("check_out_instant");
   table.bigInteger("check_out_expiration_instant");
 }

@@ -1,11 +1,15 @@
 /** Tenants, API keys, logs, the outbox, and what the server remembers of itself. */
 import type { Knex } from "knex";
-import { codePointText, createIndex, isPostgres, ownTenant } from "../../columns.ts";
+import { codePointText, createIndex, isPostgres, ownTenant } from "../../migration/columns.ts";
 
 export async function createServerTables(db: Knex): Promise<void> {
   await db.schema.createTable("tenants", (table) => {
     table.text("id").primary();
     table.text("name").notNullable();
+    // present; moving: to another store; arriving: from one; moved: only its keys are left, to tell where it is.
+    table.text("state").notNullable().defaultTo("present");
+    // The URL of the server that has it now.
+    table.text("moved_to");
   });
   await createApiKeys(db);
   await db.schema.createTable("server_state", (table) => {
@@ -59,6 +63,7 @@ async function createLogs(db: Knex): Promise<void> {
     // debug, information or error.
     table.text("type").notNullable();
     table.text("message").notNullable();
+    table.index(["insert_instant", "id"], "event_logs_instant");
   });
   await db.schema.createTable("audit_logs", (table) => {
     table.bigIncrements("id");

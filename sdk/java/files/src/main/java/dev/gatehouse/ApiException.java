@@ -4,6 +4,7 @@ import dev.gatehouse.model.Errors;
 import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The answer is an error. There is a class for each status that the documents know; its body is often empty. */
 public class ApiException extends GatehouseException {
@@ -13,7 +14,7 @@ public class ApiException extends GatehouseException {
   private final int status;
   private final transient HttpHeaders headers;
   private final byte[] body;
-  private final transient Errors errors;
+  private final transient @Nullable Errors errors;
 
   ApiException(Answer answer, String advice) {
     super(answer.operationId(), message(answer, advice), answer.problem());
@@ -24,7 +25,7 @@ public class ApiException extends GatehouseException {
   }
 
   /** Parts of an exception. */
-  record Answer(String operationId, int status, HttpHeaders headers, byte[] body, Errors errors, Throwable problem) {}
+  record Answer(String operationId, int status, HttpHeaders headers, byte[] body, @Nullable Errors errors, @Nullable Throwable problem) {}
 
   public int getStatus() {
     return status;
@@ -45,7 +46,7 @@ public class ApiException extends GatehouseException {
   }
 
   /** The id under which the server logged the request. */
-  public String getRequestId() {
+  public @Nullable String getRequestId() {
     return headers.firstValue("X-Request-Id").orElse(null);
   }
 

@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 
 /** One request as an operation puts it together, and the ways to read its answer. */
 final class Call {
@@ -20,8 +21,8 @@ final class Call {
   private final String method;
   private String path;
   private final StringJoiner query = new StringJoiner("&", "?", "").setEmptyValue("");
-  private String contentType;
-  private Object body;
+  private @Nullable String contentType;
+  private @Nullable Object body;
   private boolean isRepeatable;
 
   Call(Transport transport, String operationId, String method, String path) {
@@ -48,13 +49,13 @@ final class Call {
   }
 
   /** A list repeats the name. */
-  void query(String name, Object value) {
+  void query(String name, @Nullable Object value) {
     if (value instanceof Collection<?> values) values.forEach(one -> query(name, one));
     else if (value != null) query.add(name + "=" + encoded(value));
   }
 
   /** Objects have an index and the name of the field: {@code sort[0].field=text}. */
-  void indexed(String name, List<?> values) {
+  void indexed(String name, @Nullable List<?> values) {
     if (values == null) return;
     JavaType fields = Transport.JSON.getTypeFactory().constructMapType(Map.class, String.class, String.class);
     for (int index = 0; index < values.size(); index++) {
@@ -64,7 +65,7 @@ final class Call {
     }
   }
 
-  void body(String type, Object value) {
+  void body(String type, @Nullable Object value) {
     contentType = type;
     body = value;
   }
@@ -74,7 +75,7 @@ final class Call {
     return new ApiResponse<>(response.statusCode(), response.headers(), transport.read(this, response, type));
   }
 
-  ApiResponse<Void> nothing() {
+  ApiResponse<@Nullable Void> nothing() {
     HttpResponse<byte[]> response = transport.send(this, request("application/json"));
     return new ApiResponse<>(response.statusCode(), response.headers(), null);
   }

@@ -1,5 +1,7 @@
 package dev.gatehouse;
 
+import org.jspecify.annotations.Nullable;
+
 /** A notification is not to be trusted, or not known. Answer it with 400; with 204 where its type is unknown, or it comes again. */
 public final class NotificationException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -24,7 +26,7 @@ public final class NotificationException extends RuntimeException {
 
   private final Reason reason;
 
-  NotificationException(Reason reason, String message, Throwable cause) {
+  NotificationException(Reason reason, String message, @Nullable Throwable cause) {
     super(reason.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ') + ": " + message, cause);
     this.reason = reason;
   }

@@ -21,11 +21,12 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Verifies notifications of the server, which are signed according to Standard Webhooks. It never changes, and may be used by
@@ -89,7 +90,7 @@ public final class NotificationVerifier {
    * @param body the body as it came, not parsed
    * @throws NotificationException where it is not to be trusted, or not known
    */
-  public NotificationEvent verify(UnaryOperator<String> header, byte[] body) {
+  public NotificationEvent verify(Function<String, @Nullable String> header, byte[] body) {
     String id = required(header, "webhook-id", ID);
     String timestamp = required(header, "webhook-timestamp", TIMESTAMP);
     String signatures = required(header, "webhook-signature", SIGNATURES);
@@ -116,7 +117,7 @@ public final class NotificationVerifier {
     return new SecretKeySpec(Base64.getDecoder().decode(found.group(1)), "HmacSHA256");
   }
 
-  private static String required(UnaryOperator<String> header, String name, Pattern form) {
+  private static String required(Function<String, @Nullable String> header, String name, Pattern form) {
     String value = header.apply(name);
     if (value == null || value.isEmpty()) {
       throw refusal(Reason.MISSING_HEADER, name + ". Pass on all; the server needs a secret.", null);
@@ -151,7 +152,7 @@ public final class NotificationVerifier {
     }
   }
 
-  private static NotificationException refusal(Reason reason, String message, Throwable cause) {
+  private static NotificationException refusal(Reason reason, String message, @Nullable Throwable cause) {
     return new NotificationException(reason, message, cause);
   }
 }

@@ -4,6 +4,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Walks through a list that comes in pages: asks for the next page once the one before has been gone through. */
 final class Pages<P, T> implements Iterable<T> {
@@ -20,7 +21,7 @@ final class Pages<P, T> implements Iterable<T> {
     P page(int startRow, int numberOfResults);
   }
 
-  Pages(Integer startRow, Integer size, Fetch<P> fetch, Function<P, List<T>> items, Function<P, ? extends Number> total) {
+  Pages(@Nullable Integer startRow, @Nullable Integer size, Fetch<P> fetch, Function<P, List<T>> items, Function<P, ? extends Number> total) {
     this.startRow = startRow == null ? 0 : startRow;
     this.size = size == null ? PAGE_SIZE : size;
     this.fetch = fetch;

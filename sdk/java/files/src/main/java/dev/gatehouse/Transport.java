@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** Sends requests and reads what comes back. */
 final class Transport {
@@ -77,9 +78,8 @@ final class Transport {
     }
   }
 
-  /** The body as what it is; null where it is empty. */
+  /** The body as what it is. */
   <T> T read(Call call, HttpResponse<byte[]> response, Class<T> type) {
-    if (response.body().length == 0) return null;
     try {
       return JSON.readValue(response.body(), type);
     } catch (IOException problem) {
@@ -115,14 +115,14 @@ final class Transport {
     return status >= 200 && status < 300;
   }
 
-  private static ApiException refusal(Call call, HttpResponse<?> response, byte[] body, Throwable problem) {
+  private static ApiException refusal(Call call, HttpResponse<?> response, byte[] body, @Nullable Throwable problem) {
     ApiException.Answer answer =
         new ApiException.Answer(call.operationId, response.statusCode(), response.headers(), body, errors(body), problem);
     return ApiException.of(answer);
   }
 
   /** The Errors object of a body; none where it is empty or something else, such as the page of a proxy. */
-  private static Errors errors(byte[] body) {
+  private static @Nullable Errors errors(byte[] body) {
     if (body.length == 0 || body[0] != '{') return null;
     try {
       return JSON.readValue(body, Errors.class);

@@ -19,6 +19,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Everything that the specs describe has a type: only values of any JSON are a bare Object. */
@@ -43,6 +45,25 @@ class TypedModelsTest {
     }
     assertTrue(fields > 900, fields + " fields");
     assertEquals(List.of(), untyped);
+  }
+
+  /** As Kotlin and checkers read it: what the specs require is there, everything else may be null. */
+  @Test
+  void whatMayBeNullSaysSo() throws ClassNotFoundException {
+    List<String> wrong = new ArrayList<>();
+    for (var schema : PROFILE.at("/components/schemas").properties()) {
+      if (!schema.getValue().has("properties")) continue;
+      Class<?> model = Class.forName("dev.gatehouse.model." + RENAMED.getOrDefault(schema.getKey(), schema.getKey()));
+      assertTrue(model.getPackage().isAnnotationPresent(NullMarked.class));
+      List<String> required = new ArrayList<>();
+      schema.getValue().path("required").forEach(name -> required.add(name.asText()));
+      for (var property : schema.getValue().get("properties").properties()) {
+        boolean isNullable = getter(model, property.getKey()).getAnnotatedReturnType().isAnnotationPresent(Nullable.class);
+        boolean mayBeNull = !required.contains(property.getKey()) || property.getValue().path("nullable").asBoolean();
+        if (isNullable != mayBeNull) wrong.add(schema.getKey() + "." + property.getKey());
+      }
+    }
+    assertEquals(List.of(), wrong);
   }
 
   @Test

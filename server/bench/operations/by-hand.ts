@@ -1,0 +1,131 @@
+/**
+ * Express with the raw driver, on the database of a started program: constant statements, mapping by hand, no checks, no caches,
+ * no revisions of lists. What our own layers cost is what lies between it and the program.
+ */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import express, { type Request, type Response } from "express";
+import pg from "pg";
+import { type OperationKey, workload } from "./workload.ts";
+
+type Row = Record<string, unknown>;
+type Query = (text: string, values: readonly unknown[]) => Row[] | Promise<Row[]>;
+
+const url = process.env["BENCH_DATABASE"] ?? "";
+const query = url.startsWith("postgres") ? onPostgres() : onSqlite();
+
+function onPostgres(): Query {
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const named = new Map<string, { readonly name: string; readonly text: string }>();
+  return async (sql, values) => {
+    let count = 0;
+    const statement = named.get(sql) ?? { name: `s${named.size}`, text: sql.replaceAll("?", () => `$${++count}`) };
+    named.set(sql, statement);
+    return (await pool.query({ ...statement, values: [...values] })).rows;
+  };
+}
+
+function onSqlite(): Query {
+  const database = new DatabaseSync(url.replace(/^[\w-]+:/, ""));
+  for (const pragma of ["journal_mode = wal", "synchronous = full", "busy_timeout = 5000"])
+    database.exec(`pragma ${pragma}`);
+  const prepared = new Map<string, StatementSync>();
+  return (text, values) => {
+    const statement = prepared.get(text) ?? database.prepare(text);
+    prepared.set(text, statement);
+    return statement.all(
+      ...values.map((value) => (typeof value === "boolean" ? Number(value) : value) as SQLInputValue),
+    );
+  };
+}
+
+const tags = `(select string_agg(t.name, ' ' order by t.name) from filter_entry_tags l join blacklist_tags t on t.id = l.tag_id
+  where l.owner_id = e.id) as tags`;
+
+type Answer = (request: Request) => Promise<object>;
+
+/** Those where a driver is most of what is left. */
+const answers: Readonly<Partial<Record<OperationKey, Answer>>> = {
+  application: async ({ params }) => {
+    const id = params["applicationId"];
+    const [row] = await query("select * from applications where id = ? and delete_instant is null", [id]);
+    const roles = await query("select * from roles where application_id = ? order by position", [id]);
+    const { document, tenant_id: tenantId, insert_instant: insertInstant, ...rest } = row ?? {};
+    return { application: { ...rest, ...parse(document), tenantId, insertInstant, roles } };
+  },
+  "content-user": async ({ params }) => {
+    const [row] = await query("select * from content_users where id = ?", [params["contentUserId"]]);
+    const { id, score, create_instant: createInstant, document } = row ?? {};
+    return { user: { id, score, createInstant, ...parse(document) } };
+  },
+  "find-entry": async ({ query: { text, locale } }) => {
+    const found = await query(`select e.*, ${tags} from filter_entries e where text = ? and locale = ?`, [
+      text,
+      locale,
+    ]);
+    return { entry: found.map(entryOf)[0] };
+  },
+  "search-entries": async ({ query: { text, locale, numberOfResults } }) => {
+    const where = "where text_key like ? and locale = ?";
+    const values = [String(text).replace("*", "%"), locale];
+    const [counted] = await query(`select count(*) as total from filter_entries ${where}`, values);
+    const page = `select e.*, ${tags} from filter_entries e ${where} order by id limit ?`;
+    const rows = await query(page, [...values, Number(numberOfResults)]);
+    return { entries: rows.map(entryOf), totalResults: counted?.["total"] };
+  },
+  "create-entry": async ({ body: { entry } }) => {
+    const [tenant] = await query("select tenant_id from filter_entries limit 1", []);
+    const { text, locale, severity, filterMode } = entry;
+    const flags = [false, false, false, false, false, false];
+    const [row] = await query(
+      `insert into filter_entries (tenant_id, text_key, text, locale, filter_mode, severity, adjective, adverb, noun, verb,
+        collapse_doubles, replace_phonetics, ignores, variations) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *`,
+      [tenant?.["tenant_id"], text.toLowerCase(), text, locale, filterMode, severity, ...flags, "[]", "[]"],
+    );
+    return { entry: { ...entryOf({ ...row, tags: "" }), tags: entry.tags } };
+  },
+};
+
+function entryOf(row: Row): object {
+  const {
+    filter_mode: filterMode,
+    collapse_doubles: doubles,
+    replace_phonetics: phonetics,
+    tags: names,
+    ...rest
+  } = row;
+  return {
+    id: rest["id"],
+    text: rest["text"],
+    locale: rest["locale"],
+    severity: rest["severity"],
+    filterMode,
+    adjective: Boolean(rest["adjective"]),
+    adverb: Boolean(rest["adverb"]),
+    noun: Boolean(rest["noun"]),
+    verb: Boolean(rest["verb"]),
+    collapseDoubles: Boolean(doubles),
+    replacePhonetics: Boolean(phonetics),
+    ignores: JSON.parse(String(rest["ignores"])),
+    variations: JSON.parse(String(rest["variations"])),
+    status: "ACTIVE",
+    tags: names === null ? [] : String(names).split(" "),
+  };
+}
+
+function parse(document: unknown): object {
+  return JSON.parse(String(document));
+}
+
+const app = express();
+app.use(express.json());
+for (const { key, described } of workload) {
+  const answer = answers[key];
+  if (answer === undefined) continue;
+  const route = described.path.replaceAll(/\{(\w+)\}/g, ":$1");
+  const handle = (request: Request, response: Response): Promise<unknown> =>
+    answer(request).then((body) => response.json(body));
+  if (described.method === "GET") app.get(route, handle);
+  else app.post(route, handle);
+}
+app.listen(Number(process.env["PORT"]), "127.0.0.1");

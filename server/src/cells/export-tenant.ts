@@ -1,0 +1,90 @@
+/** Copies a tenant out of a store. */
+import type { Knex } from "knex";
+import { tenantRows } from "../access/tenants.ts";
+import { loadReportZone } from "../identity/reports/report-zone.ts";
+import { keysToTakeAlong } from "../identity/tokens/signing-keys.ts";
+import { chunksOf } from "../store/chunks.ts";
+import { type Db, isPostgres, type Scalar } from "../store/db.ts";
+import { readSealProbe, sealProbeTable } from "../store/sealed.ts";
+import type { Store } from "../store/store.ts";
+import { type TableColumn, tableColumns } from "../store/table-columns.ts";
+import { type TenantFileWriter, type TenantHeader, TenantMoveError } from "./tenant-file.ts";
+import { narrowToTenant, tenantTables } from "./tenant-tables.ts";
+
+/**
+ * Writes the tenant as it is at one moment, with its secrets as the store has them. Resolves to the number of rows.
+ * @throws TenantMoveError where the store does not have the tenant
+ */
+export function exportTenant(
+  store: Store,
+  { tenantId, now }: { readonly tenantId: string; readonly now: number },
+  writer: TenantFileWriter,
+): Promise<number> {
+  return store.readLong(async (db) => {
+    await writer.begin(await headerOf(db, tenantId));
+    for (const table of tenantTables) {
+      for await (const rows of pagesOf(db, table, tenantId)) await writer.add(table, rows);
+    }
+    const keys = await keysToTakeAlong(db, tenantId, now);
+    await writer.add(
+      "signing_keys",
+      keys.map((row) => JSON.stringify(row)),
+    );
+    return writer.end();
+  });
+}
+
+async function headerOf(db: Db, tenantId: string): Promise<TenantHeader> {
+  const tenant = await tenantRows(db).where({ id: tenantId }).whereIn("state", ["present", "moving"]).first();
+  if (tenant === undefined) throw new TenantMoveError(`The store does not have the tenant ${tenantId}.`);
+  return {
+    gatehouseTenant: { id: tenant.id, name: tenant.name },
+    schema: await schemaOf(db),
+    reportZone: await loadReportZone(db),
+    sealed: (await readSealProbe(db(sealProbeTable))) ?? null,
+  };
+}
+
+type Key = Scalar[];
+
+export function schemaOf(db: Db): Promise<readonly string[]> {
+  return db("schema_migrations").orderBy("name").pluck("name");
+}
+
+/** Keys that are read at once: whatever index a planner takes, it reads the tenant's rows once for so many. */
+const keysAtOnce = 50_000;
+const rowsAtOnce = 1_000;
+
+/** Lists the rows of a tenant as JSON, in the order of their key. The database writes it, which takes a fifth of the time. */
+async function* pagesOf(db: Db, table: string, tenantId: string): AsyncGenerator<readonly string[]> {
+  const columns = await tableColumns(db, table);
+  const names = columns.filter(({ key }) => key > 0).map(({ name }) => name);
+  const after = `(${names.map(() => "??").join(", ")}) > (${names.map(() => "?").join(", ")})`;
+  const narrow = narrowToTenant(db, table, tenantId);
+  const json = jsonOf(db, table, columns);
+  for (let last: Key | undefined; ; ) {
+    const query = narrow(db(table)).orderBy(names).limit(keysAtOnce).select(names);
+    if (last !== undefined) query.whereRaw(after, [...names, ...last]);
+    const found: readonly Readonly<Record<string, Scalar>>[] = await query;
+    const keys = found.map((row) => names.map((name) => row[name] ?? null));
+    for (const some of chunksOf(keys, rowsAtOnce)) {
+      const rows: readonly { readonly json: string }[] = await db(table)
+        .whereIn(names, some)
+        .orderBy(names)
+        .select(json);
+      yield rows.map((row) => row.json);
+    }
+    if (keys.length < keysAtOnce) return;
+    last = keys.at(-1);
+  }
+}
+
+/** SQLite has 0 and 1 for booleans. */
+function jsonOf(db: Db, table: string, columns: readonly TableColumn[]): Knex.Raw {
+  if (isPostgres(db)) return db.raw("row_to_json(??)::text as json", [table]);
+  const values = columns.map(({ type }) =>
+    type === "boolean" ? "?, json(case when ?? then 'true' else 'false' end)" : "?, ??",
+  );
+  const bindings = columns.flatMap(({ name }) => [name, name]);
+  return db.raw(`json_object(${values.join(", ")}) as json`, bindings);
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Store } from "../store.ts";
+import { type EmptyPostgres, openEmptyPostgres } from "../testdata/empty-postgres.ts";
+import { openPostgres } from "./postgres.ts";
+import { PositionWatch, requirePosition, StandbyBehind } from "./standby.ts";
+
+const isPostgres = process.env["DATABASE_URL"] !== undefined;
+
+describe.runIf(isPostgres)("a read that may be some seconds old", () => {
+  let database: EmptyPostgres;
+  let store: Store;
+  beforeAll(async () => {
+    database = await openEmptyPostgres();
+    // A primary is a standby that has replayed everything.
+    const readUrl = new URL(database.url);
+    readUrl.searchParams.set("application_name", "standby");
+    store = await openPostgres(database.url, undefined, undefined, readUrl.href);
+  });
+  afterAll(async () => {
+    await store.close();
+    await database.close();
+  });
+
+  const readBy = (): Promise<string> =>
+    store.readRecent(async (db) => {
+      const { rows } = await db.raw("select current_setting('application_name') as name");
+      return String(rows[0].name);
+    });
+
+  test("is on the primary until a position is known, and on the standby then", async () => {
+    expect(await readBy()).not.toBe("standby");
+    await expect.poll(readBy).toBe("standby");
+  });
+
+  test("is not on a standby that is behind, or that follows another PostgreSQL", async () => {
+    const watch = new PositionWatch(store.read);
+    await expect.poll(() => watch.recent()).toBeDefined();
+    const position = watch.recent() ?? { system: "", place: "" };
+    await store.read((db) => requirePosition(db, position));
+    const refused = { ...position, place: "FFFFFF/0" };
+    await expect(store.read((db) => requirePosition(db, refused))).rejects.toThrow(StandbyBehind);
+    await expect(store.read((db) => requirePosition(db, { ...position, system: "1" }))).rejects.toThrow(StandbyBehind);
+  });
+});
