@@ -25,15 +25,16 @@ interface Literal {
 }
 
 export class LiteralFinder {
-  readonly #byFirst = new Map<string, Literal[]>();
-  /** First pieces of entries with white space, by first character. */
-  readonly #several = new Map<string, Set<string>>();
+  /** By the code of the first character. */
+  readonly #byFirst = new Map<number, Literal[]>();
+  /** First pieces of entries with white space, by the code of the first character. */
+  readonly #several = new Map<number, Set<string>>();
 
   add({ text, variations }: FilterEntry, entry: number): void {
     for (const each of [text, ...variations]) {
       const literal = each.trim().toLowerCase();
       if (!isLiteral(literal)) continue;
-      const first = literal.charAt(0);
+      const first = literal.charCodeAt(0);
       this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), { text: literal, entry }]);
       const piece = literal.split(/\s/, 1)[0] ?? "";
       if (piece !== literal) this.#several.set(first, (this.#several.get(first) ?? new Set()).add(piece));
@@ -58,9 +59,11 @@ export class LiteralFinder {
   /** Adds the matches to `found`. */
   find(text: string, mask: Uint8Array, found: EntryMatch[], counter: StepCounter): void {
     if (this.#byFirst.size === 0) return;
+    counter.steps += text.length;
     for (let start = 0; start < text.length; start++) {
-      const literals = this.#byFirst.get(text.charAt(start).toLowerCase()) ?? none;
-      counter.steps += 1 + literals.length;
+      const literals = this.#byFirst.get(smallLetter(text, start));
+      if (literals === undefined) continue;
+      counter.steps += literals.length;
       counter.check();
       for (const literal of literals) {
         // Most begin with a letter and go on with a sign.
@@ -74,11 +77,16 @@ export class LiteralFinder {
   }
 }
 
-const none: readonly Literal[] = [];
-
-function has(firsts: ReadonlyMap<string, unknown>, text: string, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) if (firsts.has(text.charAt(i).toLowerCase())) return true;
+function has(firsts: ReadonlyMap<number, unknown>, text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (firsts.has(smallLetter(text, i))) return true;
   return false;
+}
+
+/** Returns the code of a character, of its small letter where it is a capital. Most are of ASCII, where that is fast. */
+function smallLetter(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (code < 0x80) return code >= 0x41 && code <= 0x5a ? code | 0x20 : code;
+  return text.charAt(at).toLowerCase().charCodeAt(0);
 }
 
 /** Returns true when letters or digits are on both sides of `at`. */

@@ -32,7 +32,7 @@ export function nameParts(text: string, mayMatch: MayMatchWithout): Reading | un
       at++;
       continue;
     }
-    if (end - at > minimumPart && end - at <= maximumLength)
+    if (end - at > minimumPart && end - at <= maximumLength && !isPlain(text, at, end))
       for (const part of partsOf(text, at, end)) {
         if (!mayMatch(text, part.start, part.end, noLetter)) continue;
         rewriter ??= new Rewriter();
@@ -62,7 +62,16 @@ const ZERO = "0".charCodeAt(0);
 const NINE = "9".charCodeAt(0);
 const UPPER_A = "A".charCodeAt(0);
 const UPPER_Z = "Z".charCodeAt(0);
+const LOWER_A = "a".charCodeAt(0);
+const LOWER_Z = "z".charCodeAt(0);
 const firstBeyondAscii = 0x80;
+
+/** Returns true for a word of small letters of ASCII, or with a capital before them, in no frame: it has no parts. */
+function isPlain(text: string, start: number, end: number): boolean {
+  for (let at = start + 1; at < end; at++)
+    if (text.charCodeAt(at) < LOWER_A || text.charCodeAt(at) > LOWER_Z) return false;
+  return isLetter(text.charCodeAt(start)) && !isX(text, start);
+}
 
 function nameEnd(text: string, start: number): number {
   let end = start;
