@@ -67,6 +67,19 @@ describe(asvs, () => {
       .filter((each) => !exists(each.split(" ")[1] ?? ""));
     expect(missing).toEqual([]);
   });
+
+  test("names tests that name the requirement in turn, or its section", () => {
+    const silent = rows
+      .filter(({ verdict }) => verdict === "pass")
+      .flatMap(({ number, reason }) =>
+        [...reason.matchAll(/`([\w./-]+\.test\.ts)`/g)].flatMap(([, path = ""]) => {
+          const [, named = ""] = /OWASP ASVS ([\d., ]+)/.exec(read(path).replaceAll("\n * ", " ")) ?? [];
+          const holds = named.split(",").some((each) => `${number}.`.startsWith(`${each.trim().replace(/\.$/, "")}.`));
+          return holds ? [] : `${number} ${path}`;
+        }),
+      );
+    expect(silent).toEqual([]);
+  });
 });
 
 test.each(["SECURITY.md", asvs])("%s links to files and headings that exist", (page) => {

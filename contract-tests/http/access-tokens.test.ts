@@ -1,4 +1,4 @@
-/** How a JWT is sent, and what it opens (Decisions: JWT authentication). */
+/** How a JWT is sent, and what it opens (Decisions: JWT authentication; OWASP ASVS 6.3.4, 9.2.2). */
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

@@ -1,4 +1,7 @@
-/** The documents and the portal, which need no key and ask no other machine (Decisions: Environment). */
+/**
+ * The documents and the portal, which need no key and ask no other machine (Decisions: Environment; OWASP ASVS 13.2.5,
+ * 13.4.1, 13.4.3, 13.4.7).
+ */
 import { readFileSync } from "node:fs";
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Decisions: Hosting; the pages that need no key. */
+/** Decisions: Hosting; the pages that need no key (OWASP ASVS 13.4.6). */
 import { readFileSync } from "node:fs";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { createClient } from "@gatehouse/sdk";

@@ -1,4 +1,7 @@
-/** Texts of clients in the log: a request has one line, whatever its path, headers and names hold. */
+/**
+ * Texts of clients in the log: a request has one line, whatever its path, headers and names hold (OWASP ASVS 16.2.2,
+ * 16.4.1).
+ */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";

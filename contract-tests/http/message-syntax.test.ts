@@ -1,4 +1,7 @@
-/** Request targets and Host headers on which a proxy and the server may disagree (Decisions: Protocol errors). */
+/**
+ * Request targets and Host headers on which a proxy and the server may disagree (Decisions: Protocol errors; OWASP ASVS
+ * 4.2.1).
+ */
 import { describe, expect, test } from "vitest";
 import { openConnection } from "../support/raw-connection.ts";
 import { start } from "../support/server.ts";

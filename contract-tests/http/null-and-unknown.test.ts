@@ -1,4 +1,4 @@
-/** Decisions: Null values; Decisions: Unknown properties, for every operation that takes a body. */
+/** Decisions: Null values; Decisions: Unknown properties, for every operation that takes a body (OWASP ASVS 8.2.3). */
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { codesOf } from "./answers.ts";

@@ -1,4 +1,4 @@
-/** Decisions: Protocol errors. */
+/** Decisions: Protocol errors (OWASP ASVS 4.1.4, 14.2.5). */
 import { manifest } from "@gatehouse/openapi/manifest";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

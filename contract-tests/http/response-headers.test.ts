@@ -1,4 +1,7 @@
-/** Headers of every answer: what it holds, that nobody keeps it, and that no method but the documented ones is answered. */
+/**
+ * Headers of every answer: what it holds, that nobody keeps it, and that no method but the documented ones is answered
+ * (OWASP ASVS 4.1.1, 4.1.2, 4.1.4, 4.2.2, 13.4.4, 14.2.2, 14.2.5, 14.3.2).
+ */
 import { request as httpRequest } from "node:http";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

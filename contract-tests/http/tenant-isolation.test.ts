@@ -1,6 +1,6 @@
 /**
- * A key, an operator and a user of one tenant against the objects of another one: for every operation with a tenant in the
- * manifest, in paths, queries and bodies (Decisions: Tenant).
+ * A key, an operator and a user of one tenant against the objects of another one: for every operation with a tenant in
+ * the manifest, in paths, queries and bodies (Decisions: Tenant; OWASP ASVS 8.2.2, 8.4.1, 9.2.4).
  */
 import { randomUUID } from "node:crypto";
 import { manifest } from "@gatehouse/openapi/manifest";

@@ -1,6 +1,6 @@
 /**
- * A key that is bound to a tenant, an operator and a JWT open no operation without a tenant: for every one of them in the
- * manifest (Decisions: API keys).
+ * A key that is bound to a tenant, an operator and a JWT open no operation without a tenant: for every one of them in
+ * the manifest (Decisions: API keys; OWASP ASVS 8.2.2, 8.4.1).
  */
 import { manifest } from "@gatehouse/openapi/manifest";
 import { createClient } from "@gatehouse/sdk";

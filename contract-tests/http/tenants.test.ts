@@ -1,4 +1,4 @@
-/** Decisions: Tenant. */
+/** Decisions: Tenant (OWASP ASVS 8.2.2). */
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

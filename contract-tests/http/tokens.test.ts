@@ -1,4 +1,4 @@
-/** Operations that need a token accept no other credentials (Decisions: JWT authentication). */
+/** Operations that need a token accept no other credentials (Decisions: JWT authentication; OWASP ASVS 9.2.2). */
 import { createClient, UnauthorizedError } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

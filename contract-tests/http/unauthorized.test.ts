@@ -1,4 +1,7 @@
-/** Empty, with a reason, and before anything else is said (Decisions: Unauthorized requests). */
+/**
+ * Empty, with a reason, and before anything else is said (Decisions: Unauthorized requests; OWASP ASVS 6.3.4, 8.2.1,
+ * 8.3.1).
+ */
 import { connect } from "node:net";
 import { manifest } from "@gatehouse/openapi/manifest";
 import { createClient } from "@gatehouse/sdk";

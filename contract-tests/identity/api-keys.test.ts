@@ -1,4 +1,4 @@
-/** API keys as operations make, change and delete them (Decisions: API keys). */
+/** API keys as operations make, change and delete them (Decisions: API keys; OWASP ASVS 14.2.6). */
 import { type Client, createClient } from "@gatehouse/sdk";
 import type { BootstrapObject } from "@gatehouse/server";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** A JWT opens what it was made for, and nothing else (Decisions: Reconcile, Token operations). */
+/** A JWT opens what it was made for, and nothing else (Decisions: Reconcile, Token operations; OWASP ASVS 9.2.3). */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "@gatehouse/sdk";

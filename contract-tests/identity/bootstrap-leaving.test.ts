@@ -1,4 +1,7 @@
-/** Objects that leave the bootstrap file end at the next start, in every process (Decisions: The bootstrap file). */
+/**
+ * Objects that leave the bootstrap file end at the next start, in every process (Decisions: The bootstrap file; OWASP
+ * ASVS 7.4.2, 8.3.2).
+ */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { type Client, createClient } from "@gatehouse/sdk";

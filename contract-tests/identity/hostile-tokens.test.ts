@@ -1,4 +1,7 @@
-/** Whatever stands in a token, it never makes the server fail, and never opens what it must not (RFC 8725). */
+/**
+ * Whatever stands in a token, it never makes the server fail, and never opens what it must not (RFC 8725) (OWASP ASVS
+ * 9.1.2).
+ */
 import { createPrivateKey, createSecretKey, generateKeyPairSync } from "node:crypto";
 import { createClient } from "@gatehouse/sdk";
 import fc from "fast-check";

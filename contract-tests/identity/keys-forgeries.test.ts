@@ -1,4 +1,7 @@
-/** Forged tokens are refused, each kind by itself (RFC 8725) (Decisions: Token verification). */
+/**
+ * Forged tokens are refused, each kind by itself (RFC 8725) (Decisions: Token verification; OWASP ASVS 6.8.2, 9.1.1,
+ * 9.1.2, 9.1.3, 9.2.1, 11.2.5).
+ */
 import { constants, createPublicKey, sign } from "node:crypto";
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Vending a JWT, and what a JWT says (Decisions: Token operations). */
+/** Vending a JWT, and what a JWT says (Decisions: Token operations; OWASP ASVS 9.2.4). */
 import { createPublicKey } from "node:crypto";
 import { createClient } from "@gatehouse/sdk";
 import { afterEach, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Identity, System configuration: what the audit log and the event log hold, and for how long. */
+/** Identity, System configuration: what the audit log and the event log hold, and for how long (OWASP ASVS 14.2.7). */
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { answerJson, content, otherServer } from "../moderation/content-fixtures.ts";

@@ -1,4 +1,7 @@
-/** Where a login came from: the request's own word, X-Forwarded-For as far as proxies are trusted, the last proxy. */
+/**
+ * Where a login came from: the request's own word, X-Forwarded-For as far as proxies are trusted, the last proxy (OWASP
+ * ASVS 4.1.3).
+ */
 import type { RequestComponents } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

@@ -1,4 +1,6 @@
-/** A third party's JWT logs in the user that it identifies, and nobody else (reconcile, "The user"). */
+/**
+ * A third party's JWT logs in the user that it identifies, and nobody else (reconcile, "The user") (OWASP ASVS 6.8.1).
+ */
 import type { Client } from "@gatehouse/sdk";
 import { beforeEach, describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

@@ -1,4 +1,4 @@
-/** Identity, Endpoints, Tokens: "Reconcile a third-party JWT", what it does when it succeeds. */
+/** Identity, Endpoints, Tokens: "Reconcile a third-party JWT", what it does when it succeeds (OWASP ASVS 16.3.1). */
 import { describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { rsaKeys, someName } from "./fixtures.ts";

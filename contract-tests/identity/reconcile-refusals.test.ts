@@ -1,4 +1,7 @@
-/** Identity, Errors: what reconcile refuses; each empty 401 says in its header why. */
+/**
+ * Identity, Errors: what reconcile refuses; each empty 401 says in its header why (OWASP ASVS 6.8.2, 9.1.3, 9.2.1,
+ * 9.2.3).
+ */
 import type { Client } from "@gatehouse/sdk";
 import { beforeAll, describe, expect, test } from "vitest";
 import { refusal } from "../support/refusals.ts";

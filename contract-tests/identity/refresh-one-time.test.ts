@@ -1,4 +1,4 @@
-/** Tokens that are used once, and what happens when one is used again (Decisions: Token refresh). */
+/** Tokens that are used once, and what happens when one is used again (Decisions: Token refresh; OWASP ASVS 7.4.1). */
 import { type Client, createClient } from "@gatehouse/sdk";
 import { startServer } from "@gatehouse/server";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
  * The tenant is derived where exactly one fits: two tenants, a key of none, no header (Identity, Authentication 3;
- * Decisions: Tenant).
+ * Decisions: Tenant; OWASP ASVS 8.4.1).
  */
 import { describe, expect, test } from "vitest";
 import { loopback } from "../moderation/notified.ts";

@@ -1,4 +1,7 @@
-/** Events reach webhooks at least once and in order, whatever they do, and what does not is told of (Decisions: User-action notifications). */
+/**
+ * Events reach webhooks at least once and in order, whatever they do, and what does not is told of (Decisions:
+ * User-action notifications; OWASP ASVS 4.1.5).
+ */
 import { randomUUID } from "node:crypto";
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Stored content is deleted by age (Moderation, `archiveConfiguration`). */
+/** Stored content is deleted by age (Moderation, `archiveConfiguration`; OWASP ASVS 14.2.7). */
 import { randomUUID } from "node:crypto";
 import type { RequestComponents } from "@gatehouse/sdk";
 import { beforeEach, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+/** OWASP ASVS 4.1.5, 4.2.5. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../support/refusals.ts";

@@ -1,4 +1,7 @@
-/** Requests of notifications and allowed destinations (Moderation, notificationServers; Decisions: Notifications). */
+/**
+ * Requests of notifications and allowed destinations (Moderation, notificationServers; Decisions: Notifications; OWASP
+ * ASVS 4.1.5).
+ */
 import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { Webhook } from "standardwebhooks";

@@ -1,3 +1,4 @@
+/** OWASP ASVS 14.2.6. */
 import { describe, expect, test } from "vitest";
 import { refusal } from "../support/refusals.ts";
 import { start } from "../support/server.ts";

@@ -1,4 +1,4 @@
-/** One-time passwords of operators (Decisions: One-time passwords; RFC 6238; OWASP ASVS 6.5). */
+/** One-time passwords of operators (Decisions: One-time passwords; RFC 6238; OWASP ASVS 6.3.3, 6.4.3, 6.5). */
 import { beforeEach, describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { oneTimePasswordAt } from "./authenticator.ts";

@@ -1,3 +1,4 @@
+/** OWASP ASVS 6.2.10, 6.3.8, 7.4.2. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";

@@ -1,4 +1,4 @@
-/** Operators sign out, and are signed out (Decisions: Operator sign-in; OWASP ASVS 7.4.1, 7.4.2). */
+/** Operators sign out, and are signed out (Decisions: Operator sign-in; OWASP ASVS 7.4.1, 7.4.2, 8.3.2). */
 import { beforeEach, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { forum, twoTenants } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-/** Guessing passwords, and keeping operators out (Decisions: Operator sign-in; OWASP ASVS 6.3.1). */
+/** Guessing passwords, and keeping operators out (Decisions: Operator sign-in; OWASP ASVS 6.1.1, 6.3.1, 6.3.8). */
 import { beforeEach, describe, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { createOperator, password } from "./queue-fixtures.ts";

@@ -1,4 +1,4 @@
-/** Sign-ins in the audit log (Decisions: Operator sign-in; OWASP ASVS 16.3.1). */
+/** Sign-ins in the audit log (Decisions: Operator sign-in; OWASP ASVS 16.3.1, 16.3.3). */
 import { beforeEach, expect, test } from "vitest";
 import { start } from "../support/server.ts";
 import { createOperator, newOperator, password } from "./queue-fixtures.ts";

@@ -1,3 +1,4 @@
+/** OWASP ASVS 14.3.1. */
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newOperator } from "../moderation/queue-fixtures.ts";

@@ -1,4 +1,7 @@
-/** In force in every process within a second; what leaves the file leaves the server (Decisions: API keys). */
+/**
+ * In force in every process within a second; what leaves the file leaves the server (Decisions: API keys; OWASP ASVS
+ * 8.3.2).
+ */
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Client, createClient } from "@gatehouse/sdk";

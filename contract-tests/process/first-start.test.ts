@@ -1,4 +1,7 @@
-/** The first start makes a server to try at once: what it prints is run here, as it is printed. */
+/**
+ * The first start makes a server to try at once: what it prints is run here, as it is printed (OWASP ASVS 6.3.2,
+ * 11.5.1, 13.2.3).
+ */
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * An edit that was acknowledged is in force for the next request, without a pause, and in every server process where the
- * request asks for the newest (Filtering, What the service does).
+ * An edit that was acknowledged is in force for the next request, without a pause, and in every server process where
+ * the request asks for the newest (Filtering, What the service does; OWASP ASVS 8.3.2).
  */
 import { join } from "node:path";
 import { type Client, createClient } from "@gatehouse/sdk";

@@ -1,4 +1,7 @@
-/** `kill -9` in the middle of writes: no acknowledged write is lost, none is half done, and the next start works. */
+/**
+ * `kill -9` in the middle of writes: no acknowledged write is lost, none is half done, and the next start works (OWASP
+ * ASVS 16.5.3).
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "@gatehouse/sdk";

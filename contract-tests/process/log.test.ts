@@ -1,4 +1,7 @@
-/** The log: JSON lines that carry the request id, and no secret. */
+/**
+ * The log: JSON lines that carry the request id, and no secret (OWASP ASVS 14.2.4, 16.2.1, 16.2.3, 16.2.4, 16.2.5,
+ * 16.3.1, 16.3.2, 16.3.3).
+ */
 import { existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";

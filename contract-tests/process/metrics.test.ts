@@ -1,4 +1,7 @@
-/** Metrics: what a program counts while it works, where it shows that, and what is made of it in server/monitoring. */
+/**
+ * Metrics: what a program counts while it works, where it shows that, and what is made of it in server/monitoring
+ * (OWASP ASVS 13.4.5).
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { manifest } from "@gatehouse/openapi/manifest";

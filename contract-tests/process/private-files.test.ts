@@ -1,4 +1,7 @@
-/** Files of the program: other users of the machine read none of them, whatever the umask it starts with. */
+/**
+ * Files of the program: other users of the machine read none of them, whatever the umask it starts with (OWASP ASVS
+ * 13.3.2, 14.2.4, 16.4.2).
+ */
 import { chmodSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";

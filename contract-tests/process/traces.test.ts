@@ -1,4 +1,7 @@
-/** Traces: a request's trace goes on through the server to what it notifies, and spans go to the receiver that is named. */
+/**
+ * Traces: a request's trace goes on through the server to what it notifies, and spans go to the receiver that is named
+ * (OWASP ASVS 16.2.3, 16.2.5).
+ */
 import { join } from "node:path";
 import { createClient } from "@gatehouse/sdk";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,6 @@
-/** The store cannot be reached, and can be again (Decisions: Service unavailable). */
+/**
+ * The store cannot be reached, and can be again (Decisions: Service unavailable; OWASP ASVS 13.2.6, 16.3.4, 16.5.2).
+ */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { UnavailableError } from "@gatehouse/sdk";

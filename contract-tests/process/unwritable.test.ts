@@ -1,4 +1,6 @@
-/** A store that can be read and not written: a full disk, a read-only file, a read-only PostgreSQL. */
+/**
+ * A store that can be read and not written: a full disk, a read-only file, a read-only PostgreSQL (OWASP ASVS 16.5.2).
+ */
 import { spawnSync } from "node:child_process";
 import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,6 @@
-/** Failures of the server (500) and of the store (503): Decisions: Every interface. */
+/**
+ * Failures of the server (500) and of the store (503): Decisions: Every interface (OWASP ASVS 13.4.2, 16.5.1, 16.5.3).
+ */
 import { afterEach, describe, expect, test } from "vitest";
 import type { AllHandlers } from "./http/handlers.ts";
 import { StoreNotWritable, StoreUnavailable } from "./store/failures.ts";

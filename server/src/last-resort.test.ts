@@ -1,3 +1,4 @@
+/** OWASP ASVS 16.3.4, 16.5.4. */
 import { EventEmitter } from "node:events";
 import pino from "pino";
 import { expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-/** With a master key, no secret in the store is readable. */
+/** With a master key, no secret in the store is readable (OWASP ASVS 14.2.4). */
 import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

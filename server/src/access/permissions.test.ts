@@ -1,3 +1,4 @@
+/** OWASP ASVS 8.2.1. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { covers, coversPermissions, type KeyLimits, type Permissions, permits } from "./permissions.ts";

@@ -1,3 +1,4 @@
+/** OWASP ASVS 13.2.6, 16.5.2. */
 import { expect, it } from "vitest";
 import { CircuitBreakers } from "./circuit-breakers.ts";
 

@@ -1,3 +1,4 @@
+/** OWASP ASVS 4.2.2. */
 import { mkdtemp, readdir, readlink, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

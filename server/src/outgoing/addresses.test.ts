@@ -1,3 +1,4 @@
+/** OWASP ASVS 13.2.4. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AddressRules, isRange } from "./addresses.ts";

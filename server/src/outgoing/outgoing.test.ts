@@ -1,3 +1,4 @@
+/** OWASP ASVS 13.2.6. */
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { maximumResponseBytes } from "./exchange.ts";

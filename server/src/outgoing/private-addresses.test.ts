@@ -1,4 +1,4 @@
-/** SSRF attempts; a receiver at a loopback address stands for an internal service. */
+/** SSRF attempts; a receiver at a loopback address stands for an internal service (OWASP ASVS 13.2.4). */
 import { describe, expect, it } from "vitest";
 import { AddressRules } from "./addresses.ts";
 import { Outgoing } from "./outgoing.ts";

@@ -1,3 +1,4 @@
+/** OWASP ASVS 13.3.2. */
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+/** OWASP ASVS 11.2.5, 11.3.1, 11.3.2, 11.3.3, 11.3.4. */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+/** OWASP ASVS 6.2.8, 11.4.2. */
 import { scryptSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Derive, deriveKey, type PasswordCost, Passwords, passwordCost } from "./passwords.ts";

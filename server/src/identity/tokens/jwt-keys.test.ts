@@ -1,3 +1,4 @@
+/** OWASP ASVS 9.1.2, 11.4.3, 11.6.1. */
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { Problems } from "../../contract/errors.ts";

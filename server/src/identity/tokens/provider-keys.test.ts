@@ -1,4 +1,7 @@
-/** Keys of identity providers are held to the rules for all keys (Decisions: Keys of identity providers). */
+/**
+ * Keys of identity providers are held to the rules for all keys (Decisions: Keys of identity providers; OWASP ASVS
+ * 11.6.1).
+ */
 import { createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";

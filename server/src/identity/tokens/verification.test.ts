@@ -1,4 +1,4 @@
-/** Verifies tokens of third parties; SDK tests cover those of the service. */
+/** Verifies tokens of third parties; SDK tests cover those of the service (OWASP ASVS 9.1.1). */
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type VerificationKey, verifyWithKeys } from "./verification.ts";
