@@ -127,13 +127,6 @@ describe.runIf(hasDeploymentTools())("the chart", () => {
       await expect(callHelm(["template", "gatehouse"], values)).rejects.toThrow(/schema|additional|pattern/i);
   });
 
-  test("takes every setting of the server that is neither a secret nor its own", () => {
-    const own = /^(HOST|PORT|BOOTSTRAP_FILE|MAIL_FOLDER|METRICS_.*|LOG_FILE.*|SHUTDOWN_DRAIN_SECONDS)$/;
-    const open = listVariables().filter(({ name, hasFile }) => !hasFile && !own.test(name));
-    const schema = JSON.parse(read("values.schema.json"));
-    expect(Object.keys(schema.properties.settings.properties)).toEqual(open.map(({ name }) => name));
-  });
-
   test("names variables that the server has, and no secret outside of files", patience, async () => {
     const known = new Set(listVariables().flatMap(({ name, hasFile }) => (hasFile ? [name, `${name}_FILE`] : [name])));
     const secrets = listVariables().flatMap(({ name, hasFile }) => (hasFile ? [name] : []));

@@ -57,21 +57,6 @@ test("Running on PostgreSQL", { timeout: 180_000 }, async () => {
   });
 });
 
-test("The table of the configuration names exactly what the program reads, with its defaults", async () => {
-  const { output } = await runToEnd(makeFolder(), {}, ["serve", "--help"]);
-  const printed = [...output.matchAll(/^ {2}([A-Z_]+) .*\n.*?(?: Default: (.*))?$/gm)].map(([, name, value = ""]) => [
-    name,
-    value,
-  ]);
-  const [, table = ""] = read(guide).split("\n## Configuration\n");
-  const shown = [...table.matchAll(/^\| `([A-Z_]+)` +\| (?:`([^`]+)`)? *\|/gm)].map(([, name, value = ""]) => [
-    name,
-    value,
-  ]);
-  expect(printed.length).toBeGreaterThan(10);
-  expect(shown).toEqual(printed);
-});
-
 const bodies = "server/src/http/bodies";
 const crew = "server/src/background/job-pool.ts";
 
