@@ -2,6 +2,7 @@
  * Express with the raw driver, on the database of a started program: constant statements, mapping by hand, no checks, no caches,
  * no revisions of lists. What our own layers cost is what lies between it and the program.
  */
+import { randomUUID } from "node:crypto";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import express, { type Request, type Response } from "express";
 import pg from "pg";
@@ -73,6 +74,37 @@ const answers: Readonly<Partial<Record<OperationKey, Answer>>> = {
     const rows = await query(page, [...values, Number(numberOfResults)]);
     return { entries: rows.map(entryOf), totalResults: counted?.["total"] };
   },
+  "queue-page": async ({ query: { applicationId, numberOfResults } }) => {
+    const where =
+      "where queue = 'approval' and application_id = ? and tenant_id = (select tenant_id from moderation_applications where id = ?)";
+    const order = "order by severity desc, queued_instant, content_item_id";
+    const [counted] = await query(`select count(*) as total from content_queue ${where}`, [
+      applicationId,
+      applicationId,
+    ]);
+    const page = `select queued_instant, c.* from content_queue q
+      join content_items c on c.id = q.content_item_id and c.tenant_id = q.tenant_id`;
+    const rows = await query(
+      `${page} where (q.queue, q.tenant_id, q.content_item_id) in
+      (select queue, tenant_id, content_item_id from content_queue ${where} ${order} limit ?)
+      order by q.severity desc, queued_instant, content_item_id`,
+      [applicationId, applicationId, Number(numberOfResults)],
+    );
+    return { items: rows.map(queuedOf), totalResults: counted?.["total"] };
+  },
+  "moderate-stored": async ({ body: { content } }) => {
+    const { applicationId, senderId, createInstant, parts } = content;
+    await query("select score from content_users where id = ?", [senderId]);
+    const id = randomUUID();
+    await query(
+      `insert into content_items (id, tenant_id, application_id, sender_id, persistent, create_instant, store_instant, content_action, document)
+        select cast(? as text), tenant_id, id, cast(? as text), ${url.startsWith("postgres") ? "false" : "0"}, cast(? as bigint), cast(? as bigint), 'allow', cast(? as text)
+        from moderation_applications where id = ?`,
+      [id, senderId, createInstant, Date.now(), JSON.stringify({ parts }), applicationId],
+    );
+    const decision = { by: "nothing", rules: [] };
+    return { content: { id, parts: [{ matches: [] }] }, contentAction: "allow", decision, stored: true };
+  },
   "create-entry": async ({ body: { entry } }) => {
     const [tenant] = await query("select tenant_id from filter_entries limit 1", []);
     const { text, locale, severity, filterMode } = entry;
@@ -85,6 +117,13 @@ const answers: Readonly<Partial<Record<OperationKey, Answer>>> = {
     return { entry: { ...entryOf({ ...row, tags: "" }), tags: entry.tags } };
   },
 };
+
+function queuedOf(row: Row): object {
+  const { id, application_id: applicationId, create_instant: createInstant, sender_id: senderId, document } = row;
+  const { content_action: contentAction, approval_status: approvalStatus, queued_instant: queuedInstant } = row;
+  const content = { id, applicationId, createInstant, senderId, contentAction, approvalStatus, ...parse(document) };
+  return { content, flags: [], queuedInstant };
+}
 
 function entryOf(row: Row): object {
   const {

@@ -63,6 +63,8 @@ export const handKeys: readonly OperationKey[] = [
   "content-user",
   "find-entry",
   "search-entries",
+  "queue-page",
+  "moderate-stored",
   "create-entry",
 ];
 export const connectionsOfAims = 16;

@@ -35,12 +35,16 @@ export function jsonSql(db: Db): JsonSql {
 /**
  * Returns a column with the rows that a query finds, in its order.
  *
- * @param rows may refer to the row that the column belongs to
+ * @param rows text of the query, which may refer to the row that the column belongs to
  */
-export function jsonRowsColumn(db: Db, name: string, rows: Knex.QueryBuilder, columns: readonly string[]): Knex.Raw {
+export function jsonRowsColumn(
+  db: Db,
+  name: string,
+  columns: readonly string[],
+  { rows, bindings = [] }: { readonly rows: string; readonly bindings?: readonly string[] },
+): Knex.Raw {
   const { list, row } = jsonSql(db);
-  const marks = columns.map(() => "??").join(", ");
-  return db.raw(`(select ${list}(${row}(${marks})) from ? as ordered) as ??`, [...columns, rows, name]);
+  return db.raw(`(select ${list}(${row}(${columns.join(", ")})) from (${rows}) as ordered) as ${name}`, bindings);
 }
 
 /** Returns the items of a list that the database gathered; no item is null on PostgreSQL. */

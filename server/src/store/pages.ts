@@ -1,6 +1,5 @@
 /** Searching and paging of tables, in the database. */
 import type { Knex } from "knex";
-import type { Db } from "./db.ts";
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
@@ -10,15 +9,9 @@ export interface Page<Row> {
 interface PageOptions {
   readonly startRow: number;
   readonly numberOfResults: number;
-  readonly related?: RelatedColumn | undefined;
+  /** Adds what is related to each row of the page. */
+  readonly withRelated?: ((page: Knex.QueryBuilder) => Knex.QueryBuilder) | undefined;
   readonly orderBy: readonly { readonly column: string; readonly order: "asc" | "desc" }[];
-}
-
-/** Rows that are related to those of a table, as one more column. */
-export interface RelatedColumn {
-  readonly db: Db;
-  readonly table: string;
-  readonly column: Knex.Raw;
 }
 
 interface TotalColumn {
@@ -28,22 +21,19 @@ interface TotalColumn {
 /** One page of a query and how many rows it has in all, in one statement; only a page without rows needs another. */
 export async function page<Row>(
   query: () => Knex.QueryBuilder,
-  { startRow, numberOfResults, related, orderBy }: PageOptions,
+  { startRow, numberOfResults, withRelated, orderBy }: PageOptions,
 ): Promise<Page<Row>> {
-  const count = () => query().count({ total_results: "*" });
-  const some = query()
+  const found = query();
+  const count = () => found.clone().count({ total_results: "*" });
+  const some = found
+    .clone()
     .select("*", count().as("total_results"))
     .orderBy([...orderBy])
     .limit(numberOfResults)
     .offset(startRow);
   // Related rows are those of the page: in one select, PostgreSQL would read those of the rows before it, too.
   const rows: (Row & TotalColumn)[] =
-    related === undefined
-      ? await some
-      : await related
-          .db(some.as(related.table))
-          .select("*", related.column)
-          .orderBy([...orderBy]);
+    withRelated === undefined ? await some : await withRelated(some).orderBy([...orderBy]);
   const [counted]: TotalColumn[] = rows.length > 0 || startRow === 0 ? rows : await count();
   return { rows, totalResults: counted?.total_results ?? 0 };
 }

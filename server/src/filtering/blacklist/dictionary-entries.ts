@@ -62,7 +62,7 @@ export const dictionaryEntries = {
     const orderBy = ordering(query.sort.filter(({ field }) => field !== "status"));
     const { rows, totalResults } = await page<Row<typeof dictionaryEntryTable> & TagNamesColumn>(build, {
       ...query,
-      related: dictionaryEntryList.relatedTags(db),
+      withRelated: dictionaryEntryList.withTags(db),
       orderBy,
     });
     return reply(200, { totalResults, entries: dictionaryEntryList.shown(rows) });

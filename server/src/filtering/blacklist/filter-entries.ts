@@ -89,10 +89,9 @@ export const filterEntries = {
       return reply(400, problems.toErrors());
     }
     const found = () => search(db, tenantId, query, [...tags.values()]);
-    const related = filterEntryList.relatedTags(db);
     const { rows, totalResults } = await page<FilterEntryRow & TagNamesColumn>(found, {
       ...query,
-      related,
+      withRelated: filterEntryList.withTags(db),
       orderBy: ordering([]),
     });
     return reply(200, { entries: filterEntryList.shown(rows), totalResults });

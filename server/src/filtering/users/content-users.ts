@@ -11,8 +11,9 @@ import type { OwnedRows } from "../../store/delete-batch.ts";
 import { writesConcurrently } from "../../store/locks.ts";
 import { InsertStatement, Statement } from "../../store/statement.ts";
 import { type Row, table } from "../../store/table.ts";
+import { type CheckOutColumns, checkOutOf, noCheckOut } from "./check-outs.ts";
+import { waitsForOthers } from "./deleted-applications.ts";
 import { findOperators } from "./operators.ts";
-import { userCheckOuts } from "./user-alerts.ts";
 
 type ContentUser = components["schemas"]["ContentUser"];
 type ContentUserChange = Requests["schemas"]["ContentUserUpdate"];
@@ -41,22 +42,16 @@ export const contentUsers = {
       .insert(userTable.toRow({ id, createInstant, ...rest }, { tenant_id: tenantId }))
       .returning("*");
     if (row === undefined) throw new Error("The store returned no content user.");
-    return reply(200, { user: await toUser(context, row) });
+    return reply(200, { user: userTable.toShape(row) });
   },
 
-  async retrieveContentUser({ path }, context) {
-    const [row, checkOuts] = await Promise.all([
-      tenantUsers(context.db, context.tenantId, path.contentUserId).first(),
-      userCheckOuts(context, [path.contentUserId.toLowerCase()]),
-    ]);
-    return row === undefined ? reply(404) : reply(200, { user: await toUser(context, row, checkOuts) });
-  },
+  retrieveContentUser: ({ path }, context) => showUser(context, path.contentUserId),
 
   async updateContentUser({ path, body: { user } }, context) {
-    const [row] = await tenantUsers(context.db, context.tenantId, path.contentUserId)
-      .update(userTable.toColumns(withLowerCaseIds(user)))
-      .returning("*");
-    return row === undefined ? reply(404) : reply(200, { user: await toUser(context, row) });
+    await tenantUsers(context.db, context.tenantId, path.contentUserId).update(
+      userTable.toColumns(withLowerCaseIds(user)),
+    );
+    return showUser(context, path.contentUserId);
   },
 
   /** Flags and alerts about the user go with them by the foreign keys of their tables. */
@@ -87,16 +82,27 @@ function ownedBy(tenantId: string, id: string): readonly OwnedRows[] {
   ];
 }
 
+type ShownUser = ContentUserRow & CheckOutColumns;
+
+const usersWithCheckOuts = `select content_users.*, ${Object.keys(noCheckOut).join(", ")} from content_users
+left join user_alerts on user_alerts.tenant_id = content_users.tenant_id and user_alerts.user_id = content_users.id
+and check_out_operator_id is not null and ${waitsForOthers} where content_users.tenant_id = ?`;
+const selectUser = new Statement<ShownUser>(`${usersWithCheckOuts} and content_users.id = ?`);
+const selectUsers = new Statement<ShownUser>(`${usersWithCheckOuts} and content_users.id = any(?::text[])`);
+
+async function showUser(context: StoreContext, id: string) {
+  const { db, tenantId } = context;
+  const [user] = await toUsers(context, await selectUser.all(db, [tenantId, id.toLowerCase()]));
+  return user === undefined ? reply(404) : reply(200, { user });
+}
+
 /** The content users with these ids, by their ids. */
 export async function findContentUsers(
   context: StoreContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ContentUser>> {
-  const rows = await userTable
-    .rows(context.db)
-    .where({ tenant_id: context.tenantId })
-    .whereIn("id", [...ids]);
-  return new Map((await toUsers(context, rows)).map((user) => [user.id, user]));
+  const users = await toUsers(context, await selectUsers.all(context.db, [context.tenantId, ids]));
+  return new Map(users.map((user) => [user.id, user]));
 }
 
 /** Returns true if the tenant has a content user with this id. */
@@ -224,30 +230,13 @@ function withLowerCaseIds<User extends ContentUserChange>(user: User): User {
   return { ...user, applicationIds: user.applicationIds.map((id) => id.toLowerCase()) };
 }
 
-type CheckOuts = Awaited<ReturnType<typeof userCheckOuts>>;
-
-async function toUser(context: StoreContext, row: ContentUserRow, checkOuts?: CheckOuts): Promise<ContentUser> {
-  const [user] = await toUsers(context, [row], checkOuts);
-  if (user === undefined) throw new Error("A content user was lost.");
-  return user;
-}
-
-async function toUsers(
-  context: StoreContext,
-  rows: readonly ContentUserRow[],
-  known?: CheckOuts,
-): Promise<ContentUser[]> {
-  const { db, tenantId } = context;
-  const checkOuts =
-    known ??
-    (await userCheckOuts(
-      context,
-      rows.map(({ id }) => id),
-    ));
-  const holders = [...checkOuts.values()].map(({ operatorId }) => operatorId);
+/** Reads of a check-out that is in force also who holds it. */
+async function toUsers({ db, tenantId, clock }: StoreContext, rows: readonly ShownUser[]): Promise<ContentUser[]> {
+  const now = clock.now();
+  const found = rows.map((row) => ({ row, checkOut: checkOutOf(row, now) }));
+  const holders = found.flatMap(({ checkOut }) => checkOut?.operatorId ?? []);
   const operators = await findOperators(db, tenantId, holders);
-  return rows.map((row) => {
-    const checkOut = checkOuts.get(row.id);
+  return found.map(({ row, checkOut }) => {
     const operator = checkOut && operators.get(checkOut.operatorId);
     return {
       ...userTable.toShape(row),

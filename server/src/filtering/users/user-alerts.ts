@@ -9,8 +9,7 @@ import type { Severity } from "../../engine/types.ts";
 import { table } from "../../store/table.ts";
 import { ofTenant } from "../../store/tenant-rows.ts";
 import { rankOf } from "../blacklist/severity-ranks.ts";
-import { type CheckOut, type CheckOutColumns, checkOutOf } from "./check-outs.ts";
-import { whereWaitsForOthers } from "./deleted-applications.ts";
+import type { CheckOutColumns } from "./check-outs.ts";
 
 type ContentUserFlag = components["schemas"]["ContentUserFlag"];
 type Flag = components["schemas"]["ContentItemFlag"] | ContentUserFlag;
@@ -174,21 +173,4 @@ function isOfAlert(cause: Knex.QueryBuilder): void {
   cause
     .whereRaw("user_alert_causes.tenant_id = user_alerts.tenant_id")
     .whereRaw("user_alert_causes.user_id = user_alerts.user_id");
-}
-
-/** The check-outs of users that are in force, by the users. */
-export async function userCheckOuts(
-  { db, tenantId, clock }: AlertContext,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, CheckOut>> {
-  const rows = await db<UserAlertRow>("user_alerts")
-    .where({ tenant_id: tenantId })
-    .whereIn("user_id", [...userIds])
-    .where(whereWaitsForOthers);
-  return new Map(
-    rows.flatMap((row) => {
-      const checkOut = checkOutOf(row, clock.now());
-      return checkOut === undefined ? [] : [[row.user_id, checkOut] as const];
-    }),
-  );
 }

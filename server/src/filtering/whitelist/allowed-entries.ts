@@ -50,7 +50,7 @@ export const allowedEntries = {
     }
     const found = await page<AllowedEntryRow & TagNamesColumn>(() => tenantEntries(db, tenantId), {
       ...query,
-      related: allowedEntryList.relatedTags(db),
+      withRelated: allowedEntryList.withTags(db),
       orderBy: ordering(query.sort),
     });
     return reply(200, { entries: allowedEntryList.shown(found.rows), totalResults: found.totalResults });
@@ -93,7 +93,7 @@ export const allowedEntries = {
     const found = () => search(db, tenantId, query, [...tags.values()]);
     const { rows, totalResults } = await page<AllowedEntryRow & TagNamesColumn>(found, {
       ...query,
-      related: allowedEntryList.relatedTags(db),
+      withRelated: allowedEntryList.withTags(db),
       orderBy: ordering(query.sort),
     });
     return reply(200, { entries: allowedEntryList.shown(rows), totalResults });

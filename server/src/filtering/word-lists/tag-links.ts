@@ -137,12 +137,8 @@ export async function tagNames(
  * @param owner the column with the object's id
  */
 export function tagNamesColumn(db: Db, { tags, links }: TagLinks, owner: string) {
-  const named = db(links)
-    .join(tags, `${tags}.id`, `${links}.tag_id`)
-    .whereRaw("owner_id = ??", [owner])
-    .orderBy("name")
-    .select("name");
-  return jsonRowsColumn(db, "tag_names", named, ["name"]);
+  const rows = `select name from ${links} join ${tags} tag on tag.id = tag_id where owner_id = ${owner} order by name`;
+  return jsonRowsColumn(db, "tag_names", ["name"], { rows });
 }
 
 export interface TagNamesColumn {

@@ -4,7 +4,7 @@ import type { Db } from "../../contract/context.ts";
 import type { Problems } from "../../contract/errors.ts";
 import type { Scalar } from "../../store/db.ts";
 import { isAnyOf } from "../../store/json-rows.ts";
-import { pagesByKey, type RelatedColumn } from "../../store/pages.ts";
+import { pagesByKey } from "../../store/pages.ts";
 import { Statement } from "../../store/statement.ts";
 import type { Table } from "../../store/table.ts";
 import { putRows } from "./bulk-rows.ts";
@@ -75,9 +75,8 @@ export class WordList<Entry extends ShownEntry, New extends NewEntry, Row extend
   }
 
   async find(db: Db, tenantId: string, where: object): Promise<Entry | undefined> {
-    const found = this.#rows(db, tenantId).where(where).limit(1);
-    const rows = await found.select("*", this.relatedTags(db).column);
-    return this.shown(rows as (Row & TagNamesColumn)[])[0];
+    const rows: (Row & TagNamesColumn)[] = await this.withTags(db)(this.#rows(db, tenantId).where(where).limit(1));
+    return this.shown(rows)[0];
   }
 
   /** Returns the entry with these values, unless it is the entry itself. */
@@ -158,9 +157,9 @@ export class WordList<Entry extends ShownEntry, New extends NewEntry, Row extend
   }
 
   /** Names the tags of each row, for `shown`. */
-  relatedTags(db: Db): RelatedColumn {
-    const table = this.#definition.table.name;
-    return { db, table, column: tagNamesColumn(db, this.tags, `${table}.id`) };
+  withTags(db: Db): (rows: Knex.QueryBuilder) => Knex.QueryBuilder {
+    const column = tagNamesColumn(db, this.tags, "entries.id");
+    return (rows) => db(rows.as("entries")).select("*", column);
   }
 
   shown(rows: readonly (Row & TagNamesColumn)[]): Entry[] {

@@ -37,8 +37,7 @@ const roleColumns = ["name", "description", "id", "is_default", "is_super_role"]
 /** A column of a query of applications, which saves it a query of their roles. */
 export function rolesColumn(db: Db) {
   const own = "roles.tenant_id = applications.tenant_id and application_id = applications.id";
-  const roles = db("roles").whereRaw(own).orderBy(["position", "id"]);
-  return jsonRowsColumn(db, "roles", roles, roleColumns);
+  return jsonRowsColumn(db, "roles", roleColumns, { rows: `select * from roles where ${own} order by position, id` });
 }
 
 export interface RolesColumn {

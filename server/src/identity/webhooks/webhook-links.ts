@@ -27,8 +27,8 @@ export async function webhookIdsOf(tenantDb: TenantDb, applicationId: string): P
 /** A column of a query of applications, which saves it a query of their webhooks. */
 export function webhookIdsColumn(db: Db) {
   const own = "application_webhooks.tenant_id = applications.tenant_id and application_id = applications.id";
-  const links = db("application_webhooks").whereRaw(own).orderBy("webhook_id");
-  return jsonRowsColumn(db, "webhook_ids", links, ["webhook_id"]);
+  const rows = `select webhook_id from application_webhooks where ${own} order by webhook_id`;
+  return jsonRowsColumn(db, "webhook_ids", ["webhook_id"], { rows });
 }
 
 export interface WebhookIdsColumn {

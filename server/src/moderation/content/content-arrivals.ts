@@ -6,7 +6,7 @@
 import type { Context } from "../../contract/context.ts";
 import { jobKind } from "../../contract/job-kinds.ts";
 import { type JobHandler, jobHandler } from "../../contract/jobs.ts";
-import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { notDeleted } from "../../filtering/users/deleted-applications.ts";
 import { isAnyOf } from "../../store/json-rows.ts";
 import { InsertStatement } from "../../store/statement.ts";
 import { type Row, table } from "../../store/table.ts";
@@ -72,7 +72,7 @@ export async function storeArrivals(
       .rows(db)
       .where({ tenant_id: tenantId })
       .where(isAnyOf(db, "id", ids))
-      .where(whereNotDeleted("application_id"));
+      .whereRaw(notDeleted("application_id"));
   // Somebody else who stores them at the same time comes first, and leaves nothing to store.
   const arrived = await those().orderBy("id").forUpdate().select("document");
   if (arrived.length === 0) return;

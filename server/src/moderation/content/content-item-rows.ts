@@ -2,7 +2,7 @@
 
 import type { components } from "@gatehouse/openapi/responses";
 import type { Db, TenantDb } from "../../contract/context.ts";
-import { whereDeleted, whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { deleted, notDeleted } from "../../filtering/users/deleted-applications.ts";
 import { isAnyOf } from "../../store/json-rows.ts";
 import { InsertStatement } from "../../store/statement.ts";
 import { type Row, table } from "../../store/table.ts";
@@ -61,7 +61,7 @@ export async function removeDeleted(
     const those = db(name)
       .where({ tenant_id: tenantId })
       .where(isAnyOf(db, "id", ids));
-    removed += await those.where(whereDeleted("application_id")).delete();
+    removed += await those.whereRaw(deleted("application_id")).delete();
   }
   return removed > 0;
 }
@@ -113,7 +113,7 @@ function itemsWithIds({ db, tenantId }: TenantDb, ids: readonly string[]) {
   return contentItems(db)
     .where({ tenant_id: tenantId })
     .where(isAnyOf(db, "id", ids))
-    .where(whereNotDeleted("application_id"));
+    .whereRaw(notDeleted("application_id"));
 }
 
 function byId(rows: readonly ContentItemRow[]): Map<string, ContentItemRow> {

@@ -1,7 +1,9 @@
 /** The complaints about content and about users that no operator has dealt with yet. */
 import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../../contract/context.ts";
+import { notDeleted } from "../../filtering/users/deleted-applications.ts";
 import { flagTable } from "../../filtering/users/user-alerts.ts";
+import { jsonRowsColumn, parseJsonRows } from "../../store/json-rows.ts";
 import { operatorOf, whereAccessible } from "../queues/queue-access.ts";
 
 type Flag = components["schemas"]["ContentItemFlag"] & components["schemas"]["ContentUserFlag"];
@@ -14,25 +16,27 @@ const tables = { content_item_id: "content_flags", user_id: "user_flags" } as co
 /** Maximum number of flags per subject in a response; the latest ones. */
 const maximumFlags = 100;
 
-/** The complaints that the operator may see, the oldest first, by what they are about. */
-export async function openFlags(
-  context: Pick<Context, "db" | "tenantId" | "operator">,
-  { subject, ids }: { readonly subject: Subject; readonly ids: readonly string[] },
-): Promise<ReadonlyMap<string, Flag[]>> {
-  const { db, tenantId } = context;
-  const latestFirst = "row_number() over (partition by ?? order by create_instant desc, id desc) as place";
-  const open = db(tables[subject])
-    .where({ tenant_id: tenantId })
-    .whereIn(subject, [...ids])
-    .whereNull("settled_instant")
-    .where(whereAccessible(operatorOf(context), "application_id"))
-    .select("*", db.raw(latestFirst, [subject]))
-    .as("flags");
-  const rows: Record<Subject, string>[] = await db(open)
-    .where("place", "<=", maximumFlags)
-    .orderBy(["create_instant", "id"]);
-  const bySubject = Map.groupBy(rows, (row) => row[subject]);
-  return new Map([...bySubject].map(([id, own]) => [id, own.map((row) => flagTable.toShape(row))]));
+export interface OpenFlagsColumn {
+  readonly flags: unknown;
+}
+
+const flagColumns = Object.keys(flagTable.columns);
+
+/** A column with the complaints that the operator may see. @param owners alias of the rows that they are about */
+export function openFlagsColumn(context: Pick<Context, "db" | "operator">, subject: Subject, owners: string) {
+  const { applicationIds } = operatorOf(context);
+  const accessible =
+    applicationIds.length === 0 ? "" : `and application_id in (${applicationIds.map(() => "?").join(", ")})`;
+  const rows = `select * from ${tables[subject]} where tenant_id = ${owners}.tenant_id and ${subject} = ${owners}.${subject}
+and settled_instant is null ${accessible} and ${notDeleted("application_id")}
+order by create_instant desc, id desc limit ${maximumFlags}`;
+  return jsonRowsColumn(context.db, "flags", flagColumns, { rows, bindings: applicationIds });
+}
+
+/** Returns the complaints, the oldest first. */
+export function openFlagsIn({ flags }: OpenFlagsColumn): Flag[] {
+  const rows = parseJsonRows(flags).toReversed();
+  return rows.map((row) => flagTable.toShape(Object.fromEntries(flagColumns.map((name, at) => [name, row[at]]))));
 }
 
 /** Deals with the complaints that the operator may see, so that they are not shown again. */

@@ -3,7 +3,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context, Db, Preparation, TenantDb } from "../../contract/context.ts";
 import { GroupedWork } from "../../contract/grouped-work.ts";
 import { type Job, type JobHandler, jobHandler } from "../../contract/jobs.ts";
-import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { notDeleted } from "../../filtering/users/deleted-applications.ts";
 import { deliver, messageRequest, deliveryRetries as retries } from "../../outgoing/delivery.ts";
 import { deliveryFailures } from "../../outgoing/delivery-failures.ts";
 import type { OutgoingRequest, Sender } from "../../outgoing/outgoing.ts";
@@ -75,7 +75,7 @@ async function findMany(db: Db, asked: readonly AskedDelivery[]): Promise<Readon
         "id",
         some.map(({ id }) => id),
       )
-      .where(whereNotDeleted("application_id"));
+      .whereRaw(notDeleted("application_id"));
     const servers = await storedServersOf({ db, tenantId }, [...new Set(rows.map((row) => row.application_id))]);
     for (const row of rows)
       targets.set(keyOf({ tenantId, id: row.id }), { row, server: servers.find((server) => isServerOf(row, server)) });
@@ -84,7 +84,7 @@ async function findMany(db: Db, asked: readonly AskedDelivery[]): Promise<Readon
 }
 
 function rowOf(tenantDb: TenantDb, id: string): Promise<NotificationRow | undefined> {
-  return notificationRows(tenantDb).where({ id }).where(whereNotDeleted("application_id")).first();
+  return notificationRows(tenantDb).where({ id }).whereRaw(notDeleted("application_id")).first();
 }
 
 function toRequest(row: NotificationRow, server: StoredServer, instant: number, signal: AbortSignal): OutgoingRequest {

@@ -3,7 +3,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../../contract/context.ts";
 import { fieldError } from "../../contract/errors.ts";
 import { type Handlers, type Input, type OperationId, reply } from "../../contract/handlers.ts";
-import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { notDeleted } from "../../filtering/users/deleted-applications.ts";
 import { receiverOf } from "../../outgoing/delivery.ts";
 import { deliveryFailures, toDeliveryFailure } from "../../outgoing/delivery-failures.ts";
 import { deleteJob, type JobState, type OutboxRow, runJobNow } from "../../store/outbox/outbox.ts";
@@ -76,7 +76,9 @@ function visibleNotifications({ db, tenantId, operator }: Pick<Context, "db" | "
       ...["state", "attempts", "due_instant", "end_instant", "last_error", "open_until_instant"],
     );
   const application = "notifications.application_id";
-  return query.where(operator === undefined ? whereNotDeleted(application) : whereAccessible(operator, application));
+  return operator === undefined
+    ? query.whereRaw(notDeleted(application))
+    : query.where(whereAccessible(operator, application));
 }
 
 type Query = Input<"listNotifications">["query"];

@@ -3,7 +3,7 @@ import type { components } from "@gatehouse/openapi/responses";
 import type { Context } from "../../contract/context.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
-import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { notDeleted } from "../../filtering/users/deleted-applications.ts";
 import { contentItems, documentOf } from "../content/content-item-rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { followUsername } from "../usernames/moderated-usernames.ts";
@@ -79,7 +79,7 @@ export async function requeueUndelivered(
   for (const [id, approval] of Object.entries(approvals)) {
     const [row] = await contentItems(db)
       .where({ tenant_id: tenantId, id, approval_status: approval })
-      .where(whereNotDeleted("application_id"))
+      .whereRaw(notDeleted("application_id"))
       .update({ approval_status: "queuedForApproval", content_action: "queuedForApproval" })
       .returning("*");
     if (row === undefined) continue;

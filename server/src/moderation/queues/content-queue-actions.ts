@@ -4,7 +4,7 @@ import type { Context, Operator } from "../../contract/context.ts";
 import { type Errors, fieldError } from "../../contract/errors.ts";
 import { reply } from "../../contract/handlers.ts";
 import { checkOutOf } from "../../filtering/users/check-outs.ts";
-import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { notDeleted } from "../../filtering/users/deleted-applications.ts";
 import { findModerationApplication } from "../applications/applications.ts";
 import { type ContentDocument, type ContentItemRow, contentItems, documentOf } from "../content/content-item-rows.ts";
 import { notify } from "../notifications/notifications.ts";
@@ -38,7 +38,7 @@ export async function lockQueueItem(
   // The content first, then its places in queues: everyone locks them in this order.
   const content = await contentItems(db)
     .where({ tenant_id: tenantId, id })
-    .where(whereNotDeleted("application_id"))
+    .whereRaw(notDeleted("application_id"))
     .forUpdate()
     .first();
   const queued = await contentQueue(db).where({ queue, tenant_id: tenantId, content_item_id: id }).forUpdate().first();
@@ -58,7 +58,7 @@ export async function editContent(
 ) {
   const taken = await lockQueueItem(context, queue, contentItemId);
   if ("refusal" in taken) return taken.refusal;
-  const { operator, queued, content } = taken;
+  const { operator, content } = taken;
   const forbidden = await denialReason(context, taken, "contentEditable");
   if (forbidden !== undefined) return refused(forbidden);
   const former = documentOf(content);
@@ -76,7 +76,8 @@ export async function editContent(
   });
   await followUsername(context, { id, parts }, undefined);
   await recordContentAction(context, taken, "edit", { parts: former.parts });
-  const [item] = await toContentQueueItems(context, [queued]);
+  const place = contentQueue(context.db).where({ queue, tenant_id: context.tenantId, content_item_id: id });
+  const [item] = await toContentQueueItems(context, place);
   return item === undefined ? absent() : reply(200, { item });
 }
 

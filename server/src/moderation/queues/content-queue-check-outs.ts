@@ -7,7 +7,7 @@ import type { Context } from "../../contract/context.ts";
 import { checkedOutBy, noCheckOut, whereFree, whereHeldBy } from "../../filtering/users/check-outs.ts";
 import { lockFreeRows } from "../../store/locks.ts";
 import type { ModerationApplication } from "../applications/applications.ts";
-import { type ContentQueue, type ContentQueueRow, contentQueue } from "./content-queue.ts";
+import { type ContentQueue, contentQueue } from "./content-queue.ts";
 import { contentQueueOrder, toContentQueueItems } from "./content-queue-items.ts";
 import { operatorOf } from "./queue-access.ts";
 import { beginCheckOut } from "./queue-check-outs.ts";
@@ -48,10 +48,7 @@ export async function checkOutContent(context: Context, queue: ContentQueue, req
       .whereIn("content_item_id", ids)
       .update(checkedOutBy(operator.id, now, minutes));
   }
-  const rows: ContentQueueRow[] = await waiting()
-    .where(whereHeldBy(operator.id, now))
-    .orderBy([...contentQueueOrder]);
-  return { items: await toContentQueueItems(context, rows) };
+  return { items: await toContentQueueItems(context, waiting().where(whereHeldBy(operator.id, now))) };
 }
 
 /**

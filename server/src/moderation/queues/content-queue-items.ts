@@ -1,11 +1,12 @@
 /** The items of the queues of content as operators see them, in the queues' order: by severity, then by age. */
 import type { components } from "@gatehouse/openapi/responses";
+import type { Knex } from "knex";
 import type { Context } from "../../contract/context.ts";
 import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
 import { type CheckOutColumns, checkOutOf } from "../../filtering/users/check-outs.ts";
 import { page } from "../../store/pages.ts";
-import { contentItemRows, contentItemTable } from "../content/content-item-rows.ts";
-import { openFlags } from "../flags/open-flags.ts";
+import { contentItems, contentItemTable } from "../content/content-item-rows.ts";
+import { type OpenFlagsColumn, openFlagsColumn, openFlagsIn } from "../flags/open-flags.ts";
 import { type ContentQueue, type ContentQueueRow, contentQueue } from "./content-queue.ts";
 import { operatorOf, whereAccessible } from "./queue-access.ts";
 
@@ -30,39 +31,54 @@ export async function listContentQueue(
   queue: ContentQueue,
   { applicationId, startRow, numberOfResults }: ListedQueueItem,
 ): Promise<{ items: ContentQueueItem[]; totalResults: number }> {
-  const { rows, totalResults } = await page<ContentQueueRow>(
+  const { rows, totalResults } = await page<QueuedContent>(
     () =>
       contentQueue(context.db)
         .where({ queue, tenant_id: context.tenantId })
-        .where(whereAccessible(operatorOf(context), "application_id", applicationId)),
-    { startRow, numberOfResults, orderBy: contentQueueOrder },
+        .modify(whereAccessible(operatorOf(context), "application_id", applicationId)),
+    { startRow, numberOfResults, orderBy: contentQueueOrder, withRelated: (queued) => withContents(context, queued) },
   );
-  return { items: await toContentQueueItems(context, rows), totalResults };
+  return { items: rows.map((row) => toItem(context, row)), totalResults };
 }
 
-export async function toContentQueueItems(
-  context: Context,
-  rows: readonly ContentQueueRow[],
-): Promise<ContentQueueItem[]> {
-  const ids = rows.map(({ content_item_id: id }) => id);
-  const [contents, flags] = await Promise.all([
-    contentItemRows(context, ids),
-    openFlags(context, { subject: "content_item_id", ids }),
-  ]);
-  return rows.flatMap((row) => {
-    const content = contents.get(row.content_item_id);
-    // Deleted since the queue was read.
-    if (content === undefined) return [];
-    const severity = severityOf(row.severity);
-    return {
-      content: contentItemTable.toShape(content),
-      ...(severity === undefined ? {} : { severity }),
-      ...(row.moderation_action === null ? {} : { moderationAction: row.moderation_action }),
-      flags: flags.get(row.content_item_id) ?? [],
-      queuedInstant: row.queued_instant,
-      ...checkOutView(row, context.clock.now()),
-    };
-  });
+/** Those that are queued, in the queues' order. */
+export async function toContentQueueItems(context: Context, queued: Knex.QueryBuilder): Promise<ContentQueueItem[]> {
+  const rows: QueuedContent[] = await withContents(context, queued).orderBy([...contentQueueOrder]);
+  return rows.map((row) => toItem(context, row));
+}
+
+/** Columns of the content that the queue has none of the same name for, which would mean something else. */
+const contentColumns = [
+  "id",
+  "create_instant",
+  "location",
+  "sender_id",
+  "content_action",
+  "approval_status",
+  "document",
+];
+
+type QueuedContent = ContentQueueRow & OpenFlagsColumn;
+
+/** Adds the content and the complaints about it, in the same statement. */
+function withContents(context: Context, queued: Knex.QueryBuilder): Knex.QueryBuilder {
+  const { db } = context;
+  const contents = contentItems(db).select("tenant_id as content_tenant_id", ...contentColumns);
+  return db(queued.as("queued"))
+    .join(contents.as("content"), { content_tenant_id: "queued.tenant_id", "content.id": "queued.content_item_id" })
+    .select("*", openFlagsColumn(context, "content_item_id", "queued"));
+}
+
+function toItem({ clock }: Context, row: QueuedContent): ContentQueueItem {
+  const severity = severityOf(row.severity);
+  return {
+    content: contentItemTable.toShape(row),
+    ...(severity === undefined ? {} : { severity }),
+    ...(row.moderation_action === null ? {} : { moderationAction: row.moderation_action }),
+    flags: openFlagsIn(row),
+    queuedInstant: row.queued_instant,
+    ...checkOutView(row, clock.now()),
+  };
 }
 
 /** Returns the check-out as queue items show it. */

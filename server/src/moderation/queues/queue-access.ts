@@ -1,7 +1,7 @@
 /** Access of operators: the applications of their account, or all if it names none (Filtering, Operator account). */
 import type { Knex } from "knex";
 import type { Context, Operator } from "../../contract/context.ts";
-import { whereNotDeleted } from "../../filtering/users/deleted-applications.ts";
+import { notDeleted } from "../../filtering/users/deleted-applications.ts";
 
 /** The operator whose token opened the operation. */
 export function operatorOf({ operator }: Pick<Context, "operator">): Operator {
@@ -27,6 +27,6 @@ export function whereAccessible({ applicationIds }: Operator, column: string, as
         asked.map((id) => id.toLowerCase()),
       );
     }
-    whereNotDeleted(column)(where);
+    where.whereRaw(notDeleted(column));
   };
 }

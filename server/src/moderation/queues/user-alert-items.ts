@@ -3,20 +3,21 @@
  * each. Who waits because of other applications alone is not there for them.
  */
 import type { components } from "@gatehouse/openapi/responses";
+import type { Knex } from "knex";
 import type { Context, Db, Operator } from "../../contract/context.ts";
 import { severityOf } from "../../filtering/blacklist/severity-ranks.ts";
 import { type CheckOutColumns, noCheckOut } from "../../filtering/users/check-outs.ts";
 import { findContentUsers } from "../../filtering/users/content-users.ts";
-import { whereNotDeleted, whereWaitsForOthers } from "../../filtering/users/deleted-applications.ts";
+import { notDeleted, waitsForOthers } from "../../filtering/users/deleted-applications.ts";
 import { page } from "../../store/pages.ts";
 import { contentItemRows, documentOf } from "../content/content-item-rows.ts";
-import { openFlags } from "../flags/open-flags.ts";
+import { type OpenFlagsColumn, openFlagsColumn, openFlagsIn } from "../flags/open-flags.ts";
 import { checkOutView, type ListedQueueItem } from "./content-queue-items.ts";
 import { operatorOf, whereAccessible } from "./queue-access.ts";
 
 type UserAlertQueueItem = components["schemas"]["UserAlertQueueItem"];
 
-export interface VisibleUserAlert extends CheckOutColumns {
+interface VisibleUserAlert extends CheckOutColumns, OpenFlagsColumn {
   user_id: string;
   /** Of the causes that the operator may see, the highest. */
   severity: number;
@@ -45,7 +46,7 @@ export function visibleUserAlerts(
   operator: Operator,
   asked?: readonly string[],
 ) {
-  const alerts = db("user_alerts").where({ "user_alerts.tenant_id": tenantId }).where(whereWaitsForOthers);
+  const alerts = db("user_alerts").where({ "user_alerts.tenant_id": tenantId }).whereRaw(waitsForOthers);
   if (asked !== undefined) {
     alerts.whereExists(
       visibleCauses({ db, tenantId }, operator, asked).whereRaw("user_alert_causes.user_id = user_alerts.user_id"),
@@ -59,7 +60,13 @@ export function visibleUserAlerts(
     .min({ seen_instant: "create_instant" });
   return alerts
     .join(seen.as("seen"), "seen_user_id", "user_alerts.user_id")
-    .select("user_alerts.user_id", "seen_severity as severity", "seen_instant as queued_instant", ...checkOutColumns);
+    .select(
+      "user_alerts.tenant_id",
+      "user_alerts.user_id",
+      "seen_severity as severity",
+      "seen_instant as queued_instant",
+      ...checkOutColumns,
+    );
 }
 
 /** A page of the users who wait, whoever holds them. */
@@ -69,9 +76,14 @@ export async function listUserAlerts(
 ): Promise<{ items: UserAlertQueueItem[]; totalResults: number }> {
   const { rows, totalResults } = await page<VisibleUserAlert>(
     () => context.db(visibleUserAlerts(context, operatorOf(context), applicationId).as("alerts")),
-    { startRow, numberOfResults, orderBy: userAlertOrder },
+    { startRow, numberOfResults, orderBy: userAlertOrder, withRelated: (alerts) => withFlags(context, alerts) },
   );
   return { items: await toUserAlertItems(context, rows), totalResults };
+}
+
+/** Adds the complaints about each user, for `toUserAlertItems`. */
+export function withFlags(context: Context, alerts: Knex.QueryBuilder): Knex.QueryBuilder {
+  return context.db(alerts.as("alerts")).select("*", openFlagsColumn(context, "user_id", "alerts"));
 }
 
 export async function toUserAlertItems(
@@ -86,7 +98,6 @@ export async function toUserAlertItems(
     context,
     [...contentItemIds.values()].flatMap((items) => items.at(-1) ?? []),
   );
-  const flags = await openFlags(context, { subject: "user_id", ids });
   return rows.flatMap((row) => {
     const { user_id: id } = row;
     const user = users.get(id);
@@ -101,7 +112,7 @@ export async function toUserAlertItems(
       ...(severity === undefined ? {} : { severity }),
       contentItemIds: items,
       ...(decision === undefined ? {} : { decision }),
-      flags: flags.get(id) ?? [],
+      flags: openFlagsIn(row),
       queuedInstant: row.queued_instant,
       ...checkOutView(row, context.clock.now()),
     };
@@ -123,7 +134,7 @@ async function contentOf(context: Context, userIds: readonly string[]): Promise<
   const latestFirst = "row_number() over (partition by user_id order by create_instant desc, id desc) as place";
   const kept = db("content_items")
     .where({ "content_items.tenant_id": tenantId })
-    .where(whereNotDeleted("content_items.application_id"))
+    .whereRaw(notDeleted("content_items.application_id"))
     .whereRaw("content_items.id = user_alert_causes.content_item_id");
   const latest = visibleCauses(context, operatorOf(context))
     .whereIn("user_id", [...userIds])

@@ -10,7 +10,7 @@ import { checkedOut } from "./content-queue-actions.ts";
 import { recordOperatorAction } from "./moderation-records.ts";
 import { operatorOf, whereAccessible } from "./queue-access.ts";
 import { beginCheckOut } from "./queue-check-outs.ts";
-import { listUserAlerts, toUserAlertItems, userAlertOrder, visibleUserAlerts } from "./user-alert-items.ts";
+import { listUserAlerts, toUserAlertItems, userAlertOrder, visibleUserAlerts, withFlags } from "./user-alert-items.ts";
 
 type CheckOutRequest = components["schemas"]["QueueCheckOutRequest"];
 
@@ -45,7 +45,8 @@ export const userAlertQueue = {
     const operator = operatorOf(context);
     const userId = path.contentUserId.toLowerCase();
     const locked = await userAlerts(context).where({ user_id: userId }).forUpdate().first();
-    const seen = await visibleUserAlerts(context, operator).where({ "user_alerts.user_id": userId }).first();
+    const alert = visibleUserAlerts(context, operator).where({ "user_alerts.user_id": userId });
+    const seen = await withFlags(context, alert).first();
     if (locked === undefined || seen === undefined) return reply(404);
     const held = checkOutOf(locked, clock.now());
     if (held !== undefined && held.operatorId !== operator.id) return reply(400, checkedOut("contentUserId"));
@@ -83,9 +84,7 @@ async function checkOut(context: Context, { applicationId, numberOfItems = maxim
       .whereIn("user_id", ids)
       .update(checkedOutBy(operator.id, now, userCheckOutMinutes));
   }
-  const rows = await waiting()
-    .where(whereHeldBy(operator.id, now))
-    .orderBy([...userAlertOrder]);
+  const rows = await withFlags(context, waiting().where(whereHeldBy(operator.id, now))).orderBy([...userAlertOrder]);
   return { items: await toUserAlertItems(context, rows) };
 }
 
