@@ -249,6 +249,7 @@ const tasks: readonly Task[] = [
       "npm install @fusionauth/typescript-client": nothing,
       "npm run import -- --kickstart kickstart.json --dry-run": nothing,
       "npm run import -- --kickstart kickstart.json": nothing,
+      "npm run import -- --kickstart kickstart.json --keys-file new-keys.jsonl": nothing,
     },
   },
   { name: "from-cleanspeak" },
