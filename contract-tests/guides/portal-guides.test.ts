@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { runToEnd } from "../process/program.ts";
 import { freePort } from "../support/free-port.ts";
 import { follow, type Reader } from "./follow.ts";
-import { guide, startAsReader } from "./reader-program.ts";
+import { guide, startAsReader, textOf } from "./reader-program.ts";
 import { heightsOf, tableOf, textsOf } from "./tables.ts";
 import { compileStrictly } from "./typescript-project.ts";
 
@@ -144,6 +144,23 @@ test("the application of the guide decides as the table says", patience, async (
   );
 });
 
+test("Template language", patience, async () => {
+  expect(await follow(guide("template-language"), { ...program, instead: {} })).toContain("receipt.html");
+});
+
+test("templates write, or say, what the tables say", patience, async () => {
+  const [, order = ""] = /```json order.json\n(.*?)```/s.exec(textOf("template-language")) ?? [];
+  const { identity } = program.client();
+  for (const heading of ["Values", "Texts and lists", "Numbers", "Dates", "What is refused"])
+    for (const [template = "", result = ""] of tableOf("template-language", heading)) {
+      const body = { emailTemplate: { defaultTextTemplate: template }, requestData: JSON.parse(order) };
+      const { email, errors } = await identity.previewEmailTemplate({ body });
+      const [problem] = Object.values(errors?.fieldErrors ?? {}).flat();
+      if (heading === "What is refused") expect(problem?.message.slice(0, result.length), template).toBe(result);
+      else expect(email.text?.trim(), template).toBe(result);
+    }
+});
+
 test("Queues", patience, async () => {
   await follow(guide("queues"), { ...program, instead: {} });
 });
@@ -249,6 +266,7 @@ const tasks: readonly Task[] = [
       "npm install @fusionauth/typescript-client": nothing,
       "npm run import -- --kickstart kickstart.json --dry-run": nothing,
       "npm run import -- --kickstart kickstart.json": nothing,
+      "npm run import -- --kickstart kickstart.json --keys-file new-keys.jsonl": nothing,
     },
   },
   { name: "from-cleanspeak" },

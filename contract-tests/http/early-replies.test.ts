@@ -50,6 +50,13 @@ test("who asks first is told to go on where the key, the path and the length are
   connection.cut();
 });
 
+test("another expectation is refused, and the connection ends", async () => {
+  const connection = await open({ headers: [json, key, "Expect: 200-ok"] });
+  expect(await connection.until(/\r\n\r\n/)).toMatch(/^HTTP\/1\.1 417 .*\r\nConnection: close\r\n/s);
+  connection.finish();
+  await connection.ended;
+});
+
 test("a refusal of a body that was read keeps the connection", async () => {
   const connection = await open({ sent: body });
   expect(await connection.until(/application\.name/)).not.toMatch(/Connection: close/);

@@ -108,6 +108,21 @@ describe("Unknown properties are [invalidJSON], by name, at every depth", () => 
   });
 });
 
+test.each([[{ "": 1, application: { name: "A" } }], [{ application: { name: "A", "": 1 } }]])(
+  "a property with an empty name is refused: %j",
+  async (body) => {
+    const answer = await client.request("createApplication", { body });
+    expect(JSON.parse(answer.text())).toEqual({
+      generalErrors: [
+        {
+          code: "[invalidJSON]",
+          message: "A property with an empty name is not part of this request; leave it out.",
+        },
+      ],
+    });
+  },
+);
+
 test("a property in a wrong place is refused with where the request takes it", async () => {
   const messageOf = async (application: object) => {
     const answer = await client.request("createModerationApplication", { body: { application } });
@@ -116,6 +131,9 @@ test("a property in a wrong place is refused with where the request takes it", a
   };
   expect(await messageOf({ name: "Elsewhere", contentUserActionsEnabled: true })).toMatchObject([
     { message: expect.stringContaining("send application.moderationConfiguration.contentUserActionsEnabled instead") },
+  ]);
+  expect(await messageOf({ name: "Nowhere", "surprise/": true })).toMatchObject([
+    { message: expect.stringMatching(/; leave it out\.$/) },
   ]);
   expect(await messageOf({ name: "Nowhere", surprise: true })).toMatchObject([
     { message: "Unknown property. application.surprise is not part of this request; leave it out." },

@@ -1,6 +1,6 @@
 /** The import command as a user runs it, against a running server. */
 import { spawn } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
@@ -277,6 +277,52 @@ describe("a kickstart file", patience, () => {
     const again = await run(kickstart, "--json");
     expect(JSON.parse(again.output)).toMatchObject({ dryRun: false, counts: { present: 1, refused: 1, leftOut: 2 } });
     expect((await client.identity.retrieveApplication({ applicationId: id })).application.name).toBe("Kickstarted");
+  });
+
+  test("its API keys are made with new values, which a file alone has; a second run makes none", async () => {
+    const permissions = { endpoints: { "/api/application": ["GET"] } };
+    const keyId = "7f0a1f52-0a53-4a0e-8a52-5d0f6a2c4b10";
+    const content = JSON.stringify({
+      apiKeys: [
+        { key: "former-value-1", description: "Reader", permissions },
+        { key: "former-value-2", description: "Reader", permissions },
+        { key: "former-value-3", id: keyId, name: "Named" },
+        { key: "former-value-4", name: "Of an office", ipAccessControlListId: keyId },
+        { key: "former-value-5", name: "Of nobody", tenantId: keyId },
+      ],
+      requests: [
+        { method: "POST", url: "/api/api-key", body: { apiKey: { key: "former-value-6", name: "Requested" } } },
+      ],
+    });
+    const keysFile = join(folder, "new-keys.jsonl");
+    const dry = await run(content, "--keys-file", keysFile, "--dry-run", "--json");
+    expect(JSON.parse(dry.output)).toMatchObject({ counts: { wouldBeSent: 5, leftOut: 1 } });
+    const first = await run(content, "--keys-file", keysFile, "--json");
+    expect(first).toMatchObject({ code: 1, errors: "" });
+    expect(JSON.parse(first.output)).toMatchObject({ counts: { done: 4, leftOut: 1, refused: 1, present: 0 } });
+    expect(first.output).toContain("[invalid]apiKey.tenantId");
+    expect(statSync(keysFile).mode & 0o777).toBe(0o600);
+    const lines = readFileSync(keysFile, "utf8").trim().split("\n");
+    const keys: { place: string; name: string; id: string; key: string }[] = lines.map((line) => JSON.parse(line));
+    expect(keys.map(({ name }) => name)).toEqual(["Reader", "Reader", "Named", "Requested"]);
+    expect(keys[2]?.id).toBe(keyId);
+    const statuses = await Promise.all(
+      ["/api/application", "/api/system-configuration"].map(async (path) => {
+        const answer = await fetch(new URL(path, server.url), { headers: { Authorization: keys[0]?.key ?? "" } });
+        return answer.status;
+      }),
+    );
+    expect(statuses).toEqual([200, 401]);
+
+    expect((await run(content, "--keys-file", keysFile)).code).toBe(2);
+    const again = await run(content, "--keys-file", `${keysFile}.2`, "--json");
+    expect(JSON.parse(again.output)).toMatchObject({ counts: { done: 0, present: 4, leftOut: 1, refused: 1 } });
+    for (const { output, errors } of [dry, first, again])
+      for (const secret of [...keys.map(({ key }) => key), "former-value"])
+        expect(output + errors).not.toContain(secret);
+    expect((await importFile("words.csv", words, ...blacklist, "--keys-file", "x")).errors).toContain(
+      "goes with --kickstart",
+    );
   });
 
   test("nothing is sent of a file that is wrong", async () => {

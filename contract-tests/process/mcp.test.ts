@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import type { BootstrapObject } from "@gatehouse/server";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -55,6 +56,25 @@ test("an assistant filters, decides, and keeps the lists", limit, async () => {
   expect(await ask(assistant, "filter_text", { content: "Ahoy", colour: "red" })).toMatch(/no argument colour/);
   expect(await ask(assistant, "search_filter_entries", { txt: "lub" })).toMatch(/no argument txt.*text/);
   expect(await ask(assistant, "search_filter_entries", { constructor: "lub" })).toMatch(/no argument constructor/);
+});
+
+test("what is asked before the input ends is answered", limit, async () => {
+  const env = { PATH: process.env["PATH"] ?? "", GATEHOUSE_API_KEY: server.apiKey };
+  const child = spawn(process.execPath, [program, "mcp", "--url", server.url], { env });
+  const clientInfo = { name: "test", version: "1" };
+  const asked = [
+    { id: 1, method: "initialize", params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo } },
+    { method: "notifications/initialized" },
+    { id: 2, method: "tools/call", params: { name: "filter_text", arguments: { content: "You scallywag!" } } },
+  ];
+  child.stdin.end(asked.map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`).join(""));
+  const ended = once(child, "exit");
+  const answers = (await text(child.stdout)).trim().split("\n");
+  expect(answers.map((line) => JSON.parse(line))).toMatchObject([
+    { id: 1 },
+    { id: 2, result: { structuredContent: {} } },
+  ]);
+  expect(await ended).toEqual([0, null]);
 });
 
 test("rules are changed by what is given, and the others stay", limit, async () => {

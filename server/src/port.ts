@@ -80,6 +80,7 @@ export class Port {
     server.on("request", handle);
     // The app answers a client that asks before it sends a body: at once, or with 100 when it begins to read.
     server.on("checkContinue", handle);
+    server.on("checkExpectation", (_request, response) => response.writeHead(417, refusalHeaders).end());
   }
 
   /** Binds the port; requests wait for `open`. Throws a PortUnavailable where it cannot be bound. */
@@ -158,6 +159,9 @@ export class Port {
 }
 
 /** Answers CONNECT, which is for proxies; without a listener Node cuts the connection. */
+/** The body that may follow is not read. */
+const refusalHeaders = { Connection: "close", "Content-Length": 0 };
+
 function refuseConnect(socket: Duplex): void {
   socket.on("error", () => socket.destroy());
   socket.end("HTTP/1.1 405 Method Not Allowed\r\nAllow:\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");

@@ -45,6 +45,7 @@ const known = {
   file: text,
   pack: texts,
   kickstart: text,
+  "keys-file": text,
   list: text,
   format: text,
   ...connectionOptions,
@@ -74,6 +75,7 @@ export function readCommandLine(
   const { values, problems } = readOptionValues(args, known);
   if (values.help === true) return { kind: "help", text: help };
   if (values.kickstart !== undefined) return readKickstartOptions(values, environment, problems);
+  if (values["keys-file"] !== undefined) problems.push("--keys-file goes with --kickstart.");
   const file = values.file ?? "";
   const packs = readPacks(values, problems);
   if (file === "" && packs.length === 0)
@@ -102,7 +104,7 @@ export function readCommandLine(
 }
 
 /** Options that go with `--kickstart`; the others are about words. */
-const kickstartOptions = ["kickstart", "url", "key", "tenant", "dry-run", "json"];
+const kickstartOptions = ["kickstart", "keys-file", "url", "key", "tenant", "dry-run", "json"];
 
 function readKickstartOptions(
   values: Flags,
@@ -114,6 +116,7 @@ function readKickstartOptions(
   const options = {
     ...readConnection(values, environment, problems),
     kickstart: values.kickstart ?? "",
+    keysFile: values["keys-file"],
     dryRun: values["dry-run"] === true,
     json: values.json === true,
   };

@@ -20,6 +20,8 @@ The file
   --kickstart <file>      instead of words, the requests of a kickstart file, in their order, as far as their operations
                           are here; what is left out is listed with the reason. Variables, #{ENV.NAME}, #{UUID()},
                           @{file} and &{file} are put in place. It goes without the options about words
+  --keys-file <new file>  makes the API keys of the kickstart file, with new values, which go to this file as JSON, a line
+                          each, that only its owner may read; without it, they are left out
 
 CSV (RFC 4180, UTF-8)
   The first row names the columns as the fields of the interface: text, locale, filterMode, … Capitals, blanks, - and _

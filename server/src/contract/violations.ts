@@ -33,13 +33,16 @@ export function addViolation(violation: Violation, problems: Problems): void {
   const value = segments.reduce(child, root);
   const name = fieldName(root, segments);
   const kind = kindOf(keyword, location, value);
+  // The validator of requests does not say where a property with an empty name is.
+  if (name === "" && kind === "invalidJSON")
+    return void problems.general(kind, "A property with an empty name is not part of this request; leave it out.");
   if (name === "") {
     const missing = keyword === "required" || value === undefined;
     problems.general(missing ? "missing" : "invalidJSON", missing ? "Send a JSON body." : adviseOnBody(message, root));
     return;
   }
   if (kind === "invalidJSON")
-    return void problems.field(name, kind, adviseOnUnknown(name, expectedPathOf?.(segments.at(-1) ?? "")));
+    return void problems.field(name, kind, adviseOnUnknown(name, expectedPathOf?.(segments.at(-1) ?? "") || undefined));
   const allowed = keyword === "enum" ? allowedValues(message) : undefined;
   problems.field(name, kind, advise(kind, keyword, message, name), allowed && { allowed });
 }

@@ -49,7 +49,7 @@ test("what is not here is left out with a reason, and its variables need not be 
   const foreign = application("Admin");
   const steps = read({
     licenseId: "a-license",
-    apiKeys: [{ key: "a-secret-of-somebody" }],
+    apiKeys: [{ key: "#{ENV.SECRET}", tenantId: "#{FUSIONAUTH_TENANT_ID}" }],
     requests: [
       { method: "POST", url: "/api/user/registration?token=secret", body: { password: "#{ENV.PASSWORD}" } },
       { ...foreign, tenantId: "#{FUSIONAUTH_TENANT_ID}" },
@@ -58,7 +58,7 @@ test("what is not here is left out with a reason, and its variables need not be 
   });
   expect(steps.map(({ place, title, call }) => [place, title, typeof call === "string" ? call : "sent"])).toEqual([
     ["licenseId", "licenseId", "It has no meaning here."],
-    ["apiKeys[0]", "API key", expect.stringContaining("bootstrap file")],
+    ["apiKeys[0]", "API key", "#{FUSIONAUTH_TENANT_ID} names what there is in that product alone."],
     ["requests[0]", "POST /api/user/registration", "There is no such operation here."],
     ["requests[1]", "POST /api/application", "#{FUSIONAUTH_TENANT_ID} names what there is in that product alone."],
     ["requests[2]", "POST /api/application", "sent"],
@@ -73,6 +73,7 @@ test.each([
   [{ requests: [{ ...application("a"), url: "api" }] }, "requests[0].url: Send a path that begins with /"],
   [{ variables: { name: "x" }, requests: [application("#{nam}")] }, "There is no variable nam; did you mean name?"],
   [{ variables: { name: ["x"] }, requests: [application("#{name}")] }, "variables.name: Send a text."],
+  [{ apiKeys: ["secret"] }, "apiKeys[0]: Send an API key: { key, description, permissions }."],
   [{ requests: [application("#{ENV.NOWHERE}")] }, "requests[0].body.application.name: The environment has no NOWHERE."],
   [{ requests: [application("@{none.txt}")] }, "requests[0].body.application.name: The file none.txt cannot be read."],
   [{ requests: [application("@{../../etc/passwd}")] }, "is not below the folder of the kickstart file."],

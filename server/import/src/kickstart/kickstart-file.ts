@@ -10,6 +10,7 @@ import { suggestion } from "@gatehouse/openapi/command-line";
 import { isObject, isText, type Json, type JsonObject, listOf, objectOf, textOf } from "@gatehouse/openapi/json";
 import { type ManifestOperation, manifest } from "@gatehouse/openapi/manifest";
 import { FileProblem } from "../rows.ts";
+import { apiKeyOf } from "./api-keys.ts";
 
 /** A request of the file, in its order. */
 export interface Step {
@@ -28,6 +29,8 @@ export interface Call {
   readonly tenantId: string | undefined;
   readonly contentType: string | undefined;
   readonly body: Json | undefined;
+  /** Reasons of what is not kept of the body. */
+  readonly notes: readonly string[];
 }
 
 const maximumProblems = 20;
@@ -72,7 +75,7 @@ class Reader {
     const others = Object.entries({ settings, license, licenseId }).filter(([, value]) => value !== undefined);
     return [
       ...others.map(([place]) => ({ place, title: place, call: "It has no meaning here." })),
-      ...listOf(apiKeys).map((_, index) => ({ place: `apiKeys[${index}]`, title: "API key", call: keyLeftOut })),
+      ...listOf(apiKeys).flatMap((key, index) => this.#apiKey(`apiKeys[${index}]`, key)),
       ...listOf(requests).flatMap((request, index) => this.#step(`requests[${index}]`, request)),
     ];
   }
@@ -93,15 +96,27 @@ class Reader {
     const step = { place, title: `${verb} ${path}` };
     const operation = operationOf(verb, path);
     if (operation === undefined) return [{ ...step, call: "There is no such operation here." }];
+    const value = body === undefined ? undefined : this.#value(body, `${place}.body`);
     const call = {
       operation,
       url,
       tenantId: tenantId || undefined,
       contentType: contentType || undefined,
-      body: body === undefined ? undefined : this.#value(body, `${place}.body`),
+      ...(operation.path.startsWith(apiKeyPath) ? bodyOfApiKey(value, place) : { body: value, notes: [] }),
     };
+    if (isText(call.body)) return [{ ...step, call: call.body }];
     const foreign = /#\{FUSIONAUTH_\w+\}/.exec(JSON.stringify(call));
     return [{ ...step, call: foreign === null ? call : `${foreign[0]} names what there is in that product alone.` }];
+  }
+
+  /** The value of the key is never read: a server chooses those of the keys that its operations make. */
+  #apiKey(place: string, given: Json): readonly Step[] {
+    const value = isText(given) ? this.#json(given, place) : given;
+    if (!isObject(value)) return this.#wrong(place, "Send an API key: { key, description, permissions }.");
+    const { key: _, id, ...apiKey } = value;
+    const url = id === undefined ? apiKeyPath : `${apiKeyPath}/${textOf(this.#value(id, `${place}.id`))}`;
+    const steps = this.#step(place, { method: "POST", url, body: { apiKey } });
+    return steps.map((step) => ({ ...step, title: "API key" }));
   }
 
   /** Puts variables and files in place. */
@@ -183,8 +198,15 @@ class Reader {
   }
 }
 
-const keyLeftOut =
-  "The server chooses the keys that it makes by operation. Write this one below apiKeys of the bootstrap file.";
+const apiKeyPath = "/api/api-key";
+
+/** Returns a text as the body where no key can be made. */
+function bodyOfApiKey(body: Json | undefined, place: string): Pick<Call, "body" | "notes"> {
+  const given = objectOf(body)["apiKey"];
+  if (!isObject(given)) return { body, notes: [] };
+  const made = apiKeyOf(given, place);
+  return isText(made) ? { body: made, notes: [] } : { body: { apiKey: made.apiKey }, notes: made.notes };
+}
 
 function operationOf(method: string, path: string): ManifestOperation | undefined {
   const segments = path.split("/");

@@ -1,12 +1,15 @@
 /** Sends the requests of a kickstart file, one after the other, for later ones name what earlier ones make. */
-import { isObject, listOf, objectOf, textOf } from "@gatehouse/openapi/json";
-import { createClient } from "@gatehouse/sdk";
+import { closeSync, openSync, writeSync } from "node:fs";
+import { isObject, type Json, listOf, objectOf, textOf } from "@gatehouse/openapi/json";
+import { type Client, createClient, GatehouseError } from "@gatehouse/sdk";
 import type { Connection } from "../option-values.ts";
 import { withRetries } from "../retry.ts";
 import { readKickstart, type Step } from "./kickstart-file.ts";
 
 export interface KickstartOptions extends Connection {
   readonly kickstart: string;
+  /** Where the values of the API keys go that the server makes; without it none are made. */
+  readonly keysFile: string | undefined;
   readonly dryRun: boolean;
   readonly json: boolean;
 }
@@ -38,13 +41,17 @@ export async function importKickstart(
   print: (line: string) => void,
 ): Promise<boolean> {
   const outcomes: Outcome[] = [];
-  for (const step of readKickstart(options.kickstart, environment)) {
-    const outcome = { place: step.place, title: step.title, ...(await outcomeOf(step, options)) };
+  const steps = readKickstart(options.kickstart, environment);
+  const keys = options.dryRun || !steps.some(makesKey) ? undefined : options.keysFile;
+  const keysFile = keys === undefined ? undefined : new KeysFile(keys);
+  for (const step of steps) {
+    const outcome = { place: step.place, title: step.title, ...(await outcomeOf(step, options, keysFile)) };
     outcomes.push(outcome);
     if (options.json) continue;
     const reasons = outcome.reasons.map((reason) => `\n  ${reason}`).join("");
     print(`${step.place}: ${step.title}: ${words[outcome.outcome]}${reasons}`);
   }
+  keysFile?.close();
   const counts = Object.fromEntries(
     Object.keys(words).map((kind) => [kind, outcomes.filter(({ outcome }) => outcome === kind).length]),
   );
@@ -54,23 +61,83 @@ export async function importKickstart(
 
 type Result = Pick<Outcome, "outcome" | "reasons">;
 
-async function outcomeOf({ call }: Step, options: KickstartOptions): Promise<Result> {
+async function outcomeOf(step: Step, options: KickstartOptions, keysFile: KeysFile | undefined): Promise<Result> {
+  const { place, call } = step;
   if (typeof call === "string") return { outcome: "leftOut", reasons: [call] };
-  if (options.dryRun) return { outcome: "wouldBeSent", reasons: [] };
+  if (makesKey(step) && options.keysFile === undefined) return { outcome: "leftOut", reasons: [keyLeftOut] };
+  if (options.dryRun) return { outcome: "wouldBeSent", reasons: call.notes };
   const tenantId = call.tenantId ?? options.tenantId;
   const { url: baseUrl, key: apiKey } = options;
   const client = createClient({ baseUrl, apiKey, tenantId, timeoutMs, fetch: withRetries(fetch) });
+  if (call.operation.operationId === "createApiKey") {
+    const names = await keysFile?.namesBefore(client);
+    if (names instanceof GatehouseError) return { outcome: "refused", reasons: [names.message] };
+    if (names?.has(nameOf(call.body)) === true) return { outcome: "present", reasons: [] };
+  }
   const [path = "", query = ""] = call.url.split("?", 2);
   const { status, text } = await client.request(`${call.operation.method} ${path}`, undefined, {
     rawQuery: query,
     contentType: call.contentType ?? (call.body === undefined ? undefined : "application/json"),
     rawBody: call.body === undefined ? undefined : JSON.stringify(call.body),
   });
-  if (status < 300) return { outcome: "done", reasons: [] };
+  if (status < 300) {
+    if (makesKey(step)) keysFile?.add(place, text());
+    return { outcome: "done", reasons: call.notes };
+  }
   const reasons = reasonsOf(text());
   if (status === 400 && reasons.length > 0 && reasons.every(({ code }) => code.startsWith("[duplicate]")))
     return { outcome: "present", reasons: [] };
   return { outcome: "refused", reasons: [`status ${status}`, ...reasons.map(({ reason }) => reason)] };
+}
+
+const keyLeftOut =
+  "The server chooses the values of the keys that its operations make. Write this one below apiKeys of the bootstrap file " +
+  "to keep its value, or name a --keys-file, to which the value of a new one goes.";
+
+function makesKey({ call }: Step): boolean {
+  return typeof call !== "string" && call.operation.operationId.startsWith("createApiKey");
+}
+
+function nameOf(body: Json | undefined): string {
+  return textOf(objectOf(objectOf(body)["apiKey"])["name"]);
+}
+
+/** The values of new keys, a line of JSON each, for the owner of the file alone. */
+class KeysFile {
+  readonly #descriptor: number;
+  #names: Promise<ReadonlySet<string> | GatehouseError> | undefined;
+
+  /** @throws where the file is there: it may hold the only copy of other keys */
+  constructor(path: string) {
+    this.#descriptor = openSync(path, "wx", 0o600);
+  }
+
+  /** The names before this run: a second run makes no second key of those that have no id. */
+  namesBefore(client: Client): Promise<ReadonlySet<string> | GatehouseError> {
+    this.#names ??= namesOfKeys(client);
+    return this.#names;
+  }
+
+  add(place: string, answer: string): void {
+    const { apiKey, key = "" } = objectOf(JSON.parse(answer));
+    const { id = "", name = "" } = objectOf(apiKey);
+    writeSync(this.#descriptor, `${JSON.stringify({ place, id, name, key })}\n`);
+  }
+
+  close(): void {
+    closeSync(this.#descriptor);
+  }
+}
+
+async function namesOfKeys(client: Client): Promise<ReadonlySet<string> | GatehouseError> {
+  const names = new Set<string>();
+  try {
+    for await (const { name } of client.identity.listApiKeys.items()) names.add(name);
+    return names;
+  } catch (error) {
+    if (error instanceof GatehouseError) return error;
+    throw error;
+  }
 }
 
 function reasonsOf(text: string): readonly { readonly code: string; readonly reason: string }[] {

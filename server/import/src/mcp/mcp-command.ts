@@ -7,6 +7,7 @@ import { localhostHostValidation, localhostOriginValidation, toNodeHandler } fro
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { connectionOptions, readConnection } from "../option-values.ts";
+import { AnsweringTransport } from "./answering-transport.ts";
 import { type Access, makeMcpServer, readServedDocument, SerialQueue } from "./mcp-server.ts";
 import { tools } from "./tools.ts";
 
@@ -58,7 +59,8 @@ export async function mcpCommand(args: readonly string[]): Promise<number | unde
   if (typeof document === "string")
     return failed(`${url} cannot be asked: ${document}. Start the server, or name another one in --url.`);
   if (port === undefined) {
-    serveStdio(() => makeMcpServer(document, access));
+    const transport = new AnsweringTransport(process.stdin, process.stdout);
+    serveStdio(() => makeMcpServer(document, access), { transport });
     return undefined;
   }
   const problem = await serveHttp(port, document, access).catch(reasonOf);

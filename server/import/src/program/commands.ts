@@ -16,7 +16,20 @@ export const commands: readonly Command[] = [
     summary: "Puts the words of a file, or of a pack, into the lists of a running server; or runs a kickstart file.",
     options: [
       ...connection,
-      ...["file", "pack", "kickstart", "list", "format", "locale", "filter-mode", "severity", "tag", "default", "map"],
+      ...[
+        "file",
+        "pack",
+        "kickstart",
+        "keys-file",
+        "list",
+        "format",
+        "locale",
+        "filter-mode",
+        "severity",
+        "tag",
+        "default",
+        "map",
+      ],
       ...[
         "columns",
         "skip-column",
