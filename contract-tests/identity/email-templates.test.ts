@@ -88,6 +88,30 @@ describe("preview", () => {
     expect(localizedSubjects).toEqual({ fr_CA: "a", he: "b", zh_Hant_TW: "c" });
   });
 
+  test("two spellings of one locale with different texts are refused, and neither is lost", async () => {
+    const { id, localizedSubjects } = await create({ localizedSubjects: { iw: "a", he: "a" } });
+    expect(localizedSubjects).toEqual({ he: "a" });
+    const both = create({ localizedSubjects: { he: "a", iw: "b" } });
+    await expect(both).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("emailTemplate.localizedSubjects.iw"),
+    });
+    const patched = await client.identity.patchEmailTemplate({
+      emailTemplateId: id,
+      body: { emailTemplate: { localizedSubjects: { iw: "b" } } },
+    });
+    expect(patched.emailTemplate.localizedSubjects).toEqual({ he: "b" });
+    const operations = [{ op: "add", path: "/emailTemplate/localizedSubjects/iw", value: "c" } as const];
+    const added = client.identity.patchEmailTemplate({
+      emailTemplateId: id,
+      body: { contentType: "application/json-patch+json", body: operations },
+    });
+    await expect(added).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("has another one here"),
+    });
+  });
+
   test("takes the values of a message, and tells what to write for a missing one", async () => {
     const defaultTextTemplate = "${requestData.order.id} ${code} ${tenant.name} ${(application.id)!}";
     const body = { emailTemplate: { defaultTextTemplate }, requestData: { order: { id: 1042 } } };

@@ -2,6 +2,7 @@
  * Validates values from other sources than a request's body (a patched object, a bootstrap file) against the schemas
  * of the specs, with the same result: defaults filled in, read-only properties dropped, the same errors.
  */
+import { isDeepStrictEqual } from "node:util";
 import { formats } from "@gatehouse/openapi/formats";
 import type { components } from "@gatehouse/openapi/validated-requests";
 import type { ErrorObject, KeywordDefinition, SchemaValidateFunction } from "ajv";
@@ -70,21 +71,30 @@ export const nameFormat: KeywordDefinition = {
         message: `must match format "${name}"`,
         params: { additionalProperty: key },
       }));
-      if (wrong.length === 0) respell(map, name);
-      return wrong.length === 0;
+      if (wrong.length > 0) return false;
+      const twice = respell(map, name);
+      validate.errors = twice.slice(0, maximumProblems + 1).map(([key, spelled]) => ({
+        keyword: "x-name-format",
+        message: `belongs to ${spelled}, which has another one here. Send one of them`,
+        params: { additionalProperty: key },
+      }));
+      return twice.length === 0;
     };
     return validate;
   },
 };
 
-/** Renames entries in place; of two that are one, the first stays. */
-function respell(map: Record<string, unknown>, format: string): void {
+/** Renames entries in place; returns those that another spelling has a different value for, with that spelling. */
+function respell(map: Record<string, unknown>, format: string): readonly (readonly [key: string, spelled: string])[] {
+  const twice: (readonly [string, string])[] = [];
   for (const [key, value] of Object.entries(map)) {
     const spelled = canonical(format, key);
     if (spelled === key) continue;
+    if (Object.hasOwn(map, spelled) && !isDeepStrictEqual(map[spelled], value)) twice.push([key, spelled]);
     delete map[key];
-    if (!Object.hasOwn(map, spelled)) map[spelled] = value;
+    map[spelled] = value;
   }
+  return twice;
 }
 
 const validator = once((): Ajv2020 => {
