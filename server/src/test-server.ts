@@ -1,7 +1,7 @@
 /** A server for tests: isolated, in memory, on a free port, with a settable clock. Many can run in one process. */
 import { parseRatePolicy, type RatePolicy } from "./access/rate-limiter.ts";
 import type { PipelineOverride } from "./app.ts";
-import { type Bootstrap, checkBootstrap } from "./bootstrap/bootstrap-file.ts";
+import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
 import { SettableClock } from "./clock.ts";
 import type { LicenseState, UnknownProperties } from "./configuration.ts";
 import { once } from "./contract/once.ts";
@@ -11,7 +11,6 @@ import { type GlobalAlgorithm, generateSigningKey } from "./identity/tokens/sign
 import { createLog, createSilentLog, type Log } from "./log/log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { MemoryMailer } from "./mail/memory-mailer.ts";
-import { SmtpMailer } from "./mail/smtp-mailer.ts";
 import { parseSmtpUrl } from "./mail/smtp-url.ts";
 import type { MediaFilterUrls } from "./moderation/content/media-filter.ts";
 import type { OneTimePasswordPolicy } from "./moderation/operators/operator-tokens.ts";
@@ -53,10 +52,10 @@ export async function startServer(options: OverridableServerOptions = {}): Promi
     operatorOneTimePassword: options.operatorOneTimePassword ?? "optional",
     unknownProperties: options.unknownProperties ?? "refuse",
     rateLimit,
-    mailer: smtpMailer(options),
+    mailer: await smtpMailer(options),
     notificationAllowedRanges: options.notificationAllowedRanges ?? [],
     mediaFilterUrls: { image: options.imageFilterUrl, video: options.videoFilterUrl },
-    bootstrap: checkBootstrap(options.bootstrap ?? {}, "The bootstrap"),
+    bootstrap: await readBootstrap(options.bootstrap),
     pipelineOverride: options.pipelineOverride,
   });
 }
@@ -173,10 +172,18 @@ function recordNotifications(outgoing: Sender, notifications: SentNotification[]
   };
 }
 
-function smtpMailer({ smtpUrl, smtpPatience }: TestServerOptions): Mailer | undefined {
+/** The code that checks it is loaded only where there is one: it takes longer than starting a server without. */
+async function readBootstrap(given: TestServerOptions["bootstrap"]): Promise<Bootstrap> {
+  return given === undefined
+    ? {}
+    : (await import("./bootstrap/bootstrap-file.ts")).checkBootstrap(given, "The bootstrap");
+}
+
+async function smtpMailer({ smtpUrl, smtpPatience }: TestServerOptions): Promise<Mailer | undefined> {
   if (smtpUrl === undefined) return undefined;
   const location = parseSmtpUrl(smtpUrl);
   if (location === undefined) throw new TypeError(`smtpUrl is not one that SMTP_URL takes: ${smtpUrl}`);
+  const { SmtpMailer } = await import("./mail/smtp-mailer.ts");
   return new SmtpMailer(location, { address: "gatehouse@example.org", display: "Gatehouse" }, smtpPatience);
 }
 
