@@ -11,6 +11,7 @@ import { type GlobalAlgorithm, generateSigningKey } from "./identity/tokens/sign
 import { createLog, createSilentLog, type Log } from "./log/log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { MemoryMailer } from "./mail/memory-mailer.ts";
+import { SmtpMailer } from "./mail/smtp-mailer.ts";
 import { parseSmtpUrl } from "./mail/smtp-url.ts";
 import type { MediaFilterUrls } from "./moderation/content/media-filter.ts";
 import type { OneTimePasswordPolicy } from "./moderation/operators/operator-tokens.ts";
@@ -52,7 +53,7 @@ export async function startServer(options: OverridableServerOptions = {}): Promi
     operatorOneTimePassword: options.operatorOneTimePassword ?? "optional",
     unknownProperties: options.unknownProperties ?? "refuse",
     rateLimit,
-    mailer: await smtpMailer(options),
+    mailer: smtpMailer(options),
     notificationAllowedRanges: options.notificationAllowedRanges ?? [],
     mediaFilterUrls: { image: options.imageFilterUrl, video: options.videoFilterUrl },
     bootstrap: await readBootstrap(options.bootstrap),
@@ -179,11 +180,10 @@ async function readBootstrap(given: TestServerOptions["bootstrap"]): Promise<Boo
     : (await import("./bootstrap/bootstrap-file.ts")).checkBootstrap(given, "The bootstrap");
 }
 
-async function smtpMailer({ smtpUrl, smtpPatience }: TestServerOptions): Promise<Mailer | undefined> {
+function smtpMailer({ smtpUrl, smtpPatience }: TestServerOptions): Mailer | undefined {
   if (smtpUrl === undefined) return undefined;
   const location = parseSmtpUrl(smtpUrl);
   if (location === undefined) throw new TypeError(`smtpUrl is not one that SMTP_URL takes: ${smtpUrl}`);
-  const { SmtpMailer } = await import("./mail/smtp-mailer.ts");
   return new SmtpMailer(location, { address: "gatehouse@example.org", display: "Gatehouse" }, smtpPatience);
 }
 
