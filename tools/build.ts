@@ -126,7 +126,7 @@ const program: Step = {
     ...["package-lock.json", "sdk/typescript/src/**/*.ts", "server/{src,import/src}/**/*.ts"],
     ...["contract-tests/{kit,kit-tests,support}/**/*.ts"],
   ],
-  results: ["server/dist/program/{gatehouse,run-program}.js"],
+  results: ["server/dist/program/{gatehouse,index,run-program}.js"],
 };
 
 const recordFile = join(root, ".cache/build.json");

@@ -15,7 +15,7 @@ import { type Client, createClient } from "@gatehouse/sdk";
 import { lastingPort } from "../support/free-port.ts";
 import { findHaproxy } from "./patroni.ts";
 
-const programFile = fileURLToPath(new URL("program/gatehouse.js", import.meta.resolve("@gatehouse/server")));
+const programFile = fileURLToPath(new URL("gatehouse.js", import.meta.resolve("@gatehouse/server")));
 const items = 100_000;
 /** Milliseconds of load before and after the move. */
 const calm = 2_000;

@@ -17,7 +17,7 @@ export interface ServerProcess {
 
 /** Maximum time for a process to log its address, in milliseconds. */
 const startTimeout = 60_000;
-const mainFile = fileURLToPath(new URL("program/gatehouse.js", import.meta.resolve("@gatehouse/server")));
+const mainFile = fileURLToPath(new URL("gatehouse.js", import.meta.resolve("@gatehouse/server")));
 
 export class Fleet {
   readonly #database: Readonly<Record<string, string>>;

@@ -53,7 +53,7 @@ export class ServerProcess {
     const bootstrapFile = join(folder, "bootstrap.json");
     writeFileSync(bootstrapFile, JSON.stringify(bootstrap));
     const settle = fileURLToPath(new URL("settle.mjs", import.meta.url));
-    const child = fork(fileURLToPath(new URL("program/gatehouse.js", import.meta.resolve("@gatehouse/server"))), [], {
+    const child = fork(fileURLToPath(new URL("gatehouse.js", import.meta.resolve("@gatehouse/server"))), [], {
       cwd: folder,
       execArgv: [`--max-old-space-size=${heapMegabytes}`, "--expose-gc", "--import", settle],
       env: {

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { makeFolder } from "../process/program.ts";
 import { compile } from "../sdk-package/project.ts";
+import { isTried, runtime } from "../sdk-package/runtimes.ts";
 import { ownShare } from "../tools/rotation.ts";
 import { blocksOf, firstStart, type Manager, managers, Project, Readme } from "./project.ts";
 import { startRegistry } from "./registry.ts";
@@ -137,6 +138,18 @@ describe.runIf(hasTools())("installed", () => {
     expect(tried.stdout).toBe("What the ****!\n");
     await stop();
   });
+
+  test.runIf(isTried("bun") && isTried("deno"))(
+    "a server in a program on Bun and Deno",
+    { timeout: slow },
+    async () => {
+      const project = await installed("npm", 24, "@gatehouse/server");
+      copyProgram(project, "quick.mjs");
+      const printed = { statuses: [200, 200, 200], replacement: "You *********!" };
+      expect(JSON.parse(await project.output(runtime("bun"), "quick.mjs"))).toEqual(printed);
+      expect(JSON.parse(await project.output(runtime("deno"), "run", "--allow-all", "quick.mjs"))).toEqual(printed);
+    },
+  );
 
   describe.each([22, 24] as const)("on Node %i", (major) => {
     let project: Project;

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { type Client, createClient } from "@gatehouse/sdk";
 import { whenDone } from "../support/clean-up.ts";
 
-export const programFile = fileURLToPath(new URL("program/gatehouse.js", import.meta.resolve("@gatehouse/server")));
+export const programFile = fileURLToPath(new URL("gatehouse.js", import.meta.resolve("@gatehouse/server")));
 
 export type Environment = Readonly<Record<string, string>>;
 

@@ -130,7 +130,7 @@ describe("The program", () => {
   });
 
   test("does not load the simulation, nor what else is for tests alone", () => {
-    const main = new URL("main.js", import.meta.resolve("@gatehouse/server"));
+    const main = new URL("../main.js", import.meta.resolve("@gatehouse/server"));
     const loaded = new Set([new URL(forTests, main).href]);
     load(main, loaded);
     // `serve --test` alone loads it; see contract-tests/process/test-surface.test.ts.

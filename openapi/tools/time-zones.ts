@@ -15,14 +15,14 @@ const foreign = new Set(
 const spellings = new Map(
   (
     "America/Argentina/ComodRivadavia America/Knox_IN Australia/ACT Australia/LHI Australia/NSW Brazil/DeNoronha " +
-    "Chile/EasterIsland Mexico/BajaNorte Mexico/BajaSur GB-Eire W-SU Etc/GMT Etc/GMT0 Etc/UCT Etc/UTC"
+    "Chile/EasterIsland Mexico/BajaNorte Mexico/BajaSur GB-Eire W-SU Etc/GMT Etc/GMT0 Etc/UCT"
   )
     .split(" ")
     .map((name) => [name.toLowerCase(), name]),
 );
 
-/** Zones by their lower-case names, where the runtime spells them as the tz database does. */
-const runtime = new Map(Intl.supportedValuesOf("timeZone").map((name) => [name.toLowerCase(), name]));
+/** Zones by their lower-case names, where the runtime spells them as the tz database does. Listing them takes milliseconds. */
+let runtime: ReadonlyMap<string, string> | undefined;
 
 const maximumOffset = 18 * 60;
 
@@ -47,12 +47,15 @@ export function canonicalTimezone(name: string): string | undefined {
     return `${prefix}${offset < 0 ? "-" : "+"}${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
   }
   const lower = name.toLowerCase();
+  // The zone of most configurations, which a start reads: the runtime's first formatter takes milliseconds.
+  if (lower === "etc/utc") return "Etc/UTC";
   if (!/^[a-z][a-z0-9_+/-]*$/.test(lower) || foreign.has(lower) || lower.startsWith("systemv/")) return undefined;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
   } catch {
     return undefined;
   }
+  runtime ??= new Map(Intl.supportedValuesOf("timeZone").map((each) => [each.toLowerCase(), each]));
   return spellings.get(lower) ?? runtime.get(lower) ?? spelled(lower);
 }
 

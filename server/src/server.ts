@@ -41,7 +41,6 @@ import { sealSecrets } from "./sealed-secrets.ts";
 import { Settings } from "./settings.ts";
 import type { DatabaseLocation } from "./store/database-url.ts";
 import { raiseNumbers } from "./store/first-id.ts";
-import { migrateStore } from "./store/migration/migrate-store.ts";
 import type { MigrationReport } from "./store/migration/migration.ts";
 import { openStore } from "./store/open.ts";
 import { retryWhenPrepared } from "./store/retry-when-prepared.ts";
@@ -147,11 +146,10 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
 async function runOn(port: Port, options: ServerOptions): Promise<RunningServer> {
   const { loggers } = options.log;
   const storeLog = loggers.of("store");
-  await migrateStore(options.database, reportTo(storeLog));
   const observability = await Observability.create(options.observability ?? {}, { log: loggers.of("server"), version });
-  const opened = withWriteCheck(await openStore(options.database, options.masterKey, observability.storeObserver), {
-    onChange: logWriteCheck(storeLog),
-  });
+  const { database, masterKey } = options;
+  const unchecked = await openStore(database, masterKey, observability.storeObserver, reportTo(storeLog));
+  const opened = withWriteCheck(unchecked, { onChange: logWriteCheck(storeLog) });
   const store = observability.store(loggedStore(retryWhenPrepared(opened), storeLog));
   try {
     return await serve(store, port, options, observability);

@@ -1,7 +1,7 @@
 /** A server for tests: isolated, in memory, on a free port, with a settable clock. Many can run in one process. */
 import { parseRatePolicy, type RatePolicy } from "./access/rate-limiter.ts";
 import type { PipelineOverride } from "./app.ts";
-import { type Bootstrap, checkBootstrap } from "./bootstrap/bootstrap-file.ts";
+import type { Bootstrap } from "./bootstrap/bootstrap-file.ts";
 import { SettableClock } from "./clock.ts";
 import type { LicenseState, UnknownProperties } from "./configuration.ts";
 import { once } from "./contract/once.ts";
@@ -56,7 +56,7 @@ export async function startServer(options: OverridableServerOptions = {}): Promi
     mailer: smtpMailer(options),
     notificationAllowedRanges: options.notificationAllowedRanges ?? [],
     mediaFilterUrls: { image: options.imageFilterUrl, video: options.videoFilterUrl },
-    bootstrap: checkBootstrap(options.bootstrap ?? {}, "The bootstrap"),
+    bootstrap: await readBootstrap(options.bootstrap),
     pipelineOverride: options.pipelineOverride,
   });
 }
@@ -171,6 +171,13 @@ function recordNotifications(outgoing: Sender, notifications: SentNotification[]
       }
     },
   };
+}
+
+/** The code that checks it is loaded only where there is one: it takes longer than starting a server without. */
+async function readBootstrap(given: TestServerOptions["bootstrap"]): Promise<Bootstrap> {
+  return given === undefined
+    ? {}
+    : (await import("./bootstrap/bootstrap-file.ts")).checkBootstrap(given, "The bootstrap");
 }
 
 function smtpMailer({ smtpUrl, smtpPatience }: TestServerOptions): Mailer | undefined {

@@ -12,6 +12,7 @@ import {
   otherDrivers,
   plainHttp,
   programEntry,
+  quietUrl,
   storeDriver,
   threads,
 } from "../../tools/bundle-plugins.ts";
@@ -19,8 +20,10 @@ import { root } from "../../tools/ensure-installed.mjs";
 
 const target = fileURLToPath(new URL("../dist/program", import.meta.url));
 
+/** Entries for tests: finding and loading a thousand files took most of a first `startServer`. */
+const forTests = { index: "server/src/index.ts", "pipeline-override": "server/src/pipeline-override.ts" };
 const entries = Object.fromEntries(
-  Object.entries({ gatehouse: programEntry, ...threads }).map(([name, file]) => [name, `${root}${file}`]),
+  Object.entries({ gatehouse: programEntry, ...threads, ...forTests }).map(([name, file]) => [name, `${root}${file}`]),
 );
 const bundle = await rolldown({
   input: entries,
@@ -28,7 +31,7 @@ const bundle = await rolldown({
   checks: { bundlerTimings: false },
   external: [storeDriver, otherDrivers],
   resolve: fromSources,
-  plugins: [contractKit, plainHttp, compactText],
+  plugins: [contractKit, plainHttp, quietUrl, compactText],
   onLog(level, { message }) {
     if (level === "warn") console.warn(message);
   },

@@ -11,6 +11,7 @@ import {
   packagedFiles,
   plainHttp,
   publishedNames,
+  quietUrl,
 } from "../bundle-plugins.ts";
 import { root } from "../ensure-installed.mjs";
 
@@ -42,7 +43,7 @@ export async function bundle(options: Bundle): Promise<ReadonlySet<string>> {
     checks: { bundlerTimings: false },
     resolve: fromSources,
     plugins: [
-      ...[contractKit, plainHttp, publishedNames(contract)],
+      ...[contractKit, plainHttp, quietUrl, publishedNames(contract)],
       ...[packagedFiles(toRoot), packagedDriver(toRoot), compactText],
     ],
     onLog(level, { message }) {

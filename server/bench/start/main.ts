@@ -86,8 +86,10 @@ function measureProgram({ folder, name }: Build, scratch: string): Promise<Start
 
 /** Measures nothing in a build without the compiled server. */
 function measureTest({ folder }: Build): Build["tests"] {
-  const server = join(folder, "server/dist/index.js");
-  if (!existsSync(server)) return [];
+  // Before it was bundled, tests loaded the compiled files.
+  const files = ["server/dist/program/index.js", "server/dist/index.js"].map((file) => join(folder, file));
+  const server = files.find((file) => existsSync(file));
+  if (server === undefined) return [];
   const args = [join(import.meta.dirname, "first-server.mjs"), server];
   return [JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8" }))];
 }

@@ -41,7 +41,8 @@ export class CircuitBreakers {
 
   constructor(policy: BreakerPolicy = breakerPolicy) {
     this.#policy = policy;
-    this.#entries = new LRUCache({ max: policy.receivers });
+    // Grows with its entries; `max` would take the room for all of them at each start.
+    this.#entries = new LRUCache({ maxSize: policy.receivers, sizeCalculation: () => 1 });
   }
 
   state(key: string, now: number): BreakerState {

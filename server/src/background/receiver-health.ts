@@ -14,7 +14,7 @@ const maximumSlowLines = 10_000;
 
 export class ReceiverHealth {
   readonly #breakers = new CircuitBreakers();
-  readonly #slowLines = new LRUCache<string, true>({ max: maximumSlowLines });
+  readonly #slowLines = new LRUCache<string, true>({ maxSize: maximumSlowLines, sizeCalculation: () => 1 });
   readonly #log: Logger;
 
   constructor(log: Logger) {

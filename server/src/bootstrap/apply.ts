@@ -33,9 +33,9 @@ import { deleteUnnamedWebhooks, putWebhook } from "../identity/webhooks/webhooks
 import { putModerationApplication } from "../moderation/applications/applications.ts";
 import { type AppliedApiKeys, applyApiKeys } from "./apply-api-keys.ts";
 import { BootstrapError, toLines } from "./bootstrap-error.ts";
-import { type Bootstrap, namesOf } from "./bootstrap-file.ts";
+import type { Bootstrap } from "./bootstrap-file.ts";
 import { tenantFor } from "./tenant-for.ts";
-import { applyWordPacks } from "./word-packs.ts";
+import { applyWordPacks, namesOf } from "./word-packs.ts";
 
 /** Id of the tenant where the bootstrap names none. */
 export const defaultTenantId = "00000000-0000-4000-8000-000000000001";

@@ -9,11 +9,6 @@ import { BootstrapError, toLines } from "./bootstrap-error.ts";
 
 export type Bootstrap = components["schemas"]["Bootstrap"];
 
-/** Returns the names of a list's tags, which may stand as texts or as objects. */
-export function namesOf(tags: NonNullable<Bootstrap["blacklist"]>["tags"]): string[] {
-  return (tags ?? []).map((tag) => (typeof tag === "string" ? tag : tag.name));
-}
-
 /** @throws BootstrapError when the file cannot be read, is not YAML, or is invalid */
 export function readBootstrapFile(file: string): Bootstrap {
   return checkBootstrap(parse(file, readText(file)) ?? {}, `The bootstrap file ${file}`);

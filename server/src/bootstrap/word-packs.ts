@@ -8,11 +8,16 @@ import { remember } from "../access/server-state.ts";
 import type { Db } from "../contract/context.ts";
 import { addFilterEntries } from "../filtering/blacklist/filter-entries.ts";
 import { ensureTags } from "../filtering/word-lists/tag-links.ts";
-import { type Bootstrap, checkBootstrap, namesOf } from "./bootstrap-file.ts";
+import type { Bootstrap } from "./bootstrap-file.ts";
 
 export type WordPackName = NonNullable<Bootstrap["packs"]>[number];
 
 export type WordPack = NonNullable<Bootstrap["blacklist"]>;
+
+/** Returns the names of a list's tags, which may stand as texts or as objects. */
+export function namesOf(tags: NonNullable<Bootstrap["blacklist"]>["tags"]): string[] {
+  return (tags ?? []).map((tag) => (typeof tag === "string" ? tag : tag.name));
+}
 
 /** @throws BootstrapError when the file is not one that this version's schema takes */
 export async function readWordPack(name: WordPackName): Promise<WordPack> {
@@ -20,6 +25,7 @@ export async function readWordPack(name: WordPackName): Promise<WordPack> {
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
     throw new Error(`The word pack ${name} was not prepared. Run \`npm run build\`.`, { cause });
   });
+  const { checkBootstrap } = await import("./bootstrap-file.ts");
   return checkBootstrap(JSON.parse(text), `The word pack ${name}`).blacklist ?? {};
 }
 

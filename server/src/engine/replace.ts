@@ -33,11 +33,13 @@ export function union(spans: readonly Span[]): { start: number; end: number }[] 
   return stretches;
 }
 
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Made with the first text that needs it: its data takes milliseconds to load. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** Yields the user-perceived characters of `text`. */
 export function* graphemesOf(text: string): Generator<string> {
   if (isAscii(text)) return yield* text;
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   for (const { segment } of segmenter.segment(text)) yield segment;
 }
 

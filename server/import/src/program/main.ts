@@ -21,7 +21,9 @@ function refuseOldNode(): void {
     readFileSync(new URL(import.meta.resolve("@gatehouse/server/package.json")), "utf8"),
   );
   const [, needed = "0"] = /"node":">=([\d.]+)"/.exec(JSON.stringify(manifest)) ?? [];
-  const isOld = needed.localeCompare(process.versions.node, "en", { numeric: true }) > 0;
+  const [isMajor = 0, isMinor = 0] = process.versions.node.split(".").map(Number);
+  const [major = 0, minor = 0] = needed.split(".").map(Number);
+  const isOld = isMajor < major || (isMajor === major && isMinor < minor);
   if (!isOld) return;
   process.stderr.write(
     `Gatehouse needs Node ${needed} or newer; this is ${process.versions.node}. Nothing was started.\n`,

@@ -23,10 +23,12 @@ const commonWords = new Set(
 /** The first letter of Thai, which comes before all others. */
 const firstUnspaced = 0x0e01;
 
-const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
+/** Made with the first text that needs it: its data takes milliseconds to load. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** Returns the offsets at which the words of `text` begin. */
 function* wordStarts(text: string): Generator<number> {
+  segmenter ??= new Intl.Segmenter("zh", { granularity: "word" });
   for (const { index } of segmenter.segment(text)) yield index;
 }
 

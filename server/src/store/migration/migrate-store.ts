@@ -4,21 +4,19 @@ import type { Knex } from "knex";
 import { type DatabaseLocation, inMemory } from "../database-url.ts";
 import { toFailure } from "../failures.ts";
 import { openSqliteReader, openSqliteWriter } from "../sqlite/sqlite.ts";
-import { countDroppedFrames } from "../sqlite/write-ahead-log.ts";
+import { reportDroppedFrames } from "../sqlite/write-ahead-log.ts";
 import type { MigrationReport } from "./migration.ts";
 import { readSchemaState, type SchemaState } from "./migration-runner.ts";
 import { migrate, migrations } from "./migrations.ts";
 
 /**
- * Brings the store to the schema of this version. A store in memory is migrated by whoever opens it.
+ * Brings the store to the schema of this version, as whoever opens it does.
  * @throws StoreUnavailable, SchemaTooNew, MigrationBlocked
  */
 export async function migrateStore(location: DatabaseLocation, report: MigrationReport): Promise<void> {
   if (location.kind === "sqlite") {
     if (location.file === inMemory) return;
-    // Before anybody opens the file: SQLite then writes over what it dropped.
-    const { frames, commits } = countDroppedFrames(`${location.file}-wal`);
-    if (commits > 0) report.warn(lossOf(location.file, frames, commits));
+    reportDroppedFrames(location.file, report);
   }
   const db = location.kind === "postgres" ? await openMaintenance(location) : openSqliteWriter(location);
   await withConnection(db, () => migrate(db, report));
@@ -32,10 +30,6 @@ export async function checkStore(location: DatabaseLocation): Promise<SchemaStat
   if (location.kind === "sqlite" && !existsSync(location.file)) return { pending: migrations, unknown: [] };
   const db = location.kind === "postgres" ? await openMaintenance(location) : openSqliteReader(location);
   return withConnection(db, () => readSchemaState(db, migrations));
-}
-
-function lossOf(file: string, frames: number, commits: number): string {
-  return `${frames} frames of ${file}-wal behind a damaged one are dropped, ${commits} of which ended a transaction: what it stored is lost. Check the disk, and restore a backup where you have one`;
 }
 
 /** Loads the code for PostgreSQL only where it is used. */

@@ -4,6 +4,7 @@ import { defaultPostgresLimits, describeLocation, type PostgresLimits } from "..
 import type { Db } from "../db.ts";
 import { StoreUnavailable, toFailure } from "../failures.ts";
 import { knexSettings } from "../knex-settings.ts";
+import { type MigrationReport, silentReport } from "../migration/migration.ts";
 import { recordTable } from "../migration/migration-records.ts";
 import { migrate } from "../migration/migrations.ts";
 import { sealingKey } from "../sealed.ts";
@@ -23,10 +24,11 @@ export async function openPostgres(
   masterKey?: Uint8Array,
   limits: PostgresLimits = defaultPostgresLimits,
   readUrl?: string,
+  report: MigrationReport = silentReport,
 ): Promise<Store> {
   const primary: Primary = new Primary(url, limits, () => pool.leaveFormerPrimary());
   const pool = new PostgresPool(primary, limits);
-  await migrateDatabase(url, limits);
+  await migrateDatabase(url, limits, report);
   // Of its own: those who hold the others may wait for what it finds.
   const looks = new PostgresPool(primary, { ...limits, poolSize: 1 });
   const changes = new TableChanges(looks);
@@ -94,10 +96,10 @@ export async function openPostgres(
 }
 
 /** Migrations have connections of their own, without a limit to their statements: an index takes its time. */
-async function migrateDatabase(url: string, limits: PostgresLimits): Promise<void> {
+async function migrateDatabase(url: string, limits: PostgresLimits, report: MigrationReport): Promise<void> {
   const db = await openMaintenancePool(url, limits);
   try {
-    await migrate(db);
+    await migrate(db, report);
   } catch (error) {
     throw toFailure(error);
   } finally {

@@ -9,6 +9,7 @@ import { TransactionView } from "../cache/transaction-view.ts";
 import { type DatabaseLocation, inMemory, type SqliteDriver } from "../database-url.ts";
 import type { Db } from "../db.ts";
 import { StoreNotWritable, StoreUnavailable, toFailure } from "../failures.ts";
+import { type MigrationReport, silentReport } from "../migration/migration.ts";
 import { recordTable } from "../migration/migration-records.ts";
 import { migrate } from "../migration/migrations.ts";
 import { sealingKey } from "../sealed.ts";
@@ -17,6 +18,7 @@ import { connectTo, type SqliteConnection } from "./connection.ts";
 import { deferReads } from "./deferred-reads.ts";
 import { type Control, GroupCommit } from "./group-commit.ts";
 import { prepareFile } from "./sqlite-files.ts";
+import { reportDroppedFrames } from "./write-ahead-log.ts";
 
 /** A migrated database in memory: the first one of a process, from which all others begin. */
 let migratedDatabase: Buffer | undefined;
@@ -26,6 +28,7 @@ export async function openSqlite(
   wanted: SqliteDriver | undefined,
   masterKey?: Uint8Array,
   observer?: StoreObserver,
+  report: MigrationReport = silentReport,
 ): Promise<Store> {
   const driver = driverFor(wanted);
   const key = masterKey === undefined ? undefined : sealingKey(masterKey);
@@ -33,7 +36,10 @@ export async function openSqlite(
   const copiesDatabase = file === inMemory && driver === "better-sqlite3";
   const connect = (): SqliteConnection =>
     connectTo(copiesDatabase ? (migratedDatabase ?? file) : file, { driver, sealingKey: key });
-  if (file !== inMemory) prepareFile(resolve(file));
+  if (file !== inMemory) {
+    reportDroppedFrames(file, report);
+    prepareFile(resolve(file));
+  }
   const main = connect();
   const { pool: writer, serialize } = main;
   const commits = writesOf(main, observer);
@@ -42,7 +48,7 @@ export async function openSqlite(
   const { reads, read } = readsOf(main, commits, beside);
   const where = file === inMemory ? "in memory" : file;
   try {
-    await migrate(writer);
+    await migrate(writer, report);
     if (copiesDatabase) migratedDatabase ??= serialize();
     // Enough for the write of a request; the group waits for longer ones without holding up the process.
     await writer.raw("pragma busy_timeout = 25");

@@ -1,5 +1,6 @@
 /** Reads what SQLite passes over in silence: it takes a log up to the first frame that is damaged. */
 import { closeSync, openSync, readSync } from "node:fs";
+import type { MigrationReport } from "../migration/migration.ts";
 
 const headerBytes = 32;
 const frameHeaderBytes = 24;
@@ -11,6 +12,15 @@ export interface DroppedFrames {
   readonly frames: number;
   /** Those of them that ended a transaction. */
   readonly commits: number;
+}
+
+/** Tells what a database lost. Nobody may have opened it yet: SQLite then writes over what it dropped. */
+export function reportDroppedFrames(database: string, report: MigrationReport): void {
+  const { frames, commits } = countDroppedFrames(`${database}-wal`);
+  if (commits === 0) return;
+  report.warn(
+    `${frames} frames of ${database}-wal behind a damaged one are dropped, ${commits} of which ended a transaction: what it stored is lost. Check the disk, and restore a backup where you have one`,
+  );
 }
 
 /**
