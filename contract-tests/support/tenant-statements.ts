@@ -24,6 +24,9 @@ const ofAllTenants: readonly RegExp[] = [
   /^select \* from `applications` where `delete_instant` is null and `active` = \? and \(`document` like/,
   // By age.
   /^delete from `outbox_breakers` where `open_until_instant` < \?$/,
+  // Counts of deleted applications, and a recount of all.
+  / in \(select `id` from `report_scopes` where `application_id` is null\)/,
+  /^select \* from `report_scopes`$/,
   // Rows as they are, the tenant among their columns.
   /^select \* from `(?:outbox_breakers|sign_in_failure_minutes)` /,
 ];
@@ -35,13 +38,13 @@ export function tablesWithoutTenant(sql: string, tenantTables: ReadonlySet<strin
   return named < tables.length && !ofAllTenants.some((pattern) => pattern.test(sql)) ? tables : [];
 }
 
-/** Returns the tables whose key begins with a tenant. */
+/** Returns the tables that have a tenant in their key, or a unique index that begins with it. */
 function tenantTablesOf(prepare: Prepare): ReadonlySet<string> {
   const names = prepare(`
     select t.name from sqlite_master t join pragma_table_info(t.name) c
     where t.type = 'table' and c.name = 'tenant_id' and (c.pk > 0 or exists (
       select 1 from pragma_index_list(t.name) i
-      where i."unique" and (select group_concat(name) from pragma_index_info(i.name)) = 'tenant_id,id'))`);
+      where i."unique" and (select name from pragma_index_info(i.name) where seqno = 0) = 'tenant_id'))`);
   return new Set(names.pluck().all().map(String));
 }
 

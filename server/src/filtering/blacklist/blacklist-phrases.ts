@@ -50,7 +50,7 @@ export const blacklistPhrases = {
   updateBlacklistPhrase: listEdit<"updateBlacklistPhrase">(async ({ path, body }, { db, tenantId }) => {
     if ((await blacklistPhraseList.find(db, tenantId, { id: path.id })) === undefined) return reply(404);
     const problems = await check(db, tenantId, body.phrase, path.id);
-    await blacklistPhraseList.checkTags(db, path.id, body.phrase, "phrase.tags", problems);
+    await blacklistPhraseList.checkTags({ db, tenantId }, path.id, body.phrase, "phrase.tags", problems);
     if (problems.any) return reply(400, problems.toErrors());
     const phrase = await blacklistPhraseList.update(db, tenantId, path.id, body.phrase);
     return phrase === undefined ? reply(404) : { reply: reply(200, { phrase }), changes: { phrases: "all" } };

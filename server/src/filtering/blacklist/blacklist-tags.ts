@@ -1,9 +1,10 @@
 /** Blacklist tags (Filtering, Blacklist tag). */
 
-import type { Db, Preparation } from "../../contract/context.ts";
+import type { Db, Preparation, TenantDb } from "../../contract/context.ts";
 import { type Handlers, type OperationId, reply } from "../../contract/handlers.ts";
 import { afterSteps, deleteBeforehand } from "../../contract/in-steps.ts";
 import { batchSize } from "../../store/delete-batch.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 import { markRecording } from "../word-lists/list-edits.ts";
 import { recordChanges } from "../word-lists/revisions.ts";
 import { dictionaryEntryTags, filterEntryTags, type TagLinks, tagNames } from "../word-lists/tag-links.ts";
@@ -28,7 +29,7 @@ export const blacklistTags = {
         if ((await tags.rows({ db, tenantId }).where({ id: path.id }).forUpdate().first()) === undefined)
           return reply(404);
         const carriers = (links: string): Promise<{ owner_id: number }[]> =>
-          db(links).where({ tag_id: path.id }).select("owner_id");
+          ofTenant({ db, tenantId }, links).where({ tag_id: path.id }).select("owner_id");
         const entries = await carriers("filter_entry_tags");
         const isOnWords = (await carriers("dictionary_entry_tags")).length > 0;
         const isOnPhrases = (await carriers("blacklist_phrase_tags")).length > 0;
@@ -47,9 +48,9 @@ export const blacklistTags = {
 /** Leaves no more than a batch for the transaction that deletes the tag. The tag is the tenant's. */
 async function removeTagInBatches(preparation: Preparation, tagId: number): Promise<void> {
   const { tenantId } = preparation;
-  const where = { tag_id: tagId };
+  const where = { tenant_id: tenantId, tag_id: tagId };
   await deleteBeforehand(preparation, [{ table: filterEntryTags.links, where }], async (db) => {
-    const ids = await unlink(db, filterEntryTags, tagId);
+    const ids = await unlink({ db, tenantId }, filterEntryTags, tagId);
     if (ids.length > 0) await recordChanges(db, tenantId, { entries: { ids } });
     return ids.length;
   });
@@ -59,9 +60,12 @@ async function removeTagInBatches(preparation: Preparation, tagId: number): Prom
 }
 
 async function removeTagFromWords(db: Db, tenantId: string, tagId: number): Promise<number> {
-  const ids = await carriers(db, dictionaryEntryTags, tagId);
+  const ids = await carriers({ db, tenantId }, dictionaryEntryTags, tagId);
   const removed = await wordsOf(db, tenantId, ids);
-  await db(dictionaryEntryTags.links).where({ tag_id: tagId }).whereIn("owner_id", ids).delete();
+  await ofTenant({ db, tenantId }, dictionaryEntryTags.links)
+    .where({ tag_id: tagId })
+    .whereIn("owner_id", ids)
+    .delete();
   const added = await wordsOf(db, tenantId, ids);
   if (ids.length > 0) await recordChanges(db, tenantId, { dictionary: { added, removed } });
   return ids.length;
@@ -74,17 +78,18 @@ async function wordsOf(db: Db, tenantId: string, ids: readonly number[]) {
     // Whoever changes or deletes one waits, and sees it without the tag.
     .forUpdate()
     .select("id", "text", "locale");
-  const names = await tagNames(db, dictionaryEntryTags, ids);
+  const names = await tagNames(db, tenantId, dictionaryEntryTags, ids);
   return rows.map(({ id, text, locale }) => ({ text, locale, tags: names.get(id) ?? [] }));
 }
 
-async function unlink(db: Db, { links }: Pick<TagLinks, "links">, tagId: number): Promise<number[]> {
-  const ids = await carriers(db, { links }, tagId);
-  await db(links).where({ tag_id: tagId }).whereIn("owner_id", ids).delete();
+async function unlink(tenant: TenantDb, { links }: Pick<TagLinks, "links">, tagId: number): Promise<number[]> {
+  const ids = await carriers(tenant, { links }, tagId);
+  await ofTenant(tenant, links).where({ tag_id: tagId }).whereIn("owner_id", ids).delete();
   return ids;
 }
 
-async function carriers(db: Db, { links }: Pick<TagLinks, "links">, tagId: number): Promise<number[]> {
-  const rows: { owner_id: number }[] = await db(links).where({ tag_id: tagId }).limit(batchSize).select("owner_id");
+async function carriers(tenant: TenantDb, { links }: Pick<TagLinks, "links">, tagId: number): Promise<number[]> {
+  const found = ofTenant(tenant, links).where({ tag_id: tagId }).limit(batchSize);
+  const rows: { owner_id: number }[] = await found.select("owner_id");
   return rows.map(({ owner_id: id }) => id);
 }

@@ -7,10 +7,11 @@ import { type Handlers, type OperationId, reply } from "../../contract/handlers.
 import { isAnyOf, jsonSql, parseJsonList } from "../../store/json-rows.ts";
 import { page } from "../../store/pages.ts";
 import { type Row, table } from "../../store/table.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 import { deletionByLocale, listEdit } from "../word-lists/list-edits.ts";
 import { type ListChanges, maximumLoggedChanges } from "../word-lists/revisions.ts";
 import { ordering } from "../word-lists/search.ts";
-import { dictionaryEntryTags, type TagNamesColumn, tagNames } from "../word-lists/tag-links.ts";
+import { dictionaryEntryTags, type TagNamesColumn, tagNames, withTags } from "../word-lists/tag-links.ts";
 import { WordList } from "../word-lists/word-list.ts";
 import type { BuiltInDictionary } from "./built-in-dictionaries.ts";
 
@@ -97,7 +98,7 @@ async function deleteBatchOf(db: Db, tenantId: string, locale: string): Promise<
   const rows = await words.forUpdate();
   if (rows.length === 0) return undefined;
   const ids = rows.map(({ id }) => id);
-  const tags = await tagNames(db, dictionaryEntryTags, ids);
+  const tags = await tagNames(db, tenantId, dictionaryEntryTags, ids);
   const removed = rows.map(({ id, text }) => ({ text, locale, tags: tags.get(id) ?? [] }));
   await tenantEntries(db, tenantId)
     .where(isAnyOf(db, "id", ids))
@@ -146,7 +147,7 @@ export async function* dictionaryWords(db: Db, tenantId: string): AsyncGenerator
 
 /** In the order of the index of texts, which holds all that is read. */
 async function* untaggedWords(db: Db, tenantId: string, locale: string): AsyncGenerator<readonly string[]> {
-  const untagged = "filter (where id not in (select owner_id from dictionary_entry_tags))";
+  const tagged = ofTenant({ db, tenantId }, "dictionary_entry_tags").select("owner_id");
   for (let last = ""; ; ) {
     const words = tenantEntries(db, tenantId)
       .where({ locale })
@@ -155,7 +156,7 @@ async function* untaggedWords(db: Db, tenantId: string, locale: string): AsyncGe
       .limit(pageSize);
     const [page]: { last: string | null; texts: unknown }[] = await db(words.select("id", "text").as("page")).select(
       db.raw("max(text) as last"),
-      db.raw(`${jsonSql(db).list}(text) ${untagged} as texts`),
+      db.raw(`${jsonSql(db).list}(text) filter (where id not in (?)) as texts`, [tagged]),
     );
     if (page === undefined || page.last === null) return;
     last = page.last;
@@ -166,10 +167,14 @@ async function* untaggedWords(db: Db, tenantId: string, locale: string): AsyncGe
 type TaggedWord = Pick<DictionaryEntry, "text" | "locale" | "tags">;
 
 async function taggedWords(db: Db, tenantId: string): Promise<TaggedWord[]> {
-  const rows: { id: number; text: string; locale: string; name: string }[] = await db("dictionary_entries")
-    .where("dictionary_entries.tenant_id", tenantId)
-    .join("dictionary_entry_tags", "dictionary_entry_tags.owner_id", "dictionary_entries.id")
-    .join("blacklist_tags", "blacklist_tags.id", "dictionary_entry_tags.tag_id")
+  const rows: { id: number; text: string; locale: string; name: string }[] = await withTags(
+    ofTenant({ db, tenantId }, "dictionary_entry_tags"),
+    dictionaryEntryTags,
+  )
+    .join("dictionary_entries", {
+      "dictionary_entries.tenant_id": "dictionary_entry_tags.tenant_id",
+      "dictionary_entries.id": "dictionary_entry_tags.owner_id",
+    })
     .select("dictionary_entries.id", "text", "locale", "name");
   const words = new Map<number, TaggedWord>();
   for (const { id, text, locale, name } of rows) {
@@ -211,7 +216,7 @@ function tenantEntries(db: Db, tenantId: string) {
 /** Locked, since its text is removed from the dictionary later in the transaction. */
 async function lock(db: Db, tenantId: string, id: number): Promise<DictionaryEntry | undefined> {
   const row = await tenantEntries(db, tenantId).where({ id }).forUpdate().first();
-  return row && (await dictionaryEntryList.toEntries(db, [row]))[0];
+  return row && (await dictionaryEntryList.toEntries(db, tenantId, [row]))[0];
 }
 
 /** Words that differ in case alone are one. */

@@ -12,6 +12,7 @@ import { LostRace } from "../../store/failures.ts";
 import { isAnyOf } from "../../store/json-rows.ts";
 import { page, whereLike } from "../../store/pages.ts";
 import { type Row, table } from "../../store/table.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 import { deletionByLocale, listEdit } from "../word-lists/list-edits.ts";
 import type { ListChanges } from "../word-lists/revisions.ts";
 import { ordering } from "../word-lists/search.ts";
@@ -100,7 +101,7 @@ export const filterEntries = {
   updateFilterEntry: listEdit<"updateFilterEntry">(async ({ path, body }, { db, tenantId }) => {
     if ((await tenantEntries(db, tenantId).where({ id: path.id }).first("id")) === undefined) return reply(404);
     const problems = await check(db, tenantId, body.entry, path.id);
-    await filterEntryList.checkTags(db, path.id, body.entry, "entry.tags", problems);
+    await filterEntryList.checkTags({ db, tenantId }, path.id, body.entry, "entry.tags", problems);
     if (problems.any) return reply(400, problems.toErrors());
     const entry = await filterEntryList.update(db, tenantId, path.id, body.entry);
     if (entry === undefined) return reply(404);
@@ -202,7 +203,7 @@ function search(
   if (query.tag !== undefined) {
     found.whereIn(
       "id",
-      db("filter_entry_tags")
+      ofTenant({ db, tenantId }, "filter_entry_tags")
         .select("owner_id")
         .where(isAnyOf(db, "tag_id", tagIds)),
     );

@@ -8,6 +8,7 @@ import { type Handlers, type Input, type OperationId, reply } from "../../contra
 import { isAnyOf } from "../../store/json-rows.ts";
 import { page, whereLike } from "../../store/pages.ts";
 import { type Row, table } from "../../store/table.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 import { listEdit } from "../word-lists/list-edits.ts";
 import { ordering } from "../word-lists/search.ts";
 import { allowedEntryTags, findTags, type TagNamesColumn } from "../word-lists/tag-links.ts";
@@ -140,12 +141,14 @@ function search(
     found.where((either) => {
       either.whereIn(
         "id",
-        db("allowed_entry_tags")
+        ofTenant({ db, tenantId }, "allowed_entry_tags")
           .select("owner_id")
           .where(isAnyOf(db, "tag_id", tagIds)),
       );
       if (tag.includes(noTag))
-        either.orWhereNotExists(db("allowed_entry_tags").select("tag_id").whereRaw("owner_id = allowed_entries.id"));
+        either.orWhereNotExists(
+          ofTenant({ db, tenantId }, "allowed_entry_tags").select("tag_id").whereRaw("owner_id = allowed_entries.id"),
+        );
     });
   }
   return found;

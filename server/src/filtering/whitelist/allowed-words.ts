@@ -19,15 +19,15 @@ const pageSize = 1000;
 export async function* allowedWords(db: Db, tenantId: string): AsyncGenerator<readonly StoredWord[]> {
   const { list, row } = jsonSql(db);
   const tags =
-    `(select ${list}(name) from allowed_entry_tags join whitelist_tags on whitelist_tags.id = allowed_entry_tags.tag_id ` +
-    "where allowed_entry_tags.owner_id = page.id)";
+    `(select ${list}(name) from allowed_entry_tags links join whitelist_tags tags on tags.tenant_id = links.tenant_id ` +
+    "and tags.id = links.tag_id where links.tenant_id = page.tenant_id and links.owner_id = page.id)";
   for (let last = 0; ; ) {
     const words = db("allowed_entries")
       .where({ tenant_id: tenantId })
       .andWhere("id", ">", last)
       .orderBy("id")
       .limit(pageSize)
-      .select("id", "text", "locale", "inflect", "exclusions");
+      .select("tenant_id", "id", "text", "locale", "inflect", "exclusions");
     const [page]: { last: number | null; words: unknown }[] = await db(words.as("page")).select(
       db.raw("max(id) as last"),
       db.raw(`${list}(${row}(id, text, locale, inflect, exclusions, ${tags})) as words`),

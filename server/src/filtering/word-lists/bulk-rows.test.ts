@@ -29,7 +29,7 @@ test("rows are created, made like the given ones, or left alone; other tenants k
       const rows = await db("allowed_entries").where({ tenant_id: tenant }).orderBy("id").select("text", "inflect");
       const tags = await db("allowed_entry_tags")
         .join("whitelist_tags", "whitelist_tags.id", "tag_id")
-        .where({ tenant_id: tenant })
+        .where({ "whitelist_tags.tenant_id": tenant })
         .orderBy(["owner_id", "name"])
         .pluck("name");
       return { rows: rows.map(({ text, inflect }) => `${text} ${inflect}`), tags };

@@ -62,6 +62,7 @@ async function putTags(
   const stored = new Map([...present, ...byKey(table, created)]);
   const names = await tagNames(
     db,
+    tenantId,
     table.tags,
     [...present.values()].map(({ id }) => id),
   );

@@ -1,10 +1,12 @@
 /** The tags that word-list objects carry; tags are named in requests and linked by id. */
 
-import type { Db } from "../../contract/context.ts";
+import type { Knex } from "knex";
+import type { Db, TenantDb } from "../../contract/context.ts";
 import type { Problems } from "../../contract/errors.ts";
 import { chunksOf } from "../../store/chunks.ts";
 import { isAnyOf, jsonRowsColumn, parseJsonRows } from "../../store/json-rows.ts";
 import { Statement } from "../../store/statement.ts";
+import { ofTenant } from "../../store/tenant-rows.ts";
 
 export interface TagRow {
   readonly id: number;
@@ -26,8 +28,8 @@ export const dictionaryEntryTags = tagLinks("blacklist_tags", "dictionary_entry_
 export const phraseTags = tagLinks("blacklist_tags", "blacklist_phrase_tags");
 
 function tagLinks(tags: TagLinks["tags"], links: TagLinks["links"]): TagLinks {
-  const text = `insert into ${links} (owner_id, tag_id)
-select cast(? as bigint), id from ${tags} where tenant_id = ? and name = any(?::text[]) order by id returning tag_id`;
+  const text = `insert into ${links} (tenant_id, owner_id, tag_id)
+select tenant_id, cast(? as bigint), id from ${tags} where tenant_id = ? and name = any(?::text[]) order by id returning tag_id`;
   return { tags, links, link: new Statement(text, links) };
 }
 
@@ -39,7 +41,7 @@ interface TagOwner {
 /** Makes exactly these the objects' tags, creating those that do not exist yet. */
 export async function setTags(db: Db, tenantId: string, kind: TagLinks, owners: readonly TagOwner[]): Promise<void> {
   const present = owners.map(({ id }) => id);
-  await db(kind.links)
+  await ofTenant({ db, tenantId }, kind.links)
     .where(isAnyOf(db, "owner_id", present))
     .delete();
   await addTags(db, tenantId, kind, owners);
@@ -56,7 +58,7 @@ async function addTags(db: Db, tenantId: string, kind: TagLinks, owners: readonl
   const links = owners.flatMap(({ id, tags }) =>
     [...new Set(tags)].flatMap((name) => {
       const tagId = ids.get(name);
-      return tagId === undefined ? [] : [{ owner_id: id, tag_id: tagId }];
+      return tagId === undefined ? [] : [{ tenant_id: tenantId, owner_id: id, tag_id: tagId }];
     }),
   );
   for (const part of chunksOf(links)) await db(kind.links).insert(part);
@@ -75,7 +77,8 @@ export async function tagNew(
   const present = new Set(linked.map(({ tag_id: tagId }) => tagId));
   const ids = await ensureTags(db, tenantId, kind.tags, tags);
   const missing = [...ids.values()].filter((tagId) => !present.has(tagId));
-  for (const part of chunksOf(missing)) await db(kind.links).insert(part.map((tag) => ({ owner_id: id, tag_id: tag })));
+  for (const part of chunksOf(missing))
+    await db(kind.links).insert(part.map((tag) => ({ tenant_id: tenantId, owner_id: id, tag_id: tag })));
 }
 
 /** The ids of the tags with these names; a name that has no tag yet gets one. */
@@ -118,13 +121,13 @@ export async function findTags(
 /** The names of the tags of each object, in the order of the names. */
 export async function tagNames(
   db: Db,
+  tenantId: string,
   kind: TagLinks,
   ownerIds: readonly number[],
 ): Promise<ReadonlyMap<number, string[]>> {
   const names = new Map<number, string[]>();
   if (ownerIds.length === 0) return names;
-  const rows: { owner_id: number; name: string }[] = await db(kind.links)
-    .join(kind.tags, `${kind.tags}.id`, `${kind.links}.tag_id`)
+  const rows: { owner_id: number; name: string }[] = await withTags(ofTenant({ db, tenantId }, kind.links), kind)
     .where(isAnyOf(db, "owner_id", ownerIds))
     .orderBy("name")
     .select("owner_id", "name");
@@ -134,11 +137,17 @@ export async function tagNames(
 
 /**
  * A column of a query of objects, which saves it a query of their tags.
- * @param owner the column with the object's id
+ * @param owner the table of the objects
  */
 export function tagNamesColumn(db: Db, { tags, links }: TagLinks, owner: string) {
-  const rows = `select name from ${links} join ${tags} tag on tag.id = tag_id where owner_id = ${owner} order by name`;
+  const rows = `select name from ${links} link join ${tags} tag on tag.tenant_id = link.tenant_id and tag.id = tag_id
+    where link.tenant_id = ${owner}.tenant_id and owner_id = ${owner}.id order by name`;
   return jsonRowsColumn(db, "tag_names", ["name"], { rows });
+}
+
+/** Joins the tags that the links name. */
+export function withTags(rows: Knex.QueryBuilder, { tags, links }: TagLinks): Knex.QueryBuilder {
+  return rows.join(tags, { [`${tags}.tenant_id`]: `${links}.tenant_id`, [`${tags}.id`]: `${links}.tag_id` });
 }
 
 export interface TagNamesColumn {
@@ -152,11 +161,11 @@ export function tagNamesIn({ tag_names: names }: TagNamesColumn): string[] {
 
 /** Refuses an update that takes an object's last tags: rules find it by them. One without tags may stay so. */
 export async function refuseLossOfTags(
-  db: Db,
+  { db, tenantId }: TenantDb,
   kind: TagLinks,
   { id, field }: { readonly id: number; readonly field: string },
   problems: Problems,
 ): Promise<void> {
-  const names = await tagNames(db, kind, [id]);
+  const names = await tagNames(db, tenantId, kind, [id]);
   if (names.has(id)) problems.field(field, "tooFew", "Send 1 or more elements.");
 }

@@ -1,6 +1,6 @@
 /** A list of texts that carry tags: how its entries are stored, shown, found and put in bulk. */
 import type { Knex } from "knex";
-import type { Db } from "../../contract/context.ts";
+import type { Db, TenantDb } from "../../contract/context.ts";
 import type { Problems } from "../../contract/errors.ts";
 import type { Scalar } from "../../store/db.ts";
 import { isAnyOf } from "../../store/json-rows.ts";
@@ -108,7 +108,7 @@ export class WordList<Entry extends ShownEntry, New extends NewEntry, Row extend
     const tags = [...new Set(entry.tags)];
     await tagNew(db, tenantId, this.tags, { id, tags });
     // The database knows the order of several.
-    const names = tags.length > 1 ? (await tagNames(db, this.tags, [id])).get(id) : tags;
+    const names = tags.length > 1 ? (await tagNames(db, tenantId, this.tags, [id])).get(id) : tags;
     return this.#withTags({ ...row, id }, names ?? []);
   }
 
@@ -118,12 +118,12 @@ export class WordList<Entry extends ShownEntry, New extends NewEntry, Row extend
     const [row]: Row[] = await this.#rows(db, tenantId).where({ id }).update(toRow(tenantId, entry)).returning("*");
     if (row === undefined) return undefined;
     await setTags(db, tenantId, this.tags, [{ id: row.id, tags: entry.tags }]);
-    return this.#shown(db, row);
+    return this.#shown(db, tenantId, row);
   }
 
   /** Refuses an update that takes an entry's last tags. */
-  async checkTags(db: Db, id: number, { tags }: New, field: string, problems: Problems): Promise<void> {
-    if (tags.length === 0) await refuseLossOfTags(db, this.tags, { id, field }, problems);
+  async checkTags(tenant: TenantDb, id: number, { tags }: New, field: string, problems: Problems): Promise<void> {
+    if (tags.length === 0) await refuseLossOfTags(tenant, this.tags, { id, field }, problems);
   }
 
   /** Returns false where there is none with this id. */
@@ -132,17 +132,17 @@ export class WordList<Entry extends ShownEntry, New extends NewEntry, Row extend
   }
 
   async all(db: Db, tenantId: string): Promise<Entry[]> {
-    return this.toEntries(db, await this.#rows(db, tenantId).orderBy("id"));
+    return this.toEntries(db, tenantId, await this.#rows(db, tenantId).orderBy("id"));
   }
 
   /** Those of the entries with these ids that there are. */
   async byId(db: Db, tenantId: string, ids: readonly number[]): Promise<Entry[]> {
-    return this.toEntries(db, await this.#rows(db, tenantId).where(isAnyOf(db, "id", ids)));
+    return this.toEntries(db, tenantId, await this.#rows(db, tenantId).where(isAnyOf(db, "id", ids)));
   }
 
   /** All entries in the order of their ids, page after page: there may be tens of thousands. */
   async *pages(db: Db, tenantId: string): AsyncGenerator<readonly Entry[]> {
-    for await (const rows of pagesByKey<Row>(() => this.#rows(db, tenantId))) yield this.toEntries(db, rows);
+    for await (const rows of pagesByKey<Row>(() => this.#rows(db, tenantId))) yield this.toEntries(db, tenantId, rows);
   }
 
   /**
@@ -158,7 +158,7 @@ export class WordList<Entry extends ShownEntry, New extends NewEntry, Row extend
 
   /** Names the tags of each row, for `shown`. */
   withTags(db: Db): (rows: Knex.QueryBuilder) => Knex.QueryBuilder {
-    const column = tagNamesColumn(db, this.tags, "entries.id");
+    const column = tagNamesColumn(db, this.tags, "entries");
     return (rows) => db(rows.as("entries")).select("*", column);
   }
 
@@ -166,17 +166,18 @@ export class WordList<Entry extends ShownEntry, New extends NewEntry, Row extend
     return rows.map((row) => this.#withTags(row, tagNamesIn(row)));
   }
 
-  async toEntries(db: Db, rows: readonly Row[]): Promise<Entry[]> {
+  async toEntries(db: Db, tenantId: string, rows: readonly Row[]): Promise<Entry[]> {
     const names = await tagNames(
       db,
+      tenantId,
       this.tags,
       rows.map(({ id }) => id),
     );
     return rows.map((row) => this.#withTags(row, names.get(row.id) ?? []));
   }
 
-  async #shown(db: Db, row: Row): Promise<Entry> {
-    const [entry] = await this.toEntries(db, [row]);
+  async #shown(db: Db, tenantId: string, row: Row): Promise<Entry> {
+    const [entry] = await this.toEntries(db, tenantId, [row]);
     if (entry === undefined) throw new Error(`A row of ${this.#definition.table.name} was lost.`);
     return entry;
   }

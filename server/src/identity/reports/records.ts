@@ -85,7 +85,7 @@ export async function recordLogin(context: StoreContext, login: Login): Promise<
 export async function forgetApplication(context: TenantDb, applicationId: string): Promise<void> {
   const scope = await findScope(context, applicationId);
   if (scope === undefined) return;
-  await scopes(context.db).where({ id: scope }).update({ application_id: null });
+  await scopes(context.db).where({ tenant_id: context.tenantId, id: scope }).update({ application_id: null });
   await removeForgottenCounts(context.db);
 }
 

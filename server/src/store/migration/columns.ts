@@ -23,6 +23,23 @@ export function tenantKey(table: Knex.CreateTableBuilder, name = "id"): void {
   table.primary(["tenant_id", name]);
 }
 
+/**
+ * The key of rows that the store numbers, within their tenant. SQLite numbers only a key of one column, and a unique index of both
+ * would be a quarter of a dictionary.
+ */
+export function tenantNumber(db: Knex, table: Knex.CreateTableBuilder): void {
+  ownTenant(table);
+  table.bigIncrements("id", { primaryKey: !isPostgres(db) });
+  if (isPostgres(db)) table.primary(["tenant_id", "id"]);
+}
+
+/** The numbered row of another table of the same tenant that owns this one. */
+export function numberOwner(db: Knex, table: Knex.CreateTableBuilder, name: string, target: string): void {
+  const column = idNumber(db, table, name).notNullable();
+  if (isPostgres(db)) tenantOwner(table, name, target);
+  else column.references(`${target}.id`).onDelete("CASCADE");
+}
+
 /** The row of another table of the same tenant that owns this one, by its textual id. */
 export function owner(table: Knex.CreateTableBuilder, name: string, target: string): void {
   table.text(name).notNullable();

@@ -1,6 +1,15 @@
 /** The word lists of a tenant, its content users and its operators. */
 import type { Knex } from "knex";
-import { codePointText, idNumber, owner, ownTenant, tenantKey, tenantOwner } from "../../migration/columns.ts";
+import {
+  codePointText,
+  isPostgres,
+  numberOwner,
+  owner,
+  ownTenant,
+  tenantKey,
+  tenantNumber,
+  tenantOwner,
+} from "../../migration/columns.ts";
 
 export async function createFilteringTables(db: Knex): Promise<void> {
   await createRevisions(db);
@@ -36,7 +45,6 @@ async function createRevisions(db: Knex): Promise<void> {
 async function createBlacklist(db: Knex): Promise<void> {
   await createTags(db, "blacklist_tags");
   await db.schema.createTable("filter_entries", (table) => {
-    table.bigIncrements("id");
     ownText(db, table);
     table.text("filter_mode").notNullable();
     table.text("severity").notNullable();
@@ -50,7 +58,6 @@ async function createBlacklist(db: Knex): Promise<void> {
   });
   await createTagLinks(db, "filter_entry", "filter_entries", "blacklist_tags");
   await db.schema.createTable("dictionary_entries", (table) => {
-    table.bigIncrements("id");
     ownText(db, table);
     table.unique(["tenant_id", "locale", "text"], { indexName: "dictionary_entries_text" });
     // Words that differ only in case are one.
@@ -58,8 +65,7 @@ async function createBlacklist(db: Knex): Promise<void> {
   });
   await createTagLinks(db, "dictionary_entry", "dictionary_entries", "blacklist_tags");
   await db.schema.createTable("blacklist_phrases", (table) => {
-    table.bigIncrements("id");
-    ownTenant(table);
+    tenantNumber(db, table);
     codePointText(db, table, "locale").notNullable();
     codePointText(db, table, "pattern").notNullable();
     table.text("severity").notNullable();
@@ -73,19 +79,18 @@ async function createBlacklist(db: Knex): Promise<void> {
 async function createWhitelist(db: Knex): Promise<void> {
   await createTags(db, "whitelist_tags");
   await db.schema.createTable("allowed_entries", (table) => {
-    table.bigIncrements("id");
     ownText(db, table);
     table.boolean("inflect").notNullable();
     table.text("exclusions").notNullable();
     table.unique(["tenant_id", "locale", "text"], { indexName: "allowed_entries_text" });
-    table.index(["tenant_id", "id"], "allowed_entries_page");
+    // On PostgreSQL the key has the order of pages.
+    if (!isPostgres(db)) table.index(["tenant_id", "id"], "allowed_entries_page");
     // A disallowed phrase looks up each of its parts, whatever its locale.
     table.index(["tenant_id", "text"], "allowed_entries_any_locale");
   });
   await createTagLinks(db, "allowed_entry", "allowed_entries", "whitelist_tags");
   await db.schema.createTable("disallowed_phrases", (table) => {
-    table.bigIncrements("id");
-    ownTenant(table);
+    tenantNumber(db, table);
     table.boolean("advanced").notNullable();
     table.text("parts").notNullable();
     // Parts may be longer than PostgreSQL lets an index hold: what is unique is their hash.
@@ -168,16 +173,15 @@ async function createOperators(db: Knex): Promise<void> {
   });
 }
 
-/** A text with its locale; `text_key` is its lower case, made in code so that both engines agree. */
+/** A numbered text with its locale; `text_key` is its lower case, made in code so that both engines agree. */
 function ownText(db: Knex, table: Knex.CreateTableBuilder): void {
-  ownTenant(table);
+  tenantNumber(db, table);
   for (const name of ["locale", "text", "text_key"]) codePointText(db, table, name).notNullable();
 }
 
 async function createTags(db: Knex, name: string): Promise<void> {
   await db.schema.createTable(name, (table) => {
-    table.bigIncrements("id");
-    ownTenant(table);
+    tenantNumber(db, table);
     codePointText(db, table, "name").notNullable();
     table.unique(["tenant_id", "name"], { indexName: `${name}_name` });
   });
@@ -185,9 +189,12 @@ async function createTags(db: Knex, name: string): Promise<void> {
 
 async function createTagLinks(db: Knex, name: string, owners: string, tags: string): Promise<void> {
   await db.schema.createTable(`${name}_tags`, (table) => {
-    idNumber(db, table, "owner_id").notNullable().references(`${owners}.id`).onDelete("CASCADE");
-    idNumber(db, table, "tag_id").notNullable().references(`${tags}.id`).onDelete("CASCADE");
-    table.primary(["owner_id", "tag_id"]);
-    table.index(["tag_id"], `${name}_tags_tag`);
+    table.text("tenant_id").notNullable();
+    numberOwner(db, table, "owner_id", owners);
+    numberOwner(db, table, "tag_id", tags);
+    // Cascades of SQLite look for numbers alone.
+    const isWhole = isPostgres(db);
+    table.primary(isWhole ? ["tenant_id", "owner_id", "tag_id"] : ["owner_id", "tag_id", "tenant_id"]);
+    table.index(isWhole ? ["tenant_id", "tag_id"] : ["tag_id"], `${name}_tags_tag`);
   });
 }
