@@ -47,6 +47,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 60_000,
     hookTimeout: 30_000,
+    // A second, the default, is what other processes take to hear of a change; a busy machine starts a command in several.
+    expect: { poll: { timeout: 15_000, interval: 50 } },
     // Every test has a server of its own, so that files share nothing but the loaded modules, which take long to load.
     isolate: false,
     server: { deps: { external: built } },
