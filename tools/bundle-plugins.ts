@@ -116,7 +116,7 @@ export const quietUrl: Plugin = {
     if (!(id.includes("/node_modules/") && /\burl\.parse\b/.test(code))) return undefined;
     return code.replace(
       /require\((["'])url\1\)/,
-      '{ ...require("url"), parse: (text) => new (require("url").Url)().parse(text) }',
+      '{ ...require("url"), parse: (...parts) => new (require("url").Url)().parse(...parts) }',
     );
   },
 };
