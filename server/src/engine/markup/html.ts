@@ -70,6 +70,8 @@ class HtmlReader implements TokenizerCallbacks {
   private readonly literal = new ElementScope();
   /** Offset up to which the source is read: a tag that is never closed starts here. */
   private consumed = 0;
+  /** Where the first tag that is never closed begins. */
+  private unfinished: number;
   private tag = { name: "", start: 0, hidden: false, attributesBefore: 0 };
   private attribute = "";
   /** End of the last attribute value, which may come in pieces. */
@@ -77,24 +79,26 @@ class HtmlReader implements TokenizerCallbacks {
 
   constructor(source: string) {
     this.source = source;
+    this.unfinished = source.length;
     this.text = new HtmlText(source);
     this.main = new ReadingBuilder(source.length + 2);
   }
 
   finish(): ReadMarkup {
     const { source, main, aside, pairs } = this;
-    const unfinished = startOfUnfinishedTag(source, this.consumed);
-    if (unfinished < source.length) {
-      if (this.tag.start >= unfinished) this.attributes.truncate(this.tag.attributesBefore);
+    const unread = startOfUnfinishedTag(source, this.consumed);
+    if (unread < source.length) {
+      if (this.tag.start >= unread) this.attributes.truncate(this.tag.attributesBefore);
       this.skipped = 0;
-      this.ontext(unfinished, source.length);
+      this.ontext(unread, source.length);
+      this.unfinished = Math.min(this.unfinished, unread);
     }
     if (aside.length > 0) {
       main.part("break", source.length);
       main.append(aside);
     }
     return {
-      visible: { type: "html", ...main.finish(), tags: pairs.tags, unfinished },
+      visible: { type: "html", ...main.finish(), tags: pairs.tags, unfinished: this.unfinished },
       attributes: { type: "html", ...this.attributes.finish(), tags: [], unfinished: source.length },
     };
   }
@@ -105,6 +109,8 @@ class HtmlReader implements TokenizerCallbacks {
     // At the end the tokenizer reports the rest of some tags that are never closed; `finish` reads them as a whole.
     if (start < this.consumed || (start > this.consumed && this.source[start - 1] === "<")) return;
     this.consumed = end;
+    // Text that begins like a tag is one that is never closed; the tokenizer itself reports that of a text that ends with "</".
+    if (!this.literal.active && beginsTag(this.source, start)) this.unfinished = Math.min(this.unfinished, start);
     this.readText(start, end, this.literal.active ? "none" : "text");
   }
 
@@ -233,5 +239,9 @@ class HtmlReader implements TokenizerCallbacks {
 function startOfUnfinishedTag(source: string, consumed: number): number {
   let at = consumed;
   while (source.startsWith("</>", at)) at += 3;
-  return /^<\/?[a-z]/i.test(source.slice(at, at + 3)) ? at : source.length;
+  return beginsTag(source, at) ? at : source.length;
+}
+
+function beginsTag(source: string, at: number): boolean {
+  return /^<\/?[a-z]/i.test(source.slice(at, at + 3));
 }

@@ -47,6 +47,11 @@ test("what is read at the end is replaced where it stands", () => {
   expect(replaced("a<b hidden>b</b>c", ["b", "ac"])).toBe("*<b hidden>*</b>*");
 });
 
+test("in a tag that is never closed, nothing else becomes a tag", () => {
+  for (const end of ["", "<", "</", "</x"])
+    expect(readMarkup(replaced(`<a title='<b>'${end}`, ["<"]), "html").visible.text).toBe(`*a title='<b>'${end}`);
+});
+
 test("attributes stay as they are", () => {
   expect(replaced('<a title="smurf">smurf</a>', ["smurf"])).toBe('<a title="smurf">*****</a>');
 });
