@@ -61,6 +61,8 @@ test("notifications are delivered and content is archived after an outage, witho
   await server.idle();
   const again = await client.request("moderateContentItemWithId", { contentItemId, body: { content } });
   expect(again.status, "the id of archived content is free").toBe(200);
-  expect(logged("settings").length, "lines about the settings").toBeLessThanOrEqual(2);
+  // Reading them and storing the last use of keys may fail: a line at the start of each, and one at its end.
+  const lines = logged("settings");
+  expect(lines, "lines about the settings").toEqual([...new Set(lines)]);
   expect(logged("background.jobs").filter((line) => line.includes("claim")).length).toBeLessThanOrEqual(2);
 });

@@ -61,7 +61,10 @@ test("health ends with 0 for a server that is ready, and with 1 where none answe
   const folder = makeFolder();
   const program = run(folder, { DATABASE_URL: "sqlite::memory:" }, ["serve", "--port", "0"]);
   const [, url = ""] = await program.printed(/^Gatehouse is at (http:\S+)$/m);
-  expect(await runToEnd(folder, {}, ["health", "--url", url])).toMatchObject({ code: 0 });
+  // Of a first start the first requests wait for the sample data, on a busy machine longer than the command does.
+  await expect
+    .poll(() => runToEnd(folder, {}, ["health", "--url", url]), { timeout: 30_000 })
+    .toMatchObject({ code: 0 });
   expect(await runToEnd(folder, { PORT: new URL(url).port }, ["health", "--live"])).toMatchObject({ code: 0 });
   expect(await stop(program)).toMatchObject({ code: 0 });
   expect(await runToEnd(folder, {}, ["health", "--url", url])).toMatchObject({ code: 1 });
