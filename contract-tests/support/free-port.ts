@@ -8,9 +8,13 @@ export function freePort(): Promise<number> {
 
 /** The same for what is to stop and start again at its port: the system gives it to no connection meanwhile. */
 export async function lastingPort(): Promise<number> {
-  for (;;) {
-    const port = await listenOnce(randomInt(15_000, 30_000)).catch(() => undefined);
-    if (port !== undefined) return port;
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await listenOnce(randomInt(15_000, 30_000));
+    } catch (error) {
+      // Taken ports are few: what fails so often has another reason, which the error says.
+      if (attempts === 50) throw error;
+    }
   }
 }
 

@@ -100,20 +100,18 @@ function collect({ value, shape, secret }: SentValue, into: SentValues, depth = 
     }
 }
 
-type Place = Pick<SentValue, "shape" | "secret">;
-
 function isOfPatch({ path, op }: JsonObject): boolean {
   return isText(path) && op !== undefined;
 }
 
-/** The path of a JSON Patch operation names its value. */
-function patched({ path }: JsonObject, name: string, { names }: SentValues): Place {
+/** What a member of a JSON Patch operation is: its path names its value. */
+function patched({ path }: JsonObject, name: string, { names }: SentValues): Omit<SentValue, "value"> {
   const target = name === "value" ? String(path).split("/").at(-1) : name;
   return { shape: undefined, secret: target !== undefined && names.has(target) ? target : undefined };
 }
 
-/** Returns the place of a member: one of free data is data, whatever it is called. */
-function member(shape: Shape | undefined, name: string, { names }: SentValues): Place {
+/** What a member of any other object is: one of free data is data, whatever it is called. */
+function member(shape: Shape | undefined, name: string, { names }: SentValues): Omit<SentValue, "value"> {
   const own = memberShape(shape, name);
   if (own === undefined && isFreeForm(shape)) return { shape: shape?.values ?? shape, secret: undefined };
   return { shape: own, secret: names.has(name) ? name : undefined };
