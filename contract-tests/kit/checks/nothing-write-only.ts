@@ -104,13 +104,13 @@ function isOfPatch({ path, op }: JsonObject): boolean {
   return isText(path) && op !== undefined;
 }
 
-/** What a member of a JSON Patch operation is: its path names its value. */
+/** Describes a member of a JSON Patch operation: its path names its value. */
 function patched({ path }: JsonObject, name: string, { names }: SentValues): Omit<SentValue, "value"> {
   const target = name === "value" ? String(path).split("/").at(-1) : name;
   return { shape: undefined, secret: target !== undefined && names.has(target) ? target : undefined };
 }
 
-/** What a member of any other object is: one of free data is data, whatever it is called. */
+/** Describes a member of any other object: one of free data is data, whatever it is called. */
 function member(shape: Shape | undefined, name: string, { names }: SentValues): Omit<SentValue, "value"> {
   const own = memberShape(shape, name);
   if (own === undefined && isFreeForm(shape)) return { shape: shape?.values ?? shape, secret: undefined };
