@@ -2,7 +2,7 @@
  * The innocent client, in a thread of its own so that the attackers' work does not delay it. It sends at a fixed rate, however
  * slow the answers: a stall of a second counts as often as requests fall into it.
  */
-import { Agent, request } from "node:http";
+import { Agent, type ClientRequest, request } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parentPort, workerData } from "node:worker_threads";
 import { innocentApplication, innocentContent, keys } from "./content.ts";
@@ -83,20 +83,31 @@ function sendOne(): void {
   };
   open++;
   into.open++;
-  const call = request(new URL(own.path, url), { method: own.method, headers: own.headers, agent });
+  let call: ClientRequest;
   const deadline = setTimeout(() => call.destroy(new Error("no answer in time")), timeoutMs);
-  call.once("close", () => settle(`${name}: no answer`));
-  call.once("error", (error) => settle(`${name}: ${error.message}`));
-  call.once("response", (response) => {
-    let start = "";
-    response.setEncoding("utf8").on("data", (text: string) => {
-      if (start.length < maximumExcerpt) start += text.slice(0, maximumExcerpt);
+  const send = (mayRepeat: boolean): void => {
+    const attempt = request(new URL(own.path, url), { method: own.method, headers: own.headers, agent });
+    call = attempt;
+    attempt.once("close", () => {
+      if (call === attempt) settle(`${name}: no answer`);
     });
-    response.once("end", () =>
-      settle(response.statusCode === 200 ? undefined : `${name}: ${response.statusCode} ${start}`.trimEnd()),
-    );
-  });
-  call.end("body" in own ? own.body : undefined);
+    attempt.once("error", (error) => {
+      // A server may end a connection that was idle in the moment in which it is used again (RFC 9112, 9.3.1).
+      if (mayRepeat && attempt.reusedSocket && "code" in error && error.code === "ECONNRESET") send(false);
+      else settle(`${name}: ${error.message}`);
+    });
+    attempt.once("response", (response) => {
+      let start = "";
+      response.setEncoding("utf8").on("data", (text: string) => {
+        if (start.length < maximumExcerpt) start += text.slice(0, maximumExcerpt);
+      });
+      response.once("end", () =>
+        settle(response.statusCode === 200 ? undefined : `${name}: ${response.statusCode} ${start}`.trimEnd()),
+      );
+    });
+    attempt.end("body" in own ? own.body : undefined);
+  };
+  send(true);
 }
 
 function report({ milliseconds, failures, problems }: Phase): void {

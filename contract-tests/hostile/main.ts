@@ -87,9 +87,11 @@ async function warmUp(server: AttackedServer, results: readonly AttackResult[], 
   const calm = await server.innocent.endPhase();
   console.log("\n         phase: innocent client in milliseconds (p50, p99, max); answers to the attack");
   console.log(progressLine("warm-up", performance.now() / 1_000, calm, new Map()));
-  for (const result of results) {
-    await runPhase(server, [result.attack], { milliseconds: rehearsalMs, seed });
-    await reviveAfter(server, result);
+  const mixed = Random.of(seed, "warm-up").some(results, Math.min(mixedCount, results.length));
+  for (const drawn of [...results.map((result) => [result]), mixed]) {
+    const together = drawn.map(({ attack }) => attack);
+    await runPhase(server, together, { milliseconds: rehearsalMs, seed });
+    for (const result of drawn) await reviveAfter(server, result);
   }
   const memory = await server.process.memory();
   console.log(`         memory after the warm-up: ${memory === undefined ? "unknown" : memoryText(memory)}`);

@@ -101,3 +101,13 @@ test("a thread that ends leaves no text without an answer", async () => {
   expect(thread.isLost).toBe(true);
   await expect(thread.run("a", lists(filterOf()), task("ahoy"))).rejects.toThrow(OverloadError);
 });
+
+test("a thread without work ends, and follows no edit any more", async () => {
+  const thread = new ListThread(undefined, 200);
+  const built = filterOf("smurf");
+  await thread.run("a", lists(built), task("smurf"));
+  expect(built.watchers.size).toBe(1);
+  await thread.run("a", lists(built), task("smurf"));
+  await expect.poll(() => thread.isLost).toBe(true);
+  expect(built.watchers.size).toBe(0);
+});

@@ -1,7 +1,8 @@
 /**
  * Filters long texts in a thread, so that no text keeps other requests waiting. The thread is started with the first long
  * text, and has a copy of the lists of each tenant that sends some: what makes the copy, each edit after that and each text
- * are messages in order, so that a text is held against the lists of the moment at which it was sent to the thread.
+ * are messages in order, so that a text is held against the lists of the moment at which it was sent to the thread. A thread
+ * without work ends, which gives its memory back.
  */
 import { extname } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -78,6 +79,8 @@ class Lane {
 
 /** Time of a task in milliseconds, its lists included. The budget of steps ends it long before. */
 const maximumTaskMs = 120_000;
+/** Time in milliseconds after which a thread without work ends: it holds up to a whole heap beside that of the process. */
+const maximumIdleMs = 30_000;
 /** Number of lists of which a thread keeps copies. */
 const maximumCopies = 32;
 
@@ -107,9 +110,15 @@ export class ListThread {
   /** By number of the task. */
   readonly #running = new Map<number, (answer: FromThread | OverloadError) => void>();
   #nextTask = 0;
+  readonly #idleMs: number;
+  #idle: NodeJS.Timeout | undefined;
 
-  constructor(file = new URL(`./long-text-thread${extname(import.meta.url)}`, import.meta.url)) {
+  constructor(
+    file = new URL(`./long-text-thread${extname(import.meta.url)}`, import.meta.url),
+    idleMs = maximumIdleMs,
+  ) {
     this.#worker = new Worker(file);
+    this.#idleMs = idleMs;
     this.#worker.unref();
     this.#worker.on("message", (answer: FromThread) => this.#running.get(answer.number)?.(answer));
     this.#worker.on("error", (error) => this.#lose(error));
@@ -130,8 +139,10 @@ export class ListThread {
       this.#running.set(number, (settled) => {
         clearTimeout(timer);
         this.#running.delete(number);
+        this.#idle = setTimeout(() => void this.#endIdle(), this.#idleMs).unref();
         resolve(settled);
       });
+      clearTimeout(this.#idle);
       if (this.isLost) this.#lose(new Error("It ended before."));
       else this.#send([{ kind: "task", number, filter: filterList, whitelist: whitelistList, task }]);
     });
@@ -142,7 +153,15 @@ export class ListThread {
   }
 
   async stop(): Promise<void> {
+    clearTimeout(this.#idle);
     await this.#worker.terminate();
+  }
+
+  async #endIdle(): Promise<void> {
+    if (this.#running.size > 0) return;
+    // At once, not when the thread has ended: a text that comes meanwhile needs another one.
+    this.#lose(new Error("It had nothing to do."));
+    await this.stop();
   }
 
   /** Returns the number of the copy of a list, which is made where there is none. */
