@@ -5,13 +5,13 @@ import { start } from "../support/server.ts";
 import { type Action, actions, createApplication, queueing, rule, someName } from "./fixtures.ts";
 
 const { client } = await start();
+const stored = await createApplication(client);
 const at = "application.moderationConfiguration";
 const lists = ["emailRules", "urlRules", "phoneNumberRules", "imageQualityFilterRules", "videoQualityFilterRules"];
 const levels = ["mild", "medium", "high", "severe"] as const;
 
 /** The codes below `moderationConfiguration`, by create and by replace alike; nothing is stored or changed. */
 async function refused(moderationConfiguration: object) {
-  const stored = await createApplication(client);
   const before = await client.moderation.listModerationApplications({});
   const body = { application: { name: someName(), moderationConfiguration } };
   const codes = await refusal(client, "createModerationApplication", { body });
@@ -26,7 +26,10 @@ async function accepted(moderationConfiguration: object) {
   const body = { application: { name: someName(), moderationConfiguration } };
   const answer = await client.request("createModerationApplication", { body });
   expect(answer.status, answer.text()).toBe(200);
-  expect(JSON.parse(answer.text()).application.moderationConfiguration).toMatchObject(moderationConfiguration);
+  const { application } = JSON.parse(answer.text());
+  expect(application.moderationConfiguration).toMatchObject(moderationConfiguration);
+  // Each further one would make the lists longer that are compared.
+  await client.moderation.deleteModerationApplication({ applicationId: application.id });
 }
 
 const quality = (score: number, action: Action = "allow") => ({ score, action });

@@ -1,20 +1,23 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { manifest } from "../generated/manifest.ts";
 import { objectEntries } from "../tools/json.ts";
-import { operationAddress, schemaAddress } from "./addresses.ts";
-import { type Catalogue, readCatalogue } from "./catalogue.ts";
+import { notFoundAddress, operationAddress, schemaAddress } from "./addresses.ts";
+import { readCatalogue } from "./catalogue.ts";
+import { readDocuments } from "./documents.ts";
 import { permanentAddresses, readPermanent } from "./permanent.ts";
 import { resolveSchema } from "./schema/resolve.ts";
-import { buildSite } from "./site.ts";
-import { readSources } from "./sources.ts";
 
-let site: ReadonlyMap<string, string>;
-let catalogue: Catalogue;
-
-beforeAll(async () => {
-  const sources = await readSources();
-  site = buildSite(sources);
-  catalogue = readCatalogue(sources.documents, sources.manifest);
-}, 120_000);
+/** Pages of the portal that was built, by address. */
+const portal = fileURLToPath(new URL("../dist/portal/", import.meta.url));
+const site = new Map(
+  globSync("**/*.html", { cwd: portal })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((address) => address !== notFoundAddress)
+    .map((address) => [address, readFileSync(`${portal}${address}`, "utf8")]),
+);
+const catalogue = readCatalogue(await readDocuments(), manifest);
 
 function exists(address: string): boolean {
   const [page = "", anchor] = address.split("#", 2);
