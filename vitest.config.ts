@@ -43,8 +43,8 @@ function tellLanesNotRun(): NonNullable<ViteUserConfig["plugins"]>[number] {
 export default defineConfig({
   plugins: [tellLanesNotRun()],
   test: {
-    // The machine's cores, but at least two: much of a test is waiting for a server or a database.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than the machine has cores: much of a test is waiting for a server or a database.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 30_000,
     // A second, the default, is what other processes take to hear of a change; a busy machine starts a command in several.

@@ -25,15 +25,17 @@ const units = "{openapi,server,sdk/tools,sdk/typescript,tools}/**/*.test.ts";
 const thorough = [
   "{openapi,server,sdk}/**/*{properties,growth,memory,concurrency}.test.ts",
   "openapi/portal/{console/request,samples/typescript,twin/twins}.test.ts",
+  "server/src/engine/lexicon/dictionary.test.ts",
   "server/bench/**/*.test.ts",
   "server/src/{app,port}.test.ts",
   "server/src/background/worker*.test.ts",
-  "server/src/filtering/*/{filters,passwords,user-alerts,whitelist-edits}.test.ts",
+  "server/src/filtering/*/{built-in-dictionaries,filters,passwords,user-alerts,whitelist-edits}.test.ts",
   "server/src/identity/reports/**/*.test.ts",
   "server/src/engine/usernames/*.test.ts",
   "server/import/src/run-import.test.ts",
   "server/src/log/log-file.test.ts",
-  "server/src/moderation/**/application-deletion.test.ts",
+  "server/src/moderation/**/{application-deletion,read-parts,sign-in-counters}.test.ts",
+  "server/src/store/cache/cached-read.test.ts",
   "server/src/templates/{templates,hostile}.test.ts",
   "sdk/typescript/src/{notification-changes,transport}.test.ts",
 ];
@@ -44,19 +46,24 @@ const thorough = [
  */
 const processes = ["contract-tests/process/!(simulation).test.ts", "contract-tests/{guides,sdk-package}/**/*.test.ts"];
 
-/** Tests of the kit and the SDK that take five to twenty seconds each. */
+/** Tests that take five to twenty seconds each: arbitrary input, attacks, and what the kit and the SDK do besides the contract. */
 const broad = [
+  "contract-tests/filtering/whole-whitelist.test.ts",
+  "contract-tests/http/{compression,hostile-bytes}.test.ts",
+  "contract-tests/identity/{email-hostile,hostile-tokens,log-export,logging-levels}.test.ts",
   "contract-tests/kit-tests/own-run.test.ts",
-  "contract-tests/kit/{cases/arbitrary,document/faults}.test.ts",
+  "contract-tests/kit/{cases/{arbitrary,deviations},contract/document/description,document/{faults,features},main}.test.ts",
   "contract-tests/kit/report/{curl,files}.test.ts",
+  "contract-tests/moderation/{archiving,notification-examples,sign-in-attacks}.test.ts",
   "contract-tests/sdk/random-faults.test.ts",
+  "contract-tests/sdk-examples/**/*.test.ts",
   "contract-tests/types/editor.test.ts",
 ];
-const longShares = 5;
+const longShares = 8;
 
-/** Every page of the portal in Chromium: with a seed, half of them a run, so that their own shares are odd in number. */
+/** Every page of the portal in Chromium: with a seed, a quarter of them a run, which leaves their own shares of 3 and 5 their turns. */
 const pages = ["contract-tests/portal/**/*.test.ts"];
-const pageShares = 2;
+const pageShares = 4;
 
 /** Whole passes of the kit. */
 const passes = ["contract-tests/kit-tests/{pass,short-pass,faults}.test.ts"];
@@ -68,8 +75,8 @@ const release = ["contract-tests/{packages,deploy}/**/*.test.ts"];
 
 /** Generators, tools and libraries for tokens of other people, installed as their users do. */
 const tools = ["contract-tests/{generators,token-libraries}/**/*.test.ts"];
-/** With a seed, one file a run: each installs tools of one language. No multiple of five, because one run in five takes the lane. */
-const toolShares = 14;
+/** With a seed, one file a run: each installs tools of one language. No multiple of seven, because one run in seven takes the lane. */
+const toolShares = 15;
 
 /** Large amounts of data. */
 const large = ["contract-tests/large/**/*.test.ts"];

@@ -1,22 +1,14 @@
-import { globSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { manifest } from "../generated/manifest.ts";
 import { objectEntries } from "../tools/json.ts";
-import { notFoundAddress, operationAddress, schemaAddress } from "./addresses.ts";
+import { operationAddress, schemaAddress } from "./addresses.ts";
+import { readBuiltSite } from "./built-site.ts";
 import { readCatalogue } from "./catalogue.ts";
 import { readDocuments } from "./documents.ts";
 import { permanentAddresses, readPermanent } from "./permanent.ts";
 import { resolveSchema } from "./schema/resolve.ts";
 
-/** Pages of the portal that was built, by address. */
-const portal = fileURLToPath(new URL("../dist/portal/", import.meta.url));
-const site = new Map(
-  globSync("**/*.html", { cwd: portal })
-    .map((file) => file.replaceAll("\\", "/"))
-    .filter((address) => address !== notFoundAddress)
-    .map((address) => [address, readFileSync(`${portal}${address}`, "utf8")]),
-);
+const site = readBuiltSite();
 const catalogue = readCatalogue(await readDocuments(), manifest);
 
 function exists(address: string): boolean {

@@ -1,8 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { manifest } from "../generated/manifest.ts";
 import {
   interfaceAddress,
@@ -12,33 +10,20 @@ import {
   tagAnchor,
   webhookAddress,
 } from "./addresses.ts";
-import { type Catalogue, readCatalogue } from "./catalogue.ts";
+import { readBuiltSite } from "./built-site.ts";
+import { readCatalogue } from "./catalogue.ts";
 import type { Field } from "./form/field.ts";
 import { type FieldGroup, readForm } from "./form/read-form.ts";
 import { pageFields } from "./pages/moderation-fields.ts";
 import { searchItems } from "./search-index.ts";
-import { buildSite } from "./site.ts";
-import { readSources, type Sources } from "./sources.ts";
+import { readSources } from "./sources.ts";
 import { unescapeHtml } from "./twin/html-tree.ts";
 
-const assets = new Map(
-  globSync("**/*.{css,svg}", { cwd: fileURLToPath(new URL("browser", import.meta.url)) }).map((name) => [
-    `assets/${name}`,
-    readFileSync(new URL(`browser/${name}`, import.meta.url), "utf8"),
-  ]),
-);
-
-let sources: Sources;
-let catalogue: Catalogue;
-let site: ReadonlyMap<string, string>;
-let pages: readonly (readonly [string, string])[];
-
-beforeAll(async () => {
-  sources = await readSources();
-  catalogue = readCatalogue(sources.documents, manifest);
-  site = buildSite(sources);
-  pages = [...site].filter(([address]) => address.endsWith(".html"));
-}, 120_000);
+const sources = await readSources();
+const catalogue = readCatalogue(sources.documents, manifest);
+const site = readBuiltSite();
+const assets = new Map([...site].filter(([address]) => /^assets\/.*\.(?:css|svg)$/.test(address)));
+const pages = [...site].filter(([address]) => address.endsWith(".html"));
 
 /** Returns true for a bundle with an import of another file, which stands first. */
 function importsMore(script: string): boolean {
@@ -137,7 +122,7 @@ describe("links", () => {
         const [path = "", anchor] = link.split("#", 2);
         const target = path === "" ? address : posix.join(posix.dirname(address), path);
         if (served.test(target)) return false;
-        const exists = site.has(target) || assets.has(target);
+        const exists = site.has(target);
         return !exists || (anchor !== undefined && !anchors.get(target)?.has(anchor));
       }),
     );

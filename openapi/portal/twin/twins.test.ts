@@ -1,20 +1,12 @@
 import { posix } from "node:path";
 import { Marked } from "marked";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { twinAddress } from "../addresses.ts";
-import { buildSite } from "../site.ts";
-import { readSources } from "../sources.ts";
+import { readBuiltSite } from "../built-site.ts";
 import { parseHtml, textIn } from "./html-tree.ts";
 
-let site: ReadonlyMap<string, string>;
-let pages: readonly string[];
-
-beforeAll(async () => {
-  const sources = await readSources();
-  site = buildSite(sources);
-  const isPage = (address: string): boolean => address.endsWith(".html");
-  pages = [...site.keys()].filter(isPage);
-}, 120_000);
+const site = readBuiltSite();
+const pages = [...site.keys()].filter((address) => address.endsWith(".html"));
 
 function file(address: string): string {
   return site.get(address) ?? "";

@@ -1,18 +1,15 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { readBuiltSite } from "../../built-site.ts";
 import type { Row } from "./entries.ts";
 import { createIndex, excerpt, type Facet, find, markedPieces, similarWords, withTexts } from "./ranking.ts";
 
-/** An asset of the portal that was built, which is in a folder that is named after its content. */
-function asset(name: string): string {
-  const [file = name] = globSync(`../../../dist/portal/assets/*/${name}`, { cwd: import.meta.dirname });
-  return readFileSync(new URL(file, import.meta.url), "utf8");
-}
+const site = readBuiltSite();
 
-const rows = asset("search-index.js");
-const texts = asset("search-texts.js");
+const rows = site.get("assets/search-index.js") ?? "";
+const texts = site.get("assets/search-texts.js") ?? "";
 const loaded: { gatehouseSearchIndex: readonly Row[]; gatehouseSearchTexts: readonly string[] } = runInNewContext(
   `${rows}${texts}globalThis`,
 );
