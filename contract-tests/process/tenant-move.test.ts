@@ -155,9 +155,9 @@ describe.each(await stores())("from $name", patience, ({ url }) => {
     expect((await command(target, "import", "--file", file)).text).toContain("another master key");
     expect((await command(target, ...bringIn.with(2, cut))).text).toContain("cut off");
     const foreign = join(source.folder, "foreign.jsonl");
-    const ownRow = `"tenant_id":"${tenantId}"`;
-    expect(readFileSync(file, "utf8")).toContain(ownRow);
-    writeFileSync(foreign, readFileSync(file, "utf8").replace(ownRow, `"tenant_id":"${home}"`));
+    const ownRow = new RegExp(`^(\\["roles",.*)${tenantId}`, "m");
+    expect(readFileSync(file, "utf8")).toMatch(ownRow);
+    writeFileSync(foreign, readFileSync(file, "utf8").replace(ownRow, `$1${home}`));
     expect((await command(target, ...bringIn.with(2, foreign))).text).toContain("belong to another tenant");
     const imported = await command(target, ...bringIn);
     expect(imported, imported.text).toMatchObject({ code: 0 });

@@ -11,6 +11,8 @@ import { type TableColumn, tableColumns } from "../store/table-columns.ts";
 import { type TenantFileWriter, type TenantHeader, TenantMoveError } from "./tenant-file.ts";
 import { narrowToTenant, tenantTables } from "./tenant-tables.ts";
 
+const signingKeys = "signing_keys";
+
 /**
  * Writes the tenant as it is at one moment, with its secrets as the store has them. Resolves to the number of rows.
  * @throws TenantMoveError where the store does not have the tenant
@@ -21,14 +23,16 @@ export function exportTenant(
   writer: TenantFileWriter,
 ): Promise<number> {
   return store.readLong(async (db) => {
-    await writer.begin(await headerOf(db, tenantId));
+    const header = await headerOf(db, tenantId);
+    await writer.begin(header);
     for (const table of tenantTables) {
       for await (const rows of pagesOf(db, table, tenantId)) await writer.add(table, rows);
     }
-    const keys = await keysToTakeAlong(db, tenantId, now);
+    const keys: readonly Readonly<Record<string, unknown>>[] = await keysToTakeAlong(db, tenantId, now);
+    const names = header.columns[signingKeys] ?? [];
     await writer.add(
-      "signing_keys",
-      keys.map((row) => JSON.stringify(row)),
+      signingKeys,
+      keys.map((row) => JSON.stringify(names.map((name) => row[name]))),
     );
     return writer.end();
   });
@@ -37,9 +41,12 @@ export function exportTenant(
 async function headerOf(db: Db, tenantId: string): Promise<TenantHeader> {
   const tenant = await tenantRows(db).where({ id: tenantId }).whereIn("state", ["present", "moving"]).first();
   if (tenant === undefined) throw new TenantMoveError(`The store does not have the tenant ${tenantId}.`);
+  const columns: Record<string, readonly string[]> = {};
+  for (const table of tenantTables) columns[table] = (await tableColumns(db, table)).map(({ name }) => name);
   return {
     gatehouseTenant: { id: tenant.id, name: tenant.name },
     schema: await schemaOf(db),
+    columns,
     reportZone: await loadReportZone(db),
     sealed: (await readSealProbe(db(sealProbeTable))) ?? null,
   };
@@ -61,7 +68,7 @@ async function* pagesOf(db: Db, table: string, tenantId: string): AsyncGenerator
   const names = columns.filter(({ key }) => key > 0).map(({ name }) => name);
   const after = `(${names.map(() => "??").join(", ")}) > (${names.map(() => "?").join(", ")})`;
   const narrow = narrowToTenant(db, table, tenantId);
-  const json = jsonOf(db, table, columns);
+  const json = valuesOf(db, columns);
   for (let last: Key | undefined; ; ) {
     const query = narrow(db(table)).orderBy(names).limit(keysAtOnce).select(names);
     if (last !== undefined) query.whereRaw(after, [...names, ...last]);
@@ -80,11 +87,11 @@ async function* pagesOf(db: Db, table: string, tenantId: string): AsyncGenerator
 }
 
 /** SQLite has 0 and 1 for booleans. */
-function jsonOf(db: Db, table: string, columns: readonly TableColumn[]): Knex.Raw {
-  if (isPostgres(db)) return db.raw("row_to_json(??)::text as json", [table]);
+function valuesOf(db: Db, columns: readonly TableColumn[]): Knex.Raw {
+  const names = columns.map(({ name }) => name);
+  if (isPostgres(db)) return db.raw(`json_build_array(${names.map(() => "??").join(", ")})::text as json`, names);
   const values = columns.map(({ type }) =>
-    type === "boolean" ? "?, json(case when ?? then 'true' else 'false' end)" : "?, ??",
+    type === "boolean" ? "json(case when ?? then 'true' else 'false' end)" : "??",
   );
-  const bindings = columns.flatMap(({ name }) => [name, name]);
-  return db.raw(`json_object(${values.join(", ")}) as json`, bindings);
+  return db.raw(`json_array(${values.join(", ")}) as json`, names);
 }

@@ -11,7 +11,7 @@ import type { Store } from "../store/store.ts";
 import { type TableColumn, tableColumns } from "../store/table-columns.ts";
 import { schemaOf } from "./export-tenant.ts";
 import { type TenantFileReader, type TenantHeader, TenantMoveError } from "./tenant-file.ts";
-import { narrowToTenant, rowsAtOnce, tenantTables } from "./tenant-tables.ts";
+import { namesTenant, narrowToTenant, rowsAtOnce, tenantColumn, tenantTables } from "./tenant-tables.ts";
 
 /** Rows of a transaction: others write in between. */
 const batchSize = 2_000;
@@ -43,9 +43,10 @@ export async function importTenant(
     for await (const { table, rows } of reader.rows(batchSize)) {
       if (!tenantTables.includes(table))
         throw new TenantMoveError(`The file has rows of ${table}, which does not move.`);
-      const known = columns.get(table) ?? (await store.read((db) => tableColumns(db, table)));
+      const known = columns.get(table) ?? (await store.read((db) => columnsOf(db, table, header)));
       columns.set(table, known);
-      await store.write((db) => insertRows(db, id, { table, columns: known }, toSealed(table, rows, from, db)));
+      const target = { table, columns: known };
+      await store.write((db) => insertRows(db, id, target, toSealed(target, rows, from, db)));
       count += rows.length;
     }
   } catch (error) {
@@ -72,7 +73,7 @@ function openSeals({ sealed }: TenantHeader, sourceKey: Uint8Array | undefined):
 async function begin(db: Db, { gatehouseTenant: { id, name }, schema, reportZone }: TenantHeader): Promise<void> {
   const own = await schemaOf(db);
   if (JSON.stringify(own) !== JSON.stringify(schema)) {
-    throw new TenantMoveError("The two stores have different schemas. Bring both to one version of Gatehouse first.");
+    throw new TenantMoveError(`The two stores have different schemas. ${sameVersion}`);
   }
   if ((await loadReportZone(db)) !== reportZone) {
     const advice = "Give both servers the same reportTimezone first.";
@@ -93,51 +94,81 @@ async function begin(db: Db, { gatehouseTenant: { id, name }, schema, reportZone
   await tenantRows(db).insert({ id, name, state: "arriving" });
 }
 
-function toSealed(table: string, rows: readonly string[], from: Sealer, to: Sealer): readonly string[] {
-  return hasSecrets(table) ? rows.map((row) => JSON.stringify(resealRow(table, JSON.parse(row), from, to))) : rows;
+/** Returns the columns in the order of the file. @throws TenantMoveError where it has other ones */
+async function columnsOf(db: Db, table: string, header: TenantHeader): Promise<readonly TableColumn[]> {
+  const columns = await tableColumns(db, table);
+  if (JSON.stringify(columns.map(({ name }) => name)) === JSON.stringify(header.columns[table])) return columns;
+  throw new TenantMoveError(`The two stores have different columns in ${table}. ${sameVersion}`);
+}
+
+const sameVersion = "Bring both to one version of Gatehouse first.";
+
+interface Target {
+  readonly table: string;
+  /** In the order of the values of a row. */
+  readonly columns: readonly TableColumn[];
+}
+
+function toSealed({ table, columns }: Target, rows: readonly string[], from: Sealer, to: Sealer): readonly string[] {
+  if (!hasSecrets(table)) return rows;
+  return rows.map((row) => {
+    const values = JSON.parse(row);
+    const given = Object.fromEntries(columns.map(({ name }, index) => [name, values[index]]));
+    const sealed = resealRow(table, given, from, to);
+    return JSON.stringify(columns.map(({ name }) => sealed[name]));
+  });
 }
 
 /** By statements whose texts are the same for any number of rows. @throws TenantMoveError for a row of another tenant */
-async function insertRows(
-  db: Db,
-  tenantId: string,
-  { table, columns }: { readonly table: string; readonly columns: readonly TableColumn[] },
-  rows: readonly string[],
-): Promise<void> {
+async function insertRows(db: Db, tenantId: string, target: Target, rows: readonly string[]): Promise<void> {
   // Locked, so that nobody who gives the move up takes out what is there before this.
   if ((await tenantRows(db).where({ id: tenantId, state: "arriving" }).forUpdate().first()) === undefined)
     throw new TenantMoveError(`The move of the tenant ${tenantId} was given up meanwhile. Nothing was brought in.`);
+  const { table, columns } = target;
+  const valuesOf = (name: string): readonly unknown[] => {
+    const index = columns.findIndex((column) => column.name === name);
+    return rows.map((row) => JSON.parse(row)[index]);
+  };
+  if (namesTenant(table) && valuesOf(tenantColumn).some((id) => id !== tenantId)) throw foreignRows(table);
   const json = `[${rows.join(",")}]`;
   const names = columns.map(({ name }) => name);
-  const given = rowsIn(db, table, names, json);
+  const given = valuesIn(db, target, names, { json, tenantId });
   await db.raw(`insert into ?? (${marksOf(names)}) ${given.sql}`, [table, ...names, ...given.bindings]);
-  // In the same transaction: what belongs to others is not here for a moment.
-  const key = columns.flatMap(({ name, key: place }) => (place > 0 ? name : []));
-  const brought = rowsIn(db, table, key, json);
-  const [own] = await narrowToTenant(
-    db,
-    table,
-    tenantId,
-  )(db(table))
-    .whereRaw(`(${marksOf(key)}) in (${brought.sql})`, [...key, ...brought.bindings])
-    .count({ rows: "*" });
-  if (Number(own.rows) !== rows.length) throw foreignRows(table);
+  if (!namesTenant(table)) {
+    // In the same transaction: what belongs to others is not here for a moment.
+    const key = columns.flatMap(({ name, key: place }) => (place > 0 ? name : []));
+    const brought = valuesIn(db, target, key, { json, tenantId });
+    const [own] = await narrowToTenant(
+      db,
+      table,
+      tenantId,
+    )(db(table))
+      .whereRaw(`(${marksOf(key)}) in (${brought.sql})`, [...key, ...brought.bindings])
+      .count({ rows: "*" });
+    if (Number(own.rows) !== rows.length) throw foreignRows(table);
+  }
   if (table !== "api_keys") return;
   await lockApiKeys(db);
-  for (const row of rows) await recordApiKeyChange(db, String(JSON.parse(row).hash));
+  for (const hash of valuesOf("hash")) await recordApiKeyChange(db, String(hash));
 }
 
-/** Selects columns of rows that come as JSON. */
-function rowsIn(db: Db, table: string, names: readonly string[], json: string) {
-  return isPostgres(db)
-    ? {
-        sql: `select ${marksOf(names)} from json_populate_recordset(null::??, ?::json)`,
-        bindings: [...names, table, json],
-      }
-    : {
-        sql: `select ${names.map(() => "json_extract(value, ?)").join(", ")} from json_each(?)`,
-        bindings: [...names.map((name) => `$.${name}`), json],
-      };
+/** Selects columns of rows that come as JSON. The tenant is the one that moves. */
+function valuesIn(
+  db: Db,
+  { columns }: Target,
+  names: readonly string[],
+  { json, tenantId }: { readonly json: string; readonly tenantId: string },
+) {
+  const chosen = columns.flatMap(({ name, type }, index) => (names.includes(name) ? { name, type, index } : []));
+  const values = chosen.map(({ name, type, index }) => {
+    if (name === tenantColumn) return `cast(? as ${type})`;
+    return isPostgres(db) ? `cast(value ->> ${index} as ${type})` : `json_extract(value, '$[${index}]')`;
+  });
+  const rows = isPostgres(db) ? "json_array_elements(?::json)" : "json_each(?)";
+  return {
+    sql: `select ${values.join(", ")} from ${rows}`,
+    bindings: [...chosen.flatMap(({ name }) => (name === tenantColumn ? tenantId : [])), json],
+  };
 }
 
 function marksOf(names: readonly string[]): string {

@@ -1,6 +1,7 @@
 /**
  * The file that a tenant travels in: JSON lines. The first tells of the tenant and of the store that it comes from, each further
- * one is a row of a table, and the last has their number and their hash, so that a file that was cut off is not taken for whole.
+ * one has a table and the values of a row, and the last has their number and their hash, so that a file that was cut off is not
+ * taken for whole.
  */
 import { createHash } from "node:crypto";
 
@@ -10,6 +11,8 @@ export interface TenantHeader {
   readonly gatehouseTenant: { readonly id: string; readonly name: string };
   /** Migrations of the schema that the rows have. */
   readonly schema: readonly string[];
+  /** Columns of each table, in the order in which rows have their values. */
+  readonly columns: Readonly<Record<string, readonly string[]>>;
   /** The time zone that the reports are counted in. */
   readonly reportZone: string;
   /** A known text, sealed with the master key of the store; null where its secrets are not sealed. */
@@ -43,7 +46,7 @@ export class TenantFileWriter {
     await this.#flush();
   }
 
-  /** @param rows as JSON */
+  /** @param rows values of each, as a JSON array */
   async add(table: string, rows: readonly string[]): Promise<void> {
     this.#rows += rows.length;
     for (const row of rows) {
@@ -87,7 +90,7 @@ export class TenantFileReader {
     return header;
   }
 
-  /** Rows are JSON, as the database takes them. */
+  /** Rows are JSON arrays, as the database takes them. */
   async *rows(atOnce: number): AsyncGenerator<{ readonly table: string; readonly rows: readonly string[] }> {
     let table = "";
     let rows: string[] = [];
@@ -132,11 +135,12 @@ function parse(line: string): unknown {
 
 function isHeader(line: unknown): line is TenantHeader {
   if (!isRecord(line)) return false;
-  const { gatehouseTenant: tenant, schema, reportZone, sealed } = line;
+  const { gatehouseTenant: tenant, schema, columns, reportZone, sealed } = line;
   const isOfTenant = isRecord(tenant) && typeof tenant["id"] === "string" && typeof tenant["name"] === "string";
   return (
     isOfTenant &&
     Array.isArray(schema) &&
+    isRecord(columns) &&
     typeof reportZone === "string" &&
     (sealed === null || typeof sealed === "string")
   );

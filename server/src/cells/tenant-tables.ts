@@ -8,7 +8,9 @@ import type { Db } from "../store/db.ts";
 /** The column that holds the tenant's id; or a column, and the table of the list whose `id` it holds. */
 type Way = string | readonly [column: string, table: string];
 
-const byTenant = "tenant_id";
+/** The column of the tenant's id, where a table has it. */
+export const tenantColumn = "tenant_id";
+const byTenant: Way = tenantColumn;
 const ofScope: Way = ["scope", "report_scopes"];
 
 /** Tables whose rows move with their tenant. What a row refers to stands before it. */
@@ -110,7 +112,12 @@ export function narrowToTenant(
   return (rows) => rows.whereIn(column, narrowToTenant(db, owner, tenantId)(db(owner)).select("id"));
 }
 
+/** Returns true where each row of the table names its tenant. */
+export function namesTenant(table: string): boolean {
+  return ways[table] === byTenant;
+}
+
 /** Rows that a statement deletes. Those that do not name their tenant are small, and each statement looks for their owners anew. */
 export function rowsAtOnce(table: string): number {
-  return typeof ways[table] === "string" ? 1_000 : 10_000;
+  return namesTenant(table) ? 1_000 : 10_000;
 }
