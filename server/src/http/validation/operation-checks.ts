@@ -56,6 +56,8 @@ export function makeValidator(document: JsonObject): Validator {
     strict: false,
     useDefaults: true,
     validateFormats: true,
+    // They were when the document was generated; the first request of a process would wait for it again.
+    validateSchema: false,
   };
   // The document was bundled and linted when it was generated; the cast only names the validator's type.
   const requests = new RequestValidator(document as unknown as OpenAPIV3.DocumentV3_1, options as object);
