@@ -38,11 +38,14 @@ test("Metrics and traces", { timeout: 180_000 }, async () => {
     },
   });
   if (program !== undefined) await stop(program);
-  expect(collector.spans).toMatchObject([
-    // A span is sent when it ends.
-    { name: "store.read" },
-    { name: "retrieveSystemVersion", traceId: "4bf92f3577b34da6a3ce929d0e0e4736" },
-  ]);
+  // A span is sent when it ends. The reads are two where the keys of the server were read anew.
+  const reads = collector.spans.slice(0, -1);
+  expect(reads.map(({ name }) => name)).toEqual(reads.map(() => "store.read"));
+  expect(reads.length).toBeGreaterThan(0);
+  expect(collector.spans.at(-1)).toMatchObject({
+    name: "retrieveSystemVersion",
+    traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
+  });
   expect(files).toEqual(["prometheus.yml"]);
   const { scrape_configs: jobs } = parse(readFileSync(join(folder, "prometheus.yml"), "utf8"));
   expect(jobs).toMatchObject([{ job_name: "gatehouse" }]);
