@@ -1,4 +1,4 @@
-/** A short pass of the contract kit over our own server, in every `npm test`; `pass.test.ts` makes the whole one. */
+/** A short pass of the contract kit over our own server, first to tell of a fault; `pass.test.ts` makes the whole one. */
 import { expect, test } from "vitest";
 import { runContract } from "../kit/run.ts";
 import { startSubject } from "./bootstrap.ts";

@@ -19,6 +19,8 @@ interface DayOffsets {
 const day = 86_400;
 /** Maximum offset of a zone from UTC. */
 const maximumOffset = day;
+/** Before these days no zone has a change, and beyond them a local time may be none that the runtime can tell. */
+const [firstDay, lastDay] = [-350_000, 99_999_990] as const;
 /** Maximum days in the cache, about 130 years; enough for every report. */
 const maximumDays = 50_000;
 
@@ -71,8 +73,9 @@ export class Zone {
     return spans;
   }
 
-  #offsetsOn(on: number): DayOffsets {
+  #offsetsOn(anyDay: number): DayOffsets {
     if (this.fixed !== undefined) return { before: this.fixed, change: Number.POSITIVE_INFINITY, after: this.fixed };
+    const on = Math.min(Math.max(anyDay, firstDay), lastDay);
     const known = this.#days.get(on);
     if (known !== undefined) return known;
     if (this.#days.size >= maximumDays) this.#days.clear();

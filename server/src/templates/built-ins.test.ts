@@ -97,6 +97,18 @@ const cases: readonly (readonly [name: string, source: string, expected: string]
   ["counter", round("${name?counter}"), "123"],
   ["has_next", round("${name?has_next?c} "), "true true false "],
   ["is_first", round("${name?is_first?c} "), "true false false "],
+  ["size", "${(a!)?size} ${(map.nothing!)?join(',')}${(a!)?keys?size}${(a!).b!'z'}", "0 0z"],
+  ["size", "<#list a! as x>y<#else>none</#list><#list (a!) as k, v>y</#list>", "none"],
+  ["iso_utc", "${'0001-01-01T00:00:00Z'?datetime.iso?iso_utc}", "0001-01-01T00:00:00Z"],
+  ["date", "${'0050-03-01'?date('yyyy-MM-dd')?string('yyyy-MM-dd')}", "0050-03-01"],
+  ["iso", "${(-62170156800000)?number_to_datetime?iso('Europe/Berlin')}", "-000001-11-28T00:53:28+00:53"],
+  [
+    "number_to_datetime",
+    "${8640000000000000?number_to_datetime}",
+    "?number_to_datetime takes milliseconds since 1970 within bounds.",
+  ],
+  ["number_to_datetime", "${8639999827200000?number_to_datetime?iso('Asia/Tokyo')}", "+275760-09-11T09:00:00+09:00"],
+  ["vars", "<#macro greet>Hi</#macro><@.vars['greet']/>", "The name of the macro is expected here."],
   ["is_last", round("${name?is_last?c} "), "false false true "],
 ];
 

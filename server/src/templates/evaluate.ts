@@ -2,6 +2,7 @@
 import { builtIns } from "./built-ins.ts";
 import { Decimal, isNumber, isWithinBounds } from "./decimal.ts";
 import type { Formats } from "./formats.ts";
+import { listBuiltIns } from "./list-built-ins.ts";
 import type { Escaping, Expression, Operator } from "./nodes.ts";
 import {
   Callable,
@@ -61,10 +62,14 @@ class MissingValue {
   }
 }
 
-/** Returns the value; a missing one is an error. */
-export function evaluate(expression: Expression, scope: Scope): Value {
+/**
+ * Returns the value; a missing one is an error.
+ *
+ * @param empty what `x!` stands for without a value, where a list or a map is needed
+ */
+export function evaluate(expression: Expression, scope: Scope, empty?: Value): Value {
   try {
-    return required(expression, scope);
+    return empty === undefined ? required(expression, scope) : collection(expression, scope, empty);
   } catch (error) {
     if (!(error instanceof MissingValue)) throw error;
     return scope.complain(error.at, `${error.what} has no value. Write ${error.tolerable}! for nothing in its place.`);
@@ -76,6 +81,15 @@ function required(expression: Expression, scope: Scope, chain = expression): Val
   const value = optional(expression, scope, chain);
   if (value === undefined) throw new MissingValue(expression, chain);
   return value;
+}
+
+/** Evaluates what is to be a list or a map. Without a value, `x!` is an empty one there, as it is an empty text elsewhere. */
+function collection(expression: Expression, scope: Scope, empty: Value, chain = expression): Value {
+  let inner = expression;
+  while (inner.kind === "group") inner = inner.of;
+  if (inner.kind !== "default" || inner.otherwise !== undefined) return required(expression, scope, chain);
+  scope.spend(1, expression.at);
+  return tolerant(inner.of, scope) ?? empty;
 }
 
 /** Returns undefined where the last step of the expression finds nothing. */
@@ -115,7 +129,7 @@ function stepOf(expression: Expression, scope: Scope, chain: Expression): Value 
     case "group":
       return optional(expression.of, scope);
     case "member":
-      return member(required(expression.of, scope, chain), expression.name, expression, scope);
+      return member(collection(expression.of, scope, {}, chain), expression.name, expression, scope);
     case "element":
       return element(expression, scope, chain);
     case "call":
@@ -308,6 +322,9 @@ function number(expression: Expression, scope: Scope): Decimal {
     : scope.complain(expression.at, `A number is needed here, and this is ${kindOf(value)}.`);
 }
 
+/** Of those for lists, the built-ins for maps. */
+const ofMaps = new Set(["keys", "values"]);
+
 function builtIn(expression: Extract<Expression, { kind: "builtIn" }>, scope: Scope): Value | undefined {
   const { name, of, at, args, escaping } = expression;
   const found = builtIns.get(name);
@@ -327,7 +344,8 @@ function builtIn(expression: Extract<Expression, { kind: "builtIn" }>, scope: Sc
       args.map((each) => required(each, scope)),
     );
   }
-  const value = required(of, scope);
+  const isOfCollection = Object.hasOwn(listBuiltIns, name);
+  const value = isOfCollection ? collection(of, scope, ofMaps.has(name) ? {} : []) : required(of, scope);
   if ("choose" in found) {
     const chosen = found.choose(
       value,

@@ -134,8 +134,10 @@ function readIso(text: string): { readonly local: number; readonly offset: numbe
     /^(?:(\d{4})-(\d\d)-(\d\d))?(?:T?(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(text);
   if (parts === null || (parts[1] === undefined && parts[4] === undefined)) return undefined;
   const [, year = "1970", month = "1", day = "1", hour = "0", minute = "0", second = "0", fraction = "", zone] = parts;
-  const local = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
-  if (new Date(local).getUTCDate() !== Number(day) || Number(hour) > 23 || Number(minute) > 59) return undefined;
+  const midnight = new Date(0);
+  midnight.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  const local = midnight.getTime() + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000;
+  if (midnight.getUTCDate() !== Number(day) || Number(hour) > 23 || Number(minute) > 59) return undefined;
   const milliseconds = Number(fraction.padEnd(3, "0").slice(0, 3));
   return { local: local + milliseconds, offset: zone === undefined ? undefined : offsetOf(zone) };
 }

@@ -50,7 +50,7 @@ const angle: Brackets = { open: "<", close: ">" };
 const square: Brackets = { open: "[", close: "]" };
 
 /** Everything but plain text: expressions, tags, comments, and the form of the template family that is refused. */
-const marks = /\$\{|#\{|<\/?#|<\/?@(?=[A-Za-z>])|\[\/?#(?=[A-Za-z]|--)|\[\/?@(?=[A-Za-z\]])|\[=(?=\s*[\w"'(])/g;
+const marks = /\$\{|#\{|<\/?#|<\/?@(?=[A-Za-z.>])|\[\/?#(?=[A-Za-z]|--)|\[\/?@(?=[A-Za-z\]])|\[=(?=\s*[\w"'(])/g;
 
 /** Directives that end a body, and belong to the one that opened it. */
 const dividers = ["elseif", "else", "case", "on", "default", "recover"];

@@ -302,7 +302,8 @@ class Rendering implements Scope {
   }
 
   #list(node: ListNode): Ending {
-    const entries = this.#entriesOf(evaluate(node.items, this), node);
+    const items = evaluate(node.items, this, node.valueName === undefined ? [] : {});
+    const entries = this.#entriesOf(items, node);
     if (entries.length === 0) return this.#nodes(node.otherwise);
     if (node.name !== undefined) return this.#rounds(entries, { ...node, name: node.name });
     return this.#within({ values: new Map(), entries, outer: this.#frame }, () => this.#nodes(node.body));

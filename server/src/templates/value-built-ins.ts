@@ -60,7 +60,8 @@ function toKind(value: Moment, kind: Moment["kind"]): Moment | undefined {
   return value.kind === kind || value.kind === "datetime" ? new Moment(value.milliseconds, kind) : undefined;
 }
 
-const maximumInstant = 8_640_000_000_000_000;
+/** Two days less than the runtime has, so that it has the local time of every zone. */
+const maximumInstant = 8_640_000_000_000_000 - 2 * 86_400_000;
 
 function fromNumber(kind: Moment["kind"]): PlainBuiltIn {
   return onNumber((number, { complain }) =>

@@ -134,12 +134,9 @@ function linesOf(
   source: string,
   events: readonly (Mark | BodyEnd)[],
 ): { readonly first: number; readonly last: number }[] {
-  let [line, at] = [0, 0];
+  let [line, next] = [0, source.indexOf("\n")];
   const lineAt = (offset: number): number => {
-    for (let next = source.indexOf("\n", at); next >= 0 && next < offset; next = source.indexOf("\n", at)) {
-      line++;
-      at = next + 1;
-    }
+    for (; next >= 0 && next < offset; next = source.indexOf("\n", next + 1)) line++;
     return line;
   };
   return events.map((event) =>
