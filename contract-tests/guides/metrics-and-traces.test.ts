@@ -41,7 +41,7 @@ test("Metrics and traces", { timeout: 180_000 }, async () => {
   // A span is sent when it ends. The reads are two where the keys of the server were read anew.
   const reads = collector.spans.slice(0, -1);
   expect(reads.map(({ name }) => name)).toEqual(reads.map(() => "store.read"));
-  expect(reads.length).toBeGreaterThan(0);
+  expect([1, 2]).toContain(reads.length);
   expect(collector.spans.at(-1)).toMatchObject({
     name: "retrieveSystemVersion",
     traceId: "4bf92f3577b34da6a3ce929d0e0e4736",

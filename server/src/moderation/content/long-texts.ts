@@ -59,11 +59,11 @@ class Lane {
   run<T extends Task>(preparation: Preparation, { size, lists, task }: LongText<T>): Promise<Outcome<T>> {
     const { tenantId } = preparation;
     return this.#queue.run(callerOf(preparation), size, async () => {
-      if (this.#thread?.isLost !== false) this.#thread = new ListThread();
-      const thread = this.#thread;
       const { answer } = await preparation.read(async (db) => {
         const shared = await lists({ db, tenantId });
-        const answer = thread.run(tenantId, shared, task);
+        // Not before: while the lists are read, a thread without work may end.
+        if (this.#thread?.isLost !== false) this.#thread = new ListThread();
+        const answer = this.#thread.run(tenantId, shared, task);
         // Not awaited: the transaction ends before the text is filtered. Should it fail, its error is the answer.
         answer.catch(() => undefined);
         return { answer };
