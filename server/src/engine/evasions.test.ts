@@ -47,6 +47,9 @@ describe("signs between letters", () => {
       expect(found(filter, `a ${text} here`)).toEqual([text]);
     },
   );
+  test.each(["$ m u r f", "d 0 r k", "h e l !"])("%j", (text) => {
+    expect(found(filter, `a ${text} here`)).not.toEqual([]);
+  });
   test.each(["dirt bag", "dirt. bag", "he'll, she'll, he 'll", "PR at noon", "dor 'k"])("%j is clean", (text) => {
     expect(found(filter, text)).toEqual([]);
   });

@@ -7,12 +7,15 @@ import type { Walk } from "../match/walk.ts";
 import { DIGIT, foldOf, LETTER } from "../text/fold.ts";
 import { isInvisible, isLetter } from "../text/tokens.ts";
 
-/** Counts over the pieces of a match between separators, pieces without letters excluded. */
+/** Counts over the pieces of a match between separators; longer pieces without letters are left out. */
 export interface Pieces {
   /** Pieces of one letter. */
   readonly singles: number;
   /** Pieces of one letter that seldom stands alone. */
   readonly odd: number;
+  /** Pieces of one sign or digit that stands for a letter, with a space on both sides as all pieces have. */
+  readonly signs: number;
+  readonly digits: number;
   readonly words: number;
   readonly others: number;
   /** True when single hyphens or the like join all pieces. */
@@ -20,10 +23,14 @@ export interface Pieces {
 }
 
 export function piecesOf(text: string, start: number, end: number, dictionary: Dictionary): Pieces {
-  const pieces = { singles: 0, odd: 0, words: 0, others: 0, joined: true };
+  const pieces = { singles: 0, odd: 0, signs: 0, digits: 0, words: 0, others: 0, joined: true };
   let last = start;
+  const spaced = isSpaced(text, start, end);
   forEachPiece(text, start, end, (from, to, letters, characters) => {
-    if (letters === 0) return;
+    if (letters === 0) {
+      if (characters === 1 && spaced) pieces[foldOf(text.charCodeAt(from)) & DIGIT ? "digits" : "signs"]++;
+      return;
+    }
     if (from > start && !isJoint(text, last, from)) pieces.joined = false;
     last = to;
     if (characters === 1) {
@@ -35,18 +42,25 @@ export function piecesOf(text: string, start: number, end: number, dictionary: D
   return pieces;
 }
 
+/** Returns true for single characters with a space between any two: "$ h i t". */
+function isSpaced(text: string, start: number, end: number): boolean {
+  for (let at = start + 1; at < end; at += 2) if (text.charAt(at) !== " " || text.charAt(at + 1) === " ") return false;
+  return true;
+}
+
 /** Returns true when the pieces of a match are no ordinary words. */
 export function isSplitWord(
   text: string,
   { start, end }: Walk,
-  { singles, odd, words, others, joined }: Pieces,
+  { singles, odd, signs, digits, words, others, joined }: Pieces,
   size: number,
   dictionary: Dictionary,
 ): boolean {
   if (others > 0) return true;
   if (words === 1 && size > 3 && (odd > 0 || (joined && singles > 0))) return true;
   if (words === 2 && size > 5 && (odd > 0 || (joined && singles === 0))) return true;
-  if (singles < 3) return false;
+  // A digit between two letters is a number rather: "a 5 s".
+  if (singles < 3 && (singles < 2 || signs + (size > 3 ? digits : 0) === 0)) return false;
   return words > 0 || !isSpelledWord(text, start, end, dictionary);
 }
 

@@ -227,7 +227,8 @@ export class Sieve {
       (inner ? INNER : 0) |
       (odd && !isSign ? ODD : 0) |
       (drawn ? DRAWN | BEGINS : 0) |
-      (isSign ? SIGN : beginning) |
+      (isSign ? SIGN : 0) |
+      (isSign && symbols > 1 ? 0 : beginning) |
       (letters + symbols === 1 ? SINGLE : 0) |
       (isRepeated(piece) ? REPEATED : 0)
     );
@@ -306,7 +307,7 @@ export class Sieve {
         drawn = { start, end: this.#endOfSurroundings(piece) };
         nextOdd = start;
         behind = 0;
-        if ((flags & DRAWN) !== 0) found.push(drawn);
+        if ((flags & (DRAWN | BEGINS)) !== 0) found.push(drawn);
         continue;
       }
       const mayCount = nextOdd - start <= maximumDistance || (flags & PHRASE) !== 0;
