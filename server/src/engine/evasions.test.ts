@@ -55,6 +55,12 @@ describe("signs between letters", () => {
   });
 });
 
+test("two words of a name are one word", () => {
+  const filter = filterOf([entry("dirtbag"), entry("dork")], ["dirt", "bag", "kid", "the"]);
+  expect(found(filter, "DirtBagKid TheDirtBag DirtBag99 xXDirtBagXx")).toEqual(Array(4).fill("DirtBag"));
+  expect(found(filter, "DirtKidBag MudirtBagKid DirtBagel9")).toEqual([]);
+});
+
 describe("hidden letters", () => {
   const filter = filterOf(
     [entry("smurf", { collapseDoubles: true }), entry("read"), entry("readly"), entry("booger")],

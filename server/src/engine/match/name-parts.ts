@@ -94,7 +94,13 @@ function partsOf(text: string, start: number, end: number): readonly Part[] {
   }
   const isWhole = parts.length === 1 && parts[0]?.start === start && parts[0].end === end;
   const isName = digits <= maximumDigits && parts.length <= maximumParts && parts.every(isLong);
-  return isName && !isWhole ? parts : [];
+  return isName && !isWhole ? parts.flatMap((part, index) => [part, ...pairFrom(parts, index)]) : [];
+}
+
+/** Returns a part with the one right behind it: a word of two words in a name ("DumbDorkKid"). */
+function pairFrom(parts: readonly Part[], index: number): readonly Part[] {
+  const [first, second] = [parts[index], parts[index + 1]];
+  return first !== undefined && first.end === second?.start ? [{ start: first.start, end: second.end }] : [];
 }
 
 function isLong({ start, end }: Part): boolean {
