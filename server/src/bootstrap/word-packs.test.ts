@@ -20,7 +20,7 @@ const reviewedEntries = {
     insults: 953,
     profanity: 436,
     "self-harm": 82,
-    sexual: 1384,
+    sexual: 1386,
     slurs: 362,
     spam: 18,
     violence: 307,
