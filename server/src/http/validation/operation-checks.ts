@@ -42,6 +42,8 @@ export interface PreparedOperation {
 export interface Validator {
   readonly requests: RequestValidator;
   readonly document: JsonObject;
+  /** Components that the next operation is compiled with. */
+  readonly components: { schemas: JsonObject };
   readonly prepared: Map<string, PreparedOperation>;
 }
 
@@ -59,9 +61,13 @@ export function makeValidator(document: JsonObject): Validator {
     // They were when the document was generated; the first request of a process would wait for it again.
     validateSchema: false,
   };
+  const frame: JsonObject = { ...document, paths: {} };
   // The document was bundled and linted when it was generated; the cast only names the validator's type.
-  const requests = new RequestValidator(document as unknown as OpenAPIV3.DocumentV3_1, options as object);
-  return { requests, document, prepared: new Map() };
+  const requests = new RequestValidator(frame as unknown as OpenAPIV3.DocumentV3_1, options as object);
+  // The validator walks all components for each operation that it compiles, so that it gets those which one refers to.
+  const components = { schemas: {} };
+  frame["components"] = components;
+  return { requests, document, components, prepared: new Map() };
 }
 
 export function prepare(route: Route, { document, prepared }: Validator): PreparedOperation {
@@ -111,9 +117,14 @@ export function checksFor(prepared: PreparedOperation, mediaType: string | undef
   return made;
 }
 
-function compile(prepared: PreparedOperation, mediaType: string | undefined, { requests }: Validator): Checks {
+function compile(prepared: PreparedOperation, mediaType: string | undefined, validator: Validator): Checks {
+  const { requests, document, components } = validator;
   const { operation, expressPath } = prepared.route;
   const { requestBody, ...bodiless } = prepared.schema;
+  components.schemas = schemasBelow(
+    [bodiless["parameters"] ?? [], prepared.bodySchemas[mediaType ?? ""] ?? {}],
+    document,
+  );
   compileWithValidator(requests, {
     method: operation.method,
     headers: mediaType === undefined ? {} : { "content-type": mediaType },
@@ -143,6 +154,22 @@ function compile(prepared: PreparedOperation, mediaType: string | undefined, { r
     const errors = [...(checkParameters.errors ?? []), ...(checkBody.errors ?? [])];
     return ajvErrorsToValidatorError(400, augmentAjvErrors(errors));
   };
+}
+
+/** Returns the named schemas that a value refers to, and those that these refer to. */
+function schemasBelow(value: Json | undefined, document: JsonObject, found: JsonObject = {}): JsonObject {
+  if (Array.isArray(value)) for (const item of value) schemasBelow(item, document, found);
+  if (!isObject(value)) return found;
+  for (const [key, child] of Object.entries(value)) {
+    const name = key === "$ref" && isText(child) ? child.split("#/components/schemas/")[1] : undefined;
+    if (name === undefined) schemasBelow(child, document, found);
+    else if (!Object.hasOwn(found, name)) {
+      const schema = target(document, value);
+      found[name] = schema;
+      schemasBelow(schema, document, found);
+    }
+  }
+  return found;
 }
 
 type Arguments = Parameters<RequestValidator["validate"]>;
