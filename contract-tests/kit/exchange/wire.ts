@@ -96,7 +96,8 @@ export class Wire {
         // A clone of the request would be read as a stream, which takes longer than all else here.
         const body = request.body === null ? undefined : await request.arrayBuffer();
         if (sending !== undefined) sending.request = this.#record(request, body, sending.secrets);
-        return fetch(body === undefined ? request : new Request(request, { body }));
+        const { method, headers, redirect, signal } = request;
+        return fetch(request.url, { method, headers, redirect, signal, ...(body === undefined ? {} : { body }) });
       },
       (secret, name) => this.hide(secret, name),
     );

@@ -26,6 +26,8 @@ export async function sendRaw(
 ): Promise<Exchange> {
   const { input = {}, options = {} } = call;
   const operation = findOperation(call.operation, operations);
+  // A request that is edited is copied several times.
+  const isEdited = [options.rawBody, options.contentType, options.rawQuery].some((option) => option !== undefined);
   let url: string | undefined;
   const editRequest: Middleware = async (request, next) => {
     const edited = await applyRawOptions(request, options).catch((error: unknown) => {
@@ -34,7 +36,10 @@ export async function sendRaw(
     ({ url } = edited);
     return await next(edited);
   };
-  const send = createTransport({ ...settings, middleware: [editRequest, ...(settings.middleware ?? [])] });
+  const send = createTransport({
+    ...settings,
+    middleware: [...(isEdited ? [editRequest] : []), ...(settings.middleware ?? [])],
+  });
   // Sent as it is: no retries, with or without a credential, and no id that the caller did not give.
   const exchange = await send({ ...operation, retry: "never", credential: "optional" }, input, options);
   return { ...exchange, url: url ?? exchange.url };
