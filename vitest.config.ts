@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { type Lane, lanes, leftOut, summary } from "./contract-tests/tools/lanes.ts";
 
 /** Built packages are taken as Node takes them, not transformed again: what is tested is what is shipped. */
@@ -40,6 +41,15 @@ function tellLanesNotRun(): NonNullable<ViteUserConfig["plugins"]>[number] {
   };
 }
 
+/** Begins with the file that takes longest by far, so that nobody waits for it at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith("/kit-tests/pass.test.ts");
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
+
 export default defineConfig({
   plugins: [tellLanesNotRun()],
   test: {
@@ -52,6 +62,7 @@ export default defineConfig({
     // Every test has a server of its own, so that files share nothing but the loaded modules, which take long to load.
     isolate: false,
     server: { deps: { external: built } },
+    sequence: { sequencer: LongestFirst },
     projects: lanes.map(project),
   },
 });

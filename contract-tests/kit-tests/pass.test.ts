@@ -1,13 +1,10 @@
 /** A pass of the contract kit over our own server, which must break no law and leave nothing of what is built unseen. */
 
 import { interfaces } from "@gatehouse/openapi/interfaces";
-import { createClient } from "@gatehouse/sdk";
-import { startServer } from "@gatehouse/server";
 import { beforeAll, expect, test } from "vitest";
 import type { Report } from "../kit/findings.ts";
 import { terminalReport } from "../kit/report/terminal.ts";
 import { terminalStyle } from "../kit/report/terminal-style.ts";
-import { runContract } from "../kit/run.ts";
 import { efforts } from "../kit/run-options.ts";
 import { faults } from "./faults/all.ts";
 import { runOnOwn } from "./own-run.ts";
@@ -94,21 +91,3 @@ test("each law that a fault breaks is one that the pass checked", () => {
 test("what the pass created is removed again", () => {
   expect(report.leftBehind).toEqual([]);
 });
-
-test("a server of which no more than its address and a key is known is left alone, and as it was", async () => {
-  const server = await startServer();
-  try {
-    const { url, apiKey } = server;
-    const client = createClient({ baseUrl: url, apiKey });
-    const before = await client.filtering.listBlacklistTags();
-    const some = { interfaces: ["identity", "filtering"], phases: ["examples", "boundaries", "state"] } as const;
-    const bare = await runContract({ url, key: apiKey, effort: 1, seed, ...some });
-    expect(bare.findings.map(({ law, operationId, about }) => `${law.id} at ${operationId} ${about ?? ""}`)).toEqual(
-      [],
-    );
-    expect(bare.untried.map(({ advice }) => advice)).toContainEqual(expect.stringContaining("--other-tenant"));
-    expect(await client.filtering.listBlacklistTags()).toEqual(before);
-  } finally {
-    await server.close();
-  }
-}, 240_000);

@@ -66,7 +66,7 @@ const pages = ["contract-tests/portal/**/*.test.ts"];
 const pageShares = 4;
 
 /** Whole passes of the kit. */
-const passes = ["contract-tests/kit-tests/{pass,short-pass,faults}.test.ts"];
+const passes = ["contract-tests/kit-tests/{pass,bare-pass,faults}.test.ts"];
 
 const long = [...thorough, ...processes, ...broad, ...pages, ...passes];
 
@@ -116,7 +116,7 @@ const embeddedAlone = [
   "contract-tests/{deploy,generators,hostile,kit,mock,packages,portal,sdk-examples,sdk-package,token-libraries,types}/**",
   "contract-tests/sdk/!(creates|notifications).test.ts",
   "contract-tests/http/{cors,documents,errors-object,hosting,license,request-id,routes,unauthorized}.test.ts",
-  "contract-tests/kit-tests/{faults,short-pass}.test.ts",
+  "contract-tests/kit-tests/{bare-pass,faults}.test.ts",
   "contract-tests/guides/{call-the-services,reports-and-time-zones,test-your-service,testing-in-process,testing-your-server,tokens}.test.ts",
   "contract-tests/process/{bootstrap,configuration,first-start,log,mail-folder,private-files,stop,test-surface,unavailable}.test.ts",
 ];
