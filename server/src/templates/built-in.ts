@@ -96,7 +96,7 @@ export function elementsOf(
   { count, complain }: Pick<BuiltInContext, "count" | "complain">,
 ): readonly Value[] | undefined {
   if (isList(value)) return value;
-  if (value instanceof Matches) return value.texts;
+  if (value instanceof Matches) return value.all;
   if (!(value instanceof Range)) return undefined;
   const { first, step, size } = value;
   if (size === undefined) return complain("needs a range with an end");

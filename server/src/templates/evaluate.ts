@@ -6,6 +6,7 @@ import { listBuiltIns } from "./list-built-ins.ts";
 import type { Escaping, Expression, Operator } from "./nodes.ts";
 import {
   Callable,
+  cut,
   escapeHtml,
   escapeLiteral,
   fieldOf,
@@ -13,6 +14,7 @@ import {
   isMap,
   kindOf,
   Markup,
+  Match,
   Matches,
   Moment,
   Range,
@@ -38,7 +40,7 @@ export interface Scope {
   /** Runs with one more variable. */
   withVariable<T>(variable: { readonly name: string; readonly value: Value }, run: () => T): T;
   /** Calls a function of the template. */
-  call(callable: Callable, args: readonly Value[], at: number): Value | undefined;
+  call(callable: Callable, args: readonly (Value | undefined)[], at: number): Value | undefined;
   /** Returns whether output is escaped for HTML. */
   isHtml(escaping: Escaping): boolean;
   /** Counts steps or generated characters. */
@@ -69,15 +71,31 @@ class MissingValue {
  */
 export function evaluate(expression: Expression, scope: Scope, empty?: Value): Value {
   try {
-    return empty === undefined ? required(expression, scope) : collection(expression, scope, empty);
+    return empty === undefined ? present(expression, scope) : collection(expression, scope, empty);
   } catch (error) {
     if (!(error instanceof MissingValue)) throw error;
-    return scope.complain(error.at, `${error.what} has no value. Write ${error.tolerable}! for nothing in its place.`);
+    return scope.complain(error.at, `${error.what} has no value. Write ${advise(error.tolerable, "!")} for nothing in its place.`);
   }
 }
 
-/** @param chain the outermost member of the chain that the expression begins: `a.b.c` for `a` */
+/** Returns undefined where the last step of the expression finds nothing, as for a parameter that has a default. */
+export function evaluateOptional(expression: Expression, scope: Scope): Value | undefined {
+  try {
+    return optional(expression, scope);
+  } catch (error) {
+    if (!(error instanceof MissingValue)) throw error;
+    return evaluate(expression, scope);
+  }
+}
+
+/** Returns a value to compute with, for which a match is its text. */
 function required(expression: Expression, scope: Scope, chain = expression): Value {
+  const value = present(expression, scope, chain);
+  return value instanceof Match ? value.text : value;
+}
+
+/** @param chain the outermost member of the chain that the expression begins: `a.b.c` for `a` */
+function present(expression: Expression, scope: Scope, chain = expression): Value {
   const value = optional(expression, scope, chain);
   if (value === undefined) throw new MissingValue(expression, chain);
   return value;
@@ -184,8 +202,9 @@ function range({ from, to, symbol }: Extract<Expression, { kind: "range" }>, sco
   const first = integer(from, scope);
   if (to === undefined) return new Range(first, 1, undefined);
   const last = integer(to, scope);
-  if (symbol === "..*") return new Range(first, last < 0 ? -1 : 1, Math.abs(last), true);
-  return new Range(first, last < first ? -1 : 1, Math.abs(last - first) + (symbol === ".." ? 1 : 0));
+  if (symbol === "..*") return new Range(first, last < 0 ? -1 : 1, Math.abs(last), { isLenient: true });
+  const isInclusive = symbol === "..";
+  return new Range(first, last < first ? -1 : 1, Math.abs(last - first) + (isInclusive ? 1 : 0), { isInclusive });
 }
 
 const catchingSteps = 20;
@@ -218,6 +237,7 @@ function element(
   const key = required(expression.key, scope);
   const { at } = expression;
   if (isNumber(key) || key instanceof Range) {
+    if (of instanceof Range && isNumber(key)) return of.at(Math.trunc(key.toNumber()));
     if (isList(of) || of instanceof Range || of instanceof Matches)
       return ofList(toList(of, at, scope), key, at, scope);
     const text = isMap(of) ? undefined : scope.formats.text(of);
@@ -240,13 +260,17 @@ function ofList(list: readonly Value[], key: Decimal | Range, at: number, scope:
 
 function ofText(text: string, key: Decimal | Range, at: number, scope: Scope): Value | undefined {
   if (isNumber(key)) {
-    const found = text[key.lt(0) ? -1 : Math.trunc(key.toNumber())];
-    return found ?? scope.complain(at, `The text has ${text.length} characters, which are numbered from 0.`);
+    const index = Math.trunc(key.toNumber());
+    if (index < 0 || index >= text.length)
+      return scope.complain(at, `The text has ${text.length} characters, which are numbered from 0.`);
+    return cut(text, index, index + 1);
   }
   const size = sizeWithin(key, text.length, at, scope);
   scope.spend(costOfReading(size), at);
+  // An end just before the start is the way to write an empty part.
+  if (key.step < 0 && size === 2 && key.isInclusive) return "";
   if (key.step < 0 && size > 1) return scope.complain(at, "A text is cut forwards alone.");
-  return text.slice(key.first, key.first + size);
+  return cut(text, key.first, key.first + size);
 }
 
 /** Returns how many elements of a list of this length are in the range, which has to lie inside of it. */
@@ -264,7 +288,7 @@ function sizeWithin(range: Range, length: number, at: number, scope: Scope): num
 /** Returns the elements of a list, a range or matches. */
 export function toList(value: Value, at: number, scope: Pick<Scope, "spend" | "complain">): readonly Value[] {
   if (isList(value)) return value;
-  if (value instanceof Matches) return value.texts;
+  if (value instanceof Matches) return value.all;
   if (!(value instanceof Range)) return scope.complain(at, `This is ${kindOf(value)}, and a list is needed.`);
   const { first, step, size } = value;
   if (size === undefined) return scope.complain(at, "The range has no end. Write one.");
@@ -286,7 +310,7 @@ function call({ of, args, at }: Extract<Expression, { kind: "call" }>, scope: Sc
     return scope.complain(at, `This is ${kindOf(callable)}, and functions alone are called.`);
   return scope.call(
     callable,
-    args.map((each) => required(each, scope)),
+    args.map((each) => optional(each, scope)),
     at,
   );
 }
@@ -311,7 +335,7 @@ export function evaluateCondition(expression: Expression, scope: Scope): boolean
     return condition(expression, scope);
   } catch (error) {
     if (!(error instanceof MissingValue)) throw error;
-    return scope.complain(error.at, `${error.what} has no value. Ask ${error.tolerable}?? first.`);
+    return scope.complain(error.at, `${error.what} has no value. Ask ${advise(error.tolerable, "??")} first.`);
   }
 }
 
@@ -335,7 +359,16 @@ function builtIn(expression: Extract<Expression, { kind: "builtIn" }>, scope: Sc
     complain: (problem: string): never => scope.complain(at, `?${name} ${problem}.`),
     count: (characters: number): void => scope.spend(Math.ceil(characters / 16), at),
   };
-  if ("ofPresence" in found) return found.ofPresence(tolerant(of, scope), () => args[0] && optional(args[0], scope));
+  if ("ofPresence" in found) {
+    const otherwise = (): Value | undefined => {
+      for (const arg of args) {
+        const value = tolerant(arg, scope);
+        if (value !== undefined) return value;
+      }
+      return undefined;
+    };
+    return found.ofPresence(tolerant(of, scope), otherwise);
+  }
   if ("ofRound" in found) {
     const round = of.kind === "name" ? scope.roundOf(of.name) : undefined;
     if (round === undefined) return about.complain("is for the element of a list, by its name");
@@ -345,7 +378,8 @@ function builtIn(expression: Extract<Expression, { kind: "builtIn" }>, scope: Sc
     );
   }
   const isOfCollection = Object.hasOwn(listBuiltIns, name);
-  const value = isOfCollection ? collection(of, scope, ofMaps.has(name) ? {} : []) : required(of, scope);
+  const read = name === "groups" ? present : required;
+  const value = isOfCollection ? collection(of, scope, ofMaps.has(name) ? {} : []) : read(of, scope);
   if ("choose" in found) {
     const chosen = found.choose(
       value,
@@ -494,15 +528,32 @@ function compute(operator: Operator, one: Decimal, other: Decimal): Decimal {
   }
 }
 
+/** Returns the source form of a key, or an ellipsis for one that is computed. */
+function keyOf(key: Expression): string {
+  if (key.kind === "name" || key.kind === "member") return nameOf(key);
+  const value = key.kind === "literal" ? key.value : undefined;
+  if (typeof value === "string" && value.length < maximumKeyLength) return JSON.stringify(value);
+  return value instanceof Decimal ? value.toFixed() : "…";
+}
+const maximumKeyLength = 100;
+
+/** Advises what to write for a missing value, with the source of its expression where that is known. */
+function advise(tolerable: string, mark: "!" | "??"): string {
+  if (!tolerable.includes("…")) return `${tolerable}${mark}`;
+  return `${mark} behind it${tolerable.startsWith("(") ? ", and parentheses around it" : ""}`;
+}
+
 /** Returns the source form of the expression as far as it consists of names. */
-function nameOf(expression: Expression): string {
+export function nameOf(expression: Expression): string {
   switch (expression.kind) {
     case "name":
       return expression.name;
+    case "special":
+      return `.${expression.name}`;
     case "member":
       return `${nameOf(expression.of)}.${expression.name}`;
     case "element":
-      return `${nameOf(expression.of)}[…]`;
+      return `${nameOf(expression.of)}[${keyOf(expression.key)}]`;
     case "builtIn":
       return `${nameOf(expression.of)}?${expression.name}`;
     case "group":

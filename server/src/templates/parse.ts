@@ -50,7 +50,8 @@ const angle: Brackets = { open: "<", close: ">" };
 const square: Brackets = { open: "[", close: "]" };
 
 /** Everything but plain text: expressions, tags, comments, and the form of the template family that is refused. */
-const marks = /\$\{|#\{|<\/?#|<\/?@(?=[A-Za-z.>])|\[\/?#(?=[A-Za-z]|--)|\[\/?@(?=[A-Za-z\]])|\[=(?=\s*[\w"'(])/g;
+const marks =
+  /\$\{|#\{|<\/?#(?=[A-Za-z]|--)|<\/?@(?=[\p{L}_$.>('"])|\[\/?#(?=[A-Za-z]|--)|\[\/?@(?=[\p{L}_$.\]('"])|\[=(?=\s*[\w"'(])/gu;
 
 /** Directives that end a body, and belong to the one that opened it. */
 const dividers = ["elseif", "else", "case", "on", "default", "recover"];
@@ -68,7 +69,7 @@ const outputFormats: Readonly<Record<string, Escaping>> = {
   HTML: "html",
   XHTML: "html",
   XML: "xml",
-  plainText: "none",
+  ...{ plainText: "none", JavaScript: "none", JSON: "none", CSS: "none" },
   undefined: "none",
 };
 /** Directives of the template family that reach beyond the template. */
@@ -140,9 +141,10 @@ class TemplateParser {
   }
 
   /** Parses nodes up to a directive that ends this body. */
-  #body(): Body {
+  #body(isHidden = false): Body {
     if (++this.#depth > maximumDepth) this.#complain(this.#offset, "The template is nested too deep. Make it simpler.");
     const nodes: Node[] = [];
+    const hiddenFrom = isHidden ? this.#marks.length : undefined;
     let stop: EndDirective | undefined;
     while (stop === undefined) {
       const at = this.#nextMark();
@@ -162,7 +164,7 @@ class TemplateParser {
       }
     }
     this.#depth--;
-    this.#marks.push({ nodes, isTop: this.#depth === 0 });
+    this.#marks.push({ nodes, isTop: this.#depth === 0, hiddenFrom });
     return { nodes, stop };
   }
 
@@ -181,7 +183,7 @@ class TemplateParser {
   #marked(at: number): Node | EndDirective | Body {
     if (this.#source.startsWith("${", at)) return this.#output(at);
     if (this.#source.startsWith("#{", at)) return this.#numberOutput(at);
-    if (this.#source.startsWith("[=", at)) this.#complain(at, `There is no [=…]. Write ${"$"}{…}.`);
+    if (this.#source.startsWith("[=", at)) this.#complain(at, `There is no [= with a ]. Write ${"$"}{ with a }.`);
     const { open, close } = this.#bracketsAt(at);
     if (this.#source.startsWith(`${open}#--`, at)) return this.#skip(at, at + 4, `--${close}`);
     const closes = this.#source[at + 1] === "/";
@@ -190,7 +192,7 @@ class TemplateParser {
     while (isNameCharacter(this.#source.charCodeAt(end))) end++;
     if (this.#source[sign] === "@") return closes ? this.#closeCall(sign, at) : this.#call(sign + 1, at);
     const name = this.#source.slice(sign + 1, end);
-    return closes ? this.#stop(`/#${name}`, at, end) : this.#directive(name, at, end);
+    return closes ? this.#stop(`/#${name.toLowerCase()}`, at, end) : this.#directive(name, at, end);
   }
 
   // The only long switch: a table of the language's directives.
@@ -238,7 +240,7 @@ class TemplateParser {
       case "noparse":
         return this.#noparse(end, at);
       case "comment":
-        return this.#skip(at, end, this.#tag("/#comment"));
+        return this.#comment(end, at);
       case "autoesc":
       case "noautoesc":
       case "noescape":
@@ -247,7 +249,7 @@ class TemplateParser {
         return this.#escapes(name, end, at);
       case "flush":
         this.#stop("#flush", at, end);
-        return { kind: "nothing" };
+        return { kind: "nodes", body: [] };
       default:
         return this.#unknown(name, at);
     }
@@ -267,7 +269,7 @@ class TemplateParser {
     this.#brackets ??= found;
     if (found !== this.#brackets) {
       const { open, close } = this.#brackets;
-      this.#complain(at, `The first tag of the template is written ${open}#…${close}. Write this one like it.`);
+      this.#complain(at, `The first tag of the template has ${open} and ${close}. Write this one with them too.`);
     }
     return found;
   }
@@ -301,8 +303,12 @@ class TemplateParser {
     return this.#expressionUntil(close, tokens);
   }
 
+  #parser(tokens: Tokens, closing: "}" | ">" | "]" = (this.#brackets ?? angle).close): ExpressionParser {
+    return new ExpressionParser(tokens, { closing, complain: this.#complain, escaping: this.#escaping });
+  }
+
   #expressionUntil(closing: "}" | ">" | "]", tokens: Tokens): Expression {
-    return new ExpressionParser(tokens, { closing, complain: this.#complain, escaping: this.#escaping }).parse();
+    return this.#parser(tokens, closing).parse();
   }
 
   #expressions(tokens: Tokens): Expression[] {
@@ -329,7 +335,7 @@ class TemplateParser {
   /** Parses the body of a directive up to its end tag. */
   #whole(name: string, at: number): readonly Node[] {
     this.#open.push(name);
-    const { nodes, stop } = this.#body();
+    const { nodes, stop } = this.#body(name === "macro" || name === "function" || Object.hasOwn(assignments, name));
     this.#open.pop();
     return stop?.name === `/#${name}` ? nodes : this.#unclosed(stop, at, name);
   }
@@ -341,14 +347,26 @@ class TemplateParser {
     return { kind: "nothing" };
   }
 
+  #comment(offset: number, at: number): Node {
+    this.#unparsed("comment", offset, at);
+    return { kind: "nothing" };
+  }
+
   #noparse(offset: number, at: number): Node {
-    this.#stop("#noparse", at, offset);
+    return this.#text(...this.#unparsed("noparse", offset, at));
+  }
+
+  /** Passes over everything up to the end tag. Returns the bounds of the text between the tags. */
+  #unparsed(name: string, offset: number, at: number): [number, number] {
+    this.#stop(`#${name}`, at, offset);
     const from = this.#offset;
-    const closing = this.#tag("/#noparse");
-    const end = this.#source.indexOf(closing, from);
-    if (end < 0) this.#complain(at, `${this.#tag("#noparse")} is not closed. Add ${closing}.`);
-    this.#offset = end + closing.length;
-    return this.#text(from, end);
+    const { open, close } = this.#brackets ?? angle;
+    const closing = new RegExp(`\\${open}/#${name}\\s*\\${close}`, "gi");
+    closing.lastIndex = from;
+    const end = closing.exec(this.#source);
+    if (end === null) return this.#unclosed(undefined, at, name);
+    this.#offset = closing.lastIndex;
+    return [from, end.index];
   }
 
   #return(offset: number, at: number): Node {
@@ -441,7 +459,7 @@ class TemplateParser {
   #numberOutput(at: number): Node {
     const tokens = this.#tokens(at + 2);
     const expression = this.#expressionUntil("}", tokens);
-    let digits: readonly [number, number] = [0, 3];
+    let digits: readonly [number, number] = [0, 50];
     if (tokens.takeIf(";") !== undefined) {
       const { text, at: formAt } = tokens.take();
       const form = /^(?:m(\d\d?))?(?:M(\d\d?))?$/.exec(text);
@@ -546,6 +564,7 @@ class TemplateParser {
         if (values.length === 0) this.#complain(stop.at, "A case needs a value.");
         this.#close(tokens, stop.name);
       }
+      this.#open.splice(-1, 1, fallsThrough ? "switch" : "on");
       const part = this.#body();
       // A tag of its own, for the white space around it.
       cases.push({ values, fallsThrough, body: part.nodes });
@@ -602,8 +621,8 @@ class TemplateParser {
   /** Parses `<@name a=1 b=2; x>…</@name>` or `<@name 1 2 />`. */
   #call(offset: number, at: number): Node {
     const tokens = this.#tokens(offset);
-    const { name } = this.#variable(tokens, "the macro");
-    this.#calls.push({ name, at });
+    const callee = this.#parser(tokens).parseCallee();
+    if (callee.kind === "name") this.#calls.push({ name: callee.name, at });
     const positional: Expression[] = [];
     const named: { readonly name: string; readonly at: number; readonly value: Expression }[] = [];
     while (!this.#isEnd(tokens) && !tokens.isNext(";")) {
@@ -623,7 +642,7 @@ class TemplateParser {
       while (tokens.takeIf(",") !== undefined);
     }
     const closesItself = this.#close(tokens, "@");
-    const node = { kind: "call", at, name, positional, named, names } as const;
+    const node = { kind: "call", at, callee, positional, named, names } as const;
     if (closesItself) return { ...node, body: undefined };
     this.#open.push("@");
     const { nodes: body, stop } = this.#body();
@@ -633,6 +652,8 @@ class TemplateParser {
         stop?.at ?? at,
         `The macro is not closed. Add ${this.#tag("/@")}, or end its tag with a slash.`,
       );
+    if (callee.kind === "name" && !["/@", `/@${callee.name}`].includes(stop.name))
+      this.#complain(stop.at, `Close ${this.#tag(`@${callee.name}`)} first. Add ${this.#tag("/@")}.`);
     return { ...node, body };
   }
 
@@ -679,10 +700,10 @@ class TemplateParser {
 
   #variable(tokens: Tokens, what: string): { readonly name: string; readonly at: number } {
     const { kind, text: name, at } = tokens.next;
-    if (kind !== "name" && (kind !== "string" || what !== "a variable"))
+    if (kind !== "name" && (kind !== "string" || !["a variable", "a macro", "a function"].includes(what)))
       this.#complain(at, `The name of ${what} is expected here.`);
     tokens.take();
-    if (what !== "the macro") this.#names.add(name);
+    this.#names.add(name);
     return { name, at };
   }
 
@@ -700,10 +721,10 @@ const directiveNames = [
   ),
   ..."rt sep setting stop switch t".split(" "),
 ];
-/** Settings that a template can change; the character set of URLs is always UTF-8. */
+/** Settings that a template can change; the character sets are always UTF-8. */
 const settingNames = [
   ..."locale number_format boolean_format date_format time_format datetime_format time_zone".split(" "),
-  "url_escaping_charset",
+  ..."url_escaping_charset output_encoding".split(" "),
 ];
 
 function one(at: number): Expression {

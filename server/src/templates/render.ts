@@ -1,7 +1,8 @@
 /** Renders a template with data, in bounded time and into a bounded text. */
 
+import { wordBlanks } from "./blanks.ts";
 import { Decimal, isNumber } from "./decimal.ts";
-import { evaluate, evaluateCondition, type Iteration, type Scope, toList } from "./evaluate.ts";
+import { evaluate, evaluateCondition, evaluateOptional, type Iteration, nameOf, type Scope, toList } from "./evaluate.ts";
 import { Formats } from "./formats.ts";
 import type {
   AssignNode,
@@ -25,6 +26,7 @@ import {
   isMap,
   kindOf,
   Markup,
+  Match,
   Matches,
   Moment,
   Range,
@@ -35,6 +37,8 @@ import {
 export interface RenderOptions {
   /** True to escape values for HTML, except markup. */
   readonly escapesHtml: boolean;
+  /** Locale of dates and numbers until the template sets another one; English of the US by default. */
+  readonly locale?: string | undefined;
   /** Maximum characters of the result. */
   readonly maximumCharacters: number;
   /** Budget shared with other renderings. */
@@ -67,7 +71,7 @@ export function renderTemplate(template: Template, data: object, options: Render
 /** Variables of a loop, a macro or a function, inside of others. */
 interface Frame {
   readonly values: Map<string, Value>;
-  readonly round?: Iteration & { readonly name: string };
+  readonly round?: Iteration & { readonly name: string; readonly valueName: string | undefined };
   /** Entries that `<#items>` lists. */
   readonly entries?: readonly Entry[];
   /** Set for a macro or a function, whose frame is the outermost one of its body. */
@@ -105,6 +109,7 @@ class Rendering implements Scope {
     this.#template = template;
     this.#data = new Map(Object.entries(data));
     this.#options = options;
+    if (options.locale !== undefined) this.formats.set("locale", options.locale);
     for (const node of template.callables) this.#assigned.set(node.name, new Callable(node));
   }
 
@@ -148,10 +153,15 @@ class Rendering implements Scope {
       case "dataModel":
         return this.#everything([]);
       case "vars":
+        return this.#everything([this.#globals, this.#assigned, ...this.#framesHere()]);
       case "globals":
+        return this.#everything([this.#globals]);
       case "main":
       case "namespace":
-        return this.#everything(name === "globals" ? [this.#globals] : [this.#globals, this.#assigned]);
+        return Object.fromEntries(this.#assigned);
+      case "time_zone":
+      case "timeZone":
+        return this.formats.timeZone;
       default:
         return undefined;
     }
@@ -163,9 +173,16 @@ class Rendering implements Scope {
     return Object.fromEntries([...data, ...variables.flatMap((each) => [...each])]);
   }
 
+  /** Lists the variables of loops and macros, from the outside to the inside. */
+  #framesHere(): ReadonlyMap<string, Value>[] {
+    const found: ReadonlyMap<string, Value>[] = [];
+    for (let frame = this.#frame; frame !== undefined; frame = frame.outer) found.unshift(frame.values);
+    return found;
+  }
+
   roundOf(name: string): Iteration | undefined {
     for (let frame = this.#frame; frame !== undefined; frame = frame.outer)
-      if (frame.round?.name === name) return frame.round;
+      if (frame.round?.name === name || frame.round?.valueName === name) return frame.round;
     return undefined;
   }
 
@@ -258,10 +275,15 @@ class Rendering implements Scope {
       case "leave":
         return node.how;
       case "stop":
-        return this.#end(node.at, node.message === undefined ? "The template stops here." : this.#plain(node.message));
+        return this.complain(
+          node.at,
+          node.message === undefined ? "The template stops here." : this.#plain(node.message),
+        );
       case "setting":
         return this.#setting(node.name, node.value);
       case "callable":
+        // A macro may be called before its tag, and the tag of a second one of its name replaces the first one.
+        return this.#set("assign", node.name, new Callable(node));
       case "nothing":
         return undefined;
     }
@@ -325,7 +347,7 @@ class Rendering implements Scope {
       const hasNext = index + 1 < entries.length;
       const values = new Map([[node.name, key]]);
       if (node.valueName !== undefined && value !== undefined) values.set(node.valueName, value);
-      const frame = { values, round: { name: node.name, index, hasNext }, outer };
+      const frame = { values, round: { name: node.name, valueName: node.valueName, index, hasNext }, outer };
       const ending = this.#within(frame, () => this.#nodes(node.body));
       if (ending === "break") return undefined;
       if (ending !== undefined && ending !== "continue") return ending;
@@ -363,15 +385,17 @@ class Rendering implements Scope {
   }
 
   #switch({ value, cases, at }: SwitchNode): Ending {
-    const wanted = evaluate(value, this);
+    const found = evaluate(value, this);
+    const wanted = found instanceof Match ? found.text : found;
     const isChosen = ({ values }: SwitchNode["cases"][number]): boolean =>
       values.some((each) => this.#isSame(wanted, evaluate(each, this), each.at));
     const chosen = cases.findIndex(isChosen);
-    const start = chosen >= 0 ? chosen : cases.findIndex(({ values }) => values.length === 0);
-    for (const { body, fallsThrough } of start < 0 ? [] : cases.slice(start)) {
+    const run = chosen >= 0 ? cases.slice(chosen) : cases.filter(({ values }) => values.length === 0);
+    for (const { body, fallsThrough } of run) {
       this.spend(1, at);
       const ending = this.#nodes(body);
-      if (ending === "break") return undefined;
+      // `<#on>` is no place that they leave, and the list around it is.
+      if (fallsThrough && (ending === "break" || ending === "continue")) return undefined;
       if (ending !== undefined) return ending;
       if (!fallsThrough) return undefined;
     }
@@ -416,7 +440,7 @@ class Rendering implements Scope {
     try {
       this.#nodes(body);
       const text = this.#output.join("");
-      return this.isHtml(escaping) ? new Markup(text) : text;
+      return escaping === "xml" || this.isHtml(escaping) ? new Markup(text) : text;
     } finally {
       this.#output = outer;
     }
@@ -434,7 +458,9 @@ class Rendering implements Scope {
       this.#output = outer;
     }
     this.spend(Math.ceil(text.length / 16), at);
-    const squeezed = text.trim().replaceAll(/\s+/g, (blanks) => (/[\n\r]/.test(blanks) ? "\n" : " "));
+    const squeezed = text
+      .replaceAll(wordBlanks, (blanks) => /\r\n?|\n/.exec(blanks)?.[0] ?? " ")
+      .replaceAll(/^[ \n\r]+|[ \n\r]+$/g, "");
     this.#characters -= text.length;
     this.#write(squeezed, at);
     return ending;
@@ -459,18 +485,21 @@ class Rendering implements Scope {
   }
 
   #callMacro(node: CallNode): Ending {
-    const callable = this.lookUp(node.name);
-    if (callable === undefined) return this.complain(node.at, `There is no macro ${node.name}. Define it with #macro.`);
+    const { callee } = node;
+    const callable = callee.kind === "name" ? this.lookUp(callee.name) : evaluate(callee, this);
+    if (callable === undefined)
+      return this.complain(node.at, `There is no macro ${nameOf(callee)}. Define it with #macro.`);
     if (!(callable instanceof Callable))
-      return this.complain(node.at, `${node.name} is ${kindOf(callable)}, and no macro.`);
+      return this.complain(node.at, `${nameOf(callee)} is ${kindOf(callable)}, and no macro.`);
     const { node: macro } = callable;
-    const named = new Map(node.named.map(({ name, at, value }) => [name, { at, value: evaluate(value, this) }]));
-    const values = node.positional.map((each) => evaluate(each, this));
+    const named = new Map(node.named.map(({ name, at, value }) => [name, { at, value: evaluateOptional(value, this) }]));
+    const values = node.positional.map((each) => evaluateOptional(each, this));
     const given = new Map<string, Value>();
     const names = macro.parameters.map(({ name }) => name);
     for (const [name, { at, value }] of named) {
-      if (names.includes(name)) given.set(name, value);
-      else if (macro.rest === undefined)
+      if (names.includes(name)) {
+        if (value !== undefined) given.set(name, value);
+      } else if (macro.rest === undefined)
         return this.complain(
           at,
           `The macro ${macro.name} has no parameter ${name}. It has ${names.join(", ") || "none"}.`,
@@ -478,7 +507,7 @@ class Rendering implements Scope {
     }
     if (macro.rest !== undefined && named.size > 0) {
       const rest = [...named].flatMap(([name, { value }]): [string, Value][] =>
-        names.includes(name) ? [] : [[name, value]],
+        names.includes(name) || value === undefined ? [] : [[name, value]],
       );
       given.set(macro.rest, Object.fromEntries(rest));
     }
@@ -486,7 +515,7 @@ class Rendering implements Scope {
     return typeof ending === "object" ? undefined : ending;
   }
 
-  call(callable: Callable, args: readonly Value[], at: number): Value | undefined {
+  call(callable: Callable, args: readonly (Value | undefined)[], at: number): Value | undefined {
     const output = this.#output;
     this.#output = [];
     try {
@@ -501,7 +530,7 @@ class Rendering implements Scope {
     { node: { name, parameters, rest, body } }: Callable,
     call: {
       readonly node: CallNode | undefined;
-      readonly values: readonly Value[];
+      readonly values: readonly (Value | undefined)[];
       readonly given: Map<string, Value>;
       readonly at: number;
     },
@@ -513,7 +542,7 @@ class Rendering implements Scope {
       const value = values[index];
       if (value !== undefined) given.set(parameter.name, value);
     }
-    if (rest !== undefined && !given.has(rest)) given.set(rest, values.slice(parameters.length));
+    if (rest !== undefined && !given.has(rest)) given.set(rest, values.slice(parameters.length).filter((value) => value !== undefined));
     const caller = this.#frame;
     return this.#within({ values: given, call: { node: call.node, caller }, outer: undefined }, () => {
       for (const parameter of parameters) {
