@@ -59,7 +59,7 @@ const cases: readonly (readonly [name: string, source: string, expected: string]
   ],
   ["replace", "${'a'?replace('a', '$1', 'r')}", "?replace finds a group in the replacement that there is not."],
   ["split", "${'a,b,'?split(',')?size} ${'a.b'?split('.')?first}", "3 a"],
-  ["split", "${'abc'?split('')}", "?split needs a separator."],
+  ["split", "${'abc'?split('')?join('|')} ${'abc'?split('', 'i')?join('|')}", "a|b|c a|b|c"],
   ["number", "${' 5 '?number + 1} ${'1e3'?number}", "6 1000"],
   ["number", "${''?number}", "?number finds no number in the text."],
   ["number", "${'1e999'?number}", "?number finds no number in the text."],

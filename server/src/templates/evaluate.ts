@@ -346,6 +346,8 @@ function number(expression: Expression, scope: Scope): Decimal {
     : scope.complain(expression.at, `A number is needed here, and this is ${kindOf(value)}.`);
 }
 
+/** Built-ins that make nothing of nothing. */
+const passing = new Set(["blank_to_null", "empty_to_null", "trim_to_null"]);
 /** Of those for lists, the built-ins for maps. */
 const ofMaps = new Set(["keys", "values"]);
 
@@ -377,6 +379,7 @@ function builtIn(expression: Extract<Expression, { kind: "builtIn" }>, scope: Sc
       args.map((each) => required(each, scope)),
     );
   }
+  if (passing.has(name) && tolerant(of, scope) === undefined) return undefined;
   const isOfCollection = Object.hasOwn(listBuiltIns, name);
   const read = name === "groups" ? present : required;
   const value = isOfCollection ? collection(of, scope, ofMaps.has(name) ? {} : []) : read(of, scope);

@@ -1,7 +1,7 @@
 /** Renders a template with data, in bounded time and into a bounded text. */
 
 import { wordBlanks } from "./blanks.ts";
-import { Decimal, isNumber } from "./decimal.ts";
+import { isNumber } from "./decimal.ts";
 import { evaluate, evaluateCondition, evaluateOptional, type Iteration, nameOf, type Scope, toList } from "./evaluate.ts";
 import { Formats } from "./formats.ts";
 import type {
@@ -14,7 +14,6 @@ import type {
   OutputNode,
   SwitchNode,
   Template,
-  VariableScope,
 } from "./nodes.ts";
 import { formatDigits } from "./number-format.ts";
 import { positionOf, TemplateError } from "./template-error.ts";
@@ -30,9 +29,9 @@ import {
   Matches,
   Moment,
   Range,
-  toValue,
   type Value,
 } from "./values.ts";
+import { type Entry, type Frame, type VariableSet, Variables } from "./variables.ts";
 
 export interface RenderOptions {
   /** True to escape values for HTML, except markup. */
@@ -68,22 +67,6 @@ export function renderTemplate(template: Template, data: object, options: Render
   return new Rendering(template, data, options).render();
 }
 
-/** Variables of a loop, a macro or a function, inside of others. */
-interface Frame {
-  readonly values: Map<string, Value>;
-  readonly round?: Iteration & { readonly name: string; readonly valueName: string | undefined };
-  /** Entries that `<#items>` lists. */
-  readonly entries?: readonly Entry[];
-  /** Set for a macro or a function, whose frame is the outermost one of its body. */
-  readonly call?: { readonly node: CallNode | undefined; readonly caller: Frame | undefined };
-  readonly outer: Frame | undefined;
-}
-
-interface Entry {
-  readonly key: Value;
-  readonly value: Value | undefined;
-}
-
 /** How a body ended early. */
 type Ending = "break" | "continue" | { readonly returned: Value | undefined } | undefined;
 
@@ -94,12 +77,8 @@ class Rendering implements Scope {
   readonly formats = new Formats();
   depth = 0;
   readonly #template: Template;
-  readonly #data: ReadonlyMap<string, unknown>;
   readonly #options: RenderOptions;
-  readonly #converted = new Map<string, Value | undefined>();
-  readonly #assigned = new Map<string, Value>();
-  readonly #globals = new Map<string, Value>();
-  #frame: Frame | undefined;
+  readonly #variables: Variables;
   #output: string[] = [];
   #characters = 0;
   #steps = 0;
@@ -107,10 +86,9 @@ class Rendering implements Scope {
 
   constructor(template: Template, data: object, options: RenderOptions) {
     this.#template = template;
-    this.#data = new Map(Object.entries(data));
+    this.#variables = new Variables(data, template.callables);
     this.#options = options;
     if (options.locale !== undefined) this.formats.set("locale", options.locale);
-    for (const node of template.callables) this.#assigned.set(node.name, new Callable(node));
   }
 
   render(): string {
@@ -119,26 +97,25 @@ class Rendering implements Scope {
   }
 
   lookUp(name: string): Value | undefined {
-    for (let frame = this.#frame; frame !== undefined; frame = frame.outer) {
-      const value = frame.values.get(name);
-      if (value !== undefined) return value;
-      const { round } = frame;
-      if (round !== undefined && name === `${round.name}_index`) return new Decimal(round.index);
-      if (round !== undefined && name === `${round.name}_has_next`) return round.hasNext;
-    }
-    return this.#assigned.get(name) ?? this.#globals.get(name) ?? this.#datum(name);
+    return this.#variables.find(name);
   }
 
-  /** Converts a value of the data when it is first asked for. */
-  #datum(name: string): Value | undefined {
-    if (!this.#converted.has(name)) this.#converted.set(name, toValue(this.#data.get(name)));
-    return this.#converted.get(name);
+  roundOf(name: string): Iteration | undefined {
+    return this.#variables.roundOf(name);
+  }
+
+  withVariable<T>({ name, value }: { readonly name: string; readonly value: Value }, run: () => T): T {
+    return this.#within({ values: new Map([[name, value]]), outer: this.#variables.frame }, run);
+  }
+
+  #within<T>(frame: Frame | undefined, run: () => T): T {
+    return this.#variables.within(frame, run);
   }
 
   special(name: string): Value | undefined {
     switch (name) {
       case "now": {
-        const now = this.#datum("now");
+        const now = this.#variables.datum("now");
         return isNumber(now) ? new Moment(now.toNumber(), "datetime") : undefined;
       }
       case "locale":
@@ -151,14 +128,14 @@ class Rendering implements Scope {
         return this.#error;
       case "data_model":
       case "dataModel":
-        return this.#everything([]);
+        return this.#everything("data");
       case "vars":
-        return this.#everything([this.#globals, this.#assigned, ...this.#framesHere()]);
+        return this.#everything("all");
       case "globals":
-        return this.#everything([this.#globals]);
+        return this.#everything("globals");
       case "main":
       case "namespace":
-        return Object.fromEntries(this.#assigned);
+        return this.#everything("assigned");
       case "time_zone":
       case "timeZone":
         return this.formats.timeZone;
@@ -167,37 +144,9 @@ class Rendering implements Scope {
     }
   }
 
-  #everything(variables: readonly ReadonlyMap<string, Value>[]): Value {
-    this.spend(this.#data.size + variables.reduce((sum, { size }) => sum + size, 0), 0);
-    const data = [...this.#data.keys()].map((name) => [name, this.#datum(name)] as const);
-    return Object.fromEntries([...data, ...variables.flatMap((each) => [...each])]);
-  }
-
-  /** Lists the variables of loops and macros, from the outside to the inside. */
-  #framesHere(): ReadonlyMap<string, Value>[] {
-    const found: ReadonlyMap<string, Value>[] = [];
-    for (let frame = this.#frame; frame !== undefined; frame = frame.outer) found.unshift(frame.values);
-    return found;
-  }
-
-  roundOf(name: string): Iteration | undefined {
-    for (let frame = this.#frame; frame !== undefined; frame = frame.outer)
-      if (frame.round?.name === name || frame.round?.valueName === name) return frame.round;
-    return undefined;
-  }
-
-  withVariable<T>({ name, value }: { readonly name: string; readonly value: Value }, run: () => T): T {
-    return this.#within({ values: new Map([[name, value]]), outer: this.#frame }, run);
-  }
-
-  #within<T>(frame: Frame | undefined, run: () => T): T {
-    const outer = this.#frame;
-    this.#frame = frame;
-    try {
-      return run();
-    } finally {
-      this.#frame = outer;
-    }
+  #everything(which: VariableSet): Value {
+    this.spend(this.#variables.size, 0);
+    return this.#variables.all(which);
   }
 
   isHtml(escaping: Escaping): boolean {
@@ -261,7 +210,7 @@ class Rendering implements Scope {
       case "assign":
         return this.#assign(node);
       case "capture":
-        return this.#set(node.scope, node.name, this.#captured(node.body, node.escaping));
+        return this.#variables.set(node.scope, node.name, this.#captured(node.body, node.escaping));
       case "compress":
         return this.#compress(node.body, node.at);
       case "attempt":
@@ -283,7 +232,7 @@ class Rendering implements Scope {
         return this.#setting(node.name, node.value);
       case "callable":
         // A macro may be called before its tag, and the tag of a second one of its name replaces the first one.
-        return this.#set("assign", node.name, new Callable(node));
+        return this.#variables.set("assign", node.name, new Callable(node));
       case "nothing":
         return undefined;
     }
@@ -328,20 +277,18 @@ class Rendering implements Scope {
     const entries = this.#entriesOf(items, node);
     if (entries.length === 0) return this.#nodes(node.otherwise);
     if (node.name !== undefined) return this.#rounds(entries, { ...node, name: node.name });
-    return this.#within({ values: new Map(), entries, outer: this.#frame }, () => this.#nodes(node.body));
+    return this.#within({ values: new Map(), entries, outer: this.#variables.frame }, () => this.#nodes(node.body));
   }
 
   #items(node: Extract<Node, { kind: "items" }>): Ending {
-    let frame = this.#frame;
-    while (frame !== undefined && frame.entries === undefined) frame = frame.outer;
-    const entries = frame?.entries ?? [];
+    const entries = this.#variables.frameWith("entries")?.entries ?? [];
     if (node.valueName !== undefined && entries.some(({ value }) => value === undefined))
       return this.complain(node.at, "A list is listed with one name.");
     return this.#rounds(entries, node);
   }
 
   #rounds(entries: readonly Entry[], node: Omit<Extract<Node, { kind: "items" }>, "kind">): Ending {
-    const outer = this.#frame;
+    const outer = this.#variables.frame;
     for (const [index, { key, value }] of entries.entries()) {
       this.spend(1, node.at);
       const hasNext = index + 1 < entries.length;
@@ -356,9 +303,7 @@ class Rendering implements Scope {
   }
 
   #separator(body: readonly Node[]): Ending {
-    let frame = this.#frame;
-    while (frame !== undefined && frame.round === undefined) frame = frame.outer;
-    return frame?.round?.hasNext === true ? this.#nodes(body) : undefined;
+    return this.#variables.frameWith("round")?.round?.hasNext === true ? this.#nodes(body) : undefined;
   }
 
   #entriesOf(collection: Value, { at, name, valueName }: ListNode): Entry[] {
@@ -412,17 +357,7 @@ class Rendering implements Scope {
   }
 
   #assign({ items, scope }: AssignNode): undefined {
-    for (const { name, expression } of items) this.#set(scope, name, evaluate(expression, this));
-  }
-
-  #set(scope: VariableScope, name: string, value: Value): undefined {
-    if (scope === "assign") this.#assigned.set(name, value);
-    else if (scope === "global") this.#globals.set(name, value);
-    else {
-      let frame = this.#frame;
-      while (frame !== undefined && frame.call === undefined) frame = frame.outer;
-      frame?.values.set(name, value);
-    }
+    for (const { name, expression } of items) this.#variables.set(scope, name, evaluate(expression, this));
   }
 
   #setting(name: string, expression: OutputNode["expression"]): undefined {
@@ -468,13 +403,13 @@ class Rendering implements Scope {
 
   #attempt({ body, recover, at }: Extract<Node, { kind: "attempt" }>): Ending {
     const { depth } = this;
-    const [frame, output, written] = [this.#frame, this.#output, this.#output.length];
+    const [frame, output, written] = [this.#variables.frame, this.#output, this.#output.length];
     try {
       return this.#nodes(body);
     } catch (error) {
       if (!(error instanceof TemplateError) || error instanceof SpentBudget) throw error;
       this.depth = depth;
-      this.#frame = frame;
+      this.#variables.frame = frame;
       this.#output = output;
       output.length = written;
       this.#error = error.message;
@@ -543,7 +478,7 @@ class Rendering implements Scope {
       if (value !== undefined) given.set(parameter.name, value);
     }
     if (rest !== undefined && !given.has(rest)) given.set(rest, values.slice(parameters.length).filter((value) => value !== undefined));
-    const caller = this.#frame;
+    const caller = this.#variables.frame;
     return this.#within({ values: given, call: { node: call.node, caller }, outer: undefined }, () => {
       for (const parameter of parameters) {
         if (given.has(parameter.name)) continue;
@@ -557,8 +492,7 @@ class Rendering implements Scope {
 
   /** Runs what stands between the tags of the macro's call, where its caller's variables hold. */
   #nested(args: readonly OutputNode["expression"][], at: number): Ending {
-    let frame = this.#frame;
-    while (frame !== undefined && frame.call === undefined) frame = frame.outer;
+    const frame = this.#variables.frameWith("call");
     const node = frame?.call?.node;
     if (node?.body === undefined) return undefined;
     const values = new Map<string, Value>();

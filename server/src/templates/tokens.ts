@@ -120,9 +120,9 @@ export class Tokens {
     for (;;) {
       while (isSpace(this.#source.charCodeAt(at))) at++;
       if (!comments.some((each) => this.#source.startsWith(each, at))) return at;
-      const ends = ["-->", "--]"].map((each) => this.#source.indexOf(each, at + 4)).filter((end) => end >= 0);
-      if (ends.length === 0) this.#complain(at, "The comment is not closed. Add -->.");
-      at = Math.min(...ends) + 3;
+      commentEnd.lastIndex = at + 4;
+      if (!commentEnd.test(this.#source)) this.#complain(at, "The comment is not closed. Add -->.");
+      at = commentEnd.lastIndex;
     }
   }
 
@@ -191,6 +191,7 @@ export class Tokens {
 }
 
 const maximumDigits = 330;
+const commentEnd = /--[>\]]/g;
 const comments = ["<#--", "[#--", "<!--", "[!--"];
 
 function isSpace(code: number): boolean {
