@@ -1,7 +1,18 @@
 /** Currencies of countries, which the runtime does not know: for `?string.currency` and the sign `¤` of patterns. */
 
 const countries: Readonly<Record<string, string>> = {
-  ...{ AED: "AE", ARS: "AR", AUD: "AU", BDT: "BD", BGN: "BG", BHD: "BH", BRL: "BR", CAD: "CA", CHF: "CH LI", CLP: "CL" },
+  ...{
+    AED: "AE",
+    ARS: "AR",
+    AUD: "AU",
+    BDT: "BD",
+    BGN: "BG",
+    BHD: "BH",
+    BRL: "BR",
+    CAD: "CA",
+    CHF: "CH LI",
+    CLP: "CL",
+  },
   ...{ CNY: "CN", COP: "CO", CRC: "CR", CZK: "CZ", DKK: "DK GL", DOP: "DO", EGP: "EG", GBP: "GB GG IM JE", GEL: "GE" },
   ...{ HKD: "HK", HUF: "HU", IDR: "ID", ILS: "IL", INR: "IN", IQD: "IQ", ISK: "IS", JOD: "JO", JPY: "JP", KES: "KE" },
   ...{ KRW: "KR", KWD: "KW", KZT: "KZ", LBP: "LB", LKR: "LK", MAD: "MA", MXN: "MX", MYR: "MY", NGN: "NG", NOK: "NO" },

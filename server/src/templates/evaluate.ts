@@ -1,9 +1,11 @@
 /** Evaluates expressions. Only the data is reachable, and every step is counted. */
+import { compare, comparisons, computed, costOfReading } from "./arithmetic.ts";
 import { builtIns } from "./built-ins.ts";
-import { Decimal, isNumber, isWithinBounds } from "./decimal.ts";
-import type { Formats } from "./formats.ts";
+import { Decimal, isNumber } from "./decimal.ts";
 import { listBuiltIns } from "./list-built-ins.ts";
-import type { Escaping, Expression, Operator } from "./nodes.ts";
+import { advise, MissingValue } from "./missing-value.ts";
+import type { Expression } from "./nodes.ts";
+import type { Scope } from "./scope.ts";
 import {
   Callable,
   cut,
@@ -21,48 +23,7 @@ import {
   type Value,
 } from "./values.ts";
 
-/** One iteration of a list, for `?index`, `?has_next` and similar built-ins. */
-export interface Iteration {
-  readonly index: number;
-  readonly hasNext: boolean;
-}
-
-export interface Scope {
-  readonly formats: Formats;
-  /** Evaluations and bodies around the current one. */
-  depth: number;
-  /** Returns the value of a name, or undefined. */
-  lookUp(name: string): Value | undefined;
-  /** Returns a special variable such as `.now`; undefined for a name that there is not. */
-  special(name: string): Value | undefined;
-  /** Returns the iteration of the list whose element has this name. */
-  roundOf(name: string): Iteration | undefined;
-  /** Runs with one more variable. */
-  withVariable<T>(variable: { readonly name: string; readonly value: Value }, run: () => T): T;
-  /** Calls a function of the template. */
-  call(callable: Callable, args: readonly (Value | undefined)[], at: number): Value | undefined;
-  /** Returns whether output is escaped for HTML. */
-  isHtml(escaping: Escaping): boolean;
-  /** Counts steps or generated characters. */
-  spend(steps: number, at: number): void;
-  complain(at: number, problem: string): never;
-}
-
 const maximumDepth = 400;
-
-/** Thrown for a missing value; `(…)!` and `(…)??` catch it. */
-class MissingValue {
-  readonly at: number;
-  readonly what: string;
-  /** Source that `!` or `??` behind makes tolerable: the value, or the whole chain of members in parentheses. */
-  readonly tolerable: string;
-
-  constructor(expression: Expression, chain: Expression) {
-    this.at = expression.at;
-    this.what = nameOf(expression);
-    this.tolerable = chain === expression ? this.what : `(${nameOf(chain)})`;
-  }
-}
 
 /**
  * Returns the value; a missing one is an error.
@@ -74,7 +35,10 @@ export function evaluate(expression: Expression, scope: Scope, empty?: Value): V
     return empty === undefined ? present(expression, scope) : collection(expression, scope, empty);
   } catch (error) {
     if (!(error instanceof MissingValue)) throw error;
-    return scope.complain(error.at, `${error.what} has no value. Write ${advise(error.tolerable, "!")} for nothing in its place.`);
+    return scope.complain(
+      error.at,
+      `${error.what} has no value. Write ${advise(error.tolerable, "!")} for nothing in its place.`,
+    );
   }
 }
 
@@ -419,11 +383,6 @@ function costOf(value: Value, args: readonly Value[], { formats }: Scope): numbe
   return costOfReading(lengthOf(value) * (1 + Math.max(0, ...args.map(lengthOf))));
 }
 
-/** Returns the steps that reading so many characters takes; a step of another kind takes as long as 64 of them. */
-function costOfReading(characters: number): number {
-  return Math.ceil(characters / 64);
-}
-
 type BinaryExpression = Extract<Expression, { kind: "binary" }>;
 
 /** Evaluates a chain of operators without nesting, from the left. */
@@ -492,76 +451,4 @@ function joined(one: Value, other: Value, at: number, scope: Scope): Value {
   if (!(one instanceof Markup || other instanceof Markup)) return first + second;
   const markup = (value: Value, text: string): string => (value instanceof Markup ? value.text : escapeHtml(text));
   return new Markup(markup(one, first) + markup(other, second), first + second);
-}
-
-const comparisons: Readonly<Partial<Record<Operator, (difference: number) => boolean>>> = {
-  "<": (difference) => difference < 0,
-  "<=": (difference) => difference <= 0,
-  ">": (difference) => difference > 0,
-  ">=": (difference) => difference >= 0,
-};
-
-function compare(operator: Operator, difference: number): boolean {
-  return comparisons[operator]?.(difference) ?? false;
-}
-
-/** Maximum fraction digits of a product. */
-const maximumFraction = 12;
-
-function computed(operator: Operator, one: Decimal, other: Decimal, at: number, scope: Scope): Value {
-  scope.spend(costOfReading(one.c.length * other.c.length), at);
-  if (operator in comparisons) return compare(operator, one.cmp(other));
-  if ((operator === "/" || operator === "%") && other.eq(0)) return scope.complain(at, "The result is no number.");
-  const result = compute(operator, one, other);
-  return isWithinBounds(result) ? result : scope.complain(at, "The result is too large a number.");
-}
-
-function compute(operator: Operator, one: Decimal, other: Decimal): Decimal {
-  switch (operator) {
-    case "+":
-      return one.plus(other);
-    case "-":
-      return one.minus(other);
-    case "*":
-      return one.times(other).round(maximumFraction);
-    case "/":
-      return one.div(other);
-    default:
-      return one.mod(other);
-  }
-}
-
-/** Returns the source form of a key, or an ellipsis for one that is computed. */
-function keyOf(key: Expression): string {
-  if (key.kind === "name" || key.kind === "member") return nameOf(key);
-  const value = key.kind === "literal" ? key.value : undefined;
-  if (typeof value === "string" && value.length < maximumKeyLength) return JSON.stringify(value);
-  return value instanceof Decimal ? value.toFixed() : "…";
-}
-const maximumKeyLength = 100;
-
-/** Advises what to write for a missing value, with the source of its expression where that is known. */
-function advise(tolerable: string, mark: "!" | "??"): string {
-  if (!tolerable.includes("…")) return `${tolerable}${mark}`;
-  return `${mark} behind it${tolerable.startsWith("(") ? ", and parentheses around it" : ""}`;
-}
-
-/** Returns the source form of the expression as far as it consists of names. */
-export function nameOf(expression: Expression): string {
-  switch (expression.kind) {
-    case "name":
-      return expression.name;
-    case "special":
-      return `.${expression.name}`;
-    case "member":
-      return `${nameOf(expression.of)}.${expression.name}`;
-    case "element":
-      return `${nameOf(expression.of)}[${keyOf(expression.key)}]`;
-    case "builtIn":
-      return `${nameOf(expression.of)}?${expression.name}`;
-    case "group":
-      return `(${nameOf(expression.of)})`;
-    default:
-      return "The expression";
-  }
 }

@@ -162,14 +162,20 @@ function readIso(
   const midnight = new Date(0);
   midnight.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
   const local = midnight.getTime() + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000;
-  if (midnight.getUTCDate() !== Number(day) || (Number(hour) > 23 && `${hour}${minute}${second}` !== "240000") || Number(minute) > 59) return undefined;
+  if (
+    midnight.getUTCDate() !== Number(day) ||
+    (Number(hour) > 23 && `${hour}${minute}${second}` !== "240000") ||
+    Number(minute) > 59
+  )
+    return undefined;
   const milliseconds = Number(fraction.padEnd(3, "0").slice(0, 3));
   return { local: local + milliseconds, offset: zone === undefined ? undefined : offsetOf(zone) };
 }
 
 /** Returns a date or time of the basic form, which has no signs between its numbers, in the extended one. */
 function extended(text: string): string {
-  const [, date = "", time = "", rest = ""] = /^(\d{8})?(T?\d{4}(?:\d\d)?)?((?:[.,]\d+)?(?:Z|[+-]\d\d(?::?\d\d)?)?)$/.exec(text) ?? [];
+  const [, date = "", time = "", rest = ""] =
+    /^(\d{8})?(T?\d{4}(?:\d\d)?)?((?:[.,]\d+)?(?:Z|[+-]\d\d(?::?\d\d)?)?)$/.exec(text) ?? [];
   if (date === "" && time === "") return text;
   return date.replace(/(....)(..)(..)/, "$1-$2-$3") + time.replaceAll(/(\d\d)(?=\d)/g, "$1:") + rest;
 }

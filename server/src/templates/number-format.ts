@@ -98,7 +98,8 @@ function write(number: Decimal, pattern: NumberPattern, symbolsHere: NumberSymbo
   const { prefix, suffix } = isNegative ? pattern.negative : pattern;
   const sign = prefix.startsWith("-") ? minusSign + prefix.slice(1) : prefix;
   const point = written === "" && !pattern.showsPoint ? "" : decimal;
-  const affix = (text: string): string => text.replaceAll(/¤¤?/g, (one) => (one === "¤" ? currency.sign : currency.code));
+  const affix = (text: string): string =>
+    text.replaceAll(/¤¤?/g, (one) => (one === "¤" ? currency.sign : currency.code));
   return affix(sign) + inDigits(grouped, signs) + point + inDigits(written, signs) + affix(suffix);
 }
 
@@ -243,7 +244,14 @@ function currencyHere(locale: string): NumberSymbols["currency"] {
 function patternOf(format: Intl.NumberFormat): NumberPattern {
   const digits = format.resolvedOptions().maximumFractionDigits ?? 0;
   const fraction = { minimumFraction: digits, maximumFraction: digits, showsPoint: false };
-  return { ...affixesOf(format, 1), ...fraction, minimumInteger: 1, grouping: 3, shift: 0, negative: affixesOf(format, -1) };
+  return {
+    ...affixesOf(format, 1),
+    ...fraction,
+    minimumInteger: 1,
+    grouping: 3,
+    shift: 0,
+    negative: affixesOf(format, -1),
+  };
 }
 
 function affixesOf(format: Intl.NumberFormat, number: number): Affixes {

@@ -46,7 +46,8 @@ export class LinearPattern {
       if (/\(\?(?:<?[=!]|>)|\\[1-9]|\\k<|[+*?}]\+/.test(text))
         return "takes an expression without references back, looking around and repeats that give nothing back";
       if (error instanceof Error && /repeat count/.test(error.message) && !isReversed(error.message)) return shorter;
-      const problem = error instanceof Error ? error.message.replace("error parsing regexp: ", "") : "it cannot be read";
+      const problem =
+        error instanceof Error ? error.message.replace("error parsing regexp: ", "") : "it cannot be read";
       return `takes a regular expression, and this is none: ${problem}`;
     }
   }

@@ -2,8 +2,9 @@
 
 import { wordBlanks } from "./blanks.ts";
 import { isNumber } from "./decimal.ts";
-import { evaluate, evaluateCondition, evaluateOptional, type Iteration, nameOf, type Scope, toList } from "./evaluate.ts";
+import { evaluate, evaluateCondition, evaluateOptional, toList } from "./evaluate.ts";
 import { Formats } from "./formats.ts";
+import { nameOf } from "./missing-value.ts";
 import type {
   AssignNode,
   Branch,
@@ -16,6 +17,7 @@ import type {
   Template,
 } from "./nodes.ts";
 import { formatDigits } from "./number-format.ts";
+import type { Iteration, Scope } from "./scope.ts";
 import { positionOf, TemplateError } from "./template-error.ts";
 import {
   Callable,
@@ -427,7 +429,9 @@ class Rendering implements Scope {
     if (!(callable instanceof Callable))
       return this.complain(node.at, `${nameOf(callee)} is ${kindOf(callable)}, and no macro.`);
     const { node: macro } = callable;
-    const named = new Map(node.named.map(({ name, at, value }) => [name, { at, value: evaluateOptional(value, this) }]));
+    const named = new Map(
+      node.named.map(({ name, at, value }) => [name, { at, value: evaluateOptional(value, this) }]),
+    );
     const values = node.positional.map((each) => evaluateOptional(each, this));
     const given = new Map<string, Value>();
     const names = macro.parameters.map(({ name }) => name);
@@ -477,7 +481,11 @@ class Rendering implements Scope {
       const value = values[index];
       if (value !== undefined) given.set(parameter.name, value);
     }
-    if (rest !== undefined && !given.has(rest)) given.set(rest, values.slice(parameters.length).filter((value) => value !== undefined));
+    if (rest !== undefined && !given.has(rest))
+      given.set(
+        rest,
+        values.slice(parameters.length).filter((value) => value !== undefined),
+      );
     const caller = this.#variables.frame;
     return this.#within({ values: given, call: { node: call.node, caller }, outer: undefined }, () => {
       for (const parameter of parameters) {

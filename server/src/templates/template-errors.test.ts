@@ -172,7 +172,10 @@ describe("what cannot be rendered", () => {
     ["<#list 1.. as a></#list>", "1, column 1: The range has no end. Write one."],
     ["${.nothing}", "1, column 3: There is no special variable .nothing. Use one of .now, .locale, .vars."],
     ["<#setting locale='?'>", "1, column 18: There is no such locale. Write one such as en_US."],
-    ["<#setting time_zone='BST'>", "1, column 21: There is no time zone BST. Write one such as Europe/Berlin, or an offset such as +01:00; abbreviations such as BST name several zones."],
+    [
+      "<#setting time_zone='BST'>",
+      "1, column 21: There is no time zone BST. Write one such as Europe/Berlin, or an offset such as +01:00; abbreviations such as BST name several zones.",
+    ],
     ["<#setting number_format='0.0.0'>", "1, column 25: This is no number format. Write one such as 0.00 or #,##0.##."],
     ["<#setting date_format='j'>", "1, column 23: This is no date format. Write one such as yyyy-MM-dd."],
     ["<#stop 'no more'>", "1, column 1: no more"],

@@ -335,7 +335,8 @@ export const textBuiltIns: Readonly<Record<string, PlainBuiltIn>> = {
   matches: onText(matches, [1, 2]),
   groups: {
     takes: none,
-    apply: (value, { complain }) => (value instanceof Matches || value instanceof Match ? value.groups : complain("is for ?matches")),
+    apply: (value, { complain }) =>
+      value instanceof Matches || value instanceof Match ? value.groups : complain("is for ?matches"),
   },
   keep_before: kept("before", "first"),
   keep_before_last: kept("before", "last"),
@@ -362,8 +363,5 @@ export const textBuiltIns: Readonly<Record<string, PlainBuiltIn>> = {
   ),
   blank_to_null: orNull((text) => /^[^\S\uFEFF]*$/.test(text)),
   empty_to_null: orNull((text) => text === ""),
-  trim_to_null: orNull(
-    (text) => trimPlain(text) === "",
-    trimPlain,
-  ),
+  trim_to_null: orNull((text) => trimPlain(text) === "", trimPlain),
 };

@@ -135,7 +135,10 @@ export class Tokens {
       if (letter === quote)
         return { kind: "string", at, end: end + 1, text: text + this.#source.slice(from, end), outputs };
       if (letter === "#" && this.#source[end + 1] === "{")
-        this.#complain(end, 'In a text write ${x}, or ${x?string("0.00")}, instead of #{x}. For these signs as text write "#" + "{".');
+        this.#complain(
+          end,
+          `In a text write ${"$"}{x}, or ${"$"}{x?string("0.00")}, instead of #{x}. For these signs as text write "#" + "{".`,
+        );
       if (letter === "$" && this.#source[end + 1] === "{") outputs.push(text.length + end - from);
       if (letter !== "\\") continue;
       const { escaped, length } = this.#readEscape(end);

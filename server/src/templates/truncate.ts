@@ -14,11 +14,7 @@ interface Cutting {
   readonly mode: TruncationMode;
 }
 
-export function truncate(
-  text: string,
-  maximumLength: number,
-  cutting: Cutting,
-): string {
+export function truncate(text: string, maximumLength: number, cutting: Cutting): string {
   const { terminator, terminatorLength, mode } = cutting;
   if (text.length <= maximumLength) return text;
   const last = skipBlanks(text, maximumLength - terminatorLength - 1);

@@ -1,7 +1,7 @@
 /** Variables of a template: those of loops and macros around the current place, assigned ones, and the data. */
 import { Decimal } from "./decimal.ts";
-import type { Iteration } from "./evaluate.ts";
 import type { CallableNode, CallNode, VariableScope } from "./nodes.ts";
+import type { Iteration } from "./scope.ts";
 import { Callable, toValue, type Value } from "./values.ts";
 
 /** Variables of a loop, a macro or a function, inside of others. */
