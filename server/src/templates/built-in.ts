@@ -1,7 +1,7 @@
 /** Describes built-ins of the template language: their values in parentheses, and what they make. */
 
 import { Decimal, isNumber } from "./decimal.ts";
-import type { Formats } from "./formats.ts";
+import type { Formats } from "./formats/formats.ts";
 import { isList, kindOf, Markup, Matches, Range, type Value } from "./values.ts";
 
 /** Evaluation context of a built-in. */

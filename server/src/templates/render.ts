@@ -3,7 +3,8 @@
 import { wordBlanks } from "./blanks.ts";
 import { isNumber } from "./decimal.ts";
 import { evaluate, evaluateCondition, evaluateOptional, toList } from "./evaluate.ts";
-import { Formats } from "./formats.ts";
+import { Formats } from "./formats/formats.ts";
+import { formatDigits } from "./formats/number-format.ts";
 import { nameOf } from "./missing-value.ts";
 import type {
   AssignNode,
@@ -16,7 +17,6 @@ import type {
   SwitchNode,
   Template,
 } from "./nodes.ts";
-import { formatDigits } from "./number-format.ts";
 import type { Iteration, Scope } from "./scope.ts";
 import { positionOf, TemplateError } from "./template-error.ts";
 import {

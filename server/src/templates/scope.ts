@@ -1,5 +1,5 @@
-/** What expressions see of the rendering around them. */
-import type { Formats } from "./formats.ts";
+/** The rendering as expressions see it. */
+import type { Formats } from "./formats/formats.ts";
 import type { Escaping } from "./nodes.ts";
 import type { Callable, Value } from "./values.ts";
 

@@ -1,8 +1,8 @@
 /** Built-ins for numbers, booleans and dates, and those that ask for the kind of a value. */
 import { type BuiltInContext, none, one, onNumber, type PlainBuiltIn, textOf, toInteger } from "./built-in.ts";
 import { Decimal, isNumber } from "./decimal.ts";
-import { formatIso, formatMoment, isoForms, parseMoment } from "./moments.ts";
-import { formatNumber, toComputerText } from "./number-format.ts";
+import { formatIso, formatMoment, isoForms, parseMoment } from "./formats/moments.ts";
+import { formatNumber, toComputerText } from "./formats/number-format.ts";
 import { jsonEscaped } from "./text-built-ins.ts";
 import { Callable, isList, isMap, kindOf, Markup, Matches, Moment, Range, type Value } from "./values.ts";
 

@@ -1,11 +1,11 @@
 /** How a template writes numbers, booleans and dates; `<#setting …>` changes it. */
-import { canonicalLocale } from "@gatehouse/openapi/locales";
 import { LRUCache } from "lru-cache";
-import { parseZone } from "../dates/zone-names.ts";
-import { Decimal, isNumber } from "./decimal.ts";
+import { parseLocale } from "../../dates/date-names.ts";
+import { parseZone } from "../../dates/zone-names.ts";
+import { Decimal, isNumber } from "../decimal.ts";
+import { Markup, Match, Matches, Moment, type Value } from "../values.ts";
 import { type DateSettings, formatMoment } from "./moments.ts";
 import { formatNumber } from "./number-format.ts";
-import { Markup, Match, Matches, Moment, type Value } from "./values.ts";
 
 const collators = new LRUCache<string, Intl.Collator>({ max: 50, memoMethod: (locale) => new Intl.Collator(locale) });
 
@@ -65,7 +65,7 @@ export class Formats implements DateSettings {
   }
 
   #setLocale(value: string): string | undefined {
-    const locale = canonicalLocale(value);
+    const locale = parseLocale(value);
     if (locale === undefined) return "There is no such locale. Write one such as en_US.";
     this.locale = locale.replaceAll("_", "-");
     return undefined;

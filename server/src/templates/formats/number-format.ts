@@ -1,7 +1,7 @@
 /** Writes numbers by the patterns of Java's decimal formats: `0.00`, `#,##0.##;(#)`, `0%`. */
 import { LRUCache } from "lru-cache";
+import type { Decimal } from "../decimal.ts";
 import { currencyOf } from "./currencies.ts";
-import type { Decimal } from "./decimal.ts";
 
 interface Affixes {
   readonly prefix: string;

@@ -1,10 +1,10 @@
 /** Writes and reads dates: by the styles of a locale, by ISO 8601, or by a pattern. */
 import { LRUCache } from "lru-cache";
-import { type DatePattern, parseSimpleDatePattern } from "../dates/date-pattern.ts";
-import { readDate } from "../dates/read-date.ts";
-import { zoneOf } from "../dates/zone.ts";
-import { parseZone, zoneNames } from "../dates/zone-names.ts";
-import { Moment } from "./values.ts";
+import { type DatePattern, parseSimpleDatePattern } from "../../dates/date-pattern.ts";
+import { readDate } from "../../dates/read-date.ts";
+import { zoneOf } from "../../dates/zone.ts";
+import { parseZone, zoneNames } from "../../dates/zone-names.ts";
+import { Moment } from "../values.ts";
 
 /** Language and time zone in which dates are written and read. */
 export interface DateSettings {
