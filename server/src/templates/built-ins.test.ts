@@ -179,6 +179,11 @@ const constructs: readonly (readonly [what: string, source: string, expected: st
   ],
   ["macros by an expression", "<@.vars.names/>", ".vars.names is a list, and no macro."],
   ["missing values for defaults", "<#macro m a='none'>${a}</#macro><@m a=map.nothing/><@m map.nothing/>", "nonenone"],
+  [
+    "missing values for defaults",
+    "${map.nothing?trim_to_null?empty_to_null!'none'}${''?blank_to_null!'none'}",
+    "nonenone",
+  ],
   ["a macro of the same name", "<#macro m>1</#macro><@m/><#macro m>2</#macro><@m/>", "12"],
   ["a default stands alone", "<#switch 3><#default>d<#case 1>one</#switch>", "d"],
   ["leaving a list from inside", "<#list 1..3 as x><#switch x><#on 2>a<#break></#switch>${x}</#list>", "1a"],

@@ -315,7 +315,9 @@ const passing = new Set(["blank_to_null", "empty_to_null", "trim_to_null"]);
 /** Of those for lists, the built-ins for maps. */
 const ofMaps = new Set(["keys", "values"]);
 
-function builtIn(expression: Extract<Expression, { kind: "builtIn" }>, scope: Scope): Value | undefined {
+type BuiltInExpression = Extract<Expression, { kind: "builtIn" }>;
+
+function builtIn(expression: BuiltInExpression, scope: Scope): Value | undefined {
   const { name, of, at, args, escaping } = expression;
   const found = builtIns.get(name);
   if (found === undefined) return undefined;
@@ -343,10 +345,8 @@ function builtIn(expression: Extract<Expression, { kind: "builtIn" }>, scope: Sc
       args.map((each) => required(each, scope)),
     );
   }
-  if (passing.has(name) && tolerant(of, scope) === undefined) return undefined;
-  const isOfCollection = Object.hasOwn(listBuiltIns, name);
-  const read = name === "groups" ? present : required;
-  const value = isOfCollection ? collection(of, scope, ofMaps.has(name) ? {} : []) : read(of, scope);
+  const value = operand(expression, scope);
+  if (value === undefined) return undefined;
   if ("choose" in found) {
     const chosen = found.choose(
       value,
@@ -372,6 +372,13 @@ function builtIn(expression: Extract<Expression, { kind: "builtIn" }>, scope: Sc
       : about.complain("takes a function, as in x -> x.name");
   };
   return found.apply(value, { ...about, args: given, apply });
+}
+
+/** Returns the value that a built-in is for; undefined where it makes nothing of nothing. */
+function operand({ name, of }: BuiltInExpression, scope: Scope): Value | undefined {
+  if (passing.has(name)) return tolerant(of, scope);
+  if (Object.hasOwn(listBuiltIns, name)) return collection(of, scope, ofMaps.has(name) ? {} : []);
+  return name === "groups" ? present(of, scope) : required(of, scope);
 }
 
 /** Returns the cost: searching one text in another may take the product of their lengths. */

@@ -131,7 +131,10 @@ function replaced(text: string, context: TextContext): string {
 function split(text: string, context: TextContext): Value {
   const separator = context.text(0);
   const flags = flagsAt(1, context);
-  if (separator === "") return [...text];
+  if (separator === "") {
+    context.count(16 * text.length);
+    return [...text];
+  }
   if (!flags.isPattern && !flags.ignoresCase) return text.split(separator);
   const parts: string[] = [];
   let at = 0;
