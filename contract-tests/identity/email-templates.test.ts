@@ -76,11 +76,17 @@ describe("preview", () => {
     ["zh_TW", "zh_Hant"],
     ["zh_TW_#Hant", "zh_Hant"],
     ["no", "nb"],
+    ["nn", "nb"],
     ["en-US-posix", "default"],
   ])("understands the locale %s and takes the part for %s", async (locale, expected) => {
     const parts = Object.fromEntries(["fr_CA", "he", "zh_Hant", "nb"].map((each) => [each, each]));
     const { email } = await preview({ defaultSubject: "default", localizedSubjects: parts }, locale);
     expect(email.subject).toBe(expected);
+  });
+
+  test("a part writes numbers in its locale", async () => {
+    const { email } = await preview({ defaultSubject: "${1.5}", localizedSubjects: { fr: "${1.5}" } }, "fr_CA");
+    expect(email.subject).toBe("1,5");
   });
 
   test("locales and zones are kept in one form (Decisions: Locales and time zones)", async () => {

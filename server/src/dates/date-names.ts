@@ -1,4 +1,5 @@
 /** Names of months, days and halves of the day in a locale, and where its weeks begin. */
+import { canonicalLocale } from "@gatehouse/openapi/locales";
 import { LRUCache } from "lru-cache";
 
 export interface DateNames {
@@ -25,6 +26,9 @@ const day = 86_400_000;
 const sunday = Date.UTC(2023, 0, 15);
 
 const names = new LRUCache<string, DateNames>({ max: 50, memoMethod: makeNames });
+
+/** Returns the locale as language, script and region with underscores, or undefined. */
+export const parseLocale = canonicalLocale;
 
 export function dateNames(locale: string): DateNames {
   return names.memo(locale);

@@ -1,7 +1,7 @@
 /** Describes built-ins of the template language: their values in parentheses, and what they make. */
 
 import { Decimal, isNumber } from "./decimal.ts";
-import type { Formats } from "./formats.ts";
+import type { Formats } from "./formats/formats.ts";
 import { isList, kindOf, Markup, Matches, Range, type Value } from "./values.ts";
 
 /** Evaluation context of a built-in. */
@@ -96,7 +96,7 @@ export function elementsOf(
   { count, complain }: Pick<BuiltInContext, "count" | "complain">,
 ): readonly Value[] | undefined {
   if (isList(value)) return value;
-  if (value instanceof Matches) return value.texts;
+  if (value instanceof Matches) return value.all;
   if (!(value instanceof Range)) return undefined;
   const { first, step, size } = value;
   if (size === undefined) return complain("needs a range with an end");

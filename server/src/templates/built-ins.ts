@@ -1,5 +1,5 @@
 /** The built-ins of the template language: `${user.firstName?upper_case}`. */
-import { type BuiltInContext, many, none, one, type PlainBuiltIn } from "./built-in.ts";
+import { type BuiltInContext, many, none, type PlainBuiltIn } from "./built-in.ts";
 import { Decimal, isNumber } from "./decimal.ts";
 import { listBuiltIns } from "./list-built-ins.ts";
 import { textBuiltIns } from "./text-built-ins.ts";
@@ -38,7 +38,7 @@ function hasContent(value: Value | undefined): boolean {
   if (value === undefined) return false;
   if (isList(value)) return value.length > 0;
   if (value instanceof Markup) return value.text !== "";
-  if (value instanceof Matches) return value.texts.length > 0;
+  if (value instanceof Matches) return value.all.length > 0;
   if (value instanceof Range) return value.size !== 0;
   return isMap(value) ? Object.keys(value).length > 0 : value !== "";
 }
@@ -51,7 +51,7 @@ const presence: Readonly<Record<string, PresenceBuiltIn>> = {
   has_content: { takes: none, ofPresence: hasContent },
   exists: { takes: none, ofPresence: (value) => value !== undefined },
   if_exists: { takes: none, ofPresence: (value) => value ?? "" },
-  default: { takes: one, ofPresence: (value, otherwise) => value ?? otherwise() },
+  default: { takes: [1, 50], ofPresence: (value, otherwise) => value ?? otherwise() },
 };
 
 function ofRound(apply: RoundBuiltIn["ofRound"], takes: RoundBuiltIn["takes"] = none): RoundBuiltIn {
@@ -71,6 +71,11 @@ const rounds: Readonly<Record<string, RoundBuiltIn>> = {
   item_cycle: ofRound(({ index }, args) => args[index % args.length], [1, 50]),
 };
 
+function isTrue(value: Value): boolean | undefined {
+  const found = value instanceof Matches ? value.isWhole : value;
+  return typeof found === "boolean" ? found : undefined;
+}
+
 const choosing: readonly (readonly [string, ChoosingBuiltIn])[] = [
   [
     // A property of this name would make the table look like a promise.
@@ -78,7 +83,7 @@ const choosing: readonly (readonly [string, ChoosingBuiltIn])[] = [
     {
       takes: [2, 2],
       choose: (value, _count, _evaluate, { complain }) =>
-        typeof value === "boolean" ? (value ? 0 : 1) : complain(`is for booleans, and this is ${kindOf(value)}`),
+        (isTrue(value) ?? complain(`is for booleans, and this is ${kindOf(value)}`)) ? 0 : 1,
     },
   ],
   [

@@ -1,11 +1,14 @@
 /** Evaluates expressions. Only the data is reachable, and every step is counted. */
+import { compare, comparisons, computed, costOfReading } from "./arithmetic.ts";
 import { builtIns } from "./built-ins.ts";
-import { Decimal, isNumber, isWithinBounds } from "./decimal.ts";
-import type { Formats } from "./formats.ts";
+import { Decimal, isNumber } from "./decimal.ts";
 import { listBuiltIns } from "./list-built-ins.ts";
-import type { Escaping, Expression, Operator } from "./nodes.ts";
+import { advise, MissingValue } from "./missing-value.ts";
+import type { Expression } from "./nodes.ts";
+import type { Scope } from "./scope.ts";
 import {
   Callable,
+  cut,
   escapeHtml,
   escapeLiteral,
   fieldOf,
@@ -13,54 +16,14 @@ import {
   isMap,
   kindOf,
   Markup,
+  Match,
   Matches,
   Moment,
   Range,
   type Value,
 } from "./values.ts";
 
-/** One iteration of a list, for `?index`, `?has_next` and similar built-ins. */
-export interface Iteration {
-  readonly index: number;
-  readonly hasNext: boolean;
-}
-
-export interface Scope {
-  readonly formats: Formats;
-  /** Evaluations and bodies around the current one. */
-  depth: number;
-  /** Returns the value of a name, or undefined. */
-  lookUp(name: string): Value | undefined;
-  /** Returns a special variable such as `.now`; undefined for a name that there is not. */
-  special(name: string): Value | undefined;
-  /** Returns the iteration of the list whose element has this name. */
-  roundOf(name: string): Iteration | undefined;
-  /** Runs with one more variable. */
-  withVariable<T>(variable: { readonly name: string; readonly value: Value }, run: () => T): T;
-  /** Calls a function of the template. */
-  call(callable: Callable, args: readonly Value[], at: number): Value | undefined;
-  /** Returns whether output is escaped for HTML. */
-  isHtml(escaping: Escaping): boolean;
-  /** Counts steps or generated characters. */
-  spend(steps: number, at: number): void;
-  complain(at: number, problem: string): never;
-}
-
 const maximumDepth = 400;
-
-/** Thrown for a missing value; `(…)!` and `(…)??` catch it. */
-class MissingValue {
-  readonly at: number;
-  readonly what: string;
-  /** Source that `!` or `??` behind makes tolerable: the value, or the whole chain of members in parentheses. */
-  readonly tolerable: string;
-
-  constructor(expression: Expression, chain: Expression) {
-    this.at = expression.at;
-    this.what = nameOf(expression);
-    this.tolerable = chain === expression ? this.what : `(${nameOf(chain)})`;
-  }
-}
 
 /**
  * Returns the value; a missing one is an error.
@@ -69,15 +32,34 @@ class MissingValue {
  */
 export function evaluate(expression: Expression, scope: Scope, empty?: Value): Value {
   try {
-    return empty === undefined ? required(expression, scope) : collection(expression, scope, empty);
+    return empty === undefined ? present(expression, scope) : collection(expression, scope, empty);
   } catch (error) {
     if (!(error instanceof MissingValue)) throw error;
-    return scope.complain(error.at, `${error.what} has no value. Write ${error.tolerable}! for nothing in its place.`);
+    return scope.complain(
+      error.at,
+      `${error.what} has no value. Write ${advise(error.tolerable, "!")} for nothing in its place.`,
+    );
   }
 }
 
-/** @param chain the outermost member of the chain that the expression begins: `a.b.c` for `a` */
+/** Returns undefined where the last step of the expression finds nothing, as for a parameter that has a default. */
+export function evaluateOptional(expression: Expression, scope: Scope): Value | undefined {
+  try {
+    return optional(expression, scope);
+  } catch (error) {
+    if (!(error instanceof MissingValue)) throw error;
+    return evaluate(expression, scope);
+  }
+}
+
+/** Returns a value to compute with, for which a match is its text. */
 function required(expression: Expression, scope: Scope, chain = expression): Value {
+  const value = present(expression, scope, chain);
+  return value instanceof Match ? value.text : value;
+}
+
+/** @param chain the outermost member of the chain that the expression begins: `a.b.c` for `a` */
+function present(expression: Expression, scope: Scope, chain = expression): Value {
   const value = optional(expression, scope, chain);
   if (value === undefined) throw new MissingValue(expression, chain);
   return value;
@@ -184,8 +166,9 @@ function range({ from, to, symbol }: Extract<Expression, { kind: "range" }>, sco
   const first = integer(from, scope);
   if (to === undefined) return new Range(first, 1, undefined);
   const last = integer(to, scope);
-  if (symbol === "..*") return new Range(first, last < 0 ? -1 : 1, Math.abs(last), true);
-  return new Range(first, last < first ? -1 : 1, Math.abs(last - first) + (symbol === ".." ? 1 : 0));
+  if (symbol === "..*") return new Range(first, last < 0 ? -1 : 1, Math.abs(last), { isLenient: true });
+  const isInclusive = symbol === "..";
+  return new Range(first, last < first ? -1 : 1, Math.abs(last - first) + (isInclusive ? 1 : 0), { isInclusive });
 }
 
 const catchingSteps = 20;
@@ -218,6 +201,7 @@ function element(
   const key = required(expression.key, scope);
   const { at } = expression;
   if (isNumber(key) || key instanceof Range) {
+    if (of instanceof Range && isNumber(key)) return of.at(Math.trunc(key.toNumber()));
     if (isList(of) || of instanceof Range || of instanceof Matches)
       return ofList(toList(of, at, scope), key, at, scope);
     const text = isMap(of) ? undefined : scope.formats.text(of);
@@ -240,13 +224,17 @@ function ofList(list: readonly Value[], key: Decimal | Range, at: number, scope:
 
 function ofText(text: string, key: Decimal | Range, at: number, scope: Scope): Value | undefined {
   if (isNumber(key)) {
-    const found = text[key.lt(0) ? -1 : Math.trunc(key.toNumber())];
-    return found ?? scope.complain(at, `The text has ${text.length} characters, which are numbered from 0.`);
+    const index = Math.trunc(key.toNumber());
+    if (index < 0 || index >= text.length)
+      return scope.complain(at, `The text has ${text.length} characters, which are numbered from 0.`);
+    return cut(text, index, index + 1);
   }
   const size = sizeWithin(key, text.length, at, scope);
   scope.spend(costOfReading(size), at);
+  // An end just before the start is the way to write an empty part.
+  if (key.step < 0 && size === 2 && key.isInclusive) return "";
   if (key.step < 0 && size > 1) return scope.complain(at, "A text is cut forwards alone.");
-  return text.slice(key.first, key.first + size);
+  return cut(text, key.first, key.first + size);
 }
 
 /** Returns how many elements of a list of this length are in the range, which has to lie inside of it. */
@@ -264,7 +252,7 @@ function sizeWithin(range: Range, length: number, at: number, scope: Scope): num
 /** Returns the elements of a list, a range or matches. */
 export function toList(value: Value, at: number, scope: Pick<Scope, "spend" | "complain">): readonly Value[] {
   if (isList(value)) return value;
-  if (value instanceof Matches) return value.texts;
+  if (value instanceof Matches) return value.all;
   if (!(value instanceof Range)) return scope.complain(at, `This is ${kindOf(value)}, and a list is needed.`);
   const { first, step, size } = value;
   if (size === undefined) return scope.complain(at, "The range has no end. Write one.");
@@ -286,7 +274,7 @@ function call({ of, args, at }: Extract<Expression, { kind: "call" }>, scope: Sc
     return scope.complain(at, `This is ${kindOf(callable)}, and functions alone are called.`);
   return scope.call(
     callable,
-    args.map((each) => required(each, scope)),
+    args.map((each) => optional(each, scope)),
     at,
   );
 }
@@ -311,7 +299,7 @@ export function evaluateCondition(expression: Expression, scope: Scope): boolean
     return condition(expression, scope);
   } catch (error) {
     if (!(error instanceof MissingValue)) throw error;
-    return scope.complain(error.at, `${error.what} has no value. Ask ${error.tolerable}?? first.`);
+    return scope.complain(error.at, `${error.what} has no value. Ask ${advise(error.tolerable, "??")} first.`);
   }
 }
 
@@ -322,10 +310,14 @@ function number(expression: Expression, scope: Scope): Decimal {
     : scope.complain(expression.at, `A number is needed here, and this is ${kindOf(value)}.`);
 }
 
+/** Built-ins that make nothing of nothing. */
+const passing = new Set(["blank_to_null", "empty_to_null", "trim_to_null"]);
 /** Of those for lists, the built-ins for maps. */
 const ofMaps = new Set(["keys", "values"]);
 
-function builtIn(expression: Extract<Expression, { kind: "builtIn" }>, scope: Scope): Value | undefined {
+type BuiltInExpression = Extract<Expression, { kind: "builtIn" }>;
+
+function builtIn(expression: BuiltInExpression, scope: Scope): Value | undefined {
   const { name, of, at, args, escaping } = expression;
   const found = builtIns.get(name);
   if (found === undefined) return undefined;
@@ -335,7 +327,16 @@ function builtIn(expression: Extract<Expression, { kind: "builtIn" }>, scope: Sc
     complain: (problem: string): never => scope.complain(at, `?${name} ${problem}.`),
     count: (characters: number): void => scope.spend(Math.ceil(characters / 16), at),
   };
-  if ("ofPresence" in found) return found.ofPresence(tolerant(of, scope), () => args[0] && optional(args[0], scope));
+  if ("ofPresence" in found) {
+    const otherwise = (): Value | undefined => {
+      for (const arg of args) {
+        const value = tolerant(arg, scope);
+        if (value !== undefined) return value;
+      }
+      return undefined;
+    };
+    return found.ofPresence(tolerant(of, scope), otherwise);
+  }
   if ("ofRound" in found) {
     const round = of.kind === "name" ? scope.roundOf(of.name) : undefined;
     if (round === undefined) return about.complain("is for the element of a list, by its name");
@@ -344,8 +345,8 @@ function builtIn(expression: Extract<Expression, { kind: "builtIn" }>, scope: Sc
       args.map((each) => required(each, scope)),
     );
   }
-  const isOfCollection = Object.hasOwn(listBuiltIns, name);
-  const value = isOfCollection ? collection(of, scope, ofMaps.has(name) ? {} : []) : required(of, scope);
+  const value = operand(expression, scope);
+  if (value === undefined) return undefined;
   if ("choose" in found) {
     const chosen = found.choose(
       value,
@@ -373,6 +374,13 @@ function builtIn(expression: Extract<Expression, { kind: "builtIn" }>, scope: Sc
   return found.apply(value, { ...about, args: given, apply });
 }
 
+/** Returns the value that a built-in is for; undefined where it makes nothing of nothing. */
+function operand({ name, of }: BuiltInExpression, scope: Scope): Value | undefined {
+  if (passing.has(name)) return tolerant(of, scope);
+  if (Object.hasOwn(listBuiltIns, name)) return collection(of, scope, ofMaps.has(name) ? {} : []);
+  return name === "groups" ? present(of, scope) : required(of, scope);
+}
+
 /** Returns the cost: searching one text in another may take the product of their lengths. */
 function costOf(value: Value, args: readonly Value[], { formats }: Scope): number {
   if (isList(value)) return value.length;
@@ -380,11 +388,6 @@ function costOf(value: Value, args: readonly Value[], { formats }: Scope): numbe
   const lengthOf = (each: Value): number =>
     typeof each === "string" ? each.length : each instanceof Markup ? (formats.text(each)?.length ?? 0) : 1;
   return costOfReading(lengthOf(value) * (1 + Math.max(0, ...args.map(lengthOf))));
-}
-
-/** Returns the steps that reading so many characters takes; a step of another kind takes as long as 64 of them. */
-function costOfReading(characters: number): number {
-  return Math.ceil(characters / 64);
 }
 
 type BinaryExpression = Extract<Expression, { kind: "binary" }>;
@@ -455,59 +458,4 @@ function joined(one: Value, other: Value, at: number, scope: Scope): Value {
   if (!(one instanceof Markup || other instanceof Markup)) return first + second;
   const markup = (value: Value, text: string): string => (value instanceof Markup ? value.text : escapeHtml(text));
   return new Markup(markup(one, first) + markup(other, second), first + second);
-}
-
-const comparisons: Readonly<Partial<Record<Operator, (difference: number) => boolean>>> = {
-  "<": (difference) => difference < 0,
-  "<=": (difference) => difference <= 0,
-  ">": (difference) => difference > 0,
-  ">=": (difference) => difference >= 0,
-};
-
-function compare(operator: Operator, difference: number): boolean {
-  return comparisons[operator]?.(difference) ?? false;
-}
-
-/** Maximum fraction digits of a product. */
-const maximumFraction = 12;
-
-function computed(operator: Operator, one: Decimal, other: Decimal, at: number, scope: Scope): Value {
-  scope.spend(costOfReading(one.c.length * other.c.length), at);
-  if (operator in comparisons) return compare(operator, one.cmp(other));
-  if ((operator === "/" || operator === "%") && other.eq(0)) return scope.complain(at, "The result is no number.");
-  const result = compute(operator, one, other);
-  return isWithinBounds(result) ? result : scope.complain(at, "The result is too large a number.");
-}
-
-function compute(operator: Operator, one: Decimal, other: Decimal): Decimal {
-  switch (operator) {
-    case "+":
-      return one.plus(other);
-    case "-":
-      return one.minus(other);
-    case "*":
-      return one.times(other).round(maximumFraction);
-    case "/":
-      return one.div(other);
-    default:
-      return one.mod(other);
-  }
-}
-
-/** Returns the source form of the expression as far as it consists of names. */
-function nameOf(expression: Expression): string {
-  switch (expression.kind) {
-    case "name":
-      return expression.name;
-    case "member":
-      return `${nameOf(expression.of)}.${expression.name}`;
-    case "element":
-      return `${nameOf(expression.of)}[…]`;
-    case "builtIn":
-      return `${nameOf(expression.of)}?${expression.name}`;
-    case "group":
-      return `(${nameOf(expression.of)})`;
-    default:
-      return "The expression";
-  }
 }

@@ -1,7 +1,7 @@
 /** Parses expressions: names, members, built-ins, defaults, ranges, comparisons and arithmetic. */
 import { builtIns } from "./built-ins.ts";
 import { Decimal } from "./decimal.ts";
-import type { Escaping, Expression, LambdaExpression, Operator } from "./nodes.ts";
+import type { Escaping, Expression, Operator } from "./nodes.ts";
 import { type ReportError, snakeCase, type Token, Tokens } from "./tokens.ts";
 import { escapeHtml, escapeLiteral } from "./values.ts";
 
@@ -47,6 +47,17 @@ export class ExpressionParser {
 
   parse(): Expression {
     return this.#nested(() => this.#binary(0));
+  }
+
+  /** Parses the macro that a tag calls, which ends at the first blank: `<@forms.button "Send"/>`. */
+  parseCallee(): Expression {
+    let callee = this.#primary();
+    for (let links = 0; links < maximumDepth && this.#tokens.isAdjacent; links++) {
+      const next = this.#step(callee);
+      if (next === undefined) break;
+      callee = next;
+    }
+    return callee;
   }
 
   #nested<Parsed>(parse: () => Parsed): Parsed {
@@ -151,7 +162,7 @@ export class ExpressionParser {
   }
 
   #args(name: string): Expression[] {
-    if (this.#tokens.takeIf("(") !== undefined) return this.#items(")", () => this.#lambda() ?? this.parse());
+    if (this.#tokens.takeIf("(") !== undefined) return this.#items(")", () => this.#argument());
     if (!formatted.includes(name)) return [];
     if (this.#tokens.takeIf("[") !== undefined) return [this.#key()];
     if (this.#tokens.takeIf(".") === undefined) return [];
@@ -159,13 +170,14 @@ export class ExpressionParser {
     return [{ kind: "literal", at, value: text }];
   }
 
-  /** Parses `name -> value` or `(name) -> value`. */
-  #lambda(): LambdaExpression | undefined {
-    const { kind, at } = this.#tokens.next;
-    if (kind !== "name" || this.#tokens.peek().text !== "->") return undefined;
-    const parameter = this.#tokens.take().text;
+  /** Parses a value, `name -> value` or `(name) -> value`. */
+  #argument(): Expression {
+    const value = this.parse();
+    if (!this.#tokens.isNext("->")) return value;
+    const parameter = value.kind === "group" ? value.of : value;
+    if (parameter.kind !== "name") return this.#complain(value.at, "The name of a parameter is expected here.");
     this.#tokens.take();
-    return { kind: "lambda", at, parameter, body: this.parse() };
+    return { kind: "lambda", at: value.at, parameter: parameter.name, body: this.parse() };
   }
 
   #primary(): Expression {

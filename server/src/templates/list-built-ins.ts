@@ -10,7 +10,7 @@ import {
   toInteger,
 } from "./built-in.ts";
 import { Decimal, isNumber } from "./decimal.ts";
-import { escapeHtml, fieldOf, isList, isMap, kindOf, Markup, Moment, Range, type Value } from "./values.ts";
+import { escapeHtml, fieldOf, isList, isMap, kindOf, Markup, Match, Moment, Range, type Value } from "./values.ts";
 
 function join(list: readonly Value[], context: BuiltInContext): Value {
   const { args, count, complain } = context;
@@ -41,6 +41,7 @@ function position(list: readonly Value[], { args: [wanted, from], count }: Built
 }
 
 function isSameValue(one: Value, other: Value): boolean {
+  if (one instanceof Match) return one.text === other;
   if (isNumber(one) && isNumber(other)) return one.eq(other);
   if (one instanceof Moment && other instanceof Moment) return one.milliseconds === other.milliseconds;
   return one === other;
@@ -54,7 +55,10 @@ function charactersCompared(list: readonly Value[], length: number): number {
 /** Compares numbers, dates, booleans or texts; texts as the locale orders them. */
 function sorted(list: readonly Value[], keyOf: (element: Value) => Value, context: BuiltInContext): Value[] {
   const { complain, count, formats } = context;
-  const keyed = list.map((value) => ({ value, key: keyOf(value) }));
+  const keyed = list.map((value) => {
+    const key = keyOf(value);
+    return { value, key: key instanceof Match ? key.text : key };
+  });
   const lengths = keyed.reduce((sum, { key }) => sum + (typeof key === "string" ? key.length : 8), 0);
   // Comparing by a locale takes some times as long as comparing characters.
   count(4 * lengths * Math.ceil(Math.log2(list.length + 1)));
@@ -134,6 +138,8 @@ function test(
   return typeof result === "boolean" ? result : complain("takes a function that returns true or false");
 }
 
+const first = onList((list) => list[0]);
+
 function size(value: Value, context: BuiltInContext): Value {
   if (isMap(value)) return new Decimal(Object.keys(value).length);
   const known = value instanceof Range && value.size !== undefined ? value.size : elementsOf(value, context)?.length;
@@ -151,7 +157,10 @@ function onMap(apply: (map: Readonly<Record<string, Value | undefined>>) => Valu
 
 export const listBuiltIns: Readonly<Record<string, PlainBuiltIn>> = {
   size: { takes: none, apply: size },
-  first: onList((list) => list[0]),
+  first: {
+    takes: none,
+    apply: (value, context) => (value instanceof Range ? value.at(0) : first.apply(value, context)),
+  },
   last: onList((list) => list.at(-1)),
   reverse: onList((list) => list.toReversed()),
   sequence: onList((list) => list),

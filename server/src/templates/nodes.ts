@@ -118,7 +118,7 @@ export interface CallableNode {
 export interface CallNode {
   readonly kind: "call";
   readonly at: number;
-  readonly name: string;
+  readonly callee: Expression;
   readonly positional: readonly Expression[];
   readonly named: readonly { readonly name: string; readonly at: number; readonly value: Expression }[];
   /** Names for what `<#nested …>` hands back. */

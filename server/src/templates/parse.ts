@@ -4,7 +4,7 @@
  */
 
 import { Decimal } from "./decimal.ts";
-import { ExpressionParser } from "./expressions.ts";
+import { arithmetic, assignments, dividers, leaves, outputFormats, settingNames, trims } from "./directives.ts";
 import type {
   Branch,
   CallableNode,
@@ -17,8 +17,8 @@ import type {
   TextNode,
   VariableScope,
 } from "./nodes.ts";
-import { positionOf, TemplateError } from "./template-error.ts";
-import { type ReportError, snakeCase, Tokens } from "./tokens.ts";
+import { type EndDirective, TagReader } from "./tag-reader.ts";
+import { snakeCase } from "./tokens.ts";
 import { type BodyEnd, type Mark, stripWhiteSpace } from "./white-space.ts";
 
 /** Maximum nesting depth, against stack overflows. */
@@ -29,69 +29,25 @@ export function parseTemplate(source: string): Template {
   return new TemplateParser(source).parseAll();
 }
 
-/** A directive that ends a body: `<#else>`, `</#if>` and so on; `offset` is the end of its name. */
-interface EndDirective {
-  readonly name: string;
-  readonly at: number;
-  readonly offset: number;
-}
-
 interface Body {
   readonly nodes: readonly Node[];
   readonly stop: EndDirective | undefined;
 }
 
-/** The brackets of a template's tags; the first tag decides which. */
-interface Brackets {
-  readonly open: "<" | "[";
-  readonly close: ">" | "]";
-}
-const angle: Brackets = { open: "<", close: ">" };
-const square: Brackets = { open: "[", close: "]" };
-
 /** Everything but plain text: expressions, tags, comments, and the form of the template family that is refused. */
-const marks = /\$\{|#\{|<\/?#|<\/?@(?=[A-Za-z.>])|\[\/?#(?=[A-Za-z]|--)|\[\/?@(?=[A-Za-z\]])|\[=(?=\s*[\w"'(])/g;
-
-/** Directives that end a body, and belong to the one that opened it. */
-const dividers = ["elseif", "else", "case", "on", "default", "recover"];
-/** Directives that belong inside of another one. */
-const leaves = { break: ["list", "items", "switch", "foreach"], continue: ["list", "items", "foreach"] } as const;
-const assignments: Readonly<Record<string, VariableScope>> = { assign: "assign", local: "local", global: "global" };
-const trims: Readonly<Record<string, { readonly left: boolean; readonly right: boolean }>> = {
-  t: { left: true, right: true },
-  lt: { left: true, right: false },
-  rt: { left: false, right: true },
-  nt: { left: false, right: false },
-};
-/** Output formats with their escaping; others are refused. */
-const outputFormats: Readonly<Record<string, Escaping>> = {
-  HTML: "html",
-  XHTML: "html",
-  XML: "xml",
-  plainText: "none",
-  undefined: "none",
-};
-/** Directives of the template family that reach beyond the template. */
-const foreign = ["include", "import", "visit", "recurse", "fallback", "transform", "call"];
-const arithmetic: Readonly<Record<string, "+" | "-" | "*" | "/" | "%">> = {
-  ...{ "+=": "+", "-=": "-", "*=": "*", "/=": "/", "%=": "%", "++": "+", "--": "-" },
-};
+const marks =
+  /\$\{|#\{|<\/?#(?=[A-Za-z]|--)|<\/?@(?=[\p{L}_$.>('"])|\[\/?#(?=[A-Za-z]|--)|\[\/?@(?=[\p{L}_$.\]('"])|\[=(?=\s*[\w"'(])/gu;
 
 class TemplateParser {
-  readonly #source: string;
-  readonly #complain: ReportError;
+  readonly #reader: TagReader;
   /** Leaves of the tree and ends of its bodies, in the order of the template. */
   readonly #marks: (Mark | BodyEnd)[] = [];
   readonly #callables: CallableNode[] = [];
   /** Names of the open directives, from the outside to the inside. */
   readonly #open: string[] = [];
-  /** Names that the template gives to anything, and those that it calls. */
-  readonly #names = new Set<string>();
+  /** Macros that the template calls. */
   readonly #calls: { readonly name: string; readonly at: number }[] = [];
-  #offset = 0;
   #depth = 0;
-  #brackets: Brackets | undefined;
-  #escaping: Escaping = "asNeeded";
   /** Escaping of the surrounding output format, to which `<#autoesc>` returns. */
   #format: Escaping = "asNeeded";
   /** Wraps each output as `<#escape x as …>` says. */
@@ -99,56 +55,58 @@ class TemplateParser {
   #strips = true;
 
   constructor(source: string) {
-    this.#source = source;
-    this.#complain = (at, problem) => {
-      throw new TemplateError("parse", positionOf(source, at), problem);
-    };
+    this.#reader = new TagReader(source);
   }
 
   parseAll(): Template {
     this.#header();
     const { nodes, stop } = this.#body();
     if (stop !== undefined)
-      this.#complain(stop.at, `${this.#tag(stop.name)} stands outside of what it belongs to. Remove it.`);
-    const unknown = this.#calls.find(({ name }) => !this.#names.has(name));
+      this.#reader.complain(stop.at, `${this.#reader.tag(stop.name)} stands outside of what it belongs to. Remove it.`);
+    const unknown = this.#calls.find(({ name }) => !this.#reader.names.has(name));
     if (unknown !== undefined)
-      this.#complain(
+      this.#reader.complain(
         unknown.at,
-        `There is no macro ${unknown.name}. Define it with ${this.#tag(`#macro ${unknown.name}`)}.`,
+        `There is no macro ${unknown.name}. Define it with ${this.#reader.tag(`#macro ${unknown.name}`)}.`,
       );
-    if (this.#strips) stripWhiteSpace(this.#source, this.#marks);
-    return { source: this.#source, nodes, callables: this.#callables };
+    if (this.#strips) stripWhiteSpace(this.#reader.source, this.#marks);
+    return { source: this.#reader.source, nodes, callables: this.#callables };
   }
 
   /** Reads `<#ftl …>`, which stands first and leaves nothing. */
   #header(): void {
-    const found = /^\s*[<[]#ftl(?=[\s>\]/])/.exec(this.#source);
+    const found = /^\s*[<[]#ftl(?=[\s>\]/])/.exec(this.#reader.source);
     if (found === null) return;
-    this.#bracketsAt(found[0].length - 5);
+    this.#reader.bracketsAt(found[0].length - 5);
     let escapes = true;
-    for (const { name, at, value } of this.#settings(found[0].length, "ftl")) {
+    for (const { name, at, value } of this.#reader.settings(found[0].length, "ftl")) {
       const set = value.kind === "literal" ? value.value : undefined;
       const snake = snakeCase(name);
       const format = snake === "output_format" ? outputFormats[String(set)] : undefined;
       if (snake === "strip_whitespace" && typeof set === "boolean") this.#strips = set;
       else if (format !== undefined) this.#format = format;
       else if (snake === "auto_esc" && typeof set === "boolean") escapes = set;
-      else if (snake !== "encoding") this.#complain(at, `There is no header ${name} with this value. Remove it.`);
+      else if (snake !== "encoding")
+        this.#reader.complain(at, `There is no header ${name} with this value. Remove it.`);
     }
-    this.#escaping = escapes ? this.#format : "none";
-    this.#offset += /^[ \t]*\r?\n?/.exec(this.#source.slice(this.#offset, this.#offset + 1_000))?.[0].length ?? 0;
+    this.#reader.escaping = escapes ? this.#format : "none";
+    this.#reader.offset +=
+      /^[ \t]*\r?\n?/.exec(this.#reader.source.slice(this.#reader.offset, this.#reader.offset + 1_000))?.[0].length ??
+      0;
   }
 
   /** Parses nodes up to a directive that ends this body. */
-  #body(): Body {
-    if (++this.#depth > maximumDepth) this.#complain(this.#offset, "The template is nested too deep. Make it simpler.");
+  #body(isHidden = false): Body {
+    if (++this.#depth > maximumDepth)
+      this.#reader.complain(this.#reader.offset, "The template is nested too deep. Make it simpler.");
     const nodes: Node[] = [];
+    const hiddenFrom = isHidden ? this.#marks.length : undefined;
     let stop: EndDirective | undefined;
     while (stop === undefined) {
       const at = this.#nextMark();
-      if (at > this.#offset) nodes.push(this.#text(this.#offset, at));
-      this.#offset = at;
-      if (at === this.#source.length) break;
+      if (at > this.#reader.offset) nodes.push(this.#text(this.#reader.offset, at));
+      this.#reader.offset = at;
+      if (at === this.#reader.source.length) break;
       const known = this.#marks.length;
       const parsed = this.#marked(at);
       if ("nodes" in parsed) {
@@ -158,39 +116,40 @@ class TemplateParser {
       else {
         nodes.push(parsed);
         // A tag without anything inside counts for the white space around it.
-        if (this.#marks.length === known) this.#marks.push({ node: parsed, begin: at, end: this.#offset });
+        if (this.#marks.length === known) this.#marks.push({ node: parsed, begin: at, end: this.#reader.offset });
       }
     }
     this.#depth--;
-    this.#marks.push({ nodes, isTop: this.#depth === 0 });
+    this.#marks.push({ nodes, isTop: this.#depth === 0, hiddenFrom });
     return { nodes, stop };
   }
 
   #text(begin: number, end: number): TextNode {
-    const text: TextNode = { kind: "text", text: this.#source.slice(begin, end) };
+    const text: TextNode = { kind: "text", text: this.#reader.source.slice(begin, end) };
     this.#marks.push({ node: text, begin, end });
     return text;
   }
 
   /** Returns the offset of the next mark, or the end. */
   #nextMark(): number {
-    marks.lastIndex = this.#offset;
-    return marks.exec(this.#source)?.index ?? this.#source.length;
+    marks.lastIndex = this.#reader.offset;
+    return marks.exec(this.#reader.source)?.index ?? this.#reader.source.length;
   }
 
   #marked(at: number): Node | EndDirective | Body {
-    if (this.#source.startsWith("${", at)) return this.#output(at);
-    if (this.#source.startsWith("#{", at)) return this.#numberOutput(at);
-    if (this.#source.startsWith("[=", at)) this.#complain(at, `There is no [=…]. Write ${"$"}{…}.`);
-    const { open, close } = this.#bracketsAt(at);
-    if (this.#source.startsWith(`${open}#--`, at)) return this.#skip(at, at + 4, `--${close}`);
-    const closes = this.#source[at + 1] === "/";
+    if (this.#reader.source.startsWith("${", at)) return this.#output(at);
+    if (this.#reader.source.startsWith("#{", at)) return this.#numberOutput(at);
+    if (this.#reader.source.startsWith("[=", at))
+      this.#reader.complain(at, `There is no [= with a ]. Write ${"$"}{ with a }.`);
+    const { open, close } = this.#reader.bracketsAt(at);
+    if (this.#reader.source.startsWith(`${open}#--`, at)) return this.#reader.skip(at, at + 4, `--${close}`);
+    const closes = this.#reader.source[at + 1] === "/";
     const sign = at + (closes ? 2 : 1);
     let end = sign + 1;
-    while (isNameCharacter(this.#source.charCodeAt(end))) end++;
-    if (this.#source[sign] === "@") return closes ? this.#closeCall(sign, at) : this.#call(sign + 1, at);
-    const name = this.#source.slice(sign + 1, end);
-    return closes ? this.#stop(`/#${name}`, at, end) : this.#directive(name, at, end);
+    while (isNameCharacter(this.#reader.source.charCodeAt(end))) end++;
+    if (this.#reader.source[sign] === "@") return closes ? this.#reader.closeCall(sign, at) : this.#call(sign + 1, at);
+    const name = this.#reader.source.slice(sign + 1, end);
+    return closes ? this.#reader.stop(`/#${name.toLowerCase()}`, at, end) : this.#directive(name, at, end);
   }
 
   // The only long switch: a table of the language's directives.
@@ -200,10 +159,10 @@ class TemplateParser {
     if (scope !== undefined) return this.#assign(scope, end, at);
     const trim = trims[name];
     if (trim !== undefined) {
-      this.#stop(`#${name}`, at, end);
+      this.#reader.stop(`#${name}`, at, end);
       return { kind: "nothing", trims: trim };
     }
-    if (dividers.includes(name)) return this.#divider(name, at, end);
+    if (dividers.includes(name)) return this.#reader.divider(name, at, end);
     switch (name) {
       case "if":
         return this.#if(end, at);
@@ -226,19 +185,19 @@ class TemplateParser {
       case "return":
         return this.#return(end, at);
       case "stop":
-        return { kind: "stop", at, message: this.#optionalValue(end, name) };
+        return { kind: "stop", at, message: this.#reader.optionalValue(end, name) };
       case "break":
       case "continue":
         return this.#leave(name, end, at);
       case "attempt":
         return this.#attempt(end, at);
       case "compress":
-        this.#stop("#compress", at, end);
+        this.#reader.stop("#compress", at, end);
         return { kind: "compress", at, body: this.#whole("compress", at) };
       case "noparse":
         return this.#noparse(end, at);
       case "comment":
-        return this.#skip(at, end, this.#tag("/#comment"));
+        return this.#comment(end, at);
       case "autoesc":
       case "noautoesc":
       case "noescape":
@@ -246,182 +205,83 @@ class TemplateParser {
       case "escape":
         return this.#escapes(name, end, at);
       case "flush":
-        this.#stop("#flush", at, end);
-        return { kind: "nothing" };
+        this.#reader.stop("#flush", at, end);
+        return { kind: "nodes", body: [] };
       default:
-        return this.#unknown(name, at);
+        return this.#reader.unknown(name, at);
     }
-  }
-
-  #unknown(name: string, at: number): never {
-    const tag = this.#tag(`#${name}`);
-    if (name === "ftl") this.#complain(at, `${tag} stands first in a template. Move it there.`);
-    if (foreign.includes(name))
-      this.#complain(at, `${tag} reaches beyond the template, which none may. Write here what it stands for.`);
-    return this.#complain(at, `There is no directive ${tag}. Use one of ${directiveNames.join(", ")}.`);
-  }
-
-  /** Returns the brackets of the tag, which have to be those of the template's first tag. */
-  #bracketsAt(at: number): Brackets {
-    const found = this.#source[at] === "<" ? angle : square;
-    this.#brackets ??= found;
-    if (found !== this.#brackets) {
-      const { open, close } = this.#brackets;
-      this.#complain(at, `The first tag of the template is written ${open}#…${close}. Write this one like it.`);
-    }
-    return found;
-  }
-
-  /** Returns a tag as this template writes it. */
-  #tag(name: string): string {
-    const { open, close } = this.#brackets ?? angle;
-    return `${open}${name}${close}`;
-  }
-
-  #tokens(offset: number): Tokens {
-    return new Tokens(this.#source, offset, this.#complain);
-  }
-
-  #isEnd(tokens: Tokens): boolean {
-    const { close } = this.#brackets ?? angle;
-    return tokens.isNext(close) || (tokens.isNext("/") && tokens.isFollowedBy(close)) || tokens.next.kind === "end";
-  }
-
-  /** Ends a tag, which may close itself: `<#else/>`. Returns whether it did. */
-  #close(tokens: Tokens, name: string): boolean {
-    const { open, close } = this.#brackets ?? angle;
-    const closesItself = tokens.isNext("/") && tokens.isFollowedBy(close);
-    if (closesItself) tokens.take();
-    this.#offset = tokens.close(close, `${open}${name} is not closed. Add a ${close}.`);
-    return closesItself;
-  }
-
-  #expression(tokens: Tokens): Expression {
-    const { close } = this.#brackets ?? angle;
-    return this.#expressionUntil(close, tokens);
-  }
-
-  #expressionUntil(closing: "}" | ">" | "]", tokens: Tokens): Expression {
-    return new ExpressionParser(tokens, { closing, complain: this.#complain, escaping: this.#escaping }).parse();
-  }
-
-  #expressions(tokens: Tokens): Expression[] {
-    const found: Expression[] = [];
-    while (!this.#isEnd(tokens)) {
-      found.push(this.#expression(tokens));
-      tokens.takeIf(",");
-    }
-    return found;
-  }
-
-  /** Parses a directive without an expression. */
-  #stop(name: string, at: number, end: number): EndDirective {
-    this.#close(this.#tokens(end), name);
-    return { name, at, offset: this.#offset };
-  }
-
-  /** Parses a directive that ends a body; the one that it belongs to reads on behind its name. */
-  #divider(name: string, at: number, end: number): EndDirective {
-    if (name === "elseif" || name === "case" || name === "on") return { name: `#${name}`, at, offset: end };
-    return this.#stop(`#${name}`, at, end);
   }
 
   /** Parses the body of a directive up to its end tag. */
   #whole(name: string, at: number): readonly Node[] {
     this.#open.push(name);
-    const { nodes, stop } = this.#body();
+    const { nodes, stop } = this.#body(name === "macro" || name === "function" || Object.hasOwn(assignments, name));
     this.#open.pop();
-    return stop?.name === `/#${name}` ? nodes : this.#unclosed(stop, at, name);
+    return stop?.name === `/#${name}` ? nodes : this.#reader.unclosed(stop, at, name);
   }
 
-  #skip(at: number, from: number, closing: string): Node {
-    const end = this.#source.indexOf(closing, from);
-    if (end < 0) this.#complain(at, `The comment is not closed. Add ${closing}.`);
-    this.#offset = end + closing.length;
+  #comment(offset: number, at: number): Node {
+    this.#reader.unparsed("comment", offset, at);
     return { kind: "nothing" };
   }
 
   #noparse(offset: number, at: number): Node {
-    this.#stop("#noparse", at, offset);
-    const from = this.#offset;
-    const closing = this.#tag("/#noparse");
-    const end = this.#source.indexOf(closing, from);
-    if (end < 0) this.#complain(at, `${this.#tag("#noparse")} is not closed. Add ${closing}.`);
-    this.#offset = end + closing.length;
-    return this.#text(from, end);
+    return this.#text(...this.#reader.unparsed("noparse", offset, at));
   }
 
   #return(offset: number, at: number): Node {
     if (!this.#open.some((name) => name === "macro" || name === "function"))
-      this.#complain(at, `${this.#tag("#return")} stands outside of a macro or a function. Remove it.`);
-    return { kind: "return", at, value: this.#optionalValue(offset, "return") };
-  }
-
-  #optionalValue(offset: number, name: string): Expression | undefined {
-    const tokens = this.#tokens(offset);
-    const value = this.#isEnd(tokens) ? undefined : this.#expression(tokens);
-    this.#close(tokens, `#${name}`);
-    return value;
+      this.#reader.complain(at, `${this.#reader.tag("#return")} stands outside of a macro or a function. Remove it.`);
+    return { kind: "return", at, value: this.#reader.optionalValue(offset, "return") };
   }
 
   #leave(how: "break" | "continue", offset: number, at: number): Node {
-    this.#stop(`#${how}`, at, offset);
+    this.#reader.stop(`#${how}`, at, offset);
     const around: readonly string[] = leaves[how];
     if (!this.#open.some((name) => around.includes(name)))
-      this.#complain(at, `${this.#tag(`#${how}`)} stands outside of what it leaves. Remove it.`);
+      this.#reader.complain(at, `${this.#reader.tag(`#${how}`)} stands outside of what it leaves. Remove it.`);
     return { kind: "leave", at, how };
   }
 
   /** Parses `<#assign name = value …>` or `<#assign name>…</#assign>`. */
   #assign(scope: VariableScope, offset: number, at: number): Node {
-    const tokens = this.#tokens(offset);
+    const tokens = this.#reader.tokens(offset);
     if (scope === "local" && !this.#open.some((name) => name === "macro" || name === "function"))
-      this.#complain(at, `${this.#tag("#local")} is for macros and functions. Write ${this.#tag("#assign")}.`);
+      this.#reader.complain(
+        at,
+        `${this.#reader.tag("#local")} is for macros and functions. Write ${this.#reader.tag("#assign")}.`,
+      );
     const items: { readonly name: string; readonly expression: Expression }[] = [];
     do {
-      const { name, at: nameAt } = this.#variable(tokens, "a variable");
-      if (items.length === 0 && this.#isEnd(tokens) && tokens.next.kind !== "end" && !tokens.isNext("/")) {
-        this.#close(tokens, `#${scope}`);
-        return { kind: "capture", at, scope, name, body: this.#whole(scope, at), escaping: this.#escaping };
+      const { name, at: nameAt } = this.#reader.variable(tokens, "a variable");
+      if (items.length === 0 && this.#reader.isEnd(tokens) && tokens.next.kind !== "end" && !tokens.isNext("/")) {
+        this.#reader.close(tokens, `#${scope}`);
+        return { kind: "capture", at, scope, name, body: this.#whole(scope, at), escaping: this.#reader.escaping };
       }
       const { text, at: symbolAt } = tokens.next;
       const operator = arithmetic[text];
       if (operator === undefined && text !== "=")
-        this.#complain(symbolAt, `A variable is written ${this.#tag(`#${scope} name = value`)}.`);
+        this.#reader.complain(symbolAt, `A variable is written ${this.#reader.tag(`#${scope} name = value`)}.`);
       tokens.take();
       const isStep = text === "++" || text === "--";
-      const value = isStep ? one(symbolAt) : this.#expression(tokens);
+      const value = isStep ? one(symbolAt) : this.#reader.expression(tokens);
       const left: Expression = { kind: "name", at: nameAt, name };
       const expression: Expression =
         operator === undefined ? value : { kind: "binary", at: symbolAt, operator, left, right: value };
       items.push({ name, expression });
       tokens.takeIf(",");
     } while (tokens.next.kind === "name" || tokens.next.kind === "string");
-    this.#close(tokens, `#${scope}`);
+    this.#reader.close(tokens, `#${scope}`);
     return { kind: "assign", at, scope, items };
   }
 
-  /** Parses `name=value` up to the end of the tag. */
-  #settings(offset: number, directive: string) {
-    const tokens = this.#tokens(offset);
-    const settings: { readonly name: string; readonly at: number; readonly value: Expression }[] = [];
-    while (!this.#isEnd(tokens)) {
-      const { name, at } = this.#variable(tokens, "a setting");
-      if (tokens.takeIf("=") === undefined) this.#complain(at, "A setting is written with = and its value.");
-      settings.push({ name, at, value: this.#expression(tokens) });
-      tokens.takeIf(",");
-    }
-    this.#close(tokens, `#${directive}`);
-    return settings;
-  }
-
   #setting(offset: number, at: number): Node {
-    const settings = this.#settings(offset, "setting");
-    if (settings.length === 0) this.#complain(at, "A setting is written with = and its value.");
+    const settings = this.#reader.settings(offset, "setting");
+    if (settings.length === 0) this.#reader.complain(at, "A setting is written with = and its value.");
     const body = settings.map(({ name, at: nameAt, value }): Node => {
       const snake = snakeCase(name);
       if (!settingNames.includes(snake))
-        this.#complain(nameAt, `There is no setting ${name}. Use one of ${settingNames.join(", ")}.`);
+        this.#reader.complain(nameAt, `There is no setting ${name}. Use one of ${settingNames.join(", ")}.`);
       return { kind: "setting", at: nameAt, name: snake, value };
     });
     const [first] = body;
@@ -429,161 +289,152 @@ class TemplateParser {
   }
 
   #output(at: number): Node {
-    const tokens = this.#tokens(at + 2);
-    if (tokens.isNext("}")) this.#complain(at, "The expression is empty. Name what is to stand here.");
-    const expression = this.#expressionUntil("}", tokens);
-    this.#offset = tokens.close("}", "The expression is not closed. Add a }.");
+    const tokens = this.#reader.tokens(at + 2);
+    if (tokens.isNext("}")) this.#reader.complain(at, "The expression is empty. Name what is to stand here.");
+    const expression = this.#reader.expressionUntil("}", tokens);
+    this.#reader.offset = tokens.close("}", "The expression is not closed. Add a }.");
     const wrapped = this.#wrappers.reduceRight((inner, wrap) => wrap(inner), expression);
-    return { kind: "output", at, expression: wrapped, escaping: this.#escaping };
+    return { kind: "output", at, expression: wrapped, escaping: this.#reader.escaping };
   }
 
   /** Parses `#{number; m1M2}`, the number with at least one and at most two fraction digits. */
   #numberOutput(at: number): Node {
-    const tokens = this.#tokens(at + 2);
-    const expression = this.#expressionUntil("}", tokens);
-    let digits: readonly [number, number] = [0, 3];
+    const tokens = this.#reader.tokens(at + 2);
+    const expression = this.#reader.expressionUntil("}", tokens);
+    let digits: readonly [number, number] = [0, 50];
     if (tokens.takeIf(";") !== undefined) {
       const { text, at: formAt } = tokens.take();
       const form = /^(?:m(\d\d?))?(?:M(\d\d?))?$/.exec(text);
-      if (form === null || text === "") this.#complain(formAt, "The digits are written m1M2.");
+      if (form === null || text === "") this.#reader.complain(formAt, "The digits are written m1M2.");
       const minimum = Number(form[1] ?? 0);
       digits = [minimum, Math.max(minimum, Number(form[2] ?? 0))];
     }
-    this.#offset = tokens.close("}", "The expression is not closed. Add a }.");
-    return { kind: "output", at, expression, escaping: this.#escaping, digits };
+    this.#reader.offset = tokens.close("}", "The expression is not closed. Add a }.");
+    return { kind: "output", at, expression, escaping: this.#reader.escaping, digits };
   }
 
   #if(offset: number, at: number): Node {
     const branches: Branch[] = [];
-    let condition: Expression | undefined = this.#condition(offset, "if");
+    let condition: Expression | undefined = this.#reader.condition(offset, "if");
     for (;;) {
       const { nodes, stop } = this.#body();
       branches.push({ condition, body: nodes });
       if (stop?.name === "/#if") return { kind: "if", branches };
       const isLast = condition === undefined;
-      if (stop?.name === "#elseif" && !isLast) condition = this.#condition(stop.offset, "elseif");
+      if (stop?.name === "#elseif" && !isLast) condition = this.#reader.condition(stop.offset, "elseif");
       else if (stop?.name === "#else" && !isLast) condition = undefined;
-      else return this.#unclosed(stop, at, "if");
+      else return this.#reader.unclosed(stop, at, "if");
     }
   }
 
-  #condition(offset: number, name: string): Expression {
-    const tokens = this.#tokens(offset);
-    const condition = this.#expression(tokens);
-    this.#close(tokens, `#${name}`);
-    return condition;
-  }
-
   #list(directive: "list" | "foreach", offset: number, at: number): Node {
-    const tokens = this.#tokens(offset);
-    const names = directive === "list" ? undefined : this.#variable(tokens, "an element").name;
+    const tokens = this.#reader.tokens(offset);
+    const names = directive === "list" ? undefined : this.#reader.variable(tokens, "an element").name;
     if (names !== undefined && tokens.takeIf("in") === undefined)
-      this.#complain(tokens.next.at, `A list is written ${this.#tag("#list names as name")}.`);
-    const items = this.#expression(tokens);
-    const named = names === undefined ? this.#elementNames(tokens) : { name: names, valueName: undefined };
-    if (named === undefined && !this.#isEnd(tokens))
-      this.#complain(tokens.next.at, `A list is written ${this.#tag("#list names as name")}.`);
-    this.#close(tokens, `#${directive}`);
+      this.#reader.complain(tokens.next.at, `A list is written ${this.#reader.tag("#list names as name")}.`);
+    const items = this.#reader.expression(tokens);
+    const named = names === undefined ? this.#reader.elementNames(tokens) : { name: names, valueName: undefined };
+    if (named === undefined && !this.#reader.isEnd(tokens))
+      this.#reader.complain(tokens.next.at, `A list is written ${this.#reader.tag("#list names as name")}.`);
+    this.#reader.close(tokens, `#${directive}`);
     this.#open.push(directive);
     const begin = this.#itemsCount;
     const { nodes: body, stop } = this.#body();
     this.#open.pop();
     if (named === undefined && this.#itemsCount === begin)
-      this.#complain(
+      this.#reader.complain(
         at,
-        `A list is written ${this.#tag("#list names as name")}, or has ${this.#tag("#items as name")} inside.`,
+        `A list is written ${this.#reader.tag("#list names as name")}, or has ${this.#reader.tag("#items as name")} inside.`,
       );
     const node = { kind: "list", at, items, name: named?.name, valueName: named?.valueName, body } as const;
     if (stop?.name === `/#${directive}`) return { ...node, otherwise: [] };
-    if (stop?.name !== "#else") return this.#unclosed(stop, at, directive);
+    if (stop?.name !== "#else") return this.#reader.unclosed(stop, at, directive);
     return { ...node, otherwise: this.#whole(directive, at) };
   }
 
   #itemsCount = 0;
 
-  #elementNames(tokens: Tokens): { readonly name: string; readonly valueName: string | undefined } | undefined {
-    if (tokens.takeIf("as") === undefined) return undefined;
-    const { name } = this.#variable(tokens, "an element");
-    const valueName = tokens.takeIf(",") === undefined ? undefined : this.#variable(tokens, "an element").name;
-    return { name, valueName };
-  }
-
   #items(offset: number, at: number): Node {
-    const tokens = this.#tokens(offset);
-    const names = this.#elementNames(tokens);
-    if (names === undefined) return this.#complain(tokens.next.at, `It is written ${this.#tag("#items as name")}.`);
-    if (!this.#open.includes("list")) this.#complain(at, `${this.#tag("#items")} stands outside of a list. Remove it.`);
-    this.#close(tokens, "#items");
+    const tokens = this.#reader.tokens(offset);
+    const names = this.#reader.elementNames(tokens);
+    if (names === undefined)
+      return this.#reader.complain(tokens.next.at, `It is written ${this.#reader.tag("#items as name")}.`);
+    if (!this.#open.includes("list"))
+      this.#reader.complain(at, `${this.#reader.tag("#items")} stands outside of a list. Remove it.`);
+    this.#reader.close(tokens, "#items");
     this.#itemsCount++;
     return { kind: "items", at, ...names, body: this.#whole("items", at) };
   }
 
   /** Parses a separator, which ends with its own tag or with what it stands in. */
   #separator(offset: number, at: number): Node | Body {
-    this.#stop("#sep", at, offset);
+    this.#reader.stop("#sep", at, offset);
     if (!this.#open.some((name) => name === "list" || name === "items" || name === "foreach"))
-      this.#complain(at, `${this.#tag("#sep")} stands outside of what it belongs to. Remove it.`);
+      this.#reader.complain(at, `${this.#reader.tag("#sep")} stands outside of what it belongs to. Remove it.`);
     const { nodes: body, stop } = this.#body();
     const node: Node = { kind: "separator", at, body };
     return stop?.name === "/#sep" ? node : { nodes: [node], stop };
   }
 
   #switch(offset: number, at: number): Node {
-    const value = this.#condition(offset, "switch");
+    const value = this.#reader.condition(offset, "switch");
     this.#open.push("switch");
     const cases: SwitchNode["cases"][number][] = [];
     const first = this.#body();
     if (first.nodes.some((node) => node.kind !== "nothing" && (node.kind !== "text" || node.text.trim() !== "")))
-      this.#complain(at, `Between ${this.#tag("#switch")} and the first case stands nothing. Move it.`);
+      this.#reader.complain(at, `Between ${this.#reader.tag("#switch")} and the first case stands nothing. Move it.`);
     for (const node of first.nodes) if (node.kind === "text") node.text = "";
     let { stop } = first;
     while (stop !== undefined && ["#case", "#on", "#default"].includes(stop.name)) {
       const fallsThrough = stop.name !== "#on";
       const values: Expression[] = [];
       if (stop.name !== "#default") {
-        const tokens = this.#tokens(stop.offset);
-        values.push(...this.#expressions(tokens));
-        if (values.length === 0) this.#complain(stop.at, "A case needs a value.");
-        this.#close(tokens, stop.name);
+        const tokens = this.#reader.tokens(stop.offset);
+        values.push(...this.#reader.expressions(tokens));
+        if (values.length === 0) this.#reader.complain(stop.at, "A case needs a value.");
+        this.#reader.close(tokens, stop.name);
       }
+      this.#open.splice(-1, 1, fallsThrough ? "switch" : "on");
       const part = this.#body();
       // A tag of its own, for the white space around it.
       cases.push({ values, fallsThrough, body: part.nodes });
       stop = part.stop;
     }
     this.#open.pop();
-    return stop?.name === "/#switch" ? { kind: "switch", at, value, cases } : this.#unclosed(stop, at, "switch");
+    return stop?.name === "/#switch" ? { kind: "switch", at, value, cases } : this.#reader.unclosed(stop, at, "switch");
   }
 
   #attempt(offset: number, at: number): Node {
-    this.#stop("#attempt", at, offset);
+    this.#reader.stop("#attempt", at, offset);
     const { nodes: body, stop } = this.#body();
-    if (stop?.name !== "#recover") return this.#unclosed(stop, at, "attempt");
+    if (stop?.name !== "#recover") return this.#reader.unclosed(stop, at, "attempt");
     const rest = this.#body();
     if (rest.stop?.name !== "/#attempt" && rest.stop?.name !== "/#recover")
-      return this.#unclosed(rest.stop, at, "attempt");
+      return this.#reader.unclosed(rest.stop, at, "attempt");
     return { kind: "attempt", at, body, recover: rest.nodes };
   }
 
   #callable(kind: "macro" | "function", offset: number, at: number): Node {
-    const tokens = this.#tokens(offset);
-    const { name } = this.#variable(tokens, `a ${kind}`);
+    const tokens = this.#reader.tokens(offset);
+    const { name } = this.#reader.variable(tokens, `a ${kind}`);
     const parameters: Parameter[] = [];
     let rest: string | undefined;
     const isParenthesized = tokens.takeIf("(") !== undefined;
-    while (!this.#isEnd(tokens) && !tokens.isNext(")")) {
-      const parameter = this.#variable(tokens, "a parameter");
+    while (!this.#reader.isEnd(tokens) && !tokens.isNext(")")) {
+      const parameter = this.#reader.variable(tokens, "a parameter");
       if (tokens.takeIf("..") !== undefined) {
-        if (tokens.takeIf(".") === undefined) this.#complain(tokens.next.at, "The rest is written with three dots.");
+        if (tokens.takeIf(".") === undefined)
+          this.#reader.complain(tokens.next.at, "The rest is written with three dots.");
         rest = parameter.name;
       } else {
-        const otherwise = tokens.takeIf("=") === undefined ? undefined : this.#expression(tokens);
+        const otherwise = tokens.takeIf("=") === undefined ? undefined : this.#reader.expression(tokens);
         parameters.push({ name: parameter.name, otherwise });
       }
       tokens.takeIf(",");
     }
-    if (isParenthesized && tokens.takeIf(")") === undefined) this.#complain(tokens.next.at, "A ) is missing here.");
-    this.#close(tokens, `#${kind}`);
+    if (isParenthesized && tokens.takeIf(")") === undefined)
+      this.#reader.complain(tokens.next.at, "A ) is missing here.");
+    this.#reader.close(tokens, `#${kind}`);
     const body = this.#whole(kind, at);
     const node: CallableNode = { kind: "callable", at, name, isFunction: kind === "function", parameters, rest, body };
     this.#callables.push(node);
@@ -591,68 +442,64 @@ class TemplateParser {
   }
 
   #nested(offset: number, at: number): Node {
-    const tokens = this.#tokens(offset);
+    const tokens = this.#reader.tokens(offset);
     if (!this.#open.includes("macro"))
-      this.#complain(at, `${this.#tag("#nested")} stands outside of a macro. Remove it.`);
-    const args = this.#expressions(tokens);
-    this.#close(tokens, "#nested");
+      this.#reader.complain(at, `${this.#reader.tag("#nested")} stands outside of a macro. Remove it.`);
+    const args = this.#reader.expressions(tokens);
+    this.#reader.close(tokens, "#nested");
     return { kind: "nested", at, args };
   }
 
   /** Parses `<@name a=1 b=2; x>…</@name>` or `<@name 1 2 />`. */
   #call(offset: number, at: number): Node {
-    const tokens = this.#tokens(offset);
-    const { name } = this.#variable(tokens, "the macro");
-    this.#calls.push({ name, at });
+    const tokens = this.#reader.tokens(offset);
+    const callee = this.#reader.parser(tokens).parseCallee();
+    if (callee.kind === "name") this.#calls.push({ name: callee.name, at });
     const positional: Expression[] = [];
     const named: { readonly name: string; readonly at: number; readonly value: Expression }[] = [];
-    while (!this.#isEnd(tokens) && !tokens.isNext(";")) {
+    while (!this.#reader.isEnd(tokens) && !tokens.isNext(";")) {
       const { kind, text: parameter, at: nameAt } = tokens.next;
       if (kind === "name" && tokens.peek().text === "=") {
         tokens.take();
         tokens.take();
-        named.push({ name: parameter, at: nameAt, value: this.#expression(tokens) });
-      } else positional.push(this.#expression(tokens));
+        named.push({ name: parameter, at: nameAt, value: this.#reader.expression(tokens) });
+      } else positional.push(this.#reader.expression(tokens));
       tokens.takeIf(",");
     }
     if (named.length > 0 && positional.length > 0)
-      this.#complain(at, "The parameters of a macro have either all a name or none.");
+      this.#reader.complain(at, "The parameters of a macro have either all a name or none.");
     const names: string[] = [];
     if (tokens.takeIf(";") !== undefined) {
-      do names.push(this.#variable(tokens, "a loop variable").name);
+      do names.push(this.#reader.variable(tokens, "a loop variable").name);
       while (tokens.takeIf(",") !== undefined);
     }
-    const closesItself = this.#close(tokens, "@");
-    const node = { kind: "call", at, name, positional, named, names } as const;
+    const closesItself = this.#reader.close(tokens, "@");
+    const node = { kind: "call", at, callee, positional, named, names } as const;
     if (closesItself) return { ...node, body: undefined };
     this.#open.push("@");
     const { nodes: body, stop } = this.#body();
     this.#open.pop();
     if (stop?.name.startsWith("/@") !== true)
-      return this.#complain(
+      return this.#reader.complain(
         stop?.at ?? at,
-        `The macro is not closed. Add ${this.#tag("/@")}, or end its tag with a slash.`,
+        `The macro is not closed. Add ${this.#reader.tag("/@")}, or end its tag with a slash.`,
+      );
+    if (callee.kind === "name" && !["/@", `/@${callee.name}`].includes(stop.name))
+      this.#reader.complain(
+        stop.at,
+        `Close ${this.#reader.tag(`@${callee.name}`)} first. Add ${this.#reader.tag("/@")}.`,
       );
     return { ...node, body };
   }
 
-  #closeCall(sign: number, at: number): EndDirective {
-    const close = this.#brackets?.close ?? ">";
-    const end = this.#source.indexOf(close, sign);
-    const name = this.#source.slice(sign + 1, end < 0 ? sign + 1 : end).trim();
-    if (end < 0 || !/^[\w.$@-]*$/.test(name)) this.#complain(at, `The tag is not closed. Add a ${close}.`);
-    this.#offset = end + 1;
-    return { name: `/@${name}`, at, offset: this.#offset };
-  }
-
   /** Parses what says how output is escaped, which the tags inside keep to. */
   #escapes(name: string, offset: number, at: number): Node {
-    const [escaping, format, wrappers] = [this.#escaping, this.#format, this.#wrappers];
-    const tokens = this.#tokens(offset);
+    const [escaping, format, wrappers] = [this.#reader.escaping, this.#format, this.#wrappers];
+    const tokens = this.#reader.tokens(offset);
     if (name === "escape") {
-      const { name: parameter } = this.#variable(tokens, "what is escaped");
-      if (tokens.takeIf("as") === undefined) this.#complain(at, "It is written x as x?html.");
-      const body = this.#expression(tokens);
+      const { name: parameter } = this.#reader.variable(tokens, "what is escaped");
+      if (tokens.takeIf("as") === undefined) this.#reader.complain(at, "It is written x as x?html.");
+      const body = this.#reader.expression(tokens);
       const wrap = (inner: Expression): Expression => ({
         kind: "call",
         at: inner.at,
@@ -661,50 +508,22 @@ class TemplateParser {
       });
       this.#wrappers = [...wrappers, wrap];
     } else if (name === "outputformat") {
-      const value = this.#expression(tokens);
+      const value = this.#reader.expression(tokens);
       const found = value.kind === "literal" ? outputFormats[String(value.value)] : undefined;
       if (found === undefined)
-        this.#complain(
+        this.#reader.complain(
           value.at,
           `There is no such output format. Use one of ${Object.keys(outputFormats).join(", ")}.`,
         );
-      this.#escaping = this.#format = found;
+      this.#reader.escaping = this.#format = found;
     } else if (name === "noescape") this.#wrappers = wrappers.slice(0, -1);
-    else this.#escaping = name === "autoesc" ? this.#format : "none";
-    this.#close(tokens, `#${name}`);
+    else this.#reader.escaping = name === "autoesc" ? this.#format : "none";
+    this.#reader.close(tokens, `#${name}`);
     const body = this.#whole(name, at);
-    [this.#escaping, this.#format, this.#wrappers] = [escaping, format, wrappers];
+    [this.#reader.escaping, this.#format, this.#wrappers] = [escaping, format, wrappers];
     return { kind: "nodes", body };
   }
-
-  #variable(tokens: Tokens, what: string): { readonly name: string; readonly at: number } {
-    const { kind, text: name, at } = tokens.next;
-    if (kind !== "name" && (kind !== "string" || what !== "a variable"))
-      this.#complain(at, `The name of ${what} is expected here.`);
-    tokens.take();
-    if (what !== "the macro") this.#names.add(name);
-    return { name, at };
-  }
-
-  #unclosed(stop: EndDirective | undefined, at: number, name: string): never {
-    const [open, close] = [this.#tag(`#${name}`), this.#tag(`/#${name}`)];
-    if (stop === undefined) return this.#complain(at, `${open} is not closed. Add ${close}.`);
-    return this.#complain(stop.at, `${this.#tag(stop.name)} does not belong here. Close ${open} first, or remove it.`);
-  }
 }
-
-const directiveNames = [
-  ..."assign attempt autoesc break case comment compress continue default else elseif escape flush function".split(" "),
-  ..."global if items list local lt macro nested noautoesc noescape noparse nt on outputformat recover return".split(
-    " ",
-  ),
-  ..."rt sep setting stop switch t".split(" "),
-];
-/** Settings that a template can change; the character set of URLs is always UTF-8. */
-const settingNames = [
-  ..."locale number_format boolean_format date_format time_format datetime_format time_zone".split(" "),
-  "url_escaping_charset",
-];
 
 function one(at: number): Expression {
   return { kind: "literal", at, value: new Decimal(1) };

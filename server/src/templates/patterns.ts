@@ -11,12 +11,13 @@ export interface PatternFlags {
 }
 
 const maximumPatternLength = 1_000;
+const shorter = "takes a shorter expression, with fewer repeats";
 /** Maximum instructions of a compiled expression. */
 const maximumSize = 2_000;
 
 /** Returns undefined for a letter that is no flag. */
 export function parseFlags(flags: string): PatternFlags | undefined {
-  if (!/^[rimscf]*$/.test(flags)) return undefined;
+  if (!/^[rimsf]*$/.test(flags)) return undefined;
   const has = (flag: string): boolean => flags.includes(flag);
   const re2 =
     (has("i") ? RE2JS.CASE_INSENSITIVE : 0) | (has("m") ? RE2JS.MULTILINE : 0) | (has("s") ? RE2JS.DOTALL : 0);
@@ -32,17 +33,22 @@ export class LinearPattern {
     this.size = pattern.programSize();
   }
 
-  /** Returns undefined for what is no expression, or one that needs more than linear time. */
-  static compile(text: string, flags: number): LinearPattern | undefined {
-    return text.length > maximumPatternLength ? undefined : compiled.memo(`${flags} ${text}`).pattern;
+  /** Returns the demand that the text does not meet where it is no expression, or one that needs more than linear time. */
+  static compile(text: string, flags: number): LinearPattern | string {
+    return text.length > maximumPatternLength ? shorter : compiled.memo(`${flags} ${text}`).pattern;
   }
 
-  static compileAnew(text: string, flags: number): LinearPattern | undefined {
+  static compileAnew(text: string, flags: number): LinearPattern | string {
     try {
       const pattern = new LinearPattern(RE2JS.compile(text, flags));
-      return pattern.size > maximumSize ? undefined : pattern;
-    } catch {
-      return undefined;
+      return pattern.size > maximumSize ? shorter : pattern;
+    } catch (error) {
+      if (/\(\?(?:<?[=!]|>)|\\[1-9]|\\k<|[+*?}]\+/.test(text))
+        return "takes an expression without references back, looking around and repeats that give nothing back";
+      if (error instanceof Error && /repeat count/.test(error.message) && !isReversed(error.message)) return shorter;
+      const problem =
+        error instanceof Error ? error.message.replace("error parsing regexp: ", "") : "it cannot be read";
+      return `takes a regular expression, and this is none: ${problem}`;
     }
   }
 
@@ -65,7 +71,13 @@ export class LinearPattern {
   }
 }
 
-const compiled = new LRUCache<string, { readonly pattern: LinearPattern | undefined }>({
+/** Returns whether the repeat of the message has its numbers the wrong way round: `{2,1}`. */
+function isReversed(message: string): boolean {
+  const [, minimum, maximum] = /\{(\d+),(\d+)\}/.exec(message) ?? [];
+  return Number(minimum) > Number(maximum);
+}
+
+const compiled = new LRUCache<string, { readonly pattern: LinearPattern | string }>({
   max: 100,
   memoMethod: (key) => {
     const at = key.indexOf(" ");

@@ -1,8 +1,11 @@
 /** Renders a template with data, in bounded time and into a bounded text. */
 
-import { Decimal, isNumber } from "./decimal.ts";
-import { evaluate, evaluateCondition, type Iteration, type Scope, toList } from "./evaluate.ts";
-import { Formats } from "./formats.ts";
+import { wordBlanks } from "./blanks.ts";
+import { isNumber } from "./decimal.ts";
+import { evaluate, evaluateCondition, evaluateOptional, toList } from "./evaluate.ts";
+import { Formats } from "./formats/formats.ts";
+import { formatDigits } from "./formats/number-format.ts";
+import { nameOf } from "./missing-value.ts";
 import type {
   AssignNode,
   Branch,
@@ -13,9 +16,8 @@ import type {
   OutputNode,
   SwitchNode,
   Template,
-  VariableScope,
 } from "./nodes.ts";
-import { formatDigits } from "./number-format.ts";
+import type { Iteration, Scope } from "./scope.ts";
 import { positionOf, TemplateError } from "./template-error.ts";
 import {
   Callable,
@@ -25,16 +27,19 @@ import {
   isMap,
   kindOf,
   Markup,
+  Match,
   Matches,
   Moment,
   Range,
-  toValue,
   type Value,
 } from "./values.ts";
+import { type Entry, type Frame, type VariableSet, Variables } from "./variables.ts";
 
 export interface RenderOptions {
   /** True to escape values for HTML, except markup. */
   readonly escapesHtml: boolean;
+  /** Locale of dates and numbers until the template sets another one; English of the US by default. */
+  readonly locale?: string | undefined;
   /** Maximum characters of the result. */
   readonly maximumCharacters: number;
   /** Budget shared with other renderings. */
@@ -64,22 +69,6 @@ export function renderTemplate(template: Template, data: object, options: Render
   return new Rendering(template, data, options).render();
 }
 
-/** Variables of a loop, a macro or a function, inside of others. */
-interface Frame {
-  readonly values: Map<string, Value>;
-  readonly round?: Iteration & { readonly name: string };
-  /** Entries that `<#items>` lists. */
-  readonly entries?: readonly Entry[];
-  /** Set for a macro or a function, whose frame is the outermost one of its body. */
-  readonly call?: { readonly node: CallNode | undefined; readonly caller: Frame | undefined };
-  readonly outer: Frame | undefined;
-}
-
-interface Entry {
-  readonly key: Value;
-  readonly value: Value | undefined;
-}
-
 /** How a body ended early. */
 type Ending = "break" | "continue" | { readonly returned: Value | undefined } | undefined;
 
@@ -90,12 +79,8 @@ class Rendering implements Scope {
   readonly formats = new Formats();
   depth = 0;
   readonly #template: Template;
-  readonly #data: ReadonlyMap<string, unknown>;
   readonly #options: RenderOptions;
-  readonly #converted = new Map<string, Value | undefined>();
-  readonly #assigned = new Map<string, Value>();
-  readonly #globals = new Map<string, Value>();
-  #frame: Frame | undefined;
+  readonly #variables: Variables;
   #output: string[] = [];
   #characters = 0;
   #steps = 0;
@@ -103,9 +88,9 @@ class Rendering implements Scope {
 
   constructor(template: Template, data: object, options: RenderOptions) {
     this.#template = template;
-    this.#data = new Map(Object.entries(data));
+    this.#variables = new Variables(data, template.callables);
     this.#options = options;
-    for (const node of template.callables) this.#assigned.set(node.name, new Callable(node));
+    if (options.locale !== undefined) this.formats.set("locale", options.locale);
   }
 
   render(): string {
@@ -114,26 +99,25 @@ class Rendering implements Scope {
   }
 
   lookUp(name: string): Value | undefined {
-    for (let frame = this.#frame; frame !== undefined; frame = frame.outer) {
-      const value = frame.values.get(name);
-      if (value !== undefined) return value;
-      const { round } = frame;
-      if (round !== undefined && name === `${round.name}_index`) return new Decimal(round.index);
-      if (round !== undefined && name === `${round.name}_has_next`) return round.hasNext;
-    }
-    return this.#assigned.get(name) ?? this.#globals.get(name) ?? this.#datum(name);
+    return this.#variables.find(name);
   }
 
-  /** Converts a value of the data when it is first asked for. */
-  #datum(name: string): Value | undefined {
-    if (!this.#converted.has(name)) this.#converted.set(name, toValue(this.#data.get(name)));
-    return this.#converted.get(name);
+  roundOf(name: string): Iteration | undefined {
+    return this.#variables.roundOf(name);
+  }
+
+  withVariable<T>({ name, value }: { readonly name: string; readonly value: Value }, run: () => T): T {
+    return this.#within({ values: new Map([[name, value]]), outer: this.#variables.frame }, run);
+  }
+
+  #within<T>(frame: Frame | undefined, run: () => T): T {
+    return this.#variables.within(frame, run);
   }
 
   special(name: string): Value | undefined {
     switch (name) {
       case "now": {
-        const now = this.#datum("now");
+        const now = this.#variables.datum("now");
         return isNumber(now) ? new Moment(now.toNumber(), "datetime") : undefined;
       }
       case "locale":
@@ -146,41 +130,25 @@ class Rendering implements Scope {
         return this.#error;
       case "data_model":
       case "dataModel":
-        return this.#everything([]);
+        return this.#everything("data");
       case "vars":
+        return this.#everything("all");
       case "globals":
+        return this.#everything("globals");
       case "main":
       case "namespace":
-        return this.#everything(name === "globals" ? [this.#globals] : [this.#globals, this.#assigned]);
+        return this.#everything("assigned");
+      case "time_zone":
+      case "timeZone":
+        return this.formats.timeZone;
       default:
         return undefined;
     }
   }
 
-  #everything(variables: readonly ReadonlyMap<string, Value>[]): Value {
-    this.spend(this.#data.size + variables.reduce((sum, { size }) => sum + size, 0), 0);
-    const data = [...this.#data.keys()].map((name) => [name, this.#datum(name)] as const);
-    return Object.fromEntries([...data, ...variables.flatMap((each) => [...each])]);
-  }
-
-  roundOf(name: string): Iteration | undefined {
-    for (let frame = this.#frame; frame !== undefined; frame = frame.outer)
-      if (frame.round?.name === name) return frame.round;
-    return undefined;
-  }
-
-  withVariable<T>({ name, value }: { readonly name: string; readonly value: Value }, run: () => T): T {
-    return this.#within({ values: new Map([[name, value]]), outer: this.#frame }, run);
-  }
-
-  #within<T>(frame: Frame | undefined, run: () => T): T {
-    const outer = this.#frame;
-    this.#frame = frame;
-    try {
-      return run();
-    } finally {
-      this.#frame = outer;
-    }
+  #everything(which: VariableSet): Value {
+    this.spend(this.#variables.size, 0);
+    return this.#variables.all(which);
   }
 
   isHtml(escaping: Escaping): boolean {
@@ -244,7 +212,7 @@ class Rendering implements Scope {
       case "assign":
         return this.#assign(node);
       case "capture":
-        return this.#set(node.scope, node.name, this.#captured(node.body, node.escaping));
+        return this.#variables.set(node.scope, node.name, this.#captured(node.body, node.escaping));
       case "compress":
         return this.#compress(node.body, node.at);
       case "attempt":
@@ -258,10 +226,15 @@ class Rendering implements Scope {
       case "leave":
         return node.how;
       case "stop":
-        return this.#end(node.at, node.message === undefined ? "The template stops here." : this.#plain(node.message));
+        return this.complain(
+          node.at,
+          node.message === undefined ? "The template stops here." : this.#plain(node.message),
+        );
       case "setting":
         return this.#setting(node.name, node.value);
       case "callable":
+        // A macro may be called before its tag, and the tag of a second one of its name replaces the first one.
+        return this.#variables.set("assign", node.name, new Callable(node));
       case "nothing":
         return undefined;
     }
@@ -306,26 +279,24 @@ class Rendering implements Scope {
     const entries = this.#entriesOf(items, node);
     if (entries.length === 0) return this.#nodes(node.otherwise);
     if (node.name !== undefined) return this.#rounds(entries, { ...node, name: node.name });
-    return this.#within({ values: new Map(), entries, outer: this.#frame }, () => this.#nodes(node.body));
+    return this.#within({ values: new Map(), entries, outer: this.#variables.frame }, () => this.#nodes(node.body));
   }
 
   #items(node: Extract<Node, { kind: "items" }>): Ending {
-    let frame = this.#frame;
-    while (frame !== undefined && frame.entries === undefined) frame = frame.outer;
-    const entries = frame?.entries ?? [];
+    const entries = this.#variables.frameWith("entries")?.entries ?? [];
     if (node.valueName !== undefined && entries.some(({ value }) => value === undefined))
       return this.complain(node.at, "A list is listed with one name.");
     return this.#rounds(entries, node);
   }
 
   #rounds(entries: readonly Entry[], node: Omit<Extract<Node, { kind: "items" }>, "kind">): Ending {
-    const outer = this.#frame;
+    const outer = this.#variables.frame;
     for (const [index, { key, value }] of entries.entries()) {
       this.spend(1, node.at);
       const hasNext = index + 1 < entries.length;
       const values = new Map([[node.name, key]]);
       if (node.valueName !== undefined && value !== undefined) values.set(node.valueName, value);
-      const frame = { values, round: { name: node.name, index, hasNext }, outer };
+      const frame = { values, round: { name: node.name, valueName: node.valueName, index, hasNext }, outer };
       const ending = this.#within(frame, () => this.#nodes(node.body));
       if (ending === "break") return undefined;
       if (ending !== undefined && ending !== "continue") return ending;
@@ -334,9 +305,7 @@ class Rendering implements Scope {
   }
 
   #separator(body: readonly Node[]): Ending {
-    let frame = this.#frame;
-    while (frame !== undefined && frame.round === undefined) frame = frame.outer;
-    return frame?.round?.hasNext === true ? this.#nodes(body) : undefined;
+    return this.#variables.frameWith("round")?.round?.hasNext === true ? this.#nodes(body) : undefined;
   }
 
   #entriesOf(collection: Value, { at, name, valueName }: ListNode): Entry[] {
@@ -363,15 +332,17 @@ class Rendering implements Scope {
   }
 
   #switch({ value, cases, at }: SwitchNode): Ending {
-    const wanted = evaluate(value, this);
+    const found = evaluate(value, this);
+    const wanted = found instanceof Match ? found.text : found;
     const isChosen = ({ values }: SwitchNode["cases"][number]): boolean =>
       values.some((each) => this.#isSame(wanted, evaluate(each, this), each.at));
     const chosen = cases.findIndex(isChosen);
-    const start = chosen >= 0 ? chosen : cases.findIndex(({ values }) => values.length === 0);
-    for (const { body, fallsThrough } of start < 0 ? [] : cases.slice(start)) {
+    const run = chosen >= 0 ? cases.slice(chosen) : cases.filter(({ values }) => values.length === 0);
+    for (const { body, fallsThrough } of run) {
       this.spend(1, at);
       const ending = this.#nodes(body);
-      if (ending === "break") return undefined;
+      // `<#on>` is no place that they leave, and the list around it is.
+      if (fallsThrough && (ending === "break" || ending === "continue")) return undefined;
       if (ending !== undefined) return ending;
       if (!fallsThrough) return undefined;
     }
@@ -388,17 +359,7 @@ class Rendering implements Scope {
   }
 
   #assign({ items, scope }: AssignNode): undefined {
-    for (const { name, expression } of items) this.#set(scope, name, evaluate(expression, this));
-  }
-
-  #set(scope: VariableScope, name: string, value: Value): undefined {
-    if (scope === "assign") this.#assigned.set(name, value);
-    else if (scope === "global") this.#globals.set(name, value);
-    else {
-      let frame = this.#frame;
-      while (frame !== undefined && frame.call === undefined) frame = frame.outer;
-      frame?.values.set(name, value);
-    }
+    for (const { name, expression } of items) this.#variables.set(scope, name, evaluate(expression, this));
   }
 
   #setting(name: string, expression: OutputNode["expression"]): undefined {
@@ -416,7 +377,7 @@ class Rendering implements Scope {
     try {
       this.#nodes(body);
       const text = this.#output.join("");
-      return this.isHtml(escaping) ? new Markup(text) : text;
+      return escaping === "xml" || this.isHtml(escaping) ? new Markup(text) : text;
     } finally {
       this.#output = outer;
     }
@@ -434,7 +395,9 @@ class Rendering implements Scope {
       this.#output = outer;
     }
     this.spend(Math.ceil(text.length / 16), at);
-    const squeezed = text.trim().replaceAll(/\s+/g, (blanks) => (/[\n\r]/.test(blanks) ? "\n" : " "));
+    const squeezed = text
+      .replaceAll(wordBlanks, (blanks) => /\r\n?|\n/.exec(blanks)?.[0] ?? " ")
+      .replaceAll(/^[ \n\r]+|[ \n\r]+$/g, "");
     this.#characters -= text.length;
     this.#write(squeezed, at);
     return ending;
@@ -442,13 +405,13 @@ class Rendering implements Scope {
 
   #attempt({ body, recover, at }: Extract<Node, { kind: "attempt" }>): Ending {
     const { depth } = this;
-    const [frame, output, written] = [this.#frame, this.#output, this.#output.length];
+    const [frame, output, written] = [this.#variables.frame, this.#output, this.#output.length];
     try {
       return this.#nodes(body);
     } catch (error) {
       if (!(error instanceof TemplateError) || error instanceof SpentBudget) throw error;
       this.depth = depth;
-      this.#frame = frame;
+      this.#variables.frame = frame;
       this.#output = output;
       output.length = written;
       this.#error = error.message;
@@ -459,18 +422,23 @@ class Rendering implements Scope {
   }
 
   #callMacro(node: CallNode): Ending {
-    const callable = this.lookUp(node.name);
-    if (callable === undefined) return this.complain(node.at, `There is no macro ${node.name}. Define it with #macro.`);
+    const { callee } = node;
+    const callable = callee.kind === "name" ? this.lookUp(callee.name) : evaluate(callee, this);
+    if (callable === undefined)
+      return this.complain(node.at, `There is no macro ${nameOf(callee)}. Define it with #macro.`);
     if (!(callable instanceof Callable))
-      return this.complain(node.at, `${node.name} is ${kindOf(callable)}, and no macro.`);
+      return this.complain(node.at, `${nameOf(callee)} is ${kindOf(callable)}, and no macro.`);
     const { node: macro } = callable;
-    const named = new Map(node.named.map(({ name, at, value }) => [name, { at, value: evaluate(value, this) }]));
-    const values = node.positional.map((each) => evaluate(each, this));
+    const named = new Map(
+      node.named.map(({ name, at, value }) => [name, { at, value: evaluateOptional(value, this) }]),
+    );
+    const values = node.positional.map((each) => evaluateOptional(each, this));
     const given = new Map<string, Value>();
     const names = macro.parameters.map(({ name }) => name);
     for (const [name, { at, value }] of named) {
-      if (names.includes(name)) given.set(name, value);
-      else if (macro.rest === undefined)
+      if (names.includes(name)) {
+        if (value !== undefined) given.set(name, value);
+      } else if (macro.rest === undefined)
         return this.complain(
           at,
           `The macro ${macro.name} has no parameter ${name}. It has ${names.join(", ") || "none"}.`,
@@ -478,7 +446,7 @@ class Rendering implements Scope {
     }
     if (macro.rest !== undefined && named.size > 0) {
       const rest = [...named].flatMap(([name, { value }]): [string, Value][] =>
-        names.includes(name) ? [] : [[name, value]],
+        names.includes(name) || value === undefined ? [] : [[name, value]],
       );
       given.set(macro.rest, Object.fromEntries(rest));
     }
@@ -486,7 +454,7 @@ class Rendering implements Scope {
     return typeof ending === "object" ? undefined : ending;
   }
 
-  call(callable: Callable, args: readonly Value[], at: number): Value | undefined {
+  call(callable: Callable, args: readonly (Value | undefined)[], at: number): Value | undefined {
     const output = this.#output;
     this.#output = [];
     try {
@@ -501,7 +469,7 @@ class Rendering implements Scope {
     { node: { name, parameters, rest, body } }: Callable,
     call: {
       readonly node: CallNode | undefined;
-      readonly values: readonly Value[];
+      readonly values: readonly (Value | undefined)[];
       readonly given: Map<string, Value>;
       readonly at: number;
     },
@@ -513,8 +481,12 @@ class Rendering implements Scope {
       const value = values[index];
       if (value !== undefined) given.set(parameter.name, value);
     }
-    if (rest !== undefined && !given.has(rest)) given.set(rest, values.slice(parameters.length));
-    const caller = this.#frame;
+    if (rest !== undefined && !given.has(rest))
+      given.set(
+        rest,
+        values.slice(parameters.length).filter((value) => value !== undefined),
+      );
+    const caller = this.#variables.frame;
     return this.#within({ values: given, call: { node: call.node, caller }, outer: undefined }, () => {
       for (const parameter of parameters) {
         if (given.has(parameter.name)) continue;
@@ -528,8 +500,7 @@ class Rendering implements Scope {
 
   /** Runs what stands between the tags of the macro's call, where its caller's variables hold. */
   #nested(args: readonly OutputNode["expression"][], at: number): Ending {
-    let frame = this.#frame;
-    while (frame !== undefined && frame.call === undefined) frame = frame.outer;
+    const frame = this.#variables.frameWith("call");
     const node = frame?.call?.node;
     if (node?.body === undefined) return undefined;
     const values = new Map<string, Value>();

@@ -1,9 +1,10 @@
 /** Built-ins for texts. */
+import { trimPlain, wordBlank } from "./blanks.ts";
 import { none, one, onText, type PlainBuiltIn, type TextContext, textOf } from "./built-in.ts";
 import { Decimal, isWithinBounds } from "./decimal.ts";
 import { fillReplacement, LinearPattern, type PatternFlags, parseFlags } from "./patterns.ts";
 import { type TruncationMode, truncate } from "./truncate.ts";
-import { escapeHtml, escapeXml, kindOf, Markup, Matches, type Value } from "./values.ts";
+import { cut, escapeHtml, escapeXml, kindOf, Markup, Match, Matches, type Value } from "./values.ts";
 
 const maximumEscapeLength = 6;
 
@@ -47,24 +48,32 @@ const namedEscapes: Readonly<Record<string, string>> = {
 };
 
 /** Escapes for texts of scripts, so that they end neither the text nor the script. */
-function scriptEscaped(isJson: boolean): PlainBuiltIn {
+function scriptEscaped(text: string, isJson: boolean): string {
   const hex = (letter: string): string => {
     const code = letter.charCodeAt(0);
     const digits = code.toString(16).toUpperCase();
     return isJson || code > 255 ? `\\u${digits.padStart(4, "0")}` : `\\x${digits.padStart(2, "0")}`;
   };
-  const escapes: Readonly<Record<string, (text: string, at: number) => string>> = {
+  const escapes: Readonly<Record<string, (at: number) => string>> = {
     "'": () => (isJson ? "'" : "\\'"),
-    "/": (text, at) => (at === 0 || text[at - 1] === "<" ? "\\/" : "/"),
-    "<": (text, at) => (["!", "?", undefined].includes(text[at + 1]) ? hex("<") : "<"),
-    ">": (text, at) => (endsMarkup(text, at) ? (isJson ? hex(">") : "\\>") : ">"),
+    "/": (at) => (at === 0 || text[at - 1] === "<" ? "\\/" : "/"),
+    "<": (at) => (["!", "?", undefined].includes(text[at + 1]) ? hex("<") : "<"),
+    ">": (at) => (endsMarkup(text, at) ? (isJson ? hex(">") : "\\>") : ">"),
   };
+  return text.replaceAll(
+    /[\p{Cc}"'\\/<>\u2028\u2029]/gu,
+    (letter, at: number) => namedEscapes[letter] ?? escapes[letter]?.(at) ?? hex(letter),
+  );
+}
+
+export function jsonEscaped(text: string): string {
+  return scriptEscaped(text, true);
+}
+
+function scriptText(isJson: boolean): PlainBuiltIn {
   return onText((text, { count }) => {
     count(text.length * maximumEscapeLength);
-    return text.replaceAll(
-      /[\p{Cc}"'\\/<>\u2028\u2029]/gu,
-      (letter, at: number) => namedEscapes[letter] ?? escapes[letter]?.(text, at) ?? hex(letter),
-    );
+    return scriptEscaped(text, isJson);
   });
 }
 
@@ -76,15 +85,14 @@ function endsMarkup(text: string, at: number): boolean {
 
 /** Returns the flags at this place in the parentheses. */
 function flagsAt(index: number, { text, complain }: TextContext): PatternFlags {
-  return parseFlags(text(index)) ?? complain("takes the flags r, i, m, s, c and f");
+  return parseFlags(text(index)) ?? complain("takes the flags r, i, m, s and f");
 }
 
 function patternOf(text: string, { re2, isPattern }: PatternFlags, { complain, count }: TextContext): LinearPattern {
   count(16 * text.length);
   const source = isPattern ? text : text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`);
-  return (
-    LinearPattern.compile(source, re2) ?? complain("takes an expression without references back and looking around")
-  );
+  const pattern = LinearPattern.compile(source, re2);
+  return typeof pattern === "string" ? complain(pattern) : pattern;
 }
 
 /** Finds matches; what is read for each one is counted, as it may reach to the end of the text. */
@@ -123,7 +131,10 @@ function replaced(text: string, context: TextContext): string {
 function split(text: string, context: TextContext): Value {
   const separator = context.text(0);
   const flags = flagsAt(1, context);
-  if (separator === "" && !flags.isPattern) return context.complain("needs a separator");
+  if (separator === "") {
+    context.count(16 * text.length);
+    return [...text];
+  }
   if (!flags.isPattern && !flags.ignoresCase) return text.split(separator);
   const parts: string[] = [];
   let at = 0;
@@ -145,7 +156,7 @@ function matches(text: string, context: TextContext): Value {
   const whole = pattern.whole(text);
   return new Matches(
     whole !== undefined,
-    found.map(({ groups }) => groups[0] ?? ""),
+    found.map(({ groups }) => new Match(groups)),
     whole ?? [],
   );
 }
@@ -190,10 +201,11 @@ function padded(side: "left" | "right"): PlainBuiltIn {
     (text, { number, text: argument, count, complain }) => {
       const length = number(0, 0);
       const filling = argument(1, " ");
+      const missing = length - text.length;
+      if (missing <= 0) return text;
       if (filling === "") return complain("needs a text to fill with");
-      count(Math.max(0, length));
+      count(length);
       // The filling keeps its place in the whole text.
-      const missing = Math.max(0, length - text.length);
       if (side === "left") return filling.repeat(Math.ceil(missing / filling.length)).slice(0, missing) + text;
       const at = text.length % filling.length;
       const repeated = filling.repeat(Math.ceil((missing + at) / filling.length));
@@ -206,12 +218,12 @@ function padded(side: "left" | "right"): PlainBuiltIn {
 function truncated(mode: TruncationMode): PlainBuiltIn {
   return onText(
     (text, { number, text: argument, complain }) => {
-      const length = number(0, 0);
+      const [length, terminator] = [number(0, 0), argument(1, "[...]")];
       return length < 0
         ? complain("takes no negative length")
-        : truncate(text, length, { terminator: argument(1, "[...]"), mode });
+        : truncate(text, length, { terminator, terminatorLength: number(2, terminator.length), mode });
     },
-    [1, 2],
+    [1, 3],
   );
 }
 
@@ -219,8 +231,8 @@ function ensuredStart(text: string, context: TextContext): string {
   const start = context.text(0);
   if (context.args.length === 1) return text.startsWith(start) ? text : start + text;
   const flags = flagsAt(2, context);
-  const pattern = patternOf(start, { ...flags, isPattern: true }, context);
-  const [first] = counted(text, pattern, context);
+  const isPattern = context.args.length === 2 || flags.isPattern;
+  const [first] = counted(text, patternOf(start, { ...flags, isPattern }, context), context);
   return first?.start === 0 ? text : context.text(1) + text;
 }
 
@@ -236,7 +248,7 @@ function substring(text: string, { number, complain }: TextContext): string {
   const [from, to] = [number(0, 0), number(1, text.length)];
   if (from < 0 || to < from || to > text.length)
     return complain(`takes places from 0 to ${text.length}, the first one first`);
-  return text.slice(from, to);
+  return cut(text, from, to);
 }
 
 function toNumber(text: string, { complain }: TextContext): Value {
@@ -256,14 +268,24 @@ function capitalized(text: string, { count }: TextContext): string {
   // Takes up to five times as long as other built-ins, where each character is a word.
   count(text.length * 5);
   return text
-    .split(/(\s)/)
-    .map((word) => withFirst(word.toLowerCase(), (first) => first.toUpperCase()))
+    .split(/([ \t\n\r\f])/)
+    .map((word) => {
+      const [first = ""] = word.slice(0, 2);
+      return upperCase(first) + word.slice(first.length).toLowerCase();
+    })
     .join("");
+}
+
+/** Java knows upper-case letters of one character only: `ß` and `ŉ` have none. */
+function upperCase(letter: string): string {
+  const upper = letter.toUpperCase();
+  return upper.length > letter.length ? letter : upper;
 }
 
 /** Changes the first character behind blanks. */
 function withFirst(text: string, change: (first: string) => string): string {
-  const start = text.length - text.trimStart().length;
+  let start = 0;
+  while (wordBlank.test(text.charAt(start))) start++;
   const [first = ""] = text.slice(start, start + 2);
   return text.slice(0, start) + change(first) + text.slice(start + first.length);
 }
@@ -285,8 +307,8 @@ export const textBuiltIns: Readonly<Record<string, PlainBuiltIn>> = {
   },
   url: urlEncoded(undefined),
   url_path: urlEncoded(/%2F/g),
-  js_string: scriptEscaped(false),
-  json_string: scriptEscaped(true),
+  js_string: scriptText(false),
+  json_string: scriptText(true),
   j_string: onText((text, { count }) => {
     count(text.length * maximumEscapeLength);
     const hex = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -298,10 +320,10 @@ export const textBuiltIns: Readonly<Record<string, PlainBuiltIn>> = {
   lower_case: onText((text, { formats }) => text.toLocaleLowerCase(formats.locale)),
   c_upper_case: changed((text) => text.toUpperCase()),
   c_lower_case: changed((text) => text.toLowerCase()),
-  cap_first: changed((text) => withFirst(text, (first) => first.toUpperCase())),
+  cap_first: changed((text) => withFirst(text, upperCase)),
   uncap_first: changed((text) => withFirst(text, (first) => first.toLowerCase())),
   capitalize: onText(capitalized),
-  trim: changed((text) => text.trim()),
+  trim: changed(trimPlain),
   chop_linebreak: changed((text) => text.replace(/(?:\r\n|\n|\r)$/, "")),
   length: onText((text) => new Decimal(text.length)),
   contains: onText((text, { text: part }) => text.includes(part(0)), one),
@@ -312,11 +334,12 @@ export const textBuiltIns: Readonly<Record<string, PlainBuiltIn>> = {
   substring: onText(substring, [1, 2]),
   replace: onText(replaced, [2, 3]),
   split: onText(split, [1, 2]),
-  word_list: onText((text) => text.split(/\s/).filter((word) => word !== "")),
+  word_list: onText((text) => text.split(/[ \t\n\r\f]/).filter((word) => word !== "")),
   matches: onText(matches, [1, 2]),
   groups: {
     takes: none,
-    apply: (value, { complain }) => (value instanceof Matches ? value.groups : complain("is for ?matches")),
+    apply: (value, { complain }) =>
+      value instanceof Matches || value instanceof Match ? value.groups : complain("is for ?matches"),
   },
   keep_before: kept("before", "first"),
   keep_before_last: kept("before", "last"),
@@ -341,10 +364,7 @@ export const textBuiltIns: Readonly<Record<string, PlainBuiltIn>> = {
   boolean: onText((text, { complain }) =>
     text === "true" || text === "false" ? text === "true" : complain("is for the texts true and false"),
   ),
-  blank_to_null: orNull((text) => text.trim() === ""),
+  blank_to_null: orNull((text) => /^[^\S\uFEFF]*$/.test(text)),
   empty_to_null: orNull((text) => text === ""),
-  trim_to_null: orNull(
-    (text) => text.trim() === "",
-    (text) => text.trim(),
-  ),
+  trim_to_null: orNull((text) => trimPlain(text) === "", trimPlain),
 };

@@ -48,10 +48,12 @@ export class Tokens {
   readonly #source: string;
   readonly #complain: ReportError;
   #next: Token;
+  #end: number;
 
   constructor(source: string, offset: number, complain: ReportError) {
     this.#source = source;
     this.#complain = complain;
+    this.#end = offset;
     this.#next = this.#read(offset);
   }
 
@@ -61,8 +63,14 @@ export class Tokens {
 
   take(): Token {
     const token = this.#next;
+    this.#end = token.end;
     this.#next = this.#read(token.end);
     return token;
+  }
+
+  /** Returns whether the next token stands directly behind the last one. */
+  get isAdjacent(): boolean {
+    return this.#next.at === this.#end;
   }
 
   /** Returns the token behind the next one. */
@@ -91,8 +99,7 @@ export class Tokens {
   }
 
   #read(offset: number): Token {
-    let at = offset;
-    while (isSpace(this.#source.charCodeAt(at))) at++;
+    const at = this.#skip(offset);
     const first = this.#source[at];
     if (first === undefined) return { kind: "end", at, end: at, text: "" };
     if (first === '"' || first === "'") return this.#readString(at, first);
@@ -107,6 +114,18 @@ export class Tokens {
     return { kind: "symbol", at, end: at + symbol.length, text: symbol };
   }
 
+  /** Returns the offset behind blanks and comments. */
+  #skip(offset: number): number {
+    let at = offset;
+    for (;;) {
+      while (isSpace(this.#source.charCodeAt(at))) at++;
+      if (!comments.some((each) => this.#source.startsWith(each, at))) return at;
+      commentEnd.lastIndex = at + 4;
+      if (!commentEnd.test(this.#source)) this.#complain(at, "The comment is not closed. Add -->.");
+      at = commentEnd.lastIndex;
+    }
+  }
+
   #readString(at: number, quote: string): Token {
     let text = "";
     let from = at + 1;
@@ -115,6 +134,11 @@ export class Tokens {
       const letter = this.#source[end];
       if (letter === quote)
         return { kind: "string", at, end: end + 1, text: text + this.#source.slice(from, end), outputs };
+      if (letter === "#" && this.#source[end + 1] === "{")
+        this.#complain(
+          end,
+          `In a text write ${"$"}{x}, or ${"$"}{x?string("0.00")}, instead of #{x}. For these signs as text write "#" + "{".`,
+        );
       if (letter === "$" && this.#source[end + 1] === "{") outputs.push(text.length + end - from);
       if (letter !== "\\") continue;
       const { escaped, length } = this.#readEscape(end);
@@ -170,6 +194,8 @@ export class Tokens {
 }
 
 const maximumDigits = 330;
+const commentEnd = /--[>\]]/g;
+const comments = ["<#--", "[#--", "<!--", "[!--"];
 
 function isSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13);

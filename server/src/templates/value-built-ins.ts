@@ -1,12 +1,14 @@
 /** Built-ins for numbers, booleans and dates, and those that ask for the kind of a value. */
 import { type BuiltInContext, none, one, onNumber, type PlainBuiltIn, textOf, toInteger } from "./built-in.ts";
 import { Decimal, isNumber } from "./decimal.ts";
-import { formatIso, formatMoment, isoForms, parseMoment } from "./moments.ts";
-import { formatNumber, toComputerText } from "./number-format.ts";
+import { formatIso, formatMoment, isoForms, parseMoment } from "./formats/moments.ts";
+import { formatNumber, toComputerText } from "./formats/number-format.ts";
+import { jsonEscaped } from "./text-built-ins.ts";
 import { Callable, isList, isMap, kindOf, Markup, Matches, Moment, Range, type Value } from "./values.ts";
 
 /** Writes a value for people: by a format, or one of two texts for a boolean. */
-function string(value: Value, context: BuiltInContext): Value | undefined {
+function string(given: Value, context: BuiltInContext): Value | undefined {
+  const value = given instanceof Matches ? given.isWhole : given;
   const { args, complain, formats } = context;
   const [format, other] = args;
   if (value instanceof Moment) context.count(costOfDate);
@@ -26,7 +28,7 @@ function computerText(value: Value, { complain }: BuiltInContext): Value {
   if (isNumber(value)) return toComputerText(value);
   if (typeof value === "boolean") return String(value);
   if (value instanceof Matches) return String(value.isWhole);
-  return typeof value === "string" ? JSON.stringify(value) : complain(`makes no text of ${kindOf(value)}`);
+  return typeof value === "string" ? `"${jsonEscaped(value)}"` : complain(`makes no text of ${kindOf(value)}`);
 }
 
 /** Characters that writing a date counts as: the runtime looks up its locale and zone. */
@@ -87,6 +89,11 @@ function iso(name: string): PlainBuiltIn {
   };
 }
 
+/** Every date here has a kind. */
+function known(value: Value, { complain }: BuiltInContext): Value {
+  return value instanceof Moment ? value : complain(`is for dates, and this is ${kindOf(value)}`);
+}
+
 function is(test: (value: Value) => boolean): PlainBuiltIn {
   return { takes: none, apply: test };
 }
@@ -94,7 +101,7 @@ function is(test: (value: Value) => boolean): PlainBuiltIn {
 function letters(first: string): PlainBuiltIn {
   return onNumber((number, { complain }) => {
     let left = toInteger(number);
-    if (left < 1) return complain("is for numbers from 1");
+    if (left < 1 || !isWhole(number)) return complain("is for whole numbers from 1");
     let written = "";
     for (; left > 0; left = Math.floor((left - 1) / 26))
       written = String.fromCharCode(first.charCodeAt(0) + ((left - 1) % 26)) + written;
@@ -157,6 +164,9 @@ export const valueBuiltIns: Readonly<Record<string, PlainBuiltIn>> = {
   number_to_date: fromNumber("date"),
   number_to_time: fromNumber("time"),
   number_to_datetime: fromNumber("datetime"),
+  date_if_unknown: { takes: none, apply: known },
+  time_if_unknown: { takes: none, apply: known },
+  datetime_if_unknown: { takes: none, apply: known },
   ...Object.fromEntries(isoForms.map((name) => [name, iso(name)])),
   is_string: is((value) => typeof value === "string"),
   is_number: is(isNumber),
@@ -178,5 +188,6 @@ export const valueBuiltIns: Readonly<Record<string, PlainBuiltIn>> = {
   is_macro: is((value) => value instanceof Callable),
   is_directive: is((value) => value instanceof Callable),
   is_method: is(() => false),
+  is_node: is(() => false),
   is_transform: is(() => false),
 };

@@ -25,15 +25,28 @@ export class Moment {
   }
 }
 
+/** One match of a regular expression: a text with `?groups`, of which the first one is the whole match. */
+export class Match {
+  readonly groups: readonly string[];
+
+  constructor(groups: readonly string[]) {
+    this.groups = groups;
+  }
+
+  get text(): string {
+    return this.groups[0] ?? "";
+  }
+}
+
 /** Result of `?matches`: a boolean for the whole text, and the list of all matches. */
 export class Matches {
   readonly isWhole: boolean;
-  readonly texts: readonly string[];
+  readonly all: readonly Match[];
   readonly groups: readonly string[];
 
-  constructor(isWhole: boolean, texts: readonly string[], groups: readonly string[]) {
+  constructor(isWhole: boolean, all: readonly Match[], groups: readonly string[]) {
     this.isWhole = isWhole;
-    this.texts = texts;
+    this.all = all;
     this.groups = groups;
   }
 }
@@ -45,12 +58,26 @@ export class Range {
   readonly size: number | undefined;
   /** True where the range may reach beyond what it cuts. */
   readonly isLenient: boolean;
+  /** True where the range was written with its last number: `1..3`. */
+  readonly isInclusive: boolean;
 
-  constructor(first: number, step: 1 | -1, size: number | undefined, isLenient = size === undefined) {
+  constructor(
+    first: number,
+    step: 1 | -1,
+    size: number | undefined,
+    { isLenient = size === undefined, isInclusive = false } = {},
+  ) {
     this.first = first;
     this.step = step;
     this.size = size;
     this.isLenient = isLenient;
+    this.isInclusive = isInclusive;
+  }
+
+  /** Returns the number at this index, or undefined outside of the range. */
+  at(index: number): Decimal | undefined {
+    const isInside = index >= 0 && (this.size === undefined || index < this.size);
+    return isInside ? new Decimal(this.first + this.step * index) : undefined;
   }
 }
 
@@ -69,6 +96,7 @@ export type Value =
   | Decimal
   | Markup
   | Moment
+  | Match
   | Matches
   | Range
   | Callable
@@ -115,6 +143,12 @@ export function isList(value: Value): value is readonly Value[] {
 /** Returns an own field of a map; JavaScript's prototypes stay unreachable. */
 export function fieldOf(map: ValueMap, name: string): Value | undefined {
   return Object.hasOwn(map, name) ? map[name] : undefined;
+}
+
+/** Cuts a part out of a text. A character of two units belongs to the part that holds its first one. */
+export function cut(text: string, from: number, to: number): string {
+  const whole = (at: number): number => ((text.codePointAt(at - 1) ?? 0) > 0xffff ? at + 1 : at);
+  return text.slice(whole(from), whole(to));
 }
 
 /** Describes the kind of a value. */

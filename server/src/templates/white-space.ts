@@ -2,6 +2,7 @@
  * Strips the white space that tags leave: a line of tags and blanks alone leaves nothing, and `<#t>`, `<#lt>`, `<#rt>`
  * and `<#nt>` say what a line keeps. Follows the template family, whose first text of a template keeps its blanks.
  */
+import { isBlank, trimPlainEnd, trimPlainStart } from "./blanks.ts";
 import type { Node, TextNode } from "./nodes.ts";
 
 /** A node without others inside: a text, an output or a tag. */
@@ -16,16 +17,18 @@ export interface Mark {
 export interface BodyEnd {
   readonly nodes: readonly Node[];
   readonly isTop: boolean;
+  /** Index of its first event, for the body of a macro or a captured text, of which a text behind it sees nothing. */
+  readonly hiddenFrom: number | undefined;
 }
 
 /** Counts the marks on one line beside a text. */
 interface Beside {
   readonly line: number;
   /** Number of marks that write something. */
-  writes: number;
-  trims: number;
+  readonly writes: number;
+  readonly trims: number;
   /** Marks that trim the side of the text. */
-  cuts: number;
+  readonly cuts: number;
 }
 
 type Contribution = Pick<Beside, "writes" | "trims" | "cuts">;
@@ -38,10 +41,15 @@ export function stripWhiteSpace(source: string, events: readonly (Mark | BodyEnd
   const silent = silentTexts(events);
   const behind = behindEach(events, lines, silent);
   const passed = new PassedMarks(silent);
+  /** State in front of each event. */
+  const before: Beside[] = [];
   for (const [index, event] of events.entries()) {
     const { first, last } = lines[index] ?? { first: 0, last: 0 };
+    before.push(passed.current);
     if ("nodes" in event) {
       passed.remove(removable(event));
+      const outside = event.hiddenFrom === undefined ? undefined : before[event.hiddenFrom];
+      if (outside !== undefined) passed.current = outside;
       continue;
     }
     const { node, begin } = event;
@@ -59,27 +67,26 @@ export function stripWhiteSpace(source: string, events: readonly (Mark | BodyEnd
 class PassedMarks {
   readonly #silent: ReadonlySet<Node>;
   readonly #known = new Map<Node, Contribution & { readonly line: number }>();
-  #current = nothingOn(-1);
+  current = nothingOn(-1);
 
   constructor(silent: ReadonlySet<Node>) {
     this.#silent = silent;
   }
 
   on(line: number): Beside {
-    return this.#current.line === line ? this.#current : nothingOn(line);
+    return this.current.line === line ? this.current : nothingOn(line);
   }
 
   add(node: Node, line: number): void {
-    this.#current = this.on(line);
     const own = contribution(node, "before", this.#silent);
     this.#known.set(node, { ...own, line });
-    add(this.#current, own, 1);
+    this.current = plus(this.on(line), own, 1);
   }
 
   remove(nodes: readonly Node[]): void {
     for (const node of nodes) {
       const known = this.#known.get(node);
-      if (known?.line === this.#current.line) add(this.#current, known, -1);
+      if (known?.line === this.current.line) this.current = plus(this.current, known, -1);
       if (node.kind === "text") node.text = "";
     }
   }
@@ -89,10 +96,13 @@ function nothingOn(line: number): Beside {
   return { line, writes: 0, trims: 0, cuts: 0 };
 }
 
-function add(beside: Beside, { writes, trims, cuts }: Contribution, times: 1 | -1): void {
-  beside.writes += times * writes;
-  beside.trims += times * trims;
-  beside.cuts += times * cuts;
+function plus(beside: Beside, { writes, trims, cuts }: Contribution, times: 1 | -1): Beside {
+  return {
+    line: beside.line,
+    writes: beside.writes + times * writes,
+    trims: beside.trims + times * trims,
+    cuts: beside.cuts + times * cuts,
+  };
 }
 
 function strip(
@@ -108,12 +118,12 @@ function strip(
   let lead = "";
   if (right.cuts > 0) {
     const lastStart = rest.lastIndexOf("\n") + 1;
-    if (lastStart > 0 || startsLine) rest = rest.slice(0, lastStart) + rest.slice(lastStart).trimStart();
+    if (lastStart > 0 || startsLine) rest = rest.slice(0, lastStart) + trimPlainStart(rest.slice(lastStart));
   }
   if (left.cuts > 0) {
     const firstEnd = rest.indexOf("\n") + 1;
     if (firstEnd > 0) {
-      lead = rest.slice(0, firstEnd).trimEnd();
+      lead = trimPlainEnd(rest.slice(0, firstEnd));
       rest = rest.slice(firstEnd);
       if (lead !== "" && isBlank(rest) && (right.writes === 0 || right.cuts > 0)) rest = "";
     }
@@ -157,9 +167,9 @@ function behindEach(
   for (let index = events.length - 1; index >= 0; index--) {
     const [event, span] = [events[index], lines[index]];
     if (event === undefined || span === undefined || "nodes" in event) continue;
-    found[index] = span.last === current.line ? { ...current } : nothingOn(span.last);
+    found[index] = span.last === current.line ? current : nothingOn(span.last);
     if (span.first !== current.line) current = nothingOn(span.first);
-    add(current, contribution(event.node, "behind", silent), 1);
+    current = plus(current, contribution(event.node, "behind", silent), 1);
   }
   return found;
 }
@@ -216,8 +226,4 @@ function isSilent(node: Node | undefined, isTop: boolean): boolean {
   if (node === undefined) return isTop;
   if (node.kind === "nothing") return node.trims === undefined;
   return ["assign", "setting", "callable"].includes(node.kind);
-}
-
-function isBlank(text: string): boolean {
-  return text.trim() === "";
 }

@@ -40,6 +40,8 @@ interface ChosenPart {
   /** Field name, for example `defaultSubject` or `localizedSubjects.fr`. */
   readonly field: string;
   readonly source: string;
+  /** Undefined for the default part. */
+  readonly locale?: string;
 }
 
 export interface Failure {
@@ -90,11 +92,11 @@ export class TemplateRenderer {
     return { texts, failures };
   }
 
-  #renderPart(part: PartName, { field, source }: ChosenPart, data: ValueMap): string | TemplateError {
+  #renderPart(part: PartName, { field, source, locale }: ChosenPart, data: ValueMap): string | TemplateError {
     const template = this.#parsed.get(field) ?? attempt(() => parseTemplate(source));
     this.#parsed.set(field, template);
     if (template instanceof TemplateError) return template;
-    const options = { ...parts[part], allowance: this.#allowance };
+    const options = { ...parts[part], locale, allowance: this.#allowance };
     return attempt(() => renderTemplate(template, data, options));
   }
 }
@@ -110,15 +112,15 @@ function choosePart(template: TemplateParts, part: PartName, languages: readonly
   for (const language of languages) {
     for (const wanted of fallbacks(language)) {
       const found = byLocale.get(wanted);
-      if (found !== undefined) return { field: `${localized}.${found.locale}`, source: found.source };
+      if (found !== undefined) return { field: `${localized}.${found.locale}`, ...found };
     }
   }
   const source = template[field];
   return source === undefined ? undefined : { field, source };
 }
 
-/** Languages of one country whose readers understand each other. */
-const related: Readonly<Record<string, string>> = { no: "nb", nb: "no", nn: "no" };
+/** Languages of one country whose readers understand each other, the nearest first. */
+const related: Readonly<Record<string, readonly string[]>> = { no: ["nb", "nn"], nb: ["no", "nn"], nn: ["no", "nb"] };
 
 /** Lists the locales that serve readers of this one: `zh_TW`, then `zh_Hant_TW`, `zh_Hant`, `zh`. */
 function fallbacks(language: string): readonly string[] {
@@ -128,8 +130,7 @@ function fallbacks(language: string): readonly string[] {
   const { language: base = "", script = "", region = "" } = full;
   const own = shortened(locale);
   const written = [`${base}_${script}_${region}`, `${base}_${script}`];
-  const other = related[base];
-  return [...own.slice(0, -1), ...written, base, ...(other === undefined ? [] : [other])];
+  return [...own.slice(0, -1), ...written, base, ...(related[base] ?? [])];
 }
 
 function shortened(locale: string): readonly string[] {

@@ -1,10 +1,11 @@
 /** How a template writes numbers, booleans and dates; `<#setting …>` changes it. */
 import { LRUCache } from "lru-cache";
-import { parseZone } from "../dates/zone-names.ts";
-import { Decimal, isNumber } from "./decimal.ts";
+import { parseLocale } from "../../dates/date-names.ts";
+import { parseZone } from "../../dates/zone-names.ts";
+import { Decimal, isNumber } from "../decimal.ts";
+import { Markup, Match, Matches, Moment, type Value } from "../values.ts";
 import { type DateSettings, formatMoment } from "./moments.ts";
 import { formatNumber } from "./number-format.ts";
-import { Markup, Matches, Moment, type Value } from "./values.ts";
 
 const collators = new LRUCache<string, Intl.Collator>({ max: 50, memoMethod: (locale) => new Intl.Collator(locale) });
 
@@ -29,6 +30,7 @@ export class Formats implements DateSettings {
   text(value: Value): string | undefined {
     if (typeof value === "string") return value;
     if (value instanceof Markup) return value.plain;
+    if (value instanceof Match) return value.text;
     if (isNumber(value)) return formatNumber(value, this.#number, this.locale);
     if (typeof value === "boolean") return this.#boolean[value ? 0 : 1];
     if (value instanceof Matches) return this.text(value.isWhole);
@@ -55,24 +57,24 @@ export class Formats implements DateSettings {
         return undefined;
       }
       case "url_escaping_charset":
-        return value.toUpperCase() === "UTF-8" ? undefined : "URLs are written in UTF-8 alone.";
+      case "output_encoding":
+        return value.toUpperCase() === "UTF-8" ? undefined : "Mails and URLs are written in UTF-8.";
       default:
         return this.#setDateFormat(name, value);
     }
   }
 
   #setLocale(value: string): string | undefined {
-    try {
-      this.locale = new Intl.Locale(value.replaceAll("_", "-")).toString();
-      return undefined;
-    } catch {
-      return "There is no such locale. Write one such as en_US.";
-    }
+    const locale = parseLocale(value);
+    if (locale === undefined) return "There is no such locale. Write one such as en_US.";
+    this.locale = locale.replaceAll("_", "-");
+    return undefined;
   }
 
   #setZone(value: string): string | undefined {
     const zone = parseZone(value);
-    if (zone === undefined) return "There is no such time zone. Write one such as Europe/Berlin.";
+    if (zone === undefined)
+      return `There is no time zone ${value}. Write one such as Europe/Berlin, or an offset such as +01:00; abbreviations such as BST name several zones.`;
     this.timeZone = zone;
     return undefined;
   }
