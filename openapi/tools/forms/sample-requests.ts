@@ -31,7 +31,7 @@ export function withSampleRequest(document: JsonObject, operation: JsonObject): 
   };
 }
 
-/** What can be done to an object once is not done again by a further example. */
+/** Leaves out further examples where the first one leaves nothing to do for them. */
 function sampleBodies(
   document: JsonObject,
   operationId: string,
