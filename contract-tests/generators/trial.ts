@@ -11,7 +11,8 @@ import { expect } from "vitest";
 import { start } from "../support/server.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const guide = join(root, "openapi/portal/guides/your-own-generator.md");
+/** The page that says what each tool needs. */
+export const guide = join(root, "openapi/portal/guides/your-own-generator.md");
 const forum = "11111111-1111-4111-8111-111111111111";
 /** Tools stay here, so that the next run need not load them: a version never changes. */
 const installed = join(tmpdir(), "gatehouse-generators");

@@ -38,14 +38,19 @@ export const formats: Readonly<Record<string, Format>> = {
   password: text(() => true),
 };
 
+/** Language, script, region, variants and extensions (BCP 47), or the script last as Java writes it. */
+const localePattern =
+  "[A-Za-z]{2,3}(([_-][A-Za-z]{4})?([_-]([A-Za-z]{2}|[0-9]{3}))?([_-]([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*" +
+  "([_-][A-Za-z0-9]([_-][A-Za-z0-9]{1,8})+)*|(_([A-Za-z]{2}|[0-9]{3})?)?(_[A-Za-z0-9]{5,8})?_#[A-Za-z]{4})";
+
 /**
  * Patterns of formats that only we have, for readers that do not know them. Where a pattern cannot say the whole rule, it
  * allows more: a time zone has to exist, and a range to have as many bits as its address.
  */
 export const formatPatterns: Readonly<Record<string, string>> = {
   "http-url": String.raw`^[Hh][Tt][Tt][Pp][Ss]?://[^/?#\\\s][^\\\s]*$`,
-  locale: "^[A-Za-z]{2,3}([_-]{1,2}#?[A-Za-z0-9]{1,8})*$",
-  "locale-or-none": "^(none|[A-Za-z]{2,3}([_-]{1,2}#?[A-Za-z0-9]{1,8})*)$",
+  locale: `^${localePattern}$`,
+  "locale-or-none": `^(none|${localePattern})$`,
   timezone: "^([A-Za-z][A-Za-z0-9_+:-]*(/[A-Za-z0-9_+-]+){0,2}|[+-][0-9:]{1,5})$",
   color: "^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$",
   ip: String.raw`^(([0-9]{1,3}\.){3}[0-9]{1,3}|[0-9A-Fa-f]{0,4}(:[0-9A-Fa-f]{0,4}){2,7}(:([0-9]{1,3}\.){3}[0-9]{1,3})?)$`,

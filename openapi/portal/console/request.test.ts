@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from "vitest";
 import { type Client, createClient } from "../../../sdk/typescript/src/client.ts";
 import { manifest } from "../../generated/manifest.ts";
 import type { Json } from "../../tools/json.ts";
+import type { ExampleValue } from "../../tools/samples/values.ts";
 import { exampleState } from "../browser/console/parameter-form.ts";
 import { type Operation, readCatalogue } from "../catalogue.ts";
 import { readDocuments } from "../documents.ts";
 import { toParameterValue } from "../form/field.ts";
 import type { ParameterData } from "../form/read-form.ts";
-import type { ExampleValue } from "../samples/values.ts";
 import { makeOperationData, type OperationData } from "./operation-data.ts";
 import { buildRequest, type Draft, isPathValue, targetOf } from "./request.ts";
 

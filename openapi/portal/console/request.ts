@@ -4,7 +4,7 @@
  */
 import { curlCommand, quoteText, quoteWord, type ShellPart } from "../../tools/curl.ts";
 import { isObject, type Json } from "../../tools/json.ts";
-import { type ExampleValue, queryPairs } from "../samples/values.ts";
+import { type ExampleValue, queryPairs } from "../../tools/samples/values.ts";
 
 export interface Draft {
   readonly method: string;

@@ -1,4 +1,6 @@
 /** The page of an operation. */
+
+import { operatorPasswordVariable } from "../../tools/samples/values.ts";
 import { errorsAddress, homeAddress, operationAddress } from "../addresses.ts";
 import type { Exchange, Operation } from "../catalogue.ts";
 import { DecisionNotes, decisionDisclosure } from "../decisions.ts";
@@ -7,7 +9,6 @@ import { type Html, html, jsonBlock, methodBadge, pathCode, programBlock, table 
 import { breadcrumbsTo, layout } from "../layout.ts";
 import type { PageContext } from "../page-context.ts";
 import type { LanguageSamples } from "../samples/samples.ts";
-import { operatorPasswordVariable } from "../samples/values.ts";
 import { type View, versionMarks } from "../schema/properties.ts";
 import { isError, type RecordedAnswer } from "../sources.ts";
 import { bodySection, parameterSections, responseSections, statusWords } from "./exchange.ts";

@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from "vitest";
 import { manifest } from "../../generated/manifest.ts";
 import { quoteText } from "../../tools/curl.ts";
 import type { Json } from "../../tools/json.ts";
+import { queryPairs, textOfValue, withVariables } from "../../tools/samples/values.ts";
 import { type Operation, readCatalogue } from "../catalogue.ts";
 import { readDocuments } from "../documents.ts";
 import { curlSample } from "./curl.ts";
 import { type ExampleRequest, exampleRequests } from "./requests.ts";
-import { queryPairs, textOfValue, withVariables } from "./values.ts";
 
 const server = "http://127.0.0.1:9011";
 

@@ -1,9 +1,6 @@
 /** Writes a request as a curl command that can be pasted into a shell. */
 import { curlCommand, quoteText, quoteWord, type ShellPart } from "../../tools/curl.ts";
 import { isObject, type Json, objectOf, textOf } from "../../tools/json.ts";
-import type { Operation } from "../catalogue.ts";
-import type { ExampleBody, ExampleRequest } from "./requests.ts";
-import type { SetUpStep } from "./set-up.ts";
 import {
   apiKeyVariable,
   isEnvironment,
@@ -12,7 +9,10 @@ import {
   textOfValue,
   tokenVariable,
   variableOf,
-} from "./values.ts";
+} from "../../tools/samples/values.ts";
+import type { Operation } from "../catalogue.ts";
+import type { ExampleBody, ExampleRequest } from "./requests.ts";
+import type { SetUpStep } from "./set-up.ts";
 
 export function curlSample(operation: Operation, request: ExampleRequest, server: string): string {
   return command(operation, request, server, []);

@@ -1,5 +1,6 @@
 /** Writes a request as a call of the SDK for Go. gofmt breaks no lines, so each field stands on a line of its own here. */
 import { constantName, exportedName, goName, takesNull } from "../../tools/go-names.ts";
+import { isEnvironment } from "../../tools/samples/values.ts";
 import type { Member, SdkCall, Type, TypedValue } from "./sdk-call.ts";
 import {
   accessTo,
@@ -11,7 +12,6 @@ import {
   tagWords,
   writeJson,
 } from "./template.ts";
-import { isEnvironment } from "./values.ts";
 
 /** The function is part of the set-up, and its end of the code. */
 export const goSample: Template = (call, { server, steps }) => {

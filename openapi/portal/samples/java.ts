@@ -1,4 +1,6 @@
 /** Writes a request as a call of the SDK for Java. */
+
+import { isEnvironment } from "../../tools/samples/values.ts";
 import type { SdkCall, TypedValue } from "./sdk-call.ts";
 import {
   capital,
@@ -11,7 +13,6 @@ import {
   valuesIn,
   writeJson,
 } from "./template.ts";
-import { isEnvironment } from "./values.ts";
 
 /** The class is named after the operation, and its end belongs to the code. */
 export const javaSample: Template = (call, program) => {

@@ -1,5 +1,6 @@
 /** Writes a request as a call of the SDK for Python. */
 import type { Json } from "../../tools/json.ts";
+import { isEnvironment } from "../../tools/samples/values.ts";
 import type { SdkCall, TypedValue } from "./sdk-call.ts";
 import {
   accessTo,
@@ -13,7 +14,6 @@ import {
   valuesIn,
   writeJson,
 } from "./template.ts";
-import { isEnvironment } from "./values.ts";
 
 export const pythonSample: Template = (call, program) => {
   const code = statements(call);

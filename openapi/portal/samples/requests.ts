@@ -1,8 +1,8 @@
 /** Builds the requests that an operation's samples send from the spec's examples. */
 import type { Json, JsonObject } from "../../tools/json.ts";
+import { merged, valuesOf } from "../../tools/samples/sample-values.ts";
+import type { ExampleValue } from "../../tools/samples/values.ts";
 import type { Body, Form, Operation, Parameter } from "../catalogue.ts";
-import { merged, valuesOf } from "./sample-values.ts";
-import type { ExampleValue } from "./values.ts";
 
 export interface ExampleRequest {
   /** Name of the operation or of one of its forms. */

@@ -4,10 +4,10 @@
  */
 import { isObject, isText, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from "../../tools/json.ts";
 import { operationForMedia } from "../../tools/profile/one-operation-each.ts";
+import { type ExampleValue, variableOf } from "../../tools/samples/values.ts";
 import type { Operation } from "../catalogue.ts";
 import type { ExampleRequest } from "./requests.ts";
 import { needsToken } from "./set-up.ts";
-import { type ExampleValue, variableOf } from "./values.ts";
 
 export interface SdkCall {
   /** Each form of an operation, and each media type of a PATCH, is an operation of the SDKs. */

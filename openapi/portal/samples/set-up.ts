@@ -1,8 +1,8 @@
 /** Requests that a sample sends first, to get the token or the key that it needs. */
 import { type JsonObject, objectOf } from "../../tools/json.ts";
+import { oneTimePasswordValue, operatorPasswordValue, variableValue } from "../../tools/samples/values.ts";
 import type { Catalogue, Operation } from "../catalogue.ts";
 import type { ExampleRequest } from "./requests.ts";
-import { oneTimePasswordValue, operatorPasswordValue, variableValue } from "./values.ts";
 
 /** A request of which the sample keeps parts of the response. */
 export interface SetUpStep {

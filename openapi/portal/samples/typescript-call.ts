@@ -1,6 +1,6 @@
 /** Writes calls of the TypeScript SDK, for the samples and, in the browser, for the playgrounds. */
 import { isObject, type Json } from "../../tools/json.ts";
-import { isEnvironment, variableOf } from "./values.ts";
+import { isEnvironment, variableOf } from "../../tools/samples/values.ts";
 
 /** Writes the creation of the client. */
 export function clientSetup(server: string, tenantId?: string): string {

@@ -1,12 +1,12 @@
 /** Writes programs of the TypeScript SDK: a tested example, or a call of a request that no example shows. */
 import type { ExampleParts } from "../../tools/example-files.ts";
 import { isObject, type Json, type JsonObject } from "../../tools/json.ts";
+import { oneTimePasswordValue, operatorPasswordValue, variableOf, variableValue } from "../../tools/samples/values.ts";
 import type { Catalogue, Operation } from "../catalogue.ts";
 import type { ExampleRequest } from "./requests.ts";
 import { needsToken, type SetUpStep } from "./set-up.ts";
 import type { SampleCode } from "./template.ts";
 import { callOf, clientSetup, literal } from "./typescript-call.ts";
-import { oneTimePasswordValue, operatorPasswordValue, variableOf, variableValue } from "./values.ts";
 
 interface Program {
   readonly server: string;

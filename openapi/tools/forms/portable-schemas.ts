@@ -11,6 +11,7 @@ export function portableSchemas(document: JsonObject): JsonObject {
   const steps = [
     withoutDirections,
     withoutSizes,
+    withoutExamples,
     withNamedConditions,
     withDefaultInWords,
     withPattern,
@@ -48,6 +49,15 @@ function withoutDirections(schema: JsonObject): JsonObject {
 function withoutSizes(schema: JsonObject): JsonObject {
   const { maxProperties, ...rest } = schema;
   return typeof maxProperties === "number" && maxProperties > 10_000 ? rest : schema;
+}
+
+/**
+ * Tools make requests of the examples of single members, which do not fit together. Those of a whole body, by their names,
+ * stay.
+ */
+function withoutExamples(schema: JsonObject): JsonObject {
+  const { examples, ...rest } = schema;
+  return Array.isArray(examples) ? rest : schema;
 }
 
 /**

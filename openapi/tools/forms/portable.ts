@@ -1,7 +1,7 @@
 /**
  * Derives the portable form of a document, which other people's tools read: requests and responses with schemas of their
- * own, parameters and bodies in place, an order of results as `sort=text:desc`, and an API key as the one way to sign in
- * where it is one.
+ * own, parameters and bodies in place with examples that a first start answers, an order of results as `sort=text:desc`, and
+ * an API key as the one way to sign in where it is one.
  * It says nothing that the specs do not say; the server, the SDKs, the kit and the portal read the specs themselves.
  */
 import { forRequests, forResponses } from "../directions.ts";
@@ -10,6 +10,7 @@ import { operationForMedia } from "../profile/one-operation-each.ts";
 import { joinDirections, referredTo } from "../profile/two-directions.ts";
 import { resolve } from "../references.ts";
 import { portableSchemas } from "./portable-schemas.ts";
+import { withSampleRequest } from "./sample-requests.ts";
 import { withPlainSort } from "./sort-parameter.ts";
 
 /**
@@ -27,7 +28,7 @@ export function portableForm(bundled: JsonObject, patches: "apart" | "together" 
     tags: [webhookTag.name],
   }));
   const sent = eachOperation(requests["paths"], (operation, item) => {
-    const { parameters = [], requestBody } = inPlace(requests, operation, item);
+    const { parameters = [], requestBody } = withSampleRequest(requests, inPlace(requests, operation, item));
     return { parameters, ...(requestBody !== undefined && { requestBody }) };
   });
   const answered = eachOperation(responses["paths"], (operation) => ({ responses: operation["responses"] ?? {} }));

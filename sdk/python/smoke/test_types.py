@@ -36,8 +36,9 @@ def test_no_described_field_is_untyped() -> None:
     }
     checked = 0
     untyped: set[str] = set()
-    for name, model in vars(models).items():
-        if not isinstance(model, type) or not issubclass(model, Model) or model.__module__ != models.__name__:
+    for name in models.__all__:
+        model = getattr(models, name)
+        if not isinstance(model, type) or not issubclass(model, Model):
             continue
         model.model_rebuild()
         for field in model.model_fields.values():

@@ -16,25 +16,23 @@ export async function writeAsyncClient(build: string): Promise<void> {
 
 /** Returns the module of a group. That none is left out, mypy and the tests of the SDK tell. */
 function asyncApi(text: string): string {
-  if (!text.includes("class ")) return text;
   return text
-    .replaceAll(/^class (\w+)Api:/gm, "class Async$1Api:")
-    .replaceAll(/^ {4}def (?!__init__)(?!\w+_all\()/gm, "    async def ")
+    .replaceAll("gatehouse.api.", "gatehouse.aio.api.")
+    .replaceAll(/\b\w+Api\b/g, "Async$&")
+    .replaceAll(/^ {4}def (?!__)(?!\w+_all\()/gm, "    async def ")
     .replaceAll(/^( {8}(?:return )?)self\._transport\./gm, "$1await self._transport.")
     .replaceAll("-> Iterator[", "-> AsyncIterator[")
     .replaceAll("return items_of(", "return async_items_of(")
     .replace("from collections.abc import Iterator", "from collections.abc import AsyncIterator")
     .replace("import items_of", "import async_items_of")
-    .replaceAll(/^from \.\.(\w)/gm, "from ...$1")
+    .replaceAll(/^from \.\./gm, "from ...")
     .replace("from ...transport import Transport", "from ..transport import AsyncTransport")
     .replace("transport: Transport", "transport: AsyncTransport");
 }
 
 function asyncClient(text: string): string {
   return text
-    .replaceAll(/^from \.api\.(\w+) import (\w+)$/gm, "from .api.$1 import Async$2")
-    .replaceAll(/-> (\w+Api):/g, "-> Async$1:")
-    .replaceAll(/return (\w+Api)\(/g, "return Async$1(")
+    .replaceAll(/\bapi\.(\w+Api)\b/g, "api.Async$1")
     .replaceAll("class Gatehouse:", "class AsyncGatehouse:")
     .replace("It may be used by several threads.", "Its methods are to be awaited.")
     .replace(

@@ -6,9 +6,9 @@ import { type ExampleRequest, exampleRequests } from "../../../openapi/portal/sa
 import { type LanguageSamples, readSamples } from "../../../openapi/portal/samples/samples.ts";
 import { makeSetUps } from "../../../openapi/portal/samples/set-up.ts";
 import { programOf } from "../../../openapi/portal/samples/template.ts";
-import { queryPairs, textOfValue, withVariables } from "../../../openapi/portal/samples/values.ts";
 import { type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from "../../../openapi/tools/json.ts";
 import { resolve } from "../../../openapi/tools/references.ts";
+import { queryPairs, textOfValue, withVariables } from "../../../openapi/tools/samples/values.ts";
 
 /** Values of the samples' environment variables. */
 export const environment = {

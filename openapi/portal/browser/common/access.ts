@@ -1,7 +1,8 @@
 /** Asks for the credentials and the tenant of requests, and keeps them in the tab only when the reader asks for it. */
+
+import { apiKeyVariable, tokenVariable } from "../../../tools/samples/values.ts";
 import type { Scheme } from "../../console/operation-data.ts";
 import { type Header, isHeaderText } from "../../console/request.ts";
-import { apiKeyVariable, tokenVariable } from "../../samples/values.ts";
 import { labelled, make, makeButton, makeDetails, makeHint, markInvalid, withCode } from "./elements.ts";
 
 export interface Access {

@@ -1,9 +1,10 @@
 /** The controls of the parameters of the selected form. */
+
+import { textOfValue } from "../../../tools/samples/values.ts";
 import type { OperationData, RequestForm } from "../../console/operation-data.ts";
 import { type Draft, isHeaderText, isPathValue } from "../../console/request.ts";
 import { type ControlState, toParameterValue, toState } from "../../form/field.ts";
 import type { ParameterData } from "../../form/read-form.ts";
-import { textOfValue } from "../../samples/values.ts";
 import { type Control, makeControl } from "../common/controls.ts";
 import { labelled, make, makeDetails, makeHint } from "../common/elements.ts";
 import { controlGrid, showErrorsAt } from "../common/form.ts";

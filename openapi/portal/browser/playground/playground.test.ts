@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { type JsonObject, objectOf, textsOf } from "../../../tools/json.ts";
+import { apiKeyVariable } from "../../../tools/samples/values.ts";
 import { readDocuments } from "../../documents.ts";
 import { bodyOf, statesOf } from "../../form/body.ts";
 import { readForm } from "../../form/read-form.ts";
-import { apiKeyVariable } from "../../samples/values.ts";
 import { problemOf } from "../common/problems.ts";
 import { filterExamples } from "./examples.ts";
 import { legendOf, type Match, readAnswer, signOf, visiblePieces } from "./matches.ts";

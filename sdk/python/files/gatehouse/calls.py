@@ -12,8 +12,7 @@ from uuid import UUID
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
-from . import errors
-from .models import Errors
+from . import errors, models
 from .version import __version__
 
 Answer = TypeVar("Answer")
@@ -219,8 +218,8 @@ def _failure(kind: type[errors.AnswerError], message: str, response: Response) -
     return kind(message, status=status, headers=headers, body=body)
 
 
-def _errors(body: bytes) -> Errors | None:
+def _errors(body: bytes) -> models.Errors | None:
     try:
-        return Errors.from_json(body)
+        return models.Errors.from_json(body)
     except (ValidationError, json.JSONDecodeError):
         return None

@@ -120,16 +120,6 @@ test.each([
   ],
   ["unicodeFilterRule.data", { unicodeFilterRule: { data: "\\uE000" } }, { unicodeFilterRule: { data: "\\uE000-" } }],
   [
-    "rules.usernameFilterRule.scheme",
-    { rules: { usernameFilterRule: { scheme: "none" } } },
-    { rules: { usernameFilterRule: { scheme: "strict" } } },
-  ],
-  [
-    "rules.senderDisplayNameFilterRule.scheme",
-    { rules: { senderDisplayNameFilterRule: { scheme: "none" } } },
-    { rules: { senderDisplayNameFilterRule: { scheme: "gamertag" } } },
-  ],
-  [
     "rules.senderDisplayNameFilterRule.action",
     { rules: { senderDisplayNameFilterRule: { action: "replace" } } },
     { rules: { senderDisplayNameFilterRule: { action: "reject" }, usernameFilterRule: { action: "replace" } } },

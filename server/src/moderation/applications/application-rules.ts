@@ -1,7 +1,6 @@
 /** The rules between the fields of a moderation application that a schema cannot say (Moderation, Moderation application). */
 import type { components } from "@gatehouse/openapi/validated-requests";
 import { Problems } from "../../contract/errors.ts";
-import { isUsernameScheme, usernameSchemes } from "../../engine/usernames/usernames.ts";
 import { parseRangeLines } from "../content/unicode-ranges.ts";
 
 export type NewModerationApplication = components["schemas"]["ModerationApplication"];
@@ -125,12 +124,6 @@ function checkUnicodeData(configuration: Configuration, problems: Problems): voi
 const nameRules = ["usernameFilterRule", "senderDisplayNameFilterRule"] as const;
 
 function checkNameRules({ rules }: Configuration, problems: Problems): void {
-  for (const name of nameRules) {
-    const scheme = rules[name]?.scheme;
-    if (scheme === undefined || isUsernameScheme(scheme)) continue;
-    const message = `There is no username filter scheme of this name. Send one of ${usernameSchemes.join(", ")}.`;
-    problems.field(`${path}.rules.${name}.scheme`, "invalid", message);
-  }
   if (rules.senderDisplayNameFilterRule?.action === "replace") {
     const message = "An answer has no place for another name. Send allow, authorOnly, queuedForApproval or reject.";
     problems.field(`${path}.rules.senderDisplayNameFilterRule.action`, "invalid", message);

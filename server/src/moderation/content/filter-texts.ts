@@ -4,7 +4,7 @@ import type { components as Responses } from "@gatehouse/openapi/responses";
 import { Problems } from "../../contract/errors.ts";
 import type { Input } from "../../contract/handlers.ts";
 import type { BlacklistOptions, ContactOptions } from "../../engine/filter.ts";
-import { isUsernameScheme, type UsernameSchemeName, usernameSchemes } from "../../engine/usernames/usernames.ts";
+import { isUsernameScheme, type UsernameSchemeName } from "../../engine/usernames/usernames.ts";
 import { budgetOfRequest, budgetOfText, type CostProblem, withinBudget } from "./filter-budgets.ts";
 import { findMatches, isObjectionable, type MatchOptions } from "./find-matches.ts";
 import type { WordLists } from "./match-options.ts";
@@ -50,7 +50,7 @@ export function readOptions(body: FilterOptions): Omit<MatchOptions, "filter"> |
     problems.field("phoneNumbers.minimumMatchLength", "tooLarge", "Must not be above phoneNumbers.maximumMatchLength.");
   }
   const ranges = readRanges(body.unicode.ranges, problems);
-  const username = readScheme(body.usernames, problems);
+  const username = schemeOf(body.usernames);
   if (problems.any) return problems;
   return {
     blacklist: body.blacklist.disabled ? undefined : blacklistOptions(body.blacklist),
@@ -85,15 +85,8 @@ function contactOptions(
   };
 }
 
-function readScheme(
-  { disabled, scheme }: FilterOptions["usernames"],
-  problems: Problems,
-): UsernameSchemeName | undefined {
-  if (disabled || scheme === undefined) return undefined;
-  if (isUsernameScheme(scheme)) return scheme;
-  const message = `There is no username filter scheme of this name. Send one of ${usernameSchemes.join(", ")}.`;
-  problems.field("usernames.scheme", "invalid", message);
-  return undefined;
+function schemeOf({ disabled, scheme }: FilterOptions["usernames"]): UsernameSchemeName | undefined {
+  return !disabled && scheme !== undefined && isUsernameScheme(scheme) ? scheme : undefined;
 }
 
 function readRanges(texts: readonly string[] | undefined, problems: Problems): readonly CodePointRange[] {

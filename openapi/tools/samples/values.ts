@@ -1,5 +1,5 @@
 /** Values of requests: those of the specs' examples, and variables that a program gets when it runs. Browsers use it too. */
-import { isObject, isText, type Json } from "../../tools/json.ts";
+import { isObject, isText, type Json } from "../json.ts";
 
 /** Variables of the shell that hold credentials, to keep these out of samples and of the shell's history. */
 export const apiKeyVariable = { variable: "GATEHOUSE_API_KEY" };

@@ -3,7 +3,7 @@
  * once, so that what makes or deletes one names another than what reads it. `server/src/bootstrap/sample-data` has the
  * objects.
  */
-import { isObject, type Json, type JsonObject } from "../../tools/json.ts";
+import { isObject, type Json, type JsonObject } from "../json.ts";
 import { nextOneTimePasswordValue, oneTimePasswordValue, operatorPasswordValue, variableValue } from "./values.ts";
 
 interface SampleValues {
@@ -25,18 +25,23 @@ const searchUntilNow = (search: JsonObject): SampleValues => ({
 });
 const ofBoard: SampleValues = { query: { applicationId: [board] } };
 
-/** By operation or form, and media type where it is not the first. */
+/**
+ * By operation or form, and media type where it is not the first. Values that change nothing say that the example works, and
+ * that further ones would not.
+ */
 const sampleValues: Readonly<Record<string, SampleValues>> = {
   createApplicationWithId: {
     path: { applicationId: "3c219e58-ed0e-4b18-ad48-f4f92793ae34" },
     body: { application: { name: "Gallery" } },
   },
+  patchApplication: { body: {} },
   "patchApplication application/json-patch+json": {
     body: [{ path: "/application/active", value: true }, {}],
   },
   deleteApplication: { path: { applicationId: "3c219e58-ed0e-4b18-ad48-f4f92793ae33" } },
   createRoleWithId: { path: { roleId: "7d5e2a10-6c2b-4a3f-9b1d-0f4c8e6a2b37" }, body: { role: { name: "editor" } } },
   updateRole: { body: { role: { name: "regular" } } },
+  "patchRole application/json-patch+json": { body: [{}] },
   deleteRole: { path: { roleId: "7d5e2a10-6c2b-4a3f-9b1d-0f4c8e6a2b36" } },
   createEmailTemplate: { body: { emailTemplate: { name: "Welcome" } } },
   createEmailTemplateWithId: {
