@@ -23,15 +23,19 @@ test("Redocly finds no error by its strict rules", limit, async () => {
   expectRow("Redocly CLI", "2.77.0", "openapi.json", "0 errors");
 });
 
-/** Style of IBM Cloud's handbook: names, which the interface documents set, and what may be left out of an answer. */
+/**
+ * Style of IBM Cloud's handbook: names, which the interface documents set, what may be left out of an answer, and what may be sent
+ * in the query or in the body.
+ */
 const styleOfIbm = [
   ...["enum", "parameter", "path-segment", "property"].map((what) => `ibm-${what}-casing-convention`),
   ...["array", "enum"].map((what) => `ibm-required-${what}-properties-in-response`),
   "ibm-no-consecutive-path-parameter-segments",
   "ibm-schema-type-format",
+  "ibm-unique-parameter-request-property-names",
 ];
 
-test("IBM's validator finds no error but for eight rules of style", limit, async () => {
+test("IBM's validator finds no error but for nine rules of style", limit, async () => {
   const { run: inFolder } = await trial(
     "ibm-openapi-validator",
     "openapi/3.0.json",

@@ -45,10 +45,18 @@ function withoutDirections(schema: JsonObject): JsonObject {
   return isEmpty ? rest : { ...rest, required };
 }
 
-/** Tools that make examples fill an object of names as far as it may go: one of ten million keeps them for minutes. */
+/**
+ * Tools that make examples fill an object of names as far as it may go: one of ten million keeps them for minutes. Others make
+ * none where it has to have some.
+ */
 function withoutSizes(schema: JsonObject): JsonObject {
-  const { maxProperties, ...rest } = schema;
-  return typeof maxProperties === "number" && maxProperties > 10_000 ? rest : schema;
+  const { maxProperties, minProperties, ...rest } = schema;
+  const isTooLarge = typeof maxProperties === "number" && maxProperties > 10_000;
+  return {
+    ...rest,
+    ...(maxProperties === undefined || isTooLarge ? {} : { maxProperties }),
+    ...(minProperties === undefined || schema["properties"] === undefined ? {} : { minProperties }),
+  };
 }
 
 /**
