@@ -61,6 +61,16 @@ describe("an update of what a moderator rejected (Decisions: Order of decisions)
     expect((await update(post, "Ahoy")).body).toMatchObject({ contentAction: "queuedForApproval" });
   });
 
+  test("goes on waiting, however often it is updated before a moderator decides", async () => {
+    const post = await posted("Ahoy", { forced: "requiresApproval" });
+    await client.moderation.rejectContentItem({ contentItemId: post.contentItemId }, mia.as);
+    for (const [words, forced] of [["Ahoy there"], ["You oaf"], ["Ahoy", "requiresApproval"], ["Ahoy"]] as const) {
+      const answer = await update(post, words, {}, forced);
+      expect(answer.body).toMatchObject({ contentAction: "queuedForApproval", decision: { by: "rejection" } });
+    }
+    expect((await waiting(client, post.applicationId, mia)).approval).toEqual([post.contentItemId]);
+  });
+
   test("once a moderator has approved it, is decided by the rules again", async () => {
     const post = await posted("Ahoy", { forced: "requiresApproval" });
     await client.moderation.rejectContentItem({ contentItemId: post.contentItemId }, mia.as);

@@ -20,7 +20,13 @@ import { raiseAlerts } from "../decision/decision-alerts.ts";
 import { SenderScores } from "../decision/senders.ts";
 import { contentQueue, queueContents, removeAllFromQueue } from "../queues/content-queue.ts";
 import { storeArrivals } from "./content-arrivals.ts";
-import { type ContentItemRow, contentItemRows, lockContentItemRows, replaceContentItems } from "./content-item-rows.ts";
+import {
+  type ContentItemRow,
+  contentItemRows,
+  documentOf,
+  lockContentItemRows,
+  replaceContentItems,
+} from "./content-item-rows.ts";
 import type { FilteredItem } from "./filter-items.ts";
 import { idsOf, type SubmittedBatch } from "./submissions.ts";
 
@@ -115,7 +121,7 @@ function updateOf(
   const { content, id = "" } = filtered.submission;
   const former = rows.get(id);
   if (former === undefined) throw new Error(`There is no content item ${id} to update.`);
-  const wasRejected = former.approval_status === "rejected";
+  const wasRejected = former.approval_status === "rejected" || waitsAfterRejection(former);
   const item = decideItem(filtered, { id, forced, senderScore: scores.of(content.senderId), wasRejected });
   const cost = Math.min(former.score_adjustment, item.decision.scoreAdjustment);
   scores.add(content.senderId, cost - former.score_adjustment);
@@ -123,7 +129,12 @@ function updateOf(
   const row = { ...rowOf(context, item), store_instant, score_adjustment: cost };
   // A rule's rejection does not take the moderator's back.
   const isStillRejected = wasRejected && item.decision.contentAction === "reject";
-  return { item, row: isStillRejected ? { ...row, approval_status: former.approval_status } : row };
+  return { item, row: isStillRejected ? { ...row, approval_status: "rejected" } : row };
+}
+
+/** Returns true for what a moderator rejected, its author changed, and nobody has looked at since. */
+function waitsAfterRejection(row: ContentItemRow): boolean {
+  return row.approval_status === "queuedForApproval" && documentOf(row).decision?.by === "rejection";
 }
 
 /** They wait for approval if the new decision says so; alerts about what they were stay until an operator dismisses them. */

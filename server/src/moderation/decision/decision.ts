@@ -76,11 +76,12 @@ function choose(
   { configuration, forced, wasRejected }: DecisionInput,
   outcomes: readonly Outcome[],
 ): Pick<Decision, "contentAction" | "decisive"> {
-  if (forced === "requiresApproval") return { contentAction: "queuedForApproval", decisive: { by: "request" } };
   const ruling = mostRestrictive(outcomes);
   const action = ruling?.action ?? "allow";
-  if (wasRejected === true && isMoreRestrictive("queuedForApproval", action))
+  // Told before anything else that queues it: the next update knows by it that a moderator still has to decide.
+  if (wasRejected === true && (forced === "requiresApproval" || !isMoreRestrictive(action, "queuedForApproval")))
     return { contentAction: "queuedForApproval", decisive: { by: "rejection" } };
+  if (forced === "requiresApproval") return { contentAction: "queuedForApproval", decisive: { by: "request" } };
   if (action === "allow" && configuration.defaultActionIsQueueForApproval && forced === undefined) {
     return { contentAction: "queuedForApproval", decisive: { by: "default" } };
   }
