@@ -96,7 +96,7 @@ function countsInside(
 ): boolean {
   const { mode, kind, size, dictionary } = context;
   if (mode === "nonEmbeddable" || !mayCountInside(kind, size) || holdsHump(text, walk)) return false;
-  if (isInNumberedWord(text, walk, from, to, dictionary)) return false;
+  if (isInNumberedWord(text, walk, from, to, dictionary) || isInHump(text, walk, from, to, dictionary)) return false;
   if (mode === "embeddable") return isCompound(text, walk, from, to, context);
   return (
     (walk.literal && kind === LISTED) ||
@@ -241,9 +241,27 @@ function holdsHump(text: string, { start, end }: Walk): boolean {
   return false;
 }
 
+/** Returns true inside an ordinary word of a name in camel case: the middle of "ScunthorpeFan". */
+function isInHump(text: string, walk: Walk, from: number, to: number, dictionary: Dictionary): boolean {
+  let [start, end] = [walk.start, walk.end];
+  while (start > from && !beginsHump(text, start)) start--;
+  while (end < to && !beginsHump(text, end)) end++;
+  const isPart = (start > from || end < to) && (start < walk.start || end > walk.end);
+  return isPart && (dictionary.has(text, start, end) || dictionary.isOrdinary(text, start, end));
+}
+
+/** Returns true at a capital after a small letter, and at one before a small letter. */
+function beginsHump(text: string, at: number): boolean {
+  return isHump(text, at) || (isCapital(text, at) && isSmall(text, at + 1));
+}
+
+function isCapital(text: string, at: number): boolean {
+  return text.charAt(at) !== text.charAt(at).toLowerCase();
+}
+
 /** Returns true at a capital after a small letter. */
 function isHump(text: string, at: number): boolean {
-  return at > 0 && isSmall(text, at - 1) && text.charAt(at) !== text.charAt(at).toLowerCase();
+  return at > 0 && isSmall(text, at - 1) && isCapital(text, at);
 }
 
 function isSmall(text: string, at: number): boolean {

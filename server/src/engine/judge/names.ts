@@ -5,9 +5,12 @@ import type { Walk } from "../match/walk.ts";
 import { foldOf, SPACE } from "../text/fold.ts";
 import { isLetter, tokenEnd } from "../text/tokens.ts";
 
-/** Returns true for a part of a name that is an entry as listed and no word of the dictionary: "gin123" has gin in it. */
+/**
+ * Returns true for a part of a name that is an entry as listed and no word of the dictionary: "gin123" has gin in it. Of the words of
+ * other languages, which are loaded with their packs, each slur is one.
+ */
 export function countsInName(text: string, walk: Walk, kind: PatternKind, dictionary: Dictionary): boolean {
-  return walk.literal && kind === LISTED && !dictionary.has(text, walk.start, walk.end);
+  return walk.literal && kind === LISTED && !dictionary.hasListed(text, walk.start, walk.end);
 }
 
 /**

@@ -11,7 +11,9 @@ export const AS_LISTED = 0;
 export const INFLECTED = 1;
 export const MISSING = 2;
 export const CHANGED = 3;
-export type Writing = typeof AS_LISTED | typeof INFLECTED | typeof MISSING | typeof CHANGED;
+/** With other marks than those that the entry has: "pić" is not "piç". */
+export const ANOTHER = 4;
+export type Writing = typeof AS_LISTED | typeof INFLECTED | typeof MISSING | typeof CHANGED | typeof ANOTHER;
 
 /** A range of a text. */
 interface Range {
@@ -24,18 +26,43 @@ export function writingOf(text: string, { start, end }: Range, entry: FilterEntr
   if (!isLiteral) return CHANGED;
   const listed = entry.text;
   const isListedPlain = isAscii(listed, 0, listed.length);
+  if (!isListedPlain && hasOtherMark(text.slice(start, end), listed)) return ANOTHER;
   if (isAscii(text, start, end) !== isListedPlain) return isListedPlain ? CHANGED : MISSING;
   return end - start === listed.length || entry.variations.length > 0 ? AS_LISTED : INFLECTED;
 }
 
 /** Returns true when a match that is not as listed is, or is in, a common word of any language. */
 export function isOrdinaryWord(text: string, { start, end }: Range, writing: Writing, dictionary: Dictionary): boolean {
+  if (writing === ANOTHER) return true;
   const from = tokenStart(text, start);
   const to = tokenEnd(text, end);
   if (writing === CHANGED || writing === MISSING || from < start || to > end)
     return dictionary.isOrdinary(text, from, to);
   // Forms of a listed word are words of languages that borrowed it.
   return writing === INFLECTED && dictionary.isName(text, from, to);
+}
+
+/** Letters of European alphabets end here; those beyond, and several in a word, are a disguise. */
+const lastOfAlphabets = "\u017f";
+
+/**
+ * Returns true where one letter of the match is one of an alphabet, with another mark than the entry's letter there. A last letter
+ * without a mark may be another one with an ending.
+ */
+function hasOtherMark(match: string, listed: string): boolean {
+  if (isAscii(match, 0, match.length)) return false;
+  const known = listed.normalize("NFC").toLowerCase();
+  const written = match.normalize("NFC").toLowerCase();
+  const length = known.at(-1) === plainOf(known.slice(-1)) ? known.length - 1 : known.length;
+  const others = Array.from(written.slice(0, length)).filter((letter, at) => {
+    const other = known.charAt(at);
+    return letter !== other && letter > "\u007f" && plainOf(letter) === plainOf(other);
+  });
+  return others.length === 1 && others.every((letter) => letter <= lastOfAlphabets);
+}
+
+function plainOf(letter: string): string {
+  return letter.normalize("NFD").charAt(0);
 }
 
 function isAscii(text: string, start: number, end: number): boolean {

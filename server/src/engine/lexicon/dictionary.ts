@@ -19,6 +19,8 @@ export interface Dictionary {
   readonly steps: number;
   /** Returns true when `text` from `start` to `end` is a word, whatever its case and accents. Only letters make words. */
   has(text: string, start: number, end: number): boolean;
+  /** Does the same without the graphs of languages, which hold every word that is in use, slurs too. */
+  hasListed(text: string, start: number, end: number): boolean;
   /** Returns true when `word` is, but for case, an entry that carries one of `tags`. Filtering, dictionary entry, tags. */
   hasTagged(word: string, tags: ReadonlySet<string>): boolean;
   /** Adds a word. Copies are counted, as in two locales. */
@@ -123,6 +125,10 @@ class WordSet implements Dictionary {
       if (this.#slots[this.#place()] !== 0) return true;
     } else if (!this.#isLonger) return false;
     return this.#graphs.length > 0 && this.#isInGraph(text, start, end);
+  }
+
+  hasListed(text: string, start: number, end: number): boolean {
+    return this.#read(text, start, end, this.#longest) && this.#slots[this.#place()] !== 0;
   }
 
   /** A loop, because a closure would be made with each question, those without graphs included. */
