@@ -1,17 +1,11 @@
 /** Accounts, tokens, settings and records that mean something else than they say. */
-import { type Fault, handlers, type Request, requests, understood } from "../fault.ts";
+import { type Fault, handlers, type Request, replaceMiddleware, understood } from "../fault.ts";
 import { bodies, type Json, object, objects } from "../wire.ts";
 import { afterwards, around, aroundAll, queries, segment } from "./make.ts";
 
 interface OperatorRow {
   readonly id: string;
   readonly document: string;
-}
-
-/** Returns the claims of a JWT behind Bearer, unverified. */
-function claimsIn(authorization: string | undefined): Json {
-  const [, payload = ""] = (authorization ?? "").split(".");
-  return object(JSON.parse(Buffer.from(payload, "base64url").toString() || "{}"));
 }
 
 const loginRecords = [
@@ -108,35 +102,6 @@ export const accounts: readonly Fault[] = [
       ),
   },
   {
-    id: "rejected-told-as-approved",
-    area: "effects",
-    operation: "rejectContentItem",
-    shownBy: ["listApprovalQueueItems", "moderateContentItemWithId", "listNotifications"],
-    title: "rejectContentItem notifies the application of an approval.",
-    laws: ["notification-tells-what-happened"],
-    pipelineOverride: () =>
-      afterwards("rejectContentItem", async (db) => {
-        const rows: { readonly id: string; readonly body: string }[] = await db("notifications").select("id", "body");
-        for (const { id, body } of rows)
-          await db("notifications")
-            .where({ id })
-            .update({ body: body.replaceAll('"rejected"', '"approved"') });
-      }),
-  },
-  {
-    id: "complaint-scores-the-reporter",
-    area: "effects",
-    operation: "flagContentUser",
-    shownBy: ["createContentUser", "retrieveContentUser"],
-    title: "flagContentUser adjusts the score of who complains as well.",
-    laws: ["effect-happens-once"],
-    pipelineOverride: () =>
-      afterwards("flagContentUser", async (db, { request }) => {
-        const reporter = String(object(object(request.body)["flag"])["reporterId"]).toLowerCase();
-        await db("content_users").where({ id: reporter }).increment("score", -1);
-      }),
-  },
-  {
     id: "create-instant-updated",
     area: "state",
     operation: "updateContentUser",
@@ -154,36 +119,17 @@ export const accounts: readonly Fault[] = [
     title: "updateContentUser takes another instant of creation.",
     laws: ["alerted-user-is-shown"],
     pipelineOverride: () =>
-      afterwards("updateContentUser", async (db, { request }) => {
-        const { createInstant } = object(object(request.body)["user"]);
-        if (typeof createInstant === "number")
-          await db("content_users")
-            .where({ id: segment(request) })
-            .update({ create_instant: createInstant });
-      }),
-  },
-  {
-    id: "second-sort-ignored",
-    area: "lists",
-    operation: "searchDictionaryEntries",
-    title: "searchDictionaryEntries sorts by the first of several fields, and by the id beyond it.",
-    laws: ["list-ordered"],
-    pipelineOverride: () =>
-      handlers(({ searchDictionaryEntries: usual }) => ({
-        searchDictionaryEntries: ({ query: { sort, ...query }, ...input }, context) =>
-          usual({ ...input, query: { ...query, sort: sort.slice(0, 1) } }, context),
-      })),
-  },
-  {
-    id: "language-finds-its-regions",
-    area: "lists",
-    operation: "searchAllowedEntries",
-    title: "searchAllowedEntries finds the entries of the regions of a language, too.",
-    laws: ["filter-exact"],
-    pipelineOverride: () =>
-      queries("searchAllowedEntries", (query) => {
-        if (query.getAll("locale").includes("qx")) query.append("locale", "qx_ZZ");
-      }),
+      around(
+        "updateContentUser",
+        // The validation takes it out of the body.
+        async (_, request) => object(object(request.body)["user"])["createInstant"],
+        async (db, createInstant, { request }) => {
+          if (typeof createInstant === "number")
+            await db("content_users")
+              .where({ id: segment(request) })
+              .update({ create_instant: createInstant });
+        },
+      ),
   },
   {
     id: "region-falls-back-to-language",
@@ -219,38 +165,6 @@ export const accounts: readonly Fault[] = [
       ),
   },
   {
-    id: "every-role-by-default",
-    area: "effects",
-    operation: "reconcileToken",
-    shownBy: ["createApplication", "createRole"],
-    title: "reconcileToken registers users with every role of the application.",
-    laws: ["registered-as-configured"],
-    pipelineOverride: () =>
-      aroundAll(
-        "reconcileToken",
-        async (db) => {
-          const rows: { readonly id: string }[] = await db("roles").where({ is_default: false }).select("id");
-          await db("roles").update({ is_default: true });
-          return rows.map(({ id }) => id);
-        },
-        (db, ids) => db("roles").whereIn("id", ids).update({ is_default: false }),
-      ),
-  },
-  {
-    id: "issued-for-the-same-application",
-    area: "tokens",
-    operation: "issueToken",
-    shownBy: ["reconcileToken", "validateToken"],
-    title: "issueToken issues a JWT for the application of the one that was presented.",
-    laws: ["registration-told"],
-    pipelineOverride: () =>
-      requests("issueToken", (request) => {
-        const { aud } = claimsIn(request.headers.authorization);
-        if (typeof aud === "string")
-          request.url = request.url.replace(/applicationId=[^&]*/, `applicationId=${encodeURIComponent(aud)}`);
-      }),
-  },
-  {
     id: "life-of-vended-token-ignored",
     area: "tokens",
     operation: "vendToken",
@@ -264,28 +178,6 @@ export const accounts: readonly Fault[] = [
       }),
   },
   {
-    id: "vended-claims-flattened",
-    area: "tokens",
-    operation: "vendToken",
-    shownBy: ["validateToken"],
-    title: "vendToken leaves out claims that are objects or lists.",
-    laws: ["token-made-as-asked"],
-    pipelineOverride: () =>
-      understood("vendToken", ({ body }) => {
-        const claims = object(object(body)["claims"]);
-        for (const [name, value] of Object.entries(claims)) if (typeof value === "object") delete claims[name];
-      }),
-  },
-  {
-    id: "refresh-ignores-life",
-    area: "tokens",
-    operation: "refreshToken",
-    shownBy: ["reconcileToken", "validateToken"],
-    title: "refreshToken gives the JWT the usual life, whatever timeToLiveInSeconds says.",
-    laws: ["token-made-as-asked"],
-    pipelineOverride: () => understood("refreshToken", ({ body }) => delete object(body)["timeToLiveInSeconds"]),
-  },
-  {
     id: "keys-of-any-application",
     area: "tokens",
     operation: "retrievePublicKeys",
@@ -293,44 +185,6 @@ export const accounts: readonly Fault[] = [
     title: "retrievePublicKeys answers all keys, whichever application is named.",
     laws: ["settings-shown-as-written"],
     pipelineOverride: () => queries("retrievePublicKeys", (query) => query.delete("applicationId")),
-  },
-  {
-    id: "replaced-template-keeps-subjects",
-    area: "state",
-    operation: "updateEmailTemplate",
-    title: "updateEmailTemplate keeps localized subjects that the request leaves out.",
-    laws: ["change-is-found", "put-is-idempotent"],
-    pipelineOverride: () => {
-      const kept = new Map<string, unknown>();
-      return (pipeline) =>
-        bodies("updateEmailTemplate", 200, (body) => {
-          const template = object(body["emailTemplate"]);
-          kept.set(String(template["id"]), template["localizedSubjects"]);
-        })(
-          bodies("createEmailTemplate", 200, (body) => {
-            const template = object(body["emailTemplate"]);
-            kept.set(String(template["id"]), template["localizedSubjects"]);
-          })(
-            understood("updateEmailTemplate", (request) => {
-              const template = object(object(request.body)["emailTemplate"]);
-              const old = kept.get(segment(request));
-              if (template["localizedSubjects"] === undefined && old !== undefined) template["localizedSubjects"] = old;
-            })(pipeline),
-          ),
-        );
-    },
-  },
-  {
-    id: "appended-by-index",
-    area: "patches",
-    operation: "patchApplication",
-    title: "patchApplication appends what a JSON Patch adds at an index.",
-    laws: ["patched-as-modelled"],
-    pipelineOverride: () =>
-      understood("patchApplication", ({ body }) => {
-        for (const step of objects(body))
-          if (step["op"] === "add") step["path"] = String(step["path"]).replace(/\/\d+$/, "/-");
-      }),
   },
   {
     id: "test-compares-texts",
@@ -381,19 +235,16 @@ export const accounts: readonly Fault[] = [
     title: "reconcileToken records the address of the last proxy, though every proxy is trusted.",
     laws: ["log-holds-what-happened"],
     pipelineOverride: () =>
-      requests("reconcileToken", (request) => {
-        const { "x-forwarded-for": forwarded } = request.headers;
-        if (typeof forwarded === "string") request.headers["x-forwarded-for"] = forwarded.split(",").at(-1)?.trim();
-      }),
-  },
-  {
-    id: "sent-address-ignored",
-    area: "histories",
-    operation: "reconcileToken",
-    shownBy: loginRecords,
-    title: "reconcileToken records where the request comes from, whatever ipAddress says.",
-    laws: ["refresh-token-tells-its-login"],
-    pipelineOverride: () => understood("reconcileToken", ({ body }) => delete object(body)["ipAddress"]),
+      replaceMiddleware(({ requestId }) => ({
+        // Before anything reads the address.
+        requestId(request, response, next) {
+          const { "x-forwarded-for": forwarded } = request.headers;
+          const last = String(forwarded).split(",").at(-1)?.trim();
+          if (request.url.startsWith("/api/jwt/reconcile") && forwarded !== undefined && last !== undefined)
+            request.headers["x-forwarded-for"] = last;
+          requestId(request, response, next);
+        },
+      })),
   },
   {
     id: "update-keeps-permissions",
@@ -445,29 +296,6 @@ export const accounts: readonly Fault[] = [
     },
   },
   {
-    id: "update-instant-stands",
-    area: "state",
-    operation: "updateApplication",
-    title: "updateApplication leaves the instant of the last update as it is.",
-    laws: ["change-is-found"],
-    pipelineOverride: () =>
-      around(
-        "updateApplication",
-        async (db, request) => {
-          const row: { readonly id: string; readonly last_update_instant: number } | undefined = await db(
-            "applications",
-          )
-            .where({ id: segment(request) })
-            .first("id", "last_update_instant");
-          return row;
-        },
-        async (db, row) => {
-          if (row !== undefined)
-            await db("applications").where({ id: row.id }).update({ last_update_instant: row.last_update_instant });
-        },
-      ),
-  },
-  {
     id: "registration-not-logged-in-again",
     area: "state",
     operation: "reconcileToken",
@@ -479,46 +307,5 @@ export const accounts: readonly Fault[] = [
           if (registration["lastLoginInstant"] !== undefined)
             registration["lastLoginInstant"] = registration["insertInstant"];
       }),
-  },
-  {
-    id: "last-language-preferred",
-    area: "renderings",
-    operation: "sendEmail",
-    shownBy: ["createEmailTemplate"],
-    title: "sendEmail takes the last of the preferred languages that a template has.",
-    laws: ["message-rendered-for-its-reader"],
-    pipelineOverride: () =>
-      understood("sendEmail", ({ body }) => {
-        const { preferredLanguages } = object(body);
-        if (Array.isArray(preferredLanguages)) object(body)["preferredLanguages"] = preferredLanguages.toReversed();
-      }),
-  },
-  {
-    id: "state-of-notifications-ignored",
-    area: "lists",
-    operation: "listNotifications",
-    title: "listNotifications lists notifications in any state, whichever is asked for.",
-    laws: ["filter-exact"],
-    pipelineOverride: () => queries("listNotifications", (query) => query.delete("state")),
-  },
-  {
-    id: "tokens-of-every-application",
-    area: "lists",
-    operation: "listRefreshTokens",
-    shownBy: ["reconcileToken"],
-    title: "listRefreshTokens ignores the application where a user is named as well.",
-    laws: ["refresh-token-tells-its-login"],
-    pipelineOverride: () =>
-      queries("listRefreshTokens", (query) => {
-        if (query.has("userId")) query.delete("applicationId");
-      }),
-  },
-  {
-    id: "type-of-events-ignored",
-    area: "lists",
-    operation: "searchEventLogs",
-    title: "searchEventLogs finds events of every type, whichever is asked for.",
-    laws: ["filter-exact", "forms-agree"],
-    pipelineOverride: () => queries("searchEventLogs", (query) => query.delete("type")),
   },
 ];

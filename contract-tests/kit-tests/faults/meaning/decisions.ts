@@ -145,17 +145,6 @@ export const decisions: readonly Fault[] = [
   },
   {
     ...made,
-    id: "contact-rules-do-not-score",
-    laws: ["effect-happens-once"],
-    title: "moderateContentItem adjusts no score for addresses and numbers.",
-    pipelineOverride: () =>
-      deciding((configuration) => {
-        for (const name of qualityRules)
-          for (const rule of objects(configuration[name])) delete rule["userScoreAdjustment"];
-      }),
-  },
-  {
-    ...made,
     id: "queued-by-default-though-forced",
     title: "moderateContentItem queues by default also what only generates an alert.",
     pipelineOverride: () =>
@@ -165,15 +154,6 @@ export const decisions: readonly Fault[] = [
             body["contentAction"] = "queuedForApproval";
         }),
       ),
-  },
-  {
-    ...made,
-    id: "default-queue-overlooked",
-    title: "moderateContentItem allows what meets no rule, though it is to wait for approval by default.",
-    pipelineOverride: () =>
-      deciding((configuration) => {
-        configuration["defaultActionIsQueueForApproval"] = false;
-      }),
   },
   {
     ...made,
@@ -208,21 +188,6 @@ export const decisions: readonly Fault[] = [
   },
   {
     ...made,
-    id: "dictionary-tags-of-applications-ignored",
-    title: "moderateContentItem finds words of the dictionary whose tag the application has.",
-    pipelineOverride: () => deciding((configuration) => delete configuration["dictionaryTags"]),
-  },
-  {
-    ...made,
-    id: "length-of-addresses-ignored",
-    title: "moderateContentItem takes addresses of any length, whatever the greatest one is.",
-    pipelineOverride: () =>
-      deciding((configuration) => {
-        configuration["emailFilterMaxLength"] = 255;
-      }),
-  },
-  {
-    ...made,
     id: "own-ranges-ignored",
     title: "moderateContentItem prohibits the server's own characters, whatever the application lists.",
     pipelineOverride: () => deciding(({ unicodeFilterRule }) => delete object(unicodeFilterRule)["data"]),
@@ -239,15 +204,6 @@ export const decisions: readonly Fault[] = [
   },
   {
     ...made,
-    id: "skipped-letters-of-applications-ignored",
-    title: "moderateContentItem skips the default letters, whatever the application says.",
-    pipelineOverride: () =>
-      deciding((configuration) => {
-        configuration["ignorableCharacters"] = "qxz";
-      }),
-  },
-  {
-    ...made,
     id: "size-of-queue-ignored",
     area: "histories",
     operation: "checkOutApprovalQueueItems",
@@ -258,20 +214,6 @@ export const decisions: readonly Fault[] = [
     pipelineOverride: () =>
       settings("checkOutApprovalQueueItems", (configuration) => {
         configuration["approvalQueueSize"] = 30;
-      }),
-  },
-  {
-    ...made,
-    id: "minutes-of-another-queue",
-    area: "histories",
-    operation: "checkOutContentAlertQueueItems",
-    equally: [],
-    shownBy: ["listContentAlertQueueItems", "moderateContentItemWithId"],
-    laws: ["check-out-ends-in-time"],
-    title: "checkOutContentAlertQueueItems holds items for as long as the approval queue does.",
-    pipelineOverride: () =>
-      settings("checkOutContentAlertQueueItems", (configuration) => {
-        configuration["contentAlertCheckOutMinutes"] = configuration["approvalCheckOutMinutes"];
       }),
   },
   {

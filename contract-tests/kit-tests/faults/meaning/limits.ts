@@ -84,29 +84,9 @@ export const limits: readonly Fault[] = [
   },
   {
     ...made,
-    id: "length-of-address-ignored",
-    title: "filterContentItem finds addresses of any length.",
-    pipelineOverride: () =>
-      asking((body) => {
-        object(body["emails"])["maximumMatchLength"] = 255;
-      }),
-  },
-  {
-    ...made,
     id: "domain-quality-ignored",
     title: "filterContentItem ignores the qualities of domains.",
     pipelineOverride: () => asking((body) => delete object(body["emails"])["domainQuality"]),
-  },
-  {
-    ...made,
-    id: "minimum-quality-exclusive",
-    title: "filterContentItem leaves out the numbers of exactly the least quality.",
-    pipelineOverride: () =>
-      asking((body) => {
-        const numbers = object(body["phoneNumbers"]);
-        if (numbers["minimumQuality"] !== undefined)
-          numbers["minimumQuality"] = Number(numbers["minimumQuality"]) + 0.001;
-      }),
   },
   {
     ...made,
@@ -125,22 +105,6 @@ export const limits: readonly Fault[] = [
   },
   {
     ...made,
-    id: "space-penalty-ignored",
-    title: "filterContentItem takes the default off for spaces in an address, whatever the penalty is.",
-    pipelineOverride: () =>
-      asking((body) => {
-        object(body["emails"])["spacePenalty"] = -0.05;
-        object(body["urls"])["spacePenalty"] = -0.05;
-      }),
-  },
-  {
-    ...made,
-    id: "word-numbers-overlooked",
-    title: "filterContentItem overlooks phone numbers in words.",
-    pipelineOverride: () => dropping((found) => found.match["type"] === "phoneNumbers" && !/\d/.test(matchedIn(found))),
-  },
-  {
-    ...made,
     id: "range-without-its-end",
     title: "filterContentItem takes ranges of characters without their last one.",
     pipelineOverride: () =>
@@ -148,17 +112,6 @@ export const limits: readonly Fault[] = [
         const unicode = object(body["unicode"]);
         const { ranges } = unicode;
         if (Array.isArray(ranges)) unicode["ranges"] = ranges.map(next);
-      }),
-  },
-  {
-    ...made,
-    id: "characters-in-any-case",
-    title: "filterContentItem finds the characters that are asked for in the other case, too.",
-    pipelineOverride: () =>
-      asking((body) => {
-        const { characters } = body;
-        if (Array.isArray(characters))
-          body["characters"] = [...new Set(characters.flatMap((one) => [String(one), String(one).toUpperCase()]))];
       }),
   },
   {
@@ -218,34 +171,6 @@ export const limits: readonly Fault[] = [
   },
   {
     ...made,
-    id: "disallowed-phrases-in-their-case",
-    title: "filterContentItem finds disallowed phrases in lower case alone.",
-    laws: ["whitelist-allows-its-words"],
-    pipelineOverride: () =>
-      dropping((found) => found.match["whitelistResult"] === "disallowedPhrase" && /\p{Lu}/u.test(matchedIn(found))),
-  },
-  {
-    ...made,
-    id: "inflections-not-allowed",
-    title: "filterContentItem disallows the inflections of allowed words.",
-    laws: ["whitelist-allows-its-words"],
-    pipelineOverride: () =>
-      answers(at, async (answer) => {
-        if (answer.status !== 200) return;
-        const content = String(object(answer.request.body)["content"]);
-        const body = object(JSON.parse(answer.text));
-        const rows: { readonly text: string }[] = await answer.parts.store.read((db) =>
-          db("allowed_entries").select("text"),
-        );
-        const words = new Set(rows.map(({ text }) => text.toLowerCase()));
-        for (const match of objects(body["matches"]))
-          if (match["whitelistResult"] === "allowed" && !words.has(matchedIn({ match, content, body }).toLowerCase()))
-            match["whitelistResult"] = "disallowedWord";
-        answer.text = JSON.stringify(body);
-      }),
-  },
-  {
-    ...made,
     id: "exclusions-allowed",
     title: "filterContentItem allows the inflections that an allowed word excludes.",
     laws: ["whitelist-allows-its-words"],
@@ -275,29 +200,5 @@ export const limits: readonly Fault[] = [
     laws: ["word-found-by-its-mode"],
     pipelineOverride: () =>
       dropping(({ match }) => String(match["matched"]).toLowerCase() === `${String(match["root"]).toLowerCase()}s`),
-  },
-  {
-    ...made,
-    id: "doubles-overlooked",
-    title: "filterContentItem overlooks doubled consonants of words that collapse them.",
-    laws: ["word-found-by-its-mode"],
-    pipelineOverride: () =>
-      dropping(({ match }) => {
-        const [matched, root] = [String(match["matched"]).toLowerCase(), String(match["root"]).toLowerCase()];
-        return match["type"] === "blacklist" && matched !== root && matched.replaceAll(/([^aeiou])\1/g, "$1") === root;
-      }),
-  },
-  {
-    ...made,
-    id: "replacement-of-the-first",
-    title: "filterContentItem replaces the first of several matches alone.",
-    laws: ["filter-options-hold", "word-list-in-force"],
-    pipelineOverride: () =>
-      results((body, content) => {
-        const [first, second] = objects(body["matches"]).filter(({ type }) => type === "blacklist");
-        if (first === undefined || second === undefined) return;
-        const end = Number(first["start"]) + Number(first["length"]);
-        body["replacement"] = String(body["replacement"]).slice(0, end) + content.slice(end);
-      }),
   },
 ];
