@@ -123,11 +123,14 @@ export const accounts: readonly Fault[] = [
         "updateContentUser",
         // The validation takes it out of the body.
         async (_, request) => object(object(request.body)["user"])["createInstant"],
-        async (db, createInstant, { request }) => {
-          if (typeof createInstant === "number")
-            await db("content_users")
-              .where({ id: segment(request) })
-              .update({ create_instant: createInstant });
+        async (db, createInstant, answer) => {
+          if (typeof createInstant !== "number") return;
+          await db("content_users")
+            .where({ id: segment(answer.request) })
+            .update({ create_instant: createInstant });
+          const body = object(JSON.parse(answer.text));
+          object(body["user"])["createInstant"] = createInstant;
+          answer.text = JSON.stringify(body);
         },
       ),
   },
